@@ -19,7 +19,7 @@ export { singleProcessPresence, type Presence } from './presence/presence.js';
 export { loadOrCreateSealKey, sealKeyFrom, signerOf } from './seal-key.js';
 export { loadOrCreateSecret } from './secret.js';
 export { runningSha256, sha256 } from './sha256.js';
-export { currentRequest, idsOfRequests, repeatable } from './repeatable-request.js';
+export { currentRequest, idsOfRequests, outsideRequest, repeatable } from './repeatable-request.js';
 export { Shutdown } from './shutdown.js';
 export { startFacts } from './start-facts.js';
 export { describeStartFailure, failStart } from './start-failure.js';

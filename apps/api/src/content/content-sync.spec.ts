@@ -118,6 +118,21 @@ describe('ContentSync', () => {
     });
   });
 
+  it('warns also when the documents are slow before they fail', async () => {
+    const { sync, changes, warn } = open();
+    const poll = Promise.withResolvers<never>();
+    jest.spyOn(changes, 'poll').mockReturnValue(poll.promise);
+    jest.useFakeTimers();
+    const waiting = sync.fresh();
+    await jest.advanceTimersByTimeAsync(500);
+    await waiting;
+    jest.useRealTimers();
+    expect(sync.fresh()).toBeInstanceOf(Promise);
+    poll.reject(LOST);
+    await expect(sync.catchUp()).rejects.toThrow(LOST);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
   describe('catchUp', () => {
     it('reads the catalogue only after a change', async () => {
       const { sync, refresh } = open();

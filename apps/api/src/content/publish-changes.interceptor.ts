@@ -1,6 +1,7 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { ContentChanges } from '@fumata/content';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { isWrite } from '../http/is-write.js';
 import { ContentSync } from './content-sync.js';
 
 type Request = { readonly method: string };
@@ -14,8 +15,8 @@ export class PublishChangesInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const writes = context.switchToHttp().getRequest<Request>().method !== 'GET';
-    return writes ? from(this.answer(next)) : next.handle();
+    const { method } = context.switchToHttp().getRequest<Request>();
+    return isWrite(method) ? from(this.answer(next)) : next.handle();
   }
 
   /** A refused call may have changed something too. */

@@ -10,13 +10,16 @@ import { repeatable } from '@fumata/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { idempotencyKeyOf } from './caller.js';
+import { isWrite } from './is-write.js';
 import { Refused } from './refused.js';
+import type { SetCookie } from './reply.js';
 
 const REPLAYED_HEADER = 'idempotency-replayed';
 
 /**
  * A call with an `Idempotency-Key` is executed once: its repetition gets the first answer. If there was none (a fault,
- * a killed process), it is executed again and finds what was written, because its ids are derived from the key.
+ * a killed process), it is executed again and finds what was written, because its ids are derived
+ * from the key and the request.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -33,13 +36,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (earlier === 'other') throw new Refused('idempotency-key-reused');
     if (earlier !== 'new') {
       reply.status(earlier.status).header(REPLAYED_HEADER, 'true');
+      for (const cookie of earlier.cookies) reply.setCookie(...(cookie as SetCookie)); // as recorded below
       return earlier.body;
     }
+    const cookies = recordedCookies(reply);
     try {
       const execute = () => lastValueFrom(next.handle(), { defaultValue: undefined });
-      const body: unknown = await repeatable(AnsweredRequests.idOf(keyed.key), execute);
+      const body: unknown = await repeatable(AnsweredRequests.idOf(`${keyed.key} ${keyed.request}`), execute);
       // Without the stored answer, a repetition is executed again.
-      await this.requests.answered(keyed, { status: reply.statusCode, body }).catch(() => undefined);
+      await this.requests.answered(keyed, { status: reply.statusCode, cookies, body }).catch(() => undefined);
       return body;
     } catch (cause) {
       if (isRefusal(cause)) await this.requests.forget(keyed);
@@ -48,12 +53,23 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
+/** The cookies that the answer will set, in a list that grows. */
+function recordedCookies(reply: FastifyReply): readonly SetCookie[] {
+  const cookies: SetCookie[] = [];
+  const setCookie = reply.setCookie.bind(reply);
+  reply.setCookie = (...cookie) => {
+    cookies.push(cookie as SetCookie); // the controllers' type of a reply allows no other
+    return setCookie(...cookie);
+  };
+  return cookies;
+}
+
 const isRefusal = (cause: unknown): boolean =>
   cause instanceof Refused || (cause instanceof HttpException && cause.getStatus() < 500);
 
 function keyedRequest(request: FastifyRequest): KeyedRequest | undefined {
   const { method, url, body, account } = request;
-  if (method === 'GET') return undefined;
+  if (!isWrite(method)) return undefined;
   const key = idempotencyKeyOf(request);
   if (key === undefined) return undefined;
   // A file is not read yet: uploads with one key are the same request.

@@ -1,4 +1,4 @@
-import type { Cardinal, CardinalPage, GeneratedPassword } from '@fumata/contracts';
+import type { Attempt, Cardinal, CardinalPage, GeneratedPassword } from '@fumata/contracts';
 import { AnsweredRequests } from '@fumata/content';
 import { MemoryAnnouncements } from '@fumata/platform';
 import { RequestMethod } from '@nestjs/common';
@@ -84,6 +84,37 @@ describe('a call with an Idempotency-Key', () => {
     const key = newKey();
     expect((await send('POST', '/cardinaux', { key, body: { prenom: 'Jean' } })).status).toBe(400);
     expect((await add(key, 'Corrigé')).status).toBe(201);
+  });
+
+  it('has an effect of its own with a key of the day before yesterday', async () => {
+    const key = newKey();
+    const first = await add(key, 'Ancien');
+    jest.spyOn(AnsweredRequests.prototype as unknown as { isOld: () => boolean }, 'isOld').mockReturnValue(true);
+    const later = await add(key, 'Récent');
+    expect(later).toMatchObject({ status: 201, body: { nom: 'Récent' } });
+    expect(later.body._id).not.toBe(first.body._id);
+  });
+
+  it.each(['arrived', 'was lost'])('begins one attempt of one quiz player if the first answer %s', async (fate) => {
+    if (fate === 'was lost') loseAnswers();
+    const headers = { 'idempotency-key': newKey() };
+    const body = { category: 'histoire', difficulty: 'tous' };
+    const begin = () => site.ask<Attempt>('POST', '/api/quiz/attempts', { body, headers });
+    const [first, again] = [await begin(), await begin()];
+    const playerOf = (answer: typeof first) =>
+      answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('fumata_quiz='));
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body._id).toBe(first.body._id);
+    expect(playerOf(again)).toEqual(playerOf(first));
+    expect(playerOf(again)).toHaveLength(1);
+  });
+
+  it('is kept only if it writes', async () => {
+    const begun = jest.spyOn(AnsweredRequests.prototype, 'begin');
+    const headers = { 'x-auth-token': claire, 'idempotency-key': newKey() };
+    for (const method of ['GET', 'HEAD'])
+      expect((await fetch(`${site.address}/api/comptes`, { method, headers })).status).toBe(200);
+    expect(begun).not.toHaveBeenCalled();
   });
 
   it('creates one record for simultaneous repetitions', async () => {

@@ -1,15 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { derivedKey, isSigned, sign, type Configuration, type Ids } from '@fumata/platform';
+import { currentRequest, derivedKey, isSigned, sign, type Configuration, type Ids } from '@fumata/platform';
 import { CONFIGURATION, IDS, SECRET } from '@fumata/stores';
 import type { SetCookie } from './reply.js';
 import { isSecure } from './session-cookie.js';
 
 export const PLAYER_COOKIE = 'fumata_quiz';
 const SECONDS = 24 * 3600;
-const ID = /^[0-9a-f-]{36}$/;
+const ID = /^[0-9a-f-]{24,36}$/;
 
-/** Binds quiz attempts to a browser by a signed random id. */
+/** Binds quiz attempts to a browser by a signed id: random, or derived from the key of a repeatable request. */
 @Injectable()
 export class PlayerCookies {
   private readonly key: KeyObject;
@@ -32,7 +32,7 @@ export class PlayerCookies {
 
   /** The known player, or a new one, with a cookie valid for another day. */
   issue(known?: string): { readonly id: string; readonly cookie: SetCookie } {
-    const id = known ?? this.ids.uuid();
+    const id = known ?? currentRequest()?.nextId() ?? this.ids.uuid();
     const attributes = { maxAge: SECONDS, path: '/api/quiz', httpOnly: true, sameSite: 'lax' } as const;
     const value = `${id}.${sign(this.key, id)}`;
     return { id, cookie: [PLAYER_COOKIE, value, { ...attributes, secure: this.secure }] };

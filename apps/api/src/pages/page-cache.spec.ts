@@ -193,6 +193,13 @@ describe('requests for 100 uncached addresses', () => {
     expect(pages.filter((page) => page === 'shell')).toHaveLength(79);
   });
 
+  it('leave the older page to a client that has seen a later state', async () => {
+    live = '2';
+    expect(await html('/conclave', '2')).toBe('page 1');
+    go();
+    await Promise.all(flood);
+  });
+
   it('delay neither the cached page nor its next rendering', async () => {
     expect(await html('/conclave')).toBe('page 1');
     go();

@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { PageRenderer, RenderedPage } from './page-renderer.js';
 import { TaskQueue } from '../http/task-queue.js';
 
-/** A page is rendered at most once a second during votes; its scripts then bring it up to date. */
+/**
+ * During votes a page is rendered at most once a second, and for clients that have seen a later state; its scripts then
+ * bring it up to date.
+ */
 const MIN_RENDER_INTERVAL_MS = 1_000;
 /** Maximum age of data without a version (viewer count, hour in Rome). */
 const MAX_AGE_MS = 10_000;
@@ -16,8 +19,8 @@ const MAX_CHARACTERS = 20_000_000;
 const CONCURRENCY = 4;
 const PAUSE_MS = 30;
 /**
- * Queue length for uncached pages: addresses are unlimited (any search text), so beyond it pages are served without
- * data.
+ * Queue length for uncached pages: addresses are unlimited (any search text), so beyond it older pages are served, or
+ * pages without data.
  */
 const MAX_WAITING = 20;
 
@@ -102,7 +105,7 @@ export class PageCache {
       (rendering ?? this.render(address)).catch(() => undefined); // the next caller gets the error
       return current;
     }
-    if (!rendering && isBusy) return { page: this.options.renderer.shell(address), live: '' };
+    if (!rendering && isBusy) return usable ?? { page: this.options.renderer.shell(address), live: '' };
     const shown = rendering ?? this.render(address);
     return usable ? this.orStale(shown, address.href, usable) : shown;
   }

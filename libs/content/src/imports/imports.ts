@@ -1,5 +1,6 @@
 import type { ImportProgress, ImportReport } from '@fumata/contracts';
 import type { Collection, StoredDocument } from '@fumata/documents';
+import { outsideRequest } from '@fumata/platform';
 import type { Author } from '../records/act.js';
 import type { RecordContext } from '../records/record.js';
 import { hasRefusals, reportOf, type ImportPlan } from './import-plan.js';
@@ -63,7 +64,7 @@ export class Imports<Step extends ImportStep> {
   async run(author: Author, confirmed: boolean, plan: () => Promise<ImportPlan<Step>>): Promise<ImportReport> {
     if (!confirmed) return reportOf(await plan(), false);
     return this.exclusively(async () => {
-      await this.finishAll();
+      await outsideRequest(() => this.finishAll());
       const planned = await plan();
       const isExecuted = !hasRefusals(planned);
       if (isExecuted) await this.execute(author, planned.steps);

@@ -3,7 +3,7 @@ import { EmbeddedDocumentStore } from '@fumata/documents';
 import { AnsweredRequests, ANSWERED_REQUESTS } from './answered-requests.js';
 
 const REQUEST = { key: 'claire 3f1c', request: 'POST /api/cardinaux {"nom":"Parolin"}' };
-const ANSWER = { status: 201, body: { nom: 'Parolin', password: 'shown once' } };
+const ANSWER = { status: 201, cookies: [['fumata_quiz', 'c1']], body: { nom: 'Parolin', password: 'shown once' } };
 const HOUR_MS = 3_600_000;
 
 describe('AnsweredRequests', () => {
@@ -41,6 +41,13 @@ describe('AnsweredRequests', () => {
     expect(await requests.begin({ ...REQUEST, request: 'corrected' })).toBe('new');
   });
 
+  it('keeps an answer although a simultaneous request with the key was refused', async () => {
+    await requests.begin(REQUEST);
+    await requests.answered(REQUEST, ANSWER);
+    await requests.forget(REQUEST);
+    expect(await requests.begin(REQUEST)).toEqual(ANSWER);
+  });
+
   it('keeps an answer for a day', async () => {
     await requests.begin(REQUEST);
     await requests.answered(REQUEST, ANSWER);
@@ -52,6 +59,13 @@ describe('AnsweredRequests', () => {
     now += 24 * HOUR_MS + 1;
     await requests.deleteOld();
     expect(await documents.collection({ name: ANSWERED_REQUESTS, indexes: [['at']] }).count()).toBe(0);
+  });
+
+  it('stores a hash of the request that nobody can guess without the key', async () => {
+    const others = { ...REQUEST, key: 'paul 77b0' };
+    for (const request of [REQUEST, others]) await requests.begin(request);
+    const stored = await documents.collection({ name: ANSWERED_REQUESTS, indexes: [['at']] }).find();
+    expect(new Set(stored.map((document) => Reflect.get(document, 'request'))).size).toBe(2);
   });
 
   it('stores neither the key nor a readable answer', async () => {

@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
 import type { Clock } from '@fumata/platform';
 
 interface StoredRequest extends StoredDocument {
-  /** Hash of what was requested. */
+  /** Hash of what was requested, which may contain a password: nobody without the client's key can guess it. */
   readonly request: string;
   readonly at: string;
   /** Encrypted; missing until the request has been answered. */
@@ -12,6 +12,8 @@ interface StoredRequest extends StoredDocument {
 
 export interface RequestAnswer {
   readonly status: number;
+  /** Cookies that it sets, as the caller of `answered` describes them. */
+  readonly cookies: readonly unknown[];
   readonly body: unknown;
 }
 
@@ -55,7 +57,11 @@ export class AnsweredRequests {
   /** The earlier answer; `new` if there is none, `other` if the key was used for another request. */
   async begin({ key, request }: KeyedRequest): Promise<RequestAnswer | 'new' | 'other'> {
     const _id = AnsweredRequests.idOf(key);
-    const begun = { _id, request: sha256(request).toString('base64url'), at: this.clock.now().toISOString() };
+    const begun = {
+      _id,
+      request: createHmac('sha256', key).update(request).digest('base64url'),
+      at: this.clock.now().toISOString(),
+    };
     if ((await this.requests.insert(begun)).inserted) return 'new';
     const earlier = await this.requests.get(_id);
     if (!earlier || this.isOld(earlier)) {
@@ -70,9 +76,9 @@ export class AnsweredRequests {
     await this.requests.update(AnsweredRequests.idOf(key), { set: { answer: encrypt(key, answer) } });
   }
 
-  /** The request was refused and has changed nothing: the key is free again. */
+  /** The request was refused: the key is free again, unless a simultaneous one has been answered. */
   async forget({ key }: KeyedRequest): Promise<void> {
-    await this.requests.delete(AnsweredRequests.idOf(key));
+    await this.requests.deleteMany({ _id: AnsweredRequests.idOf(key), answer: { $exists: false } });
   }
 
   /** Deletes answers that are older than a day. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Unavailable } from '@fumata/platform';
 import { EmbeddedDocumentStore } from '../embedded/embedded-document-store.js';
 import { exclusively } from './exclusively.js';
 import { LeadershipByTerms } from './leadership.js';
@@ -56,6 +57,16 @@ describe('exclusively', () => {
     while (waits < 50) await turn();
     long.finish();
     await Promise.all([first, second]);
+  });
+
+  it('gives up while another call does not end', async () => {
+    const long = lasting();
+    const first = exclusively(leadership(), long.work, turn);
+    await turn();
+    const given = exclusively(leadership(), () => Promise.resolve('done'), turn);
+    await expect(given).rejects.toThrow(Unavailable);
+    long.finish();
+    await first;
   });
 
   it('replaces a process that stops during its work', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Unavailable } from '@fumata/platform';
 import type { Leadership } from './leadership.js';
 
 /** A pause that may end early when the signal is aborted. */
@@ -8,10 +9,14 @@ export const waitUntilAborted: Wait = (ms, signal) => sleep(ms, undefined, signa
 
 /** A process that stops during its work is replaced after ten of these. */
 const TICK_INTERVAL_MS = 250;
+/** 30 s: after that, the one who waits has probably left. */
+const MAX_TICKS = 120;
 
 /**
  * Work that only one caller at a time may do, over all processes: waits for the leadership, which must be this call's
  * own, and resigns after the work. A process that was frozen may have been replaced: the work must be safe to continue.
+ *
+ * @throws Unavailable when others have it for half a minute
  */
 export async function exclusively<T>(
   leadership: Leadership,
@@ -19,7 +24,10 @@ export async function exclusively<T>(
   wait: Wait = waitUntilAborted,
 ): Promise<T> {
   try {
-    while (!(await leadership.tick())) await wait(TICK_INTERVAL_MS);
+    for (let ticks = 1; !(await leadership.tick()); ticks += 1) {
+      if (ticks === MAX_TICKS) throw new Unavailable('documents', 'the same work is still being done for another call');
+      await wait(TICK_INTERVAL_MS);
+    }
     return await withHeartbeat(leadership, { intervalMs: TICK_INTERVAL_MS, wait }, work);
   } finally {
     await leadership.resign().catch(() => undefined); // otherwise it is replaced after missed heartbeats

@@ -1,0 +1,2 @@
+/** HEAD is answered by the routes of GET. */
+export const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
