@@ -10,7 +10,7 @@ const ALLOWED_LIBRARIES = {
   'event-log': ['platform'],
   documents: ['platform'],
   mail: ['platform'],
-  media: ['platform'],
+  media: ['platform', 'documents'],
   jobs: ['platform', 'documents', 'contracts'],
   content: ['platform', 'documents', 'contracts', 'text'],
   'read-models': ['platform', 'documents', 'event-log', 'conclave', 'proof', 'history'],

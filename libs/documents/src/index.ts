@@ -15,5 +15,6 @@ export { exclusively, waitUntilAborted, withHeartbeat, type Wait } from './leade
 export type { Leadership } from './leader-election/leadership.js';
 export { LeadershipByTerms, permanentLeadership } from './leader-election/leadership.js';
 export { Terms } from './leader-election/terms.js';
-export { connectMongoDocuments } from './mongo/connect.js';
+export { connectMongoDocuments, openMongo } from './mongo/connect.js';
+export type { CallTimeouts, MongoConnection, MongoOptions } from './mongo/mongo-connection.js';
 export { openDocuments } from './open.js';

@@ -1,10 +1,15 @@
 import { join } from 'node:path';
+import type { CallTimeouts } from '@fumata/documents';
 import { DiskPictureStore } from './disk/disk-picture-store.js';
 import { connectGridFsPictures } from './gridfs/connect.js';
 import type { PictureStore } from './picture-store.js';
 
 /** Opens the configured store: MongoDB if a URI is set, otherwise a folder in the data folder. */
-export const openPictureStore = (mongodbUri: string | undefined, dataFolder: string): Promise<PictureStore> =>
+export const openPictureStore = (
+  mongodbUri: string | undefined,
+  dataFolder: string,
+  timeouts?: CallTimeouts,
+): Promise<PictureStore> =>
   mongodbUri === undefined
     ? DiskPictureStore.open(join(dataFolder, 'pictures'))
-    : connectGridFsPictures({ uri: mongodbUri });
+    : connectGridFsPictures({ uri: mongodbUri, timeouts });

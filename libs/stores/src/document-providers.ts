@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { ContentRecovery, migrateContent, openContent, type Content } from '@fumata/content';
-import { openDocuments, type DocumentStore } from '@fumata/documents';
+import { openDocuments, type CallTimeouts, type DocumentStore } from '@fumata/documents';
 import type { Clock, Ids } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import { CONTENT_PARTS, CONTENT_TOKENS } from './content-tokens.js';
@@ -13,8 +13,9 @@ interface OpenedDocuments {
   readonly content: Content;
 }
 
-/** A visitor waits no longer for documents. A worker's calls may take long. */
-const API_TIMEOUTS = { readMs: 2_000, writeMs: 10_000 };
+/** A visitor waits no longer for documents and pictures. A worker's calls may take long. */
+export const timeoutsOf = (role: ProcessContext['configuration']['role']): CallTimeouts | undefined =>
+  role === 'api' ? { readMs: 2_000, writeMs: 10_000 } : undefined;
 
 const OPENED_DOCUMENTS = Symbol('OPENED_DOCUMENTS');
 
@@ -24,7 +25,7 @@ async function open(
   clock: Clock,
   ids: Ids,
 ): Promise<OpenedDocuments> {
-  const documents = await openDocuments(mongodbUri, dataDir, role === 'api' ? API_TIMEOUTS : undefined);
+  const documents = await openDocuments(mongodbUri, dataDir, timeoutsOf(role));
   storeShutdown.add({ name: 'the documents', run: () => documents.close() });
   const models = new ReadModels(documents);
   const content = openContent(documents, clock, ids);

@@ -14,6 +14,7 @@ import {
 } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import type { Registry } from 'prom-client';
+import { timeoutsOf } from './document-providers.js';
 import { openLog } from './open-log.js';
 import type { ProcessContext } from './process-context.js';
 import { RenditionScheduler } from './rendition-scheduler.js';
@@ -49,13 +50,13 @@ async function openQueue({ configuration, logger, storeShutdown }: ProcessContex
 }
 
 async function openPictures(
-  { configuration, logger, storeShutdown }: ProcessContext,
+  { configuration: { role, mongodbUri, dataDir }, logger, storeShutdown }: ProcessContext,
   jobs: SiteJobs,
   ids: Ids,
 ): Promise<Pictures> {
   const scheduler = new RenditionScheduler(jobs, ids, logger);
   const pictures = new Pictures({
-    store: await openPictureStore(configuration.mongodbUri, configuration.dataDir),
+    store: await openPictureStore(mongodbUri, dataDir, timeoutsOf(role)),
     onStored: (picture) => scheduler.schedule(picture),
   });
   storeShutdown.add({ name: 'the pictures', run: () => pictures.close() });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { TcpProxy } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { describePictureStore } from '../picture-store.contract.js';
@@ -34,6 +35,30 @@ if (uri === undefined) {
   });
 
   describe('pictures on MongoDB', () => {
+    it('throw Unavailable on a call that a silent server does not answer, and recover', async () => {
+      const proxy = new TcpProxy(new URL(uri));
+      const database = `fumata-test-${randomUUID()}`;
+      const store = await connectGridFsPictures({
+        uri: `mongodb://127.0.0.1:${await proxy.start()}/?directConnection=true`,
+        database,
+        timeouts: { readMs: 500, writeMs: 1_000 },
+      });
+      await store.put('pictures/a.jpg', Buffer.from('before'));
+      proxy.pause();
+      const calls = [
+        () => store.get('pictures/a.jpg'),
+        () => store.read('pictures/a.jpg'),
+        () => store.names(),
+        () => store.put('pictures/b.jpg', Buffer.from('during')),
+      ];
+      await Promise.all(calls.map((call) => expect(call()).rejects.toThrow('no answer in time')));
+      proxy.resume();
+      expect(await store.get('pictures/a.jpg')).toEqual(Buffer.from('before'));
+      await store.close();
+      await proxy.stop();
+      await drop(uri, database);
+    });
+
     it('are unavailable if no server answers', async () => {
       const nobody = createServer().listen(0, '127.0.0.1');
       await once(nobody, 'listening');

@@ -1,17 +1,12 @@
+import { openMongo, type CallTimeouts, type MongoConnection, type MongoOptions } from '@fumata/documents';
 import { Unavailable } from '@fumata/platform';
-import mongoose, { type Connection, type mongo } from 'mongoose';
-import type { Readable } from 'node:stream';
+import mongoose, { type mongo } from 'mongoose';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { checkName } from '../names.js';
 import type { ByteRange, PictureStore, PictureStoreHealth } from '../picture-store.js';
 
-export interface GridFsOptions {
-  readonly uri: string;
-  /** Overrides the database named by the URI. */
-  readonly database?: string | undefined;
-  /** Default 3,000. */
-  readonly serverSelectionTimeoutMs?: number | undefined;
-}
+export type GridFsOptions = Omit<MongoOptions, 'maxPoolSize'>;
 
 const BUCKET = 'pictures';
 const MAX_READS = 5;
@@ -22,40 +17,22 @@ const MAX_READS = 5;
  * earlier ones.
  */
 export class GridFsPictureStore implements PictureStore {
-  private closed: Promise<void> | undefined;
+  private opened: { readonly db: mongo.Db; readonly bucket: mongo.GridFSBucket } | undefined;
 
-  private constructor(
-    private readonly connection: Connection,
-    private readonly bucket: mongo.GridFSBucket,
-  ) {}
+  private constructor(private readonly connection: MongoConnection) {}
 
   /** @throws Unavailable if no server answers in time */
   static async connect(options: GridFsOptions): Promise<GridFsPictureStore> {
-    const timeout = options.serverSelectionTimeoutMs ?? 3_000;
-    const connection = mongoose.createConnection(options.uri, {
-      ...(options.database === undefined ? {} : { dbName: options.database }),
-      bufferCommands: false,
-      serverSelectionTimeoutMS: timeout,
-      connectTimeoutMS: timeout,
-      heartbeatFrequencyMS: 2_000,
-      maxPoolSize: 10,
-      writeConcern: { w: 'majority', journal: true },
-      readConcern: { level: 'majority' },
-    });
     try {
-      await connection.asPromise();
-      if (!connection.db) throw new Error('no database');
-      const bucket = new mongoose.mongo.GridFSBucket(connection.db, { bucketName: BUCKET });
-      return new GridFsPictureStore(connection, bucket);
+      return new GridFsPictureStore(await openMongo({ ...options, maxPoolSize: 10 }));
     } catch (cause) {
-      await connection.close();
       throw unavailable(cause);
     }
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
     checkName(name);
-    await this.run(async () => {
+    await this.run('writeMs', async () => {
       const upload = this.bucket.openUploadStream(name);
       await new Promise<void>((resolve, reject) => {
         upload.once('finish', resolve).once('error', reject).end(bytes);
@@ -67,7 +44,7 @@ export class GridFsPictureStore implements PictureStore {
 
   get(name: string): Promise<Buffer | undefined> {
     checkName(name);
-    return this.run(async () => {
+    return this.run('readMs', async () => {
       for (let tries = 1; ; tries += 1) {
         const file = await this.newest(name);
         if (!file) return undefined;
@@ -83,21 +60,23 @@ export class GridFsPictureStore implements PictureStore {
 
   read(name: string, range?: ByteRange): Promise<Readable | undefined> {
     checkName(name);
-    return this.run(async () => {
+    return this.run('readMs', async () => {
       const file = await this.newest(name);
       const options = range && { start: range.from, end: range.to + 1 };
-      return file && this.bucket.openDownloadStream(file._id, options);
+      return (
+        file && Readable.from(this.chunks(this.bucket.openDownloadStream(file._id, options)), { objectMode: false })
+      );
     });
   }
 
   has(name: string): Promise<boolean> {
     checkName(name);
-    return this.run(async () => (await this.newest(name)) !== undefined);
+    return this.run('readMs', async () => (await this.newest(name)) !== undefined);
   }
 
   delete(name: string): Promise<boolean> {
     checkName(name);
-    return this.run(async () => {
+    return this.run('writeMs', async () => {
       const files = await this.bucket.find({ filename: name }).toArray();
       for (const { _id } of files) await this.drop(_id);
       return files.length > 0;
@@ -107,7 +86,7 @@ export class GridFsPictureStore implements PictureStore {
   async names(folder?: string): Promise<string[]> {
     if (folder !== undefined) checkName(`${folder}/x.x`);
     const filter = folder === undefined ? {} : { filename: { $regex: `^${folder}/` } }; // letters, digits, dashes, slashes
-    return this.run(async () => {
+    return this.run('readMs', async () => {
       const files = await this.bucket.find(filter).toArray();
       return [...new Set(files.map(({ filename }) => filename))].sort();
     });
@@ -115,8 +94,7 @@ export class GridFsPictureStore implements PictureStore {
 
   async health(): Promise<PictureStoreHealth> {
     try {
-      const hello = await this.run(async () => this.connection.db?.command({ hello: 1 }));
-      const writable = hello?.['isWritablePrimary'] === true;
+      const writable = await this.run('readMs', () => this.connection.isWritable());
       return writable ? { writable } : { writable, detail: 'the server is not a writable primary' };
     } catch (cause) {
       return { writable: false, detail: cause instanceof Error ? cause.message : String(cause) };
@@ -124,8 +102,17 @@ export class GridFsPictureStore implements PictureStore {
   }
 
   close(): Promise<void> {
-    this.closed ??= this.connection.close();
-    return this.closed;
+    return this.connection.close();
+  }
+
+  /** The bucket on the current client: the connection replaces one that no longer finds the server. */
+  private get bucket(): mongo.GridFSBucket {
+    const { db } = this.connection.mongoose;
+    if (!db) throw new Unavailable('media', 'not connected');
+    if (this.opened?.db !== db) {
+      this.opened = { db, bucket: new mongoose.mongo.GridFSBucket(db, { bucketName: BUCKET }) };
+    }
+    return this.opened.bucket;
   }
 
   private async newest(name: string): Promise<mongo.GridFSFile | undefined> {
@@ -140,15 +127,33 @@ export class GridFsPictureStore implements PictureStore {
     });
   }
 
-  private async run<T>(call: () => Promise<T>): Promise<T> {
-    if (this.closed) throw new Unavailable('media', 'closed');
+  private async run<T>(kind: keyof CallTimeouts, call: () => Promise<T>): Promise<T> {
+    if (this.connection.closed) throw new Unavailable('media', 'closed');
     try {
-      return await call();
+      return await this.connection.within(kind, call(), noAnswer);
     } catch (cause) {
       throw unavailable(cause);
     }
   }
+
+  /** Each chunk gives up in time, too. */
+  private async *chunks(stream: Readable): AsyncGenerator<unknown> {
+    const iterator: AsyncIterator<unknown> = stream[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const next = await this.connection.within('readMs', iterator.next(), noAnswer);
+        if (next.done === true) return;
+        yield next.value;
+      }
+    } finally {
+      stream.destroy();
+    }
+  }
 }
+
+const noAnswer = (): never => {
+  throw new Unavailable('media', 'no answer in time');
+};
 
 /** The requests here are always valid: every error means that the server is unavailable, full or stopping. */
 const unavailable = (cause: unknown): Unavailable =>

@@ -1,0 +1,91 @@
+import { withTimeout } from '@fumata/platform';
+import mongoose, { type Connection } from 'mongoose';
+import { HeartbeatWatchdog } from './heartbeat-watchdog.js';
+
+export interface CallTimeouts {
+  readonly readMs: number;
+  readonly writeMs: number;
+}
+
+export interface MongoOptions {
+  readonly uri: string;
+  /** Overrides the database named by the URI. */
+  readonly database?: string | undefined;
+  /** How long a call looks for a server before it throws `Unavailable`; default 3,000. */
+  readonly serverSelectionTimeoutMs?: number | undefined;
+  /** How long a call waits for the server's answer before it throws `Unavailable`; unlimited by default. */
+  readonly timeouts?: CallTimeouts | undefined;
+  readonly maxPoolSize?: number | undefined;
+}
+
+/**
+ * A connection to MongoDB whose client is replaced when the driver no longer finds the server. Writes are acknowledged
+ * by a majority and journaled.
+ */
+export class MongoConnection {
+  #closed: Promise<void> | undefined;
+
+  private constructor(
+    readonly mongoose: Connection,
+    private readonly watchdog: HeartbeatWatchdog,
+    private readonly timeouts: CallTimeouts | undefined,
+  ) {}
+
+  /** @throws the driver's error if no server answers in time */
+  static async open(options: MongoOptions): Promise<MongoConnection> {
+    const { uri, timeouts } = options;
+    const settings = settingsOf(options);
+    const connection = mongoose.createConnection(uri, settings);
+    try {
+      await connection.asPromise();
+    } catch (cause) {
+      await connection.close();
+      throw cause;
+    }
+    const watchdog = new HeartbeatWatchdog(connection.getClient(), {
+      replace: async () => {
+        await connection.close();
+        await connection.openUri(uri, settings);
+        return connection.getClient();
+      },
+    });
+    return new MongoConnection(connection, watchdog, timeouts);
+  }
+
+  get closed(): boolean {
+    return this.#closed !== undefined;
+  }
+
+  /** A silent server holds no caller up: the driver notices it only after several seconds, and sometimes never. */
+  within<R>(kind: keyof CallTimeouts, running: Promise<R>, late: () => never): Promise<R> {
+    const ms = this.timeouts?.[kind];
+    return ms === undefined ? running : withTimeout(running, ms, late);
+  }
+
+  /** Whether the server accepts writes. Asks it: `readyState` lags behind, and a secondary answers pings. */
+  async isWritable(): Promise<boolean> {
+    const hello = await this.mongoose.db?.command({ hello: 1 });
+    return hello?.['isWritablePrimary'] === true;
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.watchdog.stop().then(() => this.mongoose.close());
+    return this.#closed;
+  }
+}
+
+function settingsOf({ database, serverSelectionTimeoutMs: timeout = 3_000, maxPoolSize }: MongoOptions) {
+  return {
+    ...(database === undefined ? {} : { dbName: database }),
+    ...(maxPoolSize === undefined ? {} : { maxPoolSize }),
+    autoIndex: false,
+    autoCreate: false,
+    bufferCommands: false,
+    serverSelectionTimeoutMS: timeout,
+    connectTimeoutMS: timeout,
+    // Detects a server that falls silent without closing its sockets.
+    heartbeatFrequencyMS: 2_000,
+    writeConcern: { w: 'majority', journal: true },
+    readConcern: { level: 'majority' },
+  } satisfies mongoose.ConnectOptions;
+}
