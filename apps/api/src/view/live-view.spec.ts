@@ -49,13 +49,14 @@ describe('the live view', () => {
     expect(live.edition?.rounds[0]?.totalVotes).toBe(3);
   });
 
-  it('reports its recovery once', async () => {
+  it('reports a loss of the log and its recovery once', async () => {
     await append(...conclaveOpen());
     let calls = 0;
+    const losses: unknown[] = [];
     const recovering = new LiveView(
       log,
       models,
-      (cause) => errors.push(cause),
+      (cause) => losses.push(cause),
       () => (calls += 1),
     );
     let followed: FollowOptions | undefined;
@@ -64,10 +65,10 @@ describe('the live view', () => {
     await recovering.start();
     expect(calls).toBe(0);
     followed?.onError?.(new Error('connection lost'));
-    followed?.onError?.(new Error('connection lost'));
+    followed?.onError?.(new Error('the event is missing'));
     followed?.onCaughtUp?.();
     followed?.onCaughtUp?.();
-    expect(calls).toBe(1);
+    expect([losses.length, calls]).toEqual([1, 1]);
   });
 
   it('ignores snapshots of another fold version', async () => {

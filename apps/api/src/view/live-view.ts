@@ -77,9 +77,10 @@ export class LiveView {
           resolve();
         },
         onError: (cause) => {
-          this.onError(cause);
+          const stopped = this.follower?.state === 'stopped'; // an unreadable event
+          if (!this.lost || stopped) this.onError(cause);
           this.lost = true;
-          if (this.follower?.state === 'stopped') reject(cause); // an unreadable event
+          if (stopped) reject(cause);
         },
       });
     });
