@@ -77,4 +77,11 @@ export const BENCHES: readonly Entry[] = [
     named: 'logFaults',
     timeoutSeconds: 3_600,
   },
+  {
+    letter: 'u',
+    what: 'saves on servers, with one API process and with two, and without Redis',
+    file: './saves.ts',
+    named: 'saves',
+    timeoutSeconds: 300,
+  },
 ];

@@ -35,6 +35,21 @@ describe('toUnavailable', () => {
     expect(toUnavailable(serverError(message, 1))).toMatchObject({ name: 'Unavailable', what: 'documents' });
   });
 
+  const NOT_WRITABLE_PRIMARY = serverError('not primary', 10_107);
+  const bulkError = (cause: Error): Error =>
+    new mongoose.mongo.MongoBulkWriteError(
+      cause as mongoose.mongo.AnyError,
+      { getWriteConcernError: () => undefined } as mongoose.mongo.BulkWriteResult,
+    );
+
+  it.each([
+    ['a write', NOT_WRITABLE_PRIMARY],
+    ['a bulk write', bulkError(NOT_WRITABLE_PRIMARY)],
+    ['a bulk write whose connection is lost', bulkError(new mongoose.mongo.MongoNetworkError('lost'))],
+  ])('maps %s during a change of the primary to Unavailable', (_what, cause) => {
+    expect(toUnavailable(cause)).toMatchObject({ name: 'Unavailable', what: 'documents' });
+  });
+
   it('returns other internal errors unchanged', () => {
     const cause = serverError('out of shared memory', 1);
     expect(toUnavailable(cause)).toBe(cause);

@@ -38,8 +38,8 @@ export function toUnavailable(cause: unknown): unknown {
 function isTransient(cause: unknown): boolean {
   if (CONNECTION_ERRORS.some((kind) => cause instanceof kind)) return true;
   if (cause instanceof mongo.MongoBulkWriteError) {
-    // The driver wraps the cause, a lost connection too, like a server error.
-    return isTransient(cause.errorResponse) || cause.result.getWriteConcernError() !== undefined;
+    // The driver wraps a lost connection, but copies the code of a server's error.
+    if (isTransient(cause.errorResponse) || cause.result.getWriteConcernError() !== undefined) return true;
   }
   if (cause instanceof mongo.MongoError) {
     return (
