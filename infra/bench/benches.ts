@@ -82,6 +82,6 @@ export const BENCHES: readonly Entry[] = [
     what: 'saves on servers, with one API process and with two, and without Redis',
     file: './saves.ts',
     named: 'saves',
-    timeoutSeconds: 300,
+    timeoutSeconds: 600,
   },
 ];

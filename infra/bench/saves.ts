@@ -6,7 +6,7 @@ import type { Bench } from './bench.ts';
 import { alternately, median, quantile, rowOf, type BenchRow } from './row.ts';
 
 const PAIRS = amount(4, 1);
-const WARM_UP = amount(100, 2);
+const WARM_UP = amount(50, 2);
 const SAVES = amount(250, 3);
 const SAVES_WITHOUT_REDIS = amount(100, 1);
 const MAX_MS = 30;
