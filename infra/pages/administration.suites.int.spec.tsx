@@ -2,6 +2,7 @@
 import './articles-admin.suite.tsx';
 import './cardinals-admin.suite.tsx';
 import './galleries-admin.suite.tsx';
+import './late-answers.suite.tsx';
 import './mails.suite.tsx';
 import './quiz-admin.suite.tsx';
 import './session.suite.tsx';

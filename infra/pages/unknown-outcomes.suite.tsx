@@ -171,33 +171,6 @@ describe('writes whose outcome is unknown', () => {
     await page.toast('Erreur: Cette adresse e-mail a déjà un compte').waitFor();
   });
 
-  it('leave a dialog open that was opened meanwhile', async () => {
-    const { compte } = await site.callAsAdmin<{ compte: { _id: string } }>('POST', '/api/comptes', {
-      name: 'Camille',
-      email: 'camille@exemple.fr',
-      role: 'analyste',
-    });
-    const page = await site.enter('/admin/comptes');
-    const { opened, open } = gate();
-    interceptWrites(`/api/comptes/${compte._id}/fermer-les-sessions`, async () => {
-      await opened;
-      return undefined;
-    });
-    await page
-      .getByRole('row', { name: /Camille/ })
-      .getByRole('button', { name: /sessions/ })
-      .click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Fermer les sessions' }).click();
-    await until(() => expect(attempts()).toBe(1));
-    await dialog.getByRole('button', { name: 'Annuler' }).click();
-    await page.presses('Créer un compte');
-    open();
-    await page.toast(/session/i).waitFor();
-    await site.network.idle();
-    await page.getByRole('dialog', { name: 'Créer un compte' }).waitFor();
-  });
-
   it('include the import of a file, but not its dry run', async () => {
     const { id } = await editQuestion('Importée ?');
     const page = await site.enter(LIST);

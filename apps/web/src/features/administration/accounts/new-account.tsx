@@ -6,6 +6,7 @@ import { refusalText, useAction } from '../kit/action.js';
 import { DialogActs, Form } from '../kit/dialog-parts.js';
 import { ChoiceField, TextField } from '../kit/fields.js';
 import type { FormDefinition } from '../kit/form.js';
+import { FormFields } from '../kit/form-fields.js';
 import { useFocusInvalid } from '../kit/use-focus-invalid.js';
 import { useRecordForm } from '../kit/use-record-form.js';
 import { typeset } from '../kit/typography.js';
@@ -31,13 +32,13 @@ interface NewAccountProps {
 
 export function NewAccount({ onClose, onCreated }: NewAccountProps) {
   const form = useRecordForm(ACCOUNT_FORM, () => ({ base: { values: NOTHING_YET, version: 0 }, values: NOTHING_YET }));
-  const element = useFocusInvalid(form.attempts);
   const [failed, setFailed] = useState<string>();
   const { run, busy } = useAction<NewAccountBody, GeneratedPassword>({
     call: (api, body) => api.send('POST', ACCOUNTS, body),
     onDone: onCreated,
     onFailed: (error) => setFailed(form.setErrors(error.errors) ? undefined : refusalText(error)),
   });
+  const element = useFocusInvalid(form.attempts, busy);
   const create = async (body: NewAccountBody): Promise<void> => {
     setFailed(undefined);
     await run(body);
@@ -45,9 +46,11 @@ export function NewAccount({ onClose, onCreated }: NewAccountProps) {
   return (
     <Form ref={element} className="stack" onSubmit={() => void (busy || form.submit(create))}>
       {failed && <Notice kind="error">{failed}</Notice>}
-      <TextField form={form} name="name" required autoComplete="off" />
-      <TextField form={form} name="email" type="email" required autoComplete="off" />
-      <ChoiceField form={form} name="role" hint={RIGHTS[form.values.role]} choices={ROLES} />
+      <FormFields isLocked={busy}>
+        <TextField form={form} name="name" required autoComplete="off" />
+        <TextField form={form} name="email" type="email" required autoComplete="off" />
+        <ChoiceField form={form} name="role" hint={RIGHTS[form.values.role]} choices={ROLES} />
+      </FormFields>
       <p className="small muted">
         {typeset(
           'Un mot de passe est tiré au sort et montré une seule fois. La personne le changera dans « Mon compte ».',

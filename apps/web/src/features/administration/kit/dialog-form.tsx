@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Notice } from '../../../components/notice.js';
 import { DialogActs, Form } from './dialog-parts.js';
+import { FormFields } from './form-fields.js';
 import { RestoredDraft } from './restored-draft.js';
 import { ConflictNotice } from './form-conflict.js';
 import { useFocusInvalid } from './use-focus-invalid.js';
@@ -24,7 +25,7 @@ interface DialogFormProps<V extends object> {
 /** Form of a record in a dialog. Unsaved values are restored when the dialog is reopened. */
 export function DialogForm<V extends object>(props: DialogFormProps<V>) {
   const { form, saving, failed, onDiscard, onClose, act, children } = props;
-  const fields = useFocusInvalid(form.attempts);
+  const fields = useFocusInvalid(form.attempts, saving.isCreating);
   const hadConflict = useRef(false);
   const focusFirst = () => fields.current?.querySelector<HTMLElement>('input')?.focus();
   useEffect(() => {
@@ -41,7 +42,7 @@ export function DialogForm<V extends object>(props: DialogFormProps<V>) {
       <RestoredDraft isRestored={form.isRestored} onDiscard={discard} />
       <ConflictNotice form={form} saving={saving} />
       <Form ref={fields} className="stack" onSubmit={() => void saving.save()}>
-        {children}
+        <FormFields isLocked={saving.isCreating}>{children}</FormFields>
         {failed && <Notice kind="error">{failed}</Notice>}
         <DialogActs act={act} busy={saving.busy} onCancel={onClose} />
       </Form>

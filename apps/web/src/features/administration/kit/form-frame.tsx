@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from './dialog-parts.js';
 import { ErrorSummary } from './error-summary.js';
+import { FormFields } from './form-fields.js';
 import { focusPage } from './focus-page.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { fieldsOf } from './form.js';
@@ -14,6 +15,8 @@ interface FormFrameProps<V extends object> {
   onSubmit: () => void;
   /** Resets the form to the stored values. */
   onDiscard: () => void;
+  /** The fields cannot be edited. */
+  isLocked: boolean;
   /** Form bar: state and buttons. */
   bar: ReactNode;
   /** The fields. */
@@ -23,7 +26,8 @@ interface FormFrameProps<V extends object> {
 const LINES = new Set(['text', 'date', 'number', 'search']);
 
 /** Form around a record's fields. Enter in a field does not submit; Ctrl + Enter does. */
-export function FormFrame<V extends object>({ form, summary, onSubmit, onDiscard, bar, children }: FormFrameProps<V>) {
+export function FormFrame<V extends object>(props: FormFrameProps<V>) {
+  const { form, summary, onSubmit, onDiscard, isLocked, bar, children } = props;
   const { definition, errors, attempts, changed, isRestored } = form;
   const fields = fieldsOf(definition).filter((field) => errors[field] !== undefined);
   return (
@@ -50,7 +54,7 @@ export function FormFrame<V extends object>({ form, summary, onSubmit, onDiscard
           if (event.target instanceof HTMLInputElement && LINES.has(event.target.type)) event.preventDefault();
         }}
       >
-        {children}
+        <FormFields isLocked={isLocked}>{children}</FormFields>
         <div className="form-bar">{bar}</div>
       </Form>
       <LeaveDialog unsaved={changed.length > 0} onDiscard={onDiscard} />

@@ -33,6 +33,8 @@ export interface Conflict<V> {
 
 export interface Saving<V> {
   readonly busy: boolean;
+  /** A new record is being saved. */
+  readonly isCreating: boolean;
   readonly conflict: Conflict<V> | undefined;
   /** Saves the values over the base. */
   readonly save: () => Promise<void>;
@@ -49,13 +51,11 @@ export function useSaving<V extends object, B extends object>(form: RecordForm<V
     onDone: (theirs, message) => setConflict({ message, theirs }),
     onFailed: () => undefined, // `calls.onFailed` has reported the conflict
   });
-  // Edits during the request remain as unsaved changes, except of a new record: saving them would create it again.
-  const valuesAfter = (saved: V, { values, base }: Sent<V, B>): V =>
-    base.version === 0 ? saved : merge(form.definition, values, form.values, saved).values;
   const { run, busy } = useAction<Sent<V, B>, Base<V>>({
     call: calls.put,
     onDone: (saved, sent) => {
-      form.rebase(saved, valuesAfter(saved.values, sent));
+      // Edits during the request remain as unsaved changes.
+      form.rebase(saved, merge(form.definition, sent.values, form.values, saved.values).values);
       setConflict(undefined);
       calls.onSaved(saved);
     },
@@ -75,6 +75,7 @@ export function useSaving<V extends object, B extends object>(form: RecordForm<V
   };
   return {
     busy,
+    isCreating: busy && form.base.version === 0,
     conflict,
     save: () => submit(form.values, form.base),
     saveChoices: async (values) => {

@@ -4,6 +4,7 @@ import { Button } from '../../../components/button.js';
 import { Notice } from '../../../components/notice.js';
 import { Form } from '../kit/dialog-parts.js';
 import { AreaField, CheckField, ChoiceField, TextField } from '../kit/fields.js';
+import { FormFields } from '../kit/form-fields.js';
 import { useFocusInvalid } from '../kit/use-focus-invalid.js';
 import { FormBar } from '../kit/form-bar.js';
 import { LeaveDialog } from '../kit/leave-dialog.js';
@@ -27,31 +28,34 @@ interface DayFormProps {
 
 export function DayForm({ entry, entries, papabili, ...callbacks }: DayFormProps) {
   const { form, failure, busy, save } = useDayForm(entry, callbacks);
-  const element = useFocusInvalid(form.attempts);
+  const isCreating = busy && !entry;
+  const element = useFocusInvalid(form.attempts, isCreating);
   return (
     <Form ref={element} onSubmit={() => void save()}>
       <section className="pane form">
         {failure && <Notice kind="error">{failure}</Notice>}
-        <div className="fields">
-          <ChoiceField
-            form={form}
-            name="cardinalId"
-            required
-            hint="Seuls les cardinaux papabili peuvent être choisis"
-            empty="Choisir…"
-            choices={choices(papabili, entry).map(({ _id, nomComplet }) => [_id, nomComplet])}
-          />
-          <TextField form={form} name="dateAffichage" type="date" required />
-          <TakenDay
-            values={form.values}
-            entries={entries}
-            own={entry?._id}
-            onDay={(day) => form.set('dateAffichage', day)}
-          />
-          <AreaField form={form} name="citation" className="all" hint="Facultative" />
-          <AreaField form={form} name="commentaire" className="all" hint="Facultatif" rows={5} />
-        </div>
-        <CheckField form={form} name="actif" />
+        <FormFields isLocked={isCreating}>
+          <div className="fields">
+            <ChoiceField
+              form={form}
+              name="cardinalId"
+              required
+              hint="Seuls les cardinaux papabili peuvent être choisis"
+              empty="Choisir…"
+              choices={choices(papabili, entry).map(({ _id, nomComplet }) => [_id, nomComplet])}
+            />
+            <TextField form={form} name="dateAffichage" type="date" required />
+            <TakenDay
+              values={form.values}
+              entries={entries}
+              own={entry?._id}
+              onDay={(day) => form.set('dateAffichage', day)}
+            />
+            <AreaField form={form} name="citation" className="all" hint="Facultative" />
+            <AreaField form={form} name="commentaire" className="all" hint="Facultatif" rows={5} />
+          </div>
+          <CheckField form={form} name="actif" />
+        </FormFields>
       </section>
       <div className="form-bar">
         <FormBar

@@ -25,7 +25,7 @@ interface ArticleFieldsProps {
 const PICTURE_CHANGED = ['image'] as const;
 
 export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleFieldsProps) {
-  const isLocked = drafts.offer !== undefined;
+  const isLocked = drafts.offer !== undefined || saving.isCreating;
   const isMissing = Object.values(form.errors).includes(MISSING);
   const unsaved = form.changed.length > 0 || !picture.chosen ? form : { ...form, changed: PICTURE_CHANGED };
   const discard = (): void => {
@@ -41,9 +41,10 @@ export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleF
       }}
       onSubmit={() => void (isLocked || saving.save())}
       onDiscard={discard}
+      isLocked={isLocked}
       bar={<Bar drafts={drafts} saving={saving} count={form.changed.length} isNew={isNew} />}
     >
-      <fieldset className="desk side" disabled={isLocked}>
+      <div className="desk side">
         <div className="form texts">
           <TitleField form={form} />
           <SummaryField form={form} />
@@ -53,7 +54,7 @@ export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleF
           <PublicationPane form={form} />
           <PicturePane form={form} picture={picture} />
         </div>
-      </fieldset>
+      </div>
     </FormFrame>
   );
 }

@@ -16,17 +16,19 @@ interface CardinalFormProps {
   onSubmit: () => void;
   /** Resets the form to the stored values. */
   onDiscard: () => void;
+  isLocked: boolean;
   /** Form bar: state and buttons. */
   children: ReactNode;
 }
 
-export const CardinalForm = ({ form, data, of, onSubmit, onDiscard, children }: CardinalFormProps) => (
+export const CardinalForm = ({ form, data, of, onSubmit, onDiscard, isLocked, children }: CardinalFormProps) => (
   <>
     <FormFrame
       form={form}
       summary={{ title: errorTitle(form.errors, 'Des champs sont à corriger'), text: missingText(form.errors) }}
       onSubmit={onSubmit}
       onDiscard={onDiscard}
+      isLocked={isLocked}
       bar={children}
     >
       <div className="desk side">

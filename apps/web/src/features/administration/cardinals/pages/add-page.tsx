@@ -47,7 +47,13 @@ export function Component() {
           { to: '/admin/cardinaux/liste', label: 'Liste' },
         ]}
       />
-      <CardinalForm form={form} data={data} onSubmit={() => void (saved || saving.save())} onDiscard={discard}>
+      <CardinalForm
+        form={form}
+        data={data}
+        isLocked={saving.isCreating}
+        onSubmit={() => void (saved || saving.save())}
+        onDiscard={discard}
+      >
         <FormBar
           state={saved ? 'Ajouté\u00A0: retour à la liste.' : 'Ce que vous tapez est gardé dans ce navigateur.'}
           cancelTo={CARDINALS_LIST_ADDRESS.back()}

@@ -65,6 +65,7 @@ function Edit({ cardinal, data }: EditData) {
       />
       <ConflictNotice form={form} saving={saving} />
       <CardinalForm
+        isLocked={saving.isCreating}
         form={form}
         data={data}
         of={cardinal}

@@ -67,6 +67,7 @@ function Edit({ question, timesAsked }: QuestionData) {
         summary={{ title: 'Des champs sont à corriger', text: 'Rien n’a été enregistré, rien n’est perdu.' }}
         onSubmit={() => void save()}
         onDiscard={discard}
+        isLocked={saving.isCreating}
         bar={
           <FormBar
             state={stateText(question, form.changed.length)}

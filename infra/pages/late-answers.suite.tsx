@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Override } from './network.ts';
+import { routeSite } from './route-site.ts';
+import { until } from './waiting.ts';
+
+describe('answers to writes that come late', () => {
+  const site = routeSite();
+
+  const releases: (() => void)[] = [];
+  afterEach(() => releases.splice(0).forEach((release) => release()));
+
+  /** Holds the writes of a path back until they are released; `refusal` answers the first. */
+  function holdWrites(
+    path: string,
+    refusal?: Override,
+  ): { readonly requested: Promise<void>; readonly release: () => void } {
+    const requested = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    let refused = refusal;
+    site.network.intercept(path, async (_, { method }) => {
+      if (method === 'GET') return undefined;
+      requested.resolve();
+      await released.promise;
+      const answer = refused;
+      refused = undefined;
+      return answer;
+    });
+    releases.push(released.resolve);
+    return { requested: requested.promise, release: released.resolve };
+  }
+
+  it('leave a dialog of the accounts open that was opened meanwhile', async () => {
+    const { compte } = await site.callAsAdmin<{ compte: { _id: string } }>('POST', '/api/comptes', {
+      name: 'Camille',
+      email: 'camille@exemple.fr',
+      role: 'analyste',
+    });
+    const page = await site.enter('/admin/comptes');
+    const answer = holdWrites(`/api/comptes/${compte._id}/fermer-les-sessions`);
+    await page
+      .getByRole('row', { name: /Camille/ })
+      .getByRole('button', { name: /sessions/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Fermer les sessions' }).click();
+    await answer.requested;
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await page.presses('Créer un compte');
+    answer.release();
+    await page.toast(/session/i).waitFor();
+    await site.network.idle();
+    await page.getByRole('dialog', { name: 'Créer un compte' }).waitFor();
+  });
+
+  it('leave a dialog of the conclave open that was opened meanwhile', async () => {
+    const page = await site.enter('/admin/conclave');
+    const answer = holdWrites('/api/conclave/admin/toggle-pause');
+    const pause = page.getByRole('button', { name: 'Mettre en pause' });
+    await pause.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Mettre en pause' }).click();
+    await answer.requested;
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await page.presses('Tout réinitialiser');
+    await dialog.waitFor();
+    answer.release();
+    await page.getByRole('button', { name: 'Reprendre' }).waitFor();
+    await site.network.idle();
+    await dialog.waitFor();
+    await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: false });
+  });
+
+  it('to a new record keep its fields locked until then, so that no edit is lost', async () => {
+    const page = await site.enter('/admin/quiz/nouvelle');
+    await page.getByLabel('Question', { exact: true }).fill('Verrouillée ?');
+    for (const letter of 'ABCD') await page.getByRole('textbox', { name: `Option ${letter}` }).fill(letter);
+    const explanation = page.getByLabel('Explication');
+    await explanation.fill('Parce que.');
+    const answer = holdWrites('/api/quiz/questions', Response.json({ message: 'Refusée' }, { status: 400 }));
+    await page.presses('Enregistrer la question');
+    await answer.requested;
+    await expect(explanation.isDisabled()).resolves.toBe(true);
+    answer.release();
+    await page.toast(/Refusée/).waitFor();
+    await site.network.idle();
+    await explanation.fill('Autrement.');
+    await expect(explanation.inputValue()).resolves.toBe('Autrement.');
+  });
+
+  it('to a new account keep its fields locked until then, and the invalid one gets the focus', async () => {
+    const page = await site.enter('/admin/comptes');
+    await page.presses('Créer un compte');
+    const dialog = page.getByRole('dialog');
+    const name = dialog.getByLabel('Nom');
+    await name.fill('Camille');
+    await dialog.getByLabel('Adresse e-mail').fill('camille@nouvelle.fr');
+    const errors = [{ path: 'name', message: 'Nom refusé' }];
+    const answer = holdWrites('/api/comptes', Response.json({ message: 'Refusé', errors }, { status: 400 }));
+    await page.presses('Créer le compte');
+    await answer.requested;
+    await expect(name.isDisabled()).resolves.toBe(true);
+    answer.release();
+    await dialog.getByText('Nom refusé').waitFor();
+    await until(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+  });
+});
