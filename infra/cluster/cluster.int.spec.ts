@@ -5,7 +5,9 @@ import { missingServers } from './servers.ts';
 import { closeSharedSite, openSharedSite } from './shared-site.ts';
 import './leaders.suite.ts';
 import './two-processes.suite.ts';
+import './frozen-process.suite.ts';
 import { describeEditors } from './editors.suite.ts';
+import { describeRaces } from './races.suite.ts';
 import './jobs.suite.ts';
 import './event-log.suite.ts';
 import './event-log-access.suite.ts';
@@ -17,5 +19,6 @@ if (missingServers().length === 0) {
   afterAll(closeSharedSite);
 }
 
+describeRaces(3);
 describeEditors(1);
 describeBadDays({ outageMs: 6_000, faults: { documents: ['killed'], jobs: ['killed'], log: ['killed'] } });

@@ -12,7 +12,14 @@ import type { SiteClients } from './site-clients.ts';
 const EDITORS = 4;
 /** Longer than reads wait for a silent server. */
 const FROZEN_MS = 3_000;
-const FAULTS = ['api-killed', 'api-frozen', 'documents-killed', 'documents-frozen', 'redis-killed'] as const;
+const FAULTS = [
+  'api-killed',
+  'api-frozen',
+  'documents-killed',
+  'documents-frozen',
+  'redis-killed',
+  'redis-killed-in-mid-message',
+] as const;
 
 /** Requires the shared site. `rounds`: how often each fault occurs. */
 export function describeEditors(rounds: number): void {
@@ -74,6 +81,12 @@ function suite(rounds: number): void {
         await wait(FROZEN_MS);
         return documents.resume();
       case 'redis-killed':
+        await jobs.kill();
+        await untilSaves(4);
+        return jobs.start();
+      case 'redis-killed-in-mid-message':
+        jobs.freeze();
+        await untilSaves(4);
         await jobs.kill();
         await untilSaves(4);
         return jobs.start();

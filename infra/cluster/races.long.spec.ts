@@ -1,0 +1,11 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { describeRaces } from './races.suite.ts';
+import { missingServers } from './servers.ts';
+import { closeSharedSite, openSharedSite } from './shared-site.ts';
+
+if (missingServers().length === 0) {
+  beforeAll(openSharedSite);
+  afterAll(closeSharedSite);
+}
+
+describeRaces(50);
