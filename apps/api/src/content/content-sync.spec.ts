@@ -11,12 +11,14 @@ describe('ContentSync', () => {
   let processes: Set<MemoryAnnouncements>;
   let now: number;
   let pauses: number[];
+  let pause: Promise<void>;
 
   beforeEach(() => {
     documents = EmbeddedDocumentStore.inMemory();
     processes = new Set();
     now = 0;
     pauses = [];
+    pause = Promise.resolve();
   });
 
   /** A process that counts how often it reads the catalogue. */
@@ -31,7 +33,7 @@ describe('ContentSync', () => {
       catalogue: { refresh },
       logger: { warn },
       elapsed: () => now,
-      pause: (ms) => Promise.resolve(void pauses.push(ms)),
+      pause: (ms) => (pauses.push(ms), pause),
     });
     return { sync, changes, articles, refresh, warn };
   }
@@ -57,6 +59,28 @@ describe('ContentSync', () => {
       b.refresh.mockRejectedValueOnce(LOST);
       await publishing(a);
       expect(pauses).toEqual([1_000]);
+    });
+
+    it('counts the wait for an acknowledgement as part of that second', async () => {
+      const [a, b] = [open(), open()];
+      b.refresh.mockImplementationOnce(() => {
+        now += 300;
+        return Promise.reject(LOST);
+      });
+      await publishing(a);
+      expect(pauses).toEqual([700]);
+    });
+
+    it('announces a change while an earlier one waits for that second', async () => {
+      const [a, b] = [open(), open()];
+      b.refresh.mockRejectedValueOnce(LOST);
+      const second = Promise.withResolvers<void>();
+      pause = second.promise;
+      const earlier = publishing(a);
+      await publishing(a);
+      expect([b.sync.generation, pauses]).toEqual([2, [1_000]]);
+      second.resolve();
+      await earlier;
     });
 
     it('does not wait for others while the documents cannot be read', async () => {

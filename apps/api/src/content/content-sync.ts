@@ -42,8 +42,8 @@ export class ContentSync {
 
   /** Loads the changes of all processes made before the call. @throws Unavailable */
   readonly catchUp = shareNextRun(() => this.load());
-  /** Resolves once every process has the changes made before the call. */
-  readonly publish = shareNextRun(() => this.announce());
+  /** True once every process has acknowledged the changes made before the call. */
+  private readonly announce = shareNextRun(() => this.catchUpAll());
 
   constructor(private readonly options: ContentSyncOptions) {
     this.elapsed = options.elapsed ?? (() => performance.now());
@@ -58,6 +58,13 @@ export class ContentSync {
 
   stop(): void {
     clearInterval(this.timer);
+  }
+
+  /** Resolves once every process has the changes made before the call. */
+  async publish(): Promise<void> {
+    const { pause = systemPause } = this.options;
+    const startedAt = this.elapsed();
+    if (!(await this.announce())) await pause(MAX_AGE_MS - (this.elapsed() - startedAt));
   }
 
   /** Undefined if the state in memory is fresh; otherwise resolves once it is, or when the documents do not answer. */
@@ -92,12 +99,12 @@ export class ContentSync {
     }
   }
 
-  private async announce(): Promise<void> {
-    const { announcements, pause = systemPause } = this.options;
+  /** When the documents cannot be read, nobody serves them either: nothing to wait for. */
+  private async catchUpAll(): Promise<boolean> {
     const isReadable = await this.catchUp().then(
       () => true,
       () => false,
     );
-    if (isReadable && !(await announcements.announce())) await pause(MAX_AGE_MS);
+    return !isReadable || this.options.announcements.announce();
   }
 }
