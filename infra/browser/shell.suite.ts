@@ -47,21 +47,6 @@ inChromium('the page frame', () => {
     await expect(closing).resolves.toBe('0');
   });
 
-  it('starts a full load at the top, and restores the position on reload and on return', async () => {
-    const { page } = await site.nextVisitor('/papabili', { viewport: { width: 360, height: 300 } });
-    const position = () => page.evaluate(() => scrollY);
-    await hydrated(page);
-    await page.evaluate(() => scrollTo(0, 150));
-    await page.goto('/login');
-    await page.getByLabel('Mot de passe').waitFor();
-    expect(await position()).toBe(0);
-    await page.evaluate(() => scrollTo(0, 100));
-    await page.reload();
-    await page.waitForFunction(() => scrollY === 100);
-    await page.goBack();
-    await page.waitForFunction(() => scrollY === 150);
-  });
-
   it('keeps the chosen theme', async () => {
     const { page } = await site.nextVisitor('/mentions-legales', { colorScheme: 'light' });
     await page.getByRole('button', { name: 'Changer de thème : clair ou sombre' }).click();

@@ -4,7 +4,6 @@ import { EmblemSymbols } from '../components/emblem.js';
 import { Toasts } from '../components/toasts.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
-import { scrollKeyOf } from './scroll-key.js';
 import { useHead } from './use-head.js';
 
 /** Frame around every page. */
@@ -26,7 +25,7 @@ export function RootLayout() {
       <Footer />
       <Toasts />
       <EmblemSymbols />
-      <ScrollRestoration getKey={scrollKeyOf} />
+      <ScrollRestoration />
     </>
   );
 }
