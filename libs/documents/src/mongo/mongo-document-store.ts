@@ -10,8 +10,9 @@ import { MongoCollection, type Run } from './mongo-collection.js';
 import type { MongoModel, Identified } from './queries.js';
 
 /**
- * Documents on MongoDB, through mongoose. While the connection is lost, calls throw `Unavailable`; the driver reconnects automatically. Uses no feature that FerretDB lacks
- * (transactions, TTL, partial or text indexes, collation, change streams).
+ * Documents on MongoDB, through mongoose. While the connection is lost, calls throw `Unavailable`; the driver reconnects
+ * automatically. Uses no feature that FerretDB lacks (transactions, TTL, partial or text indexes, collation, change
+ * streams).
  */
 export class MongoDocumentStore implements DocumentStore {
   readonly #declared = new CollectionRegistry<MongoModel>((definition) =>
