@@ -74,7 +74,7 @@ export const VIOLATIONS: readonly Violation[] = [
   { rule: 'event-log-imports-only-allowed-libraries', at: 'libs/event-log/src/a.ts', imports: '@fumata/conclave' },
   { rule: 'documents-imports-only-allowed-libraries', at: 'libs/documents/src/a.ts', imports: '@fumata/event-log' },
   { rule: 'mail-imports-only-allowed-libraries', at: 'libs/mail/src/a.ts', imports: '@fumata/documents' },
-  { rule: 'media-imports-only-allowed-libraries', at: 'libs/media/src/a.ts', imports: '@fumata/documents' },
+  { rule: 'media-imports-only-allowed-libraries', at: 'libs/media/src/a.ts', imports: '@fumata/contracts' },
   { rule: 'jobs-imports-only-allowed-libraries', at: 'libs/jobs/src/a.ts', imports: '@fumata/content' },
   { rule: 'content-imports-only-allowed-libraries', at: 'libs/content/src/a.ts', imports: '@fumata/event-log' },
   { rule: 'read-models-imports-only-allowed-libraries', at: 'libs/read-models/src/a.ts', imports: '@fumata/content' },
