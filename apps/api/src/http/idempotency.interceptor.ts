@@ -18,8 +18,8 @@ const REPLAYED_HEADER = 'idempotency-replayed';
 
 /**
  * A call with an `Idempotency-Key` is executed once: its repetition gets the first answer. If there was none (a fault,
- * a killed process), it is executed again and finds what was written, because its ids are derived
- * from the key and the request.
+ * a killed process), it is executed again and finds what was written, because its ids are derived from the key and the
+ * request.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
