@@ -61,14 +61,17 @@ describe('ContentSync', () => {
       expect(pauses).toEqual([1_000]);
     });
 
-    it('counts the wait for an acknowledgement as part of that second', async () => {
+    it.each([
+      [300, 700],
+      [1_400, 0],
+    ])('counts the wait for an acknowledgement (%i ms) as part of that second', async (waitedMs, pauseMs) => {
       const [a, b] = [open(), open()];
       b.refresh.mockImplementationOnce(() => {
-        now += 300;
+        now += waitedMs;
         return Promise.reject(LOST);
       });
       await publishing(a);
-      expect(pauses).toEqual([700]);
+      expect(pauses).toEqual([pauseMs]);
     });
 
     it('announces a change while an earlier one waits for that second', async () => {

@@ -64,7 +64,7 @@ export class ContentSync {
   async publish(): Promise<void> {
     const { pause = systemPause } = this.options;
     const startedAt = this.elapsed();
-    if (!(await this.announce())) await pause(MAX_AGE_MS - (this.elapsed() - startedAt));
+    if (!(await this.announce())) await pause(Math.max(0, MAX_AGE_MS - (this.elapsed() - startedAt)));
   }
 
   /** Undefined if the state in memory is fresh; otherwise resolves once it is, or when the documents do not answer. */

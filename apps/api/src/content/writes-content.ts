@@ -1,5 +1,6 @@
 import { UseInterceptors } from '@nestjs/common';
 import { IdempotencyInterceptor } from '../http/idempotency.interceptor.js';
+import { UploadInterceptor } from '../http/uploads/upload.interceptor.js';
 import { PublishChangesInterceptor } from './publish-changes.interceptor.js';
 
 /**
@@ -7,5 +8,6 @@ import { PublishChangesInterceptor } from './publish-changes.interceptor.js';
  * conclave's commands do without: their keys are in the log, and a vote is spared the cost of interceptors.
  */
 export const WritesContent = (): ClassDecorator =>
-  // In this order: an answer is kept once every process has the change.
-  UseInterceptors(IdempotencyInterceptor, PublishChangesInterceptor);
+  // In this order: a file is part of the request that a key stands for; an answer is kept once every process has the
+  // change.
+  UseInterceptors(UploadInterceptor, IdempotencyInterceptor, PublishChangesInterceptor);

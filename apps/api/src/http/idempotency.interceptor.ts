@@ -7,12 +7,14 @@ import {
 } from '@nestjs/common';
 import { AnsweredRequests, type KeyedRequest } from '@fumata/content';
 import { repeatable } from '@fumata/platform';
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { idempotencyKeyOf } from './caller.js';
 import { isWrite } from './is-write.js';
 import { Refused } from './refused.js';
 import type { SetCookie } from './reply.js';
+import type { ReceivedForm } from './uploads/upload.js';
 
 const REPLAYED_HEADER = 'idempotency-replayed';
 
@@ -68,10 +70,15 @@ const isRefusal = (cause: unknown): boolean =>
   cause instanceof Refused || (cause instanceof HttpException && cause.getStatus() < 500);
 
 function keyedRequest(request: FastifyRequest): KeyedRequest | undefined {
-  const { method, url, body, account } = request;
+  const { method, url, body, receivedForm, account } = request;
   if (!isWrite(method)) return undefined;
   const key = idempotencyKeyOf(request);
   if (key === undefined) return undefined;
-  // A file is not read yet: uploads with one key are the same request.
-  return { key: `${account?._id ?? 'visitor'} ${key}`, request: JSON.stringify([method, url, body ?? null]) };
+  const content = receivedForm ? contentOf(receivedForm) : (body ?? null);
+  return { key: `${account?._id ?? 'visitor'} ${key}`, request: JSON.stringify([method, url, content]) };
 }
+
+const contentOf = ({ file, ...rest }: ReceivedForm): object => ({
+  file: createHash('sha256').update(file).digest('base64url'),
+  ...rest,
+});

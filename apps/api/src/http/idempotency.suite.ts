@@ -73,6 +73,17 @@ describe('a call with an Idempotency-Key', () => {
     expect(await count('second')).toBe(0);
   });
 
+  it('is refused for another file', async () => {
+    const key = newKey();
+    const upload = (file: string, name = 'questions.csv') =>
+      site.upload(claire, '/api/quiz/questions/import', { field: 'fichier', file, name, key });
+    const [first, again] = [await upload('question\nUne ?'), await upload('question\nUne ?')];
+    expect(again).toMatchObject({ status: first.status, body: first.body });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    for (const other of [await upload('question\nAutre ?'), await upload('question\nUne ?', 'autres.csv')])
+      expect(other).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } });
+  });
+
   it('never gets the answer of another account', async () => {
     const key = newKey();
     const [first, other] = [await add(key, 'Partagé'), await add(key, 'Partagé', paul)];

@@ -29,6 +29,14 @@ export interface Failure {
   readonly errors?: readonly { path: string; message: string }[];
 }
 
+interface UploadedFile {
+  readonly field: string;
+  readonly file: string | Buffer;
+  readonly name: string;
+  /** Idempotency key. */
+  readonly key?: string;
+}
+
 interface SiteRequest {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -198,14 +206,17 @@ export class TestSite {
   async upload<Body = Failure>(
     token: string,
     path: string,
-    { field, file, name }: { readonly field: string; readonly file: string | Buffer; readonly name: string },
+    { field, file, name, key }: UploadedFile,
     texts: Readonly<Record<string, string>> = {},
   ): Promise<Answered<Body>> {
     const form = new FormData();
     for (const [key, value] of Object.entries(texts)) form.set(key, value);
     form.set(field, new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), name);
-    const headers = { 'x-auth-token': token };
-    const response = await fetch(`${this.next()}${path}`, { method: 'POST', headers, body: form });
+    const response = await fetch(`${this.next()}${path}`, {
+      method: 'POST',
+      headers: { 'x-auth-token': token, ...(key !== undefined && { 'idempotency-key': key }) },
+      body: form,
+    });
     const body = (await response.json()) as Body; // the caller states the response type
     return { status: response.status, headers: response.headers, body };
   }

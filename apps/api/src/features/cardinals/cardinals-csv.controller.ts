@@ -29,8 +29,7 @@ import { AsAuthor } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import type { Reply } from '../../http/reply.js';
-import { FromUpload, AcceptsUpload, type Upload } from '../../http/uploads/upload.js';
-import { Uploads } from '../../http/uploads/uploads.js';
+import { AcceptsUpload, FromUpload, type ReceivedForm } from '../../http/uploads/upload.js';
 import { referenceDay } from './reference-day.js';
 
 /** A misspelt filter is refused: ignoring it would return every row. */
@@ -46,7 +45,6 @@ export class CardinalsCsvController {
     @Inject(CARDINAL_IMPORTS) private readonly cardinalImports: Content['cardinalImports'],
     private readonly catalogue: CardinalCatalogue,
     private readonly sync: ContentSync,
-    private readonly uploads: Uploads,
   ) {}
 
   @Get('export.csv')
@@ -75,12 +73,10 @@ export class CardinalsCsvController {
   @Answers('Importer un CSV : le sort de chaque ligne', importReportSchema)
   async import(
     @Query({ schema: importQuerySchema }) { confirmer }: ImportQuery,
-    @FromUpload() upload: Upload,
+    @FromUpload() { file }: ReceivedForm,
     @AsAuthor() author: Author,
   ): Promise<ImportReport> {
-    return this.uploads.receive(upload, async ({ file }) =>
-      this.cardinalImports.run(author, confirmer === 'true', () => this.plan(decodeText(file))),
-    );
+    return this.cardinalImports.run(author, confirmer === 'true', () => this.plan(decodeText(file)));
   }
 
   private async plan(text: string): Promise<ImportPlan<CardinalStep>> {

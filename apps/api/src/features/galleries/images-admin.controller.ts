@@ -24,7 +24,7 @@ import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import { required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
-import { FromUpload, AcceptsUpload, type Upload } from '../../http/uploads/upload.js';
+import { AcceptsUpload, FromUpload, type ReceivedForm } from '../../http/uploads/upload.js';
 import { GalleryFiles } from './gallery-files.js';
 import { ImageUploads } from './image-uploads.js';
 import { shownImages } from './shown.js';
@@ -47,8 +47,8 @@ export class ImagesAdminController {
   @Post('upload')
   @AcceptsUpload({ file: 'image', kind: 'image', texts: ['galleryId', 'titre', 'description', 'ordre', 'actif'] })
   @Answers('Ajouter une image à une galerie', storedImageSchema, 201)
-  async add(@FromUpload() upload: Upload, @AsAuthor() author: Author): Promise<{ image: GalleryImage }> {
-    return { image: await this.shown(await this.uploads.store(upload, author)) };
+  async add(@FromUpload() form: ReceivedForm, @AsAuthor() author: Author): Promise<{ image: GalleryImage }> {
+    return { image: await this.shown(await this.uploads.store(form, author)) };
   }
 
   /** Served inline and sandboxed: scripts in the file cannot run. */

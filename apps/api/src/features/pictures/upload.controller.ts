@@ -5,8 +5,7 @@ import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/access.guard.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuse } from '../../http/refused.js';
-import { FromUpload, AcceptsUpload, type Upload } from '../../http/uploads/upload.js';
-import { Uploads } from '../../http/uploads/uploads.js';
+import { AcceptsUpload, FromUpload, type ReceivedForm } from '../../http/uploads/upload.js';
 import { addressOfPicture } from './picture-address.js';
 
 /** Stores uploaded images. A following call assigns them to a record. */
@@ -14,32 +13,27 @@ import { addressOfPicture } from './picture-address.js';
 @WritesContent()
 @Controller('api/upload')
 export class UploadController {
-  constructor(
-    private readonly pictures: Pictures,
-    private readonly uploads: Uploads,
-  ) {}
+  constructor(private readonly pictures: Pictures) {}
 
   /** Images are stored by content: the same image is stored once. */
   @Post('cardinal-photo')
   @Access('admin')
   @AcceptsUpload({ file: 'photo', kind: 'image', texts: ['nom', 'prenom', 'id'] })
   @Answers("Envoyer la photo d'un cardinal : l'adresse à donner à sa fiche", photoUrlSchema, 201)
-  async cardinalPhoto(@FromUpload() upload: Upload): Promise<PhotoUrl> {
-    return { photoUrl: await this.storePicture(upload) };
+  async cardinalPhoto(@FromUpload() { file }: ReceivedForm): Promise<PhotoUrl> {
+    return { photoUrl: await this.storePicture(file) };
   }
 
   @Post('article-image')
   @Access('admin')
   @AcceptsUpload({ file: 'image', kind: 'image', texts: [] })
   @Answers("Envoyer l'image d'un article : l'adresse à donner à l'article", imageUrlSchema, 201)
-  async articleImage(@FromUpload() upload: Upload): Promise<ImageUrl> {
-    return { imageUrl: await this.storePicture(upload) };
+  async articleImage(@FromUpload() { file }: ReceivedForm): Promise<ImageUrl> {
+    return { imageUrl: await this.storePicture(file) };
   }
 
   /** Address of the stored image. */
-  private async storePicture(upload: Upload): Promise<string> {
-    const { pictures } = this;
-    const picture = await this.uploads.receive(upload, async ({ file }) => orRefuse(await pictures.keep(file)));
-    return addressOfPicture(picture);
+  private async storePicture(file: Buffer): Promise<string> {
+    return addressOfPicture(orRefuse(await this.pictures.keep(file)));
   }
 }

@@ -26,8 +26,7 @@ import { AsAuthor } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import type { Reply } from '../../http/reply.js';
-import { FromUpload, AcceptsUpload, type Upload } from '../../http/uploads/upload.js';
-import { Uploads } from '../../http/uploads/uploads.js';
+import { AcceptsUpload, FromUpload, type ReceivedForm } from '../../http/uploads/upload.js';
 
 /** A misspelt filter is refused: ignoring it would return every row. */
 const FILTERS = { schema: questionCriteriaSchema.strict() };
@@ -40,7 +39,6 @@ export class QuestionsCsvController {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(QUESTION_IMPORTS) private readonly questionImports: Content['questionImports'],
     private readonly questions: QuestionStore,
-    private readonly uploads: Uploads,
   ) {}
 
   @Get('export.csv')
@@ -66,14 +64,12 @@ export class QuestionsCsvController {
   @Answers('Importer un CSV : le sort de chaque ligne', importReportSchema)
   async import(
     @Query({ schema: importQuerySchema }) { confirmer }: ImportQuery,
-    @FromUpload() upload: Upload,
+    @FromUpload() { file }: ReceivedForm,
     @AsAuthor() author: Author,
   ): Promise<ImportReport> {
     const { questions, questionImports } = this;
-    return this.uploads.receive(upload, ({ file }) =>
-      questionImports.run(author, confirmer === 'true', async () =>
-        planQuestions(decodeText(file), await questions.allWithDeleted()),
-      ),
+    return questionImports.run(author, confirmer === 'true', async () =>
+      planQuestions(decodeText(file), await questions.allWithDeleted()),
     );
   }
 }

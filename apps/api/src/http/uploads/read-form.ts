@@ -3,17 +3,9 @@ import type { Readable } from 'node:stream';
 import { Refused } from '../refused.js';
 import type { ApiRefusal } from '../refusal.js';
 import { FileBuffer, MAX_FILE_BYTES } from './file-buffer.js';
-import type { Upload } from './upload.js';
+import type { ReceivedForm, Upload } from './upload.js';
 
 const MAX_TEXT_BYTES = 10_000;
-
-/** A completely read form. */
-export interface ReceivedForm {
-  readonly file: Buffer;
-  /** File name given by the client, for display only; undefined if missing. */
-  readonly fileName: string | undefined;
-  readonly texts: Readonly<Record<string, string>>;
-}
 
 export interface UploadTimeouts {
   readonly idleMs: number;

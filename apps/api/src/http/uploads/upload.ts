@@ -23,10 +23,22 @@ export interface Upload {
   readonly isForm: boolean;
 }
 
+/** A completely read form. */
+export interface ReceivedForm {
+  readonly file: Buffer;
+  /** File name given by the client, for display only; undefined if missing. */
+  readonly fileName: string | undefined;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Route marker of uploads. */
     upload?: UploadForm;
+  }
+  interface FastifyRequest {
+    /** The form of an upload route, which `UploadInterceptor` has read. */
+    receivedForm?: ReceivedForm;
   }
 }
 
@@ -43,7 +55,7 @@ export function acceptForms(adapter: FastifyAdapter): void {
 
 const text = { type: 'string' } as const;
 
-/** A route that accepts a form with one file. */
+/** A route that accepts a form with one file; its controller `WritesContent`. */
 export const AcceptsUpload = (form: UploadForm): MethodDecorator =>
   applyDecorators(
     RouteConfig({ upload: form }),
@@ -60,9 +72,15 @@ export const AcceptsUpload = (form: UploadForm): MethodDecorator =>
     }),
   );
 
-export const FromUpload = createParamDecorator((_: unknown, context: ExecutionContext): Upload => {
-  const request = context.switchToHttp().getRequest<FastifyRequest>();
+/** The form of this request, if its route accepts one. */
+export function uploadOf(request: FastifyRequest): Upload | undefined {
   const form = request.routeOptions.config.upload;
-  if (!form) throw new Error('FromUpload needs AcceptsUpload');
-  return { raw: request.raw, form, isForm: isMultipart(request) };
+  return form && { raw: request.raw, form, isForm: isMultipart(request) };
+}
+
+/** The form that a route with `AcceptsUpload` has received. */
+export const FromUpload = createParamDecorator((_: unknown, context: ExecutionContext): ReceivedForm => {
+  const { receivedForm } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!receivedForm) throw new Error('FromUpload needs AcceptsUpload and WritesContent');
+  return receivedForm;
 });

@@ -4,8 +4,8 @@ import { TaskQueue } from '../task-queue.js';
 import { Refused } from '../refused.js';
 import { suspendTimeouts } from './socket-timeouts.js';
 import { MAX_FILE_BYTES } from './file-buffer.js';
-import { readForm, type UploadTimeouts, type ReceivedForm } from './read-form.js';
-import type { Upload } from './upload.js';
+import { readForm, type UploadTimeouts } from './read-form.js';
+import type { ReceivedForm, Upload } from './upload.js';
 
 /** Uploads in memory at once: one is decoded while the next one arrives. Others wait unread. */
 const CONCURRENCY = 2;
