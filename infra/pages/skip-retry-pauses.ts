@@ -1,4 +1,4 @@
-import { retryTiming } from '../../apps/web/src/features/administration/kit/write-retry.js';
+import { retryTiming } from '../../apps/web/src/shell/write-retry.js';
 
 /** Retried writes do not wait: their pauses only advance their clock. */
 export function skipRetryPauses(): void {

@@ -209,6 +209,20 @@ describe('writes whose outcome is unknown', () => {
     await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: false });
   });
 
+  it('of the own password say that it may be changed when the session has ended', async () => {
+    const account = { email: 'sacha@exemple.fr', name: 'Sacha', role: 'analyste' };
+    const { password } = await site.callAsAdmin<{ password: string }>('POST', '/api/comptes', account);
+    const page = await site.enter('/compte', { email: account.email, password });
+    await page.getByLabel('Mot de passe actuel').fill(password);
+    for (const label of ['Nouveau mot de passe', 'Nouveau mot de passe, encore une fois'])
+      await page.getByLabel(label, { exact: true }).fill('un autre, assez long');
+    interceptWrites('/api/auth/password', (attempt, request) => (attempt === 1 ? lost(request) : passOn()));
+    await page.presses('Changer le mot de passe');
+    await page.sees(/Si votre mot de passe a été changé, reconnectez-vous avec le nouveau/);
+    expect([attempts(), distinct()]).toEqual([2, 1]);
+    await expectAccessible();
+  });
+
   it('are sent once by a double click', async () => {
     const { page, id } = await editQuestion('Deux clics ?');
     await page.getByLabel('Explication').fill('Une fois');

@@ -78,9 +78,15 @@ function usePasswordChange() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'wrong-password') refuse({ current: error.message });
-      else setFailed(error.message || 'Le serveur n’a pas répondu\u00A0: réessayez.');
+      else setFailed(failureText(error));
     }
     setBusy(false);
   };
   return { values, put, errors, failed, busy, form, change };
 }
+
+/** A lost answer may have been a success, which ended the session of the retry. */
+const failureText = ({ status, message }: ApiError): string =>
+  status === 401
+    ? 'Votre session a pris fin. Si votre mot de passe a été changé, reconnectez-vous avec le nouveau.'
+    : message || 'Le serveur n’a pas répondu\u00A0: réessayez.';

@@ -12,6 +12,7 @@ it('stores the new token after a change of the password', async () => {
     return Promise.resolve({ token: 'another' } as T); // the response of this call
   };
   await changePassword({ get: () => Promise.reject(new Error('nothing is read')), send }, 'old', 'new');
-  expect(calls).toEqual([['PUT', '/api/auth/password', { currentPassword: 'old', newPassword: 'new' }]]);
+  const key = { 'idempotency-key': expect.stringMatching(/^[0-9a-f]{32}$/) };
+  expect(calls).toEqual([['PUT', '/api/auth/password', { currentPassword: 'old', newPassword: 'new' }, key]]);
   expect(storedToken()).toBe('another');
 });

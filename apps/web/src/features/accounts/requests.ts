@@ -1,4 +1,5 @@
 import { storeToken } from '../../shell/session.js';
+import { retryingWrites } from '../../shell/write-retry.js';
 import type { ApiClient } from '../../lib/api-client.js';
 
 /**
@@ -6,6 +7,7 @@ import type { ApiClient } from '../../lib/api-client.js';
  * @throws ApiError with the server's message.
  */
 export async function changePassword(api: ApiClient, currentPassword: string, newPassword: string): Promise<void> {
-  const { token } = await api.send<{ token: string }>('PUT', '/api/auth/password', { currentPassword, newPassword });
+  const body = { currentPassword, newPassword };
+  const { token } = await retryingWrites(api).send<{ token: string }>('PUT', '/api/auth/password', body);
   storeToken(token);
 }

@@ -4,7 +4,7 @@ import { toast } from '../../../components/toasts.js';
 import type { Live } from '../../../live/live.js';
 import { useAction, useOnce } from '../kit/action.js';
 import { useSessionEnd } from '../kit/relogin.js';
-import { isCertain } from '../kit/write-retry.js';
+import { isCertain } from '../../../shell/write-retry.js';
 import { LOGGED_IN, commandErrorOf, type CommandError } from './rules/command-error.js';
 
 /** An administrator's command. */

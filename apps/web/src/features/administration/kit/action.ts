@@ -5,7 +5,7 @@ import { toast } from '../../../components/toasts.js';
 import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { detailOf } from './error-detail.js';
 import { useSessionEnd } from './relogin.js';
-import { retryingWrites } from './write-retry.js';
+import { retryingWrites } from '../../../shell/write-retry.js';
 
 interface ActionOptions<A, T> {
   /** Writes of this client are retried until their outcome is certain (see `retryWrite`). */

@@ -15,7 +15,7 @@ import { useAction } from './action.js';
 import { RunningImportProgress, rowsText, useRunningImport, type RunningImport } from './import-progress.js';
 import { ImportTable, type ImportKind } from './import-table.js';
 import { useInvalidate } from './use-loaded.js';
-import { isCertain } from './write-retry.js';
+import { isCertain } from '../../../shell/write-retry.js';
 
 interface ImportButtonProps {
   kind: ImportKind;

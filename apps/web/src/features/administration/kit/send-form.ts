@@ -1,6 +1,6 @@
 import { sendFile } from '../../../lib/send-file.js';
 import { storedToken } from '../../../shell/session.js';
-import { retryWrite } from './write-retry.js';
+import { retryWrite } from '../../../shell/write-retry.js';
 
 interface SendOptions {
   /** Called with the upload progress, from 0 to 1. */
@@ -27,7 +27,7 @@ export function sendForm<T>(path: string, parts: Parts, options: SendOptions): P
 export const checkForm = <T>(path: string, parts: Parts, options: SendOptions): Promise<T> =>
   sendFile<T>(path, formOf(parts), { token: storedToken(), ...options });
 
-/** The server does not compare files, so that another file needs another key. */
+/** Another file needs another key; files are told apart without reading them. */
 const identityOf = (part: string | File): unknown =>
   typeof part === 'string' ? part : [part.name, part.size, part.lastModified];
 

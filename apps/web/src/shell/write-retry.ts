@@ -1,6 +1,6 @@
-import { ApiError, type ApiClient } from '../../../lib/api-client.js';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.js';
-import { pause } from '../../../lib/pause.js';
+import { ApiError, type ApiClient } from '../lib/api-client.js';
+import { newIdempotencyKey } from '../lib/idempotency-key.js';
+import { pause } from '../lib/pause.js';
 import { hideUnknownOutcome, showUnknownOutcome, VerificationNotice } from './verification-notice.js';
 
 /** Clock and pauses of the retries. Route tests skip the pauses. */

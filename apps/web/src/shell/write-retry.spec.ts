@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ApiError } from '../../../lib/api-client.js';
+import { ApiError } from '../lib/api-client.js';
 import { retryTiming, retryWrite } from './write-retry.js';
 
 const noAnswer = () => new ApiError(0, 'unreachable', '');

@@ -1,4 +1,4 @@
-import { toast } from '../../../components/toasts.js';
+import { toast } from '../components/toasts.js';
 
 const VERIFYING = 'Enregistrement en cours de vérification…';
 const UNKNOWN =
