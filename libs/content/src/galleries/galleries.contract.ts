@@ -1,5 +1,5 @@
 import { createIds } from '@fumata/platform';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OpenedStore } from '../content.contract.js';
 import { isRefused, recordContext, type RecordContext, type RecordRefusal } from '../records/record.js';
 import { arrangeImages } from './arrange-images.js';
@@ -147,6 +147,28 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
         Object.assign(collection, { get });
         expect(await shown()).toEqual(['1 c', '2 a', '3 b']);
         expect(await images.get(String(b))).toMatchObject({ description: 'autre', version: 2 });
+      });
+
+      it('are numbered in as many queries, however many they are', async () => {
+        const { collection } = images['records'];
+        const update = jest.spyOn(collection, 'update');
+        const replaceMany = jest.spyOn(collection, 'replaceMany');
+        await arrange([...ids].reverse());
+        expect([update.mock.calls.length, replaceMany.mock.calls.length]).toEqual([0, 1]);
+        jest.restoreAllMocks();
+      });
+
+      it('keep a change of an image that is saved between the read and the numbering', async () => {
+        const [a, b, c] = ids;
+        const { collection } = images['records'];
+        const replaceMany = collection.replaceMany.bind(collection);
+        jest.spyOn(collection, 'replaceMany').mockImplementationOnce(async (replacements) => {
+          await images.change(String(b), CLAIRE, { description: 'entre-temps' });
+          return replaceMany(replacements);
+        });
+        await arrange([c, a, b]);
+        expect(await shown()).toEqual(['1 c', '2 a', '3 b']);
+        expect(await images.get(String(b))).toMatchObject({ description: 'entre-temps', version: 2 });
       });
 
       it('accept a changed position of a single image', async () => {

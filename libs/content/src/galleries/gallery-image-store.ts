@@ -85,10 +85,19 @@ export class GalleryImageStore extends RecordStore<StoredGalleryImage> {
 
   /** Numbers the images from 1 in this order, without acts or new versions. See `arrangeImages`. */
   async setOrder(order: readonly string[]): Promise<void> {
-    const updates = order.map((id, index) =>
-      this.records.collection.update(id, { set: { ordre: index + 1 } }, { where: { deletedAt: null } }),
-    );
-    await Promise.all(updates);
+    const { collection } = this.records;
+    const orderOf = new Map(order.map((id, index) => [id, index + 1]));
+    for (;;) {
+      const images = await collection.find({ _id: { $in: order }, deletedAt: null });
+      const replacements = images
+        .map((image) => ({
+          document: { ...image, ordre: orderOf.get(image._id) ?? image.ordre },
+          where: { version: image.version, ordre: image.ordre },
+        }))
+        .filter(({ document, where }) => document.ordre !== where.ordre);
+      // An image that was changed meanwhile is read again.
+      if ((await collection.replaceMany(replacements)) === replacements.length) return;
+    }
   }
 
   /** Whether any image of any gallery uses a file. */
