@@ -6,9 +6,9 @@ import { RedisAnnouncements } from './redis-announcements.js';
 const redisUrl = process.env['REDIS_TEST_URL'];
 const prefix = `test-${randomBytes(6).toString('hex')}`;
 
-async function connect(): Promise<RedisAnnouncements> {
+async function connect(database = ''): Promise<RedisAnnouncements> {
   const announcements = new RedisAnnouncements({
-    redisUrl: redisUrl ?? '',
+    redisUrl: `${redisUrl}${database}`,
     prefix,
     process: randomBytes(6).toString('hex'),
     timeoutMs: TIMEOUT_MS,
@@ -21,7 +21,19 @@ async function connect(): Promise<RedisAnnouncements> {
 if (redisUrl === undefined) {
   describe('RedisAnnouncements', () => it.skip('no Redis server (REDIS_TEST_URL)', () => undefined));
 } else {
-  announcementsContract('RedisAnnouncements', connect);
+  announcementsContract('RedisAnnouncements', () => connect());
+
+  describe('RedisAnnouncements', () => {
+    it('are those of one database of the server', async () => {
+      const [here, elsewhere] = [await connect(), await connect('/1')];
+      let heard = 0;
+      elsewhere.onAnnouncement(() => Promise.resolve(void (heard += 1)));
+      expect(await here.announce()).toBe(true);
+      expect(await elsewhere.announce()).toBe(true);
+      expect(heard).toBe(0);
+      await Promise.all([here.close(), elsewhere.close()]);
+    });
+  });
 }
 
 describe('RedisAnnouncements without a server', () => {

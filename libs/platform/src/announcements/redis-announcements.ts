@@ -146,8 +146,9 @@ export class RedisAnnouncements implements Announcements {
     }
   }
 
+  /** A channel is of all databases of the server; each database is another installation's. */
   private get channel(): string {
-    return `${this.options.prefix ?? 'fumata'}-changes`;
+    return `${this.options.prefix ?? 'fumata'}-changes-${this.subscriber.options.db ?? 0}`;
   }
 
   private acknowledgementsOf(process: string): string {
