@@ -22,13 +22,20 @@ export interface Site {
   whenUp(): Promise<void>;
 }
 
+const POSITION_HEADER = 'x-fumata-position';
+const BEHIND_HEADER = 'x-fumata-behind';
 const RETRY_MS = 100;
 const MAX_ATTEMPTS = 2_000;
 
-/** Client that repeats each call unchanged until the server has answered, across its restarts. */
+/**
+ * Client that repeats each call unchanged until the server has answered, across its restarts. It carries the log
+ * position of the latest answer, so that what it reads is never older than what it was told before.
+ */
 export class Calls {
-  /** Number of requests without an answer, or with a 503. */
+  /** Number of requests without an answer, with a 503, or with an answer that is behind. */
   repeated = 0;
+  /** Signed; such positions compare as strings. */
+  #position = '';
   readonly #site: Site;
   readonly #pool: Pool;
   readonly #signal: AbortSignal;
@@ -56,14 +63,22 @@ export class Calls {
     await this.#pool.destroy();
   }
 
-  async #once({ method, path, headers = {}, body }: TortureRequest): Promise<Answered> {
+  /** Undefined if the answer is behind. */
+  async #once({ method, path, headers = {}, body }: TortureRequest): Promise<Answered | undefined> {
     const response = await this.#pool.request({
       method,
       path,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        ...headers,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(method === 'GET' && this.#position && { [POSITION_HEADER]: this.#position }),
+      },
       body: body ? JSON.stringify(body) : null,
     });
     const text = await response.body.text();
+    if (response.headers[BEHIND_HEADER] !== undefined) return undefined;
+    const position = String(response.headers[POSITION_HEADER] ?? '');
+    if (position > this.#position) this.#position = position;
     const cookie = response.headers['set-cookie'];
     return {
       status: response.statusCode,
