@@ -42,13 +42,13 @@ class TestProcessors {
   #listeners: (() => void)[] = [];
   mail: (job: MailJob) => Promise<void> = () => Promise.resolve();
   rendition: (job: RunningJob<{ picture: string }>) => Promise<void> = () => Promise.resolve();
-  fragile: () => Promise<void> = () => Promise.resolve();
+  fragile: (job: RunningJob<object>) => Promise<void> = () => Promise.resolve();
 
   get all(): AnyProcessor<TestJobTypes>[] {
     return [
       { name: 'mail', process: (job) => this.#record(job, () => this.mail(job)) },
       { name: 'rendition', process: (job) => this.#record(job, () => this.rendition(job)) },
-      { name: 'fragile', process: (job) => this.#record(job, () => this.fragile()) },
+      { name: 'fragile', process: (job) => this.#record(job, () => this.fragile(job)) },
     ];
   }
 
@@ -387,15 +387,15 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
     });
 
     it('aborts the signal of a running job on stop, and schedules a retry if it throws', async () => {
-      processors.mail = async ({ signal }) => {
+      processors.fragile = async ({ signal }) => {
         await new Promise((aborted) => signal.addEventListener('abort', aborted));
         throw new Error('stopped');
       };
       queue.work(processors.all);
-      await mail('a');
+      await queue.add({ name: 'fragile', id: 'a', payload: {} });
       await processors.attempted(1);
       await queue.stop();
-      expect(await queue.get('mail', 'a')).toMatchObject({ state: 'delayed', attempts: 1, reason: 'stopped' });
+      expect(await queue.get('fragile', 'a')).toMatchObject({ state: 'delayed', attempts: 1, reason: 'stopped' });
     });
 
     it('keeps every job after a kill; a running job is retried, and its attempt counts', async () => {
