@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ContentChanges } from '@fumata/content';
+import { CONTENT_GENERATION, ContentChanges } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
-import { MemoryAnnouncements, Unavailable } from '@fumata/platform';
+import { createRegistry, MemoryAnnouncements, Unavailable } from '@fumata/platform';
 import { ContentSync } from './content-sync.js';
 
 const LOST = new Unavailable('documents', 'lost');
@@ -27,15 +27,10 @@ describe('ContentSync', () => {
     const articles = changes.counted(documents.collection({ name: 'articles' }));
     const refresh = jest.fn(() => Promise.resolve());
     const warn = jest.fn();
-    const sync = new ContentSync({
-      changes,
-      announcements,
-      catalogue: { refresh },
-      logger: { warn },
-      elapsed: () => now,
-      pause: (ms) => (pauses.push(ms), pause),
-    });
-    return { sync, changes, articles, refresh, warn };
+    const metrics = createRegistry();
+    const timing = { elapsed: () => now, pause: (ms: number) => (pauses.push(ms), pause) };
+    const sync = new ContentSync(changes, { refresh }, announcements, { warn }, metrics, timing);
+    return { sync, changes, articles, refresh, warn, metrics };
   }
 
   type Process = ReturnType<typeof open>;
@@ -54,17 +49,17 @@ describe('ContentSync', () => {
       expect(pauses).toEqual([]);
     });
 
-    it('waits one second, the maximum age, if another process fails to catch up', async () => {
+    it('waits for the maximum age if another process fails to catch up', async () => {
       const [a, b] = [open(), open()];
       b.refresh.mockRejectedValueOnce(LOST);
       await publishing(a);
-      expect(pauses).toEqual([1_000]);
+      expect(pauses).toEqual([900]);
     });
 
     it.each([
-      [300, 700],
+      [300, 600],
       [1_400, 0],
-    ])('counts the wait for an acknowledgement (%i ms) as part of that second', async (waitedMs, pauseMs) => {
+    ])('counts the wait for an acknowledgement (%i ms) as part of that time', async (waitedMs, pauseMs) => {
       const [a, b] = [open(), open()];
       b.refresh.mockImplementationOnce(() => {
         now += waitedMs;
@@ -74,23 +69,65 @@ describe('ContentSync', () => {
       expect(pauses).toEqual([pauseMs]);
     });
 
-    it('announces a change while an earlier one waits for that second', async () => {
+    it('measures what a write waits', async () => {
+      const [a, b] = [open(), open()];
+      await publishing(a);
+      b.refresh.mockImplementationOnce(() => {
+        now += 250;
+        return Promise.reject(LOST);
+      });
+      await publishing(a);
+      const measured = await a.metrics.getSingleMetricAsString('fumata_content_publish_seconds');
+      expect(measured).toContain('fumata_content_publish_seconds_count{acknowledged="true"} 1');
+      expect(measured).toContain('fumata_content_publish_seconds_sum{acknowledged="false"} 0.25');
+    });
+
+    it('announces a change while an earlier one waits for that time', async () => {
       const [a, b] = [open(), open()];
       b.refresh.mockRejectedValueOnce(LOST);
       const second = Promise.withResolvers<void>();
       pause = second.promise;
       const earlier = publishing(a);
       await publishing(a);
-      expect([b.sync.generation, pauses]).toEqual([2, [1_000]]);
+      expect([b.sync.generation, pauses]).toEqual([2, [900]]);
       second.resolve();
       await earlier;
     });
 
     it('does not wait for others while the documents cannot be read', async () => {
       const a = open();
-      jest.spyOn(a.changes, 'poll').mockRejectedValue(LOST);
+      a.refresh.mockRejectedValue(LOST);
       await publishing(a);
       expect(pauses).toEqual([]);
+    });
+
+    it('asks the documents for the count in no process: the announcement carries it', async () => {
+      const all = [open(), open()];
+      const polls = all.map(({ changes }) => jest.spyOn(changes, 'poll'));
+      await publishing(all[0]!);
+      expect(all.map(({ sync }) => sync.generation)).toEqual([1, 1]);
+      expect(polls.map((poll) => poll.mock.calls.length)).toEqual([0, 0]);
+    });
+
+    it('counts a write first that could not be counted when it was made', async () => {
+      const counter = documents.collection(CONTENT_GENERATION);
+      const count = jest.spyOn(counter, 'update').mockRejectedValueOnce(LOST);
+      jest.spyOn(documents, 'collection').mockReturnValueOnce(counter);
+      const [a, b] = [open(), open()];
+      await publishing(a);
+      expect(count).toHaveBeenCalledTimes(2);
+      expect([a.sync.generation, b.sync.generation]).toEqual([1, 1]);
+    });
+
+    it('does not go back when an older announcement arrives late', async () => {
+      const [a, b] = [open(), open()];
+      const { promise, resolve } = Promise.withResolvers<void>();
+      b.refresh.mockReturnValueOnce(promise);
+      const earlier = publishing(a);
+      await publishing(a);
+      resolve();
+      await earlier;
+      expect(b.sync.generation).toBe(2);
     });
 
     it('announces the changes of simultaneous calls together', async () => {
@@ -102,18 +139,18 @@ describe('ContentSync', () => {
   });
 
   describe('fresh', () => {
-    it('needs no poll for a second after the last one', async () => {
+    it('needs no poll until the last one has the maximum age', async () => {
       const { sync } = open();
       await sync.catchUp();
-      now = 999;
+      now = 899;
       expect(sync.fresh()).toBeUndefined();
     });
 
-    it('polls once the last poll is a second old', async () => {
+    it('polls once the last poll has the maximum age', async () => {
       const [a, b] = [open(), open()];
       await b.sync.catchUp();
       await a.articles.put({ _id: 'a' });
-      now = 1_000;
+      now = 900;
       await b.sync.fresh();
       expect(b.sync.generation).toBe(1);
     });
@@ -140,7 +177,7 @@ describe('ContentSync', () => {
       expect(warn).toHaveBeenCalledTimes(1);
       poll.mockRestore();
       await sync.catchUp();
-      now = 1_000;
+      now = 900;
       expect(sync.fresh()).toBeInstanceOf(Promise);
     });
   });

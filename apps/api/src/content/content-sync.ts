@@ -1,29 +1,31 @@
 import { shareNextRun, withTimeout, type Announcements } from '@fumata/platform';
-import type { CardinalCatalogue, ContentChanges } from '@fumata/content';
+import { CardinalCatalogue, ContentChanges } from '@fumata/content';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { ANNOUNCEMENTS, LOGGER, METRICS } from '@fumata/stores';
 import type { Logger } from 'pino';
+import { Histogram, type Registry } from 'prom-client';
 
 /** Age up to which a process answers without another look at the count of changes. */
-const MAX_AGE_MS = 1_000;
+const MAX_AGE_MS = 900;
 /** The same while no announcements arrive: others may not know that this process is there. */
 const MAX_AGE_UNANNOUNCED_MS = 100;
 /** Shorter than the maximum age, so that requests rarely wait for a poll. */
-export const POLL_INTERVAL_MS = 800;
+export const POLL_INTERVAL_MS = 700;
 /** Also without a counted change: a process may have crashed between a write and its count. */
 const REFRESH_INTERVAL_MS = 30_000;
 /** How long a request waits for a slow poll before it is answered from memory. */
 const POLL_TIMEOUT_MS = 500;
 
-interface ContentSyncOptions {
-  readonly changes: ContentChanges;
-  readonly catalogue: Pick<CardinalCatalogue, 'refresh'>;
-  readonly announcements: Announcements;
-  readonly logger: Pick<Logger, 'warn'>;
-  /** Monotonic clock, ms. */
-  readonly elapsed?: () => number;
-  readonly pause?: (ms: number) => Promise<void>;
+/** Monotonic clock, ms, and pauses. */
+interface Timing {
+  readonly elapsed: () => number;
+  readonly pause: (ms: number) => Promise<void>;
 }
 
-const systemPause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const systemTiming: Timing = {
+  elapsed: () => performance.now(),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
 
 /**
  * Makes several processes one site: whatever a process keeps of the content in memory (the catalogue, rendered pages)
@@ -31,6 +33,7 @@ const systemPause = (ms: number): Promise<void> => new Promise((resolve) => setT
  * others have caught up, or after `MAX_AGE_MS`: no process answers from an older state without a poll, unless the
  * documents do not answer it.
  */
+@Injectable()
 export class ContentSync {
   /** Identifies the state of the content in memory. */
   generation = -1;
@@ -38,20 +41,36 @@ export class ContentSync {
   private refreshedAt = -Infinity;
   private unreachable = false;
   private timer: NodeJS.Timeout | undefined;
-  private readonly elapsed: () => number;
+  private readonly waits: Histogram<'acknowledged'>;
 
   /** Loads the changes of all processes made before the call. @throws Unavailable */
   readonly catchUp = shareNextRun(() => this.load());
   /** True once every process has acknowledged the changes made before the call. */
   private readonly announce = shareNextRun(() => this.catchUpAll());
 
-  constructor(private readonly options: ContentSyncOptions) {
-    this.elapsed = options.elapsed ?? (() => performance.now());
-    options.announcements.onAnnouncement(() => this.catchUp());
+  constructor(
+    private readonly changes: ContentChanges,
+    @Inject(CardinalCatalogue) private readonly catalogue: Pick<CardinalCatalogue, 'refresh'>,
+    @Inject(ANNOUNCEMENTS) private readonly announcements: Announcements,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+    @Inject(METRICS) metrics: Registry,
+    @Optional() private readonly timing: Timing = systemTiming,
+  ) {
+    this.waits = new Histogram({
+      name: 'fumata_content_publish_seconds',
+      help: 'What a write waits for the other processes, by whether all have acknowledged its change',
+      labelNames: ['acknowledged'],
+      buckets: [0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.3, 1, 2],
+      registers: [metrics],
+    });
+    announcements.onAnnouncement((generation) => {
+      changes.learn(generation);
+      return this.advance();
+    });
   }
 
   async start(): Promise<void> {
-    await this.options.changes.add(); // a crashed process may have left a change uncounted
+    await this.changes.add(); // a crashed process may have left a change uncounted
     this.timer = setInterval(() => void this.poll(), POLL_INTERVAL_MS);
     await this.catchUp();
   }
@@ -62,15 +81,16 @@ export class ContentSync {
 
   /** Resolves once every process has the changes made before the call. */
   async publish(): Promise<void> {
-    const { pause = systemPause } = this.options;
-    const startedAt = this.elapsed();
-    if (!(await this.announce())) await pause(Math.max(0, MAX_AGE_MS - (this.elapsed() - startedAt)));
+    const startedAt = this.timing.elapsed();
+    const acknowledged = await this.announce();
+    if (!acknowledged) await this.timing.pause(Math.max(0, MAX_AGE_MS - (this.timing.elapsed() - startedAt)));
+    this.waits.observe({ acknowledged: String(acknowledged) }, (this.timing.elapsed() - startedAt) / 1_000);
   }
 
   /** Undefined if the state in memory is fresh; otherwise resolves once it is, or when the documents do not answer. */
   fresh(): Promise<void> | undefined {
-    const maxAge = this.options.announcements.connected ? MAX_AGE_MS : MAX_AGE_UNANNOUNCED_MS;
-    const isFresh = this.elapsed() - this.polledAt < maxAge;
+    const maxAge = this.announcements.connected ? MAX_AGE_MS : MAX_AGE_UNANNOUNCED_MS;
+    const isFresh = this.timing.elapsed() - this.polledAt < maxAge;
     if (isFresh || this.unreachable) return undefined;
     return this.poll();
   }
@@ -80,16 +100,11 @@ export class ContentSync {
   }
 
   private async load(): Promise<void> {
-    const { changes, catalogue, logger } = this.options;
-    const startedAt = this.elapsed();
+    const { changes, logger } = this;
+    const startedAt = this.timing.elapsed();
     try {
       await changes.poll();
-      const { generation } = changes;
-      if (generation !== this.generation || startedAt - this.refreshedAt >= REFRESH_INTERVAL_MS) {
-        await catalogue.refresh();
-        this.refreshedAt = startedAt;
-      }
-      this.generation = generation;
+      await this.advance();
       this.polledAt = startedAt;
       this.unreachable = false;
     } catch (err) {
@@ -99,12 +114,28 @@ export class ContentSync {
     }
   }
 
+  /** Brings the memory to the count that this process knows. */
+  private async advance(): Promise<void> {
+    const { changes, catalogue } = this;
+    const { generation } = changes;
+    const startedAt = this.timing.elapsed();
+    if (generation > this.generation || startedAt - this.refreshedAt >= REFRESH_INTERVAL_MS) {
+      await catalogue.refresh();
+      this.refreshedAt = startedAt;
+    }
+    this.generation = Math.max(this.generation, generation);
+  }
+
   /** When the documents cannot be read, nobody serves them either: nothing to wait for. */
   private async catchUpAll(): Promise<boolean> {
-    const isReadable = await this.catchUp().then(
-      () => true,
-      () => false,
-    );
-    return !isReadable || this.options.announcements.announce();
+    const { changes, announcements } = this;
+    try {
+      await changes.countDue();
+      const announced = announcements.announce(changes.generation);
+      await this.advance();
+      return await announced;
+    } catch {
+      return true; // logged by `load`
+    }
   }
 }

@@ -42,8 +42,18 @@ export class ContentChanges {
 
   /** Reads the count of all processes. @throws Unavailable */
   async poll(): Promise<void> {
-    if (this.due) await this.increment();
+    if (this.due) await this.countDue();
     else this.learn((await this.counter.get(ID))?.generation ?? 0);
+  }
+
+  /** Counts the writes that could not be counted when they were made. @throws Unavailable */
+  async countDue(): Promise<void> {
+    if (this.due) await this.increment();
+  }
+
+  /** Takes the count over from a process that has told it. */
+  learn(generation: number): void {
+    this.generation = Math.max(this.generation, generation);
   }
 
   private async incrementOnce(): Promise<void> {
@@ -63,9 +73,5 @@ export class ContentChanges {
       const first = await this.counter.insert({ _id: ID, generation: 1 });
       if (first.inserted) return 1;
     }
-  }
-
-  private learn(generation: number): void {
-    this.generation = Math.max(this.generation, generation);
   }
 }

@@ -9,7 +9,7 @@ export function announcementsContract(adapter: string, connect: () => Promise<An
   describe(`${adapter} as announcements`, () => {
     const open: Announcements[] = [];
 
-    async function process(handler: () => Promise<void> = () => Promise.resolve()) {
+    async function process(handler: (generation: number) => Promise<void> = () => Promise.resolve()) {
       const announcements = await connect();
       open.push(announcements);
       const calls = jest.fn(handler);
@@ -23,15 +23,15 @@ export function announcementsContract(adapter: string, connect: () => Promise<An
 
     it('reaches every other process', async () => {
       const [a, b, c] = [await process(), await process(), await process()];
-      expect(await a.announcements.announce()).toBe(true);
-      expect([a, b, c].map(({ calls }) => calls.mock.calls.length)).toEqual([0, 1, 1]);
+      expect(await a.announcements.announce(7)).toBe(true);
+      expect([a, b, c].map(({ calls }) => calls.mock.calls)).toEqual([[], [[7]], [[7]]]);
     });
 
     it('resolves after the handlers of the others', async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const [a] = [await process(), await process(() => promise)];
       const order: string[] = [];
-      const announced = a.announcements.announce().then(() => order.push('announced'));
+      const announced = a.announcements.announce(1).then(() => order.push('announced'));
       await new Promise(setImmediate);
       order.push('handled');
       resolve();
@@ -41,12 +41,12 @@ export function announcementsContract(adapter: string, connect: () => Promise<An
 
     it('needs no other process', async () => {
       const a = await process();
-      expect(await a.announcements.announce()).toBe(true);
+      expect(await a.announcements.announce(1)).toBe(true);
     });
 
     it('carries announcements of several processes at the same time', async () => {
       const all = [await process(), await process(), await process()];
-      expect(await Promise.all(all.map(({ announcements }) => announcements.announce()))).toEqual([true, true, true]);
+      expect(await Promise.all(all.map(({ announcements }) => announcements.announce(1)))).toEqual([true, true, true]);
       expect(all.map(({ calls }) => calls.mock.calls.length)).toEqual([2, 2, 2]);
     });
 
@@ -55,13 +55,13 @@ export function announcementsContract(adapter: string, connect: () => Promise<An
       ['does not end in time', () => new Promise<void>(() => undefined)],
     ])('is false if the handler of another process %s', async (_how, handler) => {
       const [a] = [await process(), await process(handler)];
-      expect(await a.announcements.announce()).toBe(false);
+      expect(await a.announcements.announce(1)).toBe(false);
     });
 
     it('does not wait for a closed process', async () => {
       const [a, b] = [await process(), await process(() => new Promise<void>(() => undefined))];
       await b.announcements.close();
-      expect(await a.announcements.announce()).toBe(true);
+      expect(await a.announcements.announce(1)).toBe(true);
     });
 
     it('is connected', async () => {

@@ -4,7 +4,7 @@ import type { Announcements } from './announcements.js';
 /** Announcements between simulated processes: those that share the set. */
 export class MemoryAnnouncements implements Announcements {
   connected = true;
-  private handler: () => Promise<void> = () => Promise.resolve();
+  private handler: (generation: number) => Promise<void> = () => Promise.resolve();
 
   constructor(
     private readonly all: Set<MemoryAnnouncements>,
@@ -13,12 +13,12 @@ export class MemoryAnnouncements implements Announcements {
     all.add(this);
   }
 
-  onAnnouncement(handler: () => Promise<void>): void {
+  onAnnouncement(handler: (generation: number) => Promise<void>): void {
     this.handler = handler;
   }
 
-  announce(): Promise<boolean> {
-    const handled = [...this.all].filter((each) => each !== this).map((each) => each.handler());
+  announce(generation: number): Promise<boolean> {
+    const handled = [...this.all].filter((each) => each !== this).map((each) => each.handler(generation));
     const complete = Promise.all(handled).then(
       () => true,
       () => false,

@@ -28,8 +28,8 @@ if (redisUrl === undefined) {
       const [here, elsewhere] = [await connect(), await connect('/1')];
       let heard = 0;
       elsewhere.onAnnouncement(() => Promise.resolve(void (heard += 1)));
-      expect(await here.announce()).toBe(true);
-      expect(await elsewhere.announce()).toBe(true);
+      expect(await here.announce(1)).toBe(true);
+      expect(await elsewhere.announce(1)).toBe(true);
       expect(heard).toBe(0);
       await Promise.all([here.close(), elsewhere.close()]);
     });
@@ -46,7 +46,7 @@ describe('RedisAnnouncements without a server', () => {
     });
     while (faults.length === 0) await new Promise(setImmediate);
     expect(announcements.connected).toBe(false);
-    expect(await announcements.announce()).toBe(false);
+    expect(await announcements.announce(1)).toBe(false);
     await announcements.close();
     expect(faults).toHaveLength(1);
   });

@@ -19,6 +19,7 @@ const TIMEOUT_MS = 300;
 interface Announcement {
   readonly from: string;
   readonly number: number;
+  readonly generation: number;
 }
 
 /** An announcement whose acknowledgements are counted. */
@@ -55,7 +56,7 @@ class Pending {
  * returns the number of receivers, this process included, so that many acknowledgements are expected.
  */
 export class RedisAnnouncements implements Announcements {
-  private handler: () => Promise<void> = () => Promise.resolve();
+  private handler: (generation: number) => Promise<void> = () => Promise.resolve();
   private lost = false;
   private subscribed = false;
   private number = 0;
@@ -82,18 +83,18 @@ export class RedisAnnouncements implements Announcements {
     return this.subscribed;
   }
 
-  onAnnouncement(handler: () => Promise<void>): void {
+  onAnnouncement(handler: (generation: number) => Promise<void>): void {
     this.handler = handler;
   }
 
-  async announce(): Promise<boolean> {
+  async announce(generation: number): Promise<boolean> {
     if (!this.subscribed) return false;
     const number = (this.number += 1);
     const pending = new Pending();
     this.pending.set(number, pending);
     try {
       return await withTimeout<boolean>(
-        this.publish(number, pending),
+        this.publish({ from: this.options.process, number, generation }, pending),
         this.options.timeoutMs ?? TIMEOUT_MS,
         () => false,
       );
@@ -112,8 +113,7 @@ export class RedisAnnouncements implements Announcements {
     this.publisher.disconnect();
   }
 
-  private async publish(number: number, pending: Pending): Promise<true> {
-    const announcement: Announcement = { from: this.options.process, number };
+  private async publish(announcement: Announcement, pending: Pending): Promise<true> {
     pending.expect(await this.publisher.publish(this.channel, JSON.stringify(announcement)));
     return pending.complete;
   }
@@ -137,9 +137,9 @@ export class RedisAnnouncements implements Announcements {
   /** Not acknowledged if the handler fails: the announcing process then waits. */
   private async acknowledge(message: string): Promise<void> {
     try {
-      const { from, number } = JSON.parse(message) as Announcement; // only `publish` writes there
+      const { from, number, generation } = JSON.parse(message) as Announcement; // only `publish` writes there
       if (from === this.options.process) return this.pending.get(number)?.acknowledge();
-      await this.handler();
+      await this.handler(generation);
       await this.publisher.publish(this.acknowledgementsOf(from), String(number));
     } catch (cause) {
       this.options.onFault(cause);
