@@ -5,7 +5,8 @@ import { amount, MissingPrerequisite } from './amount.ts';
 import type { Bench } from './bench.ts';
 import { rowOf, type BenchRow } from './row.ts';
 
-const WARM_UP = amount(50, 2);
+/** Longer than the minute for which the catalogue reads the seeded cardinals as new. */
+const WARM_UP_MS = amount(65_000, 0);
 const SAVES = amount(1_000, 3);
 const SAVES_WITHOUT_REDIS = amount(100, 1);
 const LIMIT_SECONDS = 0.03;
@@ -23,7 +24,7 @@ export const saves: Bench = async () => {
   const clients = new SiteClients(address);
   try {
     const save = await openEditor(clients);
-    await save(WARM_UP);
+    for (const end = performance.now() + WARM_UP_MS; performance.now() < end;) await save(1);
     const before = await waits(address);
     await save(SAVES);
     const both = await waits(address);

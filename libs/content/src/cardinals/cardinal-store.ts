@@ -53,9 +53,15 @@ export class CardinalStore extends RecordStore<StoredCardinal> {
     });
   }
 
-  /** All cardinals changed at or after a moment (all without one), including the trash. */
-  changedSince(moment?: string): Promise<StoredCardinal[]> {
-    return this.records.find(moment === undefined ? {} : { updatedAt: { $gte: moment } });
+  /** The cardinals changed at or after a moment (all without one), including the trash, except known versions. */
+  async changedSince(
+    moment?: string,
+    known: ReadonlyMap<string, Pick<StoredCardinal, 'version'>> = new Map(),
+  ): Promise<StoredCardinal[]> {
+    if (moment === undefined) return this.records.find({});
+    const changed = await this.records.collection.find({ updatedAt: { $gte: moment } }, { fields: ['version'] });
+    const fresh = changed.filter(({ _id, version }) => version > (known.get(_id)?.version ?? -Infinity));
+    return fresh.length === 0 ? [] : this.records.findByIds(fresh.map(({ _id }) => _id));
   }
 
   /** Whether a cardinal, also in the trash, uses this image. */

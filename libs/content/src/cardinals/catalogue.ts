@@ -63,9 +63,8 @@ export class CardinalCatalogue {
 
   private async fetch(): Promise<void> {
     const requestedAt = this.elapsed();
-    const changed = await this.store.changedSince(this.since());
+    const fresh = await this.store.changedSince(this.since(), this.byId);
     this.requestedAt = requestedAt;
-    const fresh = changed.filter(({ _id, version }) => version > (this.byId.get(_id)?.version ?? -Infinity));
     if (fresh.length === 0) return;
     this.generation += 1;
     for (const cardinal of fresh) {
