@@ -107,6 +107,27 @@ async function write(page: Page, titre: string): Promise<void> {
   await writeHtml(page, '<p>Du texte</p>');
 }
 
+/** Focuses each control of the form; names those, and buttons of the form bar, that a toast then covers. */
+const coveredByToasts = (page: Page): Promise<string[]> =>
+  page.locator('main form').evaluate(async (form) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isCovered = (element: Element): boolean => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [0, width / 2, width - 1].some((x) =>
+        document.elementFromPoint(left + x, top + height / 2)?.closest('.toasts'),
+      );
+    };
+    const buttons = [...form.querySelectorAll('.form-bar :is(a, button)')];
+    const covered: string[] = [];
+    for (const control of form.querySelectorAll<HTMLElement>('input, textarea, select, a, button')) {
+      control.focus();
+      // The page scrolls to the control, and the toasts give way, before the second frame.
+      for (let frames = 0; frames < 2; frames += 1) await nextFrame();
+      covered.push(...[control, ...buttons].filter(isCovered).map(({ outerHTML }) => outerHTML.slice(0, 60)));
+    }
+    return covered;
+  });
+
 inChromium('forms of the administration', () => {
   beforeAll(() => {
     site = sharedSite();
@@ -317,6 +338,24 @@ inChromium('forms of the administration', () => {
       fonctions: [{ titre: 'Président' }, { titre: 'Archevêque de Marseille' }],
     });
   });
+
+  it.each([
+    [1280, 720],
+    [360, 780],
+  ])(
+    'shows toasts over neither the form bar nor the focused field, on a screen of %i by %i px',
+    async (width, height) => {
+      const page = await enter('/admin/quiz/nouvelle');
+      await page.setViewportSize({ width, height });
+      await page.getByLabel('Question', { exact: true }).fill('Sans réponse ?');
+      for (const letter of 'ABCD') await page.getByRole('textbox', { name: `Option ${letter}` }).fill(letter);
+      await page.getByLabel('Explication').fill('Parce que.');
+      await page.route('**/api/quiz/questions', (route) => route.fulfill({ status: 500, json: {} }));
+      await press(page, 'Enregistrer la question');
+      await sees(page, /Votre demande a peut-être été enregistrée/);
+      expect(await coveredByToasts(page)).toEqual([]);
+    },
+  );
 
   it('returns the focus when a dialog is closed with Escape', async () => {
     const page = await enter('/admin/cardinaux/liste');

@@ -25,7 +25,7 @@ const CLOSING_MS = 300;
 const ICONS: Readonly<Record<ToastKind, string>> = { success: '✓', error: '!', warning: '!', info: 'i' };
 const NONE: readonly Toast[] = [];
 
-const toasts = createStore(NONE);
+export const shownToasts = createStore(NONE);
 let lastId = 0;
 
 /**
@@ -40,19 +40,19 @@ export function toast(
 ): () => void {
   lastId += 1;
   const id = lastId;
-  toasts.set([...toasts.get(), { id, type, message, closing: false, ...(act && { act }) }]);
+  shownToasts.set([...shownToasts.get(), { id, type, message, closing: false, ...(act && { act }) }]);
   if (autoClose < Infinity) setTimeout(() => close(id), autoClose);
   return () => close(id);
 }
 
 function close(id: number): void {
-  toasts.set(toasts.get().map((each) => (each.id === id ? { ...each, closing: true } : each)));
-  setTimeout(() => toasts.set(toasts.get().filter((each) => each.id !== id)), CLOSING_MS);
+  shownToasts.set(shownToasts.get().map((each) => (each.id === id ? { ...each, closing: true } : each)));
+  setTimeout(() => shownToasts.set(shownToasts.get().filter((each) => each.id !== id)), CLOSING_MS);
 }
 
 /** Container of the toasts; moves into the topmost modal dialog, because content outside a modal is inert. */
 export function Toasts() {
-  const shown = useStore(toasts, NONE);
+  const shown = useStore(shownToasts, NONE);
   const dialog = useTopDialog(shown);
   const region = <Region shown={shown} />;
   return dialog ? createPortal(region, dialog) : region;

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router-dom';
 import { rolesAt } from '../../shell/administration-links.js';
 import { useApi } from '../../shell/api.js';
+import { useToastPlace } from '../../components/use-toast-place.js';
 import { Guard } from '../../routes/guard.js';
 import { queryClientOf } from './kit/server-state.js';
 import { Relogin } from './kit/relogin.js';
@@ -12,6 +13,7 @@ import './administration.css';
 export function Component() {
   const { pathname } = useLocation();
   const api = useApi();
+  useToastPlace();
   return (
     <Guard roles={rolesAt(pathname)}>
       <div className="admin">

@@ -7,6 +7,7 @@ import { useSession, useAuthentication } from '../../../shell/session.js';
 import { Button } from '../../../components/button.js';
 import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { Dialog } from '../../../components/dialog.js';
+import { useToastPlace } from '../../../components/use-toast-place.js';
 import { OwnPassword } from '../own-password.js';
 import '../account.css';
 
@@ -22,6 +23,7 @@ export function Component() {
 }
 
 function Account({ user: { name, email, role } }: { user: User }) {
+  useToastPlace();
   return (
     <div className="wrap account">
       <Breadcrumbs here="Mon compte" />
