@@ -14,6 +14,7 @@ import { typeset } from './typography.js';
 import { useAction } from './action.js';
 import { RunningImportProgress, rowsText, useRunningImport, type RunningImport } from './import-progress.js';
 import { ImportTable, type ImportKind } from './import-table.js';
+import { changesOf, importedText } from './import-text.js';
 import { useInvalidate } from './use-loaded.js';
 import { isCertain } from '../../../shell/write-retry.js';
 
@@ -51,14 +52,14 @@ interface ImportProps {
 }
 
 function Import({ kind, onClose, onImported }: ImportProps) {
-  const { file, report, progress, error, busy, isConfirmed, send } = useImport(kind.path, async (done) => {
-    toast('success', importedText(done));
+  const { file, report, progress, error, busy, isConfirmed, send } = useImport(kind.path, async (done, planned) => {
+    toast('success', importedText(done, planned));
     await onImported();
     onClose();
   });
   const running = useRunningImport(kind.path, isConfirmed);
   const hint = useId();
-  const changes = report ? report.creer + report.modifier : 0;
+  const changes = changesOf(report);
   return (
     <>
       <p className="small muted" id={hint}>
@@ -71,28 +72,30 @@ function Import({ kind, onClose, onImported }: ImportProps) {
         describedBy={hint}
         onFile={send}
       />
-      {running && <RunningImportProgress running={running} isOwn={isConfirmed} />}
-      {busy && !running && <Progress label={isConfirmed ? 'Import en cours' : 'Essai en cours'} progress={progress} />}
-      {error && (
-        <Notice kind="error">
-          {detailOf(error, NO_ANSWER)}
-          {running && !isCertain(error) && ` ${interruptedText(running)}`}
-        </Notice>
-      )}
       {report && <ImportTable kind={kind} report={report} />}
-      <DialogActs
-        act={changes > 0 ? `Importer ${number(changes)} ${plural(changes, ...kind.nouns)}` : 'Importer'}
-        busy={busy}
-        disabled={!report || report.refuser > 0 || changes === 0}
-        onAct={() => file && send(file, true)}
-        onCancel={onClose}
-      />
+      {/* Stays in view, because the table may be long. */}
+      <div className="import-end">
+        {running && <RunningImportProgress running={running} isOwn={isConfirmed} />}
+        {busy && !running && (
+          <Progress label={isConfirmed ? 'Import en cours' : 'Essai en cours'} progress={progress} />
+        )}
+        {error && (
+          <Notice kind="error">
+            {detailOf(error, NO_ANSWER)}
+            {running && !isCertain(error) && ` ${interruptedText(running)}`}
+          </Notice>
+        )}
+        <DialogActs
+          act={changes > 0 ? `Importer ${number(changes)} ${plural(changes, ...kind.nouns)}` : 'Importer'}
+          busy={busy}
+          disabled={!report || report.refuser > 0 || changes === 0}
+          onAct={() => file && send(file, true)}
+          onCancel={onClose}
+        />
+      </div>
     </>
   );
 }
-
-const importedText = ({ creer, modifier }: ImportReport): string =>
-  `Import terminé\u00A0: ${number(creer)} ${plural(creer, 'ajout')}, ${number(modifier)} ${plural(modifier, 'modification')}`;
 
 const interruptedText = (running: RunningImport): string =>
   `L’import a été interrompu après ${rowsText(running)}. Relancez-le\u00A0: il reprendra là où il s’est arrêté.`;
@@ -105,7 +108,8 @@ interface Sent {
   readonly confirmed: boolean;
 }
 
-function useImport(path: string, onDone: (report: ImportReport) => unknown) {
+/** `onDone` is called with the report of the import and the number of changes of its dry run. */
+function useImport(path: string, onDone: (report: ImportReport, planned: number) => unknown) {
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
   const [progress, setProgress] = useState(0);
@@ -116,7 +120,7 @@ function useImport(path: string, onDone: (report: ImportReport) => unknown) {
         : checkForm<ImportReport>(path, { fichier }, { onProgress: setProgress }),
     onDone: (answer) => {
       setReport(answer);
-      return answer.fait ? onDone(answer) : undefined;
+      return answer.fait ? onDone(answer, changesOf(report)) : undefined;
     },
     onFailed: () => undefined, // the dialog shows it
   });
