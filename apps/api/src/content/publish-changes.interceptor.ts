@@ -1,10 +1,7 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { ContentChanges } from '@fumata/content';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { isWrite } from '../http/is-write.js';
 import { ContentSync } from './content-sync.js';
-
-type Request = { readonly method: string };
 
 /** A call that has changed the content is answered once every process has the change. */
 @Injectable()
@@ -14,9 +11,8 @@ export class PublishChangesInterceptor implements NestInterceptor {
     private readonly sync: ContentSync,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { method } = context.switchToHttp().getRequest<Request>();
-    return isWrite(method) ? from(this.answer(next)) : next.handle();
+  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return from(this.answer(next));
   }
 
   /** A refused call may have changed something too. */

@@ -11,7 +11,6 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { idempotencyKeyOf } from './caller.js';
-import { isWrite } from './is-write.js';
 import { Refused } from './refused.js';
 import type { SetCookie } from './reply.js';
 import type { ReceivedForm } from './uploads/upload.js';
@@ -71,7 +70,6 @@ const isRefusal = (cause: unknown): boolean =>
 
 function keyedRequest(request: FastifyRequest): KeyedRequest | undefined {
   const { method, url, body, receivedForm, account } = request;
-  if (!isWrite(method)) return undefined;
   const key = idempotencyKeyOf(request);
   if (key === undefined) return undefined;
   const content = receivedForm ? contentOf(receivedForm) : (body ?? null);

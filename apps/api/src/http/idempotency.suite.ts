@@ -1,10 +1,10 @@
 import type { Attempt, Cardinal, CardinalPage, GeneratedPassword } from '@fumata/contracts';
 import { AnsweredRequests } from '@fumata/content';
 import { MemoryAnnouncements } from '@fumata/platform';
-import { RequestMethod } from '@nestjs/common';
-import { INTERCEPTORS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { INTERCEPTORS_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { isWrite } from '../content/writes-content.js';
 import { CARDINAL_FIELDS } from '../testing/cardinal-fields.js';
 import { TestSite, type Failure } from '../testing/site.js';
 
@@ -50,19 +50,15 @@ describe('a call with an Idempotency-Key', () => {
   });
 
   it('may be any that writes, except the conclave’s: those have their keys in the log', () => {
-    const controllers = [...site.provider(ModulesContainer).values()].flatMap(({ controllers }) => [
-      ...controllers.values(),
-    ]);
-    const writes = ({ instance }: (typeof controllers)[number]) =>
-      new MetadataScanner()
-        .getAllMethodNames(instance)
-        .map((name) => Reflect.getMetadata(METHOD_METADATA, Reflect.get(instance, name)) as RequestMethod | undefined)
-        .some((method) => method !== undefined && method !== RequestMethod.GET);
-    const withoutKeys = controllers
-      .filter((controller) => writes(controller))
-      .map(({ metatype }) => metatype ?? Object)
-      .filter((controller) => !Reflect.hasMetadata(INTERCEPTORS_METADATA, controller))
-      .map((controller) => String(Reflect.getMetadata(PATH_METADATA, controller)));
+    const withoutKeys = [...site.provider(ModulesContainer).values()]
+      .flatMap(({ controllers }) => [...controllers.values()])
+      .flatMap(({ instance, metatype }) =>
+        new MetadataScanner()
+          .getAllMethodNames(instance)
+          .map((name): unknown => Reflect.get(instance, name))
+          .filter((handler) => isWrite(handler) && !Reflect.hasMetadata(INTERCEPTORS_METADATA, handler))
+          .map(() => String(Reflect.getMetadata(PATH_METADATA, metatype ?? Object))),
+      );
     expect([...new Set(withoutKeys)].sort()).toEqual(['api/conclave', 'api/conclave/admin']);
   });
 
