@@ -219,6 +219,8 @@ describe('writes whose outcome is unknown', () => {
     interceptWrites('/api/auth/password', (attempt, request) => (attempt === 1 ? lost(request) : passOn()));
     await page.presses('Changer le mot de passe');
     await page.sees(/Si votre mot de passe a été changé, reconnectez-vous avec le nouveau/);
+    // Above the fields it would be off the screen of a phone.
+    expect(await page.locator('.notice ~ .field').count()).toBe(0);
     expect([attempts(), distinct()]).toEqual([2, 1]);
     await expectAccessible();
   });

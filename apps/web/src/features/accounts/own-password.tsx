@@ -34,13 +34,14 @@ export function OwnPassword({ email }: { email: string }) {
         }}
       >
         <h2 id="mot-de-passe">Mot de passe</h2>
-        {failed && <Notice kind="error">{failed}</Notice>}
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <Field label="Mot de passe actuel" {...bound('current', 'current-password')} />
         <Field label="Nouveau mot de passe" hint="12 caractères au moins" {...bound('newPassword', 'new-password')} />
         <Field label="Nouveau mot de passe, encore une fois" {...bound('repeated', 'new-password')} />
         <p className="small muted">Cette session continue&#8239;; vos autres sessions se ferment.</p>
+        {/* Next to the button, which is a screen below the title on a phone. */}
+        {failed && <Notice kind="error">{failed}</Notice>}
         <Button type="submit" busy={busy}>
           Changer le mot de passe
         </Button>
