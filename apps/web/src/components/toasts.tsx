@@ -41,8 +41,9 @@ export function toast(
   lastId += 1;
   const id = lastId;
   shownToasts.set([...shownToasts.get(), { id, type, message, closing: false, ...(act && { act }) }]);
-  if (autoClose < Infinity) setTimeout(() => close(id), autoClose);
-  return () => close(id);
+  const end = (): void => close(id);
+  if (autoClose < Infinity) setTimeout(end, autoClose);
+  return end;
 }
 
 function close(id: number): void {
