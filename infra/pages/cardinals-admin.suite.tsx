@@ -384,6 +384,20 @@ describe('administration of cardinals and accounts', () => {
       await page.sees('Papabile du jour supprimé avec succès');
     });
 
+    it('returns to the list once it shows the change', async () => {
+      const page = await site.enter('/admin/papabile-jour');
+      await page.getByRole('link', { name: 'Modifier' }).first().click();
+      await page.getByLabel('Citation').fill('Changée');
+      const form = location.search;
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      site.network.intercept('**/api/papabile-jour', () => promise);
+      await page.presses('Mettre à jour');
+      await page.sees('Papabile du jour mis à jour avec succès');
+      expect(location.search).toBe(form);
+      resolve(undefined);
+      await page.getByRole('cell', { name: 'Changée' }).waitFor();
+    });
+
     it('reports each failure with its own message', async () => {
       const page = await site.enter('/admin/papabile-jour');
       await page

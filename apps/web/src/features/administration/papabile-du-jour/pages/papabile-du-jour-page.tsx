@@ -45,10 +45,7 @@ export function Component() {
         entry={entry}
         entries={entries}
         papabili={papabili}
-        onDone={() => {
-          setParameters({});
-          void refresh();
-        }}
+        onDone={() => void refresh().then(() => setParameters({}))}
         onStale={() => void refresh()}
       />
     </>
