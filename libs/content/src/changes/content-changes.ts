@@ -42,7 +42,7 @@ export class ContentChanges {
 
   /** Reads the count of all processes. @throws Unavailable */
   async poll(): Promise<void> {
-    if (this.due) await this.countDue();
+    if (this.due) await this.increment();
     else this.learn((await this.counter.get(ID))?.generation ?? 0);
   }
 

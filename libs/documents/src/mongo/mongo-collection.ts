@@ -73,7 +73,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
       if (fields) finding.select(Object.fromEntries(['_id', ...fields].map((field) => [field, 1])));
       return finding.lean().exec();
     });
-    if (sortHere) found.sort((a, b) => (a._id < b._id ? -1 : 1)); // FerretDB takes ten times as long for it
+    if (sortHere) found.sort((a, b) => (a._id < b._id ? -1 : 1)); // FerretDB takes ten times as long to sort
     // All documents are of type T, and the server picks the requested fields.
     return found as Pick<T, F | '_id'>[];
   }

@@ -146,7 +146,7 @@ export class RedisAnnouncements implements Announcements {
     }
   }
 
-  /** A channel is of all databases of the server; each database is another installation's. */
+  /** Pub/sub ignores the database number, by which installations on one server are told apart. */
   private get channel(): string {
     return `${this.options.prefix ?? 'fumata'}-changes-${this.subscriber.options.db ?? 0}`;
   }
