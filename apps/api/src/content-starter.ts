@@ -10,6 +10,7 @@ import {
 import type { DocumentStore } from '@fumata/documents';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION, DOCUMENTS } from '@fumata/stores';
+import { InterruptedImports } from './content/interrupted-imports.js';
 
 /** Prepares the content at start-up. */
 @Injectable()
@@ -19,6 +20,7 @@ export class ContentStarter {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(DOCUMENTS) private readonly documents: DocumentStore,
     private readonly recovery: ContentRecovery,
+    private readonly imports: InterruptedImports,
     readonly articles: ArticleStore,
     readonly cardinals: CardinalStore,
     readonly papabileDays: PapabileDuJourStore,
@@ -29,5 +31,6 @@ export class ContentStarter {
   async start(): Promise<void> {
     if (this.configuration.seed !== 'none') await seedDemo(this.documents, this, this.clock.now());
     await this.recovery.run();
+    this.imports.start();
   }
 }

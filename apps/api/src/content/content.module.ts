@@ -1,13 +1,18 @@
 import { Global, Module, type BeforeApplicationShutdown } from '@nestjs/common';
 import { ContentSync } from './content-sync.js';
+import { InterruptedImports } from './interrupted-imports.js';
 
-/** Keeps the content in memory in step with the other processes. */
+/** Keeps the content in step with the other processes. */
 @Global()
-@Module({ providers: [ContentSync], exports: [ContentSync] })
+@Module({ providers: [ContentSync, InterruptedImports], exports: [ContentSync, InterruptedImports] })
 export class ContentModule implements BeforeApplicationShutdown {
-  constructor(private readonly sync: ContentSync) {}
+  constructor(
+    private readonly sync: ContentSync,
+    private readonly imports: InterruptedImports,
+  ) {}
 
   beforeApplicationShutdown(): void {
     this.sync.stop();
+    this.imports.stop();
   }
 }

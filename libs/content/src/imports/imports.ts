@@ -41,8 +41,8 @@ export interface ImportedRecord<Step> {
 const BATCH_SIZE = 500;
 
 /**
- * Imports that are executed completely or not at all: the steps are stored before the first is executed, and a start
- * completes those left by a crash. Each step is idempotent.
+ * Imports that are executed completely or not at all: the steps are stored before the first is executed, and any
+ * process completes those left by one that has stopped. Each step is idempotent.
  */
 export class Imports<Step extends ImportStep> {
   private readonly confirmed: Collection<ConfirmedImport>;
@@ -95,7 +95,7 @@ export class Imports<Step extends ImportStep> {
     return { enCours: confirmed?.progress ?? null };
   }
 
-  /** Executes the steps left by a crash and deletes those of imports that were never confirmed. */
+  /** Executes the steps left by a stopped process and deletes those of imports that were never confirmed. */
   async resume(): Promise<void> {
     if ((await this.steps.count()) + (await this.confirmed.count()) > 0) await this.exclusively(() => this.finishAll());
   }
