@@ -89,12 +89,45 @@ describe('ContentSync', () => {
       pause = second.promise;
       const earlier = publishing(a);
       await publishing(a);
-      expect([b.sync.generation, pauses]).toEqual([2, [900]]);
+      expect([b.refresh.mock.calls.length, pauses]).toEqual([2, [900]]);
       second.resolve();
       await earlier;
     });
 
-    it('does not wait for others while the documents cannot be read', async () => {
+    it('waits for the maximum age if both processes fail to catch up, and then polls', async () => {
+      const [a, b] = [open(), open()];
+      await a.sync.catchUp();
+      for (const { refresh } of [a, b]) refresh.mockRejectedValueOnce(LOST);
+      await publishing(a);
+      expect(pauses).toEqual([900]);
+      expect(a.sync.fresh()).toBeInstanceOf(Promise);
+    });
+
+    it('loads the change in every process although it cannot be counted', async () => {
+      const counter = documents.collection(CONTENT_GENERATION);
+      jest.spyOn(counter, 'update').mockRejectedValue(LOST);
+      jest.spyOn(documents, 'collection').mockReturnValueOnce(counter);
+      const [a, b] = [open(), open()];
+      await b.sync.catchUp();
+      const { generation } = b.sync;
+      await publishing(a);
+      expect(b.refresh).toHaveBeenCalledTimes(2);
+      expect(b.sync.generation).toBeGreaterThan(generation);
+      expect(pauses).toEqual([]);
+    });
+
+    it.each([1_000, NaN])('loads later changes too after a wrong count (%d) was announced', async (count) => {
+      const [a, b] = [open(), open()];
+      const stranger = new MemoryAnnouncements(processes, 20);
+      await stranger.announce(count);
+      b.refresh.mockClear();
+      await publishing(a);
+      await a.articles.put({ _id: 'b' });
+      await b.sync.catchUp();
+      expect(b.refresh).toHaveBeenCalledTimes(2);
+    });
+
+    it('does not wait alone while the documents cannot be read', async () => {
       const a = open();
       a.refresh.mockRejectedValue(LOST);
       await publishing(a);
@@ -152,7 +185,7 @@ describe('ContentSync', () => {
       await a.articles.put({ _id: 'a' });
       now = 900;
       await b.sync.fresh();
-      expect(b.sync.generation).toBe(1);
+      expect(b.refresh).toHaveBeenCalledTimes(2);
     });
 
     it('polls ten times a second while announcements do not arrive', async () => {
@@ -165,7 +198,7 @@ describe('ContentSync', () => {
       expect(b.sync.fresh()).toBeUndefined();
       now = 100;
       await b.sync.fresh();
-      expect(b.sync.generation).toBe(1);
+      expect(b.refresh).toHaveBeenCalledTimes(2);
     });
 
     it('answers from memory while the documents cannot be read, and warns once', async () => {
@@ -218,7 +251,7 @@ describe('ContentSync', () => {
       await articles.put({ _id: 'a' });
       refresh.mockRejectedValueOnce(LOST);
       await expect(sync.catchUp()).rejects.toThrow(LOST);
-      expect(sync.generation).toBe(-1);
+      expect(sync.generation).toBe(0);
       await sync.catchUp();
       expect(sync.generation).toBe(1);
     });

@@ -35,8 +35,10 @@ const systemTiming: Timing = {
  */
 @Injectable()
 export class ContentSync {
-  /** Identifies the state of the content in memory. */
-  generation = -1;
+  /** Identifies the state of the content in this process's memory. */
+  generation = 0;
+  /** The count of changes that the memory contains. */
+  private contained = -1;
   private polledAt = -Infinity;
   private refreshedAt = -Infinity;
   private unreachable = false;
@@ -65,7 +67,7 @@ export class ContentSync {
     });
     announcements.onAnnouncement((generation) => {
       changes.learn(generation);
-      return this.advance();
+      return this.advance(true);
     });
   }
 
@@ -114,28 +116,26 @@ export class ContentSync {
     }
   }
 
-  /** Brings the memory to the count that this process knows. */
-  private async advance(): Promise<void> {
+  /** Brings the memory to the count that this process knows, at once if there is certainly a change. */
+  private async advance(isChanged = false): Promise<void> {
     const { changes, catalogue } = this;
     const { generation } = changes;
     const startedAt = this.timing.elapsed();
-    if (generation > this.generation || startedAt - this.refreshedAt >= REFRESH_INTERVAL_MS) {
+    const isNew = isChanged || generation !== this.contained;
+    if (isNew || startedAt - this.refreshedAt >= REFRESH_INTERVAL_MS) {
       await catalogue.refresh();
       this.refreshedAt = startedAt;
     }
-    this.generation = Math.max(this.generation, generation);
+    this.contained = generation;
+    if (isNew) this.generation += 1;
   }
 
-  /** When the documents cannot be read, nobody serves them either: nothing to wait for. */
   private async catchUpAll(): Promise<boolean> {
     const { changes, announcements } = this;
-    try {
-      await changes.countDue();
-      const announced = announcements.announce(changes.generation);
-      await this.advance();
-      return await announced;
-    } catch {
-      return true; // logged by `load`
-    }
+    await changes.countDue().catch(() => undefined); // stays due
+    const announced = announcements.announce(changes.generation);
+    // The next request tries again.
+    await this.advance(true).catch(() => (this.polledAt = -Infinity));
+    return announced;
   }
 }

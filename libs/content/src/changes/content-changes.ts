@@ -51,9 +51,9 @@ export class ContentChanges {
     if (this.due) await this.increment();
   }
 
-  /** Takes the count over from a process that has told it. */
+  /** Takes over a count, which may be older than the known one when answers overtake each other. */
   learn(generation: number): void {
-    this.generation = Math.max(this.generation, generation);
+    this.generation = generation;
   }
 
   private async incrementOnce(): Promise<void> {

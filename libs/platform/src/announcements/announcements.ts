@@ -1,4 +1,4 @@
-/** Tells the other processes that something has changed which they hold in memory, and its new generation. */
+/** Tells the other processes that something has changed which they hold in memory, and the count of changes. */
 export interface Announcements {
   /** Registers what this process does after an announcement of another one. */
   onAnnouncement(handler: (generation: number) => Promise<void>): void;
