@@ -1,21 +1,28 @@
 import {
   HttpException,
+  Inject,
   Injectable,
   type CallHandler,
   type ExecutionContext,
   type NestInterceptor,
 } from '@nestjs/common';
 import { AnsweredRequests, type KeyedRequest } from '@fumata/content';
-import { repeatable } from '@fumata/platform';
-import { createHash } from 'node:crypto';
+import { derivedKey, repeatable, sign, type Clock } from '@fumata/platform';
+import { CLOCK, SECRET } from '@fumata/stores';
+import { createHash, type KeyObject } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { AddressRateLimit } from './address-rate-limit.js';
 import { idempotencyKeyOf } from './caller.js';
+import { addressOf, networkOf } from './network.js';
 import { Refused } from './refused.js';
 import type { SetCookie } from './reply.js';
 import type { ReceivedForm } from './uploads/upload.js';
 
 const REPLAYED_HEADER = 'idempotency-replayed';
+
+/** Per network, without an account: more than a school behind one address needs for its quizzes. */
+const PUBLIC_PER_HOUR = 6_000;
 
 /**
  * A call with an `Idempotency-Key` is executed once: its repetition gets the first answer. If there was none (a fault,
@@ -24,12 +31,38 @@ const REPLAYED_HEADER = 'idempotency-replayed';
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(private readonly requests: AnsweredRequests) {}
+  private readonly secret: KeyObject;
+  /** Limits the answers that one network can store. */
+  private readonly rateLimit = new AddressRateLimit({ limit: PUBLIC_PER_HOUR, explicit: false });
+
+  constructor(
+    private readonly requests: AnsweredRequests,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SECRET) secret: string,
+  ) {
+    this.secret = derivedKey(secret, 'idempotency-keys');
+  }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
-    const keyed = keyedRequest(http.getRequest<FastifyRequest>());
-    return keyed ? from(this.answer(keyed, next, http.getResponse<FastifyReply>())) : next.handle();
+    const request = http.getRequest<FastifyRequest>();
+    const key = idempotencyKeyOf(request);
+    if (key === undefined) return next.handle();
+    if (!request.account) this.limit(request);
+    return from(this.answer(this.keyedRequest(request, key), next, http.getResponse<FastifyReply>()));
+  }
+
+  private limit(request: FastifyRequest): void {
+    const taken = this.rateLimit.take(addressOf(request), this.clock.now().getTime());
+    if ('wait' in taken) throw new Refused({ refused: 'too-many-requests', seconds: taken.wait });
+  }
+
+  /** Keys of people without an account are their network's: whoever guesses one elsewhere gets no answer of theirs. */
+  private keyedRequest(request: FastifyRequest, key: string): KeyedRequest {
+    const { method, url, body, receivedForm, account } = request;
+    const owner = account?._id ?? networkOf(addressOf(request));
+    const content = receivedForm ? contentOf(receivedForm) : (body ?? null);
+    return { key: sign(this.secret, `${owner} ${key}`), request: JSON.stringify([method, url, content]) };
   }
 
   private async answer(keyed: KeyedRequest, next: CallHandler, reply: FastifyReply): Promise<unknown> {
@@ -67,14 +100,6 @@ function recordedCookies(reply: FastifyReply): readonly SetCookie[] {
 
 const isRefusal = (cause: unknown): boolean =>
   cause instanceof Refused || (cause instanceof HttpException && cause.getStatus() < 500);
-
-function keyedRequest(request: FastifyRequest): KeyedRequest | undefined {
-  const { method, url, body, receivedForm, account } = request;
-  const key = idempotencyKeyOf(request);
-  if (key === undefined) return undefined;
-  const content = receivedForm ? contentOf(receivedForm) : (body ?? null);
-  return { key: `${account?._id ?? 'visitor'} ${key}`, request: JSON.stringify([method, url, content]) };
-}
 
 const contentOf = ({ file, ...rest }: ReceivedForm): object => ({
   file: createHash('sha256').update(file).digest('base64url'),

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { isWrite } from '../content/writes-content.js';
 import { CARDINAL_FIELDS } from '../testing/cardinal-fields.js';
 import { TestSite, type Failure } from '../testing/site.js';
+import { AddressRateLimit } from './address-rate-limit.js';
 
 /** Requests are sent to two processes in turn. */
 describe('a call with an Idempotency-Key', () => {
@@ -114,6 +115,37 @@ describe('a call with an Idempotency-Key', () => {
     expect(again.body._id).toBe(first.body._id);
     expect(playerOf(again)).toEqual(playerOf(first));
     expect(playerOf(again)).toHaveLength(1);
+  });
+
+  describe('of a visitor', () => {
+    let proxied: TestSite;
+    beforeAll(async () => void (proxied = await TestSite.open({ TRUST_PROXY: '1' })));
+    afterAll(() => proxied.close());
+
+    const begin = (key: string, network: string) => {
+      const headers = { 'idempotency-key': key, 'x-forwarded-for': network };
+      const body = { category: 'histoire', difficulty: 'tous' };
+      return proxied.ask<Attempt & Failure>('POST', '/api/quiz/attempts', { body, headers });
+    };
+
+    it('never gets the answer of another network', async () => {
+      const key = newKey();
+      const [first, again, other] = [
+        await begin(key, '198.51.100.7'),
+        await begin(key, '198.51.100.7'),
+        await begin(key, '203.0.113.9'),
+      ];
+      expect(again.body._id).toBe(first.body._id);
+      expect(other.body._id).not.toBe(first.body._id);
+    });
+
+    it('is refused before anything is stored once the network has sent too many', async () => {
+      const begun = jest.spyOn(AnsweredRequests.prototype, 'begin');
+      jest.spyOn(AddressRateLimit.prototype, 'take').mockReturnValue({ wait: 60 });
+      expect(await begin(newKey(), '198.51.100.8')).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+      expect(begun).not.toHaveBeenCalled();
+      expect((await add(newKey(), 'Sans limite')).status).toBe(201);
+    });
   });
 
   it('is kept only if it writes', async () => {

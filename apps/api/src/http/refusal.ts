@@ -30,6 +30,7 @@ export type ApiRefusal =
   /** The mail server's error text. */
   | { readonly refused: 'mail-failed'; readonly reason: string }
   | { readonly refused: 'too-many-attempts'; readonly seconds: number }
+  | { readonly refused: 'too-many-requests'; readonly seconds: number }
   | { readonly refused: 'too-many-proofs'; readonly seconds: number }
   | { readonly refused: 'too-many-exports'; readonly seconds: number }
   /** Version conflict; `at` is null if the time is unknown. */

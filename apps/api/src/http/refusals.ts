@@ -37,6 +37,8 @@ const REFUSALS: Table = {
   }),
   'too-many-attempts': ({ seconds }) =>
     tooMany(seconds, `De très nombreux quiz viennent de votre réseau. Réessayez dans ${wait(seconds)}.`),
+  'too-many-requests': ({ seconds }) =>
+    tooMany(seconds, `De très nombreuses demandes viennent de votre réseau. Réessayez dans ${wait(seconds)}.`),
   'too-many-proofs': ({ seconds }) =>
     tooMany(seconds, `De très nombreux reçus sont vérifiés depuis votre réseau. Réessayez dans ${wait(seconds)}.`),
   'too-many-exports': ({ seconds }) =>
