@@ -55,6 +55,7 @@ export class AccountStore {
       name: 'accounts',
       kind: 'account',
       unique: [['login']],
+      uncounted: true,
       title: ({ name }) => name,
       unaudited: ['passwordHash', 'tokenVersion', 'login', 'lastLoginAt'],
       masked: { email: maskEmail },

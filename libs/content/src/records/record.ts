@@ -33,6 +33,8 @@ export interface RecordDefinition<T extends StoredRecord> extends CollectionDefi
   readonly unaudited?: readonly (keyof Fields<T> & string)[];
   /** Fields that are also written without an act and without a new version. */
   readonly unversioned?: readonly (keyof Fields<T> & string)[];
+  /** Changes are not counted, because no process keeps such records in memory. */
+  readonly uncounted?: boolean;
   /** How fields are masked in the audit. */
   readonly masked?: { readonly [field in keyof Fields<T> & string]?: (value: Fields<T>[field]) => string };
 }

@@ -32,9 +32,9 @@ export class Records<T extends StoredRecord> {
     private readonly context: RecordContext,
     private readonly definition: RecordDefinition<T>,
   ) {
-    const { name, unique = [], indexes = [] } = definition;
+    const { name, unique = [], indexes = [], uncounted = false } = definition;
     const collection = context.documents.collection<T>({ name, unique, indexes: [['updatedAt'], ...indexes] });
-    this.collection = context.changes.counted(collection);
+    this.collection = uncounted ? collection : context.changes.counted(collection);
   }
 
   get(id: string): Promise<T | undefined> {

@@ -3,7 +3,7 @@ import type { Collection, DocumentStore, StoredDocument } from '@fumata/document
 import type { Clock } from '@fumata/platform';
 
 interface StoredRequest extends StoredDocument {
-  /** Hash of what was requested, which may contain a password: nobody without the client's key can guess it. */
+  /** Hash of what was requested, which may contain a password: nobody without the key can guess it. */
   readonly request: string;
   readonly at: string;
   /** Encrypted; missing until the request has been answered. */
@@ -19,7 +19,7 @@ export interface RequestAnswer {
 
 /** A request with an idempotency key. */
 export interface KeyedRequest {
-  /** The client's secret: the key with the caller's account. Only its hash is stored. */
+  /** A secret of the client and of the installation. Only its hash is stored. */
   readonly key: string;
   /** The call and its body. */
   readonly request: string;
@@ -37,7 +37,7 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /**
  * Answers to requests with an idempotency key, for their repetitions, over all processes. An answer may contain what is
- * shown only once: it is encrypted with the client's key, which is not stored.
+ * shown only once: it is encrypted with the request's key, which is not stored.
  */
 export class AnsweredRequests {
   private readonly requests: Collection<StoredRequest>;
