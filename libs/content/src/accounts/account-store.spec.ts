@@ -1,6 +1,7 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ContentChanges } from '../changes/content-changes.js';
 import type { ActStore } from '../records/act.js';
 import { recordContext } from '../records/record.js';
 import { AccountStore } from './account-store.js';
@@ -8,6 +9,7 @@ import { passwordMatches } from './password.js';
 
 let accounts: AccountStore;
 let acts: ActStore;
+let changes: ContentChanges;
 const claire = {
   email: 'Claire@Exemple.fr',
   name: 'Claire',
@@ -17,7 +19,7 @@ const claire = {
 
 beforeEach(() => {
   const context = recordContext(EmbeddedDocumentStore.inMemory(), systemClock, createIds());
-  acts = context.acts;
+  ({ acts, changes } = context);
   accounts = new AccountStore(context);
 });
 
@@ -30,6 +32,13 @@ describe('AccountStore', () => {
       tokenVersion: 1,
     });
     expect(await accounts.create({ ...claire, email: 'CLAIRE@exemple.fr' })).toBeUndefined();
+  });
+
+  it('does not count changes, so that no login outdates what processes hold in memory', async () => {
+    const { _id } = (await accounts.create(claire))!;
+    await accounts.recordLogin(_id);
+    await accounts.logout(_id);
+    expect(changes.written).toBe(0);
   });
 
   it('stores only the argon2id hash of a password', async () => {
