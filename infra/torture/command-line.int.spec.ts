@@ -76,7 +76,7 @@ onUnix('accounts beside a running server (by its unix socket)', () => {
 
   it('can be changed after the server was killed and restarted, and without it', async () => {
     await server.kill();
-    expect(await fumata(['user', 'disable', 'claire@exemple.fr', '--enable'])).toMatchObject({ code: 0 });
+    expect(await fumata(['user', 'enable', 'claire@exemple.fr'])).toMatchObject({ code: 0 });
     await server.start();
     expect((await fumata(['user', 'list'])).out).toMatch(/claire@exemple\.fr .* actif/);
   });

@@ -5,6 +5,8 @@ import { PassThrough } from 'node:stream';
 import { openDataFolder } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runCommand } from './program.js';
+import type { Terminal } from './terminal/password.js';
+import { typing } from './testing/typing.js';
 
 let folder: string;
 beforeEach(() => {
@@ -12,14 +14,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function fumata(args: readonly string[], { piped = '', env = {} } = {}) {
+function pipe(text: string): Terminal {
+  const input = new PassThrough();
+  input.end(text);
+  return { input, output: new PassThrough() };
+}
+
+async function fumata(args: readonly string[], { piped = '', terminal = pipe(piped), env = {} } = {}) {
   const printed: string[] = [];
   const errors: string[] = [];
-  const input = new PassThrough();
-  input.end(piped);
   const code = await runCommand(args, {
     env: { DATA_DIR: folder, ...env },
-    terminal: { input, output: new PassThrough() },
+    terminal,
     print: (line) => printed.push(line),
     printError: (line) => errors.push(line),
   });
@@ -35,6 +41,26 @@ describe('the command line on an unused data folder', () => {
     expect(added.printed.at(-1)).toMatch(/^Mot de passe \(montré cette seule fois\) : [\w-]{16}$/);
     const listed = await fumata(['user', 'list']);
     expect(listed.printed).toEqual([expect.stringMatching(/^claire@exemple\.fr .* analyste .* actif/), '1 compte(s)']);
+  });
+
+  it('asks at a terminal for what is missing', async () => {
+    const terminal = typing('Claire', 'pape', 'analyste', 'un mot de passe long', 'un mot de passe long');
+    expect(await fumata(['user', 'add', 'claire@exemple.fr'], { terminal })).toMatchObject({
+      code: 0,
+      printed: ['Compte créé : claire@exemple.fr (analyste)'],
+    });
+    expect(terminal.shown.join('')).toContain('Rôle attendu : admin, analyste ou membre');
+  });
+
+  it('disables and enables an account', async () => {
+    await fumata(ADD);
+    for (const [verb, state] of [
+      ['disable', 'désactivé'],
+      ['enable', 'actif'],
+    ] as const) {
+      expect(await fumata(['user', verb, 'claire@exemple.fr'])).toMatchObject({ code: 0 });
+      expect((await fumata(['user', 'list'])).printed[0]).toContain(state);
+    }
   });
 
   it('reads a password from a pipe', async () => {

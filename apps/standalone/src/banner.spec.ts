@@ -18,11 +18,11 @@ describe('banner: administrator', () => {
     [{ outcome: 'created', email: 'a@b.fr', password: 'xyz' }, 'a@b.fr / xyz   <- shown this once, note it down'],
     [
       { outcome: 'email-in-use', email: 'a@b.fr', role: 'admin', disabled: true },
-      'none yet! a@b.fr is disabled; type: npm run fumata -- user disable a@b.fr --enable',
+      'none yet! a@b.fr is disabled; type: npm run fumata -- user enable a@b.fr',
     ],
     [
       { outcome: 'email-in-use', email: 'a@b.fr', role: 'membre', disabled: true },
-      'none yet! a@b.fr is membre and is disabled; type: npm run fumata -- user role a@b.fr admin && npm run fumata -- user disable a@b.fr --enable',
+      'none yet! a@b.fr is membre and is disabled; type: npm run fumata -- user role a@b.fr admin && npm run fumata -- user enable a@b.fr',
     ],
   ])('%j', (administrator, text) => expect(administratorLine(administrator)).toBe(text));
 });

@@ -40,7 +40,7 @@ function login(administrator: FirstAdministrator, email: string): string {
 function commandsFor({ email, role, disabled }: Extract<FirstAdministrator, { outcome: 'email-in-use' }>): string {
   const commands = [
     ...(role === 'admin' ? [] : [`npm run fumata -- user role ${email} admin`]),
-    ...(disabled ? [`npm run fumata -- user disable ${email} --enable`] : []),
+    ...(disabled ? [`npm run fumata -- user enable ${email}`] : []),
   ];
   const lacks = [...(role === 'admin' ? [] : [`is ${role}`]), ...(disabled ? ['is disabled'] : [])];
   return `${email} ${lacks.join(' and ')}; type: ${commands.join(' && ')}`;

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { objectIdSchema, readVersionSchema } from './identifiers.schema.js';
 import { lineSchema } from './text.schema.js';
 
-export const roleSchema = z.enum(['admin', 'analyste', 'membre']);
+export const roleSchema = z.enum(['admin', 'analyste', 'membre'], {
+  error: 'Rôle attendu : admin, analyste ou membre',
+});
 export type Role = z.infer<typeof roleSchema>;
 
 const MISSING_CREDENTIALS = 'Veuillez remplir tous les champs';

@@ -1,5 +1,7 @@
 import { Option, type Command } from 'commander';
-import { roleSchema, type Role } from '@fumata/contracts';
+import type { ZodType } from 'zod';
+import { newAccountSchema, roleSchema } from '@fumata/contracts';
+import { askText } from '../terminal/ask-text.js';
 import { askNewPassword, passwordFromPipe, type Terminal } from '../terminal/password.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal } from '../terminal/refusal.js';
@@ -8,24 +10,55 @@ import { routeAccountRequest } from './store-routing.js';
 
 const FROM_STDIN = "lit le mot de passe sur l'entrée standard (première ligne)";
 
+/** An option of `user add` that a terminal asks for. */
+interface AskedOption {
+  readonly flags: string;
+  readonly description: string;
+  readonly question: string;
+  readonly schema: ZodType<string>;
+}
+
+const NAME: AskedOption = {
+  flags: '--name <nom>',
+  description: 'nom affiché',
+  question: 'Nom affiché',
+  schema: newAccountSchema.shape.name,
+};
+const ROLE: AskedOption = {
+  flags: '--role <role>',
+  description: 'rôle',
+  question: `Rôle (${roleSchema.options.join(', ')})`,
+  schema: roleSchema,
+};
+
 /**
- * `user add|role|password|disable|list`. Passwords are never arguments, because arguments are visible in the process
+ * `user add|role|password|disable|enable|list`. Passwords are never arguments, because arguments are visible in the process
  * list.
  */
 export function addUserCommand(program: Command, { configuration, terminal, print }: CommandContext): void {
   const user = program.command('user').helpCommand(false).description('comptes : ajouter, changer, lister');
   const run = async (request: object): Promise<void> =>
     show(await routeAccountRequest(validated(request), configuration()), print);
+  /** The value of an option, asked for at a terminal if it is missing. */
+  const given = async (value: string | undefined, asked: AskedOption, command: Command): Promise<string> => {
+    if (value !== undefined) return value;
+    if (!terminal.input.isTTY)
+      return command.error(`'${asked.flags}'`, { code: 'commander.missingMandatoryOptionValue' });
+    const problem = (answer: string) => asked.schema.safeParse(answer).error?.issues[0]?.message;
+    return askText(`${asked.question} : `, problem, terminal);
+  };
 
   user
     .command('add <email>')
-    .description('crée un compte ; sans mot de passe donné, il est tiré au sort et montré une fois')
-    .requiredOption('--name <nom>', 'nom affiché')
-    .addOption(roleOption().makeOptionMandatory())
+    .description(
+      'crée un compte ; un terminal demande ce qui manque ; un mot de passe tiré au sort est montré une fois',
+    )
+    .option(NAME.flags, NAME.description)
+    .addOption(new Option(ROLE.flags, ROLE.description).choices(roleSchema.options))
     .option('--password-stdin', FROM_STDIN)
-    .action(async (email: string, { name, role, passwordStdin }: AddOptions) => {
-      const password = passwordStdin ? await passwordFromPipe(terminal) : undefined;
-      await run({ verb: 'add', email, name, role, password });
+    .action(async (email: string, { name, role, passwordStdin }: AddOptions, command: Command) => {
+      const complete = { name: await given(name, NAME, command), role: await given(role, ROLE, command) };
+      await run({ verb: 'add', email, ...complete, password: await newPassword(passwordStdin, terminal) });
     });
   user
     .command('role <email> <role>')
@@ -41,10 +74,11 @@ export function addUserCommand(program: Command, { configuration, terminal, prin
   user
     .command('disable <email>')
     .description('désactive un compte')
-    .option('--enable', 'le réactive')
-    .action((email: string, { enable }: { enable?: boolean }) =>
-      run({ verb: 'disable', email, disabled: enable !== true }),
-    );
+    .action((email: string) => run({ verb: 'disable', email, disabled: true }));
+  user
+    .command('enable <email>')
+    .description('réactive un compte désactivé')
+    .action((email: string) => run({ verb: 'disable', email, disabled: false }));
   user
     .command('list')
     .description('liste les comptes')
@@ -52,12 +86,10 @@ export function addUserCommand(program: Command, { configuration, terminal, prin
 }
 
 interface AddOptions {
-  readonly name: string;
-  readonly role: Role;
+  readonly name?: string;
+  readonly role?: string;
   readonly passwordStdin?: boolean;
 }
-
-const roleOption = (): Option => new Option('--role <role>', 'rôle').choices(roleSchema.options);
 
 async function newPassword(fromPipe: boolean | undefined, terminal: Terminal): Promise<string | undefined> {
   if (fromPipe) return passwordFromPipe(terminal);
