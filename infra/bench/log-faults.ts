@@ -14,6 +14,7 @@ import { median, rowOf, spread, type BenchRow } from './row.ts';
 
 const TIMES = amount(20, 1);
 /** Concurrent votes. */
+const VOTES_PER_SECOND = 50;
 const CONCURRENCY = 16;
 /** All faults; in a smoke run only network faults, after which no node has to restart. */
 const FAULTS_MEASURED = amount(7, 4);
@@ -156,7 +157,7 @@ async function rowFor(fault: Fault, site: Site): Promise<BenchRow> {
 
 async function msWithoutVotes(fault: Fault, site: Site): Promise<number> {
   await site.cluster.servers.log.complete();
-  const voters = site.clients.steadyVoters();
+  const voters = site.clients.steadyVoters(VOTES_PER_SECOND);
   const votes = voters.vote(CONCURRENCY);
   await voters.answered(VOTES_AROUND);
   const outage = longestOutage(voters);

@@ -9,6 +9,7 @@ import { expectInvariants, sharedSite } from './shared-site.ts';
 import { Spectator } from './spectator.ts';
 
 /** Concurrent votes. */
+const VOTES_PER_SECOND = 50;
 const CONCURRENCY = 16;
 const MORE_THAN_IN_FLIGHT = 6 * CONCURRENCY;
 
@@ -48,7 +49,7 @@ function suite(outageMs: number, faults: BadDays['faults']): void {
    */
   const votesWithout = async (name: keyof Servers, how: Fault, untilVotes = 0): Promise<number> => {
     const server = cluster.servers[name];
-    const voters = clients.steadyVoters();
+    const voters = clients.steadyVoters(VOTES_PER_SECOND);
     const votes = voters.vote(CONCURRENCY);
     try {
       await voters.answered(50);

@@ -31,10 +31,10 @@ export class SiteClients {
     return voters;
   }
 
-  /** Fifty votes a second until stopped. */
-  steadyVoters(): Voters {
+  /** Votes at this rate until stopped. */
+  steadyVoters(perSecond: number): Voters {
     const everybody = { calls: this.calls, random: seeded(this.#voters.length), votes: Infinity };
-    const voters = new Voters({ ...everybody, perSecond: 50 });
+    const voters = new Voters({ ...everybody, perSecond });
     this.#voters.push(voters);
     return voters;
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Calls } from '../../torture/calls.ts';
 
-const PAUSE_MS = 100;
+const PAUSE_MS = 400;
 const PAGE = 1_000;
 
 /** The required fields of a cardinal who cannot vote, so that the electors stay the same. */

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LongestPause } from './longest-pause.ts';
 
-/** Long enough that visitors do not occupy the machine: pages would wait for its processors, not for the site. */
 const PAUSE_MS = 250;
 /** Longer than any page may take, so that a hanging connection does not hide the next answer. */
 const TIMEOUT_MS = 2_000;
