@@ -93,6 +93,24 @@ describe('answers to writes that come late', () => {
     await site.callAsAdmin('PUT', `/api/cardinaux/${site.api.cardinal('angelo-acerbi')._id}`, { papabile: before });
   });
 
+  it('are shown by the list that was opened meanwhile', async () => {
+    const question = { question: 'Tardive ?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0, explanation: 'Oui.' };
+    const body = { ...question, category: 'histoire', difficulty: 'débutant' };
+    const id = String((await site.callAsAdmin('POST', '/api/quiz/questions', body))['id']);
+    const page = await site.enter('/admin/quiz?search=tardive');
+    await page.getByRole('link', { name: /^Modifier.*Tardive/ }).click();
+    await page.getByLabel('Question', { exact: true }).fill('Tardive, mais changée ?');
+    const answer = holdWrites(`/api/quiz/questions/${id}`);
+    await page.presses('Enregistrer');
+    await answer.requested;
+    await page.getByRole('link', { name: 'Retour aux questions' }).click();
+    await page.presses(/^Quitter/);
+    await page.getByRole('link', { name: /^Modifier.*Tardive \?/ }).waitFor();
+    answer.release();
+    await page.getByRole('link', { name: /^Modifier.*changée/ }).waitFor();
+    await site.callAsAdmin('DELETE', `/api/quiz/questions/${id}`);
+  });
+
   it('to a new record keep its fields locked until then, so that no edit is lost', async () => {
     const page = await site.enter('/admin/quiz/nouvelle');
     await page.getByLabel('Question', { exact: true }).fill('Verrouillée ?');
