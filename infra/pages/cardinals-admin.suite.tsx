@@ -5,6 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { csv, logInAgain } from './in-administration.ts';
 import type { Page } from './page.tsx';
 import { ADMINISTRATOR, routeSite } from './route-site.ts';
+import { afterEffects } from './waiting.ts';
 
 describe('administration of cardinals and accounts', () => {
   const LIST = '/admin/cardinaux/liste';
@@ -396,6 +397,43 @@ describe('administration of cardinals and accounts', () => {
       expect(location.search).toBe(form);
       resolve(undefined);
       await page.getByRole('cell', { name: 'Changée' }).waitFor();
+    });
+
+    it('is saved once when sent again while the list is reloaded', async () => {
+      const page = await site.enter('/admin/papabile-jour?nouveau=1');
+      await page.getByLabel('Cardinal', { exact: true }).selectOption({ label: 'Jean-Marc Aveline' });
+      await page.getByRole('checkbox', { name: 'Actif' }).click();
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      let writes = 0;
+      site.network.intercept('**/api/papabile-jour', (_, { method }) => {
+        if (method === 'GET') return promise;
+        writes += 1;
+        return undefined;
+      });
+      await page.presses('Créer');
+      await page.sees('Nouveau papabile du jour créé avec succès');
+      await page.presses('Créer');
+      await afterEffects();
+      resolve(undefined);
+      await page.getByRole('link', { name: 'Nouveau papabile du jour' }).waitFor();
+      expect(writes).toBe(1);
+    });
+
+    it('leaves a form open that was opened while the list is reloaded', async () => {
+      const page = await site.enter('/admin/papabile-jour');
+      await page.getByRole('link', { name: 'Modifier' }).first().click();
+      await page.getByLabel('Citation').fill('Encore changée');
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      site.network.intercept('**/api/papabile-jour', () => promise);
+      await page.presses('Mettre à jour');
+      await page.sees('Papabile du jour mis à jour avec succès');
+      await page.getByRole('link', { name: 'Annuler' }).click();
+      await page.getByRole('link', { name: 'Nouveau papabile du jour' }).click();
+      await page.getByRole('button', { name: 'Créer' }).waitFor();
+      resolve(undefined);
+      await site.network.idle();
+      await afterEffects();
+      expect(location.search).toBe('?nouveau=1');
     });
 
     it('reports each failure with its own message', async () => {

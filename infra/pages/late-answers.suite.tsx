@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Override } from './network.ts';
 import { routeSite } from './route-site.ts';
-import { until } from './waiting.ts';
+import { afterEffects, until } from './waiting.ts';
 
 describe('answers to writes that come late', () => {
   const site = routeSite();
@@ -68,6 +68,47 @@ describe('answers to writes that come late', () => {
     await site.network.idle();
     await dialog.waitFor();
     await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: false });
+  });
+
+  it('are not undone by a load that began before the write', async () => {
+    const page = await site.enter('/admin/cardinaux/liste');
+    const control = page.getByRole('switch', { name: 'Papabile : Angelo Acerbi' });
+    const before = await control.isChecked();
+    const old = await site.call('GET', '/api/cardinaux?limit=1000');
+    const requested = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Override>();
+    const answers = [answer.promise];
+    site.network.intercept('/api/cardinaux', () => {
+      requested.resolve();
+      return answers.shift();
+    });
+    await page.locator('.a-nav').getByRole('link', { name: 'Cardinaux' }).click();
+    await requested.promise;
+    await control.click();
+    await page.toast('Statut mis à jour').waitFor();
+    answer.resolve(Response.json(old));
+    await site.network.idle();
+    await afterEffects();
+    expect(await control.isChecked()).toBe(!before);
+    await site.callAsAdmin('PUT', `/api/cardinaux/${site.api.cardinal('angelo-acerbi')._id}`, { papabile: before });
+  });
+
+  it('are shown by the list that was opened meanwhile', async () => {
+    const question = { question: 'Tardive ?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0, explanation: 'Oui.' };
+    const body = { ...question, category: 'histoire', difficulty: 'débutant' };
+    const id = String((await site.callAsAdmin('POST', '/api/quiz/questions', body))['id']);
+    const page = await site.enter('/admin/quiz?search=tardive');
+    await page.getByRole('link', { name: /^Modifier.*Tardive/ }).click();
+    await page.getByLabel('Question', { exact: true }).fill('Tardive, mais changée ?');
+    const answer = holdWrites(`/api/quiz/questions/${id}`);
+    await page.presses('Enregistrer');
+    await answer.requested;
+    await page.getByRole('link', { name: 'Retour aux questions' }).click();
+    await page.presses(/^Quitter/);
+    await page.getByRole('link', { name: /^Modifier.*Tardive \?/ }).waitFor();
+    answer.release();
+    await page.getByRole('link', { name: /^Modifier.*changée/ }).waitFor();
+    await site.callAsAdmin('DELETE', `/api/quiz/questions/${id}`);
   });
 
   it('to a new record keep its fields locked until then, so that no edit is lost', async () => {

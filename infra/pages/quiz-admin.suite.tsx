@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { csv, logInAgain } from './in-administration.ts';
 import type { Page } from './page.tsx';
 import { routeSite, stopTimeouts } from './route-site.ts';
+import { until } from './waiting.ts';
 
 describe('administration of the quiz', () => {
   const LIST = '/admin/quiz';
@@ -395,6 +396,18 @@ describe('administration of the quiz', () => {
       });
       await page.goto(`${LIST}/aaaaaaaaaaaaaaaaaaaaaaaa`);
       await page.sees('Question non trouvée');
+    });
+
+    it('leaves toasts at their default place on public pages', async () => {
+      const page = await site.enter(NEW);
+      await page.presses('Enregistrer la question');
+      await page.toast(/./).first().waitFor();
+      const { style } = document.documentElement;
+      (await page.getByLabel('Explication').element()).focus();
+      await until(() => expect(style.getPropertyValue('--toasts-end')).not.toBe(''));
+      await page.getByRole('link', { name: 'Fumata, accueil' }).click();
+      await page.waitForURL('/');
+      await until(() => expect(style.getPropertyValue('--toasts-end')).toBe(''));
     });
 
     it('keeps the input when the session ends and when the page is reloaded, and asks before leaving', async () => {

@@ -3,6 +3,9 @@ import { useStore } from '../lib/store.js';
 import { placeToasts, type Box } from './toast-place.js';
 import { shownToasts } from './toasts.js';
 
+/** CSS variable on the document: distance of the toasts from the bottom of the screen. */
+const END = '--toasts-end';
+
 /** Buttons that toasts do not cover. */
 const BUTTONS = '.form-bar, .acts, .relogin, [type=submit]';
 
@@ -23,6 +26,8 @@ export function useToastPlace(): void {
       for (const event of events) removeEventListener(event, place, { capture: true });
     };
   }, [shown]);
+  // Pages without this hook show toasts at the default place.
+  useEffect(() => () => void document.documentElement.style.removeProperty(END), []);
 }
 
 function place(): void {
@@ -36,7 +41,7 @@ function place(): void {
     focused: focusedBox(region),
     inDialog: dialog !== null,
   });
-  document.documentElement.style.setProperty('--toasts-end', `${screen - bottom}px`);
+  document.documentElement.style.setProperty(END, `${screen - bottom}px`);
 }
 
 /** None of an element that is not displayed. */

@@ -1,9 +1,8 @@
 import type { AccountRow, GeneratedPassword } from '@fumata/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toasts.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { refusalText, useAction } from '../kit/action.js';
-import { useInvalidate, useLoaded } from '../kit/use-loaded.js';
+import { useInvalidate, useLoaded, useSetLoaded } from '../kit/use-loaded.js';
 import { ACCOUNTS, accountsQuery } from './query.js';
 
 export interface Accounts {
@@ -63,12 +62,9 @@ export function useAccounts(): Accounts {
 
 /** Replaces an account in the list, or adds it. */
 function usePut() {
-  const client = useQueryClient();
+  const setAccounts = useSetLoaded(accountsQuery);
   return (account: AccountRow): void =>
-    void client.setQueryData(accountsQuery.queryKey, (known: readonly AccountRow[] = []) => [
-      ...known.filter(({ _id }) => _id !== account._id),
-      account,
-    ]);
+    setAccounts((known) => [...known.filter(({ _id }) => _id !== account._id), account]);
 }
 
 function useSend(refresh: () => Promise<void>) {

@@ -1,8 +1,8 @@
 import type { Cardinal } from '@fumata/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toasts.js';
 import { useAction } from '../kit/action.js';
 import { detailOf } from '../kit/error-detail.js';
+import { useSetLoaded } from '../kit/use-loaded.js';
 import { CARDINALS, cardinalsQuery } from './query.js';
 import type { ListedCardinal } from './rules/listing.js';
 
@@ -10,13 +10,11 @@ const CONFIRMED_MS = 2_000;
 
 /** Optimistic switch: saves immediately and reverts on failure. */
 export function PapabileSwitch({ of: { _id, nomComplet, papabile } }: { of: ListedCardinal }) {
-  const client = useQueryClient();
+  const setCardinals = useSetLoaded(cardinalsQuery);
   const { run, busy, pending } = useAction<boolean, Cardinal>({
     call: (api, isPapabile) => api.send('PUT', `${CARDINALS}/${_id}`, { papabile: isPapabile }),
     onDone: (saved) => {
-      client.setQueryData(cardinalsQuery.queryKey, (known: readonly ListedCardinal[] | undefined) =>
-        known?.map((each) => (each._id === _id ? { ...each, papabile: saved.papabile } : each)),
-      );
+      setCardinals((known) => known.map((each) => (each._id === _id ? { ...each, papabile: saved.papabile } : each)));
       toast('success', 'Statut mis à jour', CONFIRMED_MS);
     },
     onFailed: (error) => toast('error', `Erreur lors de la mise à jour du statut: ${detailOf(error)}`),

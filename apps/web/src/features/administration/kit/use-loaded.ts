@@ -58,6 +58,18 @@ export function useFetched<T>(query: ApiQuery<T>, { enabled = true } = {}): Fetc
   return { data, error, refetch: () => refetch() };
 }
 
+/**
+ * Changes a query's data in the cache after a save. A running load is restarted, because its response may predate the
+ * save.
+ */
+export function useSetLoaded<T>({ queryKey }: ApiQuery<T>): (change: (known: T) => T) => void {
+  const client = useQueryClient();
+  return (change) => {
+    client.setQueryData<T>(queryKey, (known) => (known === undefined ? undefined : change(known)));
+    void client.refetchQueries({ queryKey, exact: true, fetchStatus: 'fetching' });
+  };
+}
+
 /** Reloads the mounted queries under a key prefix. */
 export function useInvalidate(root: string): () => Promise<void> {
   const client = useQueryClient();

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiClient, ApiError } from '../../../lib/api-client.js';
 import { useAction, useOnce } from './action.js';
@@ -15,6 +16,8 @@ interface Sent<V, B> {
 }
 
 interface Calls<V, B> {
+  /** Cache key prefix of the record's lists. The user may have left the form for one, which is then reloaded. */
+  readonly resource?: string;
   /** Resolves to the saved record. */
   readonly put: (api: ApiClient, sent: Sent<V, B>) => Promise<Base<V>>;
   readonly latest: (api: ApiClient) => Promise<Base<V>>;
@@ -51,9 +54,11 @@ export function useSaving<V extends object, B extends object>(form: RecordForm<V
     onDone: (theirs, message) => setConflict({ message, theirs }),
     onFailed: () => undefined, // `calls.onFailed` has reported the conflict
   });
+  const client = useQueryClient();
   const { run, busy } = useAction<Sent<V, B>, Base<V>>({
     call: calls.put,
     onDone: (saved, sent) => {
+      if (calls.resource) void client.invalidateQueries({ queryKey: [calls.resource] });
       // Edits during the request remain as unsaved changes.
       form.rebase(saved, merge(form.definition, sent.values, form.values, saved.values).values);
       setConflict(undefined);

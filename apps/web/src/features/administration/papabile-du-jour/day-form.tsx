@@ -9,6 +9,7 @@ import { useFocusInvalid } from '../kit/use-focus-invalid.js';
 import { FormBar } from '../kit/form-bar.js';
 import { LeaveDialog } from '../kit/leave-dialog.js';
 import type { DayValues } from './form.js';
+import { DAYS_PATH } from './query.js';
 import { freeDayFrom, takenBy } from './rules.js';
 import { useDayForm } from './use-day-form.js';
 
@@ -22,12 +23,10 @@ interface DayFormProps {
   entry: PapabileDuJour | undefined;
   entries: readonly PapabileDuJour[];
   papabili: readonly Choice[];
-  onDone: () => void;
-  onStale: () => void;
 }
 
-export function DayForm({ entry, entries, papabili, ...callbacks }: DayFormProps) {
-  const { form, failure, busy, save } = useDayForm(entry, callbacks);
+export function DayForm({ entry, entries, papabili }: DayFormProps) {
+  const { form, failure, busy, save } = useDayForm(entry);
   const isCreating = busy && !entry;
   const element = useFocusInvalid(form.attempts, isCreating);
   return (
@@ -60,7 +59,7 @@ export function DayForm({ entry, entries, papabili, ...callbacks }: DayFormProps
       <div className="form-bar">
         <FormBar
           state="Inactif ou à venir, il n’est pas montré au public."
-          cancelTo="/admin/papabile-jour"
+          cancelTo={DAYS_PATH}
           act={entry ? 'Mettre à jour' : 'Créer'}
           busy={busy}
         />

@@ -2,6 +2,8 @@ import type { PapabileDuJour } from '@fumata/contracts';
 import { everyCardinal } from '../every-cardinal.js';
 import { apiQuery } from '../kit/server-state.js';
 
+export const DAYS_PATH = '/admin/papabile-jour';
+
 export const PAPABILI_DU_JOUR = '/api/papabile-jour';
 
 /** All entries, latest day first, and the selectable cardinals. */

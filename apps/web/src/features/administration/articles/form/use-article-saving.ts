@@ -40,6 +40,7 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
   const create = useCreation(form, picture, { onSaved: onSaved('Article créé avec succès'), onFailed });
   const deleted = useDeletedArticle(form, create.save, id);
   const update = useSaving(form, {
+    resource: ARTICLES,
     put: async (api, { body, values, base }) => {
       const image = await imageOf(values, picture);
       const changed = changedFields(ARTICLE_FORM, base.values, { ...values, image });
@@ -72,6 +73,7 @@ const useCreation = (
   handlers: { onSaved: () => void; onFailed: (error: ApiError) => void },
 ): Saving<ArticleValues> =>
   useSaving(form, {
+    resource: ARTICLES,
     put: async (api, { body, values }) => {
       const image = await imageOf(values, picture);
       const sent = bodyOf({ ...body, image }, fieldsOf(ARTICLE_FORM), today());

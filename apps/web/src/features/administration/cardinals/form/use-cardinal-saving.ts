@@ -5,6 +5,7 @@ import type { ApiClient } from '../../../../lib/api-client.js';
 import type { Base } from '../../kit/form-draft.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
 import { detailOf } from '../../kit/error-detail.js';
+import { CARDINALS } from '../query.js';
 import { errorTitle } from '../rules/missing.js';
 import { baseOf, fullName, type CardinalValues } from './cardinal-values.js';
 import type { CardinalForm } from './sections.js';
@@ -22,6 +23,7 @@ interface CardinalCalls {
 export function useCardinalSaving(form: CardinalForm, calls: CardinalCalls): Saving<CardinalValues> {
   const saved = useRef<Cardinal>(undefined);
   return useSaving(form, {
+    resource: CARDINALS,
     put: async (api, { body, values, base }) => {
       saved.current = await calls.send(api, { ...body, nomComplet: fullName(values) }, base.version);
       return calls.next ?? baseOf(saved.current);

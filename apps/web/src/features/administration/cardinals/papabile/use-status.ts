@@ -6,6 +6,7 @@ import { useAction } from '../../kit/action.js';
 import { focusPage } from '../../kit/focus-page.js';
 import { changedFields } from '../../kit/form.js';
 import type { Base } from '../../kit/form-draft.js';
+import { useInvalidate } from '../../kit/use-loaded.js';
 import { useRecordForm, type RecordForm } from '../../kit/use-record-form.js';
 import { CARDINALS, loadCardinal } from '../query.js';
 import { baseOf, STATUS_FORM, type StatusValues } from './status-form.js';
@@ -29,11 +30,13 @@ export function useStatus(cardinal: Cardinal, onSaved: () => void): StatusForm {
     const base = baseOf(cardinal);
     return { base, values: base.values };
   });
+  const refresh = useInvalidate(CARDINALS);
   const [conflict, setConflict] = useState<string>();
   const { run, busy } = useAction<CardinalChange, Cardinal>({
     call: (api, body) =>
       put(api, cardinal._id, { body, base: form.base, onNewer: (now) => form.rebase(now, form.values) }),
     onDone: (saved) => {
+      void refresh();
       form.rebase(baseOf(saved), baseOf(saved).values);
       toast('success', 'Cardinal mis à jour avec succès');
       onSaved();

@@ -1,8 +1,7 @@
 import type { Gallery, GalleryImage, GalleryImages } from '@fumata/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../../components/toasts.js';
 import { useAction } from '../../kit/action.js';
-import { useLoaded } from '../../kit/use-loaded.js';
+import { useLoaded, useSetLoaded } from '../../kit/use-loaded.js';
 import type { imagesQuery } from '../query.js';
 import { TOAST_MS } from '../rules/labels.js';
 import { inOrder } from '../rules/listing.js';
@@ -12,12 +11,9 @@ import { useOrder } from './use-order.js';
 export function useImages(query: ReturnType<typeof imagesQuery>) {
   const { data, refetch } = useLoaded(query);
   const { gallery, images } = data;
-  const client = useQueryClient();
+  const set = useSetLoaded(query);
   const put = (change: (known: GalleryImages) => Partial<GalleryImages>): void =>
-    void client.setQueryData(
-      query.queryKey,
-      (known: GalleryImages | undefined) => known && { ...known, ...change(known) },
-    );
+    set((known) => ({ ...known, ...change(known) }));
   const setImages = (change: (known: readonly GalleryImage[]) => readonly GalleryImage[]): void =>
     put((known) => ({ images: [...change(known.images)] }));
   const covering = useAction<GalleryImage, { gallery: Gallery }>({

@@ -1,6 +1,5 @@
 import type { Gallery } from '@fumata/contracts';
 import { number, plural } from '@fumata/text';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
@@ -10,7 +9,7 @@ import type { ApiClient } from '../../../../lib/api-client.js';
 import { PageHead } from '../../kit/list-page.js';
 import { LIST_COUNT_ID, useRemoval } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';
-import { useLoaded } from '../../kit/use-loaded.js';
+import { useLoaded, useSetLoaded } from '../../kit/use-loaded.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { GalleriesGrid } from '../galleries-grid.js';
 import { GalleryForm } from '../gallery-form.js';
@@ -70,11 +69,11 @@ export function Component() {
 }
 
 function GalleryDialog({ galleries, onClose }: { galleries: readonly Gallery[]; onClose: () => void }) {
-  const client = useQueryClient();
+  const setGalleries = useSetLoaded(galleriesQuery);
   const [parameters] = useSearchParams();
   const changing = galleries.find(({ _id }) => _id === parameters.get('modifier'));
   const show = (saved: Gallery): void => {
-    client.setQueryData(galleriesQuery.queryKey, (known: Gallery[] = []) => withSaved(known, saved));
+    setGalleries((known) => withSaved(known, saved));
     onClose();
   };
   return (

@@ -9,12 +9,12 @@ import { ListPage, PageHead } from '../../kit/list-page.js';
 import { RemoveDialog } from '../../kit/remove-dialog.js';
 import { useRemoval, type Removal } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';
-import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
+import { useLoaded } from '../../kit/use-loaded.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { dayInRome, number, plural } from '@fumata/text';
 import { dayColumns } from '../columns.js';
 import { DayForm } from '../day-form.js';
-import { daysQuery, PAPABILI_DU_JOUR } from '../query.js';
+import { DAYS_PATH, daysQuery, PAPABILI_DU_JOUR } from '../query.js';
 import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
@@ -30,24 +30,16 @@ export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-c
 /** In the URL, `?nouveau=1` opens an empty form, `?id=…` the form of an entry. */
 export function Component() {
   const { entries, papabili } = useLoaded(daysQuery).data;
-  const refresh = useInvalidate(PAPABILI_DU_JOUR);
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
   const entry = entries.find(({ _id }) => _id === parameters.get('id'));
   if (entry === undefined && parameters.get('nouveau') !== '1') return <DayList entries={entries} />;
   return (
     <>
       <PageHead
         title={entry ? 'Modifier le papabile du jour' : 'Nouveau papabile du jour'}
-        back={{ to: '/admin/papabile-jour', label: 'Retour à la liste' }}
+        back={{ to: DAYS_PATH, label: 'Retour à la liste' }}
       />
-      <DayForm
-        key={entry?._id ?? 'new'}
-        entry={entry}
-        entries={entries}
-        papabili={papabili}
-        onDone={() => void refresh().then(() => setParameters({}))}
-        onStale={() => void refresh()}
-      />
+      <DayForm key={entry?._id ?? 'new'} entry={entry} entries={entries} papabili={papabili} />
     </>
   );
 }

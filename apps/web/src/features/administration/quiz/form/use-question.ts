@@ -23,6 +23,7 @@ export function useQuestion(question: Question | undefined) {
   const { saved, leaveSoon } = useReturn(QUIZ_LIST_ADDRESS.back, form.changed.length > 0, 0);
   const [isGone, setIsGone] = useState(false);
   const saving = useSaving(form, {
+    resource: QUESTIONS,
     put: async (api, { body, base: { version } }) =>
       baseOf(
         question
