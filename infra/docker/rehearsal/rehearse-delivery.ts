@@ -7,7 +7,7 @@ import { inspect } from '../../cluster/inspection.ts';
 import { SiteClients } from '../../cluster/site-clients.ts';
 import { Compose } from './compose.ts';
 import { Editor } from './editor.ts';
-import { killInTurn, restartInTurn } from './interruptions.ts';
+import { killInTurn, restartInTurn, withoutInterruption } from './interruptions.ts';
 import { Load } from './load.ts';
 import { Report } from './report.ts';
 import { walkThrough } from './walk.ts';
@@ -66,8 +66,9 @@ async function rehearseSite(compose: Compose, report: Report): Promise<void> {
 
     const load = new Load(SITE, clients, editor);
     await load.moreVotes(100);
-    await restartInTurn({ compose, load, report });
-    const rows = await killInTurn({ compose, load, report });
+    const interrupted = { compose, load, report, uninterrupted: await withoutInterruption(load) };
+    await restartInTurn(interrupted);
+    const rows = await killInTurn(interrupted);
     await load.stop();
     console.table(rows);
 
