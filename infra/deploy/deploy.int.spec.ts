@@ -41,6 +41,13 @@ if (!succeeds('go', 'version')) {
       expect(check('manifests', [join(__dirname, 'secrets.example.yaml')]).problems).toEqual([]);
     });
 
+    it('pass as a copy, as the operations guide tells', () => {
+      const copy = join(folder, 'copy');
+      for (const name of ['base', 'components', 'example'])
+        cpSync(join(__dirname, name), join(copy, name), { recursive: true });
+      expect(check('kustomize', [join(copy, 'example')])).toEqual({ status: 0, problems: [] });
+    });
+
     it.each([
       ['an unknown field', 'api.yaml', 'readinessProbe:', 'readynessProbe:'],
       ['a writable root file system', 'api.yaml', 'Filesystem: true', 'Filesystem: false'],
@@ -63,6 +70,7 @@ if (!succeeds('go', 'version')) {
 
     it.each([
       ['a published port on the internal network', '[site]\n    healthcheck', '[site, stores]\n    healthcheck'],
+      ['logs without end', 'max-size: 20m, ', ''],
       ['a container that may gain privileges', "'no-new-privileges:true'", "'seccomp:unconfined'"],
     ])('fail with %s', (_, from, to) => {
       const text = readFileSync(COMPOSE, 'utf8');

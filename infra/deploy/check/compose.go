@@ -28,6 +28,9 @@ func checkCompose(path string) []string {
 		if service.Deploy == nil || service.Deploy.Resources.Limits == nil {
 			problems = append(problems, fmt.Sprintf("%s has no resource limit", name))
 		}
+		if service.Logging == nil || service.Logging.Options["max-size"] == "" {
+			problems = append(problems, fmt.Sprintf("%s keeps logs without end", name))
+		}
 		if !slices.Contains(service.SecurityOpt, "no-new-privileges:true") {
 			problems = append(problems, fmt.Sprintf("%s may gain privileges", name))
 		}
