@@ -116,7 +116,7 @@ export class ContentSync {
     }
   }
 
-  /** Brings the memory to the count that this process knows, at once if there is certainly a change. */
+  /** Refreshes the memory if the known count is not the one that it contains; if `isChanged`, whatever the count. */
   private async advance(isChanged = false): Promise<void> {
     const { changes, catalogue } = this;
     const { generation } = changes;
@@ -132,7 +132,7 @@ export class ContentSync {
 
   private async catchUpAll(): Promise<boolean> {
     const { changes, announcements } = this;
-    await changes.countDue().catch(() => undefined); // stays due
+    await changes.countDue().catch(() => undefined); // stays due, and the others refresh without a new count
     const announced = announcements.announce(changes.generation);
     // The next request tries again.
     await this.advance(true).catch(() => (this.polledAt = -Infinity));
