@@ -46,7 +46,16 @@ async function sealed(log: EmbeddedEventLog): Promise<number> {
   const trees = new TreeThread();
   const models = new ReadModels(EmbeddedDocumentStore.inMemory());
   const signer = signerOf(generateKeyPairSync('ed25519').privateKey);
-  const sealer = new Sealer({ log, models, trees, signer, clock: systemClock, ids, wait: () => Promise.resolve() });
+  const sealer = new Sealer({
+    log,
+    models,
+    trees,
+    signer,
+    ensureKeyRecorded: () => Promise.resolve(),
+    clock: systemClock,
+    ids,
+    wait: () => Promise.resolve(),
+  });
   const after = await log.head();
   const seal = new Promise<RecordedEvent>((found) => {
     const onEvents = ([event]: readonly RecordedEvent[]): void => event && found(event);

@@ -1,4 +1,4 @@
-import { evolve, emptyView, upcast, voterOf, type Recorded } from '@fumata/conclave';
+import { evolve, isConclaveEvent, emptyView, upcast, voterOf, type Recorded } from '@fumata/conclave';
 import type { RecordedEvent } from '@fumata/event-log';
 import { leafHash, type Receipt } from '@fumata/proof';
 import { SealInvariants } from './seal-invariants.ts';
@@ -54,10 +54,11 @@ export class Invariants {
   }
 
   take(recorded: RecordedEvent): void {
-    const event: Recorded = upcast(recorded);
+    const event = upcast(recorded);
     if (event.position <= this.#position) this.#broken.push(`position ${event.position} follows ${this.#position}`);
     this.#position = event.position;
     const applied = evolve(this.#view, event);
+    if (!isConclaveEvent(event)) return;
     this.#seals.take(event);
     const key = event.metadata.idempotencyKey;
     if (event.type === 'VoteCast') {

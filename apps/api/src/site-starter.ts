@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventLog } from '@fumata/event-log';
-import { assertOwnLog, ReadModels } from '@fumata/read-models';
+import { assertOwnLog, ReadModels, SealKeyRecord } from '@fumata/read-models';
 import { EVENT_LOG, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
 import { ContentSync } from './content/content-sync.js';
@@ -23,6 +23,7 @@ export class SiteStarter {
     private readonly live: LiveView,
     private readonly broadcast: LiveBroadcast,
     private readonly opener: EditionOpener,
+    private readonly sealKey: SealKeyRecord,
   ) {}
 
   async start(): Promise<void> {
@@ -33,6 +34,7 @@ export class SiteStarter {
     await this.live.start();
     this.broadcast.open();
     await this.opener.openFirst();
+    await this.sealKey.ensure();
   }
 
   /** Logged once per start. */

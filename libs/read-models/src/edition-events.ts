@@ -1,6 +1,7 @@
 import {
   evolve,
   emptyView,
+  isConclaveEvent,
   upcast,
   setAsideReason,
   type ConclaveId,
@@ -33,7 +34,8 @@ export async function* foldLogFrom(
   for await (const page of log.readAll(after)) {
     for (const stored of page) {
       const event = upcast(stored);
-      yield { event, applied: evolve(view, event), view };
+      const applied = evolve(view, event);
+      if (isConclaveEvent(event)) yield { event, applied, view };
     }
   }
 }

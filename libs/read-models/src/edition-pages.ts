@@ -1,4 +1,12 @@
-import { evolve, editionIdOf, emptyView, upcast, type ConclaveId, type Edition, type Recorded } from '@fumata/conclave';
+import {
+  evolve,
+  editionIdOf,
+  emptyView,
+  upcastConclaveEvents,
+  type ConclaveId,
+  type Edition,
+  type Recorded,
+} from '@fumata/conclave';
 import type { Position } from '@fumata/event-log';
 import { originOf } from './origin.js';
 import { snapshotAt, type Snapshot } from './snapshots.js';
@@ -28,8 +36,7 @@ export async function* editionPagesFrom(
   const after = (view.position as Position | null) ?? undefined; // stored as a string
   for await (const page of log.readAll(after)) {
     const events: (Recorded | Succession)[] = [];
-    for (const stored of page) {
-      const event = upcast(stored);
+    for (const event of upcastConclaveEvents(page)) {
       if (!isReached) {
         evolve(view, event);
         isReached = reached();

@@ -24,4 +24,5 @@ export * from './rebuild/differences.js';
 export * from './rebuild/repair.js';
 export * from './rebuild/rebuild.js';
 export * from './rebuild/full-fold.js';
+export * from './seal-key-record.js';
 export * from './snapshots.js';

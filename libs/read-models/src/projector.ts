@@ -2,6 +2,7 @@ import {
   evolve,
   emptyView,
   FOLD_VERSION,
+  isConclaveEvent,
   upcast,
   type ConclaveView,
   type AppliedEvent,
@@ -128,14 +129,18 @@ export class ConclaveProjector {
       const recorded = upcast(event);
       const applied = evolve(this.view, recorded);
       this.last = event;
-      this.dirty.mark(recorded, applied, this.view);
       this.events += 1;
-      const reaction = this.options.react?.(recorded, applied, this.view);
-      if (reaction) await this.retryReaction(reaction, recorded, applied);
+      if (isConclaveEvent(recorded)) await this.applied(recorded, applied);
       if (this.events % SNAPSHOT_EVERY_EVENTS === 0) await this.attempt(() => this.snapshot(true));
     }
     this.startFlush();
     if (this.follower?.state !== 'live') await this.flushing;
+  }
+
+  private async applied(event: Recorded, applied: AppliedEvent | undefined): Promise<void> {
+    this.dirty.mark(event, applied, this.view);
+    const reaction = this.options.react?.(event, applied, this.view);
+    if (reaction) await this.retryReaction(reaction, event, applied);
   }
 
   /**

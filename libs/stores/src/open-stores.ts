@@ -19,6 +19,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { CONTENT_PARTS, CONTENT_TOKENS } from './content-tokens.js';
 import { ProcessHealth } from './process-health.js';
+import { sealKeyRecord } from './seal-key-record.js';
 import * as tokens from './tokens.js';
 
 /**
@@ -60,6 +61,7 @@ export const openStoreProviders = (stores: OpenStores): Provider[] => [
   { provide: tokens.MAILER, useValue: stores.mailer },
   { provide: tokens.ANNOUNCEMENTS, useValue: stores.announcements },
   { provide: tokens.PRESENCE, useValue: stores.presence },
+  sealKeyRecord,
   { provide: ReadModels, useValue: stores.models },
   { provide: Pictures, useValue: stores.pictures },
   { provide: ContentRecovery, useValue: new ContentRecovery(stores) },

@@ -18,6 +18,7 @@ import { timeoutsOf } from './document-providers.js';
 import { openLog } from './open-log.js';
 import type { ProcessContext } from './process-context.js';
 import { RenditionScheduler } from './rendition-scheduler.js';
+import { sealKeyRecord } from './seal-key-record.js';
 import { ANNOUNCEMENTS, CLOCK, EVENT_LOG, IDS, JOBS, MAILER, METRICS, PRESENCE } from './tokens.js';
 
 /**
@@ -30,6 +31,7 @@ export const storeProviders = (context: ProcessContext): Provider[] => [
     inject: [ReadModels, METRICS],
     useFactory: (models: ReadModels, metrics: Registry) => openLog(context, models, metrics),
   },
+  sealKeyRecord,
   { provide: JOBS, inject: [CLOCK], useFactory: (clock: Clock) => openQueue(context, clock) },
   {
     provide: Pictures,

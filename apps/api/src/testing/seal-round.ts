@@ -1,4 +1,4 @@
-import { toRecordable, sealsStream, upcast } from '@fumata/conclave';
+import { toRecordable, sealsStream, upcastConclaveEvents } from '@fumata/conclave';
 import { signerOf } from '@fumata/platform';
 import { leafHash, signSeal, TiledTree, type Seal } from '@fumata/proof';
 import { LeafSequencer, tileDocument } from '@fumata/read-models';
@@ -14,8 +14,7 @@ export async function sealRound(site: TestSite, conclaveId: string, roundNumber:
   const tree = new TiledTree();
   const roots: string[] = [];
   let roundId = '';
-  for (const stored of await site.recorded()) {
-    const event = upcast(stored);
+  for (const event of upcastConclaveEvents(await site.recorded())) {
     const leaf = leaves.next(event);
     if (leaf?.conclaveId !== conclaveId) continue;
     roots.push(...[tree.append(leafHash(leaf)) ?? []].flat());

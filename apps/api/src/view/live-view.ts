@@ -2,6 +2,7 @@ import {
   evolve,
   currentEdition,
   emptyView,
+  isConclaveEvent,
   upcast,
   type ConclaveView,
   type Edition,
@@ -13,7 +14,7 @@ import { followOptions, newestSnapshot, originOf, type ReadModels } from '@fumat
 import { ExpectedEvents, type ExpectedEvent } from './expected-events.js';
 import { Waiters } from './waiters.js';
 
-/** Called for each event once the view has applied it, in log order; must not throw. */
+/** Called for each event of an edition once the view has applied it, in log order; must not throw. */
 export type Listener = (event: Recorded, applied: AppliedEvent | undefined) => void;
 
 /**
@@ -114,7 +115,7 @@ export class LiveView {
       const recorded = upcast(event);
       const applied = evolve(this.current, recorded);
       this.expected.onApplied(recorded.eventId, applied);
-      for (const listener of this.listeners) listener(recorded, applied);
+      if (isConclaveEvent(recorded)) for (const listener of this.listeners) listener(recorded, applied);
     }
     this.waiters.check(this.current);
   }

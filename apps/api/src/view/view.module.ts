@@ -9,6 +9,7 @@ import type { Registry } from 'prom-client';
 import { Editions } from './editions.js';
 import { LiveView } from './live-view.js';
 import { Presenter } from './presenter.js';
+import { PublishedKeys } from './published-keys.js';
 
 /** Creates the view; its subscription is measured and its errors are logged. */
 function createView(log: EventLog, models: ReadModels, metrics: Registry, logger: Logger): LiveView {
@@ -31,8 +32,9 @@ function createView(log: EventLog, models: ReadModels, metrics: Registry, logger
       useFactory: (live: LiveView, catalogue: CardinalCatalogue) => new Presenter(live, catalogue),
     },
     Editions,
+    PublishedKeys,
   ],
-  exports: [LiveView, Presenter, Editions],
+  exports: [LiveView, Presenter, Editions, PublishedKeys],
 })
 export class ViewModule {
   /** The view stops after the HTTP server, whose requests may wait for it, and before the log. */

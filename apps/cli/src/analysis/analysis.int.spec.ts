@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { ConclaveEvent } from '@fumata/conclave';
 import { EmbeddedEventLog, type JsonObject } from '@fumata/event-log';
-import { loadOrCreateSealKey, signerOf } from '@fumata/platform';
+import { createIds, loadOrCreateSealKey, signerOf, systemClock } from '@fumata/platform';
 import { Frontier, leafHash, signSeal } from '@fumata/proof';
-import { LeafSequencer } from '@fumata/read-models';
+import { LeafSequencer, SealKeyRecord } from '@fumata/read-models';
 import {
   cardinal,
   CONCLAVE,
@@ -106,8 +106,23 @@ describe('fumata export and verify', () => {
     const key = signerOf(loadOrCreateSealKey(folder)).publicKey;
     expect((await fumata('verify', pathOf('export'), '--cle', key)).output).toContain('par la clé donnée');
     const refused = await fumata('verify', pathOf('export'), '--cle', 'A'.repeat(43));
-    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('sceau du scrutin 1') });
+    expect(refused).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^Clé inconnue, .*sceau du scrutin 1 est de la clé [0-9a-f]{16}/),
+    });
     expect(await fumata('verify', pathOf('export'), '--cle', 'x')).toMatchObject({ code: 1 });
+  });
+
+  it('verifies the log with the keys that it holds, whatever key the installation has now', async () => {
+    const log = await EmbeddedEventLog.open({ folder: join(folder, 'log') });
+    const [{ publicKey }, clock] = [signerOf(loadOrCreateSealKey(folder)), systemClock];
+    await new SealKeyRecord({ log, publicKey, formerKeys: [], clock, ids: createIds(clock) }).ensure();
+    await log.close();
+    rmSync(pathOf('seal.key'));
+    expect(await fumata('verify')).toMatchObject({ code: 0, output: expect.stringContaining('1 sceau valable') });
+    await exported();
+    const another = await fumata('verify', pathOf('export'), '--cle', publicKey);
+    expect(another).toMatchObject({ code: 0, output: expect.stringContaining('par la clé donnée') });
   });
 
   it('exports a part that verifies, also as CSV', async () => {

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { upcast, type MajorityBasis } from '@fumata/conclave';
+import { upcastConclaveEvents, type MajorityBasis } from '@fumata/conclave';
 import { Counterfactual, type RoundComparison, type RoundOutcome } from '@fumata/history';
 import { systemClock } from '@fumata/platform';
 import { foldLog } from '@fumata/read-models';
@@ -50,7 +50,7 @@ async function counterfactual(
     const compare = new Counterfactual(conclaveId, { oneVoteEach: uneVoix, cooldownSeconds: attente, majorityBasis });
     let done = 0;
     for await (const page of log.readAll()) {
-      for (const event of page) compare.take(upcast(event));
+      for (const event of upcastConclaveEvents(page)) compare.take(event);
       progress.at((done += page.length), 0);
     }
     return compare.compared();

@@ -12,7 +12,7 @@ import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { moment, objectId, sequence } from './arguments.js';
 import { exportOf } from './export-of.js';
-import { editionIn, withLogSource } from './log-source.js';
+import { editionIn, sealKeysOf, withLogSource } from './log-source.js';
 
 interface ExportOptions {
   readonly edition?: string;
@@ -49,13 +49,15 @@ async function runExport(flags: ExportOptions, { configuration, terminal, print 
   const settled = configuration();
   const progress = progressOn(terminal.output, 'Export', systemClock);
   const { conclaveId, to } = await withLogSource(settled, async (source) => {
-    const edition = editionIn(await foldLog(source.log), flags.edition);
+    const view = await foldLog(source.log);
+    const edition = editionIn(view, flags.edition);
     const { filter, filters } = filterOf(flags);
     const to = Math.min(edition.sequence, filter.to ?? edition.sequence);
     const content = exportOf(source, {
       edition,
       filter,
       filters,
+      keys: sealKeysOf(source, view),
       site: settled.publicUrl,
       now: systemClock.now(),
       onSequence: (reached) => progress.at(reached, to),

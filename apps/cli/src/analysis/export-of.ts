@@ -2,6 +2,7 @@ import type { Edition } from '@fumata/conclave';
 import { closedResults, type ExportContent, type EventFilter } from '@fumata/history';
 import { runningSha256, sha256, VoterPseudonyms } from '@fumata/platform';
 import { exportEdition } from '@fumata/read-models';
+import type { SealKey } from '@fumata/proof';
 import type { LogSource } from './log-source.js';
 
 interface Exported {
@@ -9,14 +10,15 @@ interface Exported {
   /** Not empty: the export contains only the matching events. */
   readonly filter: EventFilter;
   readonly filters: Readonly<Record<string, string>>;
+  readonly keys: readonly SealKey[];
   readonly site: string;
   readonly now: Date;
   readonly onSequence?: (sequence: number) => void;
 }
 
 /** Content of an export, with results computed from the edition. */
-export function exportOf({ log, secret, keys }: LogSource, exported: Exported): ExportContent {
-  const { edition, filter, filters, site, now, onSequence } = exported;
+export function exportOf({ log, secret }: LogSource, exported: Exported): ExportContent {
+  const { edition, filter, filters, keys, site, now, onSequence } = exported;
   const { conclaveId } = edition;
   const to = Math.min(edition.sequence, filter.to ?? edition.sequence);
   return {

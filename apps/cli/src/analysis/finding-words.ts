@@ -1,8 +1,7 @@
 import type { Finding } from '@fumata/proof';
 
-const SEAL_FAULTS: Readonly<Record<Extract<Finding, { is: 'bad-seal' }>['why'], string>> = {
+const SEAL_FAULTS: Readonly<Record<Exclude<Extract<Finding, { is: 'bad-seal' }>['why'], 'unknown-key'>, string>> = {
   'another-edition': "il est d'une autre édition",
-  'unknown-key': "il est d'une autre clé que celles qui doivent avoir signé",
   signature: 'sa signature est fausse',
   'too-late': "aucun scrutin n'est clos à l'événement où il dit l'être",
 };
@@ -27,6 +26,8 @@ export function findingWords(finding: Finding): string {
     case 'root-mismatch':
       return `les ${finding.seal.size} premiers événements ne sont pas ceux que le sceau du scrutin ${finding.seal.roundNumber} a scellés (les ${finding.intact} premiers tiennent)`;
     case 'bad-seal':
+      if (finding.why === 'unknown-key')
+        return `le sceau du scrutin ${finding.seal.roundNumber} est de la clé ${finding.seal.keyId}, qui n'est pas parmi celles qui doivent avoir signé`;
       return `le sceau du scrutin ${finding.seal.roundNumber} ne vaut rien : ${SEAL_FAULTS[finding.why]}`;
     case 'seals-disagree':
       return `deux sceaux des mêmes ${finding.seals[0].size} événements se contredisent : deux journaux ont été montrés`;

@@ -14,7 +14,8 @@ export interface LogSource {
   readonly log: LogReader;
   /** Key of the voters' pseudonyms. */
   readonly secret: string;
-  readonly keys: readonly SealKey[];
+  /** Keys that the environment or the data folder names; the log holds those that have signed. */
+  readonly ownKeys: readonly string[];
 }
 
 /**
@@ -33,12 +34,19 @@ function keysOf({ dataDir, eventStoreUrl, secret, sealKey, formerSealKeys }: Whe
     if (!existsSync(join(dataDir, 'log', 'events.db'))) throw new Refusal(`Aucun journal dans ${dataDir} (DATA_DIR)`);
   } else if (secret === undefined || sealKey === undefined)
     throw new Refusal('SECRET et SEAL_KEY sont nécessaires pour lire un journal sur un serveur');
-  const key = sealKey === undefined ? loadOrCreateSealKey(dataDir) : sealKeyFrom(sealKey);
-  return {
-    secret: secret ?? loadOrCreateSecret(dataDir),
-    keys: [signerOf(key).publicKey, ...formerSealKeys].map(sealKeyOf),
-  };
+  return { secret: secret ?? loadOrCreateSecret(dataDir), ownKeys: [...ownKey(dataDir, sealKey), ...formerSealKeys] };
 }
+
+/** The log may have been sealed by an earlier version, which recorded no key. */
+function ownKey(dataDir: string, sealKey: string | undefined): readonly string[] {
+  if (sealKey !== undefined) return [signerOf(sealKeyFrom(sealKey)).publicKey];
+  const kept = join(dataDir, 'seal.key');
+  return existsSync(kept) ? [signerOf(loadOrCreateSealKey(dataDir)).publicKey] : [];
+}
+
+/** The public keys of the installation. */
+export const sealKeysOf = ({ ownKeys }: Pick<LogSource, 'ownKeys'>, { sealKeys }: ConclaveView): readonly SealKey[] =>
+  [...new Set([...ownKeys, ...sealKeys.toReversed()])].map(sealKeyOf);
 
 /** Edition with this id, or the current one. */
 export function editionIn({ editions, currentId }: ConclaveView, requestedId: string | undefined): Edition {

@@ -11,8 +11,15 @@ const STANDINGS: Readonly<Record<string, string>> = {
 };
 const standing = (code: string): string => STANDINGS[code] ?? code;
 
+/** The verdict in one sentence. A seal by an unknown key says nothing against the log: nobody can verify it. */
+export function brokenWords(problem: Problem): string {
+  const isUnknownKey =
+    problem.is === 'proof' && problem.finding.is === 'bad-seal' && problem.finding.why === 'unknown-key';
+  return `${isUnknownKey ? 'Clé inconnue' : 'Non conforme'}, ${problemWords(problem)}.`;
+}
+
 /** Description of the problem in one sentence that names the record. */
-export function problemWords(problem: Problem): string {
+function problemWords(problem: Problem): string {
   switch (problem.is) {
     case 'proof':
       return `ligne ${problem.line} : ${findingWords(problem.finding)}`;

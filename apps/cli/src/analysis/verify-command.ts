@@ -13,9 +13,9 @@ import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { exportOf } from './export-of.js';
 import { linesOf } from './lines-of.js';
-import { editionIn, withLogSource } from './log-source.js';
+import { editionIn, sealKeysOf, withLogSource } from './log-source.js';
 import { intactWords } from './intact-words.js';
-import { problemWords } from './problem-words.js';
+import { brokenWords } from './problem-words.js';
 import { verifyLines } from './verify-lines.js';
 import { keysIn } from './written-keys.js';
 
@@ -66,13 +66,13 @@ async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise
     }
     const view = await foldLog(source.log);
     const editions = flags.edition === undefined ? Object.values(view.editions) : [editionIn(view, flags.edition)];
-    const keys = [...source.keys, ...(keysFor(flags) ?? [])];
+    const keys = keysFor(flags) ?? sealKeysOf(source, view);
     for (const edition of editions) {
-      const exported = { edition, filter: {}, filters: {}, site: '', now: systemClock.now() };
+      const exported = { edition, filter: {}, filters: {}, keys, site: '', now: systemClock.now() };
       const lines = linesOf(writeExport(exportOf(source, exported)));
       const report = await verifyLines(lines, { keys, onProgress: (done, of) => progress.at(done, of) });
       progress.end();
-      judge(report, "par la clé de l'installation", print);
+      judge(report, flags.cle.length > 0 ? 'par la clé donnée' : "par une clé de l'installation", print);
     }
   }).finally(() => progress.end());
   if (settled.mongodbUri === undefined && !existsSync(join(settled.dataDir, 'documents.db'))) return;
@@ -84,7 +84,7 @@ const whoseKeys = (keys: readonly SealKey[] | undefined): string =>
   keys ? 'par la clé donnée' : 'par la clé que le fichier nomme lui-même (comparez-la avec celle du site, --cle)';
 
 function judge(report: VerificationResult, whose: string, print: (line: string) => void): void {
-  if (report.is === 'broken') throw new Refusal(`Non conforme, ${problemWords(report.problem)}.`);
+  if (report.is === 'broken') throw new Refusal(brokenWords(report.problem));
   for (const line of intactWords(report, whose)) print(line);
 }
 

@@ -40,14 +40,14 @@ export function refuseOtherKeys(folder: string, { secret, sealKey, formerSealKey
 }
 
 /** @throws Refusal naming a round sealed by an unknown key */
-export function refuseUnknownSeals({ editions }: ConclaveView, { sealKey, formerSealKeys }: Keys): void {
-  const keys = sealKey === undefined ? formerSealKeys : [publicHalf(sealKey), ...formerSealKeys];
-  const known = new Set(keys.map((key) => keyIdOf(key)));
+export function refuseUnknownSeals({ editions, sealKeys }: ConclaveView, { sealKey, formerSealKeys }: Keys): void {
+  const own = sealKey === undefined ? [] : [publicHalf(sealKey)];
+  const known = new Set([...own, ...formerSealKeys, ...sealKeys].map((key) => keyIdOf(key)));
   for (const { rounds } of Object.values(editions))
     for (const { seal, roundNumber } of rounds)
       if (seal && !known.has(seal.keyId))
         throw new Refusal(
-          `Le sceau du scrutin ${roundNumber} est d’une clé (${seal.keyId}) que ni SEAL_KEY ni FORMER_SEAL_KEYS ne donnent : ${MISSING_KEY.SEAL_KEY}`,
+          `Le sceau du scrutin ${roundNumber} est d’une clé (${seal.keyId}) que ni le journal, ni SEAL_KEY, ni FORMER_SEAL_KEYS ne donnent : ${MISSING_KEY.SEAL_KEY}`,
         );
 }
 

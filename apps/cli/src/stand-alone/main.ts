@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { linesOf } from '../analysis/lines-of.js';
 import { intactWords } from '../analysis/intact-words.js';
-import { problemWords } from '../analysis/problem-words.js';
+import { brokenWords } from '../analysis/problem-words.js';
 import { verifyLines } from '../analysis/verify-lines.js';
 import { keysIn } from '../analysis/written-keys.js';
 
@@ -28,7 +28,7 @@ async function main([file, ...words]: readonly string[]): Promise<0 | 1 | 2> {
   const whose = keys ? 'par la clé donnée' : 'par la clé que le fichier nomme lui-même';
   const report = await verifyLines(linesOf(createReadStream(file, { encoding: 'utf8' })), { keys });
   if (report.is === 'broken') {
-    console.error(`Non conforme, ${problemWords(report.problem)}.`);
+    console.error(brokenWords(report.problem));
     return 1;
   }
   for (const line of intactWords(report, whose)) console.log(line);

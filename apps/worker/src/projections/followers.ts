@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventLog } from '@fumata/event-log';
 import { signerOf, type Clock, type Ids } from '@fumata/platform';
-import { ConclaveProjector, type Group } from '@fumata/read-models';
+import { ConclaveProjector, SealKeyRecord, type Group } from '@fumata/read-models';
 import { CLOCK, EVENT_LOG, IDS, SEAL_KEY } from '@fumata/stores';
 import { Reactions } from '../reactions/reactions.js';
 import { SealerWithThread } from '../sealing/sealer-with-thread.js';
@@ -22,6 +22,7 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
     @Inject(SEAL_KEY) sealKey: KeyObject,
     @Inject(CLOCK) clock: Clock,
     @Inject(IDS) ids: Ids,
+    sealKeyRecord: SealKeyRecord,
     factory: FollowerFactory,
   ) {
     const { to: react } = new Reactions(log, clock, ids);
@@ -34,7 +35,8 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
     this.sceaux = factory.create({
       group: 'sceaux',
       messages: { stopped: 'sealing: stopped, needs an operator', failed: 'sealing: failed, retrying' },
-      createWriter: (context) => new SealerWithThread({ ...context, signer, clock, ids }),
+      createWriter: (context) =>
+        new SealerWithThread({ ...context, signer, clock, ids, ensureKeyRecorded: () => sealKeyRecord.ensure() }),
     });
   }
 }

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventLog } from '@fumata/event-log';
-import { assertOwnLog, ReadModels } from '@fumata/read-models';
+import { assertOwnLog, ReadModels, SealKeyRecord } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
 
 const rethrow = (cause: unknown): never => {
   throw cause;
 };
 
-/** Checks that the read models were made from this log; once it has succeeded, not again. */
+/** Checks that the read models and the key of this process belong to this log; once it has succeeded, not again. */
 @Injectable()
 export class LogOriginCheck {
   private isChecked = false;
@@ -15,12 +15,14 @@ export class LogOriginCheck {
   constructor(
     @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly models: ReadModels,
+    private readonly sealKey: SealKeyRecord,
   ) {}
 
-  /** @throws LogOlderThanReadModels; Unavailable while it cannot be checked */
+  /** @throws LogOlderThanReadModels, SealKeyUnknown; Unavailable while it cannot be checked */
   async check(): Promise<void> {
     const { log, models } = this;
     if (!this.isChecked) await assertOwnLog({ log, models, onError: rethrow });
+    await this.sealKey.ensure();
     this.isChecked = true;
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { isBallotEvent, upcast, type Recorded, type RoundSealed } from '@fumata/conclave';
+import { isBallotEvent, upcastConclaveEvents, type Recorded, type RoundSealed } from '@fumata/conclave';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryEventLog, type FollowOptions, type Position } from '@fumata/event-log';
 import { createIds, sealKeyFrom, signerOf, Unavailable } from '@fumata/platform';
@@ -52,13 +52,15 @@ let story: TestLog;
 let trees: TreeThread;
 let sealer: Sealer;
 let errors: unknown[];
+const ensureKeyRecorded = () => Promise.resolve();
 
 /** Waits for one turn of the event loop, so that pending work proceeds. */
 const turn = () => setImmediate<void>(undefined);
 const start = async (over: Partial<SealerOptions> = {}): Promise<void> => {
   trees = new TreeThread();
   const onError = (cause: unknown) => errors.push(cause);
-  sealer = new Sealer({ log, models, trees, signer, clock, ids: createIds(clock), wait: turn, onError, ...over });
+  const usual = { log, models, trees, signer, clock, ids: createIds(clock), ensureKeyRecorded, wait: turn, onError };
+  sealer = new Sealer({ ...usual, ...over });
   await sealer.start();
 };
 const stop = async (): Promise<void> => {
@@ -73,7 +75,7 @@ const append = async (...facts: EventInput[]): Promise<void> => {
 };
 const recorded = async (): Promise<Recorded[]> => {
   const all: Recorded[] = [];
-  for await (const page of log.readAll()) all.push(...page.map((event) => upcast(event)));
+  for await (const page of log.readAll()) all.push(...upcastConclaveEvents(page));
   return all;
 };
 const seals = async (id = CONCLAVE): Promise<RoundSealed['data'][]> =>

@@ -1,4 +1,4 @@
-import { FOLD_VERSION, toRecordable, sealsStream, upcast, type RoundSealed } from '@fumata/conclave';
+import { FOLD_VERSION, toRecordable, sealsStream, upcastConclaveEvents, type RoundSealed } from '@fumata/conclave';
 import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
 import { signSeal, type Signer } from '@fumata/proof';
@@ -27,6 +27,8 @@ export interface SealerOptions {
   readonly isActive?: () => Promise<boolean>;
   readonly trees: Pick<TreeThread, 'append'>;
   readonly signer: Signer;
+  /** Resolves once the log holds the signer's public key. */
+  readonly ensureKeyRecorded: () => Promise<void>;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'uuid'>;
   /** Resolves after this many milliseconds, or at once when the signal is aborted. */
@@ -85,7 +87,7 @@ export class Sealer {
 
   private async take(events: readonly RecordedEvent[]): Promise<void> {
     this.origin ??= events[0]?.eventId;
-    await this.trees.take(events.map((event) => upcast(event)));
+    await this.trees.take(upcastConclaveEvents(events));
     await this.trees.settled();
     const last = events.at(-1);
     if (last) await this.retryUntilDone(() => this.write(last));
@@ -137,7 +139,8 @@ export class Sealer {
 
   /** After a version conflict nothing is recorded: the other seal will arrive. */
   private async record(tree: TreeState, { causationId, correlationId, ...due }: DueSeal): Promise<void> {
-    const { log, signer, clock, ids } = this.options;
+    const { log, signer, clock, ids, ensureKeyRecorded } = this.options;
+    await ensureKeyRecorded();
     const { v: _, ...data } = signSeal({ conclaveId: tree._id, ...due }, signer);
     const recordedAt = clock.now().toISOString();
     const cause = { actor: 'system', recordedAt, correlationId, causationId } as const;

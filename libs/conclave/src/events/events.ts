@@ -110,6 +110,19 @@ export type RoundSealed = DomainEvent<
   }
 >;
 
+/**
+ * Recorded in `seal-keys`, before its first signature: the public key of seals and receipts from this position on.
+ * Former keys stay valid for what they have signed. Belongs to no edition.
+ */
+export type SealKeyAdded = DomainEvent<
+  'SealKeyAdded',
+  {
+    /** The raw 32 bytes of an Ed25519 key, base64url. */
+    publicKey: string;
+  }
+>;
+
+/** The events of editions. */
 export type ConclaveEvent =
   | ConclaveStarted
   | ConclaveOpened
@@ -122,6 +135,9 @@ export type ConclaveEvent =
   | ConclaveClosed
   | RoundSealed
   | BallotEvent;
+
+/** Everything that the log holds. */
+export type LogEvent = ConclaveEvent | SealKeyAdded;
 
 export type BallotEvent = VoteCast | VoteSetAside;
 
@@ -142,17 +158,20 @@ export type EventMetadata = {
 };
 
 /** An event ready to append: with id and metadata. */
-export type Recordable<E extends ConclaveEvent = ConclaveEvent> = E & {
+export type Recordable<E extends LogEvent = ConclaveEvent> = E & {
   readonly eventId: EventId;
   readonly metadata: EventMetadata;
 };
 
 /** An event as stored in the log. Positions of one log compare as strings. */
-export type Recorded<E extends ConclaveEvent = ConclaveEvent> = Recordable<E> & {
+export type Recorded<E extends LogEvent = ConclaveEvent> = Recordable<E> & {
   readonly stream: string;
   readonly revision: number;
   readonly position: string;
 };
+
+/** Not so: keys of seals, which belong to no edition. */
+export const isConclaveEvent = (event: Recorded<LogEvent>): event is Recorded => event.type !== 'SealKeyAdded';
 
 export const isBallotEvent = (event: Recorded): event is Recorded<BallotEvent> =>
   event.type === 'VoteCast' || event.type === 'VoteSetAside';

@@ -1,4 +1,4 @@
-import type { Actor, ConclaveEvent, EventMetadata, Recordable } from './events.js';
+import type { Actor, LogEvent, EventMetadata, Recordable } from './events.js';
 import type { EventId, Moment } from './ids.js';
 import { SCHEMA_VERSIONS } from './upcasting.js';
 
@@ -15,7 +15,7 @@ export interface Cause {
 }
 
 /** Adds metadata to the event; absent keys and reasons are omitted. */
-export function toRecordable<E extends ConclaveEvent>(event: E, eventId: EventId, cause: Cause): Recordable<E> {
+export function toRecordable<E extends LogEvent>(event: E, eventId: EventId, cause: Cause): Recordable<E> {
   const { actor, recordedAt, correlationId, causationId = correlationId, idempotencyKey, reason } = cause;
   const metadata: EventMetadata = {
     recordedAt,
@@ -30,7 +30,7 @@ export function toRecordable<E extends ConclaveEvent>(event: E, eventId: EventId
 }
 
 /** Several events with one cause; `newId` is called once for each. */
-export const toRecordables = <E extends ConclaveEvent>(
+export const toRecordables = <E extends LogEvent>(
   events: readonly E[],
   newId: () => EventId,
   cause: Cause,

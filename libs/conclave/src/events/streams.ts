@@ -3,6 +3,9 @@ import type { ConclaveId, VoterId } from './ids.js';
 /** The single stream that records which edition is current. */
 export const CONCLAVES = 'conclaves';
 
+/** The single stream of the public keys that have signed seals and receipts. */
+export const SEAL_KEYS = 'seal-keys';
+
 const CONCLAVE = 'conclave-';
 const BALLOT = 'ballot-';
 const SEALS = 'seals-';
@@ -23,4 +26,4 @@ export const voterOf = (stream: string): VoterId | undefined =>
  * The streams of this application, for event stores shared with others: a prefix if it ends with a dash, otherwise a
  * full name.
  */
-export const STREAM_PREFIXES: readonly string[] = [CONCLAVES, CONCLAVE, BALLOT, SEALS];
+export const STREAM_PREFIXES: readonly string[] = [CONCLAVES, CONCLAVE, BALLOT, SEALS, SEAL_KEYS];

@@ -1,7 +1,7 @@
-import type { EventType, Recorded } from './events.js';
+import { isConclaveEvent, type LogEvent, type Recorded } from './events.js';
 
 /** The current schema version of each type. A change of shape raises it and adds an upcaster below. */
-export const SCHEMA_VERSIONS: Readonly<Record<EventType, number>> = {
+export const SCHEMA_VERSIONS: Readonly<Record<LogEvent['type'], number>> = {
   ConclaveStarted: 1,
   ConclaveOpened: 1,
   RoundOpened: 1,
@@ -12,6 +12,7 @@ export const SCHEMA_VERSIONS: Readonly<Record<EventType, number>> = {
   ConclaveCorrected: 1,
   ConclaveClosed: 1,
   RoundSealed: 1,
+  SealKeyAdded: 1,
   VoteCast: 1,
   VoteSetAside: 1,
 };
@@ -27,7 +28,7 @@ export interface Stored {
 type Upcaster = (event: Stored) => Stored;
 
 /** `upcasters[type][n]` turns version n into version n + 1. Only this module knows old versions. */
-export type Upcasters = Readonly<Partial<Record<EventType, Readonly<Record<number, Upcaster>>>>>;
+export type Upcasters = Readonly<Partial<Record<LogEvent['type'], Readonly<Record<number, Upcaster>>>>>;
 
 const UPCASTERS: Upcasters = {};
 
@@ -40,19 +41,19 @@ export class EventNotUnderstood extends Error {
   }
 }
 
-const isKnown = (type: string): type is EventType => Object.hasOwn(SCHEMA_VERSIONS, type);
+const isKnown = (type: string): type is LogEvent['type'] => Object.hasOwn(SCHEMA_VERSIONS, type);
 
 /** Other programs may write into our streams: binary data, or none. */
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
 
-const isCurrent = (event: Stored): event is Stored & Recorded =>
+const isCurrent = (event: Stored): event is Stored & Recorded<LogEvent> =>
   isKnown(event.type) && event.metadata.schemaVersion === SCHEMA_VERSIONS[event.type];
 
 /**
  * Brings an event to the current schema version.
  * @throws EventNotUnderstood for an unknown type, a version newer than this program, or one without an upcaster.
  */
-export function upcast<E extends Stored>(event: E, upcasters: Upcasters = UPCASTERS): E & Recorded {
+export function upcast<E extends Stored>(event: E, upcasters: Upcasters = UPCASTERS): E & Recorded<LogEvent> {
   if (!isObject(event.data) || !isObject(event.metadata))
     throw new EventNotUnderstood(event, 'its data or metadata is not a JSON object');
   if (isCurrent(event)) return event;
@@ -65,6 +66,10 @@ export function upcast<E extends Stored>(event: E, upcasters: Upcasters = UPCAST
   if (!step) throw new EventNotUnderstood(event, `no upcaster from version ${schemaVersion}`);
   return upcast({ ...event, ...step(event) }, upcasters);
 }
+
+/** The events of editions among these, upcast. */
+export const upcastConclaveEvents = (events: readonly Stored[]): Recorded[] =>
+  events.map((event) => upcast(event)).filter(isConclaveEvent);
 
 /** Stored versions that cannot be read; no process starts while there are any. */
 export function versionsWithoutUpcaster(

@@ -3,6 +3,7 @@ import {
   isBallotEvent,
   type BallotEvent,
   type ConclaveEvent,
+  type LogEvent,
   type Recorded,
   type RoundSealed,
 } from '../events/events.js';
@@ -31,12 +32,16 @@ function editionOf(view: ConclaveView, event: Recorded): Edition | undefined {
 }
 
 /**
- * The one fold: applies an event to the view in place and returns the result, or undefined for an event of an edition
- * that was never opened. Events must arrive in log order; an event at or below the view's position changes nothing.
+ * The one fold: applies an event to the view in place and returns the result, or undefined for an event of no edition,
+ * or of one that was never opened. Events must arrive in log order; an event at or below the view's position changes nothing.
  */
-export function evolve(view: ConclaveView, event: Recorded): AppliedEvent | undefined {
+export function evolve(view: ConclaveView, event: Recorded<LogEvent>): AppliedEvent | undefined {
   if (view.position !== null && event.position <= view.position) return undefined;
   view.position = event.position;
+  if (event.type === 'SealKeyAdded') {
+    view.sealKeys.push(event.data.publicKey);
+    return undefined;
+  }
   if (event.type === 'ConclaveOpened') view.editions[event.data.conclaveId] ??= openEdition(event.data);
   const edition = editionOf(view, event);
   if (!edition) return undefined;

@@ -3,7 +3,7 @@ import type { ConclaveId, Day, Moment } from '../events/ids.js';
 import type { Mark, Round } from './round.js';
 
 /** Raise it whenever the fold or the view's shape changes: snapshots with another version are ignored. */
-export const FOLD_VERSION = 4;
+export const FOLD_VERSION = 5;
 
 /** Exactly one of these applies. */
 export type Situation =
@@ -64,6 +64,8 @@ export interface ConclaveView {
   editions: Record<ConclaveId, Edition>;
   /** Hash of an admin command's idempotency key -> hash of the request. */
   keys: Record<string, string>;
+  /** Public keys that have signed seals and receipts, in the order of their use. */
+  sealKeys: string[];
 }
 
 export const emptyView = (): ConclaveView => ({
@@ -74,6 +76,7 @@ export const emptyView = (): ConclaveView => ({
   currentId: null,
   editions: {},
   keys: {},
+  sealKeys: [],
 });
 
 export const currentEdition = (view: ConclaveView): Edition | undefined =>

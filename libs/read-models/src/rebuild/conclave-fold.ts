@@ -1,4 +1,4 @@
-import { evolve, emptyView, FOLD_VERSION, type ConclaveView, type Recorded } from '@fumata/conclave';
+import { evolve, emptyView, FOLD_VERSION, type ConclaveView, type LogEvent, type Recorded } from '@fumata/conclave';
 import {
   editionDocument,
   roundDocument,
@@ -27,7 +27,7 @@ export class ConclaveFold implements FullFold {
     return this.view.position;
   }
 
-  async take(events: readonly Recorded[]): Promise<void> {
+  async take(events: readonly Recorded<LogEvent>[]): Promise<void> {
     for (const event of events) {
       evolve(this.view, event);
       this.events += 1;

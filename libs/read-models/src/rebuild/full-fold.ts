@@ -1,4 +1,4 @@
-import { upcast, type Recorded } from '@fumata/conclave';
+import { upcast, type LogEvent, type Recorded } from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
 import type { Group, Models } from '../models.js';
 import type { ComparedCollection, PositionedDocument } from './differences.js';
@@ -12,7 +12,7 @@ export interface FullFold {
   /** Position of the last event taken. */
   readonly position: string | null;
   readonly events: number;
-  take(events: readonly Recorded[]): Promise<void>;
+  take(events: readonly Recorded<LogEvent>[]): Promise<void>;
   /** The recomputed documents; those without a position of their own get this one, up to which the log was read. */
   documents(position: string): Documents | Promise<Documents>;
   /** The stored documents. */

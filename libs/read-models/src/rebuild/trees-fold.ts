@@ -1,4 +1,4 @@
-import type { Recorded } from '@fumata/conclave';
+import { isConclaveEvent, type LogEvent, type Recorded } from '@fumata/conclave';
 import type { LogMark, Models } from '../models.js';
 import { Trees } from '../proof/trees.js';
 import type { TreeThread } from '../proof/tree-thread.js';
@@ -16,8 +16,8 @@ export class TreesFold implements FullFold {
     this.trees = new Trees(thread);
   }
 
-  async take(events: readonly Recorded[]): Promise<void> {
-    await this.trees.take(events);
+  async take(events: readonly Recorded<LogEvent>[]): Promise<void> {
+    await this.trees.take(events.filter(isConclaveEvent));
     this.events += events.length;
     this.last = events.at(-1) ?? this.last;
     this.position = events.at(-1)?.position ?? this.position;

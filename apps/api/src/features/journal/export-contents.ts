@@ -1,6 +1,5 @@
-import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { sealsStream, upcast, type Round } from '@fumata/conclave';
+import { sealsStream, upcastConclaveEvents, type Round } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import {
   roundResult,
@@ -13,9 +12,9 @@ import {
 import { runningSha256, sha256, VoterPseudonyms, type Clock, type Configuration } from '@fumata/platform';
 import type { Seal } from '@fumata/proof';
 import { exportEdition, ReadModels } from '@fumata/read-models';
-import { CLOCK, CONFIGURATION, EVENT_LOG, SEAL_KEY, SECRET } from '@fumata/stores';
+import { CLOCK, CONFIGURATION, EVENT_LOG, SECRET } from '@fumata/stores';
 import { Editions } from '../../view/editions.js';
-import { publishedKeys } from '../../view/published-keys.js';
+import { PublishedKeys } from '../../view/published-keys.js';
 
 /** Events to export. */
 export interface ExportSelection {
@@ -33,11 +32,11 @@ export class ExportContents {
   constructor(
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
     @Inject(SECRET) private readonly secret: string,
-    @Inject(SEAL_KEY) private readonly sealKey: KeyObject,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly models: ReadModels,
     private readonly editions: Editions,
+    private readonly published: PublishedKeys,
   ) {}
 
   async of({ conclaveId, filter, filters, to }: ExportSelection): Promise<ExportContent> {
@@ -51,7 +50,7 @@ export class ExportContents {
         filters,
         to,
         from: filter.from ?? 1,
-        keys: publishedKeys(this.sealKey, configuration),
+        keys: this.published.all(),
         ...(whole && { seals: await this.laterSeals(conclaveId, to) }),
         site: configuration.publicUrl,
         exportedAt: clock.now().toISOString(),
@@ -76,7 +75,7 @@ export class ExportContents {
       rounds.flatMap(({ seal }) => (seal && seal.size <= to && seal.sequence > to ? [seal.eventId] : [])),
     );
     if (later.size === 0) return [];
-    const recorded = (await this.log.readStream(sealsStream(conclaveId))).map((event) => upcast(event));
+    const recorded = upcastConclaveEvents(await this.log.readStream(sealsStream(conclaveId)));
     return recorded.flatMap((event) =>
       event.type === 'RoundSealed' && later.has(event.eventId) ? [{ v: 1, ...event.data }] : [],
     );

@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONCLAVES, conclaveStream, sealsStream, upcast, type Edition, type Recorded } from '@fumata/conclave';
+import {
+  CONCLAVES,
+  conclaveStream,
+  sealsStream,
+  upcastConclaveEvents,
+  type Edition,
+  type Recorded,
+} from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import type { FilterableEvent } from '@fumata/history';
 import { leafOf } from '@fumata/read-models';
@@ -40,7 +47,7 @@ export class Milestones {
   }
 
   private async stream(name: string): Promise<Recorded[]> {
-    return (await this.log.readStream(name)).map((event) => upcast(event));
+    return upcastConclaveEvents(await this.log.readStream(name));
   }
 }
 

@@ -1,5 +1,5 @@
 import {
-  upcast,
+  upcastConclaveEvents,
   type Act,
   type BallotEvent,
   type CardinalId,
@@ -37,12 +37,13 @@ export function marksOf(
 
 /** Except for the start, acts correspond to the events of the edition's own stream, in the same order. */
 function loggedActs(acts: readonly Act[], stream: readonly RecordedEvent[]): LoggedAct[] {
+  const events = upcastConclaveEvents(stream);
   let next = 0;
   return acts.map((act) => {
     if (act.type === 'ConclaveStarted') return { act, event: undefined };
-    const stored = stream[next];
+    const event = events[next];
     next += 1;
-    return { act, event: stored && upcast(stored) };
+    return { act, event };
   });
 }
 

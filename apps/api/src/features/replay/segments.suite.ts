@@ -1,4 +1,12 @@
-import { evolve, conclaveOf, emptyView, isBallotEvent, upcast, type ConclaveView } from '@fumata/conclave';
+import {
+  evolve,
+  conclaveOf,
+  emptyView,
+  isBallotEvent,
+  upcast,
+  upcastConclaveEvents,
+  type ConclaveView,
+} from '@fumata/conclave';
 import { replaySegmentSchema, type ReplayIndex } from '@fumata/contracts';
 import { firstOf, SEGMENT_SIZE, SEGMENT_VERSION, SegmentFold, type Segment } from '@fumata/history';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -110,9 +118,9 @@ describe('replay: segments', () => {
       await site.visitor().vote(parolin());
       const { body } = await segment(conclaveState._id, 0);
       expect(body.succession).toMatchObject({ by: await currentId() });
-      const own = (await site.recorded())
-        .map((event) => upcast(event))
-        .filter((event) => isBallotEvent(event) || conclaveOf(event.stream) === conclaveState._id);
+      const own = upcastConclaveEvents(await site.recorded()).filter(
+        (event) => isBallotEvent(event) || conclaveOf(event.stream) === conclaveState._id,
+      );
       expect(own.some(({ type }) => type === 'VoteCast')).toBe(true);
       const { edition } = new SegmentFold(body).at(body.count);
       expect(edition.rounds[0]).toMatchObject({ totalVotes: 0, setAside: 1 });

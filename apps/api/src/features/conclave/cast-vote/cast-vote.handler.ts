@@ -4,6 +4,7 @@ import { castVote, toRecordable } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { VoteAnswer } from '@fumata/contracts';
 import type { Clock, Configuration, Ids } from '@fumata/platform';
+import { SealKeyRecord } from '@fumata/read-models';
 import { CLOCK, CONFIGURATION, IDS } from '@fumata/stores';
 import type { ApiRefusal } from '../../../http/refusal.js';
 import { AddressRateLimit, NOT_COUNTED } from '../../../http/address-rate-limit.js';
@@ -22,10 +23,12 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     private readonly ballots: BallotBox,
     private readonly rateLimit: AddressRateLimit,
     private readonly answers: VoteAnswers,
+    private readonly sealKey: SealKeyRecord,
   ) {}
 
   async execute(command: CastVote): Promise<VoteAnswer | ApiRefusal> {
     if (!this.catalogue.exists(command.cardinalId)) return { refused: 'unknown-cardinal' };
+    await this.sealKey.ensure(); // signs the receipt
     return this.answers.to(command.voter, await this.record(command));
   }
 

@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONCLAVES, conclaveStream, upcast, type Actor, type Edition, type Recorded } from '@fumata/conclave';
+import {
+  CONCLAVES,
+  conclaveStream,
+  upcastConclaveEvents,
+  type Actor,
+  type Edition,
+  type Recorded,
+} from '@fumata/conclave';
 import { AccountStore, CardinalCatalogue } from '@fumata/content';
 import type { ActRow, Acts } from '@fumata/contracts';
 import type { EventLog } from '@fumata/event-log';
@@ -50,7 +57,7 @@ export class ActHistory {
   }
 
   private async stream(name: string, from: number): Promise<Recorded[]> {
-    return (await this.log.readStream(name, from)).map((event) => upcast(event));
+    return upcastConclaveEvents(await this.log.readStream(name, from));
   }
 
   /** Newest first. */

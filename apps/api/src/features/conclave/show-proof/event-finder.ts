@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { upcast, setAsideReason, type ConclaveId, type Recorded, type SetAsideReason } from '@fumata/conclave';
+import {
+  upcastConclaveEvents,
+  setAsideReason,
+  type ConclaveId,
+  type Recorded,
+  type SetAsideReason,
+} from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import { sha256 } from '@fumata/platform';
 import { leafHash, TILE, type Leaf, type Standing } from '@fumata/proof';
@@ -53,7 +59,7 @@ export class EventFinder {
 
   /** Number of the event that cancelled the vote's cooldown; undefined until it is recorded. */
   private async sequenceOfSetAside({ stream, eventId }: Recorded): Promise<number | undefined> {
-    const ballot = (await this.log.readStream(stream)).map((event) => upcast(event));
+    const ballot = upcastConclaveEvents(await this.log.readStream(stream));
     const setAside = ballot.find((event) => event.type === 'VoteSetAside' && event.data.voteEventId === eventId);
     if (!setAside) return undefined;
     const start = await newestSnapshot(this.models, await originOf(this.log), setAside.position);

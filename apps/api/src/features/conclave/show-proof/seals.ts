@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { sealsStream, upcast, type ConclaveId } from '@fumata/conclave';
+import { sealsStream, upcastConclaveEvents, type ConclaveId } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import type { Seal } from '@fumata/proof';
 import { EVENT_LOG } from '@fumata/stores';
@@ -21,7 +21,7 @@ export class Seals {
     const covering = rounds.flatMap(({ seal }) => (seal && seal.size >= n ? [seal] : []));
     const smallest = covering.sort((one, other) => one.size - other.size)[0];
     if (!smallest) return undefined;
-    const recorded = (await this.log.readStream(sealsStream(conclaveId))).map((event) => upcast(event));
+    const recorded = upcastConclaveEvents(await this.log.readStream(sealsStream(conclaveId)));
     const event = recorded.find(({ eventId }) => eventId === smallest.eventId);
     return event?.type === 'RoundSealed' ? { v: 1, ...event.data } : undefined;
   }

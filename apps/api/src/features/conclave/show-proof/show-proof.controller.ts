@@ -1,27 +1,19 @@
-import type { KeyObject } from 'node:crypto';
-import { Controller, Get, Header, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { evidenceSchema, keyFileSchema, proofQuerySchema, sequenceSchema, type ProofQuery } from '@fumata/contracts';
-import type { Configuration } from '@fumata/platform';
 import type { Evidence, KeyFile } from '@fumata/proof';
-import { CONFIGURATION, SEAL_KEY } from '@fumata/stores';
 import { IdParam, FromCaller, type Caller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { orRefuse } from '../../../http/refused.js';
-import { publishedKeys } from '../../../view/published-keys.js';
+import { PublishedKeys } from '../../../view/published-keys.js';
 import { EvidenceLookup } from './evidence-lookup.js';
 
 @Heading('Conclave, preuve')
 @Controller()
 export class ShowProofController {
-  private readonly keyFile: KeyFile;
-
   constructor(
     private readonly evidence: EvidenceLookup,
-    @Inject(CONFIGURATION) private readonly configuration: Configuration,
-    @Inject(SEAL_KEY) private readonly sealKey: KeyObject,
-  ) {
-    this.keyFile = { keys: publishedKeys(sealKey, configuration) };
-  }
+    private readonly published: PublishedKeys,
+  ) {}
 
   /**
    * Events of an open round are shown only to the holder of the receipt: single votes are secret until the round
@@ -46,6 +38,6 @@ export class ShowProofController {
   @Header('cross-origin-resource-policy', 'cross-origin')
   @Answers('Les clés publiques des sceaux et des reçus', keyFileSchema)
   keys(): KeyFile {
-    return this.keyFile;
+    return { keys: this.published.all() };
   }
 }

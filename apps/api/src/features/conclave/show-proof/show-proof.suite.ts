@@ -9,6 +9,7 @@ import {
   type Evidence,
   type Receipt,
 } from '@fumata/proof';
+import { SealKeyRecord } from '@fumata/read-models';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { beforeAppends } from '../../../testing/before-appends.js';
 import { sealRound } from '../../../testing/seal-round.js';
@@ -61,6 +62,13 @@ describe('proofs', () => {
       const later = await openSite({ FORMER_SEAL_KEYS: former });
       const { body } = await later.get('/.well-known/fumata-seal.json');
       expect(readKeys(body)?.map(({ publicKey }) => publicKey)).toEqual([expect.any(String), former]);
+    });
+
+    it('are those that the log holds: a key that another process signs with is published at once', async () => {
+      const other = 'E'.repeat(43);
+      const { log, clock, ids } = site.system;
+      await new SealKeyRecord({ log, publicKey: other, formerKeys: [], clock, ids }).ensure();
+      expect((await keys()).map(({ publicKey }) => publicKey)).toEqual([expect.any(String), other]);
     });
 
     it('verify the signature of a receipt', async () => {

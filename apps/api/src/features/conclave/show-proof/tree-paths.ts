@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { upcast, type ConclaveId } from '@fumata/conclave';
+import { upcastConclaveEvents, type ConclaveId } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import { sha256 } from '@fumata/platform';
 import { leafHash, TILE, tiledPath, TiledTree, verifyInclusion, type Seal, type UnderSeal } from '@fumata/proof';
@@ -52,8 +52,8 @@ export class TreePaths {
     const tree = new TiledTree(sha256);
     const roots: string[] = [];
     for await (const page of this.log.readAll()) {
-      for (const event of page) {
-        const leaf = leaves.next(upcast(event));
+      for (const event of upcastConclaveEvents(page)) {
+        const leaf = leaves.next(event);
         if (leaf?.conclaveId !== conclaveId || tree.size === size) continue;
         const root = tree.append(leafHash(leaf, sha256));
         if (root !== undefined) roots.push(root);

@@ -1,0 +1,96 @@
+import { SEAL_KEYS, upcast } from '@fumata/conclave';
+import { MemoryEventLog } from '@fumata/event-log';
+import { createIds, Unavailable } from '@fumata/platform';
+import { keyIdOf } from '@fumata/proof';
+import { conclaveOpen, roundClosed, sealed, TestLog, type EventInput } from '@fumata/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { SealKeyRecord, SealKeyUnknown } from './seal-key-record.js';
+
+const clock = { now: () => new Date('2025-05-07T16:00:00.000Z') };
+const key = (letter: string): string => letter.repeat(43);
+const [FIRST, SECOND, THIRD] = [key('A'), key('E'), key('I')];
+
+let log: MemoryEventLog;
+
+const append = async (...facts: EventInput[]): Promise<void> => {
+  for (const { stream, ...event } of new TestLog().append(...facts).events)
+    await log.append(stream, 'any', [event as never]); // a recorded event has all fields of a new one
+};
+const recordOf = (publicKey: string, ...formerKeys: string[]): SealKeyRecord =>
+  new SealKeyRecord({ log, publicKey, formerKeys, clock, ids: createIds(clock) });
+const keys = async (): Promise<unknown[]> => (await log.readStream(SEAL_KEYS)).map((event) => upcast(event).data);
+
+beforeEach(async () => {
+  log = new MemoryEventLog();
+  await append(...conclaveOpen());
+});
+
+describe('the record of a process’s public key', () => {
+  it('is made before the first signature, and once', async () => {
+    await recordOf(FIRST).ensure();
+    await recordOf(FIRST).ensure();
+    expect(await keys()).toEqual([{ publicKey: FIRST }]);
+  });
+
+  it('follows those of former keys, oldest first', async () => {
+    await recordOf(THIRD, SECOND, FIRST).ensure();
+    expect(await keys()).toEqual([FIRST, SECOND, THIRD].map((publicKey) => ({ publicKey })));
+  });
+
+  it('does not hinder that of former keys which are named later', async () => {
+    await recordOf(SECOND).ensure();
+    await recordOf(SECOND, FIRST).ensure();
+    expect(await keys()).toEqual([SECOND, FIRST].map((publicKey) => ({ publicKey })));
+  });
+
+  it('is made once by several processes at once, and each key has its own', async () => {
+    await Promise.all([FIRST, SECOND, FIRST, SECOND].map((publicKey) => recordOf(publicKey).ensure()));
+    expect(await keys()).toHaveLength(2);
+    expect(await keys()).toEqual(expect.arrayContaining([{ publicKey: FIRST }, { publicKey: SECOND }]));
+  });
+
+  it('waits for the first edition', async () => {
+    log = new MemoryEventLog();
+    const record = recordOf(FIRST);
+    await record.ensure();
+    expect(await keys()).toEqual([]);
+    await append(...conclaveOpen());
+    await record.ensure();
+    expect(await keys()).toEqual([{ publicKey: FIRST }]);
+  });
+
+  it('is tried again after the log was unavailable', async () => {
+    const record = recordOf(FIRST);
+    const { readStream } = log;
+    log.readStream = () => Promise.reject(new Unavailable('event-log', 'away'));
+    await expect(record.ensure()).rejects.toThrow(Unavailable);
+    log.readStream = readStream.bind(log);
+    await record.ensure();
+    expect(await keys()).toEqual([{ publicKey: FIRST }]);
+  });
+
+  describe('where a round was sealed', () => {
+    const sealedBy = (publicKey: string) => append(roundClosed(1), sealed(1, 3, { keyId: keyIdOf(publicKey) }));
+
+    it('accepts a changed key if the log holds that of the seal', async () => {
+      await recordOf(FIRST).ensure();
+      await sealedBy(FIRST);
+      await recordOf(SECOND).ensure();
+      expect(await keys()).toEqual([{ publicKey: FIRST }, { publicKey: SECOND }]);
+    });
+
+    it('accepts a changed key if the operator names that of the seal', async () => {
+      await sealedBy(FIRST);
+      await recordOf(SECOND, FIRST).ensure();
+      expect(await keys()).toEqual([{ publicKey: FIRST }, { publicKey: SECOND }]);
+    });
+
+    it('refuses another key, names that of the seal, and records nothing', async () => {
+      await sealedBy(FIRST);
+      const refused = recordOf(SECOND).ensure();
+      await expect(refused).rejects.toThrow(SealKeyUnknown);
+      await expect(refused).rejects.toThrow(keyIdOf(FIRST));
+      expect(await keys()).toEqual([]);
+    });
+  });
+});
