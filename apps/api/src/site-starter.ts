@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventLog } from '@fumata/event-log';
+import { Unavailable } from '@fumata/platform';
 import { assertOwnLog, ReadModels, SealKeyRecord } from '@fumata/read-models';
 import { EVENT_LOG, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
@@ -32,9 +33,10 @@ export class SiteStarter {
     await this.sync.start();
     await assertOwnLog({ log, models, onError: (err) => this.onLogUnavailable(err) });
     await this.live.start();
-    this.broadcast.open();
     await this.opener.openFirst();
-    await this.sealKey.ensure();
+    // Otherwise the first vote records it.
+    await this.sealKey.ensure().catch(rethrowUnlessUnavailable);
+    this.broadcast.open();
   }
 
   /** Logged once per start. */
@@ -42,4 +44,8 @@ export class SiteStarter {
     if (!this.isWaiting) this.logger.warn({ err }, 'start: waiting for the event log');
     this.isWaiting = true;
   }
+}
+
+function rethrowUnlessUnavailable(cause: unknown): void {
+  if (!(cause instanceof Unavailable)) throw cause;
 }
