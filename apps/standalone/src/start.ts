@@ -1,5 +1,5 @@
 import { DemoGalleries, startApi, type Api } from '@fumata/api';
-import { AccountStore, DEFAULT_ADMINISTRATOR, ensureFirstAdministrator } from '@fumata/content';
+import { AccountStore, ensureFirstAdministrator } from '@fumata/content';
 import { EmbeddedDocumentStore, type DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, EnvironmentVariables, Ids } from '@fumata/platform';
@@ -32,7 +32,7 @@ export const start = (env: EnvironmentVariables): Promise<void> =>
 
     await api.ready;
     void app.get(DemoGalleries).seed();
-    process.stdout.write(banner({ configuration, address, administrator, email: email ?? DEFAULT_ADMINISTRATOR }));
+    process.stdout.write(banner({ configuration, address, administrator }));
   });
 
 function openControl({ app }: Api, { configuration, logger }: ProcessContext): Promise<ControlSocket> {
