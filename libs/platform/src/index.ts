@@ -5,6 +5,7 @@ export { systemClock, type Clock } from './clock.js';
 export type { Configuration, EnvironmentVariables } from './configuration.js';
 export { readConfiguration } from './read-configuration.js';
 export { FolderInUse, openDataFolder, type DataFolder } from './embedded/data-folder.js';
+export { observeDataFolder } from './embedded/data-folder-metrics.js';
 export { environment } from './environment.js';
 export { fumataCommand } from './fumata-command.js';
 export { shareNextRun } from './share-next-run.js';
