@@ -29,4 +29,12 @@ describe('administration of a site without cardinals', () => {
     await control.sees('Le fichier compte 1 électeur, cette édition en compte 0.');
     expect(await control.getByText(NOTICE).count()).toBe(0);
   });
+
+  it('says that nothing can be written while a store reports it', async () => {
+    const checks = { log: { ok: false }, documents: { ok: true } };
+    site.network.intercept('/health/ready', Response.json({ status: 'degraded', checks }));
+    const page = await site.enter('/admin/cardinaux');
+    await page.sees('Le site est en lecture seule');
+    await expectAccessible();
+  });
 });
