@@ -18,6 +18,7 @@ const MODULES = [
     load: async () => (await import('./event-store/event-store-command.js')).addEventStoreCommand,
   },
   { names: ['migrate'], load: async () => (await import('./migration/migrate-command.js')).addMigrateCommand },
+  { names: ['mail'], load: async () => (await import('./mail/mail-command.js')).addMailCommand },
   { names: ['export'], load: async () => (await import('./analysis/export-command.js')).addExportCommand },
   { names: ['verify'], load: async () => (await import('./analysis/verify-command.js')).addVerifyCommand },
   { names: ['replay'], load: async () => (await import('./analysis/replay-command.js')).addReplayCommand },
