@@ -38,7 +38,7 @@ describe('openDataFolder', () => {
 
   it('keeps a reserve on a disk with space', () => {
     openDataFolder(folder).release();
-    expect(statSync(join(folder, 'reserve')).size).toBe(256 * 1024);
+    expect(statSync(join(folder, 'owner.reserve')).size).toBe(256 * 1024);
   });
 
   onUnix('creates the folder with access for its owner only', () => {

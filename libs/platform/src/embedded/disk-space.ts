@@ -15,10 +15,11 @@ export const isDiskFull = (cause: unknown): boolean => ['ENOSPC', 'EDQUOT'].incl
 const RESERVE_BYTES = 256 * 1024;
 
 /**
- * Keeps a file that is deleted when the disk is full, so that a start can open the stores for reading.
+ * Keeps a file that is deleted when the disk is full, so that a start can open the stores for reading. Like every file
+ * `owner.*`, it is neither backed up nor copied.
  */
 export function keepReserve(folder: string): void {
-  const file = join(folder, 'reserve');
+  const file = join(folder, 'owner.reserve');
   const { freeBytes } = diskSpace(folder);
   if (freeBytes < RESERVE_BYTES) rmSync(file, { force: true });
   else if (freeBytes > 4 * RESERVE_BYTES && !existsSync(file)) writeFileSync(file, Buffer.alloc(RESERVE_BYTES, 1));
