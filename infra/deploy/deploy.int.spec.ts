@@ -38,7 +38,8 @@ if (!succeeds('go', 'version')) {
     it('pass the strict Kubernetes decoder and the cross-checks', () => {
       const paths = ['base', 'example'].map((name) => join(__dirname, name));
       expect(check('kustomize', paths)).toEqual({ status: 0, problems: [] });
-      expect(check('manifests', [join(__dirname, 'secrets.example.yaml')]).problems).toEqual([]);
+      const examples = ['secrets', 'commands'].map((name) => join(__dirname, `${name}.example.yaml`));
+      expect(check('manifests', examples).problems).toEqual([]);
     });
 
     it('pass as a copy, as the operations guide tells', () => {
@@ -97,6 +98,25 @@ describe('.env.example', () => {
     const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
     const known = variablesOf(readFileSync(COMPOSE, 'utf8'));
     for (const [, name = ''] of example.matchAll(/^([A-Z_]+)=/gm)) expect([...known]).toContain(name);
+  });
+});
+
+describe('every variable of docs/configuration.md', () => {
+  const text = (...files: string[]) => files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
+  const documented = [...text('docs/configuration.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)]
+    .flatMap(([, names = '']) => names.replaceAll('`', '').split(', '))
+    // The image sets these.
+    .filter((name) => !['HOST', 'DATA_DIR', 'WEB_DIR'].includes(name));
+  const deploy = ['base/kustomization.yaml', 'base/api.yaml', 'secrets.example.yaml'];
+
+  it.each([
+    ['docker-compose.yml', text('docker-compose.yml')],
+    ['the Kubernetes manifests', text(...deploy.map((file) => `infra/deploy/${file}`))],
+  ])('is set in %s', (_, settings) => {
+    expect(documented.length).toBeGreaterThan(20);
+    const isSet = (name: string) => new RegExp(`^[^#]*\\b${name}(:|=|, value)`, 'm').test(settings);
+    const isFromSecret = (name: string) => settings.includes(`name: ${name}\n              valueFrom`);
+    expect(documented.filter((name) => !isSet(name) && !isFromSecret(name))).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withMetrics, MemoryEventLog } from '@fumata/event-log';
-import { createMetrics } from '@fumata/platform';
+import { createMetrics, observeDataFolder } from '@fumata/platform';
 import { StoresModule } from '@fumata/stores';
 import { TestSite } from '../../apps/api/src/testing/site.ts';
 import { startWorker } from '../../apps/worker/src/start.ts';
@@ -32,6 +32,7 @@ describe('metrics of dashboard and alerts', () => {
   let exported: string[];
   beforeAll(async () => {
     const metrics = createMetrics();
+    observeDataFolder(tmpdir(), metrics);
     const site = await TestSite.open({}, { metrics, log: withMetrics(new MemoryEventLog(), metrics) });
     const worker = await startWorker(site.system, StoresModule.of(site.system));
     exported = metrics.getMetricsAsArray().map(({ name }) => name);

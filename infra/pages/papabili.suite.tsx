@@ -73,6 +73,8 @@ describe('papabili and a site without content', () => {
       ['/papabile-du-jour/archive', 200, 'Aucune archive disponible'],
       ['/papabile-du-jour', 404, 'Papabile du jour non trouvé'],
       ['/', 200, 'Le Collège en chiffres'],
+      ['/cardinaux', 200, 'L’annuaire ne contient encore aucun cardinal.'],
+      ['/conclave', 200, 'Le conclave n’est\u00A0pas ouvert'],
       ['/actualites', 200, 'Aucun article n’est publié pour le moment.'],
     ])('answers %s with status %i and names the missing content', async (path, status, sentence) => {
       const page = await site.read(path);

@@ -15,6 +15,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Health } from '@fumata/platform';
 import type { Receipt } from '@fumata/proof';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { inspect } from './inspection.ts';
@@ -188,7 +189,7 @@ withDisks('a disk of its own (needs root on Linux, to mount a tmpfs)', () => {
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await fetch(`${server.address}/api/conclave/current-votes`)).status).toBe(200);
-    expect((await fetch(`${server.address}/health/ready`)).status).toBe(503);
+    expect(await (await fetch(`${server.address}/health/ready`)).json()).toMatchObject({ status: 'degraded' });
 
     rmSync(join(disk.path, 'ballast'));
     acknowledged.push(...(await votes(server, 20)));
@@ -197,6 +198,44 @@ withDisks('a disk of its own (needs root on Linux, to mount a tmpfs)', () => {
     expect(broken).toEqual([]);
     expect(counted).toBeGreaterThanOrEqual(acknowledged.length);
   });
+
+  it.each([
+    ['killed while the disk is full', 'kill', 'before'],
+    ['stopped while the disk is full', 'stop', 'before'],
+    ['stopped before the disk is full', 'stop', 'after'],
+  ] as const)('restarts read-only when %s, and recovers when there is space', async (_, end, fills) => {
+    await onDisk('size=48m');
+    await server.start();
+    const acknowledged = await votes(server, 20);
+    const cardinalId = await firstCardinal(server);
+    if (fills === 'before') fill(disk.path, 'ballast');
+    await server[end]();
+    fill(disk.path, 'ballast-2');
+
+    await server.start();
+    const refused = await untilRefused(cardinalId, acknowledged);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const { status, checks } = (await (await fetch(`${server.address}/health/ready`)).json()) as Health;
+    expect([status, checks['log']]).toEqual(['degraded', { ok: false, detail: 'database or disk is full' }]);
+    expect((await fetch(`${server.address}/conclave`)).status).toBe(200);
+
+    for (const name of ['ballast', 'ballast-2']) rmSync(join(disk.path, name), { force: true });
+    acknowledged.push(...(await votes(server, 20)));
+    expect(await server.stop()).toBe(0);
+    const { broken } = await inspect(disk.path, { votes: acknowledged, refusedVotes: [], commands: [] });
+    expect(broken).toEqual([]);
+  });
+
+  /** Leaves not a single free block. */
+  function fill(folder: string, name: string): void {
+    const file = openSync(join(folder, name), 'w');
+    const write = () => {
+      for (;;) writeSync(file, Buffer.alloc(4_096));
+    };
+    expect(write).toThrow('ENOSPC');
+    closeSync(file);
+  }
 
   async function untilRefused(cardinalId: string, acknowledged: AcknowledgedVote[]) {
     for (let sent = 0; sent < 3_000; sent++) {

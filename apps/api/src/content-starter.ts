@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import {
   ArticleStore,
   CardinalStore,
@@ -8,17 +8,23 @@ import {
   seedDemo,
 } from '@fumata/content';
 import type { DocumentStore } from '@fumata/documents';
-import type { Clock, Configuration } from '@fumata/platform';
-import { CLOCK, CONFIGURATION, DOCUMENTS } from '@fumata/stores';
+import { Unavailable, type Clock, type Configuration } from '@fumata/platform';
+import { CLOCK, CONFIGURATION, DOCUMENTS, LOGGER } from '@fumata/stores';
+import type { Logger } from 'pino';
 import { InterruptedImports } from './content/interrupted-imports.js';
+
+const RETRY_INTERVAL_MS = 5_000;
 
 /** Prepares the content at start-up. */
 @Injectable()
-export class ContentStarter {
+export class ContentStarter implements BeforeApplicationShutdown {
+  private retry: NodeJS.Timeout | undefined;
+
   constructor(
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(DOCUMENTS) private readonly documents: DocumentStore,
+    @Inject(LOGGER) private readonly logger: Logger,
     private readonly recovery: ContentRecovery,
     private readonly imports: InterruptedImports,
     readonly articles: ArticleStore,
@@ -27,10 +33,37 @@ export class ContentStarter {
     readonly questions: QuestionStore,
   ) {}
 
-  /** Seeds the demo content, if configured, and completes what a crash left unfinished. */
+  /**
+   * Seeds the demo content, if configured, and completes what a crash left unfinished. An embedded store that cannot be
+   * written (full disk) does not prevent a start: this is then repeated until it can.
+   */
   async start(): Promise<void> {
+    try {
+      await this.prepare();
+    } catch (err) {
+      if (!(err instanceof Unavailable) || this.configuration.mongodbUri !== undefined) throw err;
+      this.logger.error({ err }, 'start: documents cannot be written, the site is read-only, retrying');
+      this.retry = setInterval(() => void this.prepareAgain(), RETRY_INTERVAL_MS);
+    }
+    this.imports.start();
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.retry);
+  }
+
+  private async prepare(): Promise<void> {
     if (this.configuration.seed !== 'none') await seedDemo(this.documents, this, this.clock.now());
     await this.recovery.run();
-    this.imports.start();
+  }
+
+  private async prepareAgain(): Promise<void> {
+    try {
+      await this.prepare();
+      clearInterval(this.retry);
+      this.logger.info('start: documents can be written again');
+    } catch {
+      // Still not writable; logged at the start.
+    }
   }
 }

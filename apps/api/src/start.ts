@@ -1,6 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { Clock } from '@fumata/platform';
+import { listeningAddress, type Clock } from '@fumata/platform';
 import { CLOCK, SECRET, type ProcessContext } from '@fumata/stores';
 import { ContentSync } from './content/content-sync.js';
 import { traceCommands } from './features/operations/command-traces.js';
@@ -47,7 +47,8 @@ export async function startApi(root: DynamicModule, context: StartContext): Prom
   }
   const ready = app.get(SiteStarter).start();
   ready.catch(() => undefined); // its rejection reaches the caller, who may await it later
-  return { app, address: await app.getUrl(), ready, stop: () => app.close() };
+  const address = listeningAddress(app.getHttpServer(), configuration.host);
+  return { app, address, ready, stop: () => app.close() };
 }
 
 function keepPositions(app: HttpApplication, { configuration }: StartContext): void {

@@ -19,6 +19,7 @@ const MODULES = [
   },
   { names: ['migrate'], load: async () => (await import('./migration/migrate-command.js')).addMigrateCommand },
   { names: ['keys'], load: async () => (await import('./keys/keys-command.js')).addKeysCommand },
+  { names: ['mail'], load: async () => (await import('./mail/mail-command.js')).addMailCommand },
   { names: ['export'], load: async () => (await import('./analysis/export-command.js')).addExportCommand },
   { names: ['verify'], load: async () => (await import('./analysis/verify-command.js')).addVerifyCommand },
   { names: ['replay'], load: async () => (await import('./analysis/replay-command.js')).addReplayCommand },

@@ -4,16 +4,13 @@ import { describe, expect, it } from '@jest/globals';
 import { banner } from './banner.js';
 
 const administratorLine = (administrator: FirstAdministrator): string =>
-  banner({
-    configuration: readConfiguration({}, 'standalone'),
-    address: 'http://localhost:3000',
-    administrator,
-    email: 'a@b.fr',
-  }).match(/Administrator +(.*)/)?.[1] ?? '';
+  banner({ configuration: readConfiguration({}, 'standalone'), address: 'http://localhost:3000', administrator }).match(
+    /Administrator +(.*)/,
+  )?.[1] ?? '';
 
 describe('banner: administrator', () => {
   it.each<[FirstAdministrator, string]>([
-    [{ outcome: 'existed' }, 'a@b.fr (forgotten? npm run fumata -- user password a@b.fr)'],
+    [{ outcome: 'existed', email: 'a@b.fr' }, 'a@b.fr (forgotten? npm run fumata -- user password a@b.fr)'],
     [{ outcome: 'created', email: 'a@b.fr' }, 'a@b.fr, password as in ADMIN_PASSWORD'],
     [{ outcome: 'created', email: 'a@b.fr', password: 'xyz' }, 'a@b.fr / xyz   <- shown this once, note it down'],
     [

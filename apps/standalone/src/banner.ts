@@ -1,20 +1,18 @@
 import type { FirstAdministrator } from '@fumata/content';
-import type { Configuration } from '@fumata/platform';
+import { fumataCommand, type Configuration } from '@fumata/platform';
 
 export interface Started {
   readonly configuration: Configuration;
   readonly address: string;
   readonly administrator: FirstAdministrator;
-  /** Login created by an earlier start. */
-  readonly email: string;
 }
 
 /** Text for the terminal once everything runs. */
-export function banner({ configuration, address, administrator, email }: Started): string {
+export function banner({ configuration, address, administrator }: Started): string {
   const lines = [
     ['Site', configuration.publicUrl],
     ...(address === configuration.publicUrl ? [] : [['Listening on', address]]),
-    ['Administrator', login(administrator, email)],
+    ['Administrator', login(administrator)],
     ['Event log', configuration.eventStoreUrl === undefined ? `${configuration.dataDir}/log` : 'EventStoreDB'],
     ['Documents', configuration.mongodbUri === undefined ? `${configuration.dataDir}/documents.db` : 'MongoDB'],
     ['Calls', `${configuration.publicUrl}/api/docs`],
@@ -23,10 +21,10 @@ export function banner({ configuration, address, administrator, email }: Started
   return `\nFumata is open.\n\n${rows.join('\n')}\n\n  Stop with Ctrl+C.\n\n`;
 }
 
-function login(administrator: FirstAdministrator, email: string): string {
+function login(administrator: FirstAdministrator): string {
   switch (administrator.outcome) {
     case 'existed':
-      return `${email} (forgotten? npm run fumata -- user password ${email})`;
+      return `${administrator.email} (forgotten? ${fumataCommand(`user password ${administrator.email}`)})`;
     case 'created':
       return administrator.password === undefined
         ? `${administrator.email}, password as in ADMIN_PASSWORD`
@@ -39,8 +37,8 @@ function login(administrator: FirstAdministrator, email: string): string {
 /** Several commands if more than one thing is missing. */
 function commandsFor({ email, role, disabled }: Extract<FirstAdministrator, { outcome: 'email-in-use' }>): string {
   const commands = [
-    ...(role === 'admin' ? [] : [`npm run fumata -- user role ${email} admin`]),
-    ...(disabled ? [`npm run fumata -- user enable ${email}`] : []),
+    ...(role === 'admin' ? [] : [fumataCommand(`user role ${email} admin`)]),
+    ...(disabled ? [fumataCommand(`user enable ${email}`)] : []),
   ];
   const lacks = [...(role === 'admin' ? [] : [`is ${role}`]), ...(disabled ? ['is disabled'] : [])];
   return `${email} ${lacks.join(' and ')}; type: ${commands.join(' && ')}`;

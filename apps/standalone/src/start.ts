@@ -1,10 +1,19 @@
 import { DemoGalleries, startApi, type Api } from '@fumata/api';
-import { AccountStore, DEFAULT_ADMINISTRATOR, ensureFirstAdministrator } from '@fumata/content';
+import { AccountStore, ensureFirstAdministrator } from '@fumata/content';
 import { EmbeddedDocumentStore, type DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
-import type { Clock, EnvironmentVariables, Ids } from '@fumata/platform';
+import { observeDataFolder, type Clock, type EnvironmentVariables, type Ids } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
-import { CLOCK, DOCUMENTS, EVENT_LOG, IDS, ProcessHealth, runProcess, type ProcessContext } from '@fumata/stores';
+import {
+  CLOCK,
+  DOCUMENTS,
+  EVENT_LOG,
+  IDS,
+  METRICS,
+  ProcessHealth,
+  runProcess,
+  type ProcessContext,
+} from '@fumata/stores';
 import { Worker } from '@fumata/worker';
 import { banner } from './banner.js';
 import { openControlSocket, type ControlSocket } from './control-socket.js';
@@ -22,6 +31,7 @@ export const start = (env: EnvironmentVariables): Promise<void> =>
     shutdown.add({ name: 'the application', deadlineMs: APPLICATION_DEADLINE_MS, run: () => api.stop() });
     const { adminEmail: email, adminPassword: password } = configuration;
     const administrator = await ensureFirstAdministrator(app.get(AccountStore), { email, password });
+    observeDataFolder(configuration.dataDir, app.get(METRICS));
     const worker = app.get(Worker);
     // Stopped first and with its own deadline: a job that hangs leaves the HTTP server the time to finish its answers.
     shutdown.add({ name: 'the worker', run: () => worker.stop() });
@@ -32,7 +42,7 @@ export const start = (env: EnvironmentVariables): Promise<void> =>
 
     await api.ready;
     void app.get(DemoGalleries).seed();
-    process.stdout.write(banner({ configuration, address, administrator, email: email ?? DEFAULT_ADMINISTRATOR }));
+    process.stdout.write(banner({ configuration, address, administrator }));
   });
 
 function openControl({ app }: Api, { configuration, logger }: ProcessContext): Promise<ControlSocket> {

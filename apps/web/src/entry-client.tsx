@@ -45,8 +45,7 @@ function mount(routes: RouteObject[], isCodeLoaded: boolean): void {
       <RouterProvider router={router} />
     </App>
   );
-  const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no #root.');
+  const root = document.getElementById('root') as HTMLElement; // index.html contains it
   if (hydrated) hydrateRoot(root, app);
   else {
     root.replaceChildren();

@@ -39,9 +39,9 @@ export class Worker implements BeforeApplicationShutdown {
 
   async start(): Promise<void> {
     const { isAlone, processId: by } = this.leaderships;
-    // The check is repeated later; jobs need not wait for the event store.
+    // Both are repeated later; jobs need not wait for the event store, nor a restart for space on the disk.
     await this.logOrigin.check().catch(rethrowUnlessUnavailable);
-    await this.models.sweep(this.clock.now(), { by, alone: isAlone });
+    await this.models.sweep(this.clock.now(), { by, alone: isAlone }).catch(rethrowUnlessUnavailable);
     this.isStarted = true;
     await this.followers.conclave.start();
     await this.followers.sceaux.start();

@@ -1,12 +1,15 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
 import { sparePort } from '../../scripts/spare-port.ts';
+import { makeTlsFiles } from '../../servers/tls.ts';
 
 const echo = new WebSocketServer({ noServer: true });
 
@@ -49,13 +52,21 @@ class Api {
   }
 }
 
+interface Addresses {
+  readonly port: number;
+  readonly tlsPort: number;
+  readonly certificates: string;
+}
+
 /** haproxy.cfg with the addresses of the fake processes. */
-function configurationFor(apis: readonly Api[], port: number): string {
+function configurationFor(apis: readonly Api[], { port, tlsPort, certificates }: Addresses): string {
   const servers = apis.map(({ name, port: at }) => `    server ${name} 127.0.0.1:${at}`).join('\n');
   const text = readFileSync(join(__dirname, 'haproxy.cfg'), 'utf8')
     .replaceAll(/^ +server-template .*$/gm, servers)
     .replace(' resolvers docker init-addr none', '')
-    .replace('bind :8080', `bind 127.0.0.1:${port}`);
+    .replace('bind :8080', `bind 127.0.0.1:${port}`)
+    .replace('bind :8443', `bind 127.0.0.1:${tlsPort}`)
+    .replace('/certificates/', certificates);
   expect(text.match(/^ +server /gm)).toHaveLength(2 * apis.length);
   return text;
 }
@@ -68,6 +79,7 @@ if (spawnSync('haproxy', ['-v']).status !== 0) {
     let apis: Api[];
     let haproxy: ChildProcess;
     let port: number;
+    let tlsPort: number;
 
     const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
     const answer = async (path: string, init?: RequestInit) => (await ask(path, init)).text();
@@ -88,17 +100,25 @@ if (spawnSync('haproxy', ['-v']).status !== 0) {
       apis = [new Api('one'), new Api('two')];
       await Promise.all(apis.map((api) => api.start()));
       port = await sparePort();
-      writeFileSync(join(folder, 'haproxy.cfg'), configurationFor(apis, port));
-      const env = { ...process.env, MAX_CONNECTIONS: '500' };
-      haproxy = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore', env });
+      tlsPort = await sparePort();
+      const certificates = join(folder, 'certificates');
+      mkdirSync(certificates);
+      writeFileSync(join(folder, 'haproxy.cfg'), configurationFor(apis, { port, tlsPort, certificates }));
+      startProxy({});
       await until((status) => status === 200);
     });
+    function startProxy(settings: NodeJS.ProcessEnv): void {
+      const env = { ...process.env, MAX_CONNECTIONS: '500', ...settings };
+      haproxy = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore', env });
+    }
+    async function stopProxy(): Promise<void> {
+      if (haproxy.exitCode !== null) return;
+      const exited = once(haproxy, 'exit');
+      haproxy.kill('SIGKILL');
+      await exited;
+    }
     afterEach(async () => {
-      if (haproxy.exitCode === null) {
-        const exited = once(haproxy, 'exit');
-        haproxy.kill('SIGKILL');
-        await exited;
-      }
+      await stopProxy();
       for (const api of apis) api.stop();
       rmSync(folder, { recursive: true, force: true });
     });
@@ -143,6 +163,24 @@ if (spawnSync('haproxy', ['-v']).status !== 0) {
       for (const other of ['forwarded', 'x-real-ip', 'traceparent', 'x-request-id'])
         expect(headers).not.toHaveProperty(other);
       expect((await ask('/metrics')).status).toBe(404);
+    });
+
+    it('terminates TLS and redirects plain requests to the public address where a folder of certificates is set', async () => {
+      await stopProxy();
+      const { authority, certificate, key } = makeTlsFiles(folder);
+      writeFileSync(join(folder, 'certificates', 'site.pem'), readFileSync(certificate) + '\n' + readFileSync(key));
+      startProxy({ TLS_CERTIFICATES: '/etc/fumata/certificates', PUBLIC_URL: 'https://conclave.example' });
+      const plain = () => ask('/quiz?a=b', { redirect: 'manual' }).catch(() => undefined);
+      let redirected = await plain();
+      while (!redirected) redirected = await plain();
+      expect([redirected.status, redirected.headers.get('location')]).toEqual([
+        301,
+        'https://conclave.example/quiz?a=b',
+      ]);
+      const ca = readFileSync(authority);
+      const tls = request({ port: tlsPort, host: '127.0.0.1', servername: 'localhost', ca }).end();
+      const [response] = (await once(tls, 'response')) as [IncomingMessage];
+      expect([response.statusCode, ['one', 'two']]).toEqual([200, expect.arrayContaining([await text(response)])]);
     });
 
     it('sends all long polling of one address to the same process', async () => {

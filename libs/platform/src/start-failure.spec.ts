@@ -19,7 +19,7 @@ describe('describeStartFailure', () => {
 
   it('names an occupied port and a remedy', () => {
     expect(describeStartFailure(systemError('EADDRINUSE', { port: 3000 }))).toMatch(
-      /^Port 3000 is in use: .*PORT=3001 npm start$/,
+      /^Port 3000 is in use: .*PORT=3001$/,
     );
   });
 

@@ -53,7 +53,7 @@ const terminal = {
 function systemSentence({ code, port, address, path }: SystemError): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use: stop the program that listens there, or choose another port, for instance PORT=${Number(port) + 1} npm start`;
+      return `Port ${port} is in use: stop the program that listens there, or choose another port, for instance PORT=${Number(port) + 1}`;
     case 'EADDRNOTAVAIL':
       return `HOST ${address} is no address of this machine: choose another, for instance HOST=127.0.0.1`;
     case 'ENOTFOUND':

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog, Position } from '@fumata/event-log';
-import { StartRefused, Unavailable } from '@fumata/platform';
+import { fumataCommand, StartRefused, Unavailable } from '@fumata/platform';
 import { CHECKPOINT_OF, GROUPS, type LogMark, type Models } from './models.js';
 import { originOf } from './origin.js';
 
@@ -14,7 +14,7 @@ export class LogOlderThanReadModels extends StartRefused {
     super(
       `The read models are ahead of the event log: ${mismatch}. ` +
         'If an older log was restored on purpose, stop all processes, drop the read models with ' +
-        '`npm run fumata -- rebuild tout --restored-log`, and start again. ' +
+        `\`${fumataCommand('rebuild tout --restored-log')}\`, and start again. ` +
         'Otherwise events are missing: check that EVENT_STORE_URL and MONGODB_URI belong together.',
     );
   }

@@ -9,7 +9,7 @@ import {
   type SealKeyAdded,
 } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
-import { StartRefused, type Clock, type Ids } from '@fumata/platform';
+import { fumataCommand, StartRefused, type Clock, type Ids } from '@fumata/platform';
 import { keyIdOf } from '@fumata/proof';
 
 /** The last seal was made with a key that nobody has named: this process may have been given a wrong key. */
@@ -22,7 +22,7 @@ export class SealKeyUnknown extends StartRefused {
         'If SEAL_KEY (on one machine: seal.key in the data folder) is wrong, restore the one that the site had. ' +
         'If it was changed on purpose, put the former public key into FORMER_SEAL_KEYS and start once; ' +
         'it stands in /.well-known/fumata-seal.json of the site that used it. ' +
-        'If it is lost, run `npm run fumata -- keys accept`.',
+        `If it is lost, run \`${fumataCommand('keys accept')}\`.`,
     );
   }
 }

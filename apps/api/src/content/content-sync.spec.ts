@@ -230,6 +230,24 @@ describe('ContentSync', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
+  describe('start', () => {
+    it('reads the catalogue although the count cannot be written', async () => {
+      const { sync, refresh } = open();
+      documents.collection(CONTENT_GENERATION).insert = () => Promise.reject(LOST);
+      await sync.start();
+      sync.stop();
+      expect(refresh).toHaveBeenCalledTimes(1);
+    });
+
+    it('fails if the catalogue cannot be read', async () => {
+      const { sync, changes, refresh } = open();
+      jest.spyOn(changes, 'poll').mockRejectedValue(LOST);
+      refresh.mockRejectedValue(LOST);
+      await expect(sync.start()).rejects.toThrow(LOST);
+      sync.stop();
+    });
+  });
+
   describe('catchUp', () => {
     it('reads the catalogue only after a change', async () => {
       const { sync, refresh } = open();

@@ -74,7 +74,8 @@ export class ContentSync {
   async start(): Promise<void> {
     await this.changes.add(); // a crashed process may have left a change uncounted
     this.timer = setInterval(() => void this.poll(), POLL_INTERVAL_MS);
-    await this.catchUp();
+    // Where the count cannot be written (full disk), the content can still be read.
+    await this.catchUp().catch(() => this.advance(true));
   }
 
   stop(): void {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isInternal, withoutDetails, type Health } from '@fumata/platform';
+import { isInternal, listeningAddress, withoutDetails, type Health } from '@fumata/platform';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
@@ -55,10 +55,7 @@ export class OperationsServer {
 
   /** `http://127.0.0.1:3001` */
   get address(): string {
-    const address = this.server.address();
-    if (address === null || typeof address === 'string') throw new Error('not listening');
-    const { host } = this.options;
-    return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+    return listeningAddress(this.server, this.options.host);
   }
 
   /** Closes keep-alive connections too. */

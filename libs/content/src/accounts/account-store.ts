@@ -79,8 +79,10 @@ export class AccountStore {
     return this.records.find({}, { sort: { login: 1 } });
   }
 
-  async hasAdministrator(): Promise<boolean> {
-    return (await this.administrators()).length > 0;
+  /** An account that may administer: this one if it does, else the first by login. */
+  async administrator(preferred = ''): Promise<Account | undefined> {
+    const all = await this.administrators();
+    return all.find(({ login }) => login === loginOf(preferred)) ?? all[0];
   }
 
   /** Undefined if the e-mail already has an account. */
@@ -159,6 +161,6 @@ export class AccountStore {
   }
 
   private administrators(): Promise<Account[]> {
-    return this.records.find({ role: 'admin', disabled: false });
+    return this.records.find({ role: 'admin', disabled: false }, { sort: { login: 1 } });
   }
 }

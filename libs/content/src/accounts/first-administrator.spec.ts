@@ -26,7 +26,10 @@ describe('ensureFirstAdministrator', () => {
     const account = await accounts.byEmail('admin@fumata.local');
     const shown = first.outcome === 'created' ? first.password : undefined;
     expect(await passwordMatches(account?.passwordHash, shown ?? '')).toBe(true);
-    expect(await ensureFirstAdministrator(accounts, unset)).toEqual({ outcome: 'existed' });
+    expect(await ensureFirstAdministrator(accounts, unset)).toEqual({
+      outcome: 'existed',
+      email: 'admin@fumata.local',
+    });
   });
 
   it('uses the configured e-mail and password without returning them', async () => {
@@ -41,6 +44,14 @@ describe('ensureFirstAdministrator', () => {
     await accounts.change(_id, 'system', { disabled: true });
     expect(await result()).toEqual({ outcome: 'email-in-use', email, role: 'membre', disabled: true });
     await accounts.change(_id, 'system', { disabled: false, role: 'admin' });
-    expect(await result()).toEqual({ outcome: 'existed' });
+    expect(await result()).toEqual({ outcome: 'existed', email });
+  });
+
+  it('names an administrator that exists, the configured one first', async () => {
+    await accounts.create({ email: 'z@b.fr', name: 'Z', role: 'admin', password });
+    await accounts.create({ email: 'C@b.fr', name: 'C', role: 'admin', password });
+    expect(await ensureFirstAdministrator(accounts, unset)).toEqual({ outcome: 'existed', email: 'C@b.fr' });
+    const configured = { email: 'Z@b.fr', password };
+    expect(await ensureFirstAdministrator(accounts, configured)).toEqual({ outcome: 'existed', email: 'z@b.fr' });
   });
 });

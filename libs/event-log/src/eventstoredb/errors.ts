@@ -1,5 +1,5 @@
 import { ErrorType } from '@eventstore/db-client';
-import { Unavailable } from '@fumata/platform';
+import { fumataCommand, Unavailable } from '@fumata/platform';
 
 /** The server is reachable but refuses to serve: retries fail until somebody changes the configuration. */
 export class AccessRefused extends Unavailable {
@@ -72,7 +72,7 @@ function remedyFor({ type, code, message }: ClientError): string | undefined {
   if (type !== ErrorType.ACCESS_DENIED) return CONNECTION_ERRORS.find(([pattern]) => pattern.test(message))?.[1];
   return code === UNAUTHENTICATED
     ? 'the server does not accept the user name and password; correct them there'
-    : "the user lacks the right to read $all or to write the site's streams; grant both with `fumata event-store grant`";
+    : `the user lacks the right to read $all or to write the site's streams; grant both with \`${fumataCommand('event-store grant')}\``;
 }
 
 /** A call timed out. */

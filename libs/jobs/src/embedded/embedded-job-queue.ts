@@ -202,12 +202,15 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
     // Version 0.1 stored jobs under the same key, but without `_id`.
     for (const job of await this.#jobs.find({ _id: { $exists: false } }))
       await this.#jobs.put({ ...job, _id: keyOf(job.name, job.id) });
-    await this.#clearDone();
+    await this.#clearDone().catch(this.options.onFault); // a full disk; repeated later
     for (const job of await this.#jobs.find({ state: 'queued' }, { sort: { order: 1 } })) {
       this.#order = job.order;
       const type = this.options.types[job.name];
       if (!type || job.attempts < type.attempts) this.#pending.get(job.name)?.put(job);
-      else await this.#jobs.put({ ...job, state: 'failed', reason: INTERRUPTED, finishedAt: this.#now() });
+      else
+        await this.#jobs
+          .put({ ...job, state: 'failed', reason: INTERRUPTED, finishedAt: this.#now() })
+          .catch(this.options.onFault); // the next start repeats it
     }
   }
 

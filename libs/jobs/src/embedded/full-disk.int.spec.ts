@@ -112,4 +112,16 @@ describe('the outcome of an attempt that ends on a full disk', () => {
     queue = await open();
     expect(await queue.get('mail', 'a')).toMatchObject({ state: 'waiting' });
   });
+
+  it('does not prevent a restart, which reports it', async () => {
+    await queue.close();
+    const collection = Object.getPrototypeOf(store.collection({ name: 'any' })) as {
+      deleteMany: () => Promise<number>;
+    };
+    const full = new Unavailable('documents', 'full');
+    jest.spyOn(collection, 'deleteMany').mockRejectedValue(full);
+    queue = await open();
+    expect(faults).toEqual([full]);
+    expect(await queue.get('mail', 'a')).toMatchObject({ state: 'waiting' });
+  });
 });

@@ -22,8 +22,14 @@ export class SmtpMailer implements Mailer {
   }
 
   async send(message: MailMessage): Promise<void> {
+    await this.deliver(message);
+  }
+
+  /** Like `send`; resolves to the server's answer. @throws MailRefused, Unavailable */
+  async deliver(message: MailMessage): Promise<string> {
     try {
-      await this.#transport.sendMail(toNodemailer(message, this.from));
+      const { response } = await this.#transport.sendMail(toNodemailer(message, this.from));
+      return response;
     } catch (cause) {
       throw classifyError(cause);
     }

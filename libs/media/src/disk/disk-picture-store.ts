@@ -22,8 +22,9 @@ export class DiskPictureStore implements PictureStore {
   static async open(folder: string): Promise<DiskPictureStore> {
     const incoming = join(folder, INCOMING);
     try {
-      await rm(incoming, { recursive: true, force: true });
       await mkdir(incoming, { recursive: true, mode: 0o700 });
+      // The folder stays: on a full disk it could not be created again.
+      for (const name of await readdir(incoming)) await rm(join(incoming, name), { recursive: true, force: true });
     } catch (cause) {
       throw unavailable(cause);
     }

@@ -36,6 +36,11 @@ describe('openDataFolder', () => {
     expect(existsSync(join(folder, 'owner.pid'))).toBe(false);
   });
 
+  it('keeps a reserve on a disk with space', () => {
+    openDataFolder(folder).release();
+    expect(statSync(join(folder, 'owner.reserve')).size).toBe(256 * 1024);
+  });
+
   onUnix('creates the folder with access for its owner only', () => {
     openDataFolder(folder).release();
     expect(statSync(folder).mode & 0o777).toBe(0o700);

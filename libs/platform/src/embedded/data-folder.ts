@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartRefused } from '../start-refused.js';
 import { systemErrorCode } from '../system-error.js';
+import { isDiskFull, keepReserve } from './disk-space.js';
 
 /** Another process (or this one, earlier) owns the folder. */
 export class FolderInUse extends StartRefused {
@@ -40,8 +41,9 @@ export function openDataFolder(path: string): DataFolder {
   process.umask(0o077);
   checkWritable(folder);
   const lock = takeLock(folder);
+  unlessFull(() => keepReserve(folder));
   const pidFile = join(folder, 'owner.pid');
-  writeFileSync(pidFile, `${process.pid}\n`);
+  unlessFull(() => writeFileSync(pidFile, `${process.pid}\n`));
 
   let owned = true;
   return {
@@ -50,6 +52,7 @@ export function openDataFolder(path: string): DataFolder {
       if (!owned) return;
       owned = false;
       rmSync(pidFile, { force: true });
+      unlessFull(() => keepReserve(folder));
       lock.close();
     },
   };
@@ -59,13 +62,22 @@ function checkWritable(folder: string): void {
   const probe = join(folder, `.probe-${process.pid}`);
   try {
     makeFolder(folder);
-    writeFileSync(probe, '');
-    rmSync(probe);
+    unlessFull(() => writeFileSync(probe, ''));
+    rmSync(probe, { force: true });
   } catch (cause) {
     throw new FolderNotWritable(
       `The data folder ${folder} can't be written to (${systemErrorCode(cause) ?? String(cause)}). Choose another with DATA_DIR, or give this user the right to write there.`,
       { cause },
     );
+  }
+}
+
+/** A full disk does not prevent a start: the data can be read, and is written again once there is space. */
+function unlessFull(write: () => void): void {
+  try {
+    write();
+  } catch (cause) {
+    if (!isDiskFull(cause)) throw cause;
   }
 }
 
@@ -85,7 +97,8 @@ function makeFolder(folder: string): void {
 function takeLock(folder: string): DatabaseSync {
   const database = new DatabaseSync(join(folder, 'owner.lock'));
   try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    // In memory: the lock must not need space for a journal file.
+    database.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
     return database;
   } catch (cause) {
     database.close();

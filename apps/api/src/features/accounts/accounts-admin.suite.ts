@@ -39,7 +39,7 @@ describe('accounts: administration', () => {
       // 401 if the session has already ended, 409 if the change would demote the last administrator.
       const [first, second] = outcomes.map(({ status }) => status).sort();
       expect([first, [401, 409].includes(second!)]).toEqual([200, true]);
-      expect(await site.system.accounts.hasAdministrator()).toBe(true);
+      expect(await site.system.accounts.administrator()).toBeDefined();
     });
   });
 

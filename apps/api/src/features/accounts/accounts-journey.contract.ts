@@ -67,6 +67,6 @@ export const accountsJourney: Journey = (site, token) => {
     ]);
     // The second request is rejected: its session has ended, or it would demote the last administrator.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await accounts.hasAdministrator()).toBe(true);
+    expect(await accounts.administrator()).toBeDefined();
   });
 };

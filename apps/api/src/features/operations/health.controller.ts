@@ -2,23 +2,22 @@ import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import { Pictures } from '@fumata/media';
-import { checkOfStore, combineHealth, withoutDetails, type Configuration, type Health } from '@fumata/platform';
-import { CONFIGURATION, DOCUMENTS, EVENT_LOG, ProcessHealth } from '@fumata/stores';
+import { checkOfStore, combineHealth, withoutDetails, type Health } from '@fumata/platform';
+import { DOCUMENTS, EVENT_LOG, ProcessHealth } from '@fumata/stores';
 import { FromInside } from '../../http/internal.guard.js';
 import type { Reply } from '../../http/reply.js';
 import { LiveView } from '../../view/live-view.js';
 import { Heading } from '../../http/open-api.js';
 
 /**
- * Probes for operators. `live`: the process answers. `ready`: it can serve pages. An unwritable store of its own makes it
- * unavailable; an unavailable shared server makes it only degraded, because it affects every process alike: reads are
- * answered from memory, and votes need nothing but the log. Details of drivers are shown only to internal callers.
+ * Probes for operators. `live`: the process answers. `ready`: it can serve pages. A store that cannot be reached or written
+ * (a full disk) makes it only degraded: reads are answered from memory, and neither a restart nor another process would
+ * help. Details of drivers are shown only to internal callers.
  */
 @Heading('Exploitation')
 @Controller('health')
 export class HealthController {
   constructor(
-    @Inject(CONFIGURATION) private readonly configuration: Configuration,
     @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(DOCUMENTS) private readonly documents: DocumentStore,
     private readonly pictures: Pictures,
@@ -56,13 +55,11 @@ export class HealthController {
   private statusOf(checks: Health['checks']): Health['status'] {
     const bad = Object.keys(checks).filter((name) => !checks[name]?.ok);
     if (bad.length === 0) return 'ok';
-    const { eventStoreUrl, mongodbUri } = this.configuration;
-    const shared = [
-      ...(eventStoreUrl === undefined ? [] : ['log']),
-      ...(mongodbUri === undefined ? [] : ['documents', 'pictures']),
+    const tolerated = [
+      ...['log', 'documents', 'pictures'],
       // The view follows the log again some time after the log is back, and serves pages meanwhile.
-      ...(eventStoreUrl !== undefined && this.live.ready && this.live.state !== 'stopped' ? ['view'] : []),
+      ...(this.live.ready && this.live.state !== 'stopped' ? ['view'] : []),
     ];
-    return bad.every((name) => shared.includes(name)) ? 'degraded' : 'unavailable';
+    return bad.every((name) => tolerated.includes(name)) ? 'degraded' : 'unavailable';
   }
 }

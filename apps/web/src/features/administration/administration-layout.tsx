@@ -6,6 +6,7 @@ import { useToastPlace } from '../../components/use-toast-place.js';
 import { Guard } from '../../routes/guard.js';
 import { queryClientOf } from './kit/server-state.js';
 import { Relogin } from './kit/relogin.js';
+import { ReadOnlyNotice } from './read-only-notice.js';
 import { SideNavigation } from './side-navigation.js';
 import './administration.css';
 
@@ -21,6 +22,7 @@ export function Component() {
           <Relogin>
             <SideNavigation />
             <div className="a-page">
+              <ReadOnlyNotice />
               <Outlet />
             </div>
           </Relogin>

@@ -3,6 +3,7 @@ import { frenchTypography } from '../../lib/french-typography.js';
 import type { Criterion } from './rules/parameters.js';
 
 export const TITLE = 'Annuaire des Cardinaux';
+export const NOBODY_YET = 'L’annuaire ne contient encore aucun cardinal.';
 export const NOBODY_FITS = 'Aucun cardinal ne correspond à vos critères de recherche.';
 export const LOAD_FAILED = 'Erreur lors du chargement des données. Veuillez réessayer plus tard.';
 export const NOT_FOUND = 'Cardinal non trouvé';

@@ -6,7 +6,7 @@ import { toggleSelected, useSelection } from '../comparison-selection.js';
 import type { DirectoryResult } from '../load-directory.js';
 import { addressOfAll, addressWith } from '../rules/address.js';
 import { MAX_COMPARED } from '../rules/comparison.js';
-import { NOBODY_FITS, RESET } from '../texts.js';
+import { NOBODY_FITS, NOBODY_YET, RESET } from '../texts.js';
 import type { DirectoryAddress } from '../use-directory-address.js';
 import { CardinalItem } from './cardinal-item.js';
 
@@ -25,6 +25,7 @@ interface ResultsProps {
 export function Results({ result, address, waiting, heading }: ResultsProps) {
   const { parameters } = address;
   const { plates, pages, page, total } = result;
+  if (total === 0 && result.college.members === 0) return <EmptyState text={NOBODY_YET} />;
   if (total === 0)
     return (
       <EmptyState text={NOBODY_FITS}>

@@ -90,7 +90,7 @@ function DirectoryHead({ result, date }: { result: DirectoryResult | undefined; 
   return (
     <div className="page-head">
       <h1>{TITLE}</h1>
-      {result && (
+      {result && result.college.members > 0 && (
         <p className="lede">
           Les {number(result.college.members)} membres du Collège. Parmi eux, {number(result.college.electors)} peuvent
           élire le pape&nbsp;: ils avaient moins de 80&nbsp;ans à l’ouverture du conclave.

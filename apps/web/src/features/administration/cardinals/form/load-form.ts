@@ -9,12 +9,13 @@ export interface FormData {
   readonly popes: readonly string[];
   /** Reference day for ages at the conclave. */
   readonly day: string;
+  readonly hasCardinals: boolean;
 }
 
 const POPES = ['Jean-Paul II', 'Benoît XVI', 'François', 'Léon XIV'];
 
 export async function loadForm(api: ApiClient, signal: AbortSignal): Promise<FormData> {
-  const [{ facettes }, { conclaveState }] = await Promise.all([
+  const [{ total, facettes }, { conclaveState }] = await Promise.all([
     api.get<CardinalFacets>(`${CARDINALS}/facettes`, signal),
     api.get<CurrentState>('/api/conclave/state', signal),
   ]);
@@ -24,5 +25,6 @@ export async function loadForm(api: ApiClient, signal: AbortSignal): Promise<For
     countries: countries.filter(Boolean).sort(compareFrench),
     popes: [...new Set([...POPES, ...named('creePar')])].filter(Boolean),
     day: conclaveState.referenceDate,
+    hasCardinals: total > 0,
   };
 }

@@ -9,6 +9,7 @@ import { PageHead, ViewTabs } from '../../kit/list-page.js';
 import { useStoredForm } from '../../kit/use-stored-form.js';
 import { useReturn } from '../../kit/use-return.js';
 import { LoadFailed } from '../../kit/load-failed.js';
+import { NoCardinals } from '../../no-cardinals.js';
 import { CardinalForm } from '../form/cardinal-form.js';
 import { cardinalForm, EMPTY_VALUES } from '../form/cardinal-values.js';
 import { loadForm, type FormData } from '../form/load-form.js';
@@ -47,6 +48,7 @@ export function Component() {
           { to: '/admin/cardinaux/liste', label: 'Liste' },
         ]}
       />
+      {!data.hasCardinals && <NoCardinals />}
       <CardinalForm
         form={form}
         data={data}

@@ -5,6 +5,7 @@ import { Notice } from '../../../../components/notice.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { OpenDialog } from '../dialogs/dialog-props.js';
 import { typeset } from '../../kit/typography.js';
+import { NoCardinals } from '../../no-cardinals.js';
 
 interface HintsProps {
   view: ConclaveView;
@@ -20,6 +21,7 @@ export function Hints({ view: { conclaveState }, overview, onOpen }: HintsProps)
   const differs = !isComplete && electorsInContent > 0 && electorsInContent !== electors;
   return (
     <div className="stack">
+      {electorsInContent === 0 && electors === 0 && <NoCardinals />}
       {pauseSuggested && (
         <Notice kind="gold">
           <div className="row spread">
