@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventLog } from '@fumata/event-log';
-import { Unavailable } from '@fumata/platform';
+import { rethrowUnlessUnavailable } from '@fumata/platform';
 import { assertOwnLog, ReadModels, SealKeyRecord } from '@fumata/read-models';
 import { EVENT_LOG, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
@@ -44,8 +44,4 @@ export class SiteStarter {
     if (!this.isWaiting) this.logger.warn({ err }, 'start: waiting for the event log');
     this.isWaiting = true;
   }
-}
-
-function rethrowUnlessUnavailable(cause: unknown): void {
-  if (!(cause instanceof Unavailable)) throw cause;
 }

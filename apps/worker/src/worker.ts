@@ -1,5 +1,5 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Unavailable, type Clock } from '@fumata/platform';
+import { rethrowUnlessUnavailable, type Clock } from '@fumata/platform';
 import { ReadModels, type Group } from '@fumata/read-models';
 import { CLOCK } from '@fumata/stores';
 import { JobRunner } from './processors/job-runner.js';
@@ -81,8 +81,4 @@ export class Worker implements BeforeApplicationShutdown {
   beforeApplicationShutdown(): Promise<void> {
     return this.stop();
   }
-}
-
-function rethrowUnlessUnavailable(cause: unknown): void {
-  if (!(cause instanceof Unavailable)) throw cause;
 }

@@ -31,7 +31,7 @@ export { systemErrorCode } from './system-error.js';
 export { inSpan, openRequestSpan, type OpenSpan } from './tracing/spans.js';
 export { startTracing, type Tracing } from './tracing/start-tracing.js';
 export { trusts, type TrustProxy } from './trust-proxy.js';
-export { Unavailable } from './unavailable.js';
+export { rethrowUnlessUnavailable, Unavailable } from './unavailable.js';
 export { VoterPseudonyms } from './voter-pseudonyms.js';
 export { workerFile, WorkerThread } from './threads/worker-thread.js';
 export type { WorkerReply, WorkerRequest } from './threads/worker-thread.js';

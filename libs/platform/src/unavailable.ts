@@ -13,3 +13,8 @@ export class Unavailable extends Error {
     super(`${what}: ${why}`, options);
   }
 }
+
+/** For a rejection that may be ignored while a store is away. */
+export function rethrowUnlessUnavailable(cause: unknown): void {
+  if (!(cause instanceof Unavailable)) throw cause;
+}
