@@ -132,7 +132,7 @@ describe('the command line: errors and help', () => {
     const { printed } = await fumata(['--help']);
     const [, commands = ''] = printed.join('').split('Commandes :');
     const names = [...commands.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = '']) => name);
-    expect(names).toHaveLength(13);
+    expect(names).toHaveLength(14);
     for (const name of names) expect((await fumata([name, '--help'])).printed.join('')).toContain(`fumata ${name}`);
   });
 });

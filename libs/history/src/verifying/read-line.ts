@@ -42,7 +42,9 @@ const hasFormOfManifest = isShape<Manifest>({
   from: isCount,
   to: isCount,
   filters: isFilters,
-  keys: (value): value is Manifest['keys'] => readKeys({ keys: value }) !== undefined,
+  // A log that nobody has signed yet names none.
+  keys: (value): value is Manifest['keys'] =>
+    (Array.isArray(value) && value.length === 0) || readKeys({ keys: value }) !== undefined,
   seals: optional(isList(isSeal, MAX_ROWS)),
   site: isText,
   exportedAt: isMoment,
