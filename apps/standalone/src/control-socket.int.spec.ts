@@ -31,7 +31,7 @@ beforeEach(async () => {
     models: new ReadModels(documents),
     clock: systemClock,
     ids: createIds(),
-    copyDocuments: undefined,
+    writeBackupParts: undefined,
   };
   socket = await openControlSocket({ folder, accounts, work, logger });
 });

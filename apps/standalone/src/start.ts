@@ -1,4 +1,5 @@
 import { DemoGalleries, startApi, type Api } from '@fumata/api';
+import { writeBackupParts } from '@fumata/cli';
 import { AccountStore, ensureFirstAdministrator } from '@fumata/content';
 import { EmbeddedDocumentStore, type DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
@@ -45,10 +46,11 @@ export const start = (env: EnvironmentVariables): Promise<void> =>
     process.stdout.write(banner({ configuration, address, administrator }));
   });
 
-function openControl({ app }: Api, { configuration, logger }: ProcessContext): Promise<ControlSocket> {
+function openControl({ app }: Api, context: ProcessContext): Promise<ControlSocket> {
+  const { configuration, logger, secret, sealKey } = context;
   const documents = app.get<DocumentStore>(DOCUMENTS);
-  const copyDocuments =
-    documents instanceof EmbeddedDocumentStore ? (file: string) => documents.copyTo(file) : undefined;
+  const keys = { secret, sealKey: sealKey.export({ format: 'jwk' }).d };
+  const copyDocuments = documents instanceof EmbeddedDocumentStore && ((file: string) => documents.copyTo(file));
   return openControlSocket({
     folder: configuration.dataDir,
     accounts: app.get(AccountStore),
@@ -58,7 +60,9 @@ function openControl({ app }: Api, { configuration, logger }: ProcessContext): P
       models: app.get(ReadModels),
       clock: app.get<Clock>(CLOCK),
       ids: app.get<Ids>(IDS),
-      copyDocuments,
+      writeBackupParts: copyDocuments
+        ? () => writeBackupParts(configuration.dataDir, { copyDocuments, keys })
+        : undefined,
     },
   });
 }

@@ -35,7 +35,11 @@ export function addExportCommand(program: Command, options: CommandContext): voi
     .option('--edition <id>', "l'édition ; celle en cours par défaut")
     .addOption(new Option('--format <format>', 'le format').choices(['ndjson', 'csv']).default('ndjson'))
     .requiredOption('--sortie <fichier>', 'le fichier à écrire, ou - pour la sortie standard')
-    .addOption(new Option('--type <type>', 'un seul type').choices(Object.keys(SCHEMA_VERSIONS)))
+    .addOption(
+      new Option('--type <type>', 'un seul type').choices(
+        Object.keys(SCHEMA_VERSIONS).filter((type) => type !== 'SealKeyAdded'),
+      ),
+    )
     .option('--scrutin <id>', "ceux d'un scrutin", objectId)
     .option('--cardinal <id>', 'ceux pour un cardinal', objectId)
     .option('--de <n>', "à partir de l'événement", sequence)

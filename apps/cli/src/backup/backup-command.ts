@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { systemClock, type Configuration } from '@fumata/platform';
 import { show, watched } from '../projections/projections-command.js';
@@ -7,6 +8,7 @@ import type { WorkOptions } from '../projections/work.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal } from '../terminal/refusal.js';
 import { backUp } from './backup.js';
+import { writeBackupParts } from './backup-parts.js';
 import { copySqlite } from './embedded/sqlite-copy.js';
 import type { Manifest } from './manifest.js';
 import { restore } from './restore.js';
@@ -19,7 +21,7 @@ export function addBackupCommands(program: Command, options: CommandContext): vo
     .description('sauvegarde le dossier de données, pendant qu’il sert, dans un dossier vide')
     .action(async (target: string) => {
       const settings = requireFileStores(configuration());
-      const made = await watched(terminal, (work) => backUpLive(settings.dataDir, target, work));
+      const made = await watched(terminal, (work) => backUpLive(settings, target, work));
       print(`Sauvegardé dans ${target} : ${describeManifest(made)}`);
     });
   program
@@ -54,14 +56,17 @@ const describeManifest = ({ files, head, madeAt }: Manifest): string => {
   return `${files.length} fichiers, ${(bytes / 1e6).toFixed(1)} Mo, ${Number(head?.position ?? 0)} événements, le ${madeAt}`;
 };
 
-async function backUpLive(dataDir: string, target: string, work: WorkOptions): Promise<Manifest> {
+async function backUpLive(settings: Configuration, target: string, work: WorkOptions): Promise<Manifest> {
+  const { dataDir, secret, sealKey } = settings;
   const folder = ownFolder(dataDir);
-  const copyDocuments = async (file: string): Promise<void> => {
-    if (folder) return copySqlite(`${folder.path}/documents.db`, file, () => undefined);
-    show(await askServerToWork(addressOf(dataDir), { verb: 'copy-documents', file }, work), () => undefined);
+  const copyDocuments = (file: string): Promise<void> =>
+    copySqlite(join(dataDir, 'documents.db'), file, () => undefined);
+  const writeParts = async (): Promise<void> => {
+    if (folder) return writeBackupParts(dataDir, { copyDocuments, keys: { secret, sealKey } });
+    show(await askServerToWork(addressOf(dataDir), { verb: 'write-backup-parts' }, work), () => undefined);
   };
   try {
-    return await backUp(dataDir, target, { ...work, clock: systemClock, copyDocuments });
+    return await backUp(dataDir, target, { ...work, clock: systemClock, writeParts });
   } finally {
     folder?.release();
   }

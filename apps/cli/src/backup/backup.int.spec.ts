@@ -23,6 +23,7 @@ import { conclaveOpen, TestLog, votes } from '@fumata/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { executeWork } from '../projections/work.js';
 import { backUp } from './backup.js';
+import { writeBackupParts } from './backup-parts.js';
 import { copySqlite } from './embedded/sqlite-copy.js';
 import { MANIFEST } from './manifest.js';
 import { restore } from './restore.js';
@@ -31,6 +32,7 @@ let folder: string;
 const data = () => join(folder, 'data');
 const backupFolder = () => join(folder, 'kept');
 const restoredFolder = () => join(folder, 'back');
+const KEYS = { secret: 'the secret in use', sealKey: 'the key in use' };
 const clock = systemClock;
 const onProgress = () => undefined;
 const { signal } = new AbortController();
@@ -76,10 +78,10 @@ async function site() {
     models,
     clock,
     ids: createIds(),
-    copyDocuments: (file: string) => documents.copyTo(file),
+    writeBackupParts: () => writeBackupParts(data(), { copyDocuments: (file) => documents.copyTo(file), keys: KEYS }),
   };
-  const copyDocuments = async (file: string): Promise<void> => {
-    const answer = await executeWork({ verb: 'copy-documents', file }, dependencies, { signal, onProgress });
+  const writeParts = async (): Promise<void> => {
+    const answer = await executeWork({ verb: 'write-backup-parts' }, dependencies, { signal, onProgress });
     if ('refused' in answer) throw new Error(answer.refused);
   };
   const stop = async (): Promise<void> => {
@@ -89,17 +91,12 @@ async function site() {
     await documents.close();
     await log.close();
   };
-  return { copyDocuments, stop };
+  return { writeParts, stop };
 }
 
 const backedUp = async () => {
   const running = await site();
-  const made = await backUp(data(), backupFolder(), {
-    clock,
-    signal,
-    onProgress,
-    copyDocuments: running.copyDocuments,
-  });
+  const made = await backUp(data(), backupFolder(), { clock, signal, onProgress, writeParts: running.writeParts });
   await running.stop();
   return made;
 };
@@ -135,23 +132,38 @@ describe('a backup of a folder in use', () => {
     await documents.close();
     await log.close();
     expect(readFileSync(join(restoredFolder(), 'pictures', 'a.webp'), 'utf8')).toBe('a picture');
-    expect(made.files.map(({ path }) => path)).toEqual(['documents.db', 'log/events.db', 'pictures/a.webp', 'secret']);
+    expect(made.files.map(({ path }) => path)).toEqual([
+      'documents.db',
+      'log/events.db',
+      'pictures/a.webp',
+      'seal.key',
+      'secret',
+    ]);
+  });
+
+  it('holds the keys in use, wherever they came from, and leaves no copy of them', async () => {
+    writeFileSync(join(data(), 'seal.key'), 'an earlier key');
+    await backedUp();
+    const keyIn = (file: string): string => readFileSync(join(backupFolder(), file), 'utf8').trim();
+    expect({ secret: keyIn('secret'), sealKey: keyIn('seal.key') }).toEqual(KEYS);
+    expect(statSync(join(backupFolder(), 'seal.key')).mode & 0o077).toBe(0);
+    expect(readdirSync(data())).not.toContain('.backup');
   });
 
   it('is discarded when the copied log is damaged, with the damaged position', async () => {
     const running = await site();
     await running.stop();
     damage(join(data(), 'log', 'events.db'));
-    const options = { clock, signal, onProgress, copyDocuments: running.copyDocuments };
     const copyDocuments = (file: string): Promise<void> => copySqlite(join(data(), 'documents.db'), file, onProgress);
-    await expect(backUp(data(), backupFolder(), { ...options, copyDocuments })).rejects.toThrow(
+    const writeParts = () => writeBackupParts(data(), { copyDocuments, keys: KEYS });
+    await expect(backUp(data(), backupFolder(), { clock, signal, onProgress, writeParts })).rejects.toThrow(
       /^Le journal de .* est abîmé, à l’événement \d+/,
     );
     expect(existsSync(backupFolder())).toBe(false);
   });
 
   it('requires an empty folder outside the data folder', async () => {
-    const options = { clock, signal, onProgress, copyDocuments: () => Promise.resolve() };
+    const options = { clock, signal, onProgress, writeParts: () => Promise.resolve() };
     mkdirSync(backupFolder());
     writeFileSync(join(backupFolder(), 'x'), '');
     await expect(backUp(data(), backupFolder(), options)).rejects.toThrow('n’est pas vide');
@@ -177,7 +189,7 @@ describe('a restore', () => {
     writeFileSync(join(restoredFolder(), 'secret'), 'another');
     await expect(restored()).rejects.toThrow('n’est pas vide');
     await restored(true);
-    expect(readFileSync(join(restoredFolder(), 'secret'), 'utf8')).toBe('a secret');
+    expect(readFileSync(join(restoredFolder(), 'pictures', 'a.webp'), 'utf8')).toBe('a picture');
   });
 
   it('refuses an incomplete or changed backup and leaves nothing behind', async () => {

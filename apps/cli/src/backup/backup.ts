@@ -4,20 +4,21 @@ import { LogDamaged, type Position } from '@fumata/event-log';
 import { systemErrorCode, type Clock } from '@fumata/platform';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal, whereDamaged } from '../terminal/refusal.js';
+import { KEY_FILES, PARTS } from './backup-parts.js';
 import { bytesOf, diskFailure, refuseFullDisk } from './disk-space.js';
 import { copySqlite, deleteReadModels, mergeWriteAheadLog } from './embedded/sqlite-copy.js';
 import { describeFile, writeManifest, type Manifest } from './manifest.js';
 
 export interface BackupOptions extends Pick<WorkOptions, 'onProgress' | 'signal'> {
   readonly clock: Clock;
-  /** Copies the document database to an absolute path, in this process or in the server that has it open. */
-  readonly copyDocuments: (file: string) => Promise<void>;
+  /** Writes `PARTS` into the data folder, in this process or in the server that owns it. */
+  readonly writeParts: () => Promise<void>;
 }
 
 const LOG = join('log', 'events.db');
 const DOCUMENTS = 'documents.db';
 /** Owner files, parts with their own copy procedure, and jobs, which are recreated at start-up. */
-const EXCLUDED = /^(owner\..*|control\.sock|\.probe-.*|(documents|jobs)\.db.*|log|avant-restauration-.*)$/;
+const EXCLUDED = /^(owner\..*|control\.sock|\.probe-.*|\.backup|(documents|jobs)\.db.*|log|avant-restauration-.*)$/;
 
 /**
  * Copies a data folder while it is in use. The log is copied before the documents, so no vote refers to a cardinal
@@ -36,7 +37,7 @@ export async function backUp(dataDir: string, target: string, options: BackupOpt
   });
   try {
     await refuseFullDisk(destination);
-    return await copied(from, to, options);
+    return await copied(from, to, options).finally(() => rm(join(from, PARTS), { recursive: true, force: true }));
   } catch (cause) {
     const failure = await diskFailure(cause, destination);
     const leftovers = made === undefined ? (await readdir(to)).map((name) => join(to, name)) : [made];
@@ -46,15 +47,18 @@ export async function backUp(dataDir: string, target: string, options: BackupOpt
 }
 
 async function copied(from: string, to: string, options: BackupOptions): Promise<Manifest> {
-  const { onProgress, clock, copyDocuments } = options;
+  const { onProgress, clock, writeParts } = options;
   await mkdir(join(to, 'log'), { recursive: true, mode: 0o700 });
   await copySqlite(join(from, LOG), join(to, LOG), (pages, of) => onProgress('Journal', pages, of));
   mergeWriteAheadLog(join(to, LOG));
   const part = join(to, `${DOCUMENTS}.part`);
-  await copyDocuments(part);
+  await writeParts();
+  await copyFile(join(from, PARTS, DOCUMENTS), part);
   deleteReadModels(part);
   await rename(part, join(to, DOCUMENTS));
   await copyOthers(from, to, options);
+  for (const file of Object.values(KEY_FILES))
+    await copyFile(join(from, PARTS, file), join(to, file)).catch(rethrowUnlessMissing);
   const head = await verifiedHead(to, onProgress, `Le journal de ${from} est abîmé`);
   const files = [];
   for (const path of await filesIn(to)) {
@@ -106,7 +110,7 @@ async function copyOthers(from: string, to: string, { signal, onProgress }: Back
 const othersIn = async (folder: string): Promise<string[]> =>
   (await filesIn(folder)).filter((path) => !EXCLUDED.test(path.split('/')[0] ?? ''));
 
-/** A file deleted since the folder was listed is not part of the backup. */
+/** A file deleted since the folder was listed, or a key that nobody has set, is not part of the backup. */
 function rethrowUnlessMissing(cause: unknown): void {
   if (systemErrorCode(cause) !== 'ENOENT') throw cause;
 }

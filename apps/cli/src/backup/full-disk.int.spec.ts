@@ -19,11 +19,11 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a backup with this `copyDocuments` and returns its error. */
-const failure = (copyDocuments: () => Promise<void> = () => Promise.resolve()): Promise<unknown> =>
+/** Runs a backup with this `writeParts` and returns its error. */
+const failure = (writeParts: () => Promise<void> = () => Promise.resolve()): Promise<unknown> =>
   backUp(data(), backupFolder(), {
     clock: systemClock,
-    copyDocuments,
+    writeParts,
     signal: new AbortController().signal,
     onProgress: () => undefined,
   }).catch((cause: unknown) => cause);

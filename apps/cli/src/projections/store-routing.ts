@@ -1,4 +1,3 @@
-import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { assertOwnLog } from '@fumata/read-models';
 import type { InstallationLocation } from '@fumata/stores';
@@ -25,11 +24,9 @@ const giveUp = (cause: unknown): never => {
 
 async function onStores(request: WorkRequest, where: InstallationLocation, options: WorkOptions): Promise<WorkAnswer> {
   const { withStores } = await import('@fumata/stores/with-stores');
-  return withStores(where, ['documents', 'models', 'log'], async ({ documents, models, log }) => {
+  return withStores(where, ['documents', 'models', 'log'], async ({ models, log }) => {
     await assertOwnLog({ log, models, onError: giveUp });
-    const copyDocuments =
-      documents instanceof EmbeddedDocumentStore ? (file: string) => documents.copyTo(file) : undefined;
-    const dependencies = { log, models, copyDocuments, clock: systemClock, ids: createIds(systemClock) };
+    const dependencies = { log, models, writeBackupParts: undefined, clock: systemClock, ids: createIds(systemClock) };
     return executeWork(request, dependencies, options);
   });
 }

@@ -10,7 +10,7 @@ const dependencies = {
   models: new ReadModels(EmbeddedDocumentStore.inMemory()),
   clock: systemClock,
   ids: createIds(),
-  copyDocuments: undefined,
+  writeBackupParts: undefined,
 };
 const execute = (request: unknown) =>
   executeWork(request, dependencies, { signal: new AbortController().signal, onProgress: () => undefined });
@@ -20,7 +20,7 @@ describe('work on the stores', () => {
     [{ verb: 'rebuild', groups: ['conclave'] }, /^Rien à reconstruire/],
     [{ verb: 'rebuild', groups: [] }, /^Demande inconnue/],
     [{ verb: 'rebuild', groups: ['autre'] }, /^Demande inconnue/],
-    [{ verb: 'copy-documents', file: '/x' }, /^Les documents sont sur un serveur/],
+    [{ verb: 'write-backup-parts' }, /^Les documents sont sur un serveur/],
     ['miracle', /^Demande inconnue/],
   ])('%j is refused with an explanation', async (request, words) => {
     expect(await execute(request)).toEqual({ refused: expect.stringMatching(words), lines: [] });

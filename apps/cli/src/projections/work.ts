@@ -8,8 +8,7 @@ import { describeRepairs, lineOf } from './drift-texts.js';
 const workRequestSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('rebuild'), groups: z.array(z.enum(GROUPS)).min(1).max(GROUPS.length) }),
   z.object({ verb: z.literal('drift'), repair: z.boolean() }),
-  /** Absolute path of a new file. */
-  z.object({ verb: z.literal('copy-documents'), file: z.string().min(1).max(4_096) }),
+  z.object({ verb: z.literal('write-backup-parts') }),
 ]);
 export type WorkRequest = z.infer<typeof workRequestSchema>;
 
@@ -28,7 +27,7 @@ export interface WorkDependencies {
   readonly clock: Clock;
   readonly ids: Ids;
   /** Undefined where the documents are on a server. */
-  readonly copyDocuments: ((file: string) => Promise<void>) | undefined;
+  readonly writeBackupParts: (() => Promise<void>) | undefined;
 }
 
 export interface WorkOptions {
@@ -53,10 +52,10 @@ export async function executeWork(
       return rebuilt(request.groups, dependencies, options);
     case 'drift':
       return compared(request.repair, dependencies, options);
-    case 'copy-documents':
-      if (!dependencies.copyDocuments) return refused('Les documents sont sur un serveur : sauvegardez celui-ci');
-      await dependencies.copyDocuments(request.file);
-      return { done: 'Documents copiés', lines: [] };
+    case 'write-backup-parts':
+      if (!dependencies.writeBackupParts) return refused('Les documents sont sur un serveur : sauvegardez celui-ci');
+      await dependencies.writeBackupParts();
+      return { done: 'Documents et clés copiés', lines: [] };
   }
 }
 

@@ -1,0 +1,29 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Subfolder of the data folder, which exists during a backup only. */
+export const PARTS = '.backup';
+export const KEY_FILES = { secret: 'secret', sealKey: 'seal.key' } as const;
+
+export interface BackupPartsOptions {
+  /** Copies the document database to an absolute path. */
+  readonly copyDocuments: (file: string) => Promise<void>;
+  /** The keys in use, in the form of the data folder's files; undefined for those that only the folder holds. */
+  readonly keys: { readonly secret: string | undefined; readonly sealKey: string | undefined };
+}
+
+/**
+ * Writes what only the process that owns the data folder has: its documents, which it has locked, and its keys, which
+ * may come from the environment. Inside the data folder, because this process may have no other place in common with the
+ * command line, as in two containers.
+ */
+export async function writeBackupParts(dataDir: string, { copyDocuments, keys }: BackupPartsOptions): Promise<void> {
+  const folder = join(dataDir, PARTS);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
+  await copyDocuments(join(folder, 'documents.db'));
+  for (const key of ['secret', 'sealKey'] as const) {
+    const line = keys[key];
+    if (line !== undefined) await writeFile(join(folder, KEY_FILES[key]), `${line}\n`, { mode: 0o600 });
+  }
+}
