@@ -53,6 +53,8 @@ if (!succeeds('go', 'version')) {
       ['an unknown field', 'api.yaml', 'readinessProbe:', 'readynessProbe:'],
       ['a writable root file system', 'api.yaml', 'Filesystem: true', 'Filesystem: false'],
       ['a selector without a match', 'disruption-budgets.yaml', 'name: worker }', 'name: worka }'],
+      ['an update that stops old pods first', 'api.yaml', 'maxUnavailable: 0', 'maxUnavailable: 1'],
+      ['a deadline shorter than the start', 'worker.yaml', 'Seconds: 600', 'Seconds: 300'],
       ['replicas next to an autoscaler', 'api.yaml', '  selector:\n', '  replicas: 2\n  selector:\n'],
     ])('fail with %s', (_, file, from, to) => {
       const broken = join(folder, 'base');

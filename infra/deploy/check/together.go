@@ -87,12 +87,30 @@ func (c *cluster) checkDeployment(deployment *apps.Deployment) {
 		security.SeccompProfile == nil || security.SeccompProfile.Type != core.SeccompProfileTypeRuntimeDefault {
 		c.report("%s: may run as root, or without a seccomp profile", name)
 	}
+	c.checkRollout(name, deployment.Spec)
 	volumes := map[string]bool{}
 	for _, volume := range pod.Spec.Volumes {
 		volumes[volume.Name] = true
 	}
 	for _, container := range pod.Spec.Containers {
 		c.checkContainer(name, container, volumes)
+	}
+}
+
+// checkRollout finds updates that would stop old pods before new ones have proved themselves.
+func (c *cluster) checkRollout(name string, spec apps.DeploymentSpec) {
+	rolling := spec.Strategy.RollingUpdate
+	if rolling == nil || rolling.MaxUnavailable.String() != "0" || rolling.MaxSurge.String() == "0" || spec.MinReadySeconds < 10 {
+		c.report("%s: an update stops old pods before new ones have been ready for 10 s", name)
+	}
+	for _, container := range spec.Template.Spec.Containers {
+		startup := container.StartupProbe
+		if startup == nil {
+			continue // reported by checkContainer
+		}
+		if deadline := spec.ProgressDeadlineSeconds; deadline == nil || *deadline <= startup.PeriodSeconds*startup.FailureThreshold {
+			c.report("%s: a rollout counts as failed before the startup probe does", name)
+		}
 	}
 }
 

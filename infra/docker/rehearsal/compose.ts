@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const PROJECT = 'fumata-rehearsal';
 const IMAGE = 'fumata:local';
+/** A new process that is not ready by then fails an update. */
+const READY_WITHIN_SECONDS = '120';
 /** Images are built and servers started on a busy machine. */
 const PATIENCE_MS = 900_000;
 const HEALTHY_WITHIN_MS = 120_000;
@@ -51,6 +53,39 @@ export class Compose {
 
   down(...options: readonly '--volumes'[]): Promise<string> {
     return this.#compose('down', ...options);
+  }
+
+  /** Runs infra/docker/update. Resolves with what it printed, also when it failed (`done` is false). */
+  async update(version: string): Promise<{ readonly done: boolean; readonly printed: string }> {
+    const env = {
+      ...process.env,
+      COMPOSE_PROJECT_NAME: PROJECT,
+      COMPOSE_ENV_FILES: this.#envFile,
+      READY_WITHIN: READY_WITHIN_SECONDS,
+    };
+    const options = { cwd: ROOT, env, timeout: PATIENCE_MS };
+    return execute('infra/docker/update', [version], options).then(
+      ({ stdout }) => ({ done: true, printed: stdout }),
+      (cause: { stdout?: string; stderr?: string }) => ({
+        done: false,
+        printed: `${cause.stdout ?? ''}${cause.stderr ?? ''}`,
+      }),
+    );
+  }
+
+  /** Makes the image of a version: that of the site with one more instruction. */
+  async tagVersion(version: string, instruction: string): Promise<void> {
+    const container = (await docker('create', IMAGE)).trim();
+    await docker('commit', '--change', instruction, container, `fumata:${version}`);
+    await docker('rm', '--volumes', container);
+  }
+
+  async removeVersions(...versions: readonly string[]): Promise<void> {
+    for (const version of versions) {
+      const name = `fumata:${version}`;
+      const found = await docker('images', '--quiet', name);
+      if (found !== '') await docker('image', 'rm', name);
+    }
   }
 
   async containers(): Promise<readonly Container[]> {

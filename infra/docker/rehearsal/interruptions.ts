@@ -81,7 +81,7 @@ async function storeAwayMs(compose: Compose, container: Container, killedAt: num
   return line === undefined ? 0 : Date.parse(line.split(' ', 1)[0] ?? '') - killedAt;
 }
 
-async function settle(load: Load): Promise<void> {
+export async function settle(load: Load): Promise<void> {
   await load.moreVotes(MORE_VOTES);
   await wait(SETTLE_MS);
 }
@@ -91,7 +91,7 @@ interface Compared {
   readonly uninterrupted: Pauses;
 }
 
-function checkPages(report: Report, what: string, { pauses, uninterrupted }: Compared): void {
+export function checkPages(report: Report, what: string, { pauses, uninterrupted }: Compared): void {
   const limitMs = uninterrupted.pagesMs + PAGES_WITHIN_MS;
   const text = `no page without an answer for longer than ${seconds(pauses.pagesMs)}, limit ${seconds(limitMs)}`;
   report.check(`${what}: ${text}`, pauses.pagesMs <= limitMs);

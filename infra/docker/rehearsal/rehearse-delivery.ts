@@ -10,6 +10,7 @@ import { Editor } from './editor.ts';
 import { killInTurn, restartInTurn, withoutInterruption } from './interruptions.ts';
 import { Load } from './load.ts';
 import { Report } from './report.ts';
+import { REHEARSED_VERSIONS, rehearseUpdates } from './updates.ts';
 import { walkThrough } from './walk.ts';
 import { repeatedWarnings } from './warnings.ts';
 
@@ -29,8 +30,8 @@ const SETTINGS = {
 };
 
 /**
- * Rehearses docker-compose.yml: build, start, a walk through the site, restarts and kills amid votes and saves, stop
- * and start. Nothing may be lost or recorded twice. Returns the exit code.
+ * Rehearses docker-compose.yml: build, start, a walk through the site, restarts, updates and kills amid votes and
+ * saves, stop and start. Nothing may be lost or recorded twice. Returns the exit code.
  *
  * @param testServers runs the tests on servers in containers, after the site is down
  */
@@ -46,6 +47,7 @@ export async function rehearseDelivery(testServers: (report: Report) => Promise<
     report.check('the rehearsal reaches its end', false, String(cause));
   } finally {
     await compose.down('--volumes');
+    await compose.removeVersions(...REHEARSED_VERSIONS);
     rmSync(folder, { recursive: true, force: true });
   }
   await report.step('the tests on servers in containers ran', () => testServers(report));
@@ -68,6 +70,7 @@ async function rehearseSite(compose: Compose, report: Report): Promise<void> {
     await load.moreVotes(100);
     const interrupted = { compose, load, report, uninterrupted: await withoutInterruption(load) };
     await restartInTurn(interrupted);
+    await rehearseUpdates({ ...interrupted, clients });
     const rows = await killInTurn(interrupted);
     await load.stop();
     console.table(rows);
