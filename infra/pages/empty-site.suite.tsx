@@ -4,7 +4,7 @@ import { routeSite } from './route-site.ts';
 
 describe('administration of a site without cardinals', () => {
   const site = routeSite({ env: { SEED: 'none' } });
-  const NOTICE = 'Ce site n’a encore aucun cardinal.';
+  const NOTICE = 'Ce site n’a aucun cardinal électeur.';
 
   it('says how cardinals come in, until there is one', async () => {
     for (const path of ['/admin/conclave', '/admin/cardinaux']) {

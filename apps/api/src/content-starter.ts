@@ -19,6 +19,7 @@ const RETRY_INTERVAL_MS = 5_000;
 @Injectable()
 export class ContentStarter implements BeforeApplicationShutdown {
   private retry: NodeJS.Timeout | undefined;
+  private isPreparing = false;
 
   constructor(
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
@@ -58,12 +59,17 @@ export class ContentStarter implements BeforeApplicationShutdown {
   }
 
   private async prepareAgain(): Promise<void> {
+    if (this.isPreparing) return;
+    this.isPreparing = true;
     try {
       await this.prepare();
       clearInterval(this.retry);
       this.logger.info('start: documents can be written again');
-    } catch {
-      // Still not writable; logged at the start.
+    } catch (err) {
+      // An outage was logged at the start.
+      if (!(err instanceof Unavailable)) this.logger.error({ err }, 'start: content not prepared, retrying');
+    } finally {
+      this.isPreparing = false;
     }
   }
 }

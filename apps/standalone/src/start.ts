@@ -1,5 +1,5 @@
 import { DemoGalleries, startApi, type Api } from '@fumata/api';
-import { writeBackupParts } from '@fumata/cli';
+import { removeBackupParts, writeBackupParts } from '@fumata/cli';
 import { AccountStore, ensureFirstAdministrator } from '@fumata/content';
 import { EmbeddedDocumentStore, type DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
@@ -38,6 +38,7 @@ export const start = (env: EnvironmentVariables): Promise<void> =>
     shutdown.add({ name: 'the worker', run: () => worker.stop() });
     await worker.start();
     app.get(ProcessHealth).add('projection', () => worker.state !== 'stopped');
+    await removeBackupParts(configuration.dataDir);
     const control = await openControl(api, context);
     shutdown.add({ name: 'the control socket', run: () => control.close() });
 

@@ -43,6 +43,22 @@ describe('the record of a process’s public key', () => {
     expect(await keys()).toEqual([SECOND, FIRST].map((publicKey) => ({ publicKey })));
   });
 
+  it('is made once for a key that is named twice', async () => {
+    await recordOf(SECOND, FIRST, SECOND, FIRST).ensure();
+    expect(await keys()).toHaveLength(2);
+  });
+
+  it('is reported, and whether the log held another key', async () => {
+    const reports: unknown[] = [];
+    const onRecorded = (...report: unknown[]): void => void reports.push(report);
+    for (const publicKey of [FIRST, FIRST, SECOND])
+      await new SealKeyRecord({ log, publicKey, formerKeys: [], onRecorded, clock, ids: createIds(clock) }).ensure();
+    expect(reports).toEqual([
+      [[FIRST], true],
+      [[SECOND], false],
+    ]);
+  });
+
   it('is made once by several processes at once, and each key has its own', async () => {
     await Promise.all([FIRST, SECOND, FIRST, SECOND].map((publicKey) => recordOf(publicKey).ensure()));
     expect(await keys()).toHaveLength(2);

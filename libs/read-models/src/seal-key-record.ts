@@ -35,6 +35,8 @@ export interface SealKeyRecordOptions {
   readonly formerKeys: readonly string[];
   /** Records the key although the last seal is by an unknown one, which is lost. */
   readonly acceptsUnknownSeal?: boolean;
+  /** Called with the keys just recorded; `isFirst` unless the log held others. */
+  readonly onRecorded?: (keys: readonly string[], isFirst: boolean) => void;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'uuid'>;
 }
@@ -66,20 +68,23 @@ export class SealKeyRecord {
     const editions = await upcastStream(log, CONCLAVES);
     if (editions.length === 0) return;
     for (;;) {
-      const recorded = sealKeysIn(await upcastStream(log, SEAL_KEYS));
-      const missing = [...formerKeys.toReversed(), publicKey].filter((key) => !recorded.includes(key));
+      const stored = await upcastStream(log, SEAL_KEYS);
+      const recorded = sealKeysIn(stored);
+      const missing = [...new Set([...formerKeys.toReversed(), publicKey])].filter((key) => !recorded.includes(key));
       if (missing.length === 0) break;
       if (!recorded.includes(publicKey) && !acceptsUnknownSeal)
         await refuseUnknownKey(log, editions, [...recorded, ...missing]);
       const events = missing.map((key): SealKeyAdded => ({ type: 'SealKeyAdded', data: { publicKey: key } }));
       const cause = { actor: 'system', recordedAt: clock.now().toISOString(), correlationId: ids.uuid() } as const;
-      const expected = recorded.length === 0 ? 'no-stream' : recorded.length - 1;
+      const expected = stored.at(-1)?.revision ?? 'no-stream';
       const { appended } = await log.append(
         SEAL_KEYS,
         expected,
         toRecordables(events, () => ids.uuid(), cause),
       );
-      if (appended) break; // otherwise another process has recorded a key
+      if (!appended) continue; // another process has recorded a key
+      this.#options.onRecorded?.(missing, recorded.length === 0);
+      break;
     }
     this.#isRecorded = true;
   }

@@ -14,8 +14,9 @@ export interface LogSource {
   readonly log: LogReader;
   /** Key of the voters' pseudonyms. */
   readonly secret: string;
-  /** Keys that the environment or the data folder names; the log holds those that have signed. */
-  readonly ownKeys: readonly string[];
+  /** Public key of this installation, if the environment or the data folder holds its secret half. */
+  readonly ownKey: string | undefined;
+  readonly formerKeys: readonly string[];
 }
 
 /**
@@ -34,19 +35,25 @@ function keysOf({ dataDir, eventStoreUrl, secret, sealKey, formerSealKeys }: Whe
     if (!existsSync(join(dataDir, 'log', 'events.db'))) throw new Refusal(`Aucun journal dans ${dataDir} (DATA_DIR)`);
   } else if (secret === undefined || sealKey === undefined)
     throw new Refusal('SECRET et SEAL_KEY sont nécessaires pour lire un journal sur un serveur');
-  return { secret: secret ?? loadOrCreateSecret(dataDir), ownKeys: [...ownKey(dataDir, sealKey), ...formerSealKeys] };
+  return {
+    secret: secret ?? loadOrCreateSecret(dataDir),
+    ownKey: ownKeyOf(dataDir, sealKey),
+    formerKeys: formerSealKeys,
+  };
 }
 
-/** The log may have been sealed by an earlier version, which recorded no key. */
-function ownKey(dataDir: string, sealKey: string | undefined): readonly string[] {
-  if (sealKey !== undefined) return [signerOf(sealKeyFrom(sealKey)).publicKey];
-  const kept = join(dataDir, 'seal.key');
-  return existsSync(kept) ? [signerOf(loadOrCreateSealKey(dataDir)).publicKey] : [];
+function ownKeyOf(dataDir: string, sealKey: string | undefined): string | undefined {
+  if (sealKey !== undefined) return signerOf(sealKeyFrom(sealKey)).publicKey;
+  return existsSync(join(dataDir, 'seal.key')) ? signerOf(loadOrCreateSealKey(dataDir)).publicKey : undefined;
 }
+
+/** The operator names these keys; an attacker who can write to the log can add others to it. */
+export const namedKeys = ({ ownKey, formerKeys }: LogSource): readonly string[] =>
+  ownKey === undefined ? formerKeys : [ownKey, ...formerKeys];
 
 /** The public keys of the installation. */
-export const sealKeysOf = ({ ownKeys }: Pick<LogSource, 'ownKeys'>, { sealKeys }: ConclaveView): readonly SealKey[] =>
-  [...new Set([...ownKeys, ...sealKeys.toReversed()])].map(sealKeyOf);
+export const sealKeysOf = (source: LogSource, { sealKeys }: ConclaveView): readonly SealKey[] =>
+  [...new Set([...namedKeys(source), ...sealKeys.toReversed()])].map(sealKeyOf);
 
 /** Edition with this id, or the current one. */
 export function editionIn({ editions, currentId }: ConclaveView, requestedId: string | undefined): Edition {

@@ -13,7 +13,7 @@ import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { exportOf } from './export-of.js';
 import { linesOf } from './lines-of.js';
-import { editionIn, sealKeysOf, withLogSource } from './log-source.js';
+import { editionIn, namedKeys, sealKeysOf, withLogSource } from './log-source.js';
 import { intactWords } from './intact-words.js';
 import { brokenWords } from './problem-words.js';
 import { verifyLines } from './verify-lines.js';
@@ -66,19 +66,27 @@ async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise
     }
     const view = await foldLog(source.log);
     const editions = flags.edition === undefined ? Object.values(view.editions) : [editionIn(view, flags.edition)];
-    const keys = keysFor(flags) ?? sealKeysOf(source, view);
+    const given = keysFor(flags);
+    const keys = given ?? sealKeysOf(source, view);
+    const whose = given ? 'par la clé donnée' : whoseLogKeys(view.sealKeys, namedKeys(source));
     for (const edition of editions) {
       const exported = { edition, filter: {}, filters: {}, keys, site: '', now: systemClock.now() };
       const lines = linesOf(writeExport(exportOf(source, exported)));
       const report = await verifyLines(lines, { keys, onProgress: (done, of) => progress.at(done, of) });
       progress.end();
-      judge(report, flags.cle.length > 0 ? 'par la clé donnée' : "par une clé de l'installation", print);
+      judge(report, whose, print);
     }
   }).finally(() => progress.end());
   if (settled.mongodbUri === undefined && !existsSync(join(settled.dataDir, 'documents.db'))) return;
   const compare = { verb: 'drift', repair: false } as const;
   show(await watched(terminal, (work) => routeStoreRequest(compare, settled, work)), print);
 }
+
+/** An attacker who can write to the log can add a key to it. */
+const whoseLogKeys = (inLog: readonly string[], named: readonly string[]): string =>
+  inLog.every((key) => named.includes(key))
+    ? "par la clé de l'installation"
+    : 'par une clé de l’installation ou par une autre que son journal nomme (comparez celles de « fumata keys » avec ce que le site a publié)';
 
 const whoseKeys = (keys: readonly SealKey[] | undefined): string =>
   keys ? 'par la clé donnée' : 'par la clé que le fichier nomme lui-même (comparez-la avec celle du site, --cle)';

@@ -18,8 +18,8 @@ export interface BackupPartsOptions {
  * command line, as in two containers.
  */
 export async function writeBackupParts(dataDir: string, { copyDocuments, keys }: BackupPartsOptions): Promise<void> {
+  await removeBackupParts(dataDir);
   const folder = join(dataDir, PARTS);
-  await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
   await copyDocuments(join(folder, 'documents.db'));
   for (const key of ['secret', 'sealKey'] as const) {
@@ -27,3 +27,7 @@ export async function writeBackupParts(dataDir: string, { copyDocuments, keys }:
     if (line !== undefined) await writeFile(join(folder, KEY_FILES[key]), `${line}\n`, { mode: 0o600 });
   }
 }
+
+/** Also at a start: a backup that was killed leaves them, and the keys with them. */
+export const removeBackupParts = (dataDir: string): Promise<void> =>
+  rm(join(dataDir, PARTS), { recursive: true, force: true });

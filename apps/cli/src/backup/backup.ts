@@ -4,7 +4,7 @@ import { LogDamaged, type Position } from '@fumata/event-log';
 import { systemErrorCode, type Clock } from '@fumata/platform';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal, whereDamaged } from '../terminal/refusal.js';
-import { KEY_FILES, PARTS } from './backup-parts.js';
+import { KEY_FILES, PARTS, removeBackupParts } from './backup-parts.js';
 import { bytesOf, diskFailure, refuseFullDisk } from './disk-space.js';
 import { copySqlite, deleteReadModels, mergeWriteAheadLog } from './embedded/sqlite-copy.js';
 import { describeFile, writeManifest, type Manifest } from './manifest.js';
@@ -37,7 +37,8 @@ export async function backUp(dataDir: string, target: string, options: BackupOpt
   });
   try {
     await refuseFullDisk(destination);
-    return await copied(from, to, options).finally(() => rm(join(from, PARTS), { recursive: true, force: true }));
+    await refuseFullDisk({ folder: from, needed: await bytesOf(from, [DOCUMENTS]) }); // for `PARTS`
+    return await copied(from, to, options).finally(() => removeBackupParts(from));
   } catch (cause) {
     const failure = await diskFailure(cause, destination);
     const leftovers = made === undefined ? (await readdir(to)).map((name) => join(to, name)) : [made];

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { SEAL_KEYS, upcast, type LogEvent, type Recorded, type SealKeyAdded } from '@fumata/conclave';
-import { createIds, FolderInUse, loadOrCreateSealKey, sealKeyFrom, signerOf, systemClock } from '@fumata/platform';
+import { createIds, FolderInUse, systemClock } from '@fumata/platform';
 import { keyIdOf } from '@fumata/proof';
 import { SealKeyRecord } from '@fumata/read-models';
 import { longDate } from '@fumata/text';
@@ -23,13 +23,13 @@ export function addKeysCommand(program: Command, context: CommandContext): void 
 }
 
 async function list({ configuration, print }: CommandContext): Promise<void> {
-  await withLogSource(configuration(), async ({ log, ownKeys: [own] }) => {
+  await withLogSource(configuration(), async ({ log, ownKey }) => {
     const keys = (await log.readStream(SEAL_KEYS)).map((event): Recorded<LogEvent> => upcast(event)).filter(isKey);
     for (const { data, metadata } of keys) {
-      const whose = data.publicKey === own ? '  (celle de cette installation)' : '';
+      const whose = data.publicKey === ownKey ? '  (celle de cette installation)' : '';
       print(`${keyIdOf(data.publicKey)}  ${data.publicKey}  depuis le ${longDate(metadata.recordedAt)}${whose}`);
     }
-    if (keys.length === 0) print('Le journal ne tient aucune clé : le site y inscrit la sienne à son démarrage.');
+    if (keys.length === 0) print('Le journal ne contient aucune clé : le site y inscrit la sienne à son démarrage.');
   });
 }
 
@@ -37,13 +37,13 @@ const isKey = (event: Recorded<LogEvent>): event is Recorded<SealKeyAdded> => ev
 
 async function accept({ configuration, print }: CommandContext): Promise<void> {
   const where = configuration();
-  const { dataDir, eventStoreUrl, sealKey } = where;
-  if (eventStoreUrl !== undefined && sealKey === undefined) throw new Refusal('SEAL_KEY n’est pas réglée');
-  const { publicKey } = signerOf(sealKey === undefined ? loadOrCreateSealKey(dataDir) : sealKeyFrom(sealKey));
+  const { ownKey: publicKey, formerKeys } = await withLogSource(where, (source) => Promise.resolve(source));
+  if (publicKey === undefined)
+    throw new Refusal('SEAL_KEY n’est pas réglée, et le dossier n’a pas de fichier seal.key');
   const { withStores } = await import('@fumata/stores/with-stores');
   const record = (): Promise<void> =>
     withStores(where, ['log'], ({ log }) => {
-      const options = { log, publicKey, formerKeys: [], clock: systemClock, ids: createIds(systemClock) };
+      const options = { log, publicKey, formerKeys, clock: systemClock, ids: createIds(systemClock) };
       return new SealKeyRecord({ ...options, acceptsUnknownSeal: true }).ensure();
     });
   await runWithFolder(where, record, () => Promise.reject(new FolderInUse('Arrêtez d’abord le site')));

@@ -123,6 +123,23 @@ describe('sealer: closed round', () => {
     expect(verifySeal({ v: 1, ...seal! }, signer.publicKey)).toBe(true);
   });
 
+  it('signs nothing before the log holds its key', async () => {
+    await append(...FIRST);
+    let isRecorded = false;
+    const attempts = Promise.withResolvers<void>();
+    await start({
+      ensureKeyRecorded: () => {
+        if (isRecorded) return Promise.resolve();
+        if (errors.length > 1) attempts.resolve();
+        return Promise.reject(new Unavailable('event-log', 'away'));
+      },
+    });
+    await attempts.promise;
+    expect(await seals()).toEqual([]);
+    isRecorded = true;
+    expect(await sealed(1)).toHaveLength(1);
+  });
+
   it('seals while the next round receives votes, each seal extending the previous one', async () => {
     await start();
     await append(...FIRST);

@@ -3,13 +3,20 @@ import { diskSpace } from './disk-space.js';
 
 /** Metrics of the file system that holds the embedded stores. */
 export function observeDataFolder(folder: string, registry: Registry): void {
+  const space = (): ReturnType<typeof diskSpace> => {
+    try {
+      return diskSpace(folder);
+    } catch {
+      return { freeBytes: NaN, sizeBytes: NaN }; // gone; the other metrics say what follows from it
+    }
+  };
   const registers = [registry];
   new Gauge({
     name: 'fumata_data_folder_free_bytes',
     help: 'Free bytes of the file system of the data folder',
     registers,
     collect() {
-      this.set(diskSpace(folder).freeBytes);
+      this.set(space().freeBytes);
     },
   });
   new Gauge({
@@ -17,7 +24,7 @@ export function observeDataFolder(folder: string, registry: Registry): void {
     help: 'Size of the file system of the data folder',
     registers,
     collect() {
-      this.set(diskSpace(folder).sizeBytes);
+      this.set(space().sizeBytes);
     },
   });
 }

@@ -12,12 +12,14 @@ const readiness = apiQuery(['readiness'], (api, signal) => api.get<Readiness>('/
 /** Shown while the log or the documents cannot be written. */
 export function ReadOnlyNotice() {
   const { data } = useQuery({ ...readiness, refetchInterval: CHECK_EVERY_MS });
-  if (!data || (data.checks['log']?.ok !== false && data.checks['documents']?.ok !== false)) return null;
+  const [votes, saves] = [data?.checks['log']?.ok === false, data?.checks['documents']?.ok === false];
+  if (!votes && !saves) return null;
+  const refused = [votes && 'les votes', saves && 'les enregistrements'].filter((each) => each !== false).join(' et ');
   return (
     <Notice kind="error">
       <b>Le site est en lecture seule&nbsp;:</b> il ne peut plus rien écrire, par exemple parce que le disque est plein.
-      Les votes et les enregistrements sont refusés, rien n’est perdu. Dès que l’écriture est de nouveau possible, tout
-      reprend sans redémarrage. La cause exacte est dans le journal du serveur et dans <code>/health/ready</code>.
+      Pour le moment, {refused} sont refusés, rien n’est perdu. Dès que l’écriture est de nouveau possible, tout reprend
+      sans redémarrage. La cause exacte est dans le journal du serveur.
     </Notice>
   );
 }

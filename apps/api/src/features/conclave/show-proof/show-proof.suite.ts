@@ -1,4 +1,7 @@
+import { SEAL_KEYS } from '@fumata/conclave';
 import { evidenceSchema, keyFileSchema } from '@fumata/contracts';
+import { MemoryEventLog } from '@fumata/event-log';
+import { Unavailable } from '@fumata/platform';
 import {
   readEvidence,
   readKeys,
@@ -9,7 +12,8 @@ import {
   type Evidence,
   type Receipt,
 } from '@fumata/proof';
-import { SealKeyRecord } from '@fumata/read-models';
+import { SealKeyRecord, SealKeyUnknown } from '@fumata/read-models';
+import { conclaveOpen, roundClosed, sealed, TestLog } from '@fumata/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { beforeAppends } from '../../../testing/before-appends.js';
 import { sealRound } from '../../../testing/seal-round.js';
@@ -69,6 +73,28 @@ describe('proofs', () => {
       const { log, clock, ids } = site.system;
       await new SealKeyRecord({ log, publicKey: other, formerKeys: [], clock, ids }).ensure();
       expect((await keys()).map(({ publicKey }) => publicKey)).toEqual([expect.any(String), other]);
+    });
+
+    it('are in the log before the first receipt, also when it could not be written at the start', async () => {
+      const log = new MemoryEventLog();
+      const append = log.append.bind(log);
+      const away = jest.spyOn(log, 'append');
+      away.mockImplementation((stream, ...rest) =>
+        stream === SEAL_KEYS ? Promise.reject(new Unavailable('event-log', 'away')) : append(stream, ...rest),
+      );
+      const started = await openSite({}, { log });
+      away.mockRestore();
+      await started.visitor().vote(parolin());
+      const types = (await started.recorded()).map(({ type }) => type);
+      expect(types.slice(-2)).toEqual(['SealKeyAdded', 'VoteCast']);
+    });
+
+    it('include that of the last seal: otherwise the site does not start', async () => {
+      const log = new MemoryEventLog();
+      const facts = [...conclaveOpen(), roundClosed(1), sealed(1, 3)];
+      for (const { stream, ...event } of new TestLog().append(...facts).events)
+        await log.append(stream, 'any', [event as never]); // a recorded event has all fields of a new one
+      await expect(openSite({}, { log })).rejects.toThrow(SealKeyUnknown);
     });
 
     it('verify the signature of a receipt', async () => {
