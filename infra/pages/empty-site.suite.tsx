@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { CARDINAL_FIELDS } from '../../apps/api/src/testing/cardinal-fields.ts';
 import { expectAccessible } from './accessible.ts';
 import { routeSite } from './route-site.ts';
 
@@ -12,16 +13,7 @@ describe('administration of a site without cardinals', () => {
       await page.sees(NOTICE);
       await expectAccessible();
     }
-    await site.callAsAdmin('POST', '/api/cardinaux', {
-      nom: 'Premier',
-      prenom: 'Jean',
-      dateNaissance: '1960-01-31',
-      paysNaissance: 'France',
-      paysService: 'France',
-      continent: 'Europe',
-      ordre: 'Cardinal-prêtre',
-      dateCreation: '2022-08-27',
-    });
+    await site.callAsAdmin('POST', '/api/cardinaux', { ...CARDINAL_FIELDS, nom: 'Premier' });
     const list = await site.enter('/admin/cardinaux');
     await list.getByRole('button', { name: 'Ajouter le Cardinal' }).waitFor();
     expect(await list.getByText(NOTICE).count()).toBe(0);

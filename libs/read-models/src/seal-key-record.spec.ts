@@ -48,14 +48,14 @@ describe('the record of a process’s public key', () => {
     expect(await keys()).toHaveLength(2);
   });
 
-  it('is reported, and whether the log held another key', async () => {
+  it('is reported, and whether it replaces another key', async () => {
     const reports: unknown[] = [];
     const onRecorded = (...report: unknown[]): void => void reports.push(report);
     for (const publicKey of [FIRST, FIRST, SECOND])
       await new SealKeyRecord({ log, publicKey, formerKeys: [], onRecorded, clock, ids: createIds(clock) }).ensure();
     expect(reports).toEqual([
-      [[FIRST], true],
-      [[SECOND], false],
+      [[FIRST], false],
+      [[SECOND], true],
     ]);
   });
 

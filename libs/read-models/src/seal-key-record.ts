@@ -35,8 +35,8 @@ export interface SealKeyRecordOptions {
   readonly formerKeys: readonly string[];
   /** Records the key although the last seal is by an unknown one, which is lost. */
   readonly acceptsUnknownSeal?: boolean;
-  /** Called with the keys just recorded; `isFirst` unless the log held others. */
-  readonly onRecorded?: (keys: readonly string[], isFirst: boolean) => void;
+  /** Called with the keys just recorded; `isRotation` if this process signs with another key than the log held. */
+  readonly onRecorded?: (keys: readonly string[], isRotation: boolean) => void;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'uuid'>;
 }
@@ -83,7 +83,7 @@ export class SealKeyRecord {
         toRecordables(events, () => ids.uuid(), cause),
       );
       if (!appended) continue; // another process has recorded a key
-      this.#options.onRecorded?.(missing, recorded.length === 0);
+      this.#options.onRecorded?.(missing, recorded.length > 0 && missing.includes(publicKey));
       break;
     }
     this.#isRecorded = true;

@@ -14,10 +14,10 @@ export const sealKeyRecord: FactoryProvider<SealKeyRecord> = {
   inject: [EVENT_LOG, SEAL_KEY, CONFIGURATION, CLOCK, IDS, LOGGER],
   useFactory: (...[log, sealKey, { formerSealKeys: formerKeys }, clock, ids, logger]: Dependencies) => {
     const { publicKey } = signerOf(sealKey);
-    const onRecorded = (keys: readonly string[], isFirst: boolean): void => {
+    const onRecorded = (keys: readonly string[], isRotation: boolean): void => {
       const facts = { keyIds: keys.map((key) => keyIdOf(key)) };
-      if (isFirst) logger.info(facts, 'seal key: recorded in the log');
-      else logger.warn(facts, 'seal key: signed with another key from now on');
+      if (isRotation) logger.warn(facts, 'seal key: signed with another key from now on');
+      else logger.info(facts, 'seal key: recorded in the log');
     };
     return new SealKeyRecord({ log, publicKey, formerKeys, onRecorded, clock, ids });
   },

@@ -55,6 +55,14 @@ describe('fumata keys', () => {
     });
   });
 
+  it('accepts no key for a log that holds nothing', async () => {
+    rmSync(join(folder, 'log'), { recursive: true });
+    mkdirSync(join(folder, 'log'));
+    await (await EmbeddedEventLog.open({ folder: join(folder, 'log') })).close();
+    loadOrCreateSealKey(folder);
+    expect(await fumata('keys', 'accept')).toEqual({ code: 1, output: expect.stringContaining('est vide') });
+  });
+
   it('does not write while the site is served', async () => {
     loadOrCreateSealKey(folder);
     const owned = openDataFolder(folder);

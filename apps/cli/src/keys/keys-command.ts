@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { SEAL_KEYS, upcast, type LogEvent, type Recorded, type SealKeyAdded } from '@fumata/conclave';
+import { CONCLAVES, SEAL_KEYS, upcast, type LogEvent, type Recorded, type SealKeyAdded } from '@fumata/conclave';
 import { createIds, FolderInUse, systemClock } from '@fumata/platform';
 import { keyIdOf } from '@fumata/proof';
 import { SealKeyRecord } from '@fumata/read-models';
@@ -37,9 +37,12 @@ const isKey = (event: Recorded<LogEvent>): event is Recorded<SealKeyAdded> => ev
 
 async function accept({ configuration, print }: CommandContext): Promise<void> {
   const where = configuration();
-  const { ownKey: publicKey, formerKeys } = await withLogSource(where, (source) => Promise.resolve(source));
-  if (publicKey === undefined)
-    throw new Refusal('SEAL_KEY n’est pas réglée, et le dossier n’a pas de fichier seal.key');
+  const { publicKey, formerKeys } = await withLogSource(where, async ({ log, ownKey, formerKeys }) => {
+    if (ownKey === undefined) throw new Refusal('SEAL_KEY n’est pas réglée, et le dossier n’a pas de fichier seal.key');
+    if ((await log.readStream(CONCLAVES)).length === 0)
+      throw new Refusal('Le journal est vide : le site y inscrira sa clé à son démarrage');
+    return { publicKey: ownKey, formerKeys };
+  });
   const { withStores } = await import('@fumata/stores/with-stores');
   const record = (): Promise<void> =>
     withStores(where, ['log'], ({ log }) => {

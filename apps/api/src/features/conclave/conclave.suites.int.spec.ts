@@ -10,5 +10,6 @@ import './reads/show-editions.suite.js';
 import './reads/show-overview.suite.js';
 import './reset-conclave/reset-conclave.suite.js';
 import './show-acts/show-acts.suite.js';
+import './show-proof/published-keys.suite.js';
 import './show-proof/show-proof.suite.js';
 import './toggle-pause/toggle-pause.suite.js';

@@ -1,29 +1,13 @@
-import { SEAL_KEYS } from '@fumata/conclave';
-import { evidenceSchema, keyFileSchema } from '@fumata/contracts';
-import { MemoryEventLog } from '@fumata/event-log';
-import { Unavailable } from '@fumata/platform';
-import {
-  readEvidence,
-  readKeys,
-  sha256Hex,
-  TILE,
-  verdictOn,
-  verifyInclusionPromise,
-  type Evidence,
-  type Receipt,
-} from '@fumata/proof';
-import { SealKeyRecord, SealKeyUnknown } from '@fumata/read-models';
-import { conclaveOpen, roundClosed, sealed, TestLog } from '@fumata/testing';
+import { evidenceSchema } from '@fumata/contracts';
+import { readEvidence, readKeys, sha256Hex, TILE, verdictOn, type Evidence, type Receipt } from '@fumata/proof';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { beforeAppends } from '../../../testing/before-appends.js';
 import { sealRound } from '../../../testing/seal-round.js';
 import { TestSite, type Failure } from '../../../testing/site.js';
-import { sitesPerTest } from '../../../testing/sites-per-test.js';
 
 describe('proofs', () => {
   let site: TestSite;
   let token: string;
-  const openSite = sitesPerTest();
   beforeAll(async () => {
     site = await TestSite.open();
     token = await site.login('admin');
@@ -51,58 +35,6 @@ describe('proofs', () => {
     return verdictOn(receipt, readEvidence(await proof(conclaveId, sequence, eventId)), await known());
   };
   const nextRound = () => site.adminCommand(token, 'next-round', {});
-
-  describe('the keys of seals and receipts', () => {
-    it('are public, for any origin', async () => {
-      const { status, headers, body } = await site.get('/.well-known/fumata-seal.json');
-      expect(status).toBe(200);
-      expect(keyFileSchema.parse(body)).toEqual(body);
-      expect(headers.get('cache-control')).toBe('public, max-age=3600');
-      expect(headers.get('access-control-allow-origin')).toBe('*');
-    });
-
-    it('include former keys', async () => {
-      const former = 'B'.repeat(42) + 'A';
-      const later = await openSite({ FORMER_SEAL_KEYS: former });
-      const { body } = await later.get('/.well-known/fumata-seal.json');
-      expect(readKeys(body)?.map(({ publicKey }) => publicKey)).toEqual([expect.any(String), former]);
-    });
-
-    it('are those that the log holds: a key that another process signs with is published at once', async () => {
-      const other = 'E'.repeat(43);
-      const { log, clock, ids } = site.system;
-      await new SealKeyRecord({ log, publicKey: other, formerKeys: [], clock, ids }).ensure();
-      expect((await keys()).map(({ publicKey }) => publicKey)).toEqual([expect.any(String), other]);
-    });
-
-    it('are in the log before the first receipt, also when it could not be written at the start', async () => {
-      const log = new MemoryEventLog();
-      const append = log.append.bind(log);
-      const away = jest.spyOn(log, 'append');
-      away.mockImplementation((stream, ...rest) =>
-        stream === SEAL_KEYS ? Promise.reject(new Unavailable('event-log', 'away')) : append(stream, ...rest),
-      );
-      const started = await openSite({}, { log });
-      away.mockRestore();
-      await started.visitor().vote(parolin());
-      const types = (await started.recorded()).map(({ type }) => type);
-      expect(types.slice(-2)).toEqual(['SealKeyAdded', 'VoteCast']);
-    });
-
-    it('include that of the last seal: otherwise the site does not start', async () => {
-      const log = new MemoryEventLog();
-      const facts = [...conclaveOpen(), roundClosed(1), sealed(1, 3)];
-      for (const { stream, ...event } of new TestLog().append(...facts).events)
-        await log.append(stream, 'any', [event as never]); // a recorded event has all fields of a new one
-      await expect(openSite({}, { log })).rejects.toThrow(SealKeyUnknown);
-    });
-
-    it('verify the signature of a receipt', async () => {
-      const { promise, leafHash: leaf } = await vote();
-      const [key] = await keys();
-      expect(promise && key && verifyInclusionPromise(promise, leaf, key.publicKey)).toBe(true);
-    });
-  });
 
   describe('a vote', () => {
     it('is reported as counted and unsealed while its round is open', async () => {
