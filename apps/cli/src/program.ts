@@ -12,7 +12,8 @@ const MODULES = [
     names: ['rebuild', 'drift'],
     load: async () => (await import('./projections/projections-command.js')).addProjectionsCommands,
   },
-  { names: ['backup', 'restore'], load: async () => (await import('./backup/backup-command.js')).addBackupCommands },
+  { names: ['backup'], load: async () => (await import('./backup/backup-command.js')).addBackupCommand },
+  { names: ['restore'], load: async () => (await import('./backup/restore-command.js')).addRestoreCommand },
   {
     names: ['event-store'],
     load: async () => (await import('./event-store/event-store-command.js')).addEventStoreCommand,

@@ -27,11 +27,13 @@ beforeEach(async () => {
   const documents = EmbeddedDocumentStore.inMemory();
   accounts = new AccountStore(recordContext(documents, systemClock, createIds()));
   work = {
+    dataDir: folder,
+    documents,
     log: new MemoryEventLog(),
     models: new ReadModels(documents),
     clock: systemClock,
     ids: createIds(),
-    writeBackupParts: undefined,
+    keys: { secret: undefined, sealKey: undefined },
   };
   socket = await openControlSocket({ folder, accounts, work, logger });
 });

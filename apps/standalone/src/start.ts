@@ -1,7 +1,7 @@
 import { DemoGalleries, startApi, type Api } from '@fumata/api';
-import { removeBackupParts, writeBackupParts } from '@fumata/cli';
+import { removeBackupParts } from '@fumata/cli';
 import { AccountStore, ensureFirstAdministrator } from '@fumata/content';
-import { EmbeddedDocumentStore, type DocumentStore } from '@fumata/documents';
+import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import { observeDataFolder, type Clock, type EnvironmentVariables, type Ids } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
@@ -49,21 +49,18 @@ export const start = (env: EnvironmentVariables): Promise<void> =>
 
 function openControl({ app }: Api, context: ProcessContext): Promise<ControlSocket> {
   const { configuration, logger, secret, sealKey } = context;
-  const documents = app.get<DocumentStore>(DOCUMENTS);
-  const keys = { secret, sealKey: sealKey.export({ format: 'jwk' }).d };
-  const copyDocuments = documents instanceof EmbeddedDocumentStore && ((file: string) => documents.copyTo(file));
   return openControlSocket({
     folder: configuration.dataDir,
     accounts: app.get(AccountStore),
     logger,
     work: {
+      dataDir: configuration.dataDir,
+      documents: app.get<DocumentStore>(DOCUMENTS),
       log: app.get<EventLog>(EVENT_LOG),
       models: app.get(ReadModels),
       clock: app.get<Clock>(CLOCK),
       ids: app.get<Ids>(IDS),
-      writeBackupParts: copyDocuments
-        ? () => writeBackupParts(configuration.dataDir, { copyDocuments, keys })
-        : undefined,
+      keys: { secret, sealKey: sealKey.export({ format: 'jwk' }).d },
     },
   });
 }

@@ -30,6 +30,7 @@ export * from './imports/imports.js';
 export * from './migrations/migrate-content.js';
 export { contentCollections } from './moving/content-collections.js';
 export { INSTALLATION_COPY_ID, installationCopies, type InstallationCopy } from './moving/installation-copy.js';
+export { lastBackupAt, recordBackup } from './moving/last-backup.js';
 export * from './papabile-du-jour/papabile-du-jour-store.js';
 export * from './quiz/attempt.js';
 export { QUESTIONS } from './quiz/attempt-questions.js';

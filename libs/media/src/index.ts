@@ -2,7 +2,7 @@ export type { PictureStore } from './picture-store.js';
 export { DiskPictureStore } from './disk/disk-picture-store.js';
 export { MemoryPictureStore } from './memory/memory-picture-store.js';
 export { connectGridFsPictures } from './gridfs/connect.js';
-export { openPictureStore } from './open.js';
+export { openPicturesForReading, openPictureStore, type PictureReader } from './open.js';
 export type { PictureRefusal } from './refusals.js';
 export { readPictureName, widthFor, WIDTHS } from './picture-name.js';
 export type { PictureName } from './picture-name.js';

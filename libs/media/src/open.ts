@@ -13,3 +13,12 @@ export const openPictureStore = (
   mongodbUri === undefined
     ? DiskPictureStore.open(join(dataFolder, 'pictures'))
     : connectGridFsPictures({ uri: mongodbUri, timeouts });
+
+/** The files of a store that another process may have open. */
+export type PictureReader = Pick<PictureStore, 'names' | 'get' | 'close'>;
+
+/** Opens the configured store for reading: changes nothing, also in the folder of a running site. */
+export const openPicturesForReading = (mongodbUri: string | undefined, dataFolder: string): Promise<PictureReader> =>
+  mongodbUri === undefined
+    ? Promise.resolve(DiskPictureStore.forReading(join(dataFolder, 'pictures')))
+    : connectGridFsPictures({ uri: mongodbUri });

@@ -84,6 +84,7 @@ export const environmentSchema = z
     WEB_DIR: z.string(),
     OTEL_EXPORTER_OTLP_ENDPOINT: url('https?', 'http://localhost:4318').transform(withoutSlash),
     OTEL_TRACES_SAMPLER_ARG: fraction,
+    BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters'),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
   })
   .partial();
@@ -96,6 +97,7 @@ export const NEVER_SHOWN: readonly string[] = [
   'ADMIN_PASSWORD',
   'SECRET',
   'SEAL_KEY',
+  'BACKUP_PASSPHRASE',
   'PUBLIC_URL',
   'EVENT_STORE_URL',
   'MONGODB_URI',

@@ -52,6 +52,8 @@ export interface Configuration {
   readonly publisher: string;
   /** Absolute path of the built pages; undefined: next to the program. */
   readonly webDir: string | undefined;
+  /** Encrypts backups; undefined: they are not encrypted. */
+  readonly backupPassphrase: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /**
    * Tracing endpoint without a trailing slash, and the fraction of new traces that are recorded; undefined: no tracing.

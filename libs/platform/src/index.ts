@@ -24,7 +24,7 @@ export { loadOrCreateSecret } from './secret.js';
 export { runningSha256, sha256 } from './sha256.js';
 export { currentRequest, idsOfRequests, outsideRequest, repeatable } from './repeatable-request.js';
 export { Shutdown } from './shutdown.js';
-export { startFacts } from './start-facts.js';
+export { programVersion, startFacts } from './start-facts.js';
 export { describeStartFailure, failStart } from './start-failure.js';
 export { StartRefused } from './start-refused.js';
 export { systemErrorCode } from './system-error.js';

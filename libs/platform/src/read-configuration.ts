@@ -62,6 +62,7 @@ function configurationOf(values: Environment, role: Role): Configuration {
     downloadRecordDays: values.DOWNLOAD_RECORD_DAYS ?? 180,
     contactEmail,
     ...pagesOf(values),
+    backupPassphrase: values.BACKUP_PASSPHRASE,
     logLevel: values.LOG_LEVEL ?? 'info',
     traces: tracesOf(values),
   };

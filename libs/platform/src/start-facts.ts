@@ -7,7 +7,7 @@ export function startFacts(configuration: Configuration): Readonly<Record<string
   const { eventStoreUrl, mongodbUri, redisUrl, smtpUrl, traces } = configuration;
   return {
     role,
-    version: version(),
+    version: programVersion(),
     node: process.version,
     listens: `${host}:${port}`,
     publicUrl,
@@ -25,7 +25,7 @@ export const withoutCredentials = (address: string | undefined): string | undefi
   address?.replace(/^([a-z0-9+]+:\/\/)(?:.*@)?([^?#]*).*$/i, '$1$2');
 
 /** Version in the project's package.json, which is three folders up from the source and from the build. */
-function version(): string {
+export function programVersion(): string {
   const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version; // required by npm
 }

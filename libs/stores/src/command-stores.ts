@@ -3,7 +3,7 @@ import type { FactoryProvider } from '@nestjs/common';
 import type { AccountStore } from '@fumata/content';
 import { openDocuments, type DocumentStore } from '@fumata/documents';
 import { openForReading, type EmbeddedLogReader, type EventLog } from '@fumata/event-log';
-import { openPictureStore, type PictureStore } from '@fumata/media';
+import { openPicturesForReading, openPictureStore, type PictureReader, type PictureStore } from '@fumata/media';
 import { createIds, systemClock } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import { openLog } from './open-log.js';
@@ -21,6 +21,8 @@ export interface CommandStores {
   readonly log: EventLog;
   readonly logReader: LogReader;
   readonly pictures: PictureStore;
+  /** The pictures opened for reading, even while another process writes them. */
+  readonly pictureReader: PictureReader;
 }
 
 /** The log opened for reading, even while another process writes it; `verify` only where it is a file. */
@@ -48,6 +50,11 @@ export const commandProviders = (
     provide: 'pictures',
     inject: [optional('documents'), optional('log')],
     useFactory: () => openPictures(context),
+  },
+  pictureReader: {
+    provide: 'pictureReader',
+    inject: [optional('logReader')],
+    useFactory: () => openPictureReader(context),
   },
 });
 
@@ -85,6 +92,12 @@ async function openReader(context: StoreContext): Promise<LogReader> {
 
 async function openPictures({ configuration, storeShutdown }: StoreContext): Promise<PictureStore> {
   const pictures = await openPictureStore(configuration.mongodbUri, configuration.dataDir);
+  storeShutdown.add({ name: 'the pictures', run: () => pictures.close() });
+  return pictures;
+}
+
+async function openPictureReader({ configuration, storeShutdown }: StoreContext): Promise<PictureReader> {
+  const pictures = await openPicturesForReading(configuration.mongodbUri, configuration.dataDir);
   storeShutdown.add({ name: 'the pictures', run: () => pictures.close() });
   return pictures;
 }

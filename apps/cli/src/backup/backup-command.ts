@@ -1,73 +1,104 @@
-import { join } from 'node:path';
-import type { Command } from 'commander';
+import { createReadStream, statSync } from 'node:fs';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { systemClock, type Configuration } from '@fumata/platform';
+import { number, plural } from '@fumata/text';
+import { isInstallation } from '../migration/installation.js';
 import { show, watched } from '../projections/projections-command.js';
-import { addressOf, ownFolder } from '../data-folder.js';
-import { askServerToWork } from '../projections/work-client.js';
+import { routeStoreRequest } from '../projections/store-routing.js';
 import type { WorkOptions } from '../projections/work.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { Refusal } from '../terminal/refusal.js';
-import { backUp } from './backup.js';
-import { writeBackupParts } from './backup-parts.js';
-import { copySqlite } from './embedded/sqlite-copy.js';
-import type { Manifest } from './manifest.js';
-import { restore } from './restore.js';
+import { Refusal, refusedIfUnavailable } from '../terminal/refusal.js';
+import { readArchive } from './archive.js';
+import { backUpTo, refuseInside, streamBackup } from './backup.js';
+import { deleteOldBackups } from './backup-file.js';
+import { withBackupSource } from './backup-source.js';
+import { checkBackup } from './check-backup.js';
 
-/** `backup` and `restore` of an embedded data folder. */
-export function addBackupCommands(program: Command, options: CommandContext): void {
-  const { configuration, terminal, print } = options;
+interface BackupFlags {
+  readonly keep?: number;
+  readonly check?: boolean;
+}
+
+/** Environment of one run of the command. */
+interface Run {
+  readonly settings: Configuration;
+  readonly work: WorkOptions;
+  readonly print: (line: string) => void;
+}
+
+/** `backup`: one file with the log, content, pictures and keys of an installation, also while it serves. */
+export function addBackupCommand(program: Command, { configuration, terminal, print }: CommandContext): void {
   program
-    .command('backup <dossier>')
-    .description('sauvegarde le dossier de données, pendant qu’il sert, dans un dossier vide')
-    .action(async (target: string) => {
-      const settings = requireFileStores(configuration());
-      const made = await watched(terminal, (work) => backUpLive(settings, target, work));
-      print(`Sauvegardé dans ${target} : ${describeManifest(made)}`);
-    });
-  program
-    .command('restore <dossier>')
-    .description('remet une sauvegarde dans le dossier de données, vide ou absent')
-    .option('--force', 'met de côté ce qui s’y trouve')
-    .action(async (backup: string, { force = false }: { force?: boolean }) => {
-      const { dataDir } = requireFileStores(configuration());
-      const folder = ownFolder(dataDir);
-      if (!folder) throw new Refusal(`${dataDir} est utilisé par un autre processus : arrêtez-le d’abord`);
-      try {
-        const made = await watched(terminal, ({ onProgress }) =>
-          restore(backup, dataDir, { force, clock: systemClock, onProgress }),
-        );
-        print(`Restauré dans ${dataDir} : ${describeManifest(made)}`);
-      } finally {
-        folder.release();
-      }
+    .command('backup <cible>')
+    .description('sauvegarde l’installation, pendant qu’elle sert, dans un dossier ou vers la sortie standard (-)')
+    .addOption(new Option('--keep <durée>', 'efface ensuite les sauvegardes plus anciennes : 14d').argParser(days))
+    .option('--check', 'relit la sauvegarde faite, ou ce fichier, et la compare avec le journal')
+    .action((target: string, flags: BackupFlags) => {
+      const settings = configuration();
+      return watched(terminal, (work) => runBackup(target, flags, { settings, work, print })).catch(
+        (cause: unknown) => {
+          throw refusedIfUnavailable(cause);
+        },
+      );
     });
 }
 
-/** @throws Refusal where the log or the documents are on a server */
-function requireFileStores(configuration: Configuration): Configuration {
-  const { mongodbUri, eventStoreUrl } = configuration;
-  if (mongodbUri !== undefined || eventStoreUrl !== undefined)
-    throw new Refusal('Le journal ou les documents sont sur un serveur : sauvegardez celui-ci avec ses propres outils');
-  return configuration;
-}
-
-const describeManifest = ({ files, head, madeAt }: Manifest): string => {
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  return `${files.length} fichiers, ${(bytes / 1e6).toFixed(1)} Mo, ${Number(head?.position ?? 0)} événements, le ${madeAt}`;
-};
-
-async function backUpLive(settings: Configuration, target: string, work: WorkOptions): Promise<Manifest> {
-  const { dataDir, secret, sealKey } = settings;
-  const folder = ownFolder(dataDir);
-  const copyDocuments = (file: string): Promise<void> =>
-    copySqlite(join(dataDir, 'documents.db'), file, () => undefined);
-  const writeParts = async (): Promise<void> => {
-    if (folder) return writeBackupParts(dataDir, { copyDocuments, keys: { secret, sealKey } });
-    show(await askServerToWork(addressOf(dataDir), { verb: 'write-backup-parts' }, work), () => undefined);
-  };
-  try {
-    return await backUp(dataDir, target, { ...work, clock: systemClock, writeParts });
-  } finally {
-    folder?.release();
+async function runBackup(target: string, flags: BackupFlags, run: Run): Promise<void> {
+  if (target === '-') {
+    if (flags.keep !== undefined || flags.check) throw new Refusal('--keep et --check demandent un dossier');
+    return backUpToOutput(run);
   }
+  const isFile = statSync(target, { throwIfNoEntry: false })?.isFile() ?? false;
+  if (!isFile) return backUpToFolder(target, flags, run);
+  if (!flags.check) throw new Refusal(`${target} est un fichier : donnez un dossier, ou --check pour le relire`);
+  await check(target, run);
+}
+
+async function backUpToOutput({ settings, work }: Run): Promise<void> {
+  const madeAt = systemClock.now();
+  const options = { ...work, madeAt, passphrase: settings.backupPassphrase };
+  await withBackupSource(settings, work, (source) => streamBackup(process.stdout, source, options));
+  await record(madeAt, settings, work);
+}
+
+async function backUpToFolder(folder: string, { keep, check: reads }: BackupFlags, run: Run): Promise<void> {
+  const { settings, work, print } = run;
+  refuseInside(settings.dataDir, folder);
+  const madeAt = systemClock.now();
+  const options = { ...work, madeAt, passphrase: settings.backupPassphrase };
+  const { file, bytes } = await withBackupSource(settings, work, (source) => backUpTo(folder, source, options));
+  print(`Sauvegardé : ${file} (${(bytes / 1e6).toFixed(1).replace('.', ',')} Mo)`);
+  if (reads) await check(file, run);
+  await record(madeAt, settings, work);
+  if (keep === undefined) return;
+  for (const name of await deleteOldBackups(folder, keep, madeAt)) print(`Effacé : ${name}`);
+}
+
+/** For the metric of the last backup's age. */
+async function record(madeAt: Date, settings: Configuration, work: WorkOptions): Promise<void> {
+  show(
+    await routeStoreRequest({ verb: 'record-backup', madeAt: madeAt.toISOString() }, settings, work),
+    () => undefined,
+  );
+}
+
+async function check(file: string, { settings, work, print }: Run): Promise<void> {
+  const parts = readArchive(createReadStream(file), settings.backupPassphrase);
+  const { withStores } = await import('@fumata/stores/with-stores');
+  const hasLog = settings.eventStoreUrl !== undefined || isInstallation(settings.dataDir);
+  const { header, events, documents, pictures, compared } = hasLog
+    ? await withStores(settings, ['logReader'], ({ logReader: log }) => checkBackup(parts, { ...work, log }))
+    : await checkBackup(parts, { ...work, log: undefined });
+  const against = compared ? 'égaux à ceux du journal' : 'd’une autre installation, donc non comparés';
+  const content = `${countOf(documents, 'document')}, ${countOf(pictures, 'image')}`;
+  print(`Relu : ${file}, entier, du ${header.madeAt}, par la version ${header.program}`);
+  print(`${countOf(events, 'événement')} ${against} ; ${content}`);
+}
+
+const countOf = (count: number, noun: string): string => `${number(count)} ${plural(count, noun)}`;
+
+function days(text: string): number {
+  const [, count] = /^(\d{1,4})d$/.exec(text) ?? [];
+  if (count === undefined) throw new InvalidArgumentError('Il faut un nombre de jours, 14d par exemple.');
+  return Number(count);
 }

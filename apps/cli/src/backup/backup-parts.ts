@@ -5,11 +5,17 @@ import { join } from 'node:path';
 export const PARTS = '.backup';
 export const KEY_FILES = { secret: 'secret', sealKey: 'seal.key' } as const;
 
+/** In the form of the data folder's files; undefined for those that only the folder holds. */
+export interface Keys {
+  readonly secret: string | undefined;
+  readonly sealKey: string | undefined;
+}
+
 export interface BackupPartsOptions {
   /** Copies the document database to an absolute path. */
   readonly copyDocuments: (file: string) => Promise<void>;
-  /** The keys in use, in the form of the data folder's files; undefined for those that only the folder holds. */
-  readonly keys: { readonly secret: string | undefined; readonly sealKey: string | undefined };
+  /** The keys in use. */
+  readonly keys: Keys;
 }
 
 /**

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
 import {
-  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -13,224 +12,200 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
+import { lastBackupAt } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
-import { createIds, systemClock } from '@fumata/platform';
-import { ConclaveProjector, driftOf, foldLog, ReadModels } from '@fumata/read-models';
+import { createIds } from '@fumata/platform';
 import { conclaveOpen, TestLog, votes } from '@fumata/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { executeWork } from '../projections/work.js';
-import { backUp } from './backup.js';
-import { writeBackupParts } from './backup-parts.js';
-import { copySqlite } from './embedded/sqlite-copy.js';
-import { MANIFEST } from './manifest.js';
-import { restore } from './restore.js';
+import { fillDataFolder, ORIGINAL, runFumata, SECRET } from '../testing/data-folder.js';
+import { diskFailure } from './disk-space.js';
+
+const PASSPHRASE = 'correct horse battery staple';
 
 let folder: string;
+let filled: string;
 const data = () => join(folder, 'data');
-const backupFolder = () => join(folder, 'kept');
-const restoredFolder = () => join(folder, 'back');
-const KEYS = { secret: 'the secret in use', sealKey: 'the key in use' };
-const clock = systemClock;
-const onProgress = () => undefined;
-const { signal } = new AbortController();
-const yieldToEventLoop = () => setImmediate<void>(undefined);
+const backups = () => join(folder, 'backups');
+const restored = () => join(folder, 'restored');
 
-/** Events of an edition with many votes, created once. */
-let made: TestLog['events'] | undefined;
-const facts = () => (made ??= new TestLog().append(...conclaveOpen(), ...votes(20_000, 1)).events);
-
-function createDataFolder(): void {
-  folder = mkdtempSync(join(tmpdir(), 'fumata-kept-'));
-  mkdirSync(join(data(), 'pictures'), { recursive: true });
-  writeFileSync(join(data(), 'pictures', 'a.webp'), 'a picture');
-  writeFileSync(join(data(), 'secret'), 'a secret');
-  writeFileSync(join(data(), 'owner.pid'), '1');
-}
-beforeEach(createDataFolder);
+beforeAll(async () => {
+  filled = mkdtempSync(join(tmpdir(), 'fumata-filled-'));
+  await fillDataFolder(filled, new TestLog().append(...conclaveOpen(), ...votes(12_000, 1)).events);
+});
+afterAll(() => rmSync(filled, { recursive: true, force: true }));
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fumata-backup-'));
+  cpSync(filled, data(), { recursive: true });
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A running site: votes are appended and projected until it is stopped. */
-async function site() {
-  const log = await EmbeddedEventLog.open({ folder: join(data(), 'log') });
-  const documents = await EmbeddedDocumentStore.open({ file: join(data(), 'documents.db') });
-  const models = new ReadModels(documents);
-  const notes = documents.collection<{ _id: string; text: string }>({ name: 'notes' });
-  const projector = new ConclaveProjector({ log, models: models.set(0), clock, wait: yieldToEventLoop });
-  await projector.start();
-  let streaming = true;
-  let recorded = 0;
-  const begun = Promise.withResolvers<void>();
-  const stream = (async () => {
-    for (const { stream: name, ...event } of facts()) {
-      if (!streaming) return;
-      await log.append(name, 'any', [event as never]); // a recorded event has all fields of a new one
-      if (event.type === 'VoteCast') await notes.put({ _id: event.eventId, text: 'n' });
-      recorded += 1;
-      if (recorded === 200) begun.resolve();
-    }
-  })();
-  await Promise.race([begun.promise, stream]);
-  const dependencies = {
-    log,
-    models,
-    clock,
-    ids: createIds(),
-    writeBackupParts: () => writeBackupParts(data(), { copyDocuments: (file) => documents.copyTo(file), keys: KEYS }),
-  };
-  const writeParts = async (): Promise<void> => {
-    const answer = await executeWork({ verb: 'write-backup-parts' }, dependencies, { signal, onProgress });
-    if ('refused' in answer) throw new Error(answer.refused);
-  };
-  const stop = async (): Promise<void> => {
-    streaming = false;
-    await stream;
-    await projector.stop();
-    await documents.close();
-    await log.close();
-  };
-  return { writeParts, stop };
+const fumata = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runFumata(args, { env: { DATA_DIR: data(), ...env } });
+
+/** Makes a backup and returns its file. */
+async function backedUp(env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { code, output } = await fumata(['backup', backups()], env);
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^Sauvegardé : .*\.tar\.gz(\.age)? \(/) });
+  return join(backups(), readdirSync(backups()).at(-1)!);
 }
 
-const backedUp = async () => {
-  const running = await site();
-  const made = await backUp(data(), backupFolder(), { clock, signal, onProgress, writeParts: running.writeParts });
-  await running.stop();
-  return made;
-};
+const restore = (file: string, env: Readonly<Record<string, string>> = {}) =>
+  fumata(['restore', file], { DATA_DIR: restored(), ...env });
 
-/** Changes an event in the middle of a log file. */
-function damage(file: string): void {
-  const database = new DatabaseSync(file);
-  database.exec("UPDATE events SET data = replace(data, 'a', 'b') WHERE rowid = 50");
-  database.close();
+async function eventsIn(dataDir: string) {
+  const log = await EmbeddedEventLog.open({ folder: join(dataDir, 'log') });
+  const events = [];
+  for await (const page of log.readAll()) events.push(...page);
+  await log.close();
+  return events;
 }
 
-describe('a backup of a folder in use', () => {
-  it('can be restored, with read models that equal a fold of its log', async () => {
-    const made = await backedUp();
-    mkdirSync(restoredFolder());
-    await restore(backupFolder(), restoredFolder(), { clock, onProgress, force: false });
-    const log = await EmbeddedEventLog.open({ folder: join(restoredFolder(), 'log') });
-    const documents = await EmbeddedDocumentStore.open({ file: join(restoredFolder(), 'documents.db') });
-    const models = new ReadModels(documents);
-    const notes = documents.collection<{ _id: string; text: string }>({ name: 'notes' });
-    const head = (await log.head())!;
-    expect(head).toBe(made.head?.position);
-    const projector = new ConclaveProjector({ log, models: models.set(0), clock, wait: yieldToEventLoop });
-    await projector.start();
-    await projector.untilPosition(head);
-    await projector.stop();
-    expect(await driftOf(models, log)).toEqual([]);
-    const [edition] = Object.values((await foldLog(log)).editions);
-    const counted = edition?.rounds[0]?.totalVotes ?? 0;
-    expect(counted).toBe(Number(head) - 3);
-    // Documents are copied after the log, so at most the vote being written lacks its note.
-    expect(await notes.count()).toBeGreaterThanOrEqual(counted - 1);
-    await documents.close();
-    await log.close();
-    expect(readFileSync(join(restoredFolder(), 'pictures', 'a.webp'), 'utf8')).toBe('a picture');
-    expect(made.files.map(({ path }) => path)).toEqual([
-      'documents.db',
-      'log/events.db',
-      'pictures/a.webp',
-      'seal.key',
-      'secret',
-    ]);
+async function withDocuments<T>(dataDir: string, use: (documents: EmbeddedDocumentStore) => Promise<T>): Promise<T> {
+  const documents = await EmbeddedDocumentStore.open({ file: join(dataDir, 'documents.db') });
+  const result = await use(documents);
+  await documents.close();
+  return result;
+}
+
+describe('a backup of a data folder', () => {
+  it('restores log, content, originals and keys, without what they recreate', async () => {
+    const { code, output } = await restore(await backedUp());
+    expect(output).toMatch(/^journal +12\s003 +0 +12\s003 /m);
+    expect(output).toMatch(/^Restauré dans .*restored : la sauvegarde du \d{4}-/m);
+    expect(code).toBe(0);
+    expect(await eventsIn(restored())).toEqual(await eventsIn(data()));
+    await withDocuments(restored(), async (documents) => {
+      expect(await documents.collection({ name: 'accounts' }).find()).toEqual([
+        expect.objectContaining({ email: 'ada@exemple.fr' }),
+      ]);
+      expect(await documents.collection({ name: 'view-editions' }).count()).toBe(0);
+    });
+    expect(readFileSync(join(restored(), 'pictures', ORIGINAL), 'utf8')).toBe('an original');
+    expect(readFileSync(join(restored(), 'secret'), 'utf8').trim()).toBe(SECRET);
+    expect(readdirSync(join(restored(), 'pictures')).sort()).toEqual(['.incoming', 'originals']);
+    expect(readdirSync(restored())).not.toContain('.restore');
   });
 
-  it('holds the keys in use, wherever they came from, and leaves no copy of them', async () => {
-    writeFileSync(join(data(), 'seal.key'), 'an earlier key');
-    await backedUp();
-    const keyIn = (file: string): string => readFileSync(join(backupFolder(), file), 'utf8').trim();
-    expect({ secret: keyIn('secret'), sealKey: keyIn('seal.key') }).toEqual(KEYS);
-    expect(statSync(join(backupFolder(), 'seal.key')).mode & 0o077).toBe(0);
+  it('is readable by its owner only, holds the keys in use, and leaves no copy of them', async () => {
+    const other = Buffer.alloc(32, 2).toString('base64url');
+    const file = await backedUp({ SEAL_KEY: other });
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect((await fumata(['restore', file, '--keys'])).output).toBe(`SECRET='${SECRET}'\nSEAL_KEY=${other}`);
     expect(readdirSync(data())).not.toContain('.backup');
   });
 
-  it('is discarded when the copied log is damaged, with the damaged position', async () => {
-    const running = await site();
-    await running.stop();
-    damage(join(data(), 'log', 'events.db'));
-    const copyDocuments = (file: string): Promise<void> => copySqlite(join(data(), 'documents.db'), file, onProgress);
-    const writeParts = () => writeBackupParts(data(), { copyDocuments, keys: KEYS });
-    await expect(backUp(data(), backupFolder(), { clock, signal, onProgress, writeParts })).rejects.toThrow(
-      /^Le journal de .* est abîmé, à l’événement \d+/,
-    );
-    expect(existsSync(backupFolder())).toBe(false);
+  it('can be read with ordinary tools', async () => {
+    const file = await backedUp();
+    mkdirSync(restored());
+    execFileSync('tar', ['-xzf', file, '-C', restored()]);
+    execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: restored() });
+    expect(readdirSync(join(restored(), 'events'))).toEqual(['000001.ndjson', '000002.ndjson']);
   });
 
-  it('requires an empty folder outside the data folder', async () => {
-    const options = { clock, signal, onProgress, writeParts: () => Promise.resolve() };
-    mkdirSync(backupFolder());
-    writeFileSync(join(backupFolder(), 'x'), '');
-    await expect(backUp(data(), backupFolder(), options)).rejects.toThrow('n’est pas vide');
-    await expect(backUp(data(), join(data(), 'kept'), options)).rejects.toThrow('dans le dossier lui-même');
+  it('is recorded for the age of the last backup', async () => {
+    const before = Date.now();
+    await backedUp();
+    const at = await withDocuments(data(), lastBackupAt);
+    expect(at!.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('is encrypted with BACKUP_PASSPHRASE, and needs it', async () => {
+    const env = { BACKUP_PASSPHRASE: PASSPHRASE };
+    const file = await backedUp(env);
+    expect(file).toMatch(/\.tar\.gz\.age$/);
+    expect(readFileSync(file).includes(SECRET)).toBe(false);
+    expect(await restore(file)).toEqual({ code: 1, output: expect.stringContaining('est chiffrée') });
+    const wrong = await restore(file, { BACKUP_PASSPHRASE: 'another passphrase' });
+    expect(wrong).toEqual({ code: 1, output: expect.stringContaining('n’est pas celle de cette sauvegarde') });
+    expect((await restore(file, env)).code).toBe(0);
+  });
+
+  it('deletes older ones after it is complete, and nothing else', async () => {
+    mkdirSync(backups());
+    const old = ['fumata-2020-01-01T00-00-00Z.tar.gz', 'fumata-2020-01-01T00-00-00Z.tar.gz.age.part'];
+    const others = ['fumata-2999-01-01T00-00-00Z.tar.gz', 'notes.txt', 'fumata-2020-01-01T00-00-00Z.tar.gz.sig'];
+    for (const name of [...old, ...others]) writeFileSync(join(backups(), name), '');
+    expect((await fumata(['backup', backups(), '--keep', '14'])).code).toBe(2);
+    expect((await fumata(['backup', backups(), '--keep', '14d'])).code).toBe(0);
+    expect(readdirSync(backups())).toEqual(expect.arrayContaining(others));
+    expect(readdirSync(backups())).toHaveLength(others.length + 1);
+  });
+
+  it('is compared with the log by --check, at once or later', async () => {
+    const { code, output } = await fumata(['backup', backups(), '--check']);
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^12\s003 événements égaux à ceux du journal ; 2 documents, 1 image$/m),
+    });
+    const file = join(backups(), readdirSync(backups())[0]!);
+    const later = await EmbeddedEventLog.open({ folder: join(data(), 'log') });
+    await later.append('conclaves', 'any', [{ eventId: createIds().uuid(), type: 'Later', data: {}, metadata: {} }]);
+    await later.close();
+    expect((await fumata(['backup', file, '--check'])).output).toContain('égaux à ceux du journal');
+    const elsewhere = await fumata(['backup', file, '--check'], { DATA_DIR: restored() });
+    expect(elsewhere).toEqual({ code: 0, output: expect.stringContaining('d’une autre installation') });
+    expect((await fumata(['backup', file])).code).toBe(1);
+  });
+
+  it.each([
+    ['a folder in the data folder', () => join(data(), 'backups'), 'dans le dossier de données lui-même'],
+    ['a folder that cannot be created', () => join(restored(), 'secret', 'backups'), /On ne peut pas écrire dans/],
+  ])('is refused for %s', async (_, target, words) => {
+    mkdirSync(restored());
+    writeFileSync(join(restored(), 'secret'), '');
+    const { code, output } = await fumata(['backup', target()]);
+    expect([code, output]).toEqual([1, expect.stringMatching(words)]);
+  });
+
+  it('is refused where there is nothing to back up', async () => {
+    const { code, output } = await fumata(['backup', backups()], { DATA_DIR: restored() });
+    expect([code, output]).toEqual([1, `Il n’y a pas d’installation dans ${restored()} (DATA_DIR)`]);
+    expect(existsSync(backups())).toBe(false);
   });
 });
 
-describe('a restore', () => {
-  const restored = (force = false) => restore(backupFolder(), restoredFolder(), { clock, onProgress, force });
-  let backup: string;
-  beforeAll(async () => {
-    createDataFolder();
-    await backedUp();
-    backup = folder;
-  });
-  afterAll(() => rmSync(backup, { recursive: true, force: true }));
-  beforeEach(() => {
-    cpSync(join(backup, 'kept'), backupFolder(), { recursive: true });
-    mkdirSync(restoredFolder());
-  });
+const mount = (path: string): unknown =>
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', path], { stdio: 'ignore' });
 
-  it('refuses a folder with content unless forced', async () => {
-    writeFileSync(join(restoredFolder(), 'secret'), 'another');
-    await expect(restored()).rejects.toThrow('n’est pas vide');
-    await restored(true);
-    expect(readFileSync(join(restoredFolder(), 'pictures', 'a.webp'), 'utf8')).toBe('a picture');
-  });
+/** False outside Linux, without root rights and in containers that forbid mounting. */
+const canMount = ((): boolean => {
+  const path = mkdtempSync(join(tmpdir(), 'fumata-disk-'));
+  try {
+    mount(path);
+    execFileSync('umount', [path]);
+    return true;
+  } catch {
+    return false; // the test is then reported as skipped
+  } finally {
+    rmSync(path, { recursive: true });
+  }
+})();
 
-  it('refuses an incomplete or changed backup and leaves nothing behind', async () => {
-    appendFileSync(join(backupFolder(), 'secret'), 'x');
-    await expect(restored()).rejects.toThrow('secret n’est pas ce qui a été sauvegardé');
-    rmSync(join(backupFolder(), 'secret'));
-    await expect(restored()).rejects.toThrow('secret manque');
-    rmSync(join(backupFolder(), MANIFEST));
-    await expect(restored()).rejects.toThrow(MANIFEST);
-    expect(() => readFileSync(join(restoredFolder(), 'documents.db'))).toThrow('ENOENT');
-  });
+describe('a full disk', () => {
+  const itIfMountable = canMount ? it : it.skip;
+  itIfMountable(
+    'refuses a backup, which leaves nothing behind (a tmpfs has to be mounted: root on Linux)',
+    async () => {
+      mkdirSync(backups());
+      mount(backups());
+      const { code, output } = await fumata(['backup', backups()]);
+      const left = readdirSync(backups());
+      execFileSync('umount', [backups()]);
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(/^Le disque de .*backups est plein : il en reste 0,\d Mo\./),
+      ]);
+      expect(left).toEqual([]);
+    },
+  );
 
-  it('refuses a log with a broken hash chain even if the manifest matches, and puts the previous content back', async () => {
-    const log = join(backupFolder(), 'log', 'events.db');
-    damage(log);
-    const manifest = JSON.parse(readFileSync(join(backupFolder(), MANIFEST), 'utf8'));
-    const file = manifest.files.find(({ path }: { path: string }) => path === 'log/events.db');
-    file.size = statSync(log).size;
-    file.sha256 = createHash('sha256').update(readFileSync(log)).digest('hex');
-    writeFileSync(join(backupFolder(), MANIFEST), JSON.stringify(manifest));
-    writeFileSync(join(restoredFolder(), 'secret'), 'another');
-    await expect(restored(true)).rejects.toThrow(/^Le journal de .*kept est abîmé, à l’événement \d+/);
-    expect(readdirSync(restoredFolder())).toEqual(['secret']);
-    expect(readFileSync(join(restoredFolder(), 'secret'), 'utf8')).toBe('another');
-  });
-
-  it('refuses a backup with a changed or truncated file, which it names', async () => {
-    const log = join(backupFolder(), 'log', 'events.db');
-    const bytes = readFileSync(log);
-    writeFileSync(log, bytes.subarray(0, bytes.length - 4_096));
-    await expect(restored()).rejects.toThrow('log/events.db n’est pas ce qui a été sauvegardé');
-    bytes[bytes.length - 100]! ^= 1;
-    writeFileSync(log, bytes);
-    await expect(restored()).rejects.toThrow('log/events.db n’est pas ce qui a été sauvegardé');
-    expect(readdirSync(restoredFolder())).toEqual([]);
-  });
-
-  it('refuses a manifest with paths outside its folder', async () => {
-    const manifest = JSON.parse(readFileSync(join(backupFolder(), MANIFEST), 'utf8'));
-    manifest.files[0].path = '../../etc/passwd';
-    writeFileSync(join(backupFolder(), MANIFEST), JSON.stringify(manifest));
-    await expect(restored()).rejects.toThrow('illisible');
+  it.each([
+    ['by a file', Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })],
+    ['by a database', Object.assign(new Error('database or disk is full'), { errcode: 13 })],
+    ['by the process that copies the documents', new Error('not copied', { cause: { code: 'EDQUOT' } })],
+  ])('is recognised when reported %s', async (_, cause) => {
+    expect(await diskFailure(cause, folder)).toMatchObject({ message: expect.stringContaining('est plein'), cause });
+    expect(await diskFailure(new Error('broken off'), folder)).toMatchObject({ message: 'broken off' });
   });
 });

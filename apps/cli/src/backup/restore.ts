@@ -1,75 +1,104 @@
-import { copyFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import type { Clock } from '@fumata/platform';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { INSTALLATION_COPY_ID, installationCopies } from '@fumata/content';
+import type { Clock, Configuration } from '@fumata/platform';
+import { withInstallation, type LocatedInstallation } from '../migration/installation.js';
+import { lineIn, refuseOtherKeys, writeKeys, type KeyPlace } from '../migration/keys.js';
+import { migrateInstallation } from '../migration/migrate-installation.js';
+import type { Report } from '../migration/report.js';
+import { refuseRunningWorker } from '../migration/running-worker.js';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal } from '../terminal/refusal.js';
-import { verifiedHead } from './backup.js';
-import { diskFailure, refuseFullDisk } from './disk-space.js';
-import { checkFile, readManifest, type Manifest } from './manifest.js';
+import type { Part } from './archive.js';
+import { KEY_FILES } from './backup-parts.js';
+import { diskFailure } from './disk-space.js';
+import type { Header } from './header.js';
+import { unpack, withUnpackedBackup } from './unpacked-backup.js';
 
-export interface RestoreOptions extends Pick<WorkOptions, 'onProgress'> {
+export interface RestoreOptions extends Pick<WorkOptions, 'signal' | 'onProgress'> {
+  readonly settings: Pick<Configuration, 'dataDir' | 'secret' | 'sealKey' | 'formerSealKeys'>;
+  /** Undefined: the data folder is the target. */
+  readonly servers: LocatedInstallation['servers'];
+  /** Whether the present content of the data folder may be moved into a subfolder of it. */
+  readonly mayMoveAside: () => Promise<boolean>;
+  /** Accepts servers whose `SECRET` or `SEAL_KEY` differ. */
+  readonly otherKeys: boolean;
   readonly clock: Clock;
-  /** Moves the existing content of the folder into a subfolder instead of refusing. */
-  readonly force: boolean;
+  readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Owner files of a folder that this process owns and that is otherwise empty. */
-const OWNER_FILES = /^owner\./;
+export interface Restored extends Report {
+  readonly header: Header;
+  /** Subfolder with the previous content. */
+  readonly aside: string | undefined;
+}
+
+const IN_BACKUP: KeyPlace = { whose: 'de la sauvegarde', hint: () => '`restore --keys` imprime la bonne' };
+
+/** Subfolder of the data folder, which exists during a restore only. */
+const UNPACKED = '.restore';
+const ASIDE_PREFIX = 'avant-restauration-';
+const IGNORED = new RegExp(`^(owner\\..*|control\\.sock|\\.probe-.*|\\${UNPACKED}|${ASIDE_PREFIX}.*)$`);
 
 /**
- * Restores a backup into a data folder owned by this process. Every file is checked before and after copying, and the
- * log's hash chain is verified. On failure the copied files are removed and the previous content is put back.
+ * Restores a backup into the data folder, which this process owns, or onto servers. The whole backup is checked before
+ * anything is written; then it is copied and compared like a migration, which the same command resumes after an
+ * interruption.
  * @throws Refusal
  */
-export async function restore(backup: string, dataDir: string, options: RestoreOptions): Promise<Manifest> {
-  const { onProgress } = options;
-  const [from, to] = [resolve(backup), resolve(dataDir)];
-  const manifest = await readManifest(from);
-  const { files, head } = manifest;
-  for (const [n, file] of files.entries()) {
-    await checkFile(from, file);
-    onProgress('Contrôle', n + 1, files.length);
-  }
-  const destination = { folder: to, needed: files.reduce((sum, { size }) => sum + size, 0) };
-  await refuseFullDisk(destination);
-  const aside = await moveContentAside(to, options);
+export async function restore(parts: AsyncIterable<Part>, options: RestoreOptions): Promise<Restored> {
+  const { settings, servers, onProgress } = options;
+  const unpacked = join(settings.dataDir, UNPACKED);
   try {
-    for (const [n, file] of files.entries()) {
-      await mkdir(dirname(join(to, file.path)), { recursive: true, mode: 0o700 });
-      await copyFile(join(from, file.path), join(to, file.path));
-      await checkFile(to, file);
-      onProgress('Copie', n + 1, files.length);
-    }
-    const found = await verifiedHead(to, onProgress, `Le journal de ${from} est abîmé`);
-    if (found?.position !== head?.position || found?.hash !== head?.hash)
-      throw new Refusal('Le journal restauré n’est pas celui qui a été sauvegardé');
+    await rm(unpacked, { recursive: true, force: true });
+    await mkdir(unpacked, { mode: 0o700 });
+    const header = await unpack(parts, unpacked, (count) => onProgress('Contrôle de la sauvegarde', count, 0));
+    if (servers && !options.otherKeys) refuseOtherKeys(unpacked, settings, IN_BACKUP);
+    const aside = servers ? undefined : await clearFolder(header, options);
+    return { ...(await copied(unpacked, options)), header, aside };
   } catch (cause) {
-    const failure = await diskFailure(cause, destination);
-    for (const name of await othersIn(to)) await rm(join(to, name), { recursive: true, force: true });
-    if (aside !== undefined) await putBack(aside, to);
-    throw failure;
+    throw await diskFailure(cause, settings.dataDir);
+  } finally {
+    await rm(unpacked, { recursive: true, force: true });
   }
-  return manifest;
 }
 
-/** Returns the folder with the previous content; undefined if there was none. */
-async function moveContentAside(folder: string, { force, clock }: RestoreOptions): Promise<string | undefined> {
-  const existing = await othersIn(folder);
-  if (existing.length === 0) return undefined;
-  if (!force)
-    throw new Refusal(`${folder} n’est pas vide : --force met de côté ce qui s’y trouve, dans le dossier lui-même`);
-  const aside = join(folder, `${ASIDE_PREFIX}${clock.now().toISOString().replaceAll(/[:.]/g, '-')}`);
+async function copied(unpacked: string, options: RestoreOptions): Promise<Report> {
+  const { settings, servers, clock, signal, onProgress, wait } = options;
+  const { dataDir } = settings;
+  const [secret, sealKey] = [lineIn(unpacked, KEY_FILES.secret), lineIn(unpacked, KEY_FILES.sealKey)];
+  const keys = { ...settings, secret, sealKey };
+  const where = servers ? 'sur les serveurs' : `dans ${dataDir}`;
+  return withUnpackedBackup(unpacked, (source) =>
+    withInstallation({ where, dataDir, servers }, async (target) => {
+      await refuseRunningWorker(target, wait);
+      // The keys are written first: a site started too early on the copy would generate its own.
+      const onClaimed = (): void => (servers ? undefined : writeKeys(dataDir, keys));
+      return migrateInstallation({ source, target }, { clock, signal, onProgress, keys, onClaimed });
+    }),
+  );
+}
+
+/** Moves the content of the data folder aside, unless it is an interrupted restore of the same installation. */
+async function clearFolder(header: Header, options: RestoreOptions): Promise<string | undefined> {
+  const { dataDir } = options.settings;
+  const existing = (await readdir(dataDir)).filter((name) => !IGNORED.test(name));
+  if (existing.length === 0 || (await isInterruptedCopy(dataDir, header.origin))) return undefined;
+  if (!(await options.mayMoveAside()))
+    throw new Refusal(`${dataDir} n’est pas vide : --force met de côté ce qui s’y trouve, dans le dossier lui-même`);
+  const aside = join(dataDir, `${ASIDE_PREFIX}${options.clock.now().toISOString().replaceAll(/[:.]/g, '-')}`);
   await mkdir(aside, { mode: 0o700 });
-  for (const name of existing) await rename(join(folder, name), join(aside, name));
+  for (const name of existing) await rename(join(dataDir, name), join(aside, name));
   return aside;
 }
 
-async function putBack(aside: string, folder: string): Promise<void> {
-  for (const name of await readdir(aside)) await rename(join(aside, name), join(folder, name));
-  await rmdir(aside);
+async function isInterruptedCopy(dataDir: string, origin: string): Promise<boolean> {
+  if (!existsSync(join(dataDir, 'documents.db'))) return false;
+  const { withStores } = await import('@fumata/stores/with-stores');
+  const folder = { dataDir, mongodbUri: undefined, eventStoreUrl: undefined };
+  return withStores(folder, ['documents'], async ({ documents }) => {
+    const copy = await installationCopies(documents).get(INSTALLATION_COPY_ID);
+    return copy?.origin === origin && copy.finishedAt === null;
+  }).catch(() => false); // damaged documents are moved aside like any others
 }
-
-const ASIDE_PREFIX = 'avant-restauration-';
-
-const othersIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => !OWNER_FILES.test(name) && !name.startsWith(ASIDE_PREFIX));

@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { contentCollections } from '@fumata/content';
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import type { PictureStore } from '@fumata/media';
+import type { InstallationLocation } from '@fumata/stores';
+import { Refusal } from '../terminal/refusal.js';
 
 /**
  * Data of an installation in either kind of storage. Read models and jobs are not part of it, because they can be
@@ -20,9 +24,15 @@ export interface Installation {
   readonly appends: 'together' | 'one by one';
 }
 
+/** Source of a copy: an installation, or an unpacked backup of one. */
+export interface SourceInstallation extends Pick<Installation, 'where' | 'documents'> {
+  readonly log: Pick<EventLog, 'readAll'>;
+  readonly pictures: Pick<PictureStore, 'names' | 'get'>;
+}
+
 /** Source and target of a copy. */
 export interface SourceAndTarget {
-  readonly source: Installation;
+  readonly source: SourceInstallation;
   readonly target: Installation;
 }
 
@@ -44,4 +54,22 @@ export async function withInstallation<T>(
     for (const definition of contentCollections()) stores.documents.collection(definition);
     return work({ where, ...stores, appends: servers ? 'one by one' : 'together' });
   });
+}
+
+/** @throws Refusal unless both servers are configured */
+export function serversOf({
+  eventStoreUrl,
+  mongodbUri,
+}: Pick<InstallationLocation, 'eventStoreUrl' | 'mongodbUri'>): NonNullable<LocatedInstallation['servers']> {
+  if (eventStoreUrl !== undefined && mongodbUri !== undefined) return { eventStoreUrl, mongodbUri };
+  throw new Refusal('EVENT_STORE_URL et MONGODB_URI doivent dire où sont les serveurs');
+}
+
+export const isInstallation = (dataDir: string): boolean =>
+  existsSync(join(dataDir, 'log', 'events.db')) && existsSync(join(dataDir, 'documents.db'));
+
+/** @throws Refusal where there is no installation */
+export function installationFolder(dataDir: string): string {
+  if (isInstallation(dataDir)) return dataDir;
+  throw new Refusal(`Il n’y a pas d’installation dans ${dataDir} (DATA_DIR)`);
 }

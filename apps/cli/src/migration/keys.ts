@@ -16,17 +16,31 @@ const MISSING_KEY = {
   SEAL_KEY: 'sinon les reçus remis et les sceaux posés ne se vérifient plus',
 } as const;
 
+/** How messages name the place of the right keys. */
+export interface KeyPlace {
+  /** `du dossier` */
+  readonly whose: string;
+  /** Says how to find the key in this file. */
+  readonly hint: (file: string) => string;
+}
+
+const IN_FOLDER: KeyPlace = { whose: 'du dossier', hint: (file) => `donnez-lui la ligne du fichier ${file}` };
+
 /**
  * With other keys, the servers would not accept the installation's existing signatures.
  * @throws Refusal that says which variable to set, without showing a key
  */
-export function refuseOtherKeys(folder: string, { secret, sealKey, formerSealKeys }: Keys): void {
+export function refuseOtherKeys(
+  folder: string,
+  { secret, sealKey, formerSealKeys }: Keys,
+  { whose, hint }: KeyPlace = IN_FOLDER,
+): void {
   const kept = { secret: lineIn(folder, SECRET_FILE), sealKey: lineIn(folder, SEAL_KEY_FILE) };
   const problems: string[] = [];
   const tell = (name: keyof typeof MISSING_KEY, file: string, given: boolean): void => {
-    const what = given ? `${name} n’est pas celle du dossier` : `${name} n’est pas réglée`;
+    const what = given ? `${name} n’est pas celle ${whose}` : `${name} n’est pas réglée`;
     const wanted = existsSync(join(folder, file))
-      ? `donnez-lui la ligne du fichier ${join(folder, file)}`
+      ? hint(join(folder, file))
       : 'donnez-lui la valeur avec laquelle le dossier était servi';
     problems.push(`${what} : ${wanted}, ${MISSING_KEY[name]}`);
   };
@@ -70,9 +84,7 @@ export function writeKeys(folder: string, keys: Keys): void {
 /** @throws Refusal */
 export function requiredKeys({ secret, sealKey }: Keys): { readonly secret: string; readonly sealKey: string } {
   if (secret === undefined || sealKey === undefined)
-    throw new Refusal(
-      'SECRET et SEAL_KEY, tels que les serveurs les ont, sont nécessaires : ils viennent dans le dossier',
-    );
+    throw new Refusal('SECRET et SEAL_KEY, tels que le site les a, sont nécessaires : ils viennent dans la copie');
   if (secret !== secret.trim() || /[\r\n]/.test(secret))
     throw new Refusal(
       'SECRET commence ou finit par un blanc, ou tient sur plusieurs lignes : un fichier ne peut pas le garder tel quel',
@@ -82,7 +94,8 @@ export function requiredKeys({ secret, sealKey }: Keys): { readonly secret: stri
 
 const publicHalf = (sealKey: string): string => signerOf(sealKeyFrom(sealKey)).publicKey;
 
-function lineIn(folder: string, file: string): string | undefined {
+/** Content of a key's file; undefined if there is none. */
+export function lineIn(folder: string, file: string): string | undefined {
   const path = join(folder, file);
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
 }

@@ -1,6 +1,6 @@
 import type { EventLog, RecordedEvent } from '@fumata/event-log';
 import { canonical } from './canonical.js';
-import type { Installation } from './installation.js';
+import type { SourceInstallation } from './installation.js';
 import { Refusal } from '../terminal/refusal.js';
 
 /** Reads a log in steps of a size chosen by the caller. */
@@ -34,7 +34,7 @@ export class LogReader {
 }
 
 /** Text of all fields except the position, which depends on the store. */
-export const textOf = ({ stream, revision, eventId, type, data, metadata }: RecordedEvent): string =>
+export const textOf = ({ stream, revision, eventId, type, data, metadata }: Omit<RecordedEvent, 'position'>): string =>
   `${stream} ${revision} ${eventId} ${type} ${canonical(data)} ${canonical(metadata)}`;
 
 /** @throws Refusal naming the first event that differs */
@@ -51,7 +51,7 @@ export function refuseDifference(
 
 /** Number of events and id of the first one; undefined for an empty log. */
 export async function logExtent(
-  { log }: Installation,
+  { log }: Pick<SourceInstallation, 'log'>,
   onProgress: (events: number) => void,
 ): Promise<{ readonly events: number; readonly origin: string } | undefined> {
   let events = 0;

@@ -103,7 +103,7 @@ describe('a migration to servers', () => {
 describe('a migration to a folder', () => {
   it('requires the servers’ keys in a form that fits into files', async () => {
     const target = ['--to-folder', join(folder, 'back')];
-    expect((await fumata(target, SERVERS)).output).toContain('SECRET et SEAL_KEY, tels que les serveurs');
+    expect((await fumata(target, SERVERS)).output).toContain('SECRET et SEAL_KEY, tels que le site');
     const blank = { ...SERVERS, SEAL_KEY, SECRET: `${SECRET} ` };
     expect((await fumata(target, blank)).output).toContain('commence ou finit par un blanc');
     expect(existsSync(join(folder, 'back'))).toBe(false);

@@ -2,13 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { systemClock, Unavailable, type Configuration } from '@fumata/platform';
+import { systemClock } from '@fumata/platform';
 import { watched } from '../projections/projections-command.js';
 import { ownFolder } from '../data-folder.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { Refusal } from '../terminal/refusal.js';
+import { Refusal, refusedIfUnavailable } from '../terminal/refusal.js';
 import { refuseRunningWorker } from './running-worker.js';
-import { withInstallation, type SourceAndTarget, type LocatedInstallation } from './installation.js';
+import {
+  installationFolder,
+  serversOf,
+  withInstallation,
+  type SourceAndTarget,
+  type LocatedInstallation,
+} from './installation.js';
 import { writeKeys, refuseOtherKeys, requiredKeys } from './keys.js';
 import { compareInstallations, migrateInstallation } from './migrate-installation.js';
 import { linesOf } from './report.js';
@@ -37,7 +43,7 @@ async function migrate(flags: MigrateOptions, { configuration, terminal, print }
   if (toServers === (toFolder !== undefined)) throw new Refusal('Dites --to-servers, ou --to-folder <dossier>');
   const settings = configuration();
   const servers = serversOf(settings);
-  const folder = toFolder === undefined ? sourceFolder(settings.dataDir) : targetFolder(toFolder, verifyOnly);
+  const folder = toFolder === undefined ? installationFolder(settings.dataDir) : targetFolder(toFolder, verifyOnly);
   const keys = flags.otherKeys === true ? undefined : settings;
   if (toFolder !== undefined) requiredKeys(settings);
   else if (keys) refuseOtherKeys(folder, keys);
@@ -61,7 +67,7 @@ async function migrate(flags: MigrateOptions, { configuration, terminal, print }
     for (const line of linesOf(report)) print(line);
     print(verifyOnly ? `${folder} et les serveurs sont pareils` : doneWords(folder, toServers));
   } catch (cause) {
-    throw asRefusal(cause);
+    throw refusedIfUnavailable(cause);
   } finally {
     owned.release();
   }
@@ -78,22 +84,12 @@ const withBoth = <T>({ folder, servers, toServers }: Places, work: (ends: Source
     withInstallation(toServers ? servers : folder, (target) => work({ source, target })),
   );
 
-function serversOf({ eventStoreUrl, mongodbUri }: Configuration): NonNullable<LocatedInstallation['servers']> {
-  if (eventStoreUrl !== undefined && mongodbUri !== undefined) return { eventStoreUrl, mongodbUri };
-  throw new Refusal('EVENT_STORE_URL et MONGODB_URI doivent dire où sont les serveurs');
-}
-
-function sourceFolder(dataDir: string): string {
-  if (existsSync(join(dataDir, 'log', 'events.db')) && existsSync(join(dataDir, 'documents.db'))) return dataDir;
-  throw new Refusal(`Il n’y a pas d’installation dans ${dataDir} (DATA_DIR)`);
-}
-
 /** Files that an interrupted copy may have left; its document store records that it is one. */
 const COPY_FILES = /^(owner\..*|\.probe-.*|log|documents\.db.*|pictures|secret|seal\.key)$/;
 
 function targetFolder(wanted: string, mustExist: boolean): string {
   const folder = resolve(wanted);
-  if (mustExist) return sourceFolder(folder);
+  if (mustExist) return installationFolder(folder);
   const other = existsSync(folder) ? readdirSync(folder).find((name) => !COPY_FILES.test(name)) : undefined;
   if (other === undefined) return folder;
   throw new Refusal(`${folder} n’est ni vide, ni une copie interrompue (${relative('.', join(folder, other))})`);
@@ -104,15 +100,6 @@ function inUse(folder: string): string {
   const pid = existsSync(note) ? readFileSync(note, 'utf8').trim() : '';
   return `${folder} est servi par le processus ${pid} : arrêtez-le (kill ${pid}), puis relancez la commande`;
 }
-
-/** An unreachable server is reported as a refusal, not as a fault. */
-const asRefusal = (cause: unknown): unknown =>
-  cause instanceof Unavailable
-    ? new Refusal(
-        `${cause.what} ne répond pas ou n’écrit pas (${cause.why}) : relancez la même commande plus tard, elle reprend où elle s’est arrêtée`,
-        { cause },
-      )
-    : cause;
 
 const doneWords = (folder: string, toServers: boolean): string =>
   toServers

@@ -24,9 +24,11 @@ const giveUp = (cause: unknown): never => {
 
 async function onStores(request: WorkRequest, where: InstallationLocation, options: WorkOptions): Promise<WorkAnswer> {
   const { withStores } = await import('@fumata/stores/with-stores');
-  return withStores(where, ['documents', 'models', 'log'], async ({ models, log }) => {
-    await assertOwnLog({ log, models, onError: giveUp });
-    const dependencies = { log, models, writeBackupParts: undefined, clock: systemClock, ids: createIds(systemClock) };
+  return withStores(where, ['documents', 'models', 'log'], async (stores) => {
+    await assertOwnLog({ ...stores, onError: giveUp });
+    const { dataDir } = where;
+    const keys = { secret: undefined, sealKey: undefined };
+    const dependencies = { ...stores, dataDir, keys, clock: systemClock, ids: createIds(systemClock) };
     return executeWork(request, dependencies, options);
   });
 }

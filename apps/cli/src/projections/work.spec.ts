@@ -5,12 +5,15 @@ import { ReadModels } from '@fumata/read-models';
 import { describe, expect, it } from '@jest/globals';
 import { executeWork } from './work.js';
 
+const documents = EmbeddedDocumentStore.inMemory();
 const dependencies = {
+  dataDir: '',
+  documents,
   log: new MemoryEventLog(),
-  models: new ReadModels(EmbeddedDocumentStore.inMemory()),
+  models: new ReadModels(documents),
   clock: systemClock,
   ids: createIds(),
-  writeBackupParts: undefined,
+  keys: { secret: undefined, sealKey: undefined },
 };
 const execute = (request: unknown) =>
   executeWork(request, dependencies, { signal: new AbortController().signal, onProgress: () => undefined });
@@ -20,7 +23,7 @@ describe('work on the stores', () => {
     [{ verb: 'rebuild', groups: ['conclave'] }, /^Rien à reconstruire/],
     [{ verb: 'rebuild', groups: [] }, /^Demande inconnue/],
     [{ verb: 'rebuild', groups: ['autre'] }, /^Demande inconnue/],
-    [{ verb: 'write-backup-parts' }, /^Les documents sont sur un serveur/],
+    [{ verb: 'record-backup', madeAt: 'yesterday' }, /^Demande inconnue/],
     ['miracle', /^Demande inconnue/],
   ])('%j is refused with an explanation', async (request, words) => {
     expect(await execute(request)).toEqual({ refused: expect.stringMatching(words), lines: [] });

@@ -1,7 +1,12 @@
+import { recordBackup } from '@fumata/content';
+import { EmbeddedDocumentStore, type DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
 import { checkModels, GROUPS, rebuild, type Group, type ReadModels } from '@fumata/read-models';
 import { z } from 'zod';
+import { writeBackupParts, type Keys } from '../backup/backup-parts.js';
+import { diskFailure } from '../backup/disk-space.js';
+import { Refusal } from '../terminal/refusal.js';
 import { describeRepairs, lineOf } from './drift-texts.js';
 
 /** Requests to the process that has the stores open; sent as JSON to a running server. */
@@ -9,6 +14,7 @@ const workRequestSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('rebuild'), groups: z.array(z.enum(GROUPS)).min(1).max(GROUPS.length) }),
   z.object({ verb: z.literal('drift'), repair: z.boolean() }),
   z.object({ verb: z.literal('write-backup-parts') }),
+  z.object({ verb: z.literal('record-backup'), madeAt: z.iso.datetime() }),
 ]);
 export type WorkRequest = z.infer<typeof workRequestSchema>;
 
@@ -22,12 +28,14 @@ export type WorkLine = z.infer<typeof workLineSchema>;
 export type WorkAnswer = Exclude<WorkLine, { step: string }>;
 
 export interface WorkDependencies {
+  readonly dataDir: string;
+  readonly documents: DocumentStore;
   readonly log: EventLog;
   readonly models: ReadModels;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Undefined where the documents are on a server. */
-  readonly writeBackupParts: (() => Promise<void>) | undefined;
+  /** Keys in use that the data folder may not hold. */
+  readonly keys: Keys;
 }
 
 export interface WorkOptions {
@@ -53,9 +61,22 @@ export async function executeWork(
     case 'drift':
       return compared(request.repair, dependencies, options);
     case 'write-backup-parts':
-      if (!dependencies.writeBackupParts) return refused('Les documents sont sur un serveur : sauvegardez celui-ci');
-      await dependencies.writeBackupParts();
-      return { done: 'Documents et clés copiés', lines: [] };
+      return backupPartsWritten(dependencies);
+    case 'record-backup':
+      await recordBackup(dependencies.documents, request.madeAt);
+      return { done: 'Sauvegarde inscrite', lines: [] };
+  }
+}
+
+async function backupPartsWritten({ dataDir, documents, keys }: WorkDependencies): Promise<WorkAnswer> {
+  if (!(documents instanceof EmbeddedDocumentStore)) return refused('Les documents sont sur un serveur');
+  try {
+    await writeBackupParts(dataDir, { copyDocuments: (file) => documents.copyTo(file), keys });
+    return { done: 'Documents et clés copiés', lines: [] };
+  } catch (cause) {
+    const failure = await diskFailure(cause, dataDir);
+    if (failure instanceof Refusal) return refused(failure.message);
+    throw cause;
   }
 }
 

@@ -1,3 +1,4 @@
+import { Unavailable } from '@fumata/platform';
 import type { LogDamaged } from '@fumata/event-log';
 
 /** The command cannot be carried out, for a reason that the user can understand. Exit code 1. */
@@ -11,3 +12,11 @@ export const whereDamaged = ({ position }: Pick<LogDamaged, 'position'>): string
   if (!first) return '';
   return last === undefined ? `, à l’événement ${first}` : `, de l’événement ${first} au ${last}`;
 };
+
+/** An unreachable server is reported as a refusal, not as a fault. */
+export const refusedIfUnavailable = (cause: unknown): unknown =>
+  cause instanceof Unavailable
+    ? new Refusal(`${cause.what} ne répond pas ou n’écrit pas (${cause.why}) : relancez la même commande plus tard`, {
+        cause,
+      })
+    : cause;

@@ -28,6 +28,6 @@ export async function refuseUnfinishedCopy(documents: DocumentStore): Promise<vo
   const move = await installationCopies(documents).get(INSTALLATION_COPY_ID);
   if (!move || move.finishedAt !== null) return;
   throw new CopyUnfinished(
-    `The copy of an installation that began here at ${move.startedAt} is incomplete: not all of it has come. Run the same \`${fumataCommand('migrate …')}\` again to complete it.`,
+    `The copy of an installation that began here at ${move.startedAt} is incomplete: not all of it has come. Run the same command, \`${fumataCommand('migrate …')}\` or \`${fumataCommand('restore …')}\`, again to complete it.`,
   );
 }

@@ -31,6 +31,11 @@ export class DiskPictureStore implements PictureStore {
     return new DiskPictureStore(folder);
   }
 
+  /** For reading beside the process that has the folder open: deletes no incomplete file. */
+  static forReading(folder: string): Pick<DiskPictureStore, 'names' | 'get' | 'close'> {
+    return new DiskPictureStore(folder);
+  }
+
   /** Writes and syncs a temporary file, then renames it: a crash leaves a complete file or none. */
   async put(name: string, bytes: Uint8Array): Promise<void> {
     const path = this.pathOf(name);

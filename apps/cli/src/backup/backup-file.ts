@@ -1,0 +1,54 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+const NAME = /^fumata-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?(\.part)?$/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const nameOf = (at: Date, encrypted: boolean): string =>
+  `fumata-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${encrypted ? '.age' : ''}`;
+
+/** Writes an archive into a folder, created if missing; the file gets its name once it is complete and durable. */
+export async function writeBackupFile(
+  archive: Readable,
+  folder: string,
+  { madeAt, encrypted }: { readonly madeAt: Date; readonly encrypted: boolean },
+): Promise<{ readonly file: string; readonly bytes: number }> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, nameOf(madeAt, encrypted));
+  const part = `${file}.part`;
+  try {
+    // Refuses the file of another backup that started in the same second.
+    await pipeline(archive, createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }));
+    await rename(part, file);
+    await sync(folder);
+  } catch (cause) {
+    await rm(part, { force: true });
+    throw cause;
+  }
+  return { file, bytes: (await stat(file)).size };
+}
+
+/**
+ * Deletes this program's backups in a folder that are older than `days`, and what interrupted ones left a day ago or
+ * earlier. Returns the names.
+ */
+export async function deleteOldBackups(folder: string, days: number, now: Date): Promise<readonly string[]> {
+  const old = (await readdir(folder)).filter((name) => {
+    const [, day, hour, minute, second, , part] = NAME.exec(name) ?? [];
+    if (day === undefined) return false;
+    const age = now.getTime() - Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+    return age > (part === undefined ? days : 1) * DAY_MS;
+  });
+  for (const name of old) await rm(join(folder, name));
+  return old;
+}
+
+/** A rename is durable once its folder is synced. Windows neither supports nor needs this. */
+async function sync(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { contentCollections, refuseUnreadable } from '@fumata/content';
+import type { DocumentStore } from '@fumata/documents';
+import type { Position } from '@fumata/event-log';
+import type { PictureReader } from '@fumata/media';
+import type { Configuration } from '@fumata/platform';
+import type { LogReader } from '@fumata/stores';
+import { installationFolder } from '../migration/installation.js';
+import { lineIn, requiredKeys } from '../migration/keys.js';
+import { routeStoreRequest } from '../projections/store-routing.js';
+import type { WorkOptions } from '../projections/work.js';
+import { Refusal } from '../terminal/refusal.js';
+import { KEY_FILES, PARTS, removeBackupParts } from './backup-parts.js';
+
+/** An installation that may be in use. */
+export interface BackupSource {
+  readonly log: Pick<LogReader, 'readAll'>;
+  /** The last event of the backup. */
+  readonly head: Position;
+  /** Read after `head`, so that no vote refers to a cardinal that they lack. */
+  readonly documents: Pick<DocumentStore, 'collection'>;
+  readonly pictures: Pick<PictureReader, 'names' | 'get'>;
+  readonly keys: { readonly secret: string; readonly sealKey: string };
+}
+
+/**
+ * Opens the stores for reading, also while a site uses them. The documents and keys of a data folder come from the
+ * process that serves it.
+ * @throws Refusal
+ */
+export async function withBackupSource<T>(
+  settings: Configuration,
+  work: WorkOptions,
+  use: (source: BackupSource) => Promise<T>,
+): Promise<T> {
+  const { withStores } = await import('@fumata/stores/with-stores');
+  const { dataDir, eventStoreUrl, mongodbUri } = settings;
+  if (eventStoreUrl === undefined && mongodbUri === undefined) installationFolder(dataDir);
+  return withStores(settings, ['logReader', 'pictureReader'], async ({ logReader: log, pictureReader: pictures }) => {
+    const head = await log.head();
+    if (head === undefined) throw new Refusal('Il n’y a rien à sauvegarder : le journal est vide');
+    const readDocuments = (where: { readonly dataDir: string }): Promise<T> =>
+      withStores({ ...settings, ...where }, ['documents'], async ({ documents }) => {
+        for (const definition of contentCollections()) documents.collection(definition);
+        await refuseUnreadable(documents);
+        return use({ log, head, documents, pictures, keys: keysOf(settings) });
+      });
+    if (mongodbUri !== undefined) return readDocuments({ dataDir });
+    try {
+      const answer = await routeStoreRequest({ verb: 'write-backup-parts' }, settings, work);
+      if ('refused' in answer) throw new Refusal(answer.refused);
+      return await readDocuments({ dataDir: join(dataDir, PARTS) });
+    } finally {
+      await removeBackupParts(dataDir);
+    }
+  });
+}
+
+/** The keys in use: those of the process that serves the folder, else of the environment, else of the folder. */
+function keysOf(settings: Configuration): BackupSource['keys'] {
+  const { dataDir } = settings;
+  const key = (name: keyof typeof KEY_FILES): string | undefined =>
+    lineIn(join(dataDir, PARTS), KEY_FILES[name]) ?? settings[name] ?? lineIn(dataDir, KEY_FILES[name]);
+  return requiredKeys({ ...settings, secret: key('secret'), sealKey: key('sealKey') });
+}

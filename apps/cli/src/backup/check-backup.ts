@@ -1,0 +1,78 @@
+import { contentCollections } from '@fumata/content';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import type { EventLog } from '@fumata/event-log';
+import { LogReader, textOf } from '../migration/log-reader.js';
+import type { WorkOptions } from '../projections/work.js';
+import { Refusal } from '../terminal/refusal.js';
+import type { Part } from './archive.js';
+import { HEADER, readHeader, type Header } from './header.js';
+import { addDocuments, eventIn, linesOf } from './unpacked-backup.js';
+
+export interface CheckedBackup {
+  readonly header: Header;
+  readonly events: number;
+  readonly documents: number;
+  readonly pictures: number;
+  /** Whether the events were compared with the log in use; false for another installation. */
+  readonly compared: boolean;
+}
+
+export interface CheckOptions extends Pick<WorkOptions, 'onProgress' | 'signal'> {
+  /** The log in use, which may have further events; undefined if there is none here. */
+  readonly log: Pick<EventLog, 'readAll'> | undefined;
+}
+
+/**
+ * Reads a backup as a restore does, without writing anything, and compares its events with the log in use.
+ * @throws Refusal naming the first problem
+ */
+export async function checkBackup(
+  parts: AsyncIterable<Part>,
+  { log, onProgress, signal }: CheckOptions,
+): Promise<CheckedBackup> {
+  const documents = EmbeddedDocumentStore.inMemory();
+  const reader = log && new LogReader(log);
+  let header: Header | undefined;
+  let compared = false;
+  const counts = { events: 0, documents: 0, pictures: 0 };
+  try {
+    for await (const { name, bytes } of parts) {
+      if (signal.aborted) throw new Refusal('Interrompu');
+      header ??= readHeader(bytes);
+      if (name === HEADER) compared = (await originOf(log)) === header.origin;
+      const [folder, collection] = name.split('/');
+      if (folder === 'events') {
+        const lines = linesOf(bytes);
+        if (compared && reader) await refuseOtherEvents(lines, reader);
+        counts.events += lines.length;
+        onProgress('Relecture du journal', counts.events, 0);
+      } else if (folder === 'content') {
+        const definition = contentCollections().find((each) => each.name === collection);
+        const lines = linesOf(bytes);
+        if (definition) await addDocuments(documents.collection(definition), lines);
+        counts.documents += lines.length;
+      } else if (folder === 'pictures') onProgress('Relecture des images', (counts.pictures += 1), 0);
+    }
+  } finally {
+    await reader?.end();
+  }
+  if (!header) throw new Refusal('La sauvegarde est vide');
+  return { header, ...counts, compared };
+}
+
+async function originOf(log: CheckOptions['log']): Promise<string | undefined> {
+  if (log) for await (const [first] of log.readAll()) return first?.eventId;
+  return undefined;
+}
+
+async function refuseOtherEvents(lines: readonly string[], reader: LogReader): Promise<void> {
+  const originals = await reader.take(lines.length);
+  for (const [n, line] of lines.entries()) {
+    const event = eventIn(line);
+    const original = originals[n];
+    if (!original || textOf(event) !== textOf(original))
+      throw new Refusal(
+        `L’événement ${event.eventId} (${event.stream}, révision ${event.revision}) de la sauvegarde n’est pas celui du journal`,
+      );
+  }
+}

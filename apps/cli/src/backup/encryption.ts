@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { Refusal } from '../terminal/refusal.js';
+
+/** First line of a file that `age` (https://age-encryption.org) has encrypted. */
+const AGE = Buffer.from('age-encryption.org/v1\n');
+
+/** Encrypts with a passphrase, in the format of `age`, which can decrypt it too. */
+export const encrypted = (plain: Readable, passphrase: string): Readable =>
+  throughAge(plain, async (stream) => {
+    const { Encrypter } = await import('age-encryption');
+    const encrypter = new Encrypter();
+    encrypter.setPassphrase(passphrase);
+    return encrypter.encrypt(stream);
+  });
+
+/** The plain archive; encrypted input is recognised. @throws Refusal */
+export async function decrypted(archive: Readable, passphrase: string | undefined): Promise<Readable> {
+  const { start, whole } = await peek(archive, AGE.length);
+  if (!start.equals(AGE)) return whole;
+  if (passphrase === undefined)
+    throw new Refusal('La sauvegarde est chiffrée : donnez sa phrase secrète par BACKUP_PASSPHRASE');
+  return throughAge(whole, async (stream) => {
+    const { Decrypter } = await import('age-encryption');
+    const decrypter = new Decrypter();
+    decrypter.addPassphrase(passphrase);
+    try {
+      return await decrypter.decrypt(stream);
+    } catch (cause) {
+      throw new Refusal('La phrase secrète (BACKUP_PASSPHRASE) n’est pas celle de cette sauvegarde', { cause });
+    }
+  });
+}
+
+type Bytes = ReadableStream<Uint8Array>;
+
+/** `age` needs the first bytes before it has an output. */
+function throughAge(input: Readable, transform: (stream: Bytes) => Promise<AsyncIterable<Uint8Array>>): Readable {
+  return Readable.from(
+    (async function* () {
+      yield* await transform(Readable.toWeb(input));
+    })(),
+    { objectMode: false },
+  );
+}
+
+/** The first `length` bytes, or all if there are fewer, and a stream of everything. */
+async function peek(input: Readable, length: number): Promise<{ readonly start: Buffer; readonly whole: Readable }> {
+  const chunks = input[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const read: Buffer[] = [];
+  let size = 0;
+  while (size < length) {
+    const next = await chunks.next();
+    if (next.done === true) break;
+    read.push(next.value);
+    size += next.value.length;
+  }
+  const whole = Readable.from(
+    (async function* () {
+      yield* read;
+      for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
+    })(),
+    { objectMode: false },
+  );
+  return { start: Buffer.concat(read).subarray(0, length), whole };
+}

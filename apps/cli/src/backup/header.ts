@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { Refusal } from '../terminal/refusal.js';
+
+/** First part of a backup. */
+export const HEADER = 'backup.json';
+const VERSION = 2;
+
+const headerSchema = z.object({
+  format: z.literal('fumata-backup'),
+  version: z.literal(VERSION),
+  /** Version of the program. */
+  program: z.string(),
+  madeAt: z.iso.datetime(),
+  /** Id of the log's first event, which identifies an installation. */
+  origin: z.string(),
+});
+export type Header = z.infer<typeof headerSchema>;
+
+export const writeHeader = (facts: Pick<Header, 'program' | 'madeAt' | 'origin'>): Uint8Array =>
+  Buffer.from(`${JSON.stringify({ format: 'fumata-backup', version: VERSION, ...facts }, null, 1)}\n`);
+
+/** @throws Refusal */
+export function readHeader(bytes: Uint8Array): Header {
+  const found: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+  const parsed = headerSchema.safeParse(found);
+  if (parsed.success) return parsed.data;
+  const newer = z.object({ version: z.int().gt(VERSION), program: z.string() }).safeParse(found);
+  throw new Refusal(
+    newer.success
+      ? `La sauvegarde est d’une version plus récente (${newer.data.program}) : mettez d’abord le programme à jour`
+      : `${HEADER} est illisible : ce n’est pas une sauvegarde de Fumata`,
+  );
+}

@@ -1,0 +1,93 @@
+import { contentCollections } from '@fumata/content';
+import type { RecordedEvent } from '@fumata/event-log';
+import { pagesOf } from '../migration/documents-in-pages.js';
+import { Refusal } from '../terminal/refusal.js';
+import type { WorkOptions } from '../projections/work.js';
+import type { Part } from './archive.js';
+import { KEY_FILES } from './backup-parts.js';
+import type { BackupSource } from './backup-source.js';
+import { HEADER, writeHeader } from './header.js';
+
+const MAX_EVENTS = 10_000;
+const MAX_CHARACTERS = 8_000_000;
+/** Made from the originals when they are missing. */
+const RENDITIONS = 'renditions/';
+
+export interface PartsOptions extends Pick<WorkOptions, 'signal' | 'onProgress'> {
+  readonly program: string;
+  readonly madeAt: Date;
+}
+
+/** The parts of a backup, in order: header, keys, events, content, pictures. */
+export async function* partsOf(source: BackupSource, options: PartsOptions): AsyncGenerator<Part> {
+  const { program, madeAt, signal } = options;
+  const origin = await originOf(source);
+  yield { name: HEADER, bytes: writeHeader({ program, madeAt: madeAt.toISOString(), origin }) };
+  for (const key of ['secret', 'sealKey'] as const)
+    yield { name: KEY_FILES[key], bytes: Buffer.from(`${source.keys[key]}\n`) };
+  for (const parts of [eventParts, contentParts, pictureParts])
+    for await (const part of parts(source, options)) {
+      if (signal.aborted) throw new Refusal('Interrompu : il ne reste rien de cette sauvegarde');
+      yield part;
+    }
+}
+
+async function originOf({ log }: BackupSource): Promise<string> {
+  for await (const [first] of log.readAll()) if (first) return first.eventId;
+  throw new Error('the log has a head but no event');
+}
+
+async function* eventParts({ log, head }: BackupSource, { onProgress }: PartsOptions): AsyncGenerator<Part> {
+  const nameOf = numbered('events');
+  let lines: string[] = [];
+  let characters = 0;
+  let count = 0;
+  for await (const page of log.readAll()) {
+    for (const event of page) {
+      if (event.position > head) break;
+      const line = lineOf(event);
+      lines.push(line);
+      characters += line.length;
+    }
+    if (lines.length >= MAX_EVENTS || characters >= MAX_CHARACTERS) {
+      count += lines.length;
+      onProgress('Journal', count, 0);
+      yield { name: nameOf(), bytes: Buffer.from(lines.join('')) };
+      [lines, characters] = [[], 0];
+    }
+    if ((page.at(-1)?.position ?? head) >= head) break;
+  }
+  if (lines.length > 0) yield { name: nameOf(), bytes: Buffer.from(lines.join('')) };
+}
+
+/** Without the position, which depends on the store. */
+const lineOf = ({ stream, revision, eventId, type, data, metadata }: RecordedEvent): string =>
+  `${JSON.stringify({ stream, revision, eventId, type, data, metadata })}\n`;
+
+async function* contentParts({ documents }: BackupSource, { onProgress }: PartsOptions): AsyncGenerator<Part> {
+  for (const definition of contentCollections()) {
+    const nameOf = numbered(`content/${definition.name}`);
+    let count = 0;
+    for await (const page of pagesOf(documents.collection(definition))) {
+      count += page.documents.length;
+      onProgress(definition.name, count, 0);
+      const text = page.documents.map((document) => `${JSON.stringify(document)}\n`).join('');
+      yield { name: nameOf(), bytes: Buffer.from(text) };
+    }
+  }
+}
+
+async function* pictureParts({ pictures }: BackupSource, { onProgress }: PartsOptions): AsyncGenerator<Part> {
+  const names = (await pictures.names()).filter((name) => !name.startsWith(RENDITIONS));
+  for (const [n, name] of names.entries()) {
+    const bytes = await pictures.get(name);
+    onProgress('Images', n + 1, names.length);
+    if (bytes) yield { name: `pictures/${name}`, bytes }; // otherwise deleted since the names were listed
+  }
+}
+
+/** Names in a folder that sort in order: `events/000001.ndjson`. */
+function numbered(folder: string): () => string {
+  let n = 0;
+  return () => `${folder}/${String((n += 1)).padStart(6, '0')}.ndjson`;
+}

@@ -1,0 +1,104 @@
+import { createReadStream, statSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
+import type { Command } from 'commander';
+import { systemClock, type Configuration } from '@fumata/platform';
+import { ownFolder } from '../data-folder.js';
+import { serversOf } from '../migration/installation.js';
+import { linesOf as reportLines } from '../migration/report.js';
+import { watched } from '../projections/projections-command.js';
+import { askText } from '../terminal/ask-text.js';
+import type { CommandContext } from '../terminal/command-context.js';
+import { Refusal, refusedIfUnavailable } from '../terminal/refusal.js';
+import { readArchive } from './archive.js';
+import { KEY_FILES } from './backup-parts.js';
+import { restore } from './restore.js';
+
+interface RestoreFlags {
+  readonly force?: boolean;
+  readonly otherKeys?: boolean;
+  readonly keys?: boolean;
+}
+
+/** `restore`: puts a backup into an empty data folder or onto empty servers. */
+export function addRestoreCommand(program: Command, context: CommandContext): void {
+  program
+    .command('restore <fichier>')
+    .description(
+      'remet une sauvegarde (- : de l’entrée standard) dans le dossier de données, ou sur les serveurs, vides',
+    )
+    .option('--force', 'met de côté, sans demander, ce qui se trouve dans le dossier de données')
+    .option('--other-keys', 'accepte des serveurs dont SECRET ou SEAL_KEY ne sont pas ceux de la sauvegarde')
+    .option('--keys', 'imprime seulement les clés de la sauvegarde, comme lignes de .env')
+    .action((file: string, flags: RestoreFlags) =>
+      flags.keys === true ? printKeys(file, context) : runRestore(file, flags, context),
+    );
+}
+
+async function printKeys(file: string, { configuration, print }: CommandContext): Promise<void> {
+  const variables: Readonly<Record<string, string>> = { [KEY_FILES.secret]: 'SECRET', [KEY_FILES.sealKey]: 'SEAL_KEY' };
+  for await (const { name, bytes } of readArchive(openBackup(file), configuration().backupPassphrase)) {
+    if (name.includes('/')) return; // the keys come first
+    const variable = variables[name];
+    if (variable !== undefined) print(`${variable}=${quoted(Buffer.from(bytes).toString('utf8').trim())}`);
+  }
+}
+
+/** Compose reads a dollar sign in single quotes as it stands. */
+const quoted = (value: string): string => (/^[\w+/=.-]+$/.test(value) ? value : `'${value.replaceAll("'", "\\'")}'`);
+
+async function runRestore(file: string, flags: RestoreFlags, context: CommandContext): Promise<void> {
+  const { configuration, terminal, print } = context;
+  const settings = configuration();
+  const { dataDir, backupPassphrase } = settings;
+  const servers = targetServers(settings);
+  const backup = openBackup(file);
+  const owned = ownFolder(dataDir);
+  if (!owned) throw new Refusal(`${dataDir} est utilisé par un autre processus : arrêtez-le d’abord`);
+  const mayMoveAside = async (): Promise<boolean> =>
+    flags.force === true || (file !== '-' && terminal.input.isTTY === true && (await confirm(dataDir, terminal)));
+  try {
+    const restored = await watched(terminal, (work) =>
+      restore(readArchive(backup, backupPassphrase), {
+        ...work,
+        settings,
+        servers,
+        mayMoveAside,
+        otherKeys: flags.otherKeys === true,
+        clock: systemClock,
+        wait: (ms) => wait(ms),
+      }),
+    );
+    for (const line of reportLines(restored)) print(line);
+    if (restored.aside !== undefined) print(`Mis de côté : ${restored.aside}`);
+    print(`Restauré ${servers ? 'sur les serveurs' : `dans ${dataDir}`} : la sauvegarde du ${restored.header.madeAt}`);
+  } catch (cause) {
+    throw refusedIfUnavailable(cause);
+  } finally {
+    owned.release();
+  }
+}
+
+function targetServers(settings: Configuration): ReturnType<typeof serversOf> | undefined {
+  const { eventStoreUrl, mongodbUri } = settings;
+  return eventStoreUrl === undefined && mongodbUri === undefined ? undefined : serversOf(settings);
+}
+
+/** @throws Refusal */
+function openBackup(file: string): Readable {
+  if (file === '-') return process.stdin;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) throw new Refusal(`${file} : fichier introuvable`);
+  if (stats.isDirectory())
+    throw new Refusal(
+      `${file} est un dossier : donnez un fichier fumata-….tar.gz. Une sauvegarde de la version 0.1 (un dossier avec manifest.json) se remet en copiant ses autres fichiers dans un DATA_DIR vide`,
+    );
+  return createReadStream(file);
+}
+
+async function confirm(dataDir: string, terminal: CommandContext['terminal']): Promise<boolean> {
+  const problem = (answer: string): string | undefined =>
+    /^(oui|non)$/i.test(answer) ? undefined : 'Répondez oui ou non.';
+  const question = `${dataDir} n’est pas vide. Mettre de côté ce qui s’y trouve, dans un sous-dossier (oui/non) : `;
+  return (await askText(question, problem, terminal)).toLowerCase() === 'oui';
+}
