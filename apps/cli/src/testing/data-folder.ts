@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { AccountStore, recordContext } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
-import { EmbeddedEventLog, type RecordedEvent } from '@fumata/event-log';
+import { EmbeddedEventLog } from '@fumata/event-log';
 import { DiskPictureStore } from '@fumata/media';
 import { createIds, systemClock } from '@fumata/platform';
 import { runCommand } from '../program.js';
@@ -14,7 +14,7 @@ export const SEAL_KEY = Buffer.alloc(32, 1).toString('base64url');
 export const ORIGINAL = `originals/${'a'.repeat(64)}.webp`;
 
 /** Data folder as a site leaves it: events, an account, an original with a rendition, keys. */
-export async function fillDataFolder(dataDir: string, events: readonly RecordedEvent[]): Promise<void> {
+export async function fillDataFolder(dataDir: string, events: readonly { readonly stream: string }[]): Promise<void> {
   const log = await EmbeddedEventLog.open({ folder: join(dataDir, 'log') });
   for (const { stream, ...event } of events) void log.append(stream, 'any', [event as never]); // a recorded event has all fields of a new one
   await log.close();
