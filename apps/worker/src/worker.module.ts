@@ -4,6 +4,7 @@ import { JOBS, LOGGER, METRICS } from '@fumata/stores';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { JobMetrics } from './operations/job-metrics.js';
+import { LastBackupMetric } from './operations/last-backup-metric.js';
 import { BuildRenditionsProcessor } from './processors/build-renditions.processor.js';
 import { CheckReadModelsProcessor } from './processors/check-read-models.processor.js';
 import { EraseOldDownloadRecordsProcessor } from './processors/erase-old-download-records.processor.js';
@@ -34,6 +35,7 @@ import { Worker } from './worker.js';
     RebuildReadModelProcessor,
     CheckReadModelsProcessor,
     MissingJobs,
+    LastBackupMetric,
     {
       provide: JobMetrics,
       inject: [METRICS, JOBS, LOGGER],
