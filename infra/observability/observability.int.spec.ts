@@ -58,10 +58,10 @@ describe('metrics of dashboard and alerts', () => {
 
 describe('each alert', () => {
   const alerts = [...RULES.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
-  const guide = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  const guide = readFileSync(join(ROOT, 'docs/operations/incidents.md'), 'utf8');
 
   it.each(alerts)('%s links to its section of the guide', (name) => {
-    expect(RULES).toContain(`runbook: docs/operations.md#${name.toLowerCase()}\n`);
+    expect(RULES).toContain(`runbook: docs/operations/incidents.md#${name.toLowerCase()}\n`);
     expect(guide).toMatch(new RegExp(`^#+ ${name}$`, 'm'));
   });
 

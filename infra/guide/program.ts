@@ -1,0 +1,44 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface ProgramOptions {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly patienceMs: number;
+}
+
+/** A script of bash in a process group of its own, which is killed when it takes longer than the patience. */
+export class Program {
+  /** Both outputs, as a terminal shows them. */
+  output = '';
+  /** Resolves with the exit code; null after a signal. */
+  readonly ended: Promise<number | null>;
+  readonly #child: ChildProcess;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(script: string, { folder, env, patienceMs }: ProgramOptions) {
+    const options = { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] } as const;
+    this.#child = spawn('bash', ['-c', `exec 2>&1\n${script}`], options);
+    this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    this.#timer = setTimeout(() => this.signal('SIGKILL'), patienceMs);
+    this.ended = once(this.#child, 'close').then(([code]) => {
+      clearTimeout(this.#timer);
+      return code as number | null; // as Node describes the event
+    });
+  }
+
+  /** Resolves once the output is complete, and the program may go on without end; or once it ended, with its code. */
+  async serves(isComplete: () => boolean): Promise<number | null | undefined> {
+    while (!isComplete()) {
+      const more = this.#child.stdout ? once(this.#child.stdout, 'data').then(() => undefined) : this.ended;
+      const code = await Promise.race([more, this.ended]);
+      if (code !== undefined) return code;
+    }
+    clearTimeout(this.#timer);
+    return undefined;
+  }
+
+  signal(name: NodeJS.Signals): void {
+    if (this.#child.pid !== undefined && this.#child.exitCode === null) process.kill(-this.#child.pid, name);
+  }
+}
