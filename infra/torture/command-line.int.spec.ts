@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -42,8 +42,8 @@ async function runWithClosedOutput(args: readonly string[]) {
   return { code: child.exitCode, err };
 }
 
-const canLogIn = async (email: string, password: string): Promise<boolean> => {
-  const response = await fetch(`${server.address}/api/auth/login`, {
+const canLogIn = async (email: string, password: string, site = server): Promise<boolean> => {
+  const response = await fetch(`${site.address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
@@ -120,5 +120,51 @@ describe('the simulation', () => {
     const { code, out } = await simulate(['--voters', '5']);
     expect(code).toBe(0);
     expect(out).toMatch(/^Sans administrateur[^]*Votes reçus +5 /);
+  });
+});
+
+describe('a backup beside a running server', () => {
+  it('is made while votes arrive, without refusing one, and can be served elsewhere', async () => {
+    const [backups, restored] = [`${folder}-backups`, `${folder}-restored`];
+    const simulated = fumata(
+      [
+        'simulate',
+        '--url',
+        server.address,
+        '--voters',
+        '100',
+        '--rate',
+        '40',
+        '--spread',
+        '0.4',
+        '--rounds',
+        '1',
+        '--no-elect',
+        '--reset',
+      ],
+      { env: ADMIN },
+    );
+    const backup = await fumata(['backup', backups, '--check']);
+    expect(backup).toMatchObject({ code: 0, out: expect.stringMatching(/ événements égaux à ceux du journal ; /) });
+    const { code, out } = await simulated;
+    expect([code, out]).toEqual([0, expect.stringMatching(/Votes refusés +aucun/)]);
+    const [name = ''] = readdirSync(backups);
+    const env = { DATA_DIR: restored };
+    expect(await fumata(['restore', join(backups, name)], { env })).toMatchObject({ code: 0 });
+    expect(await fumata(['verify'], { env })).toMatchObject({ code: 0 });
+    const copy = await StandaloneServer.onSparePort({ ...env, SEED: 'none', NODE_OPTIONS: '' });
+    await copy.start();
+    expect(await canLogIn('ada@exemple.fr', ADMIN.ADMIN_PASSWORD, copy)).toBe(true);
+    expect(await copy.stop()).toBe(0);
+    for (const path of [backups, restored]) rmSync(path, { recursive: true });
+  });
+
+  it('is written to the standard output, and to nothing when that is closed early', async () => {
+    const streamed = await fumata(['backup', '-'], { env: { BACKUP_PASSPHRASE: 'correct horse battery staple' } });
+    expect(streamed).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^age-encryption\.org/) });
+    expect(await runWithClosedOutput(['backup', '-'])).toEqual({
+      code: 1,
+      err: 'La sortie s’est fermée avant la fin : la sauvegarde est incomplète\n',
+    });
   });
 });

@@ -91,7 +91,7 @@ function openBackup(file: string): Readable {
   if (!stats) throw new Refusal(`${file} : fichier introuvable`);
   if (stats.isDirectory())
     throw new Refusal(
-      `${file} est un dossier : donnez un fichier fumata-….tar.gz. Une sauvegarde de la version 0.1 (un dossier avec manifest.json) se remet en copiant ses autres fichiers dans un DATA_DIR vide`,
+      `${file} est un dossier : donnez un fichier fumata-….tar.gz. Une sauvegarde du premier format (un dossier avec manifest.json) se remet en copiant ses autres fichiers dans un DATA_DIR vide`,
     );
   return createReadStream(file);
 }
