@@ -20,7 +20,7 @@ const SAMPLE_MS = 500;
 /** Hash chain, live view and read models: three passes over the log. */
 const MAX_SECONDS_WITHOUT_SNAPSHOT = 15;
 /** Recommended by docs/operations/sizes.md. */
-const MEMORY_MB = 2_000;
+const MEMORY_MB = 1_000;
 const BYTES_PER_VOTE = 1_000;
 
 interface Start {
