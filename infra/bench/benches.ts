@@ -84,4 +84,11 @@ export const BENCHES: readonly Entry[] = [
     named: 'saves',
     timeoutSeconds: 600,
   },
+  {
+    letter: 'v',
+    what: 'memory, processor and network of 0 to 20,000 visitors',
+    file: './sizes.ts',
+    named: 'sizes',
+    timeoutSeconds: 600,
+  },
 ];

@@ -33,7 +33,7 @@ typedef struct {
 
 static Conn *conns;
 static int count, next_conn, in_flight, ready, sio, ep, port, failed;
-static uint64_t began, messages, first_at, last_at;
+static uint64_t began, messages, bytes, first_at, last_at; // bytes: all that was read, frames and pings included
 static uint32_t *buckets;
 static uint8_t shared_buf[1 << 20];
 
@@ -176,11 +176,11 @@ static double percentile(double share) {
 static void report(void) {
   struct rusage used;
   getrusage(RUSAGE_SELF, &used);
-  printf("{\"messages\":%lu,\"windowMs\":%.1f,\"p50\":%.2f,\"p99\":%.2f,\"failed\":%d,\"cpuMs\":%.0f}\n", messages,
+  printf("{\"messages\":%lu,\"bytes\":%lu,\"windowMs\":%.1f,\"p50\":%.2f,\"p99\":%.2f,\"failed\":%d,\"cpuMs\":%.0f}\n", messages, bytes,
          (last_at - first_at) / 1000.0, messages ? percentile(.5) : 0, messages ? percentile(.99) : 0, failed,
          (used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1e3 + (used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e3);
   fflush(stdout);
-  messages = first_at = last_at = 0;
+  messages = bytes = first_at = last_at = 0;
   memset(buckets, 0, BUCKETS * sizeof *buckets);
 }
 
@@ -240,6 +240,7 @@ int main(int argc, char **argv) {
       }
       ssize_t n = read(c->fd, shared_buf, sizeof shared_buf);
       if (n > 0) {
+        bytes += n;
         on_data(c, shared_buf, n);
       } else if (n == 0 || errno != EAGAIN) {
         failed++;

@@ -21,6 +21,8 @@ export interface SwarmOptions {
 /** Messages since the previous report; latencies in ms from the time in the message. */
 export interface ReceivedMessages {
   readonly messages: number;
+  /** Everything received, pings included. */
+  readonly bytes: number;
   readonly p50: number;
   readonly p99: number;
   /** Number of connections lost. */

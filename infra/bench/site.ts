@@ -22,6 +22,8 @@ export interface Usage {
   readonly lagP99: number;
   readonly lagMax: number;
   readonly rssMb: number;
+  /** Maximum since the process started. */
+  readonly peakRssMb: number;
 }
 
 const slowCommitMs = Number(process.env['BENCH_SLOW_COMMIT_MS'] ?? 0);
@@ -62,6 +64,7 @@ function usage(): Usage {
     lagP99: lagMs(lag.percentile(99)),
     lagMax: lagMs(lag.max),
     rssMb: process.memoryUsage().rss / 1e6,
+    peakRssMb: (process.resourceUsage().maxRSS * 1024) / 1e6,
   };
   lag.reset();
   cpu = process.cpuUsage();

@@ -56,6 +56,13 @@ describe('example files of the operations guide', () => {
     expect(nginx(read('infra/proxies/nginx.conf').replace('proxy_pass', 'proxy_passes')).status).not.toBe(0);
   });
 
+  it('nginx.conf logs no requests of visitors', () => {
+    const servers = read('infra/proxies/nginx.conf')
+      .split(/^server \{$/m)
+      .slice(1);
+    expect(servers.map((server) => server.includes('access_log off;'))).toEqual([true, true]);
+  });
+
   checkedBy('caddy')('Caddyfile passes the check of Caddy', () => {
     const config = join(ROOT, 'infra/proxies/Caddyfile');
     expect(run('caddy', 'validate', '--adapter', 'caddyfile', '--config', config)).toEqual({ status: 0, problems: '' });

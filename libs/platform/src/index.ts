@@ -14,6 +14,7 @@ export { withTimeout } from './with-timeout.js';
 export { createIds, derivedId, type Ids } from './ids.js';
 export { listeningAddress } from './listening-address.js';
 export { createLogger } from './logging.js';
+export { withoutMailAddresses } from './redaction.js';
 export { createMetrics, createRegistry } from './metrics.js';
 export { isInternal, wasForwarded } from './network.js';
 export { derivedKey, isSigned, sign } from './keys.js';

@@ -72,6 +72,21 @@ describe('createLogger', () => {
     expect(JSON.parse(line).err).toMatchObject({ type: 'Error', message: expect.stringContaining('inner') });
   });
 
+  it('replaces e-mail addresses in the texts of an error and keeps the paths in its stack', () => {
+    const duplicate = new Error('E11000 duplicate key: { email: "claire@example.org" }');
+    duplicate.stack += '\n    at insert (/site/node_modules/@fumata/documents/index.js:1:1)';
+    const lines = logged((log) => {
+      log.error({ err: duplicate }, 'http: request failed');
+      log.warn({ err: new Unavailable('documents', 'mongodb://fumata:hunter2@db:27017 is away') }, 'retrying');
+    });
+    expect(lines.join('')).not.toMatch(/claire|hunter2/);
+    expect(JSON.parse(lines[0] ?? '').err).toMatchObject({
+      message: 'E11000 duplicate key: { email: "[address]" }',
+      stack: expect.stringContaining('/site/node_modules/@fumata/documents/index.js:1:1'),
+    });
+    expect(lines[1]).toContain('mongodb://fumata:[address]:27017 is away');
+  });
+
   it('drops fields that a client attached to its error', () => {
     const command = { name: 'auth', args: ['site', 'hunter2'] };
     const refused = Object.assign(new Error('WRONGPASS'), { command, code: 'EREFUSED' });

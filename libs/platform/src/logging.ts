@@ -1,6 +1,6 @@
 import { pino, stdSerializers, stdTimeFunctions, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Configuration } from './configuration.js';
-import { SECRET_FIELDS, redact } from './redaction.js';
+import { SECRET_FIELDS, redact, withoutMailAddresses } from './redaction.js';
 import { currentTraceId } from './tracing/spans.js';
 import { Unavailable } from './unavailable.js';
 
@@ -18,12 +18,18 @@ const describeRequest = ({ id, method, url }: LoggedRequest) => ({ id, method, p
 
 /**
  * `Unavailable` is logged in one line, because it is frequent and its stack is useless. Other errors are reduced to
- * these fields: clients attach the commands they sent to their errors, passwords included.
+ * these fields: clients attach the commands they sent to their errors, passwords included. E-mail addresses in texts are
+ * replaced.
  */
 function describeError(error: Error): object {
-  if (error instanceof Unavailable) return { type: error.name, message: error.message };
+  if (error instanceof Unavailable) return { type: error.name, message: withoutMailAddresses(error.message) };
   const { type, message, stack, code } = stdSerializers.err(error);
-  return { type, message, stack, ...(code !== undefined && { code }) };
+  return {
+    type,
+    message: withoutMailAddresses(message),
+    stack: withoutMailAddresses(stack),
+    ...(code !== undefined && { code }),
+  };
 }
 
 /** Adds the trace id to the lines of a traced request. */

@@ -12,7 +12,10 @@ interface ObserveOptions {
   readonly configuration: Configuration;
 }
 
-/** Observes every request: time by route, failures and slow requests in the log, the request id in the answer. */
+/**
+ * Observes every request: time by route, the request id in the answer, and a line in the log for slow and failed ones,
+ * at level debug for all.
+ */
 export function observeRequests(fastify: FastifyInstance, { metrics, logger, configuration }: ObserveOptions): void {
   const seconds = new Histogram({
     name: 'fumata_http_request_seconds',
@@ -34,9 +37,12 @@ export function observeRequests(fastify: FastifyInstance, { metrics, logger, con
     const { elapsedTime, statusCode } = reply;
     const route = request.routeOptions.url ?? 'none';
     seconds.observe({ method: request.method, route, status: statusCode }, elapsedTime / 1000);
-    if (isNotable(route, statusCode, elapsedTime)) {
+    const isWarning = isNotable(route, statusCode, elapsedTime);
+    if (isWarning || logger.isLevelEnabled('debug')) {
       const facts = { method: request.method, route, statusCode, ms: Math.round(elapsedTime) };
-      logger.warn({ ...facts, correlationId: request.id, ...traceOf(request) }, 'http: slow or failed request');
+      const line = { ...facts, correlationId: request.id, ...traceOf(request) };
+      if (isWarning) logger.warn(line, 'http: slow or failed request');
+      else logger.debug(line, 'http: request');
     }
     done();
   });

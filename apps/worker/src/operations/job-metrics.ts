@@ -1,5 +1,5 @@
 import { GiveUp, type JobCounts, type JobName, type Processor, type SITE_JOBS, type SiteJobs } from '@fumata/jobs';
-import { inSpan, withTimeout } from '@fumata/platform';
+import { inSpan, withoutMailAddresses, withTimeout } from '@fumata/platform';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
 type Kinds = typeof SITE_JOBS;
@@ -103,4 +103,4 @@ export class JobMetrics {
 }
 
 const reasonOf = (cause: unknown): string =>
-  (cause instanceof Error ? cause.message : String(cause)).replaceAll(/[^\s<>"'(]+@[^\s<>"')]+/g, '[address]');
+  withoutMailAddresses(cause instanceof Error ? cause.message : String(cause));

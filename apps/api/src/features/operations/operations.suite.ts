@@ -159,6 +159,31 @@ describe('operations', () => {
     });
   });
 
+  describe('the log line of a request', () => {
+    it('is written at level debug, without address, query or cookie', async () => {
+      const written: string[] = [];
+      const logger = createLogger('debug', { write: (line) => void written.push(line) });
+      const talkative = await openSite({ TRUST_PROXY: '127.0.0.1' }, { logger });
+      written.length = 0;
+      const { headers } = await talkative.ask('GET', '/api/cardinaux/search?nom=parolin', {
+        headers: { 'x-forwarded-for': '198.51.100.7', cookie: 'visitor=someone', 'user-agent': 'a browser' },
+      });
+      await eventually('the line', () => written.length > 0);
+      expect(written.map((line): unknown => JSON.parse(line))).toEqual([
+        {
+          level: 'debug',
+          time: expect.any(String),
+          method: 'GET',
+          route: '/api/cardinaux/search',
+          statusCode: 200,
+          ms: expect.any(Number),
+          correlationId: headers.get('x-request-id'),
+          msg: 'http: request',
+        },
+      ]);
+    });
+  });
+
   describe('an internal error', () => {
     it('is answered with an id that is also logged, and nothing else', async () => {
       jest.spyOn(site.system.catalogue, 'stats').mockImplementation(() => {
