@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { CTRL_C, matches, type Step } from './parse.ts';
 import { Program, type ProgramOptions } from './program.ts';
 
@@ -30,7 +29,7 @@ export class Terminal {
 
   constructor(options: TerminalOptions) {
     this.#options = options;
-    this.#state = join(options.folder, '.terminal');
+    this.#state = `${options.folder}.state`;
     writeFileSync(this.#state, '');
   }
 
