@@ -6,6 +6,7 @@ import { copyCheckout } from '../../guide/checkout.ts';
 import { blocksOfGuide } from '../../guide/guide.ts';
 import type { Form } from '../../guide/parse.ts';
 import { ownEnvironment, Terminal, type TerminalOptions } from '../../guide/terminal.ts';
+import { sparePort } from '../../scripts/spare-port.ts';
 import { Report } from './report.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -20,41 +21,47 @@ interface Rehearsed extends Pick<TerminalOptions, 'replacements'> {
   readonly removals: readonly (readonly string[])[];
 }
 
-/** Names of the reader's installation, which may exist on this machine, and those of the rehearsal. */
-const IMAGE: Rehearsed = {
-  form: 'image',
-  env: {},
-  replacements: [
-    ['fumata:/data fumata', `${PROJECT}:/data ${PROJECT}`],
-    ...['-t', '--name', 'logs', 'stop', 'rm', "}}'"].map(
-      (before) => [`${before} fumata`, `${before} ${PROJECT}`] as const,
-    ),
-    ['127.0.0.1:3000:', '127.0.0.1:18081:'],
-    ['localhost:3000', 'localhost:18081'],
-  ],
-  removals: [
-    ['rm', '--force', PROJECT],
-    ['volume', 'rm', '--force', PROJECT],
-    ['image', 'rm', '--force', PROJECT],
-  ],
-};
-const COMPOSE: Rehearsed = {
-  form: 'compose',
-  env: { COMPOSE_PROJECT_NAME: PROJECT, HTTP_PORT: '18080', HTTPS_PORT: '18443' },
-  replacements: [
-    ...['-api-', '-worker-', '_documents'].map((name) => [`fumata${name}`, `${PROJECT}${name}`] as const),
-    ['localhost:8080', 'localhost:18080'],
-    ['0.2.0', '0.2.0-guide'],
-  ],
-  removals: [
-    ['compose', '--project-name', PROJECT, 'down', '--volumes', '--remove-orphans'],
-    ['image', 'rm', '--force', 'fumata:0.2.0-guide'],
-  ],
-};
+/** Replaces the names of the reader's installation, which may exist on this machine. */
+function image(port: number): Rehearsed {
+  const words = ['-t', '--name', 'logs', 'stop', 'rm', "}}'"];
+  return {
+    form: 'image',
+    env: {},
+    replacements: [
+      ['fumata:/data fumata', `${PROJECT}:/data ${PROJECT}`],
+      ...words.map((before) => [`${before} fumata`, `${before} ${PROJECT}`] as const),
+      ['127.0.0.1:3000:', `127.0.0.1:${port}:`],
+      ['localhost:3000', `localhost:${port}`],
+    ],
+    removals: [
+      ['rm', '--force', PROJECT],
+      ['volume', 'rm', '--force', PROJECT],
+      ['image', 'rm', '--force', PROJECT],
+    ],
+  };
+}
+
+function compose(port: number, httpsPort: number): Rehearsed {
+  return {
+    form: 'compose',
+    env: { COMPOSE_PROJECT_NAME: PROJECT, HTTP_PORT: `${port}`, HTTPS_PORT: `${httpsPort}` },
+    replacements: [
+      ['fumata-', `${PROJECT}-`],
+      ['fumata_', `${PROJECT}_`],
+      ['localhost:8080', `localhost:${port}`],
+      ['0.2.0', '0.2.0-guide'],
+    ],
+    removals: [
+      ['compose', '--project-name', PROJECT, 'down', '--volumes', '--remove-orphans'],
+      ['image', 'rm', '--force', 'fumata:0.2.0-guide'],
+    ],
+  };
+}
 
 /** Runs the blocks of the operations guide that need Docker, as a reader would, in a copy of the checkout. */
 export async function rehearseGuide(report: Report): Promise<void> {
-  for (const rehearsed of [IMAGE, COMPOSE]) await rehearseForm(rehearsed, report);
+  await rehearseForm(image(await sparePort()), report);
+  await rehearseForm(compose(await sparePort(), await sparePort()), report);
 }
 
 /** Returns the exit code. */
