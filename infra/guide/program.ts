@@ -44,6 +44,7 @@ export class Program {
   }
 
   signal(name: NodeJS.Signals): void {
-    if (this.#child.pid !== undefined && this.#child.exitCode === null) process.kill(-this.#child.pid, name);
+    const { pid, exitCode, signalCode } = this.#child;
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, name);
   }
 }
