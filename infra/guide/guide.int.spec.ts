@@ -16,10 +16,11 @@ onUnix('commands of the operations guide for one machine (bash)', () => {
   let terminal: Terminal;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'fumata-guide-'));
-    copyCheckout(folder);
+    const checkout = join(folder, 'fumata');
+    copyCheckout(checkout);
     const port = `${await sparePort()}`;
     terminal = new Terminal({
-      folder,
+      folder: checkout,
       env: { ...ownEnvironment(), PORT: port },
       replacements: [[':3000', `:${port}`]],
       patienceMs: PATIENCE_MS,

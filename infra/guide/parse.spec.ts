@@ -57,6 +57,7 @@ describe('matches', () => {
     ['no lines at a gap', ['…', 'last', '…'], 'last\n'],
     ['empty lines around', ['one'], 'one\n\n\n'],
     ['another kind of space', ['a : b'], 'a\u00A0: b\n'],
+    ['a line that is written again', ['…', 'last'], 'one\rtwo\rlast\r\n'],
     ['characters of patterns', ['a (b) [c] $1 *.md'], 'a (b) [c] $1 *.md\n'],
   ])('accepts %s', (_, prints, printed) => expect(matches(prints, printed)).toBe(true));
 

@@ -63,6 +63,7 @@ const patternOf = (line: string): string =>
 
 const plain = (text: string): string =>
   text
+    .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\u00A0\u202F]/g, ' ')
     .replaceAll(/ +$/gm, '')
     .replace(/(?<=.)\n*$/, '\n');

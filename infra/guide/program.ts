@@ -1,5 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 
 export interface ProgramOptions {
   readonly folder: string;
@@ -13,13 +14,17 @@ export class Program {
   output = '';
   /** Resolves with the exit code; null after a signal. */
   readonly ended: Promise<number | null>;
-  readonly #child: ChildProcess;
+  readonly #child: ChildProcessByStdio<null, Readable, null>;
   readonly #timer: NodeJS.Timeout;
 
   constructor(script: string, { folder, env, patienceMs }: ProgramOptions) {
-    const options = { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] } as const;
-    this.#child = spawn('bash', ['-c', `exec 2>&1\n${script}`], options);
-    this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    this.#child = spawn('bash', ['-c', `exec 2>&1\n${script}`], {
+      cwd: folder,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    this.#child.stdout.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     this.#timer = setTimeout(() => this.signal('SIGKILL'), patienceMs);
     this.ended = once(this.#child, 'close').then(([code]) => {
       clearTimeout(this.#timer);
@@ -30,7 +35,7 @@ export class Program {
   /** Resolves once the output is complete, and the program may go on without end; or once it ended, with its code. */
   async serves(isComplete: () => boolean): Promise<number | null | undefined> {
     while (!isComplete()) {
-      const more = this.#child.stdout ? once(this.#child.stdout, 'data').then(() => undefined) : this.ended;
+      const more = once(this.#child.stdout, 'data').then(() => undefined);
       const code = await Promise.race([more, this.ended]);
       if (code !== undefined) return code;
     }
@@ -39,6 +44,7 @@ export class Program {
   }
 
   signal(name: NodeJS.Signals): void {
-    if (this.#child.pid !== undefined && this.#child.exitCode === null) process.kill(-this.#child.pid, name);
+    const { pid, exitCode, signalCode } = this.#child;
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, name);
   }
 }

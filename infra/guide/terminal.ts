@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { CTRL_C, matches, type Step } from './parse.ts';
 import { Program, type ProgramOptions } from './program.ts';
 
@@ -7,6 +6,9 @@ import { Program, type ProgramOptions } from './program.ts';
 const SERVES = /(^|\s)npm start$/;
 /** Lines in which npm announces a script. */
 const NPM_LINES = /^\n> .*\n> .*\n\n/;
+
+/** Characters of a long output that a failure shows. */
+const SHOWN = 4_000;
 
 export interface TerminalOptions extends ProgramOptions {
   /** Texts of the guide and what takes their place here, such as a port that is not in use. */
@@ -30,7 +32,7 @@ export class Terminal {
 
   constructor(options: TerminalOptions) {
     this.#options = options;
-    this.#state = join(options.folder, '.terminal');
+    this.#state = `${options.folder}.state`;
     writeFileSync(this.#state, '');
   }
 
@@ -63,7 +65,8 @@ export class Terminal {
     const printed = this.#textOf(program);
     if (code === 0 && matches(step.prints, printed)) return;
     const ends = code === 0 ? 'The guide says otherwise' : `The command ends with code ${code}`;
-    throw new Error([`${step.at}: ${step.command}`, ends, '--- guide', ...step.prints, '--- here', printed].join('\n'));
+    const here = printed.length > SHOWN ? `…${printed.slice(-SHOWN)}` : printed;
+    throw new Error([`${step.at}: ${step.command}`, ends, '--- guide', ...step.prints, '--- here', here].join('\n'));
   }
 
   #scriptOf(command: string): string {
@@ -72,7 +75,7 @@ export class Terminal {
     return `. '${this.#state}'; set -a; trap "${keep.replaceAll(/["$\\]/g, '\\$&')}" EXIT\n${here}`;
   }
 
-  /** What a program printed, as it stands in the guide. */
+  /** The output of a program, with the texts of the guide. */
   #textOf({ output }: Program): string {
     const text = output.replace(NPM_LINES, '');
     return this.#options.replacements.reduce((here, [guide, own]) => here.replaceAll(own, guide), text);

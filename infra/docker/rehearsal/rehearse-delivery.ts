@@ -7,6 +7,7 @@ import { inspect } from '../../cluster/inspection.ts';
 import { SiteClients } from '../../cluster/site-clients.ts';
 import { Compose } from './compose.ts';
 import { Editor } from './editor.ts';
+import { rehearseGuide } from './guide.ts';
 import { killInTurn, restartInTurn, withoutInterruption } from './interruptions.ts';
 import { Load } from './load.ts';
 import { Report } from './report.ts';
@@ -31,7 +32,8 @@ const SETTINGS = {
 
 /**
  * Rehearses docker-compose.yml: build, start, a walk through the site, restarts, updates and kills amid votes and
- * saves, stop and start. Nothing may be lost or recorded twice. Returns the exit code.
+ * saves, stop and start. Nothing may be lost or recorded twice. Then runs the Docker blocks of the operations guide.
+ * Returns the exit code.
  *
  * @param testServers runs the tests on servers in containers, after the site is down
  */
@@ -50,6 +52,7 @@ export async function rehearseDelivery(testServers: (report: Report) => Promise<
     await compose.removeVersions(...REHEARSED_VERSIONS);
     rmSync(folder, { recursive: true, force: true });
   }
+  await rehearseGuide(report);
   await report.step('the tests on servers in containers ran', () => testServers(report));
   console.log(report.failures.length === 0 ? 'Everything is ok.' : `NOT OK: ${report.failures.join('; ')}`);
   return report.failures.length === 0 ? 0 : 1;

@@ -2,10 +2,11 @@
 export class Report {
   readonly failures: string[] = [];
 
-  /** @param details shown when the check failed */
-  check(what: string, passed: boolean, details = ''): void {
+  /** @param details shown when the check failed. Returns whether it passed. */
+  check(what: string, passed: boolean, details = ''): boolean {
     console.log(`${passed ? 'ok    ' : 'NOT OK'}  ${what}${passed || details === '' ? '' : `: ${details}`}`);
     if (!passed) this.failures.push(what);
+    return passed;
   }
 
   /** A check that passes when nothing was found. */
@@ -13,13 +14,13 @@ export class Report {
     this.check(what, found.length === 0, `${found.length}, such as ${found.slice(0, 5).join('; ')}`);
   }
 
-  /** Runs a step and prints its duration. A rejection is a failed check. */
-  async step(what: string, work: () => Promise<unknown>): Promise<void> {
+  /** Runs a step and prints its duration. A rejection is a failed check. Resolves with whether it passed. */
+  async step(what: string, work: () => Promise<unknown>): Promise<boolean> {
     const begun = performance.now();
     const failure = await work().then(
       () => '',
       (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
     );
-    this.check(`${what} (${((performance.now() - begun) / 1_000).toFixed(1)} s)`, failure === '', failure);
+    return this.check(`${what} (${((performance.now() - begun) / 1_000).toFixed(1)} s)`, failure === '', failure);
   }
 }
