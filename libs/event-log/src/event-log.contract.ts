@@ -13,6 +13,7 @@ import {
   type NewEvent,
   type Position,
   type RecordedEvent,
+  type StreamAppend,
 } from './event-log.js';
 
 /** The read-only part of the port, for a second connection. */
@@ -54,6 +55,7 @@ export function describeEventLog(name: string, factory: () => Promise<LogUnderTe
     describeGuards(current);
     describeRepeats(current);
     describeWriters(current);
+    describeOrder(current);
     describeReading(current);
     describeFollowing(current);
     if (capabilities.second) describeDurability(current);
@@ -317,6 +319,35 @@ function describeWriters(current: CurrentFixture): void {
       );
       expect(outcomes.map((outcome) => outcome.appended)).toEqual(range(100).map((n) => n % 2 === 1));
       expectGapless(await all(log));
+    });
+  });
+}
+
+function describeOrder(current: CurrentFixture): void {
+  describe('appends in order', () => {
+    it('are recorded in this order over many streams, and once when repeated', async () => {
+      const { log } = current();
+      const appends = range(1_000).map((n): StreamAppend => {
+        const stream = `ballot-${n % 700}`;
+        return { stream, expected: n < 700 ? 'no-stream' : 0, events: [vote(`${n}`)] };
+      });
+      for (const batch of [...range(10), ...range(10)])
+        for (const outcome of await log.appendInOrder(appends.slice(100 * batch, 100 * batch + 100)))
+          mustHaveAppended(outcome);
+      const sent = appends.flatMap(({ events }) => events.map(({ eventId }) => eventId));
+      expect((await all(log)).map(({ eventId }) => eventId)).toEqual(sent);
+    });
+
+    it('continue after a conflict', async () => {
+      const { log } = current();
+      await log.append('ballot-2', 'no-stream', [vote()]);
+      const appends = [1, 2, 3].map((n): StreamAppend => ({
+        stream: `ballot-${n}`,
+        expected: 'no-stream',
+        events: [vote()],
+      }));
+      expect((await log.appendInOrder(appends)).map(({ appended }) => appended)).toEqual([true, false, true]);
+      expect(await log.appendInOrder([])).toEqual([]);
     });
   });
 }

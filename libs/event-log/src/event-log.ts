@@ -43,6 +43,13 @@ export type AppendOutcome =
   /** Version conflict: nothing was written. `actual` is the stream's last revision. */
   | { readonly appended: false; readonly actual: number | 'no-stream' };
 
+/** One call of `append`. */
+export interface StreamAppend {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly events: readonly NewEvent[];
+}
+
 export interface FollowOptions {
   /** Start after this position; from the first event if omitted. */
   readonly after?: Position | undefined;
@@ -106,6 +113,12 @@ export interface EventLog {
    * Rejects an event whose JSON exceeds 1,000,000 bytes with `EventTooLarge`.
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome>;
+
+  /**
+   * Appends to several streams, recorded in this order in the whole log; faster than to wait for each. Resolves once all
+   * are durable. After a failure, the first of them may be recorded, without a gap. A conflict does not stop the others.
+   */
+  appendInOrder(appends: readonly StreamAppend[]): Promise<readonly AppendOutcome[]>;
 
   /** A whole (short) stream in order, from `fromRevision`; empty if it does not exist. */
   readStream(stream: string, fromRevision?: number): Promise<readonly RecordedEvent[]>;

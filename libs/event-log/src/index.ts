@@ -1,4 +1,5 @@
 export {
+  type AppendOutcome,
   type EventLog,
   type Follower,
   type FollowOptions,
@@ -6,6 +7,7 @@ export {
   type NewEvent,
   type Position,
   type RecordedEvent,
+  type StreamAppend,
 } from './event-log.js';
 export { MemoryEventLog } from './memory/memory-event-log.js';
 export { EmbeddedEventLog, type EmbeddedLogOptions } from './embedded/embedded-event-log.js';

@@ -20,7 +20,7 @@ let source: Installation;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fumata-copy-'));
-  source = { ...around, where: 'sur les serveurs', log: new MemoryEventLog(), appends: 'one by one' };
+  source = { ...around, where: 'sur les serveurs', log: new MemoryEventLog() };
   for (const { stream, ...event } of new TestLog().append(...conclaveOpen(), ...votes(VOTES, 1)).events)
     await source.log.append(stream, 'any', [event as never]); // a recorded event has all fields of a new one
 });
@@ -28,7 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function copiedInto(given: Partial<EmbeddedLogOptions> = {}) {
   const log = await EmbeddedEventLog.open({ folder, ...given });
-  const target: Installation = { ...around, where: folder, log, appends: 'together' };
+  const target: Installation = { ...around, where: folder, log };
   return copyLog({ source, target }, options).finally(() => log.close());
 }
 

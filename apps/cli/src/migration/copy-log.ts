@@ -39,7 +39,7 @@ export async function copyLog({ source, target }: SourceAndTarget, options: Copy
         refuseDifference({ source: textOf(original), target: textOf(event) }, original, kept + n + 1);
       });
       kept += known.length;
-      for (const runs of batchesOf(events.slice(known.length), target.appends)) {
+      for (const runs of batchesOf(events.slice(known.length))) {
         options.throwIfInterrupted();
         await appendTogether(target, runs);
         copied += runs.reduce((sum, run) => sum + run.events.length, 0);
@@ -58,16 +58,11 @@ export async function copyLog({ source, target }: SourceAndTarget, options: Copy
 }
 
 /** Batches of runs that are appended together, in order. */
-function* batchesOf(events: readonly RecordedEvent[], appends: Installation['appends']): Generator<readonly Run[]> {
-  const runs = runsOf(events);
-  if (appends === 'one by one') {
-    for (const run of runs) yield [run];
-    return;
-  }
+function* batchesOf(events: readonly RecordedEvent[]): Generator<readonly Run[]> {
   let batch: Run[] = [];
   let count = 0;
   let characters = 0;
-  for (const run of runs) {
+  for (const run of runsOf(events)) {
     if (count > 0 && (count + run.events.length > MAX_PER_APPEND || characters > MAX_CHARACTERS)) {
       yield batch;
       [batch, count, characters] = [[], 0, 0];
@@ -96,14 +91,18 @@ function* runsOf(events: readonly RecordedEvent[]): Generator<Run> {
 }
 
 async function appendTogether({ log, where }: Installation, runs: readonly Run[]): Promise<void> {
-  const appends = runs.map(async ({ stream, firstRevision, events }) => {
-    const outcome = await log.append(stream, firstRevision === 0 ? 'no-stream' : firstRevision - 1, events);
-    if (!outcome.appended)
+  const outcomes = await log.appendInOrder(
+    runs.map(({ stream, firstRevision, events }) => ({
+      stream,
+      expected: firstRevision === 0 ? 'no-stream' : firstRevision - 1,
+      events,
+    })),
+  );
+  for (const [n, { stream, firstRevision }] of runs.entries()) {
+    const outcome = outcomes[n];
+    if (outcome?.appended === false)
       throw new Refusal(
         `Le flux ${stream} finit ${where} à ${outcome.actual} au lieu de ${firstRevision - 1} : quelqu’un d’autre y écrit`,
       );
-  });
-  // Waits for all of them: none may be pending when the log is closed or the command is run again.
-  const failed = (await Promise.allSettled(appends)).find((each) => each.status === 'rejected');
-  if (failed) throw failed.reason;
+  }
 }

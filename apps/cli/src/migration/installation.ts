@@ -17,11 +17,6 @@ export interface Installation {
   readonly log: EventLog;
   readonly documents: DocumentStore;
   readonly pictures: PictureStore;
-  /**
-   * File logs apply concurrent appends in order and atomically, up to 128 events. A server applies each one as it
-   * arrives.
-   */
-  readonly appends: 'together' | 'one by one';
 }
 
 /** Source of a copy: an installation, or an unpacked backup of one. */
@@ -52,7 +47,7 @@ export async function withInstallation<T>(
   const location = { dataDir, eventStoreUrl: servers?.eventStoreUrl, mongodbUri: servers?.mongodbUri };
   return withStores(location, ['documents', 'log', 'pictures'], (stores) => {
     for (const definition of contentCollections()) stores.documents.collection(definition);
-    return work({ where, ...stores, appends: servers ? 'one by one' : 'together' });
+    return work({ where, ...stores });
   });
 }
 

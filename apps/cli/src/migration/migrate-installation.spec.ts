@@ -7,7 +7,7 @@ import {
   refuseUnreadable,
 } from '@fumata/content';
 import { EmbeddedDocumentStore, type DocumentStore } from '@fumata/documents';
-import { MemoryEventLog, type EventLog } from '@fumata/event-log';
+import { MemoryEventLog, type AppendOutcome, type EventLog } from '@fumata/event-log';
 import { MemoryPictureStore, type PictureStore } from '@fumata/media';
 import { createIds, Unavailable } from '@fumata/platform';
 import { foldLog, ReadModels } from '@fumata/read-models';
@@ -35,10 +35,9 @@ const signal = new AbortController().signal;
 const PICTURE = `pictures/${'a'.repeat(32)}-10x10.webp`;
 const OTHER_PICTURE = `pictures/${'b'.repeat(32)}-10x10.webp`;
 
-function empty(where: string, appends: Installation['appends'] = 'one by one'): Installation {
+function empty(where: string): Installation {
   return {
     where,
-    appends,
     log: new MemoryEventLog(),
     documents: EmbeddedDocumentStore.inMemory(),
     pictures: new MemoryPictureStore(),
@@ -47,7 +46,7 @@ function empty(where: string, appends: Installation['appends'] = 'one by one'): 
 
 /** Two rounds, returning voters, a published article and a draft, two accounts, two pictures. */
 async function installation(): Promise<Installation> {
-  const made = empty('dans le dossier', 'together');
+  const made = empty('dans le dossier');
   const again = { voter: '01900000-0000-7000-8000-00000000aaaa' };
   const second = { roundId: round(2), roundNumber: 2 };
   const story = new TestLog().append(
@@ -100,11 +99,7 @@ describe('a migrated installation', () => {
   });
 
   it('can be migrated back', async () => {
-    const [source, servers, back] = [
-      await installation(),
-      empty('sur les serveurs'),
-      empty('dans le dossier', 'together'),
-    ];
+    const [source, servers, back] = [await installation(), empty('sur les serveurs'), empty('dans le dossier')];
     await moved(source, servers);
     await moved(servers, back);
     expect(await eventsOf(back)).toEqual(await eventsOf(source));
@@ -134,11 +129,11 @@ describe('a migrated installation', () => {
       ]);
     const target = empty('sur les serveurs');
     const sizes: number[] = [];
-    const append: EventLog['append'] = (name, expected, events) => {
-      if (name === stream) sizes.push(events.length);
-      return target.log.append(name, expected, events);
+    const appendInOrder: EventLog['appendInOrder'] = (appends) => {
+      for (const append of appends) if (append.stream === stream) sizes.push(append.events.length);
+      return target.log.appendInOrder(appends);
     };
-    const log = new Proxy(target.log, { get: (of, key) => (key === 'append' ? append : bound(of, key)) });
+    const log = new Proxy(target.log, { get: (of, key) => (key === 'appendInOrder' ? appendInOrder : bound(of, key)) });
     const ends = { source, target: { ...target, log } };
     await expect(migrateInstallation(ends, { ...quiet, signal })).rejects.toBeDefined(); // these events fold to no conclave
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(first + 130);
@@ -182,6 +177,7 @@ function breaking(target: Installation, at: number, made: boolean) {
         const member = bound(of, key);
         if (typeof member !== 'function' || typeof key !== 'string') return member;
         if (key === 'collection') return (definition: never) => breakable(member(definition) as object);
+        if (key === 'appendInOrder') return appendOneByOne;
         if (!WRITES.includes(key)) return member;
         return async (...args: unknown[]) => {
           writes += 1;
@@ -192,9 +188,15 @@ function breaking(target: Installation, at: number, made: boolean) {
         };
       },
     });
+  const log = breakable<EventLog>(target.log);
+  const appendOneByOne: EventLog['appendInOrder'] = async (appends) => {
+    const outcomes: AppendOutcome[] = [];
+    for (const { stream, expected, events } of appends) outcomes.push(await log.append(stream, expected, events));
+    return outcomes;
+  };
   const broken: Installation = {
     ...target,
-    log: breakable<EventLog>(target.log),
+    log,
     documents: breakable<DocumentStore>(target.documents),
     pictures: breakable<PictureStore>(target.pictures),
   };

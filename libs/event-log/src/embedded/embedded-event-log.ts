@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { allOf } from '../all-of.js';
 import { Unavailable } from '@fumata/platform';
 import type {
   AppendOutcome,
@@ -10,6 +11,7 @@ import type {
   NewEvent,
   Position,
   RecordedEvent,
+  StreamAppend,
 } from '../event-log.js';
 import { checkAppend } from '../append-limits.js';
 import { type KnownHead, readAcknowledged } from './acknowledged.js';
@@ -103,6 +105,11 @@ export class EmbeddedEventLog implements EventLog {
     if (this.#damage) throw new Unavailable('event-log', this.#damage.message);
     checkAppend(stream, events);
     return this.#writer.append(stream, expected, events);
+  }
+
+  /** The writer thread receives all of them in one message and commits in order. */
+  async appendInOrder(appends: readonly StreamAppend[]): Promise<readonly AppendOutcome[]> {
+    return allOf(appends.map(({ stream, expected, events }) => this.append(stream, expected, events)));
   }
 
   async readStream(stream: string, fromRevision = 0): Promise<readonly RecordedEvent[]> {

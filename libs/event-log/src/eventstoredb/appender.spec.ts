@@ -1,5 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { StreamAppend } from '../event-log.js';
 import { Appender } from './appender.js';
 import { Connection } from './connection.js';
 import { positionOf } from './recorded-event.js';
@@ -63,5 +64,50 @@ describe('Appender', () => {
     });
     await expect(appender.append('ballot-1', 'no-stream', [EVENT])).rejects.toThrow('throwOnAppendFailure');
     connection.close();
+  });
+
+  describe('in order', () => {
+    const appends = [1, 2, 3].map((n): StreamAppend => ({
+      stream: `ballot-${n}`,
+      expected: 'no-stream',
+      events: [EVENT],
+    }));
+    const recordedAt = (commit: bigint) => ({
+      success: true,
+      nextExpectedRevision: 0n,
+      position: { commit, prepare: commit },
+    });
+
+    it('sends all after the first at once, and after a failure one after another what is not recorded', async () => {
+      const client = EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
+      const send = jest.spyOn(client, 'appendToStream');
+      send.mockResolvedValueOnce(recordedAt(1n)).mockReturnValueOnce(never).mockReturnValueOnce(never);
+      send.mockResolvedValueOnce(recordedAt(8n)).mockResolvedValueOnce(recordedAt(9n));
+      const connection = connectionOf(client);
+      const appender = new Appender({
+        connection,
+        namespace: '',
+        deadlineMs: 5_000,
+        readStream: async (_client, stream) =>
+          stream === 'ballot-1' ? [{ ...EVENT, stream, revision: 0, position: POSITION }] : [],
+      });
+      const appending = appender.appendInOrder(appends);
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(send.mock.calls.map(([stream]) => stream)).toEqual(['ballot-1', 'ballot-2', 'ballot-3']);
+      jest.advanceTimersByTime(2_000);
+      await expect(appending).resolves.toMatchObject([{ appended: true }, { appended: true }, { appended: true }]);
+      expect(send.mock.calls.slice(3).map(([stream]) => stream)).toEqual(['ballot-2', 'ballot-3']);
+      connection.close();
+    });
+
+    it('fails when the server recorded them in another order', async () => {
+      const client = EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
+      const send = jest.spyOn(client, 'appendToStream');
+      for (const commit of [1n, 3n, 2n]) send.mockResolvedValueOnce(recordedAt(commit));
+      const connection = connectionOf(client);
+      const appender = new Appender({ connection, namespace: '', deadlineMs: 5_000, readStream: async () => [] });
+      await expect(appender.appendInOrder(appends)).rejects.toThrow('in another order than they were sent');
+      connection.close();
+    });
   });
 });

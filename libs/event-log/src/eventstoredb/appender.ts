@@ -7,13 +7,15 @@ import {
   NO_STREAM,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { Unavailable } from '@fumata/platform';
+import { StartRefused, Unavailable } from '@fumata/platform';
+import { allOf } from '../all-of.js';
 import {
   type AppendOutcome,
   EventTooLarge,
   type ExpectedRevision,
   type NewEvent,
   type RecordedEvent,
+  type StreamAppend,
 } from '../event-log.js';
 import type { Clients, Connection } from './connection.js';
 import { positionOf } from './recorded-event.js';
@@ -26,6 +28,17 @@ const MAX_PENDING = 5_000;
  * deadline of five seconds, although the new leader was elected after 0.3 s.
  */
 const ATTEMPT_MS = 2_000;
+
+/** A connection broke amid appends in order, and later ones were recorded before earlier ones. */
+export class AppendsReordered extends StartRefused {
+  override readonly name = 'AppendsReordered';
+
+  constructor() {
+    super(
+      'The connection to the event store broke, and it recorded events in another order than they were sent. Empty the servers, then run the command again.',
+    );
+  }
+}
 
 export interface AppenderOptions {
   readonly connection: Connection;
@@ -56,12 +69,39 @@ export class Appender {
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome> {
     if (this.#pending.size >= MAX_PENDING)
       throw new Unavailable('event-log', `${MAX_PENDING} appends are waiting for the server`);
-    const appending = this.#options.connection.run(async (clients, attempt) => {
-      const earlier = attempt === 0 ? undefined : await this.#recorded(clients, stream, expected, events);
-      return earlier ?? this.#append(clients, stream, expected, events);
-    }, ATTEMPT_MS);
+    return this.#run((clients, attempt) => this.#attempt(clients, attempt, { stream, expected, events }));
+  }
+
+  /**
+   * The server processes the appends of one connection in order. The first one is sent alone, because the client opens
+   * its stream with it and would send others earlier. A retry appends one after another.
+   *
+   * @throws Unavailable, EventTooLarge, AppendsReordered
+   */
+  async appendInOrder(appends: readonly StreamAppend[]): Promise<readonly AppendOutcome[]> {
+    const outcomes = await this.#run(async (clients, attempt) => {
+      const done: AppendOutcome[] = [];
+      for (const append of attempt === 0 ? appends.slice(0, 1) : appends)
+        done.push(await this.#attempt(clients, attempt, append));
+      const others = appends.slice(done.length);
+      const sent = others.map(({ stream, expected, events }) => this.#append(clients, stream, expected, events));
+      return [...done, ...(await allOf(sent))];
+    });
+    const positions = outcomes.flatMap((outcome) => (outcome.appended ? [outcome.position] : []));
+    if (positions.some((position, n) => position < (positions[n - 1] ?? position))) throw new AppendsReordered();
+    return outcomes;
+  }
+
+  async #run<T>(call: (clients: Clients, attempt: number) => Promise<T>): Promise<T> {
+    const appending = this.#options.connection.run(call, ATTEMPT_MS);
     this.#pending.add(appending);
     return appending.finally(() => this.#pending.delete(appending));
+  }
+
+  async #attempt(clients: Clients, attempt: number, append: StreamAppend): Promise<AppendOutcome> {
+    const { stream, expected, events } = append;
+    const earlier = attempt === 0 ? undefined : await this.#recorded(clients, stream, expected, events);
+    return earlier ?? this.#append(clients, stream, expected, events);
   }
 
   /** Resolves once no append is pending. */

@@ -10,6 +10,7 @@ import {
   type NewEvent,
   type Position,
   type RecordedEvent,
+  type StreamAppend,
 } from '../event-log.js';
 import { checkAppend, serializeEvent } from '../append-limits.js';
 import { verifyAccess } from './access.js';
@@ -89,13 +90,13 @@ export class EventStoreDbEventLog implements EventLog {
   }
 
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome> {
-    this.#mustBeOpen();
-    checkAppend(stream, events);
-    if (!isOwn(this.#own, this.#own.namespace + stream)) {
-      throw new RangeError(`The stream ${stream} begins with none of ${this.#own.prefixes.join(', ')}.`);
-    }
-    events.forEach(serializeEvent);
+    this.#checkAppend({ stream, expected, events });
     return this.#appender.append(stream, expected, events);
+  }
+
+  async appendInOrder(appends: readonly StreamAppend[]): Promise<readonly AppendOutcome[]> {
+    appends.forEach((append) => this.#checkAppend(append));
+    return this.#appender.appendInOrder(appends);
   }
 
   async readStream(stream: string, fromRevision = 0): Promise<readonly RecordedEvent[]> {
@@ -180,6 +181,15 @@ export class EventStoreDbEventLog implements EventLog {
 
   #eventAt(position: Position): Promise<RecordedEvent | undefined> {
     return this.#connection.run(({ reads }) => this.#reads.eventAt(reads, position));
+  }
+
+  #checkAppend({ stream, events }: StreamAppend): void {
+    this.#mustBeOpen();
+    checkAppend(stream, events);
+    if (!isOwn(this.#own, this.#own.namespace + stream)) {
+      throw new RangeError(`The stream ${stream} begins with none of ${this.#own.prefixes.join(', ')}.`);
+    }
+    events.forEach(serializeEvent);
   }
 
   #mustBeOpen(): void {

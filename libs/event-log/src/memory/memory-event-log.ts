@@ -10,6 +10,7 @@ import type {
   NewEvent,
   Position,
   RecordedEvent,
+  StreamAppend,
 } from '../event-log.js';
 import { checkAppend, serializeEvent } from '../append-limits.js';
 
@@ -46,6 +47,12 @@ export class MemoryEventLog implements EventLog {
     const outcome = appended(recorded.at(-1));
     for (const follower of this.#followers) this.#pump(follower);
     return outcome;
+  }
+
+  async appendInOrder(appends: readonly StreamAppend[]): Promise<readonly AppendOutcome[]> {
+    const outcomes: AppendOutcome[] = [];
+    for (const { stream, expected, events } of appends) outcomes.push(await this.append(stream, expected, events));
+    return outcomes;
   }
 
   async readStream(stream: string, fromRevision = 0): Promise<readonly RecordedEvent[]> {
