@@ -1,5 +1,5 @@
 import { DemoGalleries, startApi, type Api } from '@fumata/api';
-import { removeBackupParts } from '@fumata/cli';
+import { removeLeftovers } from '@fumata/cli';
 import { AccountStore, ensureFirstAdministrator } from '@fumata/content';
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
@@ -38,7 +38,7 @@ export const start = (env: EnvironmentVariables): Promise<void> =>
     shutdown.add({ name: 'the worker', run: () => worker.stop() });
     await worker.start();
     app.get(ProcessHealth).add('projection', () => worker.state !== 'stopped');
-    await removeBackupParts(configuration.dataDir);
+    await removeLeftovers(configuration.dataDir);
     const control = await openControl(api, context);
     shutdown.add({ name: 'the control socket', run: () => control.close() });
 

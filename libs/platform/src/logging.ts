@@ -23,6 +23,8 @@ const describeRequest = ({ id, method, url }: LoggedRequest) => ({ id, method, p
  */
 function describeError(error: Error): object {
   if (error instanceof Unavailable) return { type: error.name, message: withoutMailAddresses(error.message) };
+  // Anything can be thrown.
+  if (typeof error !== 'object') return { type: typeof error, message: withoutMailAddresses(String(error)) };
   const { type, message, stack, code } = stdSerializers.err(error);
   return {
     type,

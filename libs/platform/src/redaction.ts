@@ -8,8 +8,11 @@ export const SECRET_FIELDS: readonly string[] = [
   'email',
   'token',
 ];
-/** The part before `@` contains no slash, so paths of packages such as `node_modules/@nestjs` are kept. */
-const MAIL_ADDRESS = /[^\s<>"'(/:]+@[^\s<>"')/:,;]+/g;
+/**
+ * The part before `@` is bounded, so that a long text is searched in linear time, and contains no slash, so paths of packages such as
+ * `node_modules/@nestjs` are kept.
+ */
+const MAIL_ADDRESS = /[^\s<>"'(/:]{1,64}@[^\s<>"')/:,;]+/g;
 
 /** Replaces e-mail addresses in an error's text: servers of mails and documents repeat what they were sent. */
 export const withoutMailAddresses = (text: string): string => text.replaceAll(MAIL_ADDRESS, '[address]');

@@ -16,7 +16,7 @@ class CommandStoresModule implements OnApplicationShutdown {
 
 /**
  * Runs one command of the command line on the stores it names, in an application context of its own. They are closed
- * when the command has ended or failed, and on SIGTERM; on SIGINT too, unless the command handles it by itself.
+ * when the command has ended or failed, and on SIGTERM and SIGINT, unless the command handles them by itself.
  */
 export async function withStores<Name extends keyof CommandStores, T>(
   configuration: InstallationLocation,
@@ -33,7 +33,7 @@ export async function withStores<Name extends keyof CommandStores, T>(
       providers: [{ provide: Shutdown, useValue: storeShutdown }, ...names.map((name) => providers[name])],
     };
     const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
-    app.enableShutdownHooks(process.listenerCount('SIGINT') === 0 ? ['SIGTERM', 'SIGINT'] : ['SIGTERM']);
+    app.enableShutdownHooks((['SIGTERM', 'SIGINT'] as const).filter((name) => process.listenerCount(name) === 0));
     try {
       const opened = Object.fromEntries(names.map((name) => [name, app.get<unknown>(name)]));
       return await work(opened as Pick<CommandStores, Name>); // the provider of each name has its type

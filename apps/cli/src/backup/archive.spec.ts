@@ -56,6 +56,11 @@ describe('an archive', () => {
     await expect(read(archive.subarray(0, -100), PASSPHRASE)).rejects.toThrow('abîmée ou incomplète');
   });
 
+  it('explains that a key decrypts it, when it was encrypted for one', async () => {
+    const archive = Buffer.from('age-encryption.org/v1\n-> X25519 abc\n');
+    await expect(read(archive, PASSPHRASE)).rejects.toThrow('chiffrée pour une clé publique');
+  });
+
   it('is refused when it was cut short, anywhere', async () => {
     const archive = await written();
     for (const length of [30, 200, archive.length - 20])

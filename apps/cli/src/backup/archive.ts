@@ -54,12 +54,11 @@ async function fill(tar: Pack, parts: AsyncIterable<Part>, mtime: Date): Promise
  */
 export async function* readArchive(archive: Readable, passphrase: string | undefined): AsyncGenerator<Part> {
   const tar = extract();
-  const plain = await decrypted(archive, passphrase);
-  const fed = pipeline(plain, createGunzip(), tar);
-  fed.catch(() => undefined); // the reader below receives the error
   let sums = '';
   let complete = false;
   try {
+    const fed = pipeline(await decrypted(archive, passphrase), createGunzip(), tar);
+    fed.catch(() => undefined); // the reader below receives the error
     for await (const entry of tar) {
       const { name } = entry.header;
       if (complete || !PART_NAME.test(name)) throw new Refusal(`La sauvegarde contient un fichier inattendu (${name})`);

@@ -1,4 +1,5 @@
 import { createReadStream, statSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { systemClock, type Configuration } from '@fumata/platform';
 import { number, plural } from '@fumata/text';
@@ -49,6 +50,7 @@ async function runBackup(target: string, flags: BackupFlags, run: Run): Promise<
     return backUpToOutput(run);
   }
   const isFile = statSync(target, { throwIfNoEntry: false })?.isFile() ?? false;
+  if (!isFile && /\.tar\.gz(\.age)?$/.test(target)) throw new Refusal(`${target} : fichier introuvable`);
   if (!isFile) return backUpToFolder(target, flags, run);
   if (!flags.check) throw new Refusal(`${target} est un fichier : donnez un dossier, ou --check pour le relire`);
   await check(target, run);
@@ -68,10 +70,20 @@ async function backUpToFolder(folder: string, { keep, check: reads }: BackupFlag
   const options = { ...work, madeAt, passphrase: settings.backupPassphrase };
   const { file, bytes } = await withBackupSource(settings, work, (source) => backUpTo(folder, source, options));
   print(`Sauvegardé : ${file} (${(bytes / 1e6).toFixed(1).replace('.', ',')} Mo)`);
-  if (reads) await check(file, run);
+  if (reads) await checkMade(file, run);
+  const deleted = keep === undefined ? [] : await deleteOldBackups(folder, keep, madeAt);
+  for (const name of deleted) print(`Effacé : ${name}`);
   await record(madeAt, settings, work);
-  if (keep === undefined) return;
-  for (const name of await deleteOldBackups(folder, keep, madeAt)) print(`Effacé : ${name}`);
+}
+
+/** A backup that was not read back to its end is no longer named as one. */
+async function checkMade(file: string, run: Run): Promise<void> {
+  try {
+    await check(file, run);
+  } catch (cause) {
+    await rename(file, `${file}.refused`);
+    throw cause;
+  }
 }
 
 /** For the metric of the last backup's age. */
@@ -98,7 +110,7 @@ async function check(file: string, { settings, work, print }: Run): Promise<void
 const countOf = (count: number, noun: string): string => `${number(count)} ${plural(count, noun)}`;
 
 function days(text: string): number {
-  const [, count] = /^(\d{1,4})d$/.exec(text) ?? [];
+  const [, count] = /^([1-9]\d{0,3})d$/.exec(text) ?? [];
   if (count === undefined) throw new InvalidArgumentError('Il faut un nombre de jours, 14d par exemple.');
   return Number(count);
 }

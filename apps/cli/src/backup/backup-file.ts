@@ -3,6 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { systemErrorCode } from '@fumata/platform';
+import { Refusal } from '../terminal/refusal.js';
 
 const NAME = /^fumata-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?(\.part)?$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,11 +22,12 @@ export async function writeBackupFile(
   const file = join(folder, nameOf(madeAt, encrypted));
   const part = `${file}.part`;
   try {
-    // Refuses the file of another backup that started in the same second.
     await pipeline(archive, createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }));
     await rename(part, file);
     await sync(folder);
   } catch (cause) {
+    if (systemErrorCode(cause) === 'EEXIST')
+      throw new Refusal(`Une autre sauvegarde vient de commencer dans ${folder}`);
     await rm(part, { force: true });
     throw cause;
   }
@@ -32,8 +35,8 @@ export async function writeBackupFile(
 }
 
 /**
- * Deletes this program's backups in a folder that are older than `days`, and what interrupted ones left a day ago or
- * earlier. Returns the names.
+ * Deletes this program's backups in a folder that are older than `days` (at least 1), and what interrupted ones left a
+ * day ago or earlier. Returns the names.
  */
 export async function deleteOldBackups(folder: string, days: number, now: Date): Promise<readonly string[]> {
   const old = (await readdir(folder)).filter((name) => {

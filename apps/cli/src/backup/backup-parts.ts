@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 /** Subfolder of the data folder, which exists during a backup only. */
 export const PARTS = '.backup';
+/** Subfolder with an unpacked backup, which exists during a restore only. */
+export const UNPACKED = '.restore';
 export const KEY_FILES = { secret: 'secret', sealKey: 'seal.key' } as const;
 
 /** In the form of the data folder's files; undefined for those that only the folder holds. */
@@ -34,6 +36,10 @@ export async function writeBackupParts(dataDir: string, { copyDocuments, keys }:
   }
 }
 
-/** Also at a start: a backup that was killed leaves them, and the keys with them. */
+/** At a start: a backup or a restore that was killed leaves its subfolder, and the keys with it. */
+export async function removeLeftovers(dataDir: string): Promise<void> {
+  for (const name of [PARTS, UNPACKED]) await rm(join(dataDir, name), { recursive: true, force: true });
+}
+
 export const removeBackupParts = (dataDir: string): Promise<void> =>
   rm(join(dataDir, PARTS), { recursive: true, force: true });

@@ -26,7 +26,7 @@ export interface BackupSource {
 /**
  * Opens the stores for reading, also while a site uses them. The documents and keys of a data folder come from the
  * process that serves it.
- * @throws Refusal
+ * @throws Refusal, LogDamaged for a log in a folder
  */
 export async function withBackupSource<T>(
   settings: Configuration,
@@ -39,6 +39,7 @@ export async function withBackupSource<T>(
   return withStores(settings, ['logReader', 'pictureReader'], async ({ logReader: log, pictureReader: pictures }) => {
     const head = await log.head();
     if (head === undefined) throw new Refusal('Il n’y a rien à sauvegarder : le journal est vide');
+    await log.verify?.((position) => work.onProgress('Vérification du journal', Number(position), Number(head)));
     const readDocuments = (where: { readonly dataDir: string }): Promise<T> =>
       withStores({ ...settings, ...where }, ['documents'], async ({ documents }) => {
         for (const definition of contentCollections()) documents.collection(definition);
@@ -59,6 +60,7 @@ export async function withBackupSource<T>(
 /** The keys in use: those of the process that serves the folder, else of the environment, else of the folder. */
 function keysOf(settings: Configuration): BackupSource['keys'] {
   const { dataDir } = settings;
+  if (settings.mongodbUri !== undefined) return requiredKeys(settings);
   const key = (name: keyof typeof KEY_FILES): string | undefined =>
     lineIn(join(dataDir, PARTS), KEY_FILES[name]) ?? settings[name] ?? lineIn(dataDir, KEY_FILES[name]);
   return requiredKeys({ ...settings, secret: key('secret'), sealKey: key('sealKey') });

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { lastBackupAt } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
@@ -126,7 +127,7 @@ describe('a backup of a data folder', () => {
     const old = ['fumata-2020-01-01T00-00-00Z.tar.gz', 'fumata-2020-01-01T00-00-00Z.tar.gz.age.part'];
     const others = ['fumata-2999-01-01T00-00-00Z.tar.gz', 'notes.txt', 'fumata-2020-01-01T00-00-00Z.tar.gz.sig'];
     for (const name of [...old, ...others]) writeFileSync(join(backups(), name), '');
-    expect((await fumata(['backup', backups(), '--keep', '14'])).code).toBe(2);
+    for (const wrong of ['14', '0d']) expect((await fumata(['backup', backups(), '--keep', wrong])).code).toBe(2);
     expect((await fumata(['backup', backups(), '--keep', '14d'])).code).toBe(0);
     expect(readdirSync(backups())).toEqual(expect.arrayContaining(others));
     expect(readdirSync(backups())).toHaveLength(others.length + 1);
@@ -146,6 +147,10 @@ describe('a backup of a data folder', () => {
     const elsewhere = await fumata(['backup', file, '--check'], { DATA_DIR: restored() });
     expect(elsewhere).toEqual({ code: 0, output: expect.stringContaining('d’une autre installation') });
     expect((await fumata(['backup', file])).code).toBe(1);
+    expect(await fumata(['backup', `${file}.tar.gz`, '--check'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('fichier introuvable'),
+    });
   });
 
   it.each([
@@ -181,6 +186,20 @@ const canMount = ((): boolean => {
     rmSync(path, { recursive: true });
   }
 })();
+
+describe('a damaged log', () => {
+  it('is not backed up: the damaged position is named', async () => {
+    const database = new DatabaseSync(join(data(), 'log', 'events.db'));
+    database.exec("UPDATE events SET data = replace(data, 'a', 'b') WHERE rowid = 50");
+    database.close();
+    const { code, output } = await fumata(['backup', backups()]);
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^Non conforme, le journal de .* est abîmé, .*événement/),
+    ]);
+    expect(existsSync(backups())).toBe(false);
+  });
+});
 
 describe('a full disk', () => {
   const itIfMountable = canMount ? it : it.skip;

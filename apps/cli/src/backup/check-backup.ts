@@ -5,8 +5,8 @@ import { LogReader, textOf } from '../migration/log-reader.js';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { Part } from './archive.js';
-import { HEADER, readHeader, type Header } from './header.js';
-import { addDocuments, eventIn, linesOf } from './unpacked-backup.js';
+import { HEADER, type Header } from './header.js';
+import { addDocuments, eventIn, headerIn, linesOf, refuseUnknownCollection } from './unpacked-backup.js';
 
 export interface CheckedBackup {
   readonly header: Header;
@@ -38,7 +38,8 @@ export async function checkBackup(
   try {
     for await (const { name, bytes } of parts) {
       if (signal.aborted) throw new Refusal('Interrompu');
-      header ??= readHeader(bytes);
+      header ??= headerIn({ name, bytes });
+      refuseUnknownCollection(name);
       if (name === HEADER) compared = (await originOf(log)) === header.origin;
       const [folder, collection] = name.split('/');
       if (folder === 'events') {

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { systemErrorCode } from '@fumata/platform';
 import { Refusal } from '../terminal/refusal.js';
 
@@ -14,7 +15,9 @@ export async function diskFailure(cause: unknown, folder: string): Promise<unkno
       `Le disque de ${folder} est plein${await spaceLeft(folder)}. Faites de la place ou choisissez un autre dossier, puis recommencez`,
       { cause },
     );
-  const code = codesOf(cause).find((each) => CLOSED.has(each));
+  const [first] = links(cause);
+  const isElsewhere = first && 'path' in first && !String(first.path).startsWith(resolve(folder));
+  const code = isElsewhere ? undefined : codesOf(cause).find((each) => CLOSED.has(each));
   return code === undefined
     ? cause
     : new Refusal(`On ne peut pas écrire dans ${folder} (${code}) : choisissez un autre dossier`, { cause });

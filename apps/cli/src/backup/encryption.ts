@@ -3,7 +3,9 @@ import type { ReadableStream } from 'node:stream/web';
 import { Refusal } from '../terminal/refusal.js';
 
 /** First line of a file that `age` (https://age-encryption.org) has encrypted. */
-const AGE = Buffer.from('age-encryption.org/v1\n');
+const AGE = 'age-encryption.org/v1\n';
+/** Begins its second line when a passphrase decrypts it. */
+const BY_PASSPHRASE = '-> scrypt ';
 
 /** Encrypts with a passphrase, in the format of `age`, which can decrypt it too. */
 export const encrypted = (plain: Readable, passphrase: string): Readable =>
@@ -16,8 +18,12 @@ export const encrypted = (plain: Readable, passphrase: string): Readable =>
 
 /** The plain archive; encrypted input is recognised. @throws Refusal */
 export async function decrypted(archive: Readable, passphrase: string | undefined): Promise<Readable> {
-  const { start, whole } = await peek(archive, AGE.length);
-  if (!start.equals(AGE)) return whole;
+  const { start, whole } = await peek(archive, AGE.length + BY_PASSPHRASE.length);
+  if (!start.startsWith(AGE)) return whole;
+  if (start !== AGE + BY_PASSPHRASE)
+    throw new Refusal(
+      'La sauvegarde est chiffrée pour une clé publique : `age --decrypt -i <clé> <fichier>`, puis `restore -`',
+    );
   if (passphrase === undefined)
     throw new Refusal('La sauvegarde est chiffrée : donnez sa phrase secrète par BACKUP_PASSPHRASE');
   return throughAge(whole, async (stream) => {
@@ -44,8 +50,8 @@ function throughAge(input: Readable, transform: (stream: Bytes) => Promise<Async
   );
 }
 
-/** The first `length` bytes, or all if there are fewer, and a stream of everything. */
-async function peek(input: Readable, length: number): Promise<{ readonly start: Buffer; readonly whole: Readable }> {
+/** The first `length` characters, or all if there are fewer, and a stream of everything. */
+async function peek(input: Readable, length: number): Promise<{ readonly start: string; readonly whole: Readable }> {
   const chunks = input[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const read: Buffer[] = [];
   let size = 0;
@@ -62,5 +68,5 @@ async function peek(input: Readable, length: number): Promise<{ readonly start: 
     })(),
     { objectMode: false },
   );
-  return { start: Buffer.concat(read).subarray(0, length), whole };
+  return { start: Buffer.concat(read).toString('latin1', 0, length), whole };
 }

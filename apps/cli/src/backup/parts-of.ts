@@ -1,5 +1,5 @@
 import { contentCollections } from '@fumata/content';
-import type { RecordedEvent } from '@fumata/event-log';
+import type { Position, RecordedEvent } from '@fumata/event-log';
 import { pagesOf } from '../migration/documents-in-pages.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { WorkOptions } from '../projections/work.js';
@@ -27,7 +27,7 @@ export async function* partsOf(source: BackupSource, options: PartsOptions): Asy
     yield { name: KEY_FILES[key], bytes: Buffer.from(`${source.keys[key]}\n`) };
   for (const parts of [eventParts, contentParts, pictureParts])
     for await (const part of parts(source, options)) {
-      if (signal.aborted) throw new Refusal('Interrompu : il ne reste rien de cette sauvegarde');
+      if (signal.aborted) throw new Refusal('Interrompu : cette sauvegarde est incomplète');
       yield part;
     }
 }
@@ -42,9 +42,11 @@ async function* eventParts({ log, head }: BackupSource, { onProgress }: PartsOpt
   let lines: string[] = [];
   let characters = 0;
   let count = 0;
+  let last: Position | undefined;
   for await (const page of log.readAll()) {
     for (const event of page) {
       if (event.position > head) break;
+      last = event.position;
       const line = lineOf(event);
       lines.push(line);
       characters += line.length;
@@ -55,8 +57,9 @@ async function* eventParts({ log, head }: BackupSource, { onProgress }: PartsOpt
       yield { name: nameOf(), bytes: Buffer.from(lines.join('')) };
       [lines, characters] = [[], 0];
     }
-    if ((page.at(-1)?.position ?? head) >= head) break;
+    if (last === head) break;
   }
+  if (last !== head) throw new Error(`the log was read to ${last}, before its head ${head}`);
   if (lines.length > 0) yield { name: nameOf(), bytes: Buffer.from(lines.join('')) };
 }
 

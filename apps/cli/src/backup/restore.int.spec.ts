@@ -1,11 +1,24 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  createReadStream,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDataFolder } from '@fumata/platform';
+import { INSTALLATION_COPY_ID, installationCopies } from '@fumata/content';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { openDataFolder, systemClock } from '@fumata/platform';
 import { conclaveOpen, TestLog, votes } from '@fumata/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fillDataFolder, runFumata, SEAL_KEY, SECRET, type CommandOptions } from '../testing/data-folder.js';
 import { typing } from '../testing/typing.js';
+import { readArchive } from './archive.js';
+import { restore as restoreParts } from './restore.js';
 
 let kept: string;
 let file: string;
@@ -54,8 +67,51 @@ describe('a restore', () => {
     const bytes = readFileSync(file);
     const damaged = join(folder, 'fumata-2026-01-01T00-00-00Z.tar.gz');
     writeFileSync(damaged, bytes.subarray(0, bytes.length - 50));
-    expect(await restore(damaged)).toEqual({ code: 1, output: expect.stringContaining('incomplète') });
-    expect(content()).toEqual([]);
+    mkdirSync(restored());
+    writeFileSync(join(restored(), 'secret'), 'another');
+    const forced = await restore(damaged, { flags: ['--force'] });
+    expect(forced).toEqual({ code: 1, output: expect.stringContaining('incomplète') });
+    expect(content()).toEqual(['secret']);
+  });
+
+  it('changes nothing when interrupted while the backup is checked', async () => {
+    mkdirSync(restored());
+    writeFileSync(join(restored(), 'secret'), 'another');
+    const settings = { dataDir: restored(), secret: undefined, sealKey: undefined, formerSealKeys: [] };
+    const interrupted = restoreParts(readArchive(createReadStream(file), undefined), {
+      settings,
+      servers: undefined,
+      mayMoveAside: () => Promise.resolve(true),
+      otherKeys: false,
+      clock: systemClock,
+      wait: () => Promise.resolve(),
+      signal: AbortSignal.abort(),
+      onProgress: () => undefined,
+    });
+    await expect(interrupted).rejects.toThrow('rien n’a été changé');
+    expect(content()).toEqual(['secret']);
+  });
+
+  it('leaves the other files of a mount point alone', async () => {
+    mkdirSync(join(restored(), 'lost+found'), { recursive: true });
+    expect((await restore(file)).code).toBe(0);
+    expect(content()).toContain('lost+found');
+  });
+
+  it('continues after an interruption, and gives way to another backup only when forced', async () => {
+    expect((await restore(file)).code).toBe(0);
+    const documents = await EmbeddedDocumentStore.open({ file: join(restored(), 'documents.db') });
+    const copies = installationCopies(documents);
+    const copy = (await copies.get(INSTALLATION_COPY_ID))!;
+    await copies.put({ ...copy, finishedAt: null });
+    await documents.close();
+    const again = await restore(file);
+    expect(again).toMatchObject({ code: 0, output: expect.stringMatching(/^journal +103 +103 +0 /m) });
+    const reopened = await EmbeddedDocumentStore.open({ file: join(restored(), 'documents.db') });
+    await installationCopies(reopened).put({ ...copy, backup: '2020-01-01T00:00:00.000Z', finishedAt: null });
+    await reopened.close();
+    expect((await restore(file)).output).toContain('n’est pas vide : --force');
+    expect((await restore(file, { flags: ['--force'] })).code).toBe(0);
   });
 
   it('is refused while a site uses the folder', async () => {

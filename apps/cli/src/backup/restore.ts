@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { INSTALLATION_COPY_ID, installationCopies } from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
-import { withInstallation, type LocatedInstallation } from '../migration/installation.js';
+import { withInstallation, type LocatedInstallation, type SourceInstallation } from '../migration/installation.js';
 import { lineIn, refuseOtherKeys, writeKeys, type KeyPlace } from '../migration/keys.js';
 import { migrateInstallation } from '../migration/migrate-installation.js';
 import type { Report } from '../migration/report.js';
@@ -11,7 +11,7 @@ import { refuseRunningWorker } from '../migration/running-worker.js';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { Part } from './archive.js';
-import { KEY_FILES } from './backup-parts.js';
+import { KEY_FILES, UNPACKED } from './backup-parts.js';
 import { diskFailure } from './disk-space.js';
 import type { Header } from './header.js';
 import { unpack, withUnpackedBackup } from './unpacked-backup.js';
@@ -36,10 +36,9 @@ export interface Restored extends Report {
 
 const IN_BACKUP: KeyPlace = { whose: 'de la sauvegarde', hint: () => '`restore --keys` imprime la bonne' };
 
-/** Subfolder of the data folder, which exists during a restore only. */
-const UNPACKED = '.restore';
 const ASIDE_PREFIX = 'avant-restauration-';
-const IGNORED = new RegExp(`^(owner\\..*|control\\.sock|\\.probe-.*|\\${UNPACKED}|${ASIDE_PREFIX}.*)$`);
+/** Content of a data folder; a mount point may hold other files, such as `lost+found`. */
+const CONTENT = /^(log|documents\.db.*|jobs\.db.*|pictures|mails|secret|seal\.key)$/;
 
 /**
  * Restores a backup into the data folder, which this process owns, or onto servers. The whole backup is checked before
@@ -53,10 +52,19 @@ export async function restore(parts: AsyncIterable<Part>, options: RestoreOption
   try {
     await rm(unpacked, { recursive: true, force: true });
     await mkdir(unpacked, { mode: 0o700 });
-    const header = await unpack(parts, unpacked, (count) => onProgress('Contrôle de la sauvegarde', count, 0));
+    const header = await unpack(parts, unpacked, (count) => {
+      throwIfInterrupted(options);
+      onProgress('Contrôle de la sauvegarde', count, 0);
+    });
     if (servers && !options.otherKeys) refuseOtherKeys(unpacked, settings, IN_BACKUP);
-    const aside = servers ? undefined : await clearFolder(header, options);
-    return { ...(await copied(unpacked, options)), header, aside };
+    return await withUnpackedBackup(unpacked, async (source) => {
+      throwIfInterrupted(options);
+      const aside = servers ? undefined : await clearFolder(header, options);
+      const report = await copied(source, header, options).catch((cause: unknown) => {
+        throw aside === undefined ? cause : withAside(cause, aside);
+      });
+      return { ...report, header, aside };
+    });
   } catch (cause) {
     throw await diskFailure(cause, settings.dataDir);
   } finally {
@@ -64,27 +72,34 @@ export async function restore(parts: AsyncIterable<Part>, options: RestoreOption
   }
 }
 
-async function copied(unpacked: string, options: RestoreOptions): Promise<Report> {
+function throwIfInterrupted({ signal }: RestoreOptions): void {
+  if (signal.aborted) throw new Refusal('Interrompu : rien n’a été changé');
+}
+
+const withAside = (cause: unknown, aside: string): unknown =>
+  cause instanceof Refusal ? new Refusal(`${cause.message} (mis de côté : ${aside})`, { cause }) : cause;
+
+async function copied(source: SourceInstallation, header: Header, options: RestoreOptions): Promise<Report> {
   const { settings, servers, clock, signal, onProgress, wait } = options;
   const { dataDir } = settings;
+  const unpacked = join(dataDir, UNPACKED);
   const [secret, sealKey] = [lineIn(unpacked, KEY_FILES.secret), lineIn(unpacked, KEY_FILES.sealKey)];
   const keys = { ...settings, secret, sealKey };
   const where = servers ? 'sur les serveurs' : `dans ${dataDir}`;
-  return withUnpackedBackup(unpacked, (source) =>
-    withInstallation({ where, dataDir, servers }, async (target) => {
-      await refuseRunningWorker(target, wait);
-      // The keys are written first: a site started too early on the copy would generate its own.
-      const onClaimed = (): void => (servers ? undefined : writeKeys(dataDir, keys));
-      return migrateInstallation({ source, target }, { clock, signal, onProgress, keys, onClaimed });
-    }),
-  );
+  return withInstallation({ where, dataDir, servers }, async (target) => {
+    await refuseRunningWorker(target, wait);
+    // The keys are written first: a site started too early on the copy would generate its own.
+    const onClaimed = (): void => (servers ? undefined : writeKeys(dataDir, keys));
+    const work = { clock, signal, onProgress, keys, onClaimed, backup: header.madeAt };
+    return migrateInstallation({ source, target }, work);
+  });
 }
 
-/** Moves the content of the data folder aside, unless it is an interrupted restore of the same installation. */
+/** Moves the content of the data folder aside, unless it is an interrupted restore of the same backup. */
 async function clearFolder(header: Header, options: RestoreOptions): Promise<string | undefined> {
   const { dataDir } = options.settings;
-  const existing = (await readdir(dataDir)).filter((name) => !IGNORED.test(name));
-  if (existing.length === 0 || (await isInterruptedCopy(dataDir, header.origin))) return undefined;
+  const existing = (await readdir(dataDir)).filter((name) => CONTENT.test(name));
+  if (existing.length === 0 || (await isInterruptedRestore(dataDir, header))) return undefined;
   if (!(await options.mayMoveAside()))
     throw new Refusal(`${dataDir} n’est pas vide : --force met de côté ce qui s’y trouve, dans le dossier lui-même`);
   const aside = join(dataDir, `${ASIDE_PREFIX}${options.clock.now().toISOString().replaceAll(/[:.]/g, '-')}`);
@@ -93,12 +108,12 @@ async function clearFolder(header: Header, options: RestoreOptions): Promise<str
   return aside;
 }
 
-async function isInterruptedCopy(dataDir: string, origin: string): Promise<boolean> {
+async function isInterruptedRestore(dataDir: string, { origin, madeAt }: Header): Promise<boolean> {
   if (!existsSync(join(dataDir, 'documents.db'))) return false;
   const { withStores } = await import('@fumata/stores/with-stores');
   const folder = { dataDir, mongodbUri: undefined, eventStoreUrl: undefined };
   return withStores(folder, ['documents'], async ({ documents }) => {
     const copy = await installationCopies(documents).get(INSTALLATION_COPY_ID);
-    return copy?.origin === origin && copy.finishedAt === null;
+    return copy?.origin === origin && copy.backup === madeAt && copy.finishedAt === null;
   }).catch(() => false); // damaged documents are moved aside like any others
 }

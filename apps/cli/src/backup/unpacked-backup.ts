@@ -19,8 +19,8 @@ export async function unpack(
   let header: Header | undefined;
   let count = 0;
   for await (const { name, bytes } of parts) {
-    if (count === 0 && name !== HEADER) throw new Refusal('Ce n’est pas une sauvegarde de Fumata');
-    header ??= readHeader(bytes);
+    header ??= headerIn({ name, bytes });
+    refuseUnknownCollection(name);
     const file = join(folder, name);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(file, bytes, { mode: 0o600 });
@@ -28,6 +28,21 @@ export async function unpack(
   }
   if (!header) throw new Refusal('La sauvegarde est vide');
   return header;
+}
+
+/** @throws Refusal when the first part is no header of this format */
+export function headerIn({ name, bytes }: Part): Header {
+  if (name !== HEADER) throw new Refusal('Ce n’est pas une sauvegarde de Fumata');
+  return readHeader(bytes);
+}
+
+/** A newer program may have collections that this one would lose. @throws Refusal */
+export function refuseUnknownCollection(part: string): void {
+  const [folder, collection] = part.split('/');
+  if (folder === 'content' && !contentCollections().some(({ name }) => name === collection))
+    throw new Refusal(
+      `La sauvegarde contient ${collection}, d’une version plus récente : mettez d’abord le programme à jour`,
+    );
 }
 
 /** Opens a folder written by `unpack` as the source of a copy. The content is held in memory, as the site holds it. */

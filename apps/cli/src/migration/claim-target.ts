@@ -10,17 +10,21 @@ import type { Installation } from './installation.js';
  *
  * @throws Refusal that names the existing content
  */
-export async function claimTarget(target: Installation, origin: string, clock: Clock): Promise<void> {
+export async function claimTarget(
+  target: Installation,
+  source: Pick<InstallationCopy, 'origin' | 'backup'>,
+  clock: Clock,
+): Promise<void> {
   const { documents, where } = target;
   const moves = installationCopies(documents);
   const move = await moves.get(INSTALLATION_COPY_ID);
   const existing = move ? [] : await contentsOf(target);
-  if (move) refuseFinishedCopy(move, origin, where);
+  if (move) refuseOtherCopy(move, source, where);
   if (existing.length > 0)
     throw new Refusal(`Il y a déjà quelque chose ${where} (${existing.join(', ')}) : rien n’y est écrit`);
   await documents.prepare();
   if (move) return;
-  const note = { _id: INSTALLATION_COPY_ID, origin, startedAt: clock.now().toISOString(), finishedAt: null };
+  const note = { _id: INSTALLATION_COPY_ID, ...source, startedAt: clock.now().toISOString(), finishedAt: null };
   if (!(await moves.insert(note)).inserted) throw new Refusal(`Une autre copie vient de commencer ${where}`);
 }
 
@@ -31,14 +35,20 @@ export async function releaseTarget({ documents }: Installation, clock: Clock): 
   if (move) await moves.put({ ...move, finishedAt: clock.now().toISOString() });
 }
 
-function refuseFinishedCopy({ origin, startedAt, finishedAt }: InstallationCopy, ours: string, where: string): void {
-  if (origin !== ours)
+function refuseOtherCopy(
+  { origin, backup, startedAt, finishedAt }: InstallationCopy,
+  ours: Pick<InstallationCopy, 'origin' | 'backup'>,
+  where: string,
+): void {
+  if (origin !== ours.origin)
     throw new Refusal(
       `Il y a ${where}, depuis le ${startedAt}, la copie d’une autre installation : rien n’y est écrit`,
     );
   if (finishedAt !== null)
+    throw new Refusal(`Cette installation a déjà été copiée ${where}, le ${finishedAt} : rien n’y est écrit`);
+  if (backup !== ours.backup)
     throw new Refusal(
-      `Cette installation a déjà été copiée ${where}, le ${finishedAt} : rien n’y est écrit (--verify-only compare les deux)`,
+      `Il y a ${where} une copie inachevée de cette installation, d’une autre source${backup === undefined ? '' : ` (la sauvegarde du ${backup})`} : terminez-la, ou videz d’abord la cible`,
     );
 }
 

@@ -77,7 +77,7 @@ export function writeKeys(folder: string, keys: Keys): void {
   ] as const) {
     write(join(folder, file), line);
     if (lineIn(folder, file) !== line)
-      throw new Refusal(`${join(folder, file)} contient une autre clé que celle des serveurs`);
+      throw new Refusal(`${join(folder, file)} contient une autre clé que celle de la source`);
   }
 }
 

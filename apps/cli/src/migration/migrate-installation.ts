@@ -18,6 +18,8 @@ export interface MoveOptions extends Pick<WorkOptions, 'signal' | 'onProgress'> 
   readonly clock: Clock;
   /** Keys in use at the target; undefined when the seals need not be checked. */
   readonly keys: Keys | undefined;
+  /** Time of the backup that is the source; undefined for an installation. */
+  readonly backup?: string;
   /** Called once the target is claimed, before anything is copied. */
   readonly onClaimed?: () => void;
 }
@@ -34,7 +36,7 @@ export async function migrateInstallation(ends: SourceAndTarget, options: MoveOp
   await refuseUnreadable(source.documents);
   const extent = await logExtent(source, steps.options('Journal : compte', 0).onProgress);
   if (!extent) throw new Refusal(`Il n’y a rien ${source.where} : son journal est vide`);
-  await claimTarget(target, extent.origin, options.clock);
+  await claimTarget(target, { origin: extent.origin, backup: options.backup }, options.clock);
   options.onClaimed?.();
   const copied = [await steps.timed('Journal : copie', extent.events, (step) => copyLog(ends, step))];
   for (const definition of contentCollections()) {

@@ -37,17 +37,18 @@ export function addProjectionsCommands(program: Command, options: CommandContext
     .action(({ repair }: { repair?: boolean }) => run({ verb: 'drift', repair: repair === true }));
 }
 
-/** Shows a progress bar per step; Ctrl+C requests an orderly stop. */
+/** Shows a progress bar per step; Ctrl+C or SIGTERM requests an orderly stop. */
 export async function watched<T>(
   { output }: Pick<Terminal, 'output'>,
   work: (options: WorkOptions) => Promise<T>,
 ): Promise<T> {
   const interrupted = new AbortController();
   const done = new AbortController();
-  once(process, 'SIGINT', { signal: done.signal }).then(
-    () => interrupted.abort(),
-    () => undefined, // finished before the signal
-  );
+  for (const name of ['SIGINT', 'SIGTERM'])
+    once(process, name, { signal: done.signal }).then(
+      () => interrupted.abort(),
+      () => undefined, // finished before the signal
+    );
   let shown: { readonly step: string; readonly progress: Progress } | undefined;
   const onProgress = (step: string, at: number, of: number): void => {
     if (shown?.step !== step) {

@@ -5,6 +5,8 @@ import { fumataCommand, StartRefused } from '@fumata/platform';
 export interface InstallationCopy extends StoredDocument {
   /** Id of the log's first event, which identifies an installation. */
   readonly origin: string;
+  /** Time of the backup that is restored; undefined for a migration. */
+  readonly backup?: string | undefined;
   readonly startedAt: string;
   /** Null while the copy is incomplete. */
   readonly finishedAt: string | null;
