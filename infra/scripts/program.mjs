@@ -3,6 +3,11 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { ROOT } from './installation.mjs';
 
+let interrupted = false;
+
+/** Whether this process has received a signal: the compiler ends with code 0 after one. */
+export const wasInterrupted = () => interrupted;
+
 /**
  * Runs a program on this terminal and returns its exit code (128 + number after a signal). The child may receive a
  * signal twice, from the terminal's process group and from here; programs treat two as one. With `yields` it runs at a
@@ -14,7 +19,10 @@ export async function run(command, args, options = {}) {
   const { env = process.env, stdio = 'inherit', shell = false, yields = false, signal } = options;
   const child = spawn(command, args, { cwd: ROOT, env, stdio, shell, signal, killSignal: 'SIGKILL' });
   if (yields) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  const forward = (received) => child.kill(received);
+  const forward = (received) => {
+    interrupted = true;
+    child.kill(received);
+  };
   process.on('SIGINT', forward).on('SIGTERM', forward);
   try {
     return await new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused, ROOT, ensureInstalled, projectNode, tell } from './installation.mjs';
-import { plainEnvironment, run } from './program.mjs';
+import { plainEnvironment, run, wasInterrupted } from './program.mjs';
 import { Stages } from './stages.mjs';
 import { buildWeb, vite } from './web.mjs';
 
@@ -14,6 +14,8 @@ const CHECKED_ONLY = ['tsconfig.spec.json', 'infra/browser', 'infra/pages', 'app
 /** The default application of nest-cli.json: what `npm start` and `npm run dev` run. */
 const { root, entryFile } = JSON.parse(readFileSync(join(ROOT, 'nest-cli.json'), 'utf8'));
 const STANDALONE = `${root}/dist/${entryFile}.js`;
+/** Exit code after Ctrl-C, as of a shell. */
+const INTERRUPTED = 130;
 
 /** tsc determines what is stale; 0.4 s if nothing is. */
 async function build(node) {
@@ -45,6 +47,7 @@ async function built(entry, args, flags = []) {
   const node = projectNode();
   await build(node);
   if (entry === STANDALONE) await buildPages(node);
+  if (wasInterrupted()) return INTERRUPTED;
   return run(node, [...flags, entry, ...args], { env: plainEnvironment() });
 }
 

@@ -116,7 +116,7 @@ export interface EventLog {
 
   /**
    * Appends to several streams, recorded in this order in the whole log; faster than to wait for each. Resolves once all
-   * are durable. After a failure, the first of them may be recorded, without a gap. A conflict does not stop the others.
+   * are durable. After a failure, some of them may be recorded. A conflict does not stop the others.
    */
   appendInOrder(appends: readonly StreamAppend[]): Promise<readonly AppendOutcome[]>;
 

@@ -1,23 +1,19 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Configuration } from '@fumata/platform';
 
 /** Subfolder of the data folder, which exists during a backup only. */
 export const PARTS = '.backup';
 /** Subfolder with an unpacked backup, which exists during a restore only. */
 export const UNPACKED = '.restore';
+/** Files of the keys in a data folder and in a backup. */
 export const KEY_FILES = { secret: 'secret', sealKey: 'seal.key' } as const;
-
-/** In the form of the data folder's files; undefined for those that only the folder holds. */
-export interface Keys {
-  readonly secret: string | undefined;
-  readonly sealKey: string | undefined;
-}
 
 export interface BackupPartsOptions {
   /** Copies the document database to an absolute path. */
   readonly copyDocuments: (file: string) => Promise<void>;
-  /** The keys in use. */
-  readonly keys: Keys;
+  /** The keys in use; undefined for those that only the folder holds. */
+  readonly keys: Pick<Configuration, 'secret' | 'sealKey'>;
 }
 
 /**

@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import type { ConclaveView } from '@fumata/conclave';
 import { sealKeyFrom, signerOf, type Configuration } from '@fumata/platform';
 import { keyIdOf } from '@fumata/proof';
+import { KEY_FILES } from '../backup/backup-parts.js';
 import { Refusal } from '../terminal/refusal.js';
 
 export type Keys = Pick<Configuration, 'secret' | 'sealKey' | 'formerSealKeys'>;
-
-/** File names used by the standalone site. */
-const SECRET_FILE = 'secret';
-const SEAL_KEY_FILE = 'seal.key';
 
 const MISSING_KEY = {
   SECRET: 'sinon les connexions, les bulletins des visiteurs et les liens de téléchargement ne valent plus',
@@ -35,7 +32,7 @@ export function refuseOtherKeys(
   { secret, sealKey, formerSealKeys }: Keys,
   { whose, hint }: KeyPlace = IN_FOLDER,
 ): void {
-  const kept = { secret: lineIn(folder, SECRET_FILE), sealKey: lineIn(folder, SEAL_KEY_FILE) };
+  const kept = { secret: lineIn(folder, KEY_FILES.secret), sealKey: lineIn(folder, KEY_FILES.sealKey) };
   const problems: string[] = [];
   const tell = (name: keyof typeof MISSING_KEY, file: string, given: boolean): void => {
     const what = given ? `${name} n’est pas celle ${whose}` : `${name} n’est pas réglée`;
@@ -45,11 +42,11 @@ export function refuseOtherKeys(
     problems.push(`${what} : ${wanted}, ${MISSING_KEY[name]}`);
   };
   if (secret === undefined || (kept.secret !== undefined && secret !== kept.secret))
-    tell('SECRET', SECRET_FILE, secret !== undefined);
+    tell('SECRET', KEY_FILES.secret, secret !== undefined);
   const own = kept.sealKey === undefined ? undefined : publicHalf(kept.sealKey);
   const known = sealKey === undefined ? [] : [publicHalf(sealKey), ...formerSealKeys];
   if (sealKey === undefined || (own !== undefined && !known.includes(own)))
-    tell('SEAL_KEY', SEAL_KEY_FILE, sealKey !== undefined);
+    tell('SEAL_KEY', KEY_FILES.sealKey, sealKey !== undefined);
   if (problems.length > 0) throw new Refusal(problems.join(' ; '));
 }
 
@@ -72,8 +69,8 @@ export function refuseUnknownSeals({ editions, sealKeys }: ConclaveView, { sealK
 export function writeKeys(folder: string, keys: Keys): void {
   const { secret, sealKey } = requiredKeys(keys);
   for (const [file, line] of [
-    [SECRET_FILE, secret],
-    [SEAL_KEY_FILE, sealKey],
+    [KEY_FILES.secret, secret],
+    [KEY_FILES.sealKey, sealKey],
   ] as const) {
     write(join(folder, file), line);
     if (lineIn(folder, file) !== line)

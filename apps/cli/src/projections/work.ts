@@ -4,7 +4,7 @@ import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
 import { checkModels, GROUPS, rebuild, type Group, type ReadModels } from '@fumata/read-models';
 import { z } from 'zod';
-import { writeBackupParts, type Keys } from '../backup/backup-parts.js';
+import { writeBackupParts, type BackupPartsOptions } from '../backup/backup-parts.js';
 import { diskFailure } from '../backup/disk-space.js';
 import { Refusal } from '../terminal/refusal.js';
 import { describeRepairs, lineOf } from './drift-texts.js';
@@ -35,7 +35,7 @@ export interface WorkDependencies {
   readonly clock: Clock;
   readonly ids: Ids;
   /** Keys in use that the data folder may not hold. */
-  readonly keys: Keys;
+  readonly keys: BackupPartsOptions['keys'];
 }
 
 export interface WorkOptions {
