@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const PROJECT = 'fumata-rehearsal';
 const IMAGE = 'fumata:local';
 /** A new process that is not ready by then fails an update. */
-const READY_WITHIN_SECONDS = '120';
+const READY_WITHIN_SECONDS = '60';
 /** Images are built and servers started on a busy machine. */
 const PATIENCE_MS = 900_000;
 const HEALTHY_WITHIN_MS = 120_000;
@@ -21,6 +21,11 @@ export interface Container {
   readonly name: string;
   readonly service: string;
   readonly id: string;
+}
+
+export interface Update {
+  readonly done: boolean;
+  readonly printed: string;
 }
 
 /**
@@ -55,8 +60,8 @@ export class Compose {
     return this.#compose('down', ...options);
   }
 
-  /** Runs infra/docker/update. Resolves with what it printed, also when it failed (`done` is false). */
-  async update(version: string): Promise<{ readonly done: boolean; readonly printed: string }> {
+  /** Runs infra/docker/update, which may fail. */
+  async update(version: string): Promise<Update> {
     const env = {
       ...process.env,
       COMPOSE_PROJECT_NAME: PROJECT,
