@@ -32,9 +32,9 @@ export function intactWords(report: Extract<VerificationResult, { is: 'intact' }
     ...rounds,
     recount.seals === 0
       ? 'Aucun sceau dans ce fichier : celui d’un scrutin s’inscrit après sa clôture.'
-      : `${recount.seals} ${recount.seals > 1 ? 'sceaux valables' : 'sceau valable'} ${whose}, jusqu'à l'événement ${number(recount.sealedTo)} sur ${number(events)}.`,
+      : `${recount.seals} ${recount.seals > 1 ? 'sceaux valables' : 'sceau valable'} ${whose}, jusqu’à l’événement ${number(recount.sealedTo)} sur ${number(events)}.`,
     ...unsealedWords(recount.unsealed),
-    `Racine de l'arbre : ${recount.root}`,
+    `Racine de l’arbre : ${recount.root}`,
     'Un sceau couvre l’ordre, le moment, le scrutin et le cardinal de chaque vote ; le reste du fichier est la parole du site.',
   ];
 }

@@ -1,4 +1,3 @@
-import { createReadStream, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { systemClock, type Configuration } from '@fumata/platform';
@@ -11,7 +10,7 @@ import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal, refusedIfUnavailable } from '../terminal/refusal.js';
 import { readArchive } from './archive.js';
 import { backUpTo, refuseInside, streamBackup } from './backup.js';
-import { deleteOldBackups } from './backup-file.js';
+import { deleteOldBackups, openBackupFile, statsOf } from './backup-file.js';
 import { withBackupSource } from './backup-source.js';
 import { checkBackup } from './check-backup.js';
 
@@ -49,7 +48,7 @@ async function runBackup(target: string, flags: BackupFlags, run: Run): Promise<
     if (flags.keep !== undefined || flags.check) throw new Refusal('--keep et --check demandent un dossier');
     return backUpToOutput(run);
   }
-  const isFile = statSync(target, { throwIfNoEntry: false })?.isFile() ?? false;
+  const isFile = statsOf(target)?.isFile() ?? false;
   if (!isFile && /\.tar\.gz(\.age)?$/.test(target)) throw new Refusal(`${target} : fichier introuvable`);
   if (!isFile) return backUpToFolder(target, flags, run);
   if (!flags.check) throw new Refusal(`${target} est un fichier : donnez un dossier, ou --check pour le relire`);
@@ -95,7 +94,7 @@ async function record(madeAt: Date, settings: Configuration, work: WorkOptions):
 }
 
 async function check(file: string, { settings, work, print }: Run): Promise<void> {
-  const parts = readArchive(createReadStream(file), settings.backupPassphrase);
+  const parts = readArchive(openBackupFile(file), settings.backupPassphrase);
   const { withStores } = await import('@fumata/stores/with-stores');
   const hasLog = settings.eventStoreUrl !== undefined || isInstallation(settings.dataDir);
   const { header, events, documents, pictures, compared } = hasLog

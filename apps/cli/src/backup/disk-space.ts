@@ -20,8 +20,25 @@ export async function diskFailure(cause: unknown, folder: string): Promise<unkno
   const code = isElsewhere ? undefined : codesOf(cause).find((each) => CLOSED.has(each));
   return code === undefined
     ? cause
-    : new Refusal(`On ne peut pas écrire dans ${folder} (${code}) : choisissez un autre dossier`, { cause });
+    : new Refusal(`On ne peut pas écrire dans ${folder} (${code}) : ${giving(code)}choisissez un autre dossier`, {
+        cause,
+      });
 }
+
+/** Does something with a file or folder that another user may own, such as a mounted one. @throws Refusal */
+export function reading<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    const code = systemErrorCode(cause);
+    if (code === undefined) throw cause;
+    throw new Refusal(`${path} ne peut être lu (${code}) : ${giving(code)}donnez un autre chemin`, { cause });
+  }
+}
+
+/** In a container, the number of the user is that of the machine's file system too. */
+const giving = (code: string): string =>
+  code === 'EACCES' && process.getuid ? `donnez-le à l’utilisateur ${process.getuid()} (chown), ou ` : '';
 
 async function spaceLeft(folder: string): Promise<string> {
   const system = await statfs(folder).catch(() => undefined); // not created, or the system does not report it

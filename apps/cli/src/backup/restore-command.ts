@@ -1,4 +1,3 @@
-import { createReadStream, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
@@ -11,6 +10,7 @@ import { askText } from '../terminal/ask-text.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal, refusedIfUnavailable } from '../terminal/refusal.js';
 import { readArchive } from './archive.js';
+import { openBackupFile, statsOf } from './backup-file.js';
 import { KEY_FILES } from './backup-parts.js';
 import { restore } from './restore.js';
 
@@ -87,13 +87,13 @@ function targetServers(settings: Configuration): ReturnType<typeof serversOf> | 
 /** @throws Refusal */
 function openBackup(file: string): Readable {
   if (file === '-') return process.stdin;
-  const stats = statSync(file, { throwIfNoEntry: false });
+  const stats = statsOf(file);
   if (!stats) throw new Refusal(`${file} : fichier introuvable`);
   if (stats.isDirectory())
     throw new Refusal(
       `${file} est un dossier : donnez un fichier fumata-….tar.gz. Une sauvegarde du premier format (un dossier avec manifest.json) se remet en copiant ses autres fichiers dans un DATA_DIR vide`,
     );
-  return createReadStream(file);
+  return openBackupFile(file);
 }
 
 async function confirm(dataDir: string, terminal: CommandContext['terminal']): Promise<boolean> {

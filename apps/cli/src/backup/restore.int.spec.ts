@@ -3,9 +3,10 @@ import {
   createReadStream,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -141,6 +142,16 @@ describe('a restore', () => {
     };
     const { code, output } = await restore(file, { env });
     expect([code, output]).toEqual([1, expect.stringMatching(/^SECRET n’est pas celle de la sauvegarde/)]);
+  });
+
+  it.each([
+    ['restore', (path: string) => restore(path)],
+    ['restore --keys', (path: string) => restore(path, { flags: ['--keys'] })],
+    ['backup --check', (path: string) => runFumata(['backup', path, '--check'], { env: { DATA_DIR: restored() } })],
+  ])('%s does not call a file damaged that cannot be opened', async (_, command) => {
+    const loop = join(folder, 'fumata-2026-01-01T00-00-00Z.tar.gz');
+    symlinkSync(loop, loop);
+    expect(await command(loop)).toEqual({ code: 1, output: expect.stringContaining('ne peut être lu (ELOOP)') });
   });
 
   it('can read a file under another name', async () => {
