@@ -103,7 +103,7 @@ const unknown = (email: string): AccountAnswer => ({ refused: `Aucun compte pour
 
 const refusal = ({ refused }: AccountRefusal, email: string): AccountAnswer =>
   refused === 'last-administrator'
-    ? { refused: `${email} est le dernier administrateur actif : nommez-en un autre d'abord` }
+    ? { refused: `${email} est le dernier administrateur actif : nommez-en un autre d’abord` }
     : unknown(email);
 
 function passwordOr(given: string | undefined): { password: string; shown: { password?: string } } {

@@ -32,6 +32,6 @@ async function onServer(request: AccountRequest, address: string): Promise<Accou
   const answer = accountAnswerSchema.safeParse(JSON.parse(await text(response)));
   if (response.statusCode === 200 && answer.success) return answer.data;
   throw new Refusal(
-    `Le serveur n'a pas pu exécuter la commande (réponse ${response.statusCode ?? 0}) : voyez son journal`,
+    `Le serveur n’a pas pu exécuter la commande (réponse ${response.statusCode ?? 0}) : voyez son journal`,
   );
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../terminal/refusal.js';
 import { accountRequestSchema, type AccountAnswer, type AccountRequest, type AccountRow } from './account-verbs.js';
 import { routeAccountRequest } from './store-routing.js';
 
-const FROM_STDIN = "lit le mot de passe sur l'entrée standard (première ligne)";
+const FROM_STDIN = 'lit le mot de passe sur l’entrée standard (première ligne)';
 
 /** An option of `user add` that a terminal asks for. */
 interface AskedOption {

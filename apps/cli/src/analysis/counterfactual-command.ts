@@ -26,8 +26,8 @@ const BASES = { electeurs: 'electors', votes: 'votesCast', votants: 'uniqueVoter
 export function addCounterfactualCommand(program: Command, options: CommandContext): void {
   program
     .command('counterfactual')
-    .description("recompte le même journal sous d'autres règles, et dit ce qui change")
-    .option('--edition <id>', "l'édition ; celle en cours par défaut")
+    .description('recompte le même journal sous d’autres règles, et dit ce qui change')
+    .option('--edition <id>', 'l’édition ; celle en cours par défaut')
     .option('--une-voix', 'une seule voix par votant et par scrutin')
     .option('--attente <secondes>', 'une autre attente entre deux votes', sequence)
     .addOption(new Option('--majorite <base>', 'une autre base de la majorité').choices(Object.keys(BASES)))

@@ -31,8 +31,8 @@ interface ExportOptions {
 export function addExportCommand(program: Command, options: CommandContext): void {
   program
     .command('export')
-    .description("exporte les événements d'une édition, sans donnée personnelle")
-    .option('--edition <id>', "l'édition ; celle en cours par défaut")
+    .description('exporte les événements d’une édition, sans donnée personnelle')
+    .option('--edition <id>', 'l’édition ; celle en cours par défaut')
     .addOption(new Option('--format <format>', 'le format').choices(['ndjson', 'csv']).default('ndjson'))
     .requiredOption('--sortie <fichier>', 'le fichier à écrire, ou - pour la sortie standard')
     .addOption(
@@ -40,10 +40,10 @@ export function addExportCommand(program: Command, options: CommandContext): voi
         Object.keys(SCHEMA_VERSIONS).filter((type) => type !== 'SealKeyAdded'),
       ),
     )
-    .option('--scrutin <id>', "ceux d'un scrutin", objectId)
+    .option('--scrutin <id>', 'ceux d’un scrutin', objectId)
     .option('--cardinal <id>', 'ceux pour un cardinal', objectId)
-    .option('--de <n>', "à partir de l'événement", sequence)
-    .option('--a <n>', "jusqu'à l'événement, compris", sequence)
+    .option('--de <n>', 'à partir de l’événement', sequence)
+    .option('--a <n>', 'jusqu’à l’événement, compris', sequence)
     .option('--depuis <moment>', 'à partir de ce moment (ISO 8601)', moment)
     .option('--avant <moment>', 'avant ce moment (ISO 8601)', moment)
     .action((flags: ExportOptions) => runExport(flags, options));
@@ -70,7 +70,7 @@ async function runExport(flags: ExportOptions, { configuration, terminal, print 
     await writeTo(Readable.from(pieces), flags.sortie);
     return { conclaveId: edition.conclaveId, to };
   }).finally(() => progress.end());
-  if (flags.sortie !== '-') print(`Exporté dans ${flags.sortie} : édition ${conclaveId}, jusqu'à l'événement ${to}`);
+  if (flags.sortie !== '-') print(`Exporté dans ${flags.sortie} : édition ${conclaveId}, jusqu’à l’événement ${to}`);
 }
 
 function filterOf({ type, scrutin, cardinal, de, a, depuis, avant }: ExportOptions) {
@@ -107,12 +107,12 @@ async function writeTo(pieces: Readable, path: string): Promise<void> {
 }
 
 const WHY: Readonly<Record<string, string>> = {
-  ENOENT: "le dossier n'existe pas",
-  ENOTDIR: "le dossier n'en est pas un",
+  ENOENT: 'le dossier n’existe pas',
+  ENOTDIR: 'le dossier n’en est pas un',
   EACCES: 'accès refusé',
   EROFS: 'en lecture seule',
-  ENOSPC: "il n'y a plus de place",
-  EPIPE: "s'est fermée avant la fin",
+  ENOSPC: 'il n’y a plus de place',
+  EPIPE: 's’est fermée avant la fin',
 };
 
 const unwritable =

@@ -11,7 +11,7 @@ function unsealedWords(rounds: readonly number[]): string[] {
     rounds.length === 1
       ? `Scrutin ${rounds.join()}, clos sans sceau`
       : `Scrutins ${rounds.join(', ')}, clos sans sceau`;
-  return [`${which} : ces votes-là n'ont pour garant que l'auteur du fichier.`];
+  return [`${which} : ces votes-là n’ont pour garant que l’auteur du fichier.`];
 }
 
 /** Report of a valid file, line by line. */
@@ -19,7 +19,7 @@ export function intactWords(report: Extract<VerificationResult, { is: 'intact' }
   const { events, recount, manifest } = report;
   if (!recount) {
     return [
-      `Rien à redire : ${some(events, 'événement')}, chacun conforme à son empreinte, dans l'ordre, fichier entier.`,
+      `Rien à redire : ${some(events, 'événement')}, chacun conforme à son empreinte, dans l’ordre, fichier entier.`,
       'Un extrait ne se recompte pas : exportez toute l’édition pour vérifier les résultats et les sceaux.',
     ];
   }

@@ -3,7 +3,7 @@ import { findingWords } from './finding-words.js';
 
 const STANDINGS: Readonly<Record<string, string>> = {
   counted: 'compté',
-  'edition-over': "écarté : l'édition était remplacée",
+  'edition-over': 'écarté : l’édition était remplacée',
   inactive: 'écarté : le conclave était fermé',
   paused: 'écarté : le conclave était en pause',
   complete: 'écarté : le pape était élu',
@@ -24,9 +24,9 @@ function problemWords(problem: Problem): string {
     case 'proof':
       return `ligne ${problem.line} : ${findingWords(problem.finding)}`;
     case 'unreadable':
-      return `ligne ${problem.line} : illisible, ou d'un autre format`;
+      return `ligne ${problem.line} : illisible, ou d’un autre format`;
     case 'no-manifest':
-      return "la première ligne n'est pas le manifeste d'un export de Fumata";
+      return 'la première ligne n’est pas le manifeste d’un export de Fumata';
     case 'standing':
       return `ligne ${problem.line} : le vote ${problem.sequence} est dit ${standing(problem.stated)}, le journal donne ${standing(problem.counted)}`;
     case 'first-vote':
@@ -34,7 +34,7 @@ function problemWords(problem: Problem): string {
     case 'result':
       return resultWords(problem);
     case 'election':
-      return `ligne ${problem.line} : l'élection annonce ${problem.stated} voix pour ${problem.cardinalId} (requises : ${problem.required}), le compte en donne ${problem.counted}`;
+      return `ligne ${problem.line} : l’élection annonce ${problem.stated} voix pour ${problem.cardinalId} (requises : ${problem.required}), le compte en donne ${problem.counted}`;
     case 'majority':
       return majorityWords(problem);
     default:
@@ -51,7 +51,7 @@ const BASES: Readonly<Record<string, string>> = {
 function majorityWords({ line, stated, counted }: Extract<Problem, { is: 'majority' }>): string {
   const { basis, lowest, highest } = counted;
   const given = lowest === highest ? String(lowest) : `de ${lowest} à ${highest}`;
-  return `ligne ${line} : l'élection annonce une majorité requise de ${stated.required} (deux tiers ${BASES[stated.basis] ?? ''}), le journal donne ${given} (deux tiers ${BASES[basis] ?? ''})`;
+  return `ligne ${line} : l’élection annonce une majorité requise de ${stated.required} (deux tiers ${BASES[stated.basis] ?? ''}), le journal donne ${given} (deux tiers ${BASES[basis] ?? ''})`;
 }
 
 type OfRecords =
@@ -68,7 +68,7 @@ type OfRecords =
 function fileWords(problem: Exclude<Problem, { is: OfRecords }>): string {
   switch (problem.is) {
     case 'cut-off':
-      return `le fichier est coupé : il s'arrête à la ligne ${problem.lines}, sans sa fin`;
+      return `le fichier est coupé : il s’arrête à la ligne ${problem.lines}, sans sa fin`;
     case 'goes-on':
       return `ligne ${problem.line} : le fichier continue après sa fin`;
     case 'misplaced':
@@ -92,7 +92,7 @@ function resultWords({ roundNumber, what, cardinalId, stated, counted }: Extract
     case 'round':
       return stated === 1
         ? `${round} : le résultat affiché ne correspond à aucun scrutin clos du journal`
-        : `${round} : clos dans le journal, son résultat n'est pas affiché`;
+        : `${round} : clos dans le journal, son résultat n’est pas affiché`;
     case 'votes':
       return `${round} : ${stated} voix affichées pour ${cardinalId ?? ''}, ${counted} dans le journal`;
     case 'roundNumber':

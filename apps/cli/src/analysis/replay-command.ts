@@ -16,10 +16,10 @@ interface ReplayOptions {
 export function addReplayCommand(program: Command, options: CommandContext): void {
   program
     .command('replay')
-    .description("montre une édition telle qu'elle était à un événement ou à un moment")
-    .requiredOption('--at <où>', "le numéro d'un événement, ou un moment (ISO 8601)", targetOf)
-    .option('--edition <id>', "l'édition ; celle en cours par défaut")
-    .option('--json', "l'état entier, en JSON")
+    .description('montre une édition telle qu’elle était à un événement ou à un moment')
+    .requiredOption('--at <où>', 'le numéro d’un événement, ou un moment (ISO 8601)', targetOf)
+    .option('--edition <id>', 'l’édition ; celle en cours par défaut')
+    .option('--json', 'l’état entier, en JSON')
     .action((flags: ReplayOptions) => replay(flags, options));
 }
 
@@ -33,7 +33,7 @@ async function replay(
   const edition = await withLogSource(configuration(), async ({ log }) => {
     const { conclaveId, sequence: last } = editionIn(await foldLog(log), editionId);
     const n = 'sequence' in at ? at.sequence : await sequenceAt(log, conclaveId, at.moment);
-    if (n < 1 || n > last) throw new Refusal(`L'édition va de l'événement 1 à ${last} : rien à montrer là`);
+    if (n < 1 || n > last) throw new Refusal(`L’édition va de l’événement 1 à ${last} : rien à montrer là`);
     return editionAt(log, conclaveId, n);
   });
   for (const line of json ? [JSON.stringify(edition, null, 2)] : describeState(edition)) print(line);

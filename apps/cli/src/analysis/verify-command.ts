@@ -29,7 +29,7 @@ export function addVerifyCommand(program: Command, options: CommandContext): voi
   program
     .command('verify')
     .description('recompte un export, ou le journal lui-même, et en vérifie empreintes, sceaux et résultats')
-    .argument('[fichier]', "un export NDJSON ; sans lui, le journal de l'installation")
+    .argument('[fichier]', 'un export NDJSON ; sans lui, le journal de l’installation')
     .option('--edition <id>', 'une seule édition du journal')
     .option(
       '--cle <clé>',
@@ -85,7 +85,7 @@ async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise
 /** An attacker who can write to the log can add a key to it. */
 const whoseLogKeys = (inLog: readonly string[], named: readonly string[]): string =>
   inLog.every((key) => named.includes(key))
-    ? "par la clé de l'installation"
+    ? 'par la clé de l’installation'
     : 'par une clé de l’installation ou par une autre que son journal nomme (comparez celles de « fumata keys » avec ce que le site a publié)';
 
 const whoseKeys = (keys: readonly SealKey[] | undefined): string =>

@@ -1,4 +1,5 @@
-import { createReadStream, createWriteStream, openSync, statSync, type Stats } from 'node:fs';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, existsSync, openSync, statSync, type Stats } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -31,17 +32,22 @@ export async function writeBackupFile(
   const file = join(folder, nameOf(madeAt, encrypted));
   const part = `${file}.part`;
   try {
-    await pipeline(archive, createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }));
+    const output = createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true });
+    await once(output, 'open');
+    if (existsSync(file)) archive.destroy(sameSecond(file));
+    await pipeline(archive, output);
     await rename(part, file);
     await sync(folder);
   } catch (cause) {
-    if (systemErrorCode(cause) === 'EEXIST')
-      throw new Refusal(`Une autre sauvegarde vient de commencer dans ${folder}`);
+    if (systemErrorCode(cause) === 'EEXIST') throw sameSecond(part);
     await rm(part, { force: true });
     throw cause;
   }
   return { file, bytes: (await stat(file)).size };
 }
+
+const sameSecond = (file: string): Refusal =>
+  new Refusal(`${file} est déjà une sauvegarde de la même seconde : recommencez`);
 
 /**
  * Deletes this program's backups in a folder that are older than `days` (at least 1), and what interrupted ones left a

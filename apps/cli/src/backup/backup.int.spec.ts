@@ -8,11 +8,13 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Readable } from 'node:stream';
 import { lastBackupAt } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
@@ -20,6 +22,7 @@ import { createIds } from '@fumata/platform';
 import { conclaveOpen, TestLog, votes } from '@fumata/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fillDataFolder, ORIGINAL, runFumata, SECRET } from '../testing/data-folder.js';
+import { writeBackupFile } from './backup-file.js';
 import { diskFailure } from './disk-space.js';
 
 const PASSPHRASE = 'correct horse battery staple';
@@ -133,6 +136,15 @@ describe('a backup of a data folder', () => {
     expect(readdirSync(backups())).toHaveLength(others.length + 1);
   });
 
+  it('never replaces one of the same second, such as after the clock went back', async () => {
+    const second = { madeAt: new Date('2026-11-27T21:00:00Z'), encrypted: false };
+    const { file } = await writeBackupFile(Readable.from(['the first']), backups(), second);
+    const again = writeBackupFile(Readable.from(['the second']), backups(), second);
+    await expect(again).rejects.toThrow('une sauvegarde de la même seconde');
+    expect(readFileSync(file, 'utf8')).toBe('the first');
+    expect(readdirSync(backups())).toHaveLength(1);
+  });
+
   it('is compared with the log by --check, at once or later', async () => {
     const { code, output } = await fumata(['backup', backups(), '--check']);
     expect({ code, output }).toEqual({
@@ -167,6 +179,13 @@ describe('a backup of a data folder', () => {
     const { code, output } = await fumata(['backup', backups()], { DATA_DIR: restored() });
     expect([code, output]).toEqual([1, `Il n’y a pas d’installation dans ${restored()} (DATA_DIR)`]);
     expect(existsSync(backups())).toBe(false);
+  });
+
+  it('is refused where the installation may not be read, and says so', async () => {
+    rmSync(join(data(), 'log'), { recursive: true });
+    symlinkSync(join(data(), 'log'), join(data(), 'log'));
+    const { code, output } = await fumata(['backup', backups()]);
+    expect([code, output]).toEqual([1, expect.stringContaining('ne peut être lu (ELOOP)')]);
   });
 });
 
@@ -215,6 +234,19 @@ describe('a full disk', () => {
         1,
         expect.stringMatching(/^Le disque de .*backups est plein : il en reste 0,\d Mo\./),
       ]);
+      expect(left).toEqual([]);
+    },
+  );
+  itIfMountable(
+    'refuses a restore, which leaves the target empty (a tmpfs has to be mounted: root on Linux)',
+    async () => {
+      const file = await backedUp();
+      mkdirSync(restored());
+      mount(restored());
+      const { code, output } = await restore(file);
+      const left = readdirSync(restored()).filter((name) => !name.startsWith('owner.'));
+      execFileSync('umount', [restored()]);
+      expect([code, output]).toEqual([1, expect.stringMatching(/^Le disque de .*restored est plein/)]);
       expect(left).toEqual([]);
     },
   );

@@ -16,14 +16,14 @@ export function addEventStoreCommand(
   const eventStore = program
     .command('event-store')
     .helpCommand(false)
-    .description("base d'événements : le compte du site");
+    .description('base d’événements : le compte du site');
   eventStore
     .command('grant <utilisateur>')
     .description(
       'crée le compte du site (ou change son mot de passe) avec le moindre droit : lire $all, écrire ses flux ; ' +
         'EVENT_STORE_URL nomme un administrateur du serveur',
     )
-    .option('--password-stdin', "lit le mot de passe sur l'entrée standard (première ligne)")
+    .option('--password-stdin', 'lit le mot de passe sur l’entrée standard (première ligne)')
     .action(async (user: string, { passwordStdin }: { passwordStdin?: boolean }) => {
       const { eventStoreUrl } = configuration();
       if (eventStoreUrl === undefined)

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentCollections } from '@fumata/content';
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import type { PictureStore } from '@fumata/media';
 import type { InstallationLocation } from '@fumata/stores';
+import { statsOf } from '../backup/backup-file.js';
 import { Refusal } from '../terminal/refusal.js';
 
 /**
@@ -60,8 +60,9 @@ export function serversOf({
   throw new Refusal('EVENT_STORE_URL et MONGODB_URI doivent dire où sont les serveurs');
 }
 
+/** @throws Refusal where this user may not read */
 export const isInstallation = (dataDir: string): boolean =>
-  existsSync(join(dataDir, 'log', 'events.db')) && existsSync(join(dataDir, 'documents.db'));
+  [join('log', 'events.db'), 'documents.db'].every((name) => statsOf(join(dataDir, name)) !== undefined);
 
 /** @throws Refusal where there is no installation */
 export function installationFolder(dataDir: string): string {

@@ -26,7 +26,7 @@ export function addSimulateCommand(program: Command, options: CommandContext): v
     .option('--rate <nombre>', 'votes par seconde', whole(1, 2_000), 20)
     .option('--spread <part>', '0 : tous votent pareil ; 1 : chacun au hasard', part, 0.5)
     .option('--rounds <nombre>', 'tours', whole(1, 100), 2)
-    .option('--no-elect', "n'attend pas une majorité au dernier tour, n'élit personne")
+    .option('--no-elect', 'n’attend pas une majorité au dernier tour, n’élit personne')
     .option('--reset', 'archive le conclave et en ouvre un autre avant de commencer')
     .option(
       '--admin-email <email>',

@@ -114,7 +114,7 @@ export class Simulation {
       state = await stateOf(this.site);
     }
     if (stopped.aborted) return;
-    if (!state.majorityReachedBy) throw new Refusal(`Personne n'a la majorité après ${cast} votants`);
+    if (!state.majorityReachedBy) throw new Refusal(`Personne n’a la majorité après ${cast} votants`);
     const { popeElected } = await administrator.elect(state.majorityReachedBy._id);
     this.elected = popeElected?.nomComplet;
   }

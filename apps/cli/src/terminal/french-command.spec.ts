@@ -33,11 +33,11 @@ describe('usage errors in French', () => {
     [['peindre', 'nord', '--couches', '1', "--l'an"], "option inconnue : '--l'an'\n"],
     [['peindre', '--couches', '1'], "argument manquant : 'mur'\n"],
     [['peindre', 'nord'], "option obligatoire : '--couches <n>'\n"],
-    [['peindre', 'nord', '--couches'], "valeur manquante pour l'option '--couches <n>'\n"],
+    [['peindre', 'nord', '--couches'], "valeur manquante pour l’option '--couches <n>'\n"],
     [['peindre', 'nord', '--couches', 'x'], "'x' ne convient pas à --couches <n> : un nombre entier\n"],
     [['peindre', 'n', '--teinte', 'gris'], "'gris' : bleu, vert attendu (--teinte <teinte>)\n"],
     [['peindre', 'n', 'seau', '--couches', '1'], "'seau' : brosse, rouleau attendu (outil)\n"],
-    [['peindre', 'n', 'brosse', 'de', 'trop', '--couches', '1'], "trop d'arguments\n"],
+    [['peindre', 'n', 'brosse', 'de', 'trop', '--couches', '1'], 'trop d’arguments\n'],
   ])('%j exits with 2 and prints %j', (args, text) => {
     expect(run(...args)).toEqual({ text, code: 2 });
   });

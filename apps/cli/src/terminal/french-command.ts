@@ -22,8 +22,8 @@ const USAGE_ERRORS: Readonly<Record<string, (subject: string) => string>> = {
   'commander.unknownOption': (subject) => `option inconnue : '${subject}'`,
   'commander.missingArgument': (subject) => `argument manquant : '${subject}'`,
   'commander.missingMandatoryOptionValue': (subject) => `option obligatoire : '${subject}'`,
-  'commander.optionMissingArgument': (subject) => `valeur manquante pour l'option '${subject}'`,
-  'commander.excessArguments': () => "trop d'arguments",
+  'commander.optionMissingArgument': (subject) => `valeur manquante pour l’option '${subject}'`,
+  'commander.excessArguments': () => 'trop d’arguments',
 };
 
 /** A command whose help, usage errors and errors of invalid values are French, also in its subcommands. */

@@ -16,7 +16,7 @@ export async function passwordFromPipe({ input }: Terminal): Promise<string> {
   } finally {
     lines.close();
   }
-  throw new Refusal("Aucun mot de passe sur l'entrée standard");
+  throw new Refusal('Aucun mot de passe sur l’entrée standard');
 }
 
 /** Asks without echo. Undefined for an empty answer. */

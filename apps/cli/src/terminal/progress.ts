@@ -53,7 +53,7 @@ function describe(done: number, of: number, ms: number): string {
 }
 
 function duration(seconds: number): string {
-  if (seconds < 1) return "moins d'une seconde";
+  if (seconds < 1) return 'moins d’une seconde';
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
 }
