@@ -1,3 +1,4 @@
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import language from './infra/scripts/language-lint.mjs';
 
@@ -58,6 +59,16 @@ export default tseslint.config(
     ],
     plugins: { language },
     rules: { 'language/banned-names': 'error', 'language/comment-openers': 'error', 'language/log-messages': 'error' },
+  },
+  {
+    // A stranger's text must not hold the event loop.
+    files: ['{libs,apps}/*/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.{ts,tsx}', '**/*.suite.{ts,tsx}', '**/*.contract.ts'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+    },
   },
   {
     // The programs that talk to a terminal.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { objectIdSchema, readVersionSchema } from './identifiers.schema.js';
-import { lineSchema } from './text.schema.js';
+import { emailSchema, lineSchema } from './text.schema.js';
 
 export const roleSchema = z.enum(['admin', 'analyste', 'membre'], {
   error: 'Rôle attendu : admin, analyste ou membre',
@@ -39,7 +39,7 @@ export type GeneratedPassword = z.infer<typeof generatedPasswordSchema>;
 
 /** Rules for new accounts and new passwords. */
 export const newAccountSchema = z.object({
-  email: z.email({ error: 'Adresse e-mail invalide' }).max(254),
+  email: emailSchema('Adresse e-mail invalide'),
   name: z
     .string({ error: 'Nom attendu' })
     .regex(/^\P{Cc}*$/u, 'Nom invalide')

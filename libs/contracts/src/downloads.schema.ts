@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { daySchema, objectIdSchema, writtenCountSchema } from './identifiers.schema.js';
 import { pageSchema, paging } from './paging.schema.js';
-import { emptyIsAbsent } from './text.schema.js';
+import { emailSchema, emptyIsAbsent } from './text.schema.js';
 
-const WRONG_EMAIL = 'Veuillez entrer une adresse email valide';
-
-/** Basic form of an e-mail address, excluding characters that end a mail header or add a second address. */
-export const downloadEmailSchema = z
-  .string({ error: WRONG_EMAIL })
-  .trim()
-  .max(254, WRONG_EMAIL)
-  .regex(/^[^\s@<>(),:;"\p{C}]+@[^\s@<>(),:;"\p{C}]+\.[^\s@<>(),:;"\p{C}]+$/u, WRONG_EMAIL);
+export const downloadEmailSchema = emailSchema('Veuillez entrer une adresse email valide');
 
 /** One image or a whole gallery. */
 export const downloadRequestSchema = z

@@ -21,7 +21,13 @@ export const textSchema = (max: number) => limited(max).transform(cleanText);
 
 /** Plain text of one line, cleaned; line breaks become spaces. */
 export const lineSchema = (max: number) =>
-  limited(max).transform((text) => cleanText(text).replace(/\s*[\n\t]\s*/g, ' '));
+  limited(max).transform((text) => {
+    const lines = cleanText(text).split(/[\n\t]/);
+    return lines
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .join(' ');
+  });
 
 /** Path of one of the site's images. */
 export const OWN_PICTURE = /^\/(api\/images|images(\/[\w-]+)?)\/[\w-]+(\.[\w-]+)*(\?[\w=&.-]*)?$/;
@@ -31,6 +37,18 @@ export const imagePathSchema = z
   .string({ error: 'Image attendue' })
   .max(300, 'Adresse trop longue')
   .regex(OWN_PICTURE, 'L’image doit être l’une de celles du site');
+
+/** Part of an e-mail address, without characters that end a mail header or add a second address. */
+const EMAIL_PART = /^[^\s@<>(),:;"\p{C}]+$/u;
+
+function isEmail(text: string): boolean {
+  const [name = '', domain = '', ...more] = text.split('@');
+  return more.length === 0 && EMAIL_PART.test(name) && EMAIL_PART.test(domain) && domain.slice(1, -1).includes('.');
+}
+
+/** An e-mail address of the basic form `name@domain.end`. */
+export const emailSchema = (error: string) =>
+  z.string({ error }).trim().max(254, { error, abort: true }).refine(isEmail, error);
 
 /** A query parameter: an empty one counts as absent. */
 export const emptyIsAbsent = <T extends z.ZodType>(schema: T) =>

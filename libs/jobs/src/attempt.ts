@@ -1,7 +1,7 @@
 import { GiveUp, type AnyProcessor, type JobType, type JobTypes, type RunningJob } from './jobs.js';
 
 const MAX_REASON_LENGTH = 500;
-const ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
+const ADDRESS = /(?<![^\s<>"'(),:;])[^\s<>"'(),:;@]+@[^\s<>"'(),:;]+/g;
 
 /** A failure as administrators read it: one line, without e-mail addresses. */
 export function reasonOf(cause: unknown): string {

@@ -24,7 +24,7 @@ const address = (schemes: string, example: string, readable = (_: string): boole
 /** For URLs with one host: a client would print an unparsable URL, password included. */
 const url = (schemes: string, example: string) => address(schemes, example, (text) => URL.canParse(text));
 
-const withoutSlash = (text: string): string => text.replace(/\/+$/, '');
+const withoutSlash = (text: string): string => text.replace(/(?<!\/)\/+$/, '');
 
 const fraction = z
   .string()

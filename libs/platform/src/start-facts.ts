@@ -21,8 +21,12 @@ export function startFacts(configuration: Configuration): Readonly<Record<string
 }
 
 /** Scheme, hosts and path only: credentials precede an `@`, and options may hold secrets. */
-export const withoutCredentials = (address: string | undefined): string | undefined =>
-  address?.replace(/^([a-z0-9+]+:\/\/)(?:.*@)?([^?#]*).*$/i, '$1$2');
+export function withoutCredentials(address: string | undefined): string | undefined {
+  const [, scheme, rest] = /^([a-z0-9+]+:\/\/)(.*)$/i.exec(address ?? '') ?? [];
+  if (scheme === undefined || rest === undefined) return address;
+  const [hosts = ''] = rest.slice(rest.lastIndexOf('@') + 1).split(/[?#]/);
+  return scheme + hosts;
+}
 
 /** Version in the project's package.json, which is three folders up from the source and from the build. */
 export function programVersion(): string {

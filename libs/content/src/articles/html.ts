@@ -73,7 +73,7 @@ function normaliseHeadings(html: string): string {
 
 /** The text for searching. */
 export const textOf = (html: string): string =>
-  sanitize(html.replace(/<\/?(p|br|h\d|li|figcaption|blockquote)[^>]*>/gi, ' '), {
+  sanitize(html.replace(/<\/?(p|br|h\d|li|figcaption|blockquote)[^<>]*>/gi, ' '), {
     allowedTags: [],
     allowedAttributes: {},
   });
@@ -83,4 +83,4 @@ export const searchKeyOf = (titre: string, resume: string, contenu: string): str
 
 /** Whether the sanitised HTML contains neither a word nor an image. */
 export const isEmptyHtml = (html: string): boolean =>
-  !/<img|[^\s\u00a0]/.test(sanitise(html).replace(/<(?!img)[^>]*>|&nbsp;/g, ''));
+  !/<img|[^\s\u00a0]/.test(sanitise(html).replace(/<(?!img)[^<>]*>|&nbsp;/g, ''));

@@ -7,9 +7,9 @@ import type { Records } from './records.js';
 export const slugOf = (text: string): string =>
   foldText(text)
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 80)
-    .replace(/-+$/, '') || 'sans-nom';
+    .replace(/-$/, '') || 'sans-nom';
 
 /** Reserved paths next to records: `/cardinaux/electeurs`, `/papabile-du-jour/archive`. */
 const RESERVED = new Set(['electeurs', 'comparer', 'archive']);

@@ -15,7 +15,7 @@ export interface Account {
 export function accountOf(connectionString: string): Account {
   const [address, options] = splitConnectionString(connectionString);
   const { before, hosts } = splitAddress(address);
-  const account = /\/\/(.+)@$/.exec(before)?.[1];
+  const account = /^[^/]+\/\/(.+)@$/.exec(before)?.[1];
   const values = new Map(options.map(({ normalised, value }) => [normalised, value])); // the last one wins, as in the client
   const tlsCaFile = values.get('tlscafile');
   return {

@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { DownloadStore, type StoredGalleryImage } from '@fumata/content';
 import { Pictures, readPictureName, widthFor } from '@fumata/media';
@@ -25,7 +26,7 @@ export class DownloadedFiles {
     downloader: Downloader,
     reply: Reply,
   ): Promise<StreamableFile | undefined> {
-    const tag = `"${original.replace(/^originals\/|\..*$/g, '').slice(0, 32)}"`;
+    const tag = `"${parse(original).name.slice(0, 32)}"`;
     const range = rangeOf(size, tag, downloader);
     const part = range.kind === 'part' ? range : { from: 0, to: size - 1 };
     const stream = range.kind === 'none' ? undefined : await this.pictures.readOriginal(original, part);

@@ -9,5 +9,5 @@ const LONG_ENOUGH = 140;
 /** Whether the text begins with a paragraph long enough for a drop cap. */
 export function hasDropCap(html: string): boolean {
   const [, beginning = ''] = /^<p>([\s\S]*?)<\/p>/.exec(html) ?? [];
-  return beginning.replace(/<[^>]*>/g, '').length >= LONG_ENOUGH;
+  return beginning.replace(/<[^<>]*>/g, '').length >= LONG_ENOUGH;
 }

@@ -6,7 +6,7 @@ const NAME = '#recu=';
 export const receiptAddress = (receipt: Receipt): string => `/conclave/verifier${receiptFragment(receipt)}`;
 
 export const receiptFragment = (receipt: Receipt): string =>
-  NAME + btoa(JSON.stringify(receipt)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  NAME + btoa(JSON.stringify(receipt)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /** Text of the receipt in an address fragment, base64url or plain JSON; undefined when there is none. */
 export function receiptTextIn(fragment: string): string | undefined {

@@ -37,5 +37,5 @@ const DESCRIPTION_LENGTH = 155;
 export function excerptAtWord(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text;
   const cut = text.slice(0, DESCRIPTION_LENGTH);
-  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,;:.]+$/, '')}…`;
+  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`;
 }

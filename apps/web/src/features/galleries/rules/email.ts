@@ -1,2 +1,3 @@
 /** Rough plausibility check; the server validates strictly. */
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+export const isEmail = (text: string): boolean =>
+  /^[^\s@]+@[^\s@]+$/.test(text) && text.slice(text.indexOf('@') + 2, -1).includes('.');

@@ -17,7 +17,7 @@ export function TitleField({ form }: { form: ArticleForm }) {
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
       }}
-      onChange={({ target: { value } }) => onChange({ target: { value: value.replace(/\s*\n\s*/g, ' ') } })}
+      onChange={({ target: { value } }) => onChange({ target: { value: value.replace(/\n\s*/g, ' ') } })}
     />
   );
 }

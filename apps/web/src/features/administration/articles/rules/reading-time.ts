@@ -4,7 +4,7 @@ const MAX_MINUTES = 60;
 /** Number of words of an HTML text, without tags and character references. */
 export const wordsIn = (html: string): number =>
   html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&[a-z\d#]+;/gi, ' ')
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
