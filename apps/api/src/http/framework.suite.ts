@@ -67,6 +67,26 @@ describe('the HTTP server', () => {
       expect(errorBodySchema.strict().parse(JSON.parse(body))).toMatchObject({ statusCode: status, code });
     });
 
+    it('accepts 8 kB without a session, 1 MB with one', async () => {
+      const headers = { 'x-auth-token': await site.login('admin') };
+      const sent = async (bytes: number, given = {}) =>
+        (await site.ask('POST', '/api/auth/login', { body: { email: 'x'.repeat(bytes) }, headers: given })).status;
+      expect([await sent(8_000), await sent(9_000)]).toEqual([400, 413]);
+      expect([await sent(1_000_000, headers), await sent(1_100_000, headers)]).toEqual([400, 413]);
+      expect(await sent(9_000, { 'x-auth-token': 'forged' })).toBe(413);
+    });
+
+    it.each([
+      ['8 kB', 8_000, 400],
+      ['9 kB', 9_000, 413],
+    ])('answers %s of unknown length', async (_case, bytes, status) => {
+      const socket = await dial(site.address);
+      const chunk = JSON.stringify({ email: 'x'.repeat(bytes) });
+      socket.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n');
+      socket.write(`Content-Type: application/json\r\n\r\n${chunk.length.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`);
+      expect(await untilClosed(socket)).toContain(`HTTP/1.1 ${status} `);
+    });
+
     it('rejects invalid and deeply nested JSON', async () => {
       const token = await site.login('admin');
       const broken = await site.ask('POST', '/api/conclave/vote', { body: '{"cardinalId":' });

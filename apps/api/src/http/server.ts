@@ -7,6 +7,7 @@ import { createIds, trusts, type Configuration } from '@fumata/platform';
 import { METRICS, NestLogger, type ProcessContext } from '@fumata/stores';
 import type { Registry } from 'prom-client';
 import { LiveIoAdapter } from '../live/live-io-adapter.js';
+import { BODY_LIMIT, limitBodiesOfStrangers } from './body-limit.js';
 import { ErrorFilter } from './error.filter.js';
 import { onClientError, onUnroutable } from './framework-errors.js';
 import { acceptJsonOnly } from './json-body.js';
@@ -21,7 +22,6 @@ import { secureAnswers } from './security-headers.js';
 import { acceptForms } from './uploads/upload.js';
 import { validationPipe } from './validation.js';
 
-const BODY_LIMIT = 1024 * 1024;
 /** Timeout of an incomplete request, and the interval of the check. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
@@ -66,6 +66,7 @@ export async function createServer(
   app.useGlobalPipes(validationPipe());
   traceRequests(adapter.getInstance(), configuration.trustProxy);
   observeRequests(adapter.getInstance(), { configuration, logger, metrics });
+  limitBodiesOfStrangers(app);
   serveOpenApi(app);
   return app;
 }
