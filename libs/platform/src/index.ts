@@ -36,3 +36,6 @@ export { rethrowUnlessUnavailable, Unavailable } from './unavailable.js';
 export { VoterPseudonyms } from './voter-pseudonyms.js';
 export { workerFile, WorkerThread } from './threads/worker-thread.js';
 export type { WorkerReply, WorkerRequest } from './threads/worker-thread.js';
+export { MemoryUseCounters } from './use-counters/memory-use-counters.js';
+export { openUseCounters } from './use-counters/open-use-counters.js';
+export type { UseCounters } from './use-counters/use-counters.js';

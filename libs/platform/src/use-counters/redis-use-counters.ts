@@ -1,0 +1,63 @@
+import { Redis } from 'ioredis';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { MemoryUseCounters } from './memory-use-counters.js';
+import type { UseCounters } from './use-counters.js';
+
+export interface RedisUseCountersOptions {
+  readonly redisUrl: string;
+  /** Called once per loss of the server; reconnects automatically. */
+  readonly onFault: (cause: unknown) => void;
+  /** Namespace of the keys. */
+  readonly prefix?: string;
+}
+
+/** A request waits this long for a silent server. */
+const ANSWER_WITHIN_MS = 500;
+
+/** Counts in Redis; while it is away, in this process. */
+export class RedisUseCounters implements UseCounters {
+  shared = true;
+  readonly #redis: Redis;
+  readonly #counts: RateLimiterRedis;
+  readonly #alone = new MemoryUseCounters();
+
+  constructor(private readonly options: RedisUseCountersOptions) {
+    this.#redis = new Redis(options.redisUrl, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: ANSWER_WITHIN_MS,
+      retryStrategy: (times) => Math.min(times * 100, 2_000),
+    });
+    this.#redis.on('error', (cause) => this.#handleLoss(cause));
+    this.#redis.on('ready', () => (this.shared = true));
+    this.#counts = new RateLimiterRedis({
+      storeClient: this.#redis,
+      keyPrefix: `${options.prefix ?? 'fumata'}-uses`,
+      rejectIfRedisNotReady: true,
+      points: 0,
+      duration: 0,
+    });
+  }
+
+  async add(key: string, seconds: number, uses = 1): Promise<number> {
+    try {
+      const { consumedPoints } = await this.#counts.penalty(key, uses, { customDuration: seconds });
+      this.shared = true;
+      return consumedPoints;
+    } catch (cause) {
+      this.#handleLoss(cause);
+      return this.#alone.add(key, seconds, uses);
+    }
+  }
+
+  close(): Promise<void> {
+    this.#redis.disconnect();
+    return Promise.resolve();
+  }
+
+  #handleLoss(cause: unknown): void {
+    if (!this.shared) return;
+    this.shared = false;
+    this.options.onFault(cause);
+  }
+}
