@@ -114,9 +114,9 @@ describe('decideAndAppend', () => {
   describe('admit', () => {
     const counting = (refusal?: Refusal) => {
       const calls = { admit: 0 };
-      const admit = (): Refusal | undefined => {
+      const admit = (): Promise<Refusal | undefined> => {
         calls.admit += 1;
-        return refusal;
+        return Promise.resolve(refusal);
       };
       return { calls, admit };
     };

@@ -28,7 +28,7 @@ export interface Decision<S, E extends NewEvent, R extends Refusal | Repeated> {
    * Called once, between the first decision with events and its append, and not again after a conflict. A refusal
    * replaces the decision. May have side effects, such as the use of a rate limit.
    */
-  readonly admit?: () => Extract<R, Refusal> | undefined;
+  readonly admit?: () => Promise<Extract<R, Refusal> | undefined>;
   /** Used instead of reading the stream. If it is stale, the conflict counts as a retry. */
   readonly known?: KnownState<S> | undefined;
   /** Number of retries after a conflict, each with a fresh read and a new decision; default 0. */
@@ -70,7 +70,7 @@ async function attempt<S, E extends NewEvent, R extends Refusal | Repeated>(
   const decided = decide(known.state);
   if (!isEvents(decided)) return { ...known, ...withoutEvents(decided) };
   if (decided.length === 0) return { ...known, outcome: 'recorded', events: [], position: undefined };
-  const refusal = admit?.();
+  const refusal = await admit?.();
   if (refusal) return { ...known, outcome: 'refused', refusal };
   const outcome = await log.append(stream, known.revision, decided);
   if (!outcome.appended) return { ...known, outcome: 'conflict', actual: outcome.actual };
@@ -90,9 +90,9 @@ async function readState<S, E extends NewEvent, R extends Refusal | Repeated>({
   return { state, revision: recorded.at(-1)?.revision ?? 'no-stream' };
 }
 
-function once<T>(run: (() => T | undefined) | undefined): () => T | undefined {
+function once<T>(run: (() => Promise<T | undefined>) | undefined): () => Promise<T | undefined> {
   let next = run;
-  return () => {
+  return async () => {
     const call = next;
     next = undefined;
     return call?.();

@@ -13,6 +13,7 @@ import {
   type Announcements,
   type Ids,
   type Presence,
+  type UseCounters,
 } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
@@ -42,6 +43,7 @@ export interface OpenStores extends Content {
   readonly mailer: Mailer;
   readonly announcements: Announcements;
   readonly presence: Presence;
+  readonly useCounters: UseCounters;
   readonly health: ProcessHealth;
 }
 
@@ -61,6 +63,7 @@ export const openStoreProviders = (stores: OpenStores): Provider[] => [
   { provide: tokens.MAILER, useValue: stores.mailer },
   { provide: tokens.ANNOUNCEMENTS, useValue: stores.announcements },
   { provide: tokens.PRESENCE, useValue: stores.presence },
+  { provide: tokens.USE_COUNTERS, useValue: stores.useCounters },
   sealKeyRecord,
   { provide: ReadModels, useValue: stores.models },
   { provide: Pictures, useValue: stores.pictures },

@@ -8,9 +8,12 @@ import {
   type Announcements,
   singleProcessPresence,
   openPresence,
+  MemoryUseCounters,
+  openUseCounters,
   type Clock,
   type Ids,
   type Presence,
+  type UseCounters,
 } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import type { Registry } from 'prom-client';
@@ -19,7 +22,7 @@ import { openLog } from './open-log.js';
 import type { ProcessContext } from './process-context.js';
 import { RenditionScheduler } from './rendition-scheduler.js';
 import { sealKeyRecord } from './seal-key-record.js';
-import { ANNOUNCEMENTS, CLOCK, EVENT_LOG, IDS, JOBS, MAILER, METRICS, PRESENCE } from './tokens.js';
+import { ANNOUNCEMENTS, CLOCK, EVENT_LOG, IDS, JOBS, MAILER, METRICS, PRESENCE, USE_COUNTERS } from './tokens.js';
 
 /**
  * Providers of the event log and all stores except the documents. Each opens the configured adapter and registers its
@@ -41,6 +44,7 @@ export const storeProviders = (context: ProcessContext): Provider[] => [
   { provide: MAILER, useFactory: () => openMails(context) },
   { provide: ANNOUNCEMENTS, inject: [IDS], useFactory: (ids: Ids) => openChangeAnnouncements(context, ids) },
   { provide: PRESENCE, inject: [IDS], useFactory: (ids: Ids) => openVisitorPresence(context, ids) },
+  { provide: USE_COUNTERS, useFactory: () => openRequestCounters(context) },
 ];
 
 async function openQueue({ configuration, logger, storeShutdown }: ProcessContext, clock: Clock): Promise<SiteJobs> {
@@ -82,6 +86,19 @@ async function openVisitorPresence(
   const presence = await openPresence({ redisUrl, process: ids.uuid(), onFault });
   storeShutdown.add({ name: 'the presence', run: () => presence.close() });
   return presence;
+}
+
+/** A worker limits no requests. */
+async function openRequestCounters({
+  configuration: { role, redisUrl },
+  logger,
+  storeShutdown,
+}: ProcessContext): Promise<UseCounters> {
+  if (role === 'worker') return new MemoryUseCounters();
+  const onFault = (err: unknown): void => logger.warn({ err }, 'limits: Redis unavailable, each process counts alone');
+  const counters = await openUseCounters({ redisUrl, onFault });
+  storeShutdown.add({ name: 'the counters of requests', run: () => counters.close() });
+  return counters;
 }
 
 /** A worker keeps no content in memory. */

@@ -22,5 +22,7 @@ export const MAILER = Symbol('MAILER');
 export const ANNOUNCEMENTS = Symbol('ANNOUNCEMENTS');
 /** How many visitors are connected, over all API processes. */
 export const PRESENCE = Symbol('PRESENCE');
+/** Counts requests for their limits, over all API processes. */
+export const USE_COUNTERS = Symbol('USE_COUNTERS');
 export const CARDINAL_IMPORTS = Symbol('CARDINAL_IMPORTS');
 export const QUESTION_IMPORTS = Symbol('QUESTION_IMPORTS');

@@ -4,6 +4,7 @@ import { METRICS } from '@fumata/stores';
 import type { Registry } from 'prom-client';
 import { AccessGuard } from './access.guard.js';
 import { ConnectionCutter } from './connection-cutter.js';
+import { RequestLimits } from './request-limits.js';
 import { PlayerCookies } from './player-cookie.js';
 import { SessionTokens } from './session-tokens.js';
 import { Uploads } from './uploads/uploads.js';
@@ -13,6 +14,7 @@ import { VoterCookies } from './voter-cookie.js';
 @Global()
 @Module({
   providers: [
+    RequestLimits,
     SessionTokens,
     PlayerCookies,
     VoterCookies,
@@ -20,6 +22,6 @@ import { VoterCookies } from './voter-cookie.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     ConnectionCutter,
   ],
-  exports: [SessionTokens, PlayerCookies, VoterCookies, Uploads],
+  exports: [RequestLimits, SessionTokens, PlayerCookies, VoterCookies, Uploads],
 })
 export class HttpModule {}

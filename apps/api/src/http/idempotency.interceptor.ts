@@ -7,13 +7,13 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { AnsweredRequests, type KeyedRequest } from '@fumata/content';
-import { derivedKey, repeatable, sign, type Clock } from '@fumata/platform';
-import { CLOCK, SECRET } from '@fumata/stores';
+import { derivedKey, repeatable, sign } from '@fumata/platform';
+import { SECRET } from '@fumata/stores';
 import { createHash, type KeyObject } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { AddressRateLimit } from './address-rate-limit.js';
 import { idempotencyKeyOf } from './caller.js';
+import { RequestLimits, type RequestLimit } from './request-limits.js';
 import { addressOf, networkOf } from './network.js';
 import { Refused } from './refused.js';
 import type { SetCookie } from './reply.js';
@@ -21,8 +21,8 @@ import type { ReceivedForm } from './uploads/upload.js';
 
 const REPLAYED_HEADER = 'idempotency-replayed';
 
-/** Per network, without an account: more than a school behind one address needs for its quizzes. */
-const PUBLIC_PER_HOUR = 6_000;
+/** Answers that a network without an account can store: more than a school behind one address needs for its quizzes. */
+const STORED_ANSWERS: RequestLimit = { name: 'stored-answers', perHour: 6_000 };
 
 /**
  * A call with an `Idempotency-Key` is executed once: its repetition gets the first answer. If there was none (a fault,
@@ -32,12 +32,10 @@ const PUBLIC_PER_HOUR = 6_000;
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   private readonly secret: KeyObject;
-  /** Limits the answers that one network can store. */
-  private readonly rateLimit = new AddressRateLimit({ limit: PUBLIC_PER_HOUR, explicit: false });
 
   constructor(
     private readonly requests: AnsweredRequests,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly limits: RequestLimits,
     @Inject(SECRET) secret: string,
   ) {
     this.secret = derivedKey(secret, 'idempotency-keys');
@@ -48,13 +46,16 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = http.getRequest<FastifyRequest>();
     const key = idempotencyKeyOf(request);
     if (key === undefined) return next.handle();
-    if (!request.account) this.limit(request);
-    return from(this.answer(this.keyedRequest(request, key), next, http.getResponse<FastifyReply>()));
+    const answer = async (): Promise<unknown> => {
+      if (!request.account) await this.limit(request);
+      return this.answer(this.keyedRequest(request, key), next, http.getResponse<FastifyReply>());
+    };
+    return from(answer());
   }
 
-  private limit(request: FastifyRequest): void {
-    const taken = this.rateLimit.take(addressOf(request), this.clock.now().getTime());
-    if ('wait' in taken) throw new Refused({ refused: 'too-many-requests', seconds: taken.wait });
+  private async limit(request: FastifyRequest): Promise<void> {
+    const taken = await this.limits.take(STORED_ANSWERS, addressOf(request));
+    if (taken.wait !== undefined) throw new Refused({ refused: 'too-many-requests', seconds: taken.wait });
   }
 
   /** Keys of people without an account are their network's: whoever guesses one elsewhere gets no answer of theirs. */

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { isWrite } from '../content/writes-content.js';
 import { CARDINAL_FIELDS } from '../testing/cardinal-fields.js';
 import { TestSite, type Failure } from '../testing/site.js';
-import { AddressRateLimit } from './address-rate-limit.js';
+import { RequestLimits } from './request-limits.js';
 
 /** Requests are sent to two processes in turn. */
 describe('a call with an Idempotency-Key', () => {
@@ -141,7 +141,7 @@ describe('a call with an Idempotency-Key', () => {
 
     it('is refused before anything is stored once the network has sent too many', async () => {
       const begun = jest.spyOn(AnsweredRequests.prototype, 'begin');
-      jest.spyOn(AddressRateLimit.prototype, 'take').mockReturnValue({ wait: 60 });
+      jest.spyOn(RequestLimits.prototype, 'take').mockResolvedValue({ wait: 60, undo: () => Promise.resolve() });
       expect(await begin(newKey(), '198.51.100.8')).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
       expect(begun).not.toHaveBeenCalled();
       expect((await add(newKey(), 'Sans limite')).status).toBe(201);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressOf, networkOf } from './network.js';
+import { addressOf, networkOf, prefixesOf } from './network.js';
 
 describe('networkOf', () => {
   it.each([
@@ -18,6 +18,15 @@ describe('networkOf', () => {
     ['unknown', 'unknown'],
     ['', 'unknown'],
   ])('%s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+});
+
+describe('prefixesOf', () => {
+  it.each([
+    ['198.51.100.7', ['198.51.100.7', '198.51.100.0/24']],
+    ['2001:db8:1:2ab::1', ['2001:db8:1:2ab', '2001:db8:1:200::/56', '2001:db8:1::/48']],
+    ['::1', ['loopback']],
+    ['', ['unknown']],
+  ])('%s is in %j', (address, prefixes) => expect(prefixesOf(address).map(({ prefix }) => prefix)).toEqual(prefixes));
 });
 
 describe('addressOf', () => {

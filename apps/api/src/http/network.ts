@@ -12,14 +12,38 @@ export function addressOf(request: Pick<FastifyRequest, 'headers' | 'ip'>): stri
 }
 
 /** The IPv4 address, the /64 of an IPv6 one, `loopback`, or `unknown` for an invalid address. */
-export function networkOf(address: string): string {
+export const networkOf = (address: string): string => prefixesOf(address)[0].prefix;
+
+/** A network, and how many times the requests of a single address it may send. */
+interface Prefix {
+  readonly prefix: string;
+  readonly factor: number;
+}
+
+/** The networks of an address, from the smallest to the largest: IPv4 /32 and /24, IPv6 /64, /56 and /48. */
+export function prefixesOf(address: string): readonly [Prefix, ...Prefix[]] {
   // Proxies may add brackets and a port, which differs each time.
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
-  if (isIPv4(bare)) return bare.startsWith('127.') ? 'loopback' : bare;
-  if (!ipaddr.IPv6.isValid(bare)) return 'unknown';
+  if (isIPv4(bare)) return bare.startsWith('127.') ? LOOPBACK : ofIPv4(bare);
+  if (!ipaddr.IPv6.isValid(bare)) return [{ prefix: 'unknown', factor: 1 }];
   const parsed = ipaddr.IPv6.parse(bare);
-  if (parsed.isIPv4MappedAddress()) return networkOf(parsed.toIPv4Address().toString());
-  if (parsed.range() === 'loopback') return 'loopback';
-  const prefix = parsed.parts.slice(0, 4);
-  return prefix.map((part) => part.toString(16)).join(':');
+  if (parsed.isIPv4MappedAddress()) return prefixesOf(parsed.toIPv4Address().toString());
+  return parsed.range() === 'loopback' ? LOOPBACK : ofIPv6(parsed.parts);
+}
+
+const LOOPBACK: readonly [Prefix] = [{ prefix: 'loopback', factor: 1 }];
+
+const ofIPv4 = (address: string): readonly [Prefix, Prefix] => [
+  { prefix: address, factor: 1 },
+  { prefix: `${address.slice(0, address.lastIndexOf('.'))}.0/24`, factor: 4 },
+];
+
+/** A home has a /64 or a /56, an organisation a /48. */
+function ofIPv6([first = 0, second = 0, third = 0, fourth = 0]: readonly number[]): readonly [Prefix, Prefix, Prefix] {
+  const text = (...parts: readonly number[]): string => parts.map((part) => part.toString(16)).join(':');
+  return [
+    { prefix: text(first, second, third, fourth), factor: 1 },
+    { prefix: `${text(first, second, third, fourth & 0xff00)}::/56`, factor: 2 },
+    { prefix: `${text(first, second, third)}::/48`, factor: 4 },
+  ];
 }

@@ -21,16 +21,16 @@ const FILES = {
   tableau: { missing: 'Veuillez sélectionner un fichier CSV', tooLarge: 'Le fichier est trop lourd : 10 Mo au plus' },
 };
 
+const LINKS_FROM = { email: 'pour cette adresse', network: 'depuis votre réseau', site: 'sur ce site' };
+
 const tooMany = (seconds: number, message: string): Answer => ({ status: 429, message, retryAfter: seconds });
 
 /** Status and text of each refusal that carries facts; complete by type. */
 const REFUSALS: Table = {
   'invalid-request': ({ errors }) => ({ status: 400, message: errors[0]?.message ?? 'Requête invalide', errors }),
   'no-file': ({ kind }) => ({ status: 400, message: FILES[kind].missing }),
-  'too-many-links': ({ by, seconds }) => {
-    const source = by === 'email' ? 'pour cette adresse' : 'depuis votre réseau';
-    return tooMany(seconds, `De nombreux liens ont été demandés ${source}. Réessayez dans ${wait(seconds)}.`);
-  },
+  'too-many-links': ({ by, seconds }) =>
+    tooMany(seconds, `De nombreux liens ont été demandés ${LINKS_FROM[by]}. Réessayez dans ${wait(seconds)}.`),
   'mail-failed': ({ reason }) => ({
     status: 409,
     message: `Le courrier n'a pas pu partir. Le serveur dit : ${reason || 'rien'}`,

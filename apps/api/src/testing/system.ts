@@ -6,6 +6,7 @@ import { MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
 import {
   singleProcessAnnouncements,
+  MemoryUseCounters,
   singleProcessPresence,
   createIds,
   createLogger,
@@ -49,6 +50,7 @@ export function testSystem(overrides: Partial<TestSystem> = {}, env: Environment
     mailer: new MemoryMailer(),
     announcements: singleProcessAnnouncements,
     presence: singleProcessPresence,
+    useCounters: new MemoryUseCounters(),
     metrics: createRegistry(),
     logger: createLogger('silent'),
     health: new ProcessHealth(),

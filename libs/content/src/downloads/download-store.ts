@@ -28,7 +28,6 @@ interface LinkPage {
   readonly total: number;
 }
 
-const HOUR_MS = 3_600_000;
 const NOBODY = { email: null, emailKey: null, ipAddress: null, userAgent: null } as const;
 
 /** Requested download links with their downloads. Personal data: erased after a while or on request. */
@@ -78,17 +77,6 @@ export class DownloadStore {
   async byToken(token: string): Promise<DownloadLink | undefined> {
     const [link] = await this.links.find({ digest: digestOf(token) ?? '' });
     return link && isOpen(link, this.now()) ? link : undefined;
-  }
-
-  /** Links requested by this e-mail in the last hour, and the time of the first one. */
-  async requestsWithinAnHour(email: string): Promise<{ count: number; first: Date | undefined }> {
-    const since = new Date(this.context.clock.now().getTime() - HOUR_MS).toISOString();
-    const recent = await this.links.find(
-      { emailKey: email.toLowerCase(), createdAt: { $gt: since } },
-      { sort: { createdAt: 1 }, fields: ['createdAt'] },
-    );
-    const [first] = recent;
-    return { count: recent.length, first: first && new Date(first.createdAt) };
   }
 
   async recordDownload({ _id, imageId }: DownloadLink, { ipAddress, userAgent }: Downloader): Promise<void> {

@@ -128,18 +128,6 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       expect(await downloads.details({}, 2, 1)).toMatchObject({ found: [{ email: 'Ada@Example.org' }], total: 2 });
     });
 
-    it('count the requests of an e-mail within an hour', async () => {
-      await request();
-      now += 3_599_000;
-      await request({ email: 'ADA@example.org' });
-      expect(await downloads.requestsWithinAnHour('ada@example.org')).toEqual({
-        count: 2,
-        first: new Date('2026-01-10T10:00:00.000Z'),
-      });
-      now += 1_000;
-      expect(await downloads.requestsWithinAnHour('ada@example.org')).toMatchObject({ count: 1 });
-    });
-
     it('list their unsent mails and record each once', async () => {
       const link = await request();
       await request({ byMail: false });

@@ -1,10 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import type { Configuration } from '@fumata/platform';
-import { CONFIGURATION } from '@fumata/stores';
 import { AdminCommandExecutor } from './admin-command-executor.js';
 import { AdminCommands } from './admin-commands.js';
-import { AddressRateLimit } from '../../http/address-rate-limit.js';
 import { BallotBox } from './cast-vote/ballot-box.js';
 import { CastVoteController } from './cast-vote/cast-vote.controller.js';
 import { CastVoteHandler } from './cast-vote/cast-vote.handler.js';
@@ -73,11 +70,6 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     VoteOutcomes,
     TreePaths,
     VoteAnswers,
-    {
-      provide: AddressRateLimit,
-      inject: [CONFIGURATION],
-      useFactory: ({ votesPerAddressPerHour }: Configuration) => new AddressRateLimit(votesPerAddressPerHour),
-    },
   ],
   exports: [EditionOpener],
 })

@@ -7,38 +7,32 @@ import {
 } from '@fumata/contracts';
 import { DownloadStore, GalleryImageStore } from '@fumata/content';
 import type { Mailer } from '@fumata/mail';
-import type { Clock } from '@fumata/platform';
-import { CLOCK, MAILER } from '@fumata/stores';
+import { MAILER } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
-import { AddressRateLimit } from '../../http/address-rate-limit.js';
 import { FromCaller, type Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
+import { RequestLimits, type RequestLimit, type Taken } from '../../http/request-limits.js';
 import { DownloadLinks } from './download-links.js';
 import { DownloadMails } from './download-mails.js';
-import { KeyedMutex } from './keyed-mutex.js';
 
-/** Links per hour. */
-const PER_EMAIL = 5;
-const PER_NETWORK = 20;
-const HOUR_MS = 3_600_000;
+const OF_MAILBOX: RequestLimit = { name: 'links of a mailbox', perHour: 5 };
+const OF_NETWORK: RequestLimit = { name: 'links', perHour: 20 };
+/** The mail provider's limit is usually higher. */
+const OF_SITE: RequestLimit = { name: 'links of the site', perHour: 2_000 };
 
 @Heading('Téléchargements')
 @WritesContent()
 @Controller('api/gallery')
 export class DownloadRequestController {
   constructor(
-    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(MAILER) private readonly mailer: Mailer,
     private readonly galleryImages: GalleryImageStore,
     private readonly downloads: DownloadStore,
     private readonly links: DownloadLinks,
     private readonly mails: DownloadMails,
+    private readonly limits: RequestLimits,
   ) {}
-
-  /** Simultaneous requests for one e-mail address are counted one after the other. */
-  private readonly mutex = new KeyedMutex();
-  private readonly rateLimit = new AddressRateLimit({ limit: PER_NETWORK, explicit: false });
 
   /** Answered once the request is recorded, without waiting for the mail server. */
   @Post('request-download')
@@ -50,10 +44,8 @@ export class DownloadRequestController {
   ): Promise<DownloadRequested> {
     const { downloads, mailer } = this;
     const content = await this.requestedContent(imageId, galleryId);
-    const link = await this.mutex.run(email.toLowerCase(), async () => {
-      await this.keepWithinLimits(email, address);
-      return downloads.create(this.links.key, { ...content, email, byMail: true });
-    });
+    await this.keepWithinLimits(email, address);
+    const link = await downloads.create(this.links.key, { ...content, email, byMail: true });
     await this.mails.queueFirst(link);
     return mailer.delivers
       ? { message: 'Un lien de téléchargement vient de vous être envoyé par e-mail.' }
@@ -69,14 +61,18 @@ export class DownloadRequestController {
   }
 
   private async keepWithinLimits(email: string, address: string): Promise<void> {
-    const { downloads, clock } = this;
-    const now = clock.now().getTime();
-    const { count, first } = await downloads.requestsWithinAnHour(email);
-    if (count >= PER_EMAIL && first) {
-      const seconds = Math.max(1, Math.ceil((first.getTime() + HOUR_MS - now) / 1000));
-      throw new Refused({ refused: 'too-many-links', by: 'email', seconds });
-    }
-    const taken = this.rateLimit.take(address, now);
-    if ('wait' in taken) throw new Refused({ refused: 'too-many-links', by: 'network', seconds: taken.wait });
+    const { limits } = this;
+    const refuse = ({ wait }: Taken, by: 'network' | 'email' | 'site'): void => {
+      if (wait !== undefined) throw new Refused({ refused: 'too-many-links', by, seconds: wait });
+    };
+    refuse(await limits.take(OF_NETWORK, address), 'network');
+    refuse(await limits.takeFor(OF_MAILBOX, mailboxOf(email)), 'email');
+    refuse(await limits.takeFor(OF_SITE, ''), 'site');
   }
+}
+
+/** `Ada+fumata@example.org` reaches `ada@example.org`. */
+function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = email.toLowerCase().split('@');
+  return `${name.replace(/\+.*/, '')}@${domain}`;
 }

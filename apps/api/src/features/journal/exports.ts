@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { writeCsv, writeExport } from '@fumata/history';
-import { Unavailable, type Clock } from '@fumata/platform';
-import { CLOCK } from '@fumata/stores';
-import { AddressRateLimit } from '../../http/address-rate-limit.js';
+import { Unavailable } from '@fumata/platform';
+import { RequestLimits, type RequestLimit } from '../../http/request-limits.js';
 import { Refused } from '../../http/refused.js';
 import { ExportConcurrencyLimit } from './export-concurrency-limit.js';
 import { ExportContents, type ExportSelection } from './export-contents.js';
@@ -12,7 +11,7 @@ import { ExportContents, type ExportSelection } from './export-contents.js';
 const ANALYSTS = { total: 4, perNetwork: 4 };
 const PUBLIC = { total: 6, perNetwork: 2 };
 /** More than a follower of an edition in progress needs. */
-const PUBLIC_PER_HOUR = 60;
+const EXPORTS: RequestLimit = { name: 'exports', perHour: 60 };
 
 export interface ExportRequest extends ExportSelection {
   readonly format: 'ndjson' | 'csv';
@@ -25,10 +24,9 @@ export interface ExportRequest extends ExportSelection {
 export class Exports {
   private readonly analysts = new ExportConcurrencyLimit(ANALYSTS);
   private readonly visitors = new ExportConcurrencyLimit(PUBLIC);
-  private readonly rateLimit = new AddressRateLimit({ limit: PUBLIC_PER_HOUR, explicit: false });
 
   constructor(
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly limits: RequestLimits,
     private readonly contents: ExportContents,
   ) {}
 
@@ -36,21 +34,24 @@ export class Exports {
    * @throws Unavailable when too many are in progress.
    * @throws Refused when a visitor's network exceeds the limit.
    */
-  file(request: ExportRequest): Readable {
-    const release = this.acquire(request.address);
+  async file(request: ExportRequest): Promise<Readable> {
+    const release = await this.acquire(request.address);
     const file = Readable.from(this.pieces(request));
     // Runs at the end of the stream, after an abort and after a failure.
     file.once('close', release);
     return file;
   }
 
-  private acquire(address: string | undefined): () => void {
+  private async acquire(address: string | undefined): Promise<() => void> {
+    if (address !== undefined) await this.limit(address);
     const release = address === undefined ? this.analysts.acquire('') : this.visitors.acquire(address);
     if (!release) throw new Unavailable('event-log', 'too many exports are in progress');
-    const taken = address !== undefined && this.rateLimit.take(address, this.clock.now().getTime());
-    if (!taken || !('wait' in taken)) return release;
-    release();
-    throw new Refused({ refused: 'too-many-exports', seconds: taken.wait });
+    return release;
+  }
+
+  private async limit(address: string): Promise<void> {
+    const taken = await this.limits.take(EXPORTS, address);
+    if (taken.wait !== undefined) throw new Refused({ refused: 'too-many-exports', seconds: taken.wait });
   }
 
   private async *pieces(request: ExportRequest): AsyncGenerator<string> {

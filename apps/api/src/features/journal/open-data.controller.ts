@@ -73,16 +73,16 @@ export class OpenDataController {
     'application/x-ndjson',
     'text/csv',
   )
-  events(
+  async events(
     @Param({ schema: exportPathSchema }) { conclaveId, format }: ExportPath,
     @Query(NONE) _query: NoQuery,
     @FromCaller() { address }: Caller,
     @Res({ passthrough: true }) reply: Reply,
-  ): StreamableFile {
+  ): Promise<StreamableFile> {
     const edition = this.editions.find(conclaveId);
     const to = edition ? replayRangeOf(edition, false).last : 0;
     if (to === 0) throw new Refused('unknown-edition');
-    const file = this.exports.file({ conclaveId, format, filter: {}, filters: {}, to, address });
+    const file = await this.exports.file({ conclaveId, format, filter: {}, filters: {}, to, address });
     asExport(reply, { conclaveId, format, events: to });
     return new StreamableFile(file);
   }

@@ -15,8 +15,8 @@ import { AttemptStore } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, RANDOM } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
-import { AddressRateLimit } from '../../http/address-rate-limit.js';
 import { IdParam, FromCaller, FromPlayer, type Caller } from '../../http/caller.js';
+import { RequestLimits, type RequestLimit } from '../../http/request-limits.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { PlayerCookies } from '../../http/player-cookie.js';
 import { orRefuse, Refused } from '../../http/refused.js';
@@ -24,8 +24,8 @@ import type { Reply } from '../../http/reply.js';
 import { SameOriginGuard } from '../../http/visitor.guard.js';
 import { shownAnswer, shownAttempt } from './shown-attempt.js';
 
-/** Per hour: more than a school behind one address plays. */
-const ATTEMPTS_PER_HOUR = 600;
+/** More than a school behind one address plays. */
+const ATTEMPTS: RequestLimit = { name: 'quiz', perHour: 600 };
 
 /** Serves a run question by question: the server picks them, measures the time and reveals an answer only afterwards. */
 @Heading('Quiz')
@@ -37,10 +37,8 @@ export class AttemptsController {
     @Inject(RANDOM) private readonly random: () => number,
     private readonly attempts: AttemptStore,
     private readonly players: PlayerCookies,
+    private readonly limits: RequestLimits,
   ) {}
-
-  /** Limits the runs that one network can store. */
-  private readonly rateLimit = new AddressRateLimit({ limit: ATTEMPTS_PER_HOUR, explicit: false });
 
   @Post('attempts')
   @UseGuards(SameOriginGuard)
@@ -52,9 +50,9 @@ export class AttemptsController {
     @FromCaller() { address }: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Attempt> {
-    const { attempts, clock, random } = this;
-    const taken = this.rateLimit.take(address, clock.now().getTime());
-    if ('wait' in taken) throw new Refused({ refused: 'too-many-attempts', seconds: taken.wait });
+    const { attempts, random } = this;
+    const taken = await this.limits.take(ATTEMPTS, address);
+    if (taken.wait !== undefined) throw new Refused({ refused: 'too-many-attempts', seconds: taken.wait });
     const known = this.players.read(playerCookie);
     const { id, cookie } = this.players.issue(known);
     const run = orRefuse(await attempts.begin(id, choice, random));

@@ -42,7 +42,7 @@ interface Vote {
   readonly eventId: string;
   readonly decide: DecideVote;
   /** See `decideAndAppend`. */
-  readonly admit: () => ApiRefusal | undefined;
+  readonly admit: () => Promise<ApiRefusal | undefined>;
 }
 
 export type VoteOutcome =

@@ -1,30 +1,40 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { castVote, toRecordable } from '@fumata/conclave';
+import { castVote, toRecordable, type VoterId } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { VoteAnswer } from '@fumata/contracts';
 import type { Clock, Configuration, Ids } from '@fumata/platform';
 import { SealKeyRecord } from '@fumata/read-models';
 import { CLOCK, CONFIGURATION, IDS } from '@fumata/stores';
 import type { ApiRefusal } from '../../../http/refusal.js';
-import { AddressRateLimit, NOT_COUNTED } from '../../../http/address-rate-limit.js';
+import { RequestLimits, type RequestLimit, type Taken } from '../../../http/request-limits.js';
 import { BallotBox, type DecideVote, type VoteOutcome } from './ballot-box.js';
 import { CastVote } from './cast-vote.command.js';
+import { leastRecentlyUsed } from './least-recently-used.js';
 import { VoteAnswers } from './vote-answers.js';
+
+const MAX_UNKNOWN_OUTCOMES = 50_000;
 
 /** A vote goes to its voter's own stream; it is answered once it is durable and this process's view has applied it. */
 @CommandHandler(CastVote)
 export class CastVoteHandler implements ICommandHandler<CastVote> {
+  private readonly limit: RequestLimit;
+  /** What votes of unknown outcome have used of their network's limit; the voter's next request uses nothing. */
+  private readonly unknownOutcomes = leastRecentlyUsed<VoterId, Taken>(MAX_UNKNOWN_OUTCOMES);
+
   constructor(
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDS) private readonly ids: Ids,
     private readonly catalogue: CardinalCatalogue,
     private readonly ballots: BallotBox,
-    private readonly rateLimit: AddressRateLimit,
+    private readonly limits: RequestLimits,
     private readonly answers: VoteAnswers,
     private readonly sealKey: SealKeyRecord,
-  ) {}
+  ) {
+    const { limit, explicit } = configuration.votesPerAddressPerHour;
+    this.limit = { name: 'votes', perHour: limit, limitsLoopback: explicit };
+  }
 
   async execute(command: CastVote): Promise<VoteAnswer | ApiRefusal> {
     if (!this.catalogue.exists(command.cardinalId)) return { refused: 'unknown-cardinal' };
@@ -40,20 +50,20 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     const { voter, caller } = command;
     const now = this.clock.now();
     const eventId = this.ids.uuid();
-    let limitUse = NOT_COUNTED;
-    const admit = (): ApiRefusal | undefined => {
-      const taken = this.rateLimit.take(caller.address, now.getTime(), voter.id);
-      if ('wait' in taken) return { refused: 'network-limit', seconds: taken.wait };
-      limitUse = taken;
-      return undefined;
+    let taken: Taken | undefined;
+    const admit = async (): Promise<ApiRefusal | undefined> => {
+      taken = this.unknownOutcomes.get(voter.id) ?? (await this.limits.take(this.limit, caller.address));
+      this.unknownOutcomes.delete(voter.id);
+      return taken.wait === undefined ? undefined : { refused: 'network-limit', seconds: taken.wait };
     };
     try {
       const decide = this.decider(command, eventId, now.toISOString());
       const outcome = await this.ballots.cast({ voter, eventId, decide, admit });
-      if (outcome.outcome !== 'recorded' || !outcome.applied?.counted) limitUse.undo();
+      const isCounted = outcome.outcome === 'recorded' && outcome.applied?.counted;
+      if (!isCounted) await taken?.undo();
       return outcome;
     } catch (cause) {
-      limitUse.markUnknown(); // it may have been recorded
+      if (taken) this.unknownOutcomes.set(voter.id, taken);
       throw cause;
     }
   }

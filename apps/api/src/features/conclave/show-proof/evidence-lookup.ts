@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConclaveId } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
-import { sha256, shareNextRun, type Clock } from '@fumata/platform';
+import { sha256, shareNextRun } from '@fumata/platform';
 import type { Evidence } from '@fumata/proof';
-import { CLOCK, EVENT_LOG } from '@fumata/stores';
-import { AddressRateLimit } from '../../../http/address-rate-limit.js';
+import { EVENT_LOG } from '@fumata/stores';
+import { RequestLimits, type RequestLimit } from '../../../http/request-limits.js';
 import type { ApiRefusal } from '../../../http/refusal.js';
 import { LiveView } from '../../../view/live-view.js';
 import { Editions } from '../../../view/editions.js';
@@ -20,20 +20,17 @@ export interface EvidenceRequest {
   readonly address: string;
 }
 
-/** Per hour: more than a school behind one address verifies. */
-const PROOFS_PER_HOUR = 600;
+/** More than a school behind one address verifies. Each proof folds a part of the log. */
+const PROOFS: RequestLimit = { name: 'proofs', perHour: 600 };
 
 /** Finds the evidence for one event and decides how much of it the caller may see. */
 @Injectable()
 export class EvidenceLookup {
-  /** Each proof folds a part of the log. */
-  private readonly rateLimit = new AddressRateLimit({ limit: PROOFS_PER_HOUR, explicit: false });
-
   /** On a shared server this read skips events of other applications, so visitors share it. */
   private readonly head = shareNextRun(() => this.log.head(this.live.scanPosition));
 
   constructor(
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly limits: RequestLimits,
     @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly live: LiveView,
     private readonly editions: Editions,
@@ -43,8 +40,8 @@ export class EvidenceLookup {
   async find({ conclaveId, sequence, witness, address }: EvidenceRequest): Promise<Evidence | ApiRefusal> {
     const known = this.proofs.known(conclaveId, sequence);
     if (known) return known;
-    const taken = this.rateLimit.take(address, this.clock.now().getTime());
-    if ('wait' in taken) return { refused: 'too-many-proofs', seconds: taken.wait };
+    const taken = await this.limits.take(PROOFS, address);
+    if (taken.wait !== undefined) return { refused: 'too-many-proofs', seconds: taken.wait };
     if (!this.hasApplied(conclaveId, sequence)) await this.catchUp();
     const edition = this.editions.find(conclaveId);
     if (!edition) return { is: 'other-edition' };
