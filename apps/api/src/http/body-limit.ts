@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { accountOfToken } from './access.guard.js';
 import { SessionTokens } from './session-tokens.js';
 
-/** Of callers with a session. */
+/** Largest body of callers with a session. */
 export const BODY_LIMIT = 1024 * 1024;
 /** The longest body of a public call, a login, has 3 kB at most. */
 const STRANGERS_BODY_LIMIT = 8 * 1024;

@@ -153,6 +153,17 @@ describe('downloads', () => {
         expect((await ask({}, '192.0.2.100')).status).toBe(201);
       });
 
+      it('counts addresses with a plus sign as the mailbox that they reach', async () => {
+        for (let n = 0; n < 5; n += 1)
+          expect((await ask({ email: `ada+${n}@example.org` }, `192.0.2.${n}`)).status).toBe(201);
+        expect((await ask({}, '192.0.2.99')).body).toMatchObject({ code: 'too-many-links' });
+      });
+
+      it('is granted five times of ten simultaneous ones', async () => {
+        const asked = await Promise.all(Array.from({ length: 10 }, (_, n) => ask({}, `192.0.${n}.1`)));
+        expect(asked.filter(({ status }) => status === 201)).toHaveLength(5);
+      });
+
       it('is limited to twenty an hour per network', async () => {
         for (let n = 0; n < 20; n += 1) expect((await ask({ email: `a${n}@example.org` })).status).toBe(201);
         expect(await ask({ email: 'b@example.org' })).toMatchObject({ status: 429 });

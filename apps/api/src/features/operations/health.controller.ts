@@ -2,8 +2,8 @@ import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import { Pictures } from '@fumata/media';
-import { checkOfStore, combineHealth, withoutDetails, type Health } from '@fumata/platform';
-import { DOCUMENTS, EVENT_LOG, ProcessHealth } from '@fumata/stores';
+import { checkOfStore, combineHealth, withoutDetails, type Health, type UseCounters } from '@fumata/platform';
+import { DOCUMENTS, EVENT_LOG, ProcessHealth, USE_COUNTERS } from '@fumata/stores';
 import { FromInside } from '../../http/internal.guard.js';
 import type { Reply } from '../../http/reply.js';
 import { LiveView } from '../../view/live-view.js';
@@ -20,6 +20,7 @@ export class HealthController {
   constructor(
     @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(DOCUMENTS) private readonly documents: DocumentStore,
+    @Inject(USE_COUNTERS) private readonly useCounters: UseCounters,
     private readonly pictures: Pictures,
     private readonly process: ProcessHealth,
     private readonly live: LiveView,
@@ -46,7 +47,9 @@ export class HealthController {
     const [log, documents, pictures] = await this.stores();
     const { ready, state } = this.live;
     const view = { ok: ready && state === 'live', detail: state };
-    const all = { log, documents, pictures, view, ...Object.fromEntries(this.process.results()) };
+    const { shared } = this.useCounters;
+    const limits = { ok: shared, detail: shared ? 'shared' : 'each process counts alone' };
+    const all = { log, documents, pictures, limits, view, ...Object.fromEntries(this.process.results()) };
     const status = this.statusOf(all);
     if (status === 'unavailable') reply.status(503);
     return { status, checks: inside ? all : withoutDetails(all) };
@@ -56,7 +59,7 @@ export class HealthController {
     const bad = Object.keys(checks).filter((name) => !checks[name]?.ok);
     if (bad.length === 0) return 'ok';
     const tolerated = [
-      ...['log', 'documents', 'pictures'],
+      ...['log', 'documents', 'pictures', 'limits'],
       // The view follows the log again some time after the log is back, and serves pages meanwhile.
       ...(this.live.ready && this.live.state !== 'stopped' ? ['view'] : []),
     ];

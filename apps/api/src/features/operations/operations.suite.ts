@@ -48,6 +48,14 @@ describe('operations', () => {
       });
     });
 
+    it('is degraded while the limits of requests are not shared', async () => {
+      jest.replaceProperty(site.system.useCounters, 'shared', false);
+      expect(await site.get('/health/ready')).toMatchObject({
+        status: 200,
+        body: { status: 'degraded', checks: { limits: { ok: false, detail: 'each process counts alone' } } },
+      });
+    });
+
     it('is degraded, not unavailable, while a shared server is down', async () => {
       const EVENT_STORE_URL = 'esdb://127.0.0.1:1?tls=false';
       const shared = await openSite({ EVENT_STORE_URL, MONGODB_URI: 'mongodb://127.0.0.1:1' });
@@ -108,6 +116,7 @@ describe('operations', () => {
             log: { ok: false },
             documents: { ok: true },
             pictures: { ok: true },
+            limits: { ok: true },
             view: { ok: true },
             projection: { ok: true },
           },

@@ -19,7 +19,7 @@ const MAX_UNKNOWN_OUTCOMES = 50_000;
 @CommandHandler(CastVote)
 export class CastVoteHandler implements ICommandHandler<CastVote> {
   private readonly limit: RequestLimit;
-  /** What votes of unknown outcome have used of their network's limit; the voter's next request uses nothing. */
+  /** Votes of unknown outcome stay counted for their network; the next request of such a voter is not counted again. */
   private readonly unknownOutcomes = leastRecentlyUsed<VoterId, Taken>(MAX_UNKNOWN_OUTCOMES);
 
   constructor(
