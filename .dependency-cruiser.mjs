@@ -32,7 +32,7 @@ const drivers = [
   {
     name: 'bullmq-only-in-its-folder',
     to: 'node_modules/(bullmq|ioredis)/',
-    folder: '^libs/(jobs/src/bullmq|platform/src/(presence|announcements))/',
+    folder: '^libs/(jobs/src/bullmq|platform/src/(presence|announcements|use-counters))/',
   },
   { name: 'nodemailer-only-in-its-folder', to: 'node_modules/nodemailer/', folder: '^libs/mail/' },
   {

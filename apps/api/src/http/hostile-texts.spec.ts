@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { analyse } from 'scslre';
 import { z } from 'zod';
-import * as contracts from './index.js';
+import * as contracts from '@fumata/contracts';
 
 /** Texts of the kinds that make patterns backtrack. */
 const KINDS = [
