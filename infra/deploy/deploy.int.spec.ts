@@ -85,6 +85,10 @@ if (!succeeds('go', 'version')) {
   });
 }
 
+it.each(['base/ingress.yaml', 'components/sticky-polling/ingress.yaml'])('%s logs no requests of visitors', (file) => {
+  expect(readFileSync(join(__dirname, file), 'utf8')).toContain("enable-access-log: 'false'");
+});
+
 const variablesOf = (text: string): Set<string> =>
   new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name));
 

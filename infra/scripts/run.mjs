@@ -1,5 +1,6 @@
 // Commands of the project: installs missing packages, builds stale output, then runs the program on the Node from npm.
 // Runs on Node 20 before installation.
+import './node-version.mjs';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused, ROOT, ensureInstalled, projectNode, tell } from './installation.mjs';

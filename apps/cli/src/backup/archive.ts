@@ -74,10 +74,13 @@ export async function* readArchive(archive: Readable, passphrase: string | undef
     await fed;
   } catch (cause) {
     if (cause instanceof Refusal) throw cause;
-    throw new Refusal('La sauvegarde est abîmée ou incomplète : elle ne peut être lue jusqu’au bout', { cause });
+    throw damaged(cause);
   }
   if (!complete) throw new Refusal('La sauvegarde est incomplète : elle a été interrompue avant sa fin');
 }
+
+export const damaged = (cause: unknown): Refusal =>
+  new Refusal('La sauvegarde est abîmée ou incomplète : elle ne peut être lue jusqu’au bout', { cause });
 
 const sumOf = ({ name, bytes }: Part): string => `${sha256(bytes)}  ${name}\n`;
 

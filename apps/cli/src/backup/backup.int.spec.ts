@@ -18,7 +18,7 @@ import { Readable } from 'node:stream';
 import { lastBackupAt } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
-import { createIds } from '@fumata/platform';
+import { createIds, Unavailable } from '@fumata/platform';
 import { conclaveOpen, TestLog, votes } from '@fumata/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fillDataFolder, ORIGINAL, runFumata, SECRET } from '../testing/data-folder.js';
@@ -254,6 +254,7 @@ describe('a full disk', () => {
   it.each([
     ['by a file', Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })],
     ['by a database', Object.assign(new Error('database or disk is full'), { errcode: 13 })],
+    ['by the thread of a database', new Unavailable('documents', 'database or disk is full')],
     ['by the process that copies the documents', new Error('not copied', { cause: { code: 'EDQUOT' } })],
   ])('is recognised when reported %s', async (_, cause) => {
     expect(await diskFailure(cause, folder)).toMatchObject({ message: expect.stringContaining('est plein'), cause });

@@ -4,7 +4,7 @@ import type { EventLog } from '@fumata/event-log';
 import { LogReader, textOf } from '../migration/log-reader.js';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal } from '../terminal/refusal.js';
-import type { Part } from './archive.js';
+import { damaged, type Part } from './archive.js';
 import { HEADER, type Header } from './header.js';
 import { addDocuments, eventIn, headerIn, linesOf, refuseUnknownCollection } from './unpacked-backup.js';
 
@@ -54,12 +54,17 @@ export async function checkBackup(
         counts.documents += lines.length;
       } else if (folder === 'pictures') onProgress('Relecture des images', (counts.pictures += 1), 0);
     }
+  } catch (cause) {
+    throw refusalOf(cause);
   } finally {
     await reader?.end();
   }
   if (!header) throw new Refusal('La sauvegarde est vide');
   return { header, ...counts, compared };
 }
+
+/** The sums are compared after the last part, and a damaged part may not parse. */
+const refusalOf = (cause: unknown): unknown => (cause instanceof SyntaxError ? damaged(cause) : cause);
 
 async function originOf(log: CheckOptions['log']): Promise<string | undefined> {
   if (log) for await (const [first] of log.readAll()) return first?.eventId;

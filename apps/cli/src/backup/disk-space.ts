@@ -1,9 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { systemErrorCode } from '@fumata/platform';
+import { systemErrorCode, Unavailable } from '@fumata/platform';
 import { Refusal } from '../terminal/refusal.js';
 
 const SQLITE_FULL = 13;
+/** The message of SQLite. A worker thread passes it on without a code. */
+const FULL_BY_THREAD = 'database or disk is full';
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
 
@@ -48,7 +50,8 @@ async function spaceLeft(folder: string): Promise<string> {
 
 const isFull = (cause: unknown): boolean =>
   codesOf(cause).some((code) => FULL.has(code)) ||
-  links(cause).some((link) => 'errcode' in link && (Number(link.errcode) & 0xff) === SQLITE_FULL);
+  links(cause).some((link) => 'errcode' in link && (Number(link.errcode) & 0xff) === SQLITE_FULL) ||
+  links(cause).some((link) => link instanceof Unavailable && link.why === FULL_BY_THREAD);
 
 const codesOf = (cause: unknown): string[] => links(cause).flatMap((link) => systemErrorCode(link) ?? []);
 

@@ -21,13 +21,21 @@ export const writeHeader = (facts: Pick<Header, 'program' | 'madeAt' | 'origin'>
 
 /** @throws Refusal */
 export function readHeader(bytes: Uint8Array): Header {
-  const found: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
-  const parsed = headerSchema.safeParse(found);
-  if (parsed.success) return parsed.data;
+  const found = parsed(Buffer.from(bytes).toString('utf8'));
+  const header = headerSchema.safeParse(found);
+  if (header.success) return header.data;
   const newer = z.object({ version: z.int().gt(VERSION), program: z.string() }).safeParse(found);
   throw new Refusal(
     newer.success
       ? `La sauvegarde est d’une version plus récente (${newer.data.program}) : mettez d’abord le programme à jour`
       : `${HEADER} est illisible : ce n’est pas une sauvegarde de Fumata`,
   );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // damaged, or of another program
+  }
 }
