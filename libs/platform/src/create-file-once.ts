@@ -6,12 +6,12 @@ import { systemErrorCode } from './system-error.js';
  * it from `make`. The caller validates the content; a damaged file is never replaced.
  */
 export function createFileOnce(file: string, make: () => string): string {
-  const existing = read(file) ?? create(file, make());
+  const existing = readIfExists(file) ?? create(file, make());
   chmodSync(file, 0o600);
   return existing;
 }
 
-function read(file: string): string | undefined {
+export function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {

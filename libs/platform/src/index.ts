@@ -21,7 +21,7 @@ export { derivedKey, isSigned, sign } from './keys.js';
 export { openPresence } from './presence/open-presence.js';
 export { singleProcessPresence, type Presence } from './presence/presence.js';
 export { loadOrCreateSealKey, sealKeyFrom, signerOf } from './seal-key.js';
-export { loadOrCreateSecret } from './secret.js';
+export { loadOrCreateSecret, storedSecret } from './secret.js';
 export { runningSha256, sha256 } from './sha256.js';
 export { currentRequest, idsOfRequests, outsideRequest, repeatable } from './repeatable-request.js';
 export { Shutdown } from './shutdown.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { createFileOnce } from './create-file-once.js';
+import { createFileOnce, readIfExists } from './create-file-once.js';
 import { StartRefused } from './start-refused.js';
 
 /** Minimum length of a secret that cannot be guessed. */
@@ -25,3 +25,6 @@ export function loadOrCreateSecret(folder: string): string {
     `The secret in ${file} is damaged (${secret.length} characters). Restore it from a backup, or delete the file: a new one is created, and every login and voter's cookie ends.`,
   );
 }
+
+/** The secret that the data folder holds, if any. */
+export const storedSecret = (folder: string): string | undefined => readIfExists(join(folder, 'secret'));

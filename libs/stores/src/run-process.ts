@@ -8,6 +8,7 @@ import {
   Shutdown,
   startFacts,
   startTracing,
+  storedSecret,
   type Configuration,
   type EnvironmentVariables,
 } from '@fumata/platform';
@@ -40,6 +41,8 @@ export async function runProcess(
   shutdown.listen(process);
   try {
     const keys = keysOf(configuration, shutdown);
+    if (ignoresStoredSecret(configuration))
+      logger.warn('secret: SECRET is used, not the different one of the data folder; visitors may vote again');
     const tracing = await startTracing({
       traces: configuration.traces,
       service: SERVICE[role],
@@ -68,6 +71,9 @@ function keysOf(
     sealKey: sealKey === undefined ? loadOrCreateSealKey(dataDir) : sealKeyFrom(sealKey),
   };
 }
+
+const ignoresStoredSecret = ({ role, dataDir, secret }: Configuration): boolean =>
+  role === 'standalone' && secret !== undefined && ![undefined, secret].includes(storedSecret(dataDir));
 
 /** The application has usually closed the stores already; then this only reports failures. */
 async function closeStores(storeShutdown: Shutdown): Promise<void> {
