@@ -4,6 +4,8 @@ import { ReadModels, knownPositions } from '@fumata/read-models';
 import { Refusal } from '../terminal/refusal.js';
 import type { Installation } from './installation.js';
 
+const UNTOUCHED = 'rien n’y est écrit. Videz d’abord la cible, ou prenez-en une autre';
+
 /**
  * Claims the target of a migration: it must be empty or hold an interrupted copy of the same installation. The claim
  * keeps it from being served until the copy is complete.
@@ -21,7 +23,7 @@ export async function claimTarget(
   const existing = move ? [] : await contentsOf(target);
   if (move) refuseOtherCopy(move, source, where);
   if (existing.length > 0)
-    throw new Refusal(`Il y a déjà quelque chose ${where} (${existing.join(', ')}) : rien n’y est écrit`);
+    throw new Refusal(`Il y a déjà quelque chose ${where} (${existing.join(', ')}) : ${UNTOUCHED}`);
   await documents.prepare();
   if (move) return;
   const note = { _id: INSTALLATION_COPY_ID, ...source, startedAt: clock.now().toISOString(), finishedAt: null };
@@ -41,11 +43,11 @@ function refuseOtherCopy(
   where: string,
 ): void {
   if (origin !== ours.origin)
-    throw new Refusal(
-      `Il y a ${where}, depuis le ${startedAt}, la copie d’une autre installation : rien n’y est écrit`,
-    );
+    throw new Refusal(`Il y a ${where}, depuis le ${startedAt}, la copie d’une autre installation : ${UNTOUCHED}`);
   if (finishedAt !== null)
-    throw new Refusal(`Cette installation a déjà été copiée ${where}, le ${finishedAt} : rien n’y est écrit`);
+    throw new Refusal(
+      `Cette installation a déjà été copiée ${where}, le ${finishedAt} : rien n’y est écrit. Pour une autre copie, videz d’abord la cible, ou prenez-en une autre`,
+    );
   if (backup !== ours.backup)
     throw new Refusal(
       `Il y a ${where} une copie inachevée de cette installation, d’une autre source${backup === undefined ? '' : ` (la sauvegarde du ${backup})`} : terminez-la, ou videz d’abord la cible`,

@@ -265,7 +265,9 @@ describe('a refused target', () => {
   ])('%s: nothing is written to it', async (_, fill, words) => {
     const [source, target] = [await installation(), empty('sur les serveurs')];
     await fill(target);
-    await expect(moved(source, target)).rejects.toThrow(`déjà quelque chose sur les serveurs ${words}`);
+    await expect(moved(source, target)).rejects.toThrow(
+      `déjà quelque chose sur les serveurs ${words} : rien n’y est écrit. Videz d’abord la cible, ou prenez-en une autre`,
+    );
     expect(await installationCopies(target.documents).count()).toBe(0);
   });
 
@@ -276,7 +278,7 @@ describe('a refused target', () => {
     await expect(moved(source, target)).rejects.toThrow('la copie d’une autre installation');
     await installationCopies(target.documents).delete(INSTALLATION_COPY_ID);
     await moved(source, target);
-    await expect(moved(source, target)).rejects.toThrow('a déjà été copiée sur les serveurs');
+    await expect(moved(source, target)).rejects.toThrow(/a déjà été copiée sur les serveurs.*Pour une autre copie/);
   });
 
   it('has a source that is empty or incomplete', async () => {
