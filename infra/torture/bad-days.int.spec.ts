@@ -107,7 +107,7 @@ describe('a start with another secret than that of the folder', () => {
   it('warns that visitors may vote again', async () => {
     const SECRET = 'another secret, which is long enough for a start';
     writeFileSync(join(folder, 'secret'), 'the secret of this folder, long enough as well');
-    const other = await StandaloneServer.onSparePort({ ...ENV, DATA_DIR: folder, SECRET });
+    const other = await StandaloneServer.onSparePort({ ...ENV, DATA_DIR: folder, SECRET, LOG_LEVEL: 'warn' });
     await other.start();
     await other.kill();
     expect(other.output).toContain('SECRET is used, not the different one of the data folder');

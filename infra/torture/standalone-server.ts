@@ -58,6 +58,11 @@ export class StandaloneServer {
     return this.#child.pid;
   }
 
+  /** Last output of the process. */
+  get output(): string {
+    return this.#child.output;
+  }
+
   /** For a start that is expected to fail: exit code and stderr. */
   async failure(): Promise<{ readonly code: number | null; readonly output: string }> {
     const child = this.#child.launch();
