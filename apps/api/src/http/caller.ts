@@ -5,7 +5,6 @@ import { objectIdSchema } from '@fumata/contracts';
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { addressOf } from './network.js';
-import { PLAYER_COOKIE } from './player-cookie.js';
 import { Refused } from './refused.js';
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
@@ -56,9 +55,9 @@ export const FromAdmin = createParamDecorator((_: unknown, context: ExecutionCon
   return { ...callerOf(request), userId: accountOf(request)._id };
 });
 
-/** Value of the quiz cookie, which `PlayerCookies` reads. */
-export const FromPlayer = createParamDecorator(
-  (_: unknown, context: ExecutionContext): string | undefined => requestOf(context).cookies[PLAYER_COOKIE],
+/** Value of a cookie. */
+export const Cookie = createParamDecorator(
+  (name: string, context: ExecutionContext): string | undefined => requestOf(context).cookies[name],
 );
 
 /** The account of a public route's caller; undefined if not logged in (see `OptionalAccess`). */

@@ -22,7 +22,7 @@ import type { ReceivedForm } from './uploads/upload.js';
 const REPLAYED_HEADER = 'idempotency-replayed';
 
 /** Answers that a network without an account can store: more than a school behind one address needs for its quizzes. */
-const STORED_ANSWERS: RequestLimit = { name: 'stored-answers', perHour: 6_000 };
+const STORED_ANSWERS: RequestLimit = { name: 'stored-answers', max: 6_000 };
 
 /**
  * A call with an `Idempotency-Key` is executed once: its repetition gets the first answer. If there was none (a fault,

@@ -141,7 +141,9 @@ describe('a call with an Idempotency-Key', () => {
 
     it('is refused before anything is stored once the network has sent too many', async () => {
       const begun = jest.spyOn(AnsweredRequests.prototype, 'begin');
-      jest.spyOn(RequestLimits.prototype, 'take').mockResolvedValue({ wait: 60, undo: () => Promise.resolve() });
+      jest
+        .spyOn(RequestLimits.prototype, 'take')
+        .mockResolvedValue({ count: 1, wait: 60, undo: () => Promise.resolve() });
       expect(await begin(newKey(), '198.51.100.8')).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
       expect(begun).not.toHaveBeenCalled();
       expect((await add(newKey(), 'Sans limite')).status).toBe(201);

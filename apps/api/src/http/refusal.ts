@@ -39,7 +39,8 @@ export type ApiRefusal =
   | { readonly refused: 'stale-command'; readonly since: readonly ActSince[] }
   | { readonly refused: 'not-editable'; readonly field: string }
   | { readonly refused: 'too-many-failures'; readonly seconds: number }
-  | { readonly refused: 'too-many-logins'; readonly seconds: number };
+  | { readonly refused: 'too-many-at-once'; readonly seconds: number }
+  | { readonly refused: 'queue-full'; readonly seconds: number };
 
 export type ApiRefusalCode = ApiRefusal['refused'];
 

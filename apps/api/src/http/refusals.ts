@@ -79,9 +79,11 @@ const REFUSALS: Table = {
     ),
   'too-many-failures': ({ seconds }) =>
     tooMany(seconds, `Trop d'échecs de connexion. Réessayez dans ${wait(seconds)}.`),
-  'too-many-logins': ({ seconds }) => ({
+  'too-many-at-once': ({ seconds }) =>
+    tooMany(seconds, 'Trop de demandes à la fois depuis votre réseau. Réessayez dans quelques secondes.'),
+  'queue-full': ({ seconds }) => ({
     status: 503,
-    message: 'De très nombreuses connexions sont en cours. Réessayez dans quelques secondes.',
+    message: 'De très nombreuses demandes sont en cours. Réessayez dans quelques secondes.',
     retryAfter: seconds,
   }),
 };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { TestClock } from '../testing/test-clock.js';
 import { RequestLimits, type RequestLimit } from './request-limits.js';
 
-const LINKS: RequestLimit = { name: 'links', perHour: 2 };
+const LINKS: RequestLimit = { name: 'links', max: 2 };
 
 describe('the limits of requests', () => {
   let clock: TestClock;
@@ -28,8 +28,8 @@ describe('the limits of requests', () => {
 
   it('count each limit for itself, and those of 0 not at all', async () => {
     await waits(times(3, '198.51.100.1'));
-    expect(await waits(['198.51.100.1'], { name: 'votes', perHour: 1 })).toEqual([undefined]);
-    expect(await waits(times(3, '198.51.100.1'), { name: 'none', perHour: 0 })).not.toContain(2_400);
+    expect(await waits(['198.51.100.1'], { name: 'votes', max: 1 })).toEqual([undefined]);
+    expect(await waits(times(3, '198.51.100.1'), { name: 'none', max: 0 })).not.toContain(2_400);
   });
 
   it('let a network with many addresses make four times as many', async () => {

@@ -10,22 +10,26 @@ export interface RequestLimit {
   /** Distinguishes the counts. */
   readonly name: string;
   /** 0: no limit. For a network: of one IPv4 address or the /64 of an IPv6 one; larger networks have a multiple. */
-  readonly perHour: number;
+  readonly max: number;
+  /** Length of the windows of the clock in which requests are counted; an hour by default. */
+  readonly seconds?: number;
   /** Whether it applies to this machine itself. */
   readonly limitsLoopback?: boolean;
 }
 
 export interface Taken {
-  /** Seconds until the next hour, if the limit is reached. */
+  /** Requests in this window. */
+  readonly count: number;
+  /** Seconds until the next window, if the limit is reached. */
   readonly wait?: number;
-  /** Takes the request back, which was not executed. */
+  /** Takes the request back, which is not to be counted. */
   readonly undo: () => Promise<void>;
 }
 
-const NOT_COUNTED: Taken = { undo: () => Promise.resolve() };
+const NOT_COUNTED: Taken = { count: 0, undo: () => Promise.resolve() };
 
 /**
- * Limits requests per clock hour over all processes, also by counting those that it refuses. Networks and other
+ * Limits requests in windows of the clock over all processes, also by counting those that it refuses. Networks and other
  * subjects are stored as a keyed hash.
  */
 @Injectable()
@@ -41,7 +45,7 @@ export class RequestLimits {
   }
 
   /** Counts a request of a network, at several sizes: whoever has many addresses gains little. */
-  async take({ name, perHour, limitsLoopback = false }: RequestLimit, address: string): Promise<Taken> {
+  async take({ limitsLoopback = false, ...limit }: RequestLimit, address: string): Promise<Taken> {
     const prefixes = prefixesOf(address);
     if (!limitsLoopback && prefixes[0].prefix === 'loopback') return NOT_COUNTED;
     const taken: Taken[] = [];
@@ -49,21 +53,21 @@ export class RequestLimits {
       for (const each of taken) await each.undo();
     };
     for (const { prefix, factor } of prefixes) {
-      const counted = await this.takeFor({ name, perHour: perHour * factor }, prefix);
+      const counted = await this.takeFor({ ...limit, max: limit.max * factor }, prefix);
       taken.push(counted);
       // A refused request does not count for the larger networks: neighbours keep their share.
-      if (counted.wait !== undefined) return { wait: counted.wait, undo };
+      if (counted.wait !== undefined) return { ...counted, undo };
     }
-    return { undo };
+    return { count: taken[0]?.count ?? 0, undo };
   }
 
   /** Counts a request for a subject, such as a mailbox. */
-  async takeFor({ name, perHour }: RequestLimit, subject: string): Promise<Taken> {
-    if (perHour === 0) return NOT_COUNTED;
-    const seconds = Math.floor(this.clock.now().getTime() / 1000);
-    const key = `${name} ${Math.floor(seconds / HOUR_SECONDS)} ${sign(this.key, subject)}`;
-    const undo = async (): Promise<void> => void (await this.counters.add(key, HOUR_SECONDS, -1));
-    const isOver = (await this.counters.add(key, HOUR_SECONDS)) > perHour;
-    return isOver ? { wait: HOUR_SECONDS - (seconds % HOUR_SECONDS), undo } : { undo };
+  async takeFor({ name, max, seconds = HOUR_SECONDS }: RequestLimit, subject: string): Promise<Taken> {
+    if (max === 0) return NOT_COUNTED;
+    const now = Math.floor(this.clock.now().getTime() / 1000);
+    const key = `${name} ${Math.floor(now / seconds)} ${sign(this.key, subject)}`;
+    const undo = async (): Promise<void> => void (await this.counters.add(key, seconds, -1));
+    const count = await this.counters.add(key, seconds);
+    return count > max ? { count, wait: seconds - (now % seconds), undo } : { count, undo };
   }
 }

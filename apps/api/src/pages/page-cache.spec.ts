@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { TestClock } from '../testing/test-clock.js';
 import { PageCache } from './page-cache.js';
 import type { RenderedPage } from './page-renderer.js';
-import { TaskQueue } from '../http/task-queue.js';
 
 let clock: TestClock;
 let live: string;
@@ -32,7 +31,8 @@ beforeEach(() => {
     renderer,
     version: { live: () => live, content: () => content },
     clock,
-    queue: new TaskQueue(1),
+    concurrency: 1,
+    pause: () => Promise.resolve(),
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@fumata/platform';
 import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 import type { PageRenderer, RenderedPage } from './page-renderer.js';
-import { TaskQueue } from '../http/task-queue.js';
 
 /**
  * During votes a page is rendered at most once a second, and for clients that have seen a later state; its scripts then
@@ -15,7 +15,6 @@ const RETRY_INTERVAL_MS = 5_000;
 /** Total characters of the cached pages: about 40 MB, a hundred of the longest. */
 const MAX_CHARACTERS = 20_000_000;
 
-/** Rendering a page blocks the event loop for 1 to 10 ms; the pause after each one leaves time for other requests. */
 const CONCURRENCY = 4;
 const PAUSE_MS = 30;
 /**
@@ -66,7 +65,10 @@ interface PageCacheOptions {
   readonly renderer: PageRenderer;
   readonly version: PageVersion;
   readonly clock: Clock;
-  readonly queue?: TaskQueue;
+  /** Pages rendered at once. */
+  readonly concurrency?: number;
+  /** Rendering blocks the event loop for 1 to 10 ms; the pause after each one leaves time for other requests. */
+  readonly pause?: () => Promise<void>;
 }
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -81,10 +83,10 @@ export class PageCache {
     sizeCalculation: ({ page }) => page.html.reduce((sum, piece) => sum + piece.length, 1),
   });
   private readonly renderings = new Map<string, Rendering>();
-  private readonly queue: TaskQueue;
+  private readonly queue: PQueue;
 
   constructor(private readonly options: PageCacheOptions) {
-    this.queue = options.queue ?? new TaskQueue(CONCURRENCY, pause);
+    this.queue = new PQueue({ concurrency: options.concurrency ?? CONCURRENCY });
   }
 
   /** `seen`: log position of a state that the client has seen already; only an older page of an outage goes behind it. */
@@ -99,7 +101,7 @@ export class PageCache {
   }
 
   private async rendered(address: URL, seen: string, { usable, current }: Cached): Promise<ShownPage> {
-    const isBusy = this.queue.waiting >= MAX_WAITING;
+    const isBusy = this.queue.size >= MAX_WAITING;
     const rendering = this.renderingOf(address.href, seen);
     if (current && isBusy) {
       (rendering ?? this.render(address)).catch(() => undefined); // the next caller gets the error
@@ -121,19 +123,27 @@ export class PageCache {
   private render(address: URL): Promise<ShownPage> {
     const { renderer, version, clock } = this.options;
     let state: DataState | undefined;
-    const shown = this.queue
-      .run(async () => {
-        const started = { at: clock.now().getTime(), live: version.live(), content: version.content() };
-        state = started;
-        const page = await renderer.render(address);
-        if (page.status < 400 || page.status === 404) this.pages.set(address.href, { page, ...started });
-        return { page, live: started.live };
-      })
-      .finally(() => {
-        if (this.renderings.get(address.href)?.shown === shown) this.renderings.delete(address.href);
-      });
+    const shown = this.inTurn(async () => {
+      const started = { at: clock.now().getTime(), live: version.live(), content: version.content() };
+      state = started;
+      const page = await renderer.render(address);
+      if (page.status < 400 || page.status === 404) this.pages.set(address.href, { page, ...started });
+      return { page, live: started.live };
+    }).finally(() => {
+      if (this.renderings.get(address.href)?.shown === shown) this.renderings.delete(address.href);
+    });
     this.renderings.set(address.href, { state: () => state, shown });
     return shown;
+  }
+
+  /** Resolves before the pause, in which no other rendering takes the place. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      void this.queue.add(async () => {
+        await work().then(resolve, reject);
+        await (this.options.pause ?? pause)();
+      });
+    });
   }
 
   private async orStale(rendering: Promise<ShownPage>, key: string, stale: CachedPage): Promise<ShownPage> {

@@ -10,23 +10,22 @@ import {
   type User,
 } from '@fumata/contracts';
 import { AccountStore, passwordMatches, type Account } from '@fumata/content';
-import type { Clock, Configuration } from '@fumata/platform';
-import { CLOCK, CONFIGURATION } from '@fumata/stores';
+import type { Configuration } from '@fumata/platform';
+import { CONFIGURATION } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/access.guard.js';
-import { FromCaller, LoggedIn, type Caller } from '../../http/caller.js';
+import { Cookie, FromCaller, LoggedIn, type Caller } from '../../http/caller.js';
 import { networkOf } from '../../http/network.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import type { Reply } from '../../http/reply.js';
+import type { Taken } from '../../http/request-limits.js';
 import { Refused } from '../../http/refused.js';
 import { isSecure, sessionCookie } from '../../http/session-cookie.js';
 import { SessionTokens } from '../../http/session-tokens.js';
-import { LoginRateLimit } from './login-rate-limit.js';
+import { DEVICE_COOKIE, LoginDevices } from './login-devices.js';
+import { LoginLimits } from './login-limits.js';
 import { PasswordChecks } from './password-checks.js';
-
-/** Retry interval while the queue of password checks is full; it drains within one or two seconds. */
-const RETRY_SECONDS = 5;
 
 @Heading('Comptes')
 @WritesContent()
@@ -36,10 +35,10 @@ export class AccountsController {
 
   constructor(
     @Inject(CONFIGURATION) configuration: Configuration,
-    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: AccountStore,
     private readonly tokens: SessionTokens,
-    private readonly rateLimit: LoginRateLimit,
+    private readonly devices: LoginDevices,
+    private readonly limits: LoginLimits,
     private readonly checks: PasswordChecks,
   ) {
     this.secure = isSecure(configuration);
@@ -52,17 +51,20 @@ export class AccountsController {
   async login(
     @Body({ schema: loginSchema }) { email, password }: Login,
     @FromCaller() { address }: Caller,
+    @Cookie(DEVICE_COOKIE) deviceCookie: string | undefined,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<{ token: string }> {
-    const { accounts } = this;
-    const account = await this.rateLimited(email, address, async () => {
-      const found = await accounts.byEmail(email);
-      const matches = await passwordMatches(found?.passwordHash, password);
-      return matches && !found?.disabled ? found : undefined;
-    });
-    if (!account) throw new Refused('login-failed');
-    await accounts.recordLogin(account._id);
-    return this.session(account, reply);
+    const { accounts, devices, limits } = this;
+    const found = await accounts.byEmail(email);
+    const device = found && devices.read(deviceCookie, found._id);
+    const taken = orRefuseGuess(await limits.take({ address, email: email.trim().toLowerCase(), device }));
+    const place = { sharer: device ?? networkOf(address), priority: device !== undefined };
+    const matches = await this.checks.run(place, () => passwordMatches(found?.passwordHash, password));
+    if (!found || !matches || found.disabled) throw new Refused('login-failed');
+    await taken.undo();
+    await accounts.recordLogin(found._id);
+    if (device === undefined) reply.setCookie(...devices.cookie(found._id));
+    return this.session(found, reply);
   }
 
   @Get('user')
@@ -88,26 +90,17 @@ export class AccountsController {
   @Answers('Changer son propre mot de passe : un nouveau jeton, les autres sessions sont closes', tokenSchema)
   async changePassword(
     @Body({ schema: ownPasswordSchema }) { currentPassword, newPassword }: OwnPassword,
-    @LoggedIn() { _id, email, passwordHash, version }: Account,
-    @FromCaller() { address }: Caller,
+    @LoggedIn() { _id, passwordHash, version }: Account,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<{ token: string }> {
     const { accounts } = this;
-    const knows = await this.rateLimited(email, address, () => passwordMatches(passwordHash, currentPassword));
-    if (!knows) throw new Refused('wrong-password');
+    const taken = orRefuseGuess(await this.limits.takeInSession(_id));
+    const place = { sharer: _id, priority: true };
+    if (!(await this.checks.run(place, () => passwordMatches(passwordHash, currentPassword))))
+      throw new Refused('wrong-password');
+    await taken.undo();
     const outcome = await accounts.setPassword(_id, 'self', newPassword, version);
     return this.session(await orRefuseRecord(outcome, 'unknown-account', accounts), reply);
-  }
-
-  /** Checks a password. The attempt counts against the e-mail and the network; a success clears the e-mail's count. */
-  private async rateLimited<T>(email: string, address: string, check: () => Promise<T>): Promise<T> {
-    const network = networkOf(address);
-    if (this.checks.full) throw new Refused({ refused: 'too-many-logins', seconds: RETRY_SECONDS });
-    const seconds = this.rateLimit.begin(email, network, this.clock.now().getTime());
-    if (seconds !== undefined) throw new Refused({ refused: 'too-many-failures', seconds });
-    const found = await this.checks.run(check);
-    if (found) this.rateLimit.forget(email, network);
-    return found;
   }
 
   /** Issues a token and sets the cookie with which browsers fetch files. */
@@ -116,4 +109,9 @@ export class AccountsController {
     reply.setCookie(...sessionCookie(token, this.secure));
     return { token };
   }
+}
+
+function orRefuseGuess(taken: Taken): Taken {
+  if (taken.wait !== undefined) throw new Refused({ refused: 'too-many-failures', seconds: taken.wait });
+  return taken;
 }

@@ -1,18 +1,8 @@
-import { TaskQueue } from '../../http/task-queue.js';
+import { RequestQueue } from '../../http/request-queue.js';
 
-/** Concurrent checks: each takes 19 MiB and a thread of the pool that file access shares. */
-const CONCURRENCY = 2;
-/** Queued checks: about one second of work. */
-const MAX_WAITING = 32;
-
-/** Limits password checks, the most expensive operation that a stranger can request. */
-export class PasswordChecks extends TaskQueue {
+/** Password checks, the most expensive operation that a stranger can request: each takes 19 MiB and 50 ms of a core. */
+export class PasswordChecks extends RequestQueue {
   constructor() {
-    super(CONCURRENCY);
-  }
-
-  /** No further check may be queued. */
-  get full(): boolean {
-    return this.waiting >= MAX_WAITING;
+    super({ concurrency: 2, perSharer: 8, total: 32 });
   }
 }

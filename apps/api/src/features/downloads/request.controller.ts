@@ -16,10 +16,10 @@ import { RequestLimits, type RequestLimit, type Taken } from '../../http/request
 import { DownloadLinks } from './download-links.js';
 import { DownloadMails } from './download-mails.js';
 
-const OF_MAILBOX: RequestLimit = { name: 'links of a mailbox', perHour: 5 };
-const OF_NETWORK: RequestLimit = { name: 'links', perHour: 20 };
+const OF_MAILBOX: RequestLimit = { name: 'links of a mailbox', max: 5 };
+const OF_NETWORK: RequestLimit = { name: 'links', max: 20 };
 /** The mail provider's limit is usually higher. */
-const OF_SITE: RequestLimit = { name: 'links of the site', perHour: 2_000 };
+const OF_SITE: RequestLimit = { name: 'links of the site', max: 2_000 };
 
 @Heading('Téléchargements')
 @WritesContent()

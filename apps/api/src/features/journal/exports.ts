@@ -11,7 +11,7 @@ import { ExportContents, type ExportSelection } from './export-contents.js';
 const ANALYSTS = { total: 4, perNetwork: 4 };
 const PUBLIC = { total: 6, perNetwork: 2 };
 /** More than a follower of an edition in progress needs. */
-const EXPORTS: RequestLimit = { name: 'exports', perHour: 60 };
+const EXPORTS: RequestLimit = { name: 'exports', max: 60 };
 
 export interface ExportRequest extends ExportSelection {
   readonly format: 'ndjson' | 'csv';

@@ -15,17 +15,17 @@ import { AttemptStore } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, RANDOM } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
-import { IdParam, FromCaller, FromPlayer, type Caller } from '../../http/caller.js';
+import { Cookie, IdParam, FromCaller, type Caller } from '../../http/caller.js';
 import { RequestLimits, type RequestLimit } from '../../http/request-limits.js';
 import { Answers, Heading } from '../../http/open-api.js';
-import { PlayerCookies } from '../../http/player-cookie.js';
+import { PLAYER_COOKIE, PlayerCookies } from '../../http/player-cookie.js';
 import { orRefuse, Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { SameOriginGuard } from '../../http/visitor.guard.js';
 import { shownAnswer, shownAttempt } from './shown-attempt.js';
 
 /** More than a school behind one address plays. */
-const ATTEMPTS: RequestLimit = { name: 'quiz', perHour: 600 };
+const ATTEMPTS: RequestLimit = { name: 'quiz', max: 600 };
 
 /** Serves a run question by question: the server picks them, measures the time and reveals an answer only afterwards. */
 @Heading('Quiz')
@@ -46,7 +46,7 @@ export class AttemptsController {
   @Answers('Commencer : cinq questions tirées au sort, la première est posée', attemptSchema, 201)
   async begin(
     @Body({ schema: newAttemptSchema }) choice: NewAttempt,
-    @FromPlayer() playerCookie: string | undefined,
+    @Cookie(PLAYER_COOKIE) playerCookie: string | undefined,
     @FromCaller() { address }: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Attempt> {
@@ -63,7 +63,7 @@ export class AttemptsController {
   @Get('attempts/:id')
   @Header('cache-control', 'no-store')
   @Answers('Où en est une partie', attemptSchema)
-  async get(@IdParam() id: string, @FromPlayer() playerCookie: string | undefined): Promise<Attempt> {
+  async get(@IdParam() id: string, @Cookie(PLAYER_COOKIE) playerCookie: string | undefined): Promise<Attempt> {
     return shownAttempt(orRefuse(await this.attempts.get(id, this.player(playerCookie))), this.now());
   }
 
@@ -74,7 +74,7 @@ export class AttemptsController {
   async answer(
     @IdParam() id: string,
     @Body({ schema: attemptAnswerSchema }) given: AttemptAnswer,
-    @FromPlayer() playerCookie: string | undefined,
+    @Cookie(PLAYER_COOKIE) playerCookie: string | undefined,
   ): Promise<Answered> {
     return shownAnswer(orRefuse(await this.attempts.answer(id, this.player(playerCookie), given)), this.now());
   }
@@ -86,7 +86,7 @@ export class AttemptsController {
   async rank(
     @IdParam() id: string,
     @Body({ schema: pseudonymSchema }) { pseudonyme }: Pseudonym,
-    @FromPlayer() playerCookie: string | undefined,
+    @Cookie(PLAYER_COOKIE) playerCookie: string | undefined,
   ): Promise<Attempt> {
     return shownAttempt(orRefuse(await this.attempts.rank(id, this.player(playerCookie), pseudonyme)), this.now());
   }

@@ -4,9 +4,9 @@ import { rankingQuerySchema, rankingSchema, type Ranking, type RankingQuery } fr
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';
-import { FromPlayer } from '../../http/caller.js';
+import { Cookie } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
-import { PlayerCookies } from '../../http/player-cookie.js';
+import { PLAYER_COOKIE, PlayerCookies } from '../../http/player-cookie.js';
 
 @Heading('Quiz')
 @Controller('api/quiz/classement')
@@ -22,7 +22,7 @@ export class RankingController {
   @Answers('Les meilleurs du jour', rankingSchema)
   async ranking(
     @Query({ schema: rankingQuerySchema }) { category }: RankingQuery,
-    @FromPlayer() playerCookie: string | undefined,
+    @Cookie(PLAYER_COOKIE) playerCookie: string | undefined,
   ): Promise<Ranking> {
     const day = dayInRome(this.clock.now());
     const player = this.players.read(playerCookie);

@@ -4,15 +4,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConclaveId } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import { firstOf, packEdition, SEGMENT_SIZE, SegmentBuilder, type Segment } from '@fumata/history';
-import { Unavailable } from '@fumata/platform';
 import { editionPagesFrom, ReadModels } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
 import { LRUCache } from 'lru-cache';
-import { TaskQueue } from '../../http/task-queue.js';
+import { RequestQueue } from '../../http/request-queue.js';
 
 const MAX_CACHED_BYTES = 48_000_000;
-/** Queue length of folds; each takes some tens of milliseconds. */
-const MAX_WAITING = 100;
+/** Folds, which take some tens of milliseconds each. */
+const QUEUE = { concurrency: 1, perSharer: 40, total: 100 };
 
 const compressed = promisify(gzip);
 
@@ -39,7 +38,7 @@ export class Segments {
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
-  private readonly folds = new TaskQueue(1);
+  private readonly folds = new RequestQueue(QUEUE);
 
   constructor(
     @Inject(EVENT_LOG) private readonly log: EventLog,
@@ -47,13 +46,12 @@ export class Segments {
   ) {}
 
   /**
-   * Gzipped JSON. `last` is an event that this process's view has applied. @throws Unavailable when the queue is full
+   * Gzipped JSON. `last` is an event that this process's view has applied. @throws Refused when the queue or the sharer's share of it is full
    */
-  async compressed(range: SegmentRange): Promise<Uint8Array> {
+  async compressed(range: SegmentRange, sharer: string): Promise<Uint8Array> {
     const known = this.cached.get(keyOf(range));
     if (known) return known;
-    if (this.folds.waiting >= MAX_WAITING) throw new Unavailable('event-log', 'too many segments are pending');
-    return this.folds.run(async () => this.cached.get(keyOf(range)) ?? this.make(range));
+    return this.folds.run({ sharer, priority: false }, async () => this.cached.get(keyOf(range)) ?? this.make(range));
   }
 
   private async make(range: SegmentRange): Promise<Uint8Array> {

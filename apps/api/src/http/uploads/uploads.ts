@@ -1,6 +1,6 @@
 import { Unavailable } from '@fumata/platform';
+import PQueue from 'p-queue';
 import { Counter, type Registry } from 'prom-client';
-import { TaskQueue } from '../task-queue.js';
 import { Refused } from '../refused.js';
 import { suspendTimeouts } from './socket-timeouts.js';
 import { MAX_FILE_BYTES } from './file-buffer.js';
@@ -18,7 +18,7 @@ const TIMEOUTS: UploadTimeouts = { idleMs: 10_000, totalMs: 120_000 };
 
 /** Receives files with limited concurrency; others queue. */
 export class Uploads {
-  private readonly queue = new TaskQueue(CONCURRENCY);
+  private readonly queue = new PQueue({ concurrency: CONCURRENCY });
   private readonly outcomes: Counter<'outcome'>;
 
   constructor(
@@ -45,8 +45,8 @@ export class Uploads {
       if (Number(raw.headers['content-length']) > MAX_FILE_BYTES + FORM_OVERHEAD_BYTES) {
         throw new Refused({ refused: 'file-too-large', kind: upload.form.kind });
       }
-      if (this.queue.waiting >= MAX_WAITING) throw new Unavailable('media', 'too many uploads at once');
-      const outcome = await this.queue.run(async () => work(await readForm(upload, this.timeouts)));
+      if (this.queue.size >= MAX_WAITING) throw new Unavailable('media', 'too many uploads at once');
+      const outcome = await this.queue.add(async () => work(await readForm(upload, this.timeouts)));
       this.outcomes.inc({ outcome: 'stored' });
       return outcome;
     } catch (cause) {

@@ -33,7 +33,7 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     private readonly sealKey: SealKeyRecord,
   ) {
     const { limit, explicit } = configuration.votesPerAddressPerHour;
-    this.limit = { name: 'votes', perHour: limit, limitsLoopback: explicit };
+    this.limit = { name: 'votes', max: limit, limitsLoopback: explicit };
   }
 
   async execute(command: CastVote): Promise<VoteAnswer | ApiRefusal> {

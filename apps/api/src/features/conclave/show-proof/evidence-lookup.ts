@@ -21,7 +21,7 @@ export interface EvidenceRequest {
 }
 
 /** More than a school behind one address verifies. Each proof folds a part of the log. */
-const PROOFS: RequestLimit = { name: 'proofs', perHour: 600 };
+const PROOFS: RequestLimit = { name: 'proofs', max: 600 };
 
 /** Finds the evidence for one event and decides how much of it the caller may see. */
 @Injectable()

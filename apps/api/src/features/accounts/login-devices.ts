@@ -1,0 +1,38 @@
+import type { KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { derivedKey, isSigned, sign, type Configuration, type Ids } from '@fumata/platform';
+import { CONFIGURATION, IDS, SECRET } from '@fumata/stores';
+import type { SetCookie } from '../../http/reply.js';
+import { isSecure } from '../../http/session-cookie.js';
+
+export const DEVICE_COOKIE = 'fumata_appareil';
+const SECONDS = 400 * 24 * 3600;
+
+/** Recognises browsers in which an account has logged in before, by a signed cookie. */
+@Injectable()
+export class LoginDevices {
+  private readonly key: KeyObject;
+  private readonly secure: boolean;
+
+  constructor(
+    @Inject(SECRET) secret: string,
+    @Inject(CONFIGURATION) configuration: Configuration,
+    @Inject(IDS) private readonly ids: Ids,
+  ) {
+    this.key = derivedKey(secret, 'login-device');
+    this.secure = isSecure(configuration);
+  }
+
+  /** Id of the browser; undefined if this account has not logged in there. */
+  read(cookie: string | undefined, accountId: string): string | undefined {
+    const [id = '', signature = ''] = cookie?.split('.') ?? [];
+    return isSigned(this.key, `${accountId} ${id}`, signature) ? id : undefined;
+  }
+
+  cookie(accountId: string): SetCookie {
+    const id = this.ids.uuid();
+    const value = `${id}.${sign(this.key, `${accountId} ${id}`)}`;
+    const attributes = { maxAge: SECONDS, path: '/api/auth', httpOnly: true, sameSite: 'strict' } as const;
+    return [DEVICE_COOKIE, value, { ...attributes, secure: this.secure }];
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { RequestLimits, type RequestLimit, type Taken } from '../../http/request-limits.js';
+
+/** Failures; successes are taken back. */
+const OF_NETWORK: RequestLimit = { name: 'logins', max: 60, limitsLoopback: true };
+const OF_DEVICE: RequestLimit = { name: 'logins of a device', max: 20 };
+const OF_SESSION: RequestLimit = { name: 'password changes', max: 20 };
+const GUESSES: RequestLimit = { name: 'guesses', max: Infinity };
+/** Guesses of an account's password without a delay; then one in 30 seconds. */
+const FREE = 5;
+/** From this many on, one guess a minute: 75 an hour at most. */
+const MANY = 10;
+
+/** Who guesses a password. */
+export interface Guesser {
+  readonly address: string;
+  /** Lower case; it need not exist. */
+  readonly email: string;
+  /** Browser in which the account has logged in before: neither a flood nor a neighbour may shut it out. */
+  readonly device: string | undefined;
+}
+
+/** Limits guesses of passwords, per account by a growing delay that never locks it. An attempt counts from its start. */
+@Injectable()
+export class LoginLimits {
+  constructor(private readonly limits: RequestLimits) {}
+
+  async take({ address, email, device }: Guesser): Promise<Taken> {
+    if (device !== undefined) return this.limits.takeFor(OF_DEVICE, device);
+    const ofNetwork = await this.limits.take(OF_NETWORK, address);
+    return ofNetwork.wait === undefined ? this.ofAccount(email, ofNetwork) : ofNetwork;
+  }
+
+  /** Guesses of the current password by somebody who is logged in. */
+  takeInSession(accountId: string): Promise<Taken> {
+    return this.limits.takeFor(OF_SESSION, accountId);
+  }
+
+  private async ofAccount(email: string, ofNetwork: Taken): Promise<Taken> {
+    const guesses = await this.limits.takeFor(GUESSES, email);
+    const undo = async (): Promise<void> => {
+      await ofNetwork.undo();
+      await guesses.undo();
+    };
+    if (guesses.count <= FREE) return { count: guesses.count, undo };
+    const seconds = guesses.count <= MANY ? 30 : 60;
+    const turn = await this.limits.takeFor({ name: 'guesses in turn', max: 1, seconds }, email);
+    return { ...turn, undo };
+  }
+}
