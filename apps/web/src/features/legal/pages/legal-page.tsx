@@ -15,6 +15,12 @@ const STORED_DATA = [
     '12 heures',
   ],
   [
+    'fumata_appareil',
+    'Vous laisser vous connecter quand d’autres essaient des mots de passe (comptes)',
+    'Cookie signé, lu par le serveur seul',
+    '400 jours',
+  ],
+  [
     'fumata_position',
     'Ne jamais vous montrer un décompte plus ancien',
     'Cookie signé, lu par le serveur seul',
