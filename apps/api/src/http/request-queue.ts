@@ -14,9 +14,9 @@ export interface RequestQueueOptions {
 }
 
 export interface Place {
-  /** Whose share the place is of, such as a network. */
+  /** Owner of the share that the place counts for, such as a network. */
   readonly sharer: string;
-  /** Is served first, and also when all places are taken. */
+  /** Served first, and also when all places are taken. */
   readonly priority: boolean;
 }
 

@@ -11,7 +11,7 @@ const FREE = 5;
 /** From this many on, one guess a minute: 75 an hour at most. */
 const MANY = 10;
 
-/** Who guesses a password. */
+/** Sender of a password. */
 export interface Guesser {
   readonly address: string;
   /** Lower case; it need not exist. */
