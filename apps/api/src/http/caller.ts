@@ -4,7 +4,7 @@ import type { Account, Author } from '@fumata/content';
 import { objectIdSchema } from '@fumata/contracts';
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { addressOf } from './network.js';
+import { addressOf, networkOf } from './network.js';
 import { Refused } from './refused.js';
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
@@ -79,6 +79,8 @@ export const FromViewer = createParamDecorator((_: unknown, context: ExecutionCo
 /** Client of a cacheable answer. */
 export interface Reader {
   readonly account: Account | undefined;
+  /** See `networkOf`. */
+  readonly network: string;
   /** Accepts gzip. */
   readonly acceptsGzip: boolean;
   readonly ifNoneMatch: string | undefined;
@@ -88,7 +90,8 @@ export const FromReader = createParamDecorator((_: unknown, context: ExecutionCo
   const request = requestOf(context);
   const { account, headers } = request;
   const acceptsGzip = new Negotiator(request).encodings(['gzip']).length > 0;
-  return { account, acceptsGzip, ifNoneMatch: headers['if-none-match'] };
+  const network = networkOf(addressOf(request));
+  return { account, network, acceptsGzip, ifNoneMatch: headers['if-none-match'] };
 });
 
 /** The account of a protected route's caller (see `Access`). */

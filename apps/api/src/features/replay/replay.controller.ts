@@ -15,8 +15,7 @@ import {
 } from '@fumata/contracts';
 import { SEGMENT_VERSION } from '@fumata/history';
 import { OptionalAccess } from '../../http/access.guard.js';
-import { FromCaller, FromReader, IdParam, OptionalCallerAccount, type Caller, type Reader } from '../../http/caller.js';
-import { networkOf } from '../../http/network.js';
+import { IdParam, FromReader, OptionalCallerAccount, type Reader } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuse } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
@@ -64,8 +63,7 @@ export class ReplayController {
   async segment(
     @Param({ schema: segmentPathSchema }) { conclaveId, segment }: SegmentPath,
     @Query({ schema: segmentQuerySchema }) { v }: SegmentQuery,
-    @FromReader() { account, acceptsGzip, ifNoneMatch }: Reader,
-    @FromCaller() { address }: Caller,
+    @FromReader() { account, network, acceptsGzip, ifNoneMatch }: Reader,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Uint8Array | undefined> {
     const range = orRefuse(this.replays.segment({ conclaveId, segment, readsAll: readsAll(account) }));
@@ -79,7 +77,7 @@ export class ReplayController {
       reply.status(304);
       return undefined;
     }
-    const bytes = await this.segments.compressed(range, networkOf(address));
+    const bytes = await this.segments.compressed(range, network);
     reply.header('content-type', 'application/json; charset=utf-8');
     if (acceptsGzip) reply.header('content-encoding', 'gzip');
     return acceptsGzip ? bytes : decompressed(bytes);
