@@ -11,6 +11,7 @@ describe('headers', () => {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
@@ -43,6 +44,7 @@ describe('headers', () => {
       ['successful responses', 'GET', '/api/conclave/state', 200],
       ['refusals', 'POST', '/api/conclave/vote', 400],
       ['unknown paths', 'GET', '/api/nowhere', 404],
+      ['answers of Socket.IO', 'GET', '/socket.io/?EIO=4&transport=polling', 200],
     ])('are on %s', async (_case, method, path, status) => {
       const answer = await site.ask(method, path);
       expect(answer.status).toBe(status);

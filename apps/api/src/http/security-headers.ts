@@ -22,8 +22,14 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
   helmet(options(https))(request, answer, (cause) => {
     if (cause) throw cause as Error;
   });
-  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
+  const headers = Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]);
+  return { ...Object.fromEntries(headers), 'permissions-policy': PERMISSIONS };
 }
+
+/** The site uses none of these; helmet has no header for them. */
+const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
+  .map((name) => `${name}=()`)
+  .join(', ');
 
 const options = (https: boolean) => ({
   contentSecurityPolicy: {

@@ -22,7 +22,8 @@ import { secureAnswers } from './security-headers.js';
 import { acceptForms } from './uploads/upload.js';
 import { validationPipe } from './validation.js';
 
-/** Timeout of an incomplete request, and the interval of the check. */
+/** Timeouts of incomplete headers and of an incomplete request, and the interval of the check. */
+const HEADERS_TIMEOUT_MS = 8_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
 /**
@@ -85,7 +86,7 @@ function createAdapter(configuration: Configuration): FastifyAdapter {
     connectionTimeout: SOCKET_IDLE_TIMEOUT_MS,
     http: {
       connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
-      headersTimeout: REQUEST_TIMEOUT_MS, // Node uses the longer of both timeouts for the whole request; this one's default is longer
+      headersTimeout: HEADERS_TIMEOUT_MS,
       shouldUpgradeCallback: isForSockets,
     },
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -4,6 +4,7 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import { LIVE_NAMESPACE } from '@fumata/contracts';
 import { Server, type ServerOptions } from 'socket.io';
 import { fromOwnPages } from '../http/own-pages.js';
+import { securityHeaders } from '../http/security-headers.js';
 import { MAX_SOCKETS } from './live-metrics.js';
 
 /** A client sends nothing longer than its handshake with a token. */
@@ -30,6 +31,8 @@ export class LiveIoAdapter extends IoAdapter {
       allowRequest: (request, done) =>
         done(null, fromOwnPages(request, this.publicUrl) && server.engine.clientsCount < MAX_SOCKETS),
     });
+    const headers = securityHeaders(this.publicUrl.startsWith('https:'));
+    server.engine.on('headers', (answered: Record<string, string>) => Object.assign(answered, headers));
     server.use((_socket, next) => next(new Error(`Espace inconnu : utilisez ${LIVE_NAMESPACE}`)));
     return server;
   }
