@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { request } from 'node:https';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -108,7 +109,7 @@ if (spawnSync('haproxy', ['-v']).status !== 0) {
       await until((status) => status === 200);
     });
     function startProxy(settings: NodeJS.ProcessEnv): void {
-      const env = { ...process.env, MAX_CONNECTIONS: '500', ...settings };
+      const env = { ...process.env, MAX_CONNECTIONS: '500', REQUESTS_PER_ADDRESS: '1000000', ...settings };
       haproxy = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore', env });
     }
     async function stopProxy(): Promise<void> {
@@ -163,6 +164,23 @@ if (spawnSync('haproxy', ['-v']).status !== 0) {
       for (const other of ['forwarded', 'x-real-ip', 'traceparent', 'x-request-id'])
         expect(headers).not.toHaveProperty(other);
       expect((await ask('/metrics')).status).toBe(404);
+    });
+
+    it('closes connections and refuses requests of an address beyond its share', async () => {
+      await stopProxy();
+      startProxy({ CONNECTIONS_PER_ADDRESS: '5' });
+      await until((status) => status === 200);
+      const sockets = Array.from({ length: 10 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+      const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+      await Promise.race(closed);
+      for (const socket of sockets) socket.destroy();
+      await stopProxy();
+      startProxy({ REQUESTS_PER_ADDRESS: '10' });
+      await until((status) => status === 200);
+      const statuses: number[] = [];
+      for (let left = 15; left > 0; left -= 1) statuses.push((await ask('/')).status);
+      expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+      expect((await ask('/')).headers.get('retry-after')).toBe('10');
     });
 
     it('terminates TLS and redirects plain requests to the public address where a folder of certificates is set', async () => {
