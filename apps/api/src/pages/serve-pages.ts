@@ -1,8 +1,6 @@
-import compress from '@fastify/compress';
 import files from '@fastify/static';
 import { randomBytes } from 'node:crypto';
 import { sep } from 'node:path';
-import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import inject from 'light-my-request';
 import type { Clock, Configuration } from '@fumata/platform';
@@ -14,7 +12,6 @@ import type { BuiltPages, Get, RenderedPage } from './page-renderer.js';
 const NOT_PAGES = /^\/(api|health|metrics|socket\.io|assets)(\/|$)|\.\w+$|^\/\./;
 const A_YEAR_S = 31_536_000;
 const AN_HOUR_S = 3_600;
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 interface ServePagesOptions {
   readonly pages: BuiltPages;
@@ -34,7 +31,6 @@ export async function servePages(
   const site = { publicUrl, host, title, contactEmail, publisher, downloadRecordDays };
   const renderer = pages.renderer(site, inProcessGet(fastify));
   const cache = new PageCache({ renderer, version, clock });
-  await fastify.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   await fastify.register(files, {
     root: pages.clientFolder,
     wildcard: false,
@@ -71,7 +67,7 @@ function send(reply: FastifyReply, { html, status }: RenderedPage) {
     .header('cache-control', 'private, no-cache')
     .header('content-security-policy', policy(nonce, reply.getHeader('content-security-policy')));
   if (status === 503) reply.header('retry-after', '5');
-  return reply.compress(html.join(nonce));
+  return reply.send(html.join(nonce));
 }
 
 /** The site's policy plus the page's additions: its own scripts, styles set by them, nothing external. */
