@@ -7,9 +7,11 @@ import type { Clock, Configuration } from '@fumata/platform';
 import type { Logger } from 'pino';
 import { PageCache, type PageVersion, type ShownPage } from './page-cache.js';
 import type { BuiltPages, Get, RenderedPage } from './page-renderer.js';
+import { prefersHtml } from '../http/prefers-html.js';
 
-/** Addresses that are never pages. */
+/** Addresses that are never pages: unknown ones show the page for them only to those who ask for HTML. */
 const NOT_PAGES = /^\/(api|health|metrics|socket\.io|assets)(\/|$)|\.\w+$|^\/\./;
+const UNKNOWN = '/introuvable';
 const A_YEAR_S = 31_536_000;
 const AN_HOUR_S = 3_600;
 
@@ -46,13 +48,17 @@ export async function servePages(
     },
   });
   fastify.get('/*', async (request, reply) => {
-    const address = URL.parse(request.url, publicUrl);
+    const asked = URL.parse(request.url, publicUrl);
     // An address with two leading slashes, or an absolute one, may name another site.
-    if (address?.host !== host || NOT_PAGES.test(address.pathname)) return reply.callNotFound();
-    const { page, live } = await cache.get(address, request.seenPosition).catch((err: unknown): ShownPage => {
-      logger.error({ err, correlationId: request.id }, 'pages: rendering failed');
-      return { page: { status: 500, html: [errorPage(request.id)] }, live: '' };
-    });
+    const address = asked?.host === host ? asked : undefined;
+    const isPage = address !== undefined && !NOT_PAGES.test(address.pathname);
+    if (!isPage && !prefersHtml(request)) return reply.callNotFound();
+    const { page, live } = await cache
+      .get(address ?? new URL(UNKNOWN, publicUrl), request.seenPosition)
+      .catch((err: unknown): ShownPage => {
+        logger.error({ err, correlationId: request.id }, 'pages: rendering failed');
+        return { page: { status: 500, html: [errorPage(request.id)] }, live: '' };
+      });
     reply.shownPosition = live;
     if (page.location !== undefined) return reply.redirect(page.location, page.status);
     return send(reply, page);
