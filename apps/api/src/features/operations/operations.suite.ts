@@ -321,6 +321,16 @@ describe('operations', () => {
       );
     });
 
+    it('documents the limits of numbers and the form of e-mail addresses', async () => {
+      const list = await operation('get', '/api/cardinaux');
+      expect(list?.parameters.find(({ name }) => name === 'aleatoire')).toMatchObject({
+        schema: { type: 'integer', minimum: 1, maximum: 100 },
+      });
+      expect(JSON.stringify((await operation('post', '/api/gallery/request-download'))?.requestBody)).toContain(
+        '"format":"email"',
+      );
+    });
+
     it.each([
       ['get', '/api/cardinaux/{id}', true, false],
       ['put', '/api/cardinaux/{id}', true, true],
