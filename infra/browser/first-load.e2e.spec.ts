@@ -51,6 +51,7 @@ const PAGES = [
   '/login',
   '/mentions-legales',
   '/une-page-qui-manque',
+  '/.env',
 ];
 const SCRIPTS_KB = 130;
 const STYLES_KB = 12;

@@ -104,6 +104,15 @@ describe('news and articles', () => {
       await page.sees(sentence);
     });
 
+    it('show 5 minutes for an article without a reading time, in lists and on its page', async () => {
+      const titre = 'Sans temps de lecture';
+      const article = await publish({ titre, featured: true });
+      const page = await site.visit('/actualites');
+      await page.locator('.une', { hasText: titre }).getByText('5 min de lecture').waitFor();
+      await (await site.visit(`/actualites/${article.slug}`)).locator('.meta').getByText('5 min de lecture').waitFor();
+      await withdraw(article);
+    });
+
     it('truncate summaries between characters, to 160 in the list and 150 in the lead article', async () => {
       const family = '👨‍👩‍👧';
       const listed = await publish({ titre: 'Long', resume: family.repeat(170) });

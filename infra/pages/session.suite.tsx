@@ -22,6 +22,22 @@ describe('session', () => {
       return page;
     };
 
+    it('starts from a page that the server renders with title, description, header and form', async () => {
+      const page = await site.read('/login');
+      expect([page.status, document.title]).toEqual([200, 'Connexion Administration | Fumata 2025']);
+      expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toMatch(/^Connexion /);
+      for (const part of ['.site-head nav', 'h1', 'input[name=email]', 'input[name=password]'])
+        expect(await page.locator(part).count()).toBe(1);
+    });
+
+    it('says that it needs scripts, and sends no password without them', async () => {
+      const page = await site.read('/login');
+      await page.sees('La connexion demande JavaScript');
+      const form = document.querySelector('form.login-form');
+      expect(form?.getAttribute('method')).toBe('post');
+      expect(form?.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(true);
+    });
+
     it('asks for missing fields', async () => {
       const page = await site.visit('/login');
       await page.getByRole('button', { name: 'Se connecter' }).click();

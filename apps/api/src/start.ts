@@ -4,6 +4,7 @@ import { listeningAddress, type Clock } from '@fumata/platform';
 import { CLOCK, SECRET, type ProcessContext } from '@fumata/stores';
 import { ContentSync } from './content/content-sync.js';
 import { traceCommands } from './features/operations/command-traces.js';
+import { refuseOtherMethods } from './http/other-methods.js';
 import { awaitFreshContent, rejectUntilReady } from './http/request-hooks.js';
 import { keepSeenPositions, PositionTokens } from './http/seen-position.js';
 import { isSecure } from './http/session-cookie.js';
@@ -40,6 +41,7 @@ export async function startApi(root: DynamicModule, context: StartContext): Prom
     keepPositions(app, context);
     awaitFreshContent(app.getHttpAdapter().getInstance(), () => app.get(ContentSync).fresh());
     await addPages(app, context);
+    await refuseOtherMethods(app.getHttpAdapter().getInstance(), () => app.init());
     await app.listen(configuration.port, configuration.host);
   } catch (cause) {
     await app.close();

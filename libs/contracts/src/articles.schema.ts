@@ -15,8 +15,8 @@ export const articleCardSchema = z.object({
   resume: z.string(),
   categorie: z.enum(CATEGORIES),
   auteur: z.string(),
-  /** Minutes. */
-  dateLecture: z.int(),
+  /** Minutes; null if unknown, shown as 5. */
+  dateLecture: z.int().nullable(),
   featured: z.boolean(),
   publie: z.boolean(),
   /** Visible from this moment on, if published. */
@@ -82,7 +82,7 @@ const required = {
 const others = {
   categorie: z.enum(CATEGORIES, { error: 'Catégorie inconnue' }),
   auteur: lineSchema(200),
-  dateLecture: z.int('De 1 à 60 minutes').min(1, 'De 1 à 60 minutes').max(60, 'De 1 à 60 minutes'),
+  dateLecture: z.int('De 1 à 60 minutes').min(1, 'De 1 à 60 minutes').max(60, 'De 1 à 60 minutes').nullable(),
   featured: z.boolean('Valeur attendue : true ou false'),
   publie: z.boolean('Valeur attendue : true ou false'),
   /** A bare day means midnight in Rome; empty means now. */

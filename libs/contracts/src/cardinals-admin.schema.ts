@@ -17,7 +17,13 @@ const lines = (max: number) =>
     .array(lineSchema(2_000), 'Liste attendue')
     .max(max, `Au plus ${max} lignes`)
     .transform((all) => all.filter((each) => each !== ''));
-const fonction = fonctionSchema.extend({ titre: line, organisation: line, debut: line, fin: line });
+/** Without an end, the office goes on. */
+const fonction = fonctionSchema.extend({
+  titre: line,
+  organisation: line,
+  debut: line,
+  fin: line.nullish().transform((end) => end ?? ''),
+});
 
 const isFilled = (row: z.infer<typeof fonctionSchema>): boolean => Object.values(row).some((text) => text !== '');
 

@@ -26,6 +26,7 @@ export const writtenCountSchema = (max: number, error: string) =>
   z
     .string({ error })
     .regex(/^\d+$/, { error })
+    .meta({ type: 'integer', minimum: 1, maximum: max, pattern: undefined }) // in OpenAPI
     .transform(Number)
     .pipe(z.int({ error }).min(1, { error }).max(max, { error }));
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emptyIsAbsent } from './text.schema.js';
 
 /** Planned result of an import row: added, changed in the named fields, unchanged, or rejected with reasons. */
 const importRowSchema = z.object({
@@ -32,6 +33,6 @@ export type ImportProgress = z.infer<typeof importProgressSchema>;
 
 export const importQuerySchema = z.object({
   /** Without it the import is a dry run. */
-  confirmer: z.enum(['true', 'false'], { error: 'Valeur attendue : true ou false' }).optional(),
+  confirmer: emptyIsAbsent(z.enum(['true', 'false'], { error: 'Valeur attendue : true ou false' })),
 });
 export type ImportQuery = z.infer<typeof importQuerySchema>;

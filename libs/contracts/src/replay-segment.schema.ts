@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emptyIsAbsent } from './text.schema.js';
 import { objectIdSchema } from './identifiers.schema.js';
 
 /** Segment of an edition in a URL, from 0. */
@@ -12,7 +13,7 @@ export const segmentPathSchema = z.object({
 export type SegmentPath = z.infer<typeof segmentPathSchema>;
 
 /** `v`: the segment version that the client reads. */
-export const segmentQuerySchema = z.object({ v: z.string().max(20, 'Version inconnue').optional() });
+export const segmentQuerySchema = z.object({ v: emptyIsAbsent(z.string().max(20, 'Version inconnue')) });
 export type SegmentQuery = z.infer<typeof segmentQuerySchema>;
 
 const sequence = z.int();

@@ -48,7 +48,7 @@ function isEmail(text: string): boolean {
 
 /** An e-mail address of the basic form `name@domain.end`. */
 export const emailSchema = (error: string) =>
-  z.string({ error }).trim().max(254, { error, abort: true }).refine(isEmail, error);
+  z.string({ error }).trim().max(254, { error, abort: true }).refine(isEmail, error).meta({ format: 'email' });
 
 /** A query parameter: an empty one counts as absent. */
 export const emptyIsAbsent = <T extends z.ZodType>(schema: T) =>

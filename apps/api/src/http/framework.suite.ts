@@ -87,6 +87,19 @@ describe('the HTTP server', () => {
       expect(await untilClosed(socket)).toContain(`HTTP/1.1 ${status} `);
     });
 
+    it.each([
+      ['DELETE', '/api/cardinaux', 'GET, HEAD, POST'],
+      ['PATCH', '/api/gallery/64f000000000000000000000', 'PUT, DELETE'],
+      ['POST', '/health/live', 'GET, HEAD'],
+    ])('answers 405 to %s %s, with the methods that are allowed', async (method, path, allowed) => {
+      const { status, headers, body } = await site.ask(method, path, { body: method === 'POST' ? {} : undefined });
+      expect([status, headers.get('allow')]).toEqual([405, allowed]);
+      expect(errorBodySchema.parse(body)).toMatchObject({ code: 'method-not-allowed' });
+    });
+
+    it('answers 404 to an unknown address whatever the method', async () =>
+      expect((await site.ask('DELETE', '/api/nulle-part')).status).toBe(404));
+
     it('rejects invalid and deeply nested JSON', async () => {
       const token = await site.login('admin');
       const broken = await site.ask('POST', '/api/conclave/vote', { body: '{"cardinalId":' });

@@ -9,4 +9,5 @@ import '../pages/serve-pages.suite.js';
 import './pipelining.suite.js';
 import './private-answers.suite.js';
 import './security-headers.suite.js';
+import './text-answers.suite.js';
 import './validation.suite.js';

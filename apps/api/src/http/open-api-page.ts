@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 
 /** Serves `/api/docs` for people and `/api/docs-json` for programs. */
 export function serveOpenApi(app: INestApplication): void {
@@ -9,7 +9,29 @@ export function serveOpenApi(app: INestApplication): void {
     .setVersion('1')
     .addApiKey({ type: 'apiKey', name: 'x-auth-token', in: 'header' }, 'x-auth-token')
     .build();
-  SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), {
+  SwaggerModule.setup('api/docs', app, () => withCommonRules(SwaggerModule.createDocument(app, description)), {
     jsonDocumentUrl: 'api/docs-json',
   });
+}
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+/** Documents what holds for every operation and is decided outside its controller. */
+function withCommonRules(document: OpenAPIObject): OpenAPIObject {
+  for (const path of Object.values(document.paths))
+    for (const operation of [path.get, path.put, path.post, path.delete]) if (operation) describeRules(operation);
+  return document;
+}
+
+function describeRules({ parameters = [], requestBody, responses }: Operation): void {
+  const { default: refusal } = responses;
+  const given = parameters.filter((parameter) => 'in' in parameter);
+  // An empty query parameter counts as absent.
+  for (const parameter of given) if (parameter.in === 'query' && !parameter.required) parameter.allowEmptyValue = true;
+  if (!refusal || '$ref' in refusal) return;
+  const refuses = (status: number, description: string): void => {
+    responses[status] ??= { ...refusal, description };
+  };
+  if (requestBody || given.some((parameter) => parameter.in === 'path')) refuses(404, 'Inconnu ou supprimé');
+  if (requestBody) refuses(413, 'Corps de requête trop volumineux');
 }

@@ -1,5 +1,5 @@
 import { applyDecorators, HttpCode } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { errorBodySchema } from '@fumata/contracts';
 import { z } from 'zod';
 
@@ -32,6 +32,9 @@ export const AnswersFile = (summary: string, ...types: readonly string[]): Metho
       content: { 'application/json': { schema: failure } },
     }),
   );
+
+/** Documents that a route’s body may be missing; its schema accepts that. */
+export const OptionalBody = (): MethodDecorator => ApiBody({ required: false });
 
 /** The heading of a controller's routes in the documentation. */
 export const Heading = (name: string): ClassDecorator => ApiTags(name);

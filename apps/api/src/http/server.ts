@@ -19,6 +19,7 @@ import { countRefusals } from './refusal-metrics.js';
 import { traceRequests } from './request-traces.js';
 import { isSecure } from './session-cookie.js';
 import { secureAnswers } from './security-headers.js';
+import { compressTexts } from './text-answers.js';
 import { acceptForms } from './uploads/upload.js';
 import { validationPipe } from './validation.js';
 
@@ -63,6 +64,7 @@ export async function createServer(
   await app.register(cookies);
   secureAnswers(adapter.getInstance(), isSecure(configuration));
   keepPrivate(adapter.getInstance());
+  compressTexts(adapter.getInstance());
   app.useGlobalFilters(new ErrorFilter(logger, countRefusals(metrics)));
   app.useGlobalPipes(validationPipe());
   traceRequests(adapter.getInstance(), configuration.trustProxy);

@@ -43,9 +43,9 @@ describe('pages from the server', () => {
     fetch(site.address + path, { redirect: 'manual', headers });
 
   /** The raw response to a path sent as it is; `fetch` would normalise it. */
-  const getRaw = async (path: string): Promise<string> => {
+  const getRaw = async (path: string, headers = ''): Promise<string> => {
     const socket = connect(Number(new URL(site.address).port), '127.0.0.1');
-    socket.end(`GET ${path} HTTP/1.1\r\nhost: fumata.test\r\nconnection: close\r\n\r\n`);
+    socket.end(`GET ${path} HTTP/1.1\r\nhost: fumata.test\r\nconnection: close\r\n${headers}\r\n`);
     return text(socket);
   };
 
@@ -131,6 +131,26 @@ describe('pages from the server', () => {
       expect(answer).toMatch(/^HTTP\/1.1 404 /);
       expect(answer).toMatch(/content-type: application\/json/i);
     });
+
+    it.each(['/api/rien', '/assets/rien.js', '/.env', '/index.php', '/wp-admin/setup.php?x=1'])(
+      'answer at the unknown address %s when HTML is asked for',
+      async (path) => {
+        render = ({ pathname }) => Promise.resolve({ status: 404, html: [`<p>Rien à ${pathname}</p>`] });
+        const answer = await get(path, { accept: 'text/html,*/*;q=0.8' });
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+        expect(await answer.text()).toBe(`<p>Rien à ${new URL(path, site.address).pathname}</p>`);
+      },
+    );
+
+    it.each(['//ailleurs.test/conclave', '//', '//a:99999/'])(
+      'answer at %s, which may name another site, as at an unknown address',
+      async (path) => {
+        render = ({ pathname }) => Promise.resolve({ status: 404, html: [`<p>Rien à ${pathname}</p>`] });
+        const answer = await getRaw(path, 'accept: text/html\r\n');
+        expect(answer).toMatch(/^HTTP\/1.1 404 /);
+        expect(answer).toContain('<p>Rien à /introuvable</p>');
+      },
+    );
 
     it('answer POST with 404', async () => {
       const answer = await fetch(`${site.address}/conclave`, { method: 'POST' });

@@ -1,20 +1,19 @@
-import compress from '@fastify/compress';
 import files from '@fastify/static';
 import { randomBytes } from 'node:crypto';
 import { sep } from 'node:path';
-import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import inject from 'light-my-request';
 import type { Clock, Configuration } from '@fumata/platform';
 import type { Logger } from 'pino';
 import { PageCache, type PageVersion, type ShownPage } from './page-cache.js';
 import type { BuiltPages, Get, RenderedPage } from './page-renderer.js';
+import { prefersHtml } from '../http/prefers-html.js';
 
-/** Addresses that are never pages. */
+/** Addresses that are never pages: unknown ones show the page for them only to those who ask for HTML. */
 const NOT_PAGES = /^\/(api|health|metrics|socket\.io|assets)(\/|$)|\.\w+$|^\/\./;
+const UNKNOWN = '/introuvable';
 const A_YEAR_S = 31_536_000;
 const AN_HOUR_S = 3_600;
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 interface ServePagesOptions {
   readonly pages: BuiltPages;
@@ -34,7 +33,6 @@ export async function servePages(
   const site = { publicUrl, host, title, contactEmail, publisher, downloadRecordDays };
   const renderer = pages.renderer(site, inProcessGet(fastify));
   const cache = new PageCache({ renderer, version, clock });
-  await fastify.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   await fastify.register(files, {
     root: pages.clientFolder,
     wildcard: false,
@@ -50,13 +48,17 @@ export async function servePages(
     },
   });
   fastify.get('/*', async (request, reply) => {
-    const address = URL.parse(request.url, publicUrl);
+    const asked = URL.parse(request.url, publicUrl);
     // An address with two leading slashes, or an absolute one, may name another site.
-    if (address?.host !== host || NOT_PAGES.test(address.pathname)) return reply.callNotFound();
-    const { page, live } = await cache.get(address, request.seenPosition).catch((err: unknown): ShownPage => {
-      logger.error({ err, correlationId: request.id }, 'pages: rendering failed');
-      return { page: { status: 500, html: [errorPage(request.id)] }, live: '' };
-    });
+    const address = asked?.host === host ? asked : undefined;
+    const isPage = address !== undefined && !NOT_PAGES.test(address.pathname);
+    if (!isPage && !prefersHtml(request)) return reply.callNotFound();
+    const { page, live } = await cache
+      .get(address ?? new URL(UNKNOWN, publicUrl), request.seenPosition)
+      .catch((err: unknown): ShownPage => {
+        logger.error({ err, correlationId: request.id }, 'pages: rendering failed');
+        return { page: { status: 500, html: [errorPage(request.id)] }, live: '' };
+      });
     reply.shownPosition = live;
     if (page.location !== undefined) return reply.redirect(page.location, page.status);
     return send(reply, page);
@@ -71,7 +73,7 @@ function send(reply: FastifyReply, { html, status }: RenderedPage) {
     .header('cache-control', 'private, no-cache')
     .header('content-security-policy', policy(nonce, reply.getHeader('content-security-policy')));
   if (status === 503) reply.header('retry-after', '5');
-  return reply.compress(html.join(nonce));
+  return reply.send(html.join(nonce));
 }
 
 /** The site's policy plus the page's additions: its own scripts, styles set by them, nothing external. */

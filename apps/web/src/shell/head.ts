@@ -23,10 +23,11 @@ export function headTags(meta: PageMeta, site: Site, pathname: string): HeadTag[
     attributes: { [attribute]: key, content },
   });
   const social = (name: string, content: string): HeadTag => tag('property', `og:${name}`, content);
-  if (meta.hidden) return [tag('name', 'robots', 'noindex')];
+  const summary = tag('name', 'description', description);
+  if (meta.hidden) return [tag('name', 'robots', 'noindex'), summary];
   const own = meta.article || meta.picture;
   return [
-    tag('name', 'description', description),
+    summary,
     { key: 'canonical', element: 'link', attributes: { rel: 'canonical', href: address } },
     social('type', meta.article === undefined ? 'website' : 'article'),
     social('site_name', site.title),

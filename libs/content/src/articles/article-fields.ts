@@ -13,7 +13,7 @@ export function newArticleFields(input: NewArticle, slug: string, now: string): 
   return {
     categorie: 'actualite',
     auteur: '',
-    dateLecture: 3,
+    dateLecture: null,
     featured: false,
     publie: false,
     image: null,

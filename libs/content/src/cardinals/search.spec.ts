@@ -9,6 +9,7 @@ describe('nameSearch', () => {
     ['peter erdo', 'Péter Erdő', 0],
     ['krajewski', 'Konrad Krajewski', 0],
     ['lodz', 'Grzegorz Łódź', 0],
+    ['rylko', 'Stanisław Ryłko', 0],
     ['o’malley', "Seán Patrick O'Malley", 0],
     ["O'MALLEY sean", 'Seán Patrick O’Malley', 0],
     ['sau yan', 'Stephen Chow Sau-yan', 0],

@@ -199,7 +199,7 @@ describe('articles', () => {
         slug: 'un-titre-seul',
         publie: false,
         featured: false,
-        dateLecture: 3,
+        dateLecture: null,
         categorie: 'actualite',
         datePublication: '2025-05-07T15:00:00.000Z',
         image: null,

@@ -134,6 +134,18 @@ describe('cardinals: administration', () => {
       expect((await bySlug('jean-vieux')).body.slug).toBe('jean-neuf');
     });
 
+    it.each([
+      ['no end', {}],
+      ['the end null', { fin: null }],
+      ["the end ''", { fin: '' }],
+    ])('stores an office with %s as one that goes on', async (_case, end) => {
+      const office = { titre: 'Archevêque', organisation: 'Marseille', debut: '2019' };
+      const { _id, fonctions } = await add({ nom: 'Durable', fonctions: [{ ...office, ...end }] });
+      expect(fonctions).toEqual([{ ...office, fin: '' }]);
+      const changed = await call('PUT', `/${_id}`, { fonctions: [{ ...office, debut: '2020', ...end }] });
+      expect(changed.body.fonctions).toEqual([{ ...office, debut: '2020', fin: '' }]);
+    });
+
     it('drops empty reasons', async () => {
       const { _id } = await add({ nom: 'Motivé' });
       const change = { papabile: true, raisonsForPapabile: ['', ' a ', ''], raisonsAgainstPapabile: [] };

@@ -2,6 +2,7 @@ import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
 import { imageQuerySchema, type ImageQuery } from '@fumata/contracts';
 import { Pictures, readPictureName, widthFor } from '@fumata/media';
 import { AnswersFile, Heading } from '../../http/open-api.js';
+import { matchesTag } from '../../http/entity-tag.js';
 import type { Reply } from '../../http/reply.js';
 import { Refused, required } from '../../http/refused.js';
 import { formatFor } from '../../http/picture-format.js';
@@ -33,7 +34,7 @@ export class ImagesController {
     const width = widthFor(picture, w);
     const format = formatFor(headers['accept']);
     const etag = `"${picture.stem}-${width}.${format}"`;
-    const known = isKnown(headers['if-none-match'], etag) && (await pictures.has(picture));
+    const known = matchesTag(headers['if-none-match'], etag) && (await pictures.has(picture));
     const bytes = known ? undefined : await pictures.rendition(picture, width, format);
     if (!known && !bytes) throw new Refused('unknown-picture');
     reply.header('cache-control', IMMUTABLE);
@@ -44,7 +45,3 @@ export class ImagesController {
     return bytes;
   }
 }
-
-const isKnown = (given: string | undefined, etag: string): boolean =>
-  given !== undefined &&
-  (given.trim() === '*' || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));

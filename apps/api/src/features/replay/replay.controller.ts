@@ -16,6 +16,7 @@ import {
 import { SEGMENT_VERSION } from '@fumata/history';
 import { OptionalAccess } from '../../http/access.guard.js';
 import { IdParam, FromReader, OptionalCallerAccount, type Reader } from '../../http/caller.js';
+import { matchesTag } from '../../http/entity-tag.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuse } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
@@ -73,7 +74,7 @@ export class ReplayController {
     if (isPublic) reply.header('cache-control', `public, ${isImmutable ? IMMUTABLE : 'no-cache'}`);
     reply.header('vary', isPublic ? 'accept-encoding' : 'accept-encoding, x-auth-token');
     reply.header('etag', etag);
-    if (ifNoneMatch === etag) {
+    if (matchesTag(ifNoneMatch, etag)) {
       reply.status(304);
       return undefined;
     }

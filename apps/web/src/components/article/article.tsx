@@ -12,7 +12,7 @@ interface ArticleHeadProps {
     readonly author: string;
     /** ISO 8601. */
     readonly date: string;
-    readonly minutes: number;
+    readonly minutes: number | null;
     /** Empty when the article has no picture. */
     readonly image: string;
   };

@@ -15,4 +15,4 @@ export const isCategory = (text: string): text is Category => Object.hasOwn(CATE
 export const DEFAULT_AUTHOR = 'La rédaction';
 /** Minutes. */
 const DEFAULT_READING_TIME = 5;
-export const readingTime = (minutes: number): string => `${minutes || DEFAULT_READING_TIME}\u00A0min de lecture`;
+export const readingTime = (minutes: number | null): string => `${minutes ?? DEFAULT_READING_TIME}\u00A0min de lecture`;

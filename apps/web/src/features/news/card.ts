@@ -11,7 +11,7 @@ export interface Card {
   readonly category: Category;
   /** ISO 8601. */
   readonly date: string;
-  readonly minutes: number;
+  readonly minutes: number | null;
   /** Empty when the article has no picture. */
   readonly image: string;
 }

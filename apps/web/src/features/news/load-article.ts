@@ -10,7 +10,7 @@ export interface ArticleData extends ArticleLink {
   readonly summary: string;
   readonly category: Category;
   readonly author: string;
-  readonly minutes: number;
+  readonly minutes: number | null;
   /** Empty when the article has no picture. */
   readonly image: string;
   /** Sanitised by the server's allow-list. */

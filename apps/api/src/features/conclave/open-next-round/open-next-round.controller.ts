@@ -3,7 +3,7 @@ import { commandAnswerSchema, nextRoundSchema, type CommandAnswer } from '@fumat
 import type { z } from 'zod';
 import { Access } from '../../../http/access.guard.js';
 import { FromAdmin, type AdminCaller } from '../../../http/caller.js';
-import { Answers, Heading } from '../../../http/open-api.js';
+import { Answers, Heading, OptionalBody } from '../../../http/open-api.js';
 import { commandContext } from '../admin-command-context.js';
 import { AdminCommands } from '../admin-commands.js';
 import { OpenNextRound } from './open-next-round.command.js';
@@ -16,6 +16,7 @@ export class OpenNextRoundController {
 
   @Post('next-round')
   @Answers('Clore le tour (fumée noire) et ouvrir le suivant', commandAnswerSchema)
+  @OptionalBody()
   handle(
     @Body({ schema: nextRoundSchema }) body: z.infer<typeof nextRoundSchema>,
     @FromAdmin() caller: AdminCaller,

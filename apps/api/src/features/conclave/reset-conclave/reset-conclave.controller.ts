@@ -3,7 +3,7 @@ import { commandAnswerSchema, resetSchema, type CommandAnswer } from '@fumata/co
 import type { z } from 'zod';
 import { Access } from '../../../http/access.guard.js';
 import { FromAdmin, type AdminCaller } from '../../../http/caller.js';
-import { Answers, Heading } from '../../../http/open-api.js';
+import { Answers, Heading, OptionalBody } from '../../../http/open-api.js';
 import { commandContext } from '../admin-command-context.js';
 import { AdminCommands } from '../admin-commands.js';
 import { ResetConclave } from './reset-conclave.command.js';
@@ -16,6 +16,7 @@ export class ResetConclaveController {
 
   @Post('reset')
   @Answers("Archiver l'édition et en ouvrir une nouvelle", commandAnswerSchema)
+  @OptionalBody()
   handle(
     @Body({ schema: resetSchema }) body: z.infer<typeof resetSchema>,
     @FromAdmin() caller: AdminCaller,

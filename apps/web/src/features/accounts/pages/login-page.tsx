@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { HOME_BY_ROLE } from '../../../routes/role-home.js';
 import { CredentialsForm } from '../../../shell/credentials-form.js';
-import { Loading } from '../../../shell/loading.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { useAuthentication } from '../../../shell/session.js';
 import { Scene } from '../../../components/scene/scene.js';
 import '../login.css';
 
-export const meta = (): PageMeta => ({ title: 'Connexion Administration', hidden: true });
+export const meta = (): PageMeta => ({
+  title: 'Connexion Administration',
+  description: 'Connexion des administrateurs, des analystes et des membres.',
+  hidden: true,
+});
 
 export function Component() {
   const situation = useAuthentication();
@@ -16,7 +19,6 @@ export function Component() {
   const { state } = useLocation();
   const [now] = useState(() => new Date().toISOString());
   const [entering, setEntering] = useState(false);
-  if (situation.is === 'loading') return <Loading />;
   if (situation.is === 'known' && !entering) return <Navigate to="/" replace />;
   return (
     <div className="login-page">
@@ -33,6 +35,8 @@ export function Component() {
         onEntered={({ role }) => void navigate(returnPathOf(state) ?? HOME_BY_ROLE[role], { replace: true })}
       >
         <h1>Connexion Administration</h1>
+        {/* The session is a token that the page's scripts keep and send. */}
+        <noscript>{import.meta.env.SSR && <p>La connexion demande JavaScript.</p>}</noscript>
       </CredentialsForm>
     </div>
   );

@@ -48,6 +48,9 @@ describe('sorting electors', () => {
 
 describe('searching electors', () => {
   it('ignores accents and case', () => expect(names(matching(all, 'ERDO'))).toEqual(['Erdő']));
+  it.each(['rylko', 'STANISLAW', 'Stanisław Ryłko'])('ignores the stroke of a letter: %s', (search) =>
+    expect(names(matching([...all, elector('Stanisław', 'Ryłko', 79)], search))).toEqual(['Ryłko']),
+  );
   it('requires every word', () => expect(names(matching(all, 'marto ant'))).toEqual(['dos Santos Marto']));
   it('returns everybody for an empty search', () => expect(matching(all, '  ')).toHaveLength(4));
 });

@@ -23,6 +23,10 @@ describe('body of an article', () => {
     expect(await bodyWith({})).toMatchObject({ titre: 'Un titre', dateLecture: 3, image: null, publie: true });
   });
 
+  it('has no reading time when the field is empty', async () => {
+    expect(await bodyWith({ dateLecture: '' })).toMatchObject({ dateLecture: null });
+  });
+
   it('contains only the given fields', async () => {
     expect(bodyOf(await bodyWith({}), ['auteur'], TODAY)).toEqual({ auteur: '' });
   });
@@ -45,10 +49,17 @@ describe('errors of an article', () => {
     });
   });
 
-  it.each(['', '0', '61', '2.5', 'x'])('reject the reading time %j', async (dateLecture) => {
+  it.each(['0', '61', '2.5', 'x'])('reject the reading time %j', async (dateLecture) => {
     expect((await check({ dateLecture })).errors).toEqual({
       dateLecture: { type: 'contract', message: 'De 1 à 60 minutes' },
     });
+  });
+});
+
+describe('form values of an article', () => {
+  it('leave the reading time empty when the article has none', () => {
+    const article = { ...EMPTY, _id: 'x', slug: 'x', version: 1, updatedAt: '', dateLecture: null };
+    expect(valuesOf(article).dateLecture).toBe('');
   });
 });
 

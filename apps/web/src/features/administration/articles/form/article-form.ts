@@ -46,7 +46,7 @@ export const newValues = (today: string): ArticleValues => ({
 });
 
 export const valuesOf = (article: Article): ArticleValues =>
-  valuesSchema.parse({ ...article, contenu: spaced(article.contenu), dateLecture: String(article.dateLecture) });
+  valuesSchema.parse({ ...article, contenu: spaced(article.contenu), dateLecture: String(article.dateLecture ?? '') });
 
 export const baseOf = (article: Article): Base<ArticleValues> => ({
   values: valuesOf(article),

@@ -26,7 +26,7 @@ export function Preview({ values, picture }: PreviewProps) {
     summary: frenchTypography(resume),
     author: frenchTypography(auteur) || DEFAULT_AUTHOR,
     date: momentOf(datePublication),
-    minutes: Number(dateLecture),
+    minutes: Number(dateLecture) || null,
     image: picture,
   };
   return (

@@ -55,6 +55,11 @@ describe('the list of cardinals', () => {
     expect(namesFor(query)).toEqual(names);
   });
 
+  it.each(['rylko', 'STANISLAW', 'Stanisław Ryłko'])('ignores the stroke of a letter: %s', (search) => {
+    const rows = found([...people, cardinal('Stanisław', 'Ryłko')], { ...parsed(''), search });
+    expect(rows.map(({ nom }) => nom)).toEqual(['Ryłko']);
+  });
+
   it('offers each filter value once, sorted', () => {
     expect(valuesFor('paysService', people)).toEqual(['France', 'Hongrie']);
   });
