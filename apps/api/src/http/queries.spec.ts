@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import * as contracts from './index.js';
+import * as contracts from '@fumata/contracts';
 
 const queries = Object.entries(contracts).flatMap(([name, schema]) =>
   /(Query|Criteria|Filter|Limit|Size)Schema$/.test(name) && schema instanceof z.ZodObject ? [{ name, schema }] : [],
