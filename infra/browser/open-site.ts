@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { STREAM_PREFIXES } from '@fumata/conclave';
 import { openContent, type Content } from '@fumata/content';
+import type { ConclaveStateAnswer } from '@fumata/contracts';
 import { openDocuments } from '@fumata/documents';
 import { openEventLog, type EventLog } from '@fumata/event-log';
 import { createIds, systemClock } from '@fumata/platform';
@@ -112,13 +113,20 @@ export class OpenSite {
     return this.#shared;
   }
 
-  /** API call as an administrator. */
+  /** API call as an administrator; commands refer to the state as it is. */
   async callAsAdmin<Body = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
   ): Promise<Body> {
-    return this.call<Body>(method, path, body, await this.#credentials());
+    const isCommand = method !== 'GET' && path.startsWith('/api/conclave/admin/');
+    const sent = isCommand ? { expectedRevision: await this.#revision(), ...(body as object | undefined) } : body;
+    return this.call<Body>(method, path, sent, await this.#credentials());
+  }
+
+  async #revision(): Promise<number> {
+    const { conclaveState } = await this.call<ConclaveStateAnswer>('GET', '/api/conclave/state');
+    return conclaveState.revision;
   }
 
   /** Upload of an administrator. */

@@ -133,7 +133,12 @@ export class RouteSite {
   }
 
   /** API call as an administrator. */
-  callAsAdmin<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Body> {
+  async callAsAdmin<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Body> {
+    const isCommand = method !== 'GET' && path.startsWith('/api/conclave/admin/');
+    if (isCommand) {
+      const { revision } = (await this.api.state()).conclaveState;
+      body = { expectedRevision: revision, ...(body as object | undefined) };
+    }
     return this.call<Body>(method, path, body, { 'x-auth-token': this.session.token });
   }
 

@@ -26,19 +26,27 @@ export class Administrator {
     return new Administrator(calls, token, String(user.body['_id']));
   }
 
-  /** Sends a command, repeated under the same key until answered, and records the answer. */
+  /** Sends a command on the state as it is, repeated under the same key until answered, and records the answer. */
   async sendCommand(verb: AcknowledgedCommand['verb']): Promise<void> {
     const key = randomUUID();
     const { status, body } = await this.#calls.ask({
       method: 'POST',
       path: `/api/conclave/admin/${verb}`,
       headers: { 'x-auth-token': this.#token, 'idempotency-key': key },
-      body: {},
+      body: { expectedRevision: await this.#revision() },
     });
+    // The process that showed the state had not applied the last act yet.
+    if (status === 409 && body['code'] === 'stale-command') return this.sendCommand(verb);
     // As the server records it: a hash of user and (hashed) key.
     const recorded = sha256(`${this.#userId} ${sha256(key)}`).slice(0, 22);
     if (status === 200) this.acknowledged.push({ verb, key: recorded });
     else this.wrong.push(`${verb} was answered ${status} ${JSON.stringify(body)}`);
+  }
+
+  async #revision(): Promise<unknown> {
+    const { body } = await this.#calls.ask({ method: 'GET', path: '/api/conclave/state' });
+    const state = body['conclaveState'];
+    return typeof state === 'object' && state !== null && 'revision' in state ? state.revision : undefined;
   }
 
   /** Inconsistencies of the public state. */

@@ -262,11 +262,11 @@ describe('the HTTP server', () => {
   });
 
   describe('an incomplete request', () => {
-    it('times out after eight seconds without its headers, after thirty without its body, with an answer in French', async () => {
+    it('times out after ten seconds without its headers, after thirty without its body, with an answer in French', async () => {
       const app = await createTestServer();
       await app.listen(0, '127.0.0.1');
       const server = app.getHttpServer();
-      expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 8_000]);
+      expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 10_000]);
       const accepted = once(server, 'connection');
       const socket = await dial(await app.getUrl());
       const received = untilClosed(socket);

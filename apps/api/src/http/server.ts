@@ -24,7 +24,7 @@ import { acceptForms } from './uploads/upload.js';
 import { validationPipe } from './validation.js';
 
 /** Timeouts of incomplete headers and of an incomplete request, and the interval of the check. */
-const HEADERS_TIMEOUT_MS = 8_000;
+const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
 /**

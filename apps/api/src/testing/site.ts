@@ -2,6 +2,7 @@ import type {
   Cardinal,
   CommandAnswer,
   ConclaveState,
+  ConclaveStateAnswer,
   CurrentVotes,
   Role,
   RoundRow,
@@ -221,10 +222,15 @@ export class TestSite {
     return { status: response.status, headers: response.headers, body };
   }
 
-  /** An administrator's conclave call: `adminCommand(token, 'next-round', {...})`. */
-  adminCommand(token: string, verb: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
+  /**
+   * An administrator's conclave call on the state as it is: `adminCommand(token, 'next-round', {...})`. Without a revision:
+   * `{ expectedRevision: undefined }`.
+   */
+  async adminCommand(token: string, verb: string, body: object = {}, headers: Readonly<Record<string, string>> = {}) {
+    const { status, body: shown } = await this.get<ConclaveStateAnswer>('/api/conclave/state');
+    const expectedRevision = status === 200 ? shown.conclaveState.revision : undefined;
     return this.ask<CommandAnswer & Failure>(verb === 'state' ? 'PUT' : 'POST', `/api/conclave/admin/${verb}`, {
-      ...(body !== undefined && { body }),
+      body: { expectedRevision, ...body },
       headers: { 'x-auth-token': token, ...headers },
     });
   }

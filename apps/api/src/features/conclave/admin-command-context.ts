@@ -2,6 +2,7 @@ import type { AdminCaller } from '../../http/caller.js';
 
 /** Envelope common to all admin commands. */
 export interface AdminCommandContext {
+  readonly verb: string;
   readonly userId: string;
   readonly correlationId: string;
   readonly idempotencyKey: string | undefined;
@@ -24,5 +25,5 @@ export function commandContext(
   { expectedRevision, motif, ...parameters }: RequestBody,
 ): AdminCommandContext {
   const request = JSON.stringify([verb, parameters]);
-  return { userId, correlationId, idempotencyKey, expectedRevision, motif, request };
+  return { verb, userId, correlationId, idempotencyKey, expectedRevision, motif, request };
 }

@@ -8,10 +8,12 @@ import {
   currentEdition,
   toRecordables,
   upcast,
+  type Act,
   type Cause,
   type ConclaveEvent,
   type ConclaveView,
   type Edition,
+  type EventType,
 } from '@fumata/conclave';
 import { decideAndAppend, type EventLog, type NewEvent } from '@fumata/event-log';
 import { LiveView } from '../../view/live-view.js';
@@ -26,6 +28,15 @@ export type CommandOutcome =
   /** Idempotent replay: nothing is recorded. */
   | { readonly outcome: 'repeated'; readonly edition: Edition }
   | { readonly outcome: 'refused'; readonly refusal: ApiRefusal };
+
+/** The event of each command that makes sense twice in a row. */
+const EFFECTS: Readonly<Record<string, EventType>> = {
+  'next-round': 'RoundClosed',
+  reset: 'ConclaveStarted',
+  state: 'ConclaveCorrected',
+};
+/** Without a revision, the same command is refused for this long. */
+const TOO_SOON_MS = 3_000;
 
 type Decide = (edition: Edition, view: ConclaveView) => readonly ConclaveEvent[] | ApiRefusal;
 
@@ -72,9 +83,9 @@ export class AdminCommandExecutor {
     const edition = currentEdition(view);
     if (!edition) return { outcome: 'refused', refusal: { refused: 'no-conclave' } };
     const { expectedRevision } = context;
-    if (expectedRevision !== undefined && expectedRevision !== view.revision) {
-      return this.stale(expectedRevision);
-    }
+    if (expectedRevision !== undefined && expectedRevision !== view.revision) return this.stale(expectedRevision);
+    const recent = expectedRevision === undefined ? this.recentAct(context, edition) : undefined;
+    if (recent) return this.stale(recent.revision - 1);
     return act(edition, view);
   }
 
@@ -127,7 +138,14 @@ export class AdminCommandExecutor {
     return { outcome: 'recorded', edition };
   }
 
-  private async stale(revision: number): Promise<CommandOutcome> {
+  /** An act that this command would repeat by mistake, such as a second press of a button. */
+  private recentAct({ verb }: AdminCommandContext, { acts }: Edition): Act | undefined {
+    const since = new Date(this.clock.now().getTime() - TOO_SOON_MS).toISOString();
+    const act = acts.findLast(({ type }) => type === EFFECTS[verb]);
+    return act && act.actor !== 'system' && act.at > since ? act : undefined;
+  }
+
+  async stale(revision: number): Promise<CommandOutcome> {
     const since = await actsSince(this.live.view, revision, this.accounts);
     return { outcome: 'refused', refusal: { refused: 'stale-command', since } };
   }

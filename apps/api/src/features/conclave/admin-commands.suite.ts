@@ -115,6 +115,24 @@ describe('admin commands', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(await started()).toBe(before + 1);
     });
+
+    it.each(['next-round', 'reset'])(
+      'executes one of ten %s without a revision, and leaves no other edition',
+      async (verb) => {
+        const effects = async () =>
+          (await types()).filter((type) => /^(RoundOpened|ConclaveOpened)$/.test(type)).length;
+        const before = await effects();
+        const send = () => site.adminCommand(token, verb, { expectedRevision: undefined });
+        const answers = await Promise.all(Array.from({ length: 10 }, send));
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+        expect((await effects()) - before).toBe(verb === 'reset' ? 2 : 1);
+        const again = await send();
+        expect([again.status, again.body.code]).toEqual([409, 'stale-command']);
+        expect(again.body.msg).toMatch(/^Entre-temps, Claire a (réinitialisé le conclave|ouvert le tour suivant) à/);
+        site.system.clock.pass(3);
+        expect((await send()).status).toBe(200);
+      },
+    );
   });
 
   describe('a repeated admin command', () => {

@@ -1,7 +1,12 @@
+import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { UseCounters } from '@fumata/platform';
+import { USE_COUNTERS } from '@fumata/stores';
 import { AdminCommandExecutor, type CommandOutcome } from '../admin-command-executor.js';
 import { EditionOpener } from '../edition-opener.js';
 import { ResetConclave } from './reset-conclave.command.js';
+
+const CLAIM_SECONDS = 3;
 
 /** A new edition replaces the current one, which a follower of the log then closes. */
 @CommandHandler(ResetConclave)
@@ -9,14 +14,23 @@ export class ResetConclaveHandler implements ICommandHandler<ResetConclave> {
   constructor(
     private readonly executor: AdminCommandExecutor,
     private readonly opener: EditionOpener,
+    @Inject(USE_COUNTERS) private readonly useCounters: UseCounters,
   ) {}
 
   execute({ context }: ResetConclave): Promise<CommandOutcome> {
-    return this.executor.withChecks(context, async (_edition, { revision }) => {
-      const opened = await this.opener.open(this.executor.cause(context));
-      return opened
-        ? this.executor.awaitEffect(opened.position, opened.conclaveId, revision)
-        : this.executor.afterConflict(context, revision);
+    return this.executor.withChecks(context, async (_edition, { revision, conclavesRevision }) => {
+      const claim = `reset ${conclavesRevision}`;
+      // The loser of simultaneous resets would leave an edition in the log that never starts.
+      if ((await this.useCounters.add(claim, CLAIM_SECONDS)) > 1) return this.executor.stale(revision);
+      try {
+        const opened = await this.opener.open(this.executor.cause(context));
+        return await (opened
+          ? this.executor.awaitEffect(opened.position, opened.conclaveId, revision)
+          : this.executor.afterConflict(context, revision));
+      } catch (cause) {
+        await this.useCounters.add(claim, CLAIM_SECONDS, -1); // its repetition may succeed
+        throw cause;
+      }
     });
   }
 }
