@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cardinalSchema } from './cardinals.schema.js';
 import { momentSchema, objectIdSchema, plausibleDaySchema, readVersionSchema } from './identifiers.schema.js';
 import { limitSchema, pageSchema, paging } from './paging.schema.js';
-import { emptyIsAbsent, imagePathSchema, lineSchema, textSchema } from './text.schema.js';
+import { emptyIsAbsent, FILLED, imagePathSchema, lineSchema, textSchema } from './text.schema.js';
 import { isReasonable } from './article-html.js';
 
 export const CATEGORIES = ['actualite', 'analyse', 'interview', 'evenement', 'infographies', 'leon14'] as const;
@@ -71,13 +71,14 @@ const MISSING = 'Veuillez remplir tous les champs obligatoires';
 const filled = (text: string): boolean => text !== '';
 
 const required = {
-  titre: z.string({ error: MISSING }).pipe(lineSchema(300)).refine(filled, MISSING),
-  resume: z.string({ error: MISSING }).pipe(textSchema(2_000)).refine(filled, MISSING),
+  titre: z.string({ error: MISSING }).pipe(lineSchema(300)).refine(filled, MISSING).meta(FILLED),
+  resume: z.string({ error: MISSING }).pipe(textSchema(2_000)).refine(filled, MISSING).meta(FILLED),
   contenu: z
     .string({ error: MISSING })
     .max(300_000, 'Texte trop long : au plus 300 000 caractères')
     .refine((html) => html.trim() !== '', MISSING)
-    .refine(isReasonable, 'Le texte contient trop de balises, ou une balise trop longue'),
+    .refine(isReasonable, 'Le texte contient trop de balises, ou une balise trop longue')
+    .meta(FILLED),
 };
 const others = {
   categorie: z.enum(CATEGORIES, { error: 'Catégorie inconnue' }),

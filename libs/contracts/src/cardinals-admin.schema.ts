@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardinalSchema, CONTINENTS, fonctionSchema, ORDRES, photoFocusSchema, STATUTS } from './cardinals.schema.js';
-import { plausibleDaySchema, readVersionSchema } from './identifiers.schema.js';
-import { imagePathSchema, lineSchema, textSchema } from './text.schema.js';
+import { PLAUSIBLE_DAY, plausibleDaySchema, readVersionSchema } from './identifiers.schema.js';
+import { FILLED, imagePathSchema, lineSchema, textSchema } from './text.schema.js';
 
 export const REQUIRED = 'Ce champ est requis';
 const NOT_A_RANK = 'Nombre entier attendu, à partir de 1';
@@ -9,8 +9,9 @@ const NOT_A_RANK = 'Nombre entier attendu, à partir de 1';
 const required = z
   .string({ error: REQUIRED })
   .pipe(lineSchema(200))
-  .refine((text) => text !== '', REQUIRED);
-const requiredDay = z.string({ error: REQUIRED }).min(1, REQUIRED).pipe(plausibleDaySchema);
+  .refine((text) => text !== '', REQUIRED)
+  .meta(FILLED);
+const requiredDay = z.string({ error: REQUIRED }).min(1, REQUIRED).pipe(plausibleDaySchema).meta(PLAUSIBLE_DAY);
 const line = lineSchema(300);
 const lines = (max: number) =>
   z

@@ -20,7 +20,8 @@ const command = {
 };
 
 /** These calls may have an empty body. */
-const bodyOrNothing = <T extends z.ZodRawShape>(shape: T) => z.preprocess((body) => body ?? {}, z.object(shape));
+const bodyOrNothing = <T extends z.ZodRawShape>(shape: T) =>
+  z.preprocess((body) => body ?? {}, z.object(shape)).meta({ nullable: true });
 
 export const nextRoundSchema = bodyOrNothing({ ...command, closesAt: momentSchema.nullish() });
 export const resetSchema = bodyOrNothing(command);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { objectIdSchema, readVersionSchema } from './identifiers.schema.js';
-import { lineSchema, textSchema } from './text.schema.js';
+import { FILLED, lineSchema, textSchema } from './text.schema.js';
 
 /** A gallery in lists. */
 export const gallerySchema = z.object({
@@ -55,7 +55,8 @@ const NO_TITLE = 'Le titre est requis';
 const titre = z
   .string({ error: NO_TITLE })
   .pipe(lineSchema(300))
-  .refine((text) => text !== '', NO_TITLE);
+  .refine((text) => text !== '', NO_TITLE)
+  .meta(FILLED);
 const ORDER = 'Nombre entier attendu, au moins 0';
 const ordre = z.int(ORDER).min(0, ORDER).max(1_000_000, ORDER);
 const actif = z.boolean('Valeur attendue : true ou false');

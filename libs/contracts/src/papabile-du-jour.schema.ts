@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { cardinalSchema } from './cardinals.schema.js';
-import { daySchema, objectIdSchema, plausibleDaySchema, readVersionSchema } from './identifiers.schema.js';
+import {
+  daySchema,
+  objectIdSchema,
+  PLAUSIBLE_DAY,
+  plausibleDaySchema,
+  readVersionSchema,
+} from './identifiers.schema.js';
 import { limitSchema } from './paging.schema.js';
 import { textSchema } from './text.schema.js';
 
@@ -30,8 +36,8 @@ const NO_CARDINAL = 'Veuillez sélectionner un cardinal';
 const NO_DAY = "Veuillez sélectionner une date d'affichage";
 
 const fields = {
-  cardinalId: z.string(NO_CARDINAL).min(1, NO_CARDINAL).pipe(objectIdSchema),
-  dateAffichage: z.string(NO_DAY).min(1, NO_DAY).pipe(plausibleDaySchema),
+  cardinalId: z.string(NO_CARDINAL).min(1, NO_CARDINAL).pipe(objectIdSchema).meta({ pattern: '^[0-9a-fA-F]{24}$' }),
+  dateAffichage: z.string(NO_DAY).min(1, NO_DAY).pipe(plausibleDaySchema).meta(PLAUSIBLE_DAY),
 };
 const texts = {
   citation: textSchema(2_000),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { objectIdSchema, readVersionSchema } from './identifiers.schema.js';
 import { QUIZ_CHOICES, quizCategorySchema, quizLevelSchema } from './quiz.schema.js';
-import { emptyIsAbsent, lineSchema, textSchema } from './text.schema.js';
+import { emptyIsAbsent, FILLED, lineSchema, textSchema } from './text.schema.js';
 
 /** A question as shown to administrators. */
 export const questionSchema = z.object({
@@ -34,19 +34,20 @@ const NO_OPTION = 'Veuillez remplir toutes les options';
 const NO_ANSWER = 'Indiquez la bonne réponse';
 const NO_EXPLANATION = 'Veuillez entrer une explication';
 const filled = (text: string): boolean => text !== '';
-const option = z.string({ error: NO_OPTION }).pipe(lineSchema(300));
+const option = z.string({ error: NO_OPTION }).pipe(lineSchema(300)).meta(FILLED);
 
 export const newQuestionSchema = z.object({
-  question: z.string({ error: NO_QUESTION }).pipe(textSchema(1_000)).refine(filled, NO_QUESTION),
+  question: z.string({ error: NO_QUESTION }).pipe(textSchema(1_000)).refine(filled, NO_QUESTION).meta(FILLED),
   options: z
     .array(option, { error: NO_OPTION })
     .length(4, NO_OPTION)
     .refine((all) => all.every(filled), { error: NO_OPTION, abort: true })
-    .refine((all) => new Set(all).size === all.length, 'Deux options sont identiques'),
+    .refine((all) => new Set(all).size === all.length, 'Deux options sont identiques')
+    .meta({ uniqueItems: true }),
   correctAnswer: z.int(NO_ANSWER).min(0, NO_ANSWER).max(3, NO_ANSWER),
   category: quizCategorySchema,
   difficulty: quizLevelSchema,
-  explanation: z.string({ error: NO_EXPLANATION }).pipe(textSchema(2_000)).refine(filled, NO_EXPLANATION),
+  explanation: z.string({ error: NO_EXPLANATION }).pipe(textSchema(2_000)).refine(filled, NO_EXPLANATION).meta(FILLED),
 });
 export type NewQuestion = z.infer<typeof newQuestionSchema>;
 

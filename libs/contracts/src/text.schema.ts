@@ -29,6 +29,9 @@ export const lineSchema = (max: number) =>
       .join(' ');
   });
 
+/** Documents a text that must not be empty; OpenAPI cannot derive it from the refinement. */
+export const FILLED = { pattern: '\\S' };
+
 /** Path of one of the site's images. */
 export const OWN_PICTURE = /^\/(api\/images|images(\/[\w-]+)?)\/[\w-]+(\.[\w-]+)*(\?[\w=&.-]*)?$/;
 

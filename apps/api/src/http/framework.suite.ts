@@ -91,6 +91,7 @@ describe('the HTTP server', () => {
       ['DELETE', '/api/cardinaux', 'GET, HEAD, POST'],
       ['PATCH', '/api/gallery/64f000000000000000000000', 'PUT, DELETE'],
       ['POST', '/health/live', 'GET, HEAD'],
+      ['QUERY', '/api/replay', 'GET, HEAD'],
     ])('answers 405 to %s %s, with the methods that are allowed', async (method, path, allowed) => {
       const { status, headers, body } = await site.ask(method, path, { body: method === 'POST' ? {} : undefined });
       expect([status, headers.get('allow')]).toEqual([405, allowed]);

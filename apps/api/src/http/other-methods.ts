@@ -1,7 +1,17 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { errorBody, refusedByFramework } from './error-body.js';
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const satisfies HTTPMethods[];
+const METHODS = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'QUERY',
+] as const satisfies HTTPMethods[];
 
 interface Address {
   readonly url: string;
@@ -12,6 +22,7 @@ interface Address {
  * Other methods of the addresses that `register` adds get 405 with the header `Allow`; the router alone would answer 404.
  */
 export async function refuseOtherMethods(fastify: FastifyInstance, register: () => Promise<unknown>): Promise<void> {
+  fastify.addHttpMethod('QUERY'); // the others are known to Fastify
   const addresses = new Map<string, Address>();
   let isRegistering = true;
   fastify.addHook('onRoute', ({ url, method }) => {
