@@ -70,7 +70,7 @@ onUnix('accounts beside a running server (by its unix socket)', () => {
     expect(await fumata(['user', 'disable', 'ada@exemple.fr'])).toEqual({
       code: 1,
       out: '',
-      err: "ada@exemple.fr est le dernier administrateur actif : nommez-en un autre d’abord\n",
+      err: 'ada@exemple.fr est le dernier administrateur actif : nommez-en un autre d’abord\n',
     });
   });
 
@@ -87,7 +87,7 @@ describe('a command with a closed output', () => {
     expect(await runWithClosedOutput(['verify'])).toEqual({ code: 0, err: '' });
     expect(await runWithClosedOutput(['export', '--sortie', '-'])).toEqual({
       code: 1,
-      err: "La sortie : s’est fermée avant la fin\n",
+      err: 'La sortie : s’est fermée avant la fin\n',
     });
   });
 });

@@ -1,13 +1,4 @@
-import type {
-  Cardinal,
-  CommandAnswer,
-  ConclaveState,
-  ConclaveStateAnswer,
-  CurrentVotes,
-  Role,
-  RoundRow,
-  VoteAnswer,
-} from '@fumata/contracts';
+import type { Cardinal, CommandAnswer, CurrentState, CurrentVotes, Role, VoteAnswer } from '@fumata/contracts';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import type { Announcements, EnvironmentVariables } from '@fumata/platform';
 import type { Type } from '@nestjs/common';
@@ -170,10 +161,8 @@ export class TestSite {
     return Number(line?.slice(name.length) ?? 0);
   }
 
-  async state(): Promise<{ conclaveState: ConclaveState; rounds: RoundRow[]; position: string }> {
-    return (
-      await this.get<{ conclaveState: ConclaveState; rounds: RoundRow[]; position: string }>('/api/conclave/state')
-    ).body;
+  async state(): Promise<CurrentState> {
+    return (await this.get<CurrentState>('/api/conclave/state')).body;
   }
 
   async votes(): Promise<CurrentVotes> {
@@ -227,7 +216,7 @@ export class TestSite {
    * `{ expectedRevision: undefined }`.
    */
   async adminCommand(token: string, verb: string, body: object = {}, headers: Readonly<Record<string, string>> = {}) {
-    const { status, body: shown } = await this.get<ConclaveStateAnswer>('/api/conclave/state');
+    const { status, body: shown } = await this.get<CurrentState>('/api/conclave/state');
     const expectedRevision = status === 200 ? shown.conclaveState.revision : undefined;
     return this.ask<CommandAnswer & Failure>(verb === 'state' ? 'PUT' : 'POST', `/api/conclave/admin/${verb}`, {
       body: { expectedRevision, ...body },

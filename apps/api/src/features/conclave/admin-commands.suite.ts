@@ -122,7 +122,7 @@ describe('admin commands', () => {
         const effects = async () =>
           (await types()).filter((type) => /^(RoundOpened|ConclaveOpened)$/.test(type)).length;
         site.system.clock.pass(3); // since the reset before this test
-      const before = await effects();
+        const before = await effects();
         const send = () => site.adminCommand(token, verb, { expectedRevision: undefined });
         const answers = await Promise.all(Array.from({ length: 10 }, send));
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

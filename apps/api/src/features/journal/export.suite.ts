@@ -33,7 +33,7 @@ describe('journal: exports', () => {
   const exported = async (query = '', format = 'ndjson') =>
     get(`/api/journal/${conclaveId}/export.${format}${query}`, { 'x-auth-token': admin });
   const open = (file: string) => get(`/api/donnees/${conclaveId}/${file}`);
-  const projected = async () => projector.untilPosition((await site.state()).position);
+  const projected = async () => projector.untilPosition((await site.state()).position!);
 
   function verified(text: string): VerificationResult {
     const running = createHash('sha256');

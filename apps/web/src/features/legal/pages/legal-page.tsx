@@ -134,8 +134,8 @@ function Vote() {
       </p>
       <p>Les votes restent au journal, même quand une édition est close&nbsp;: c’est ce qui permet de recompter.</p>
       <p>
-        La fréquence des votes par adresse IP est limitée&nbsp;: une empreinte salée est gardée en mémoire une heure,
-        jamais écrite.
+        La fréquence des votes par adresse IP est limitée&nbsp;: seule une empreinte, dont la clé reste au serveur, est
+        gardée une heure.
       </p>
     </>
   );
