@@ -7,7 +7,8 @@ import { Chain, type ChainLink } from './chain.js';
 import { encode, type Frame } from './frame.js';
 import type { Timers } from './timers.js';
 
-const RECHECK_MS = 60_000;
+/** Longest time for which a session that has ended, or an account that has lost its role, still gets events. */
+const RECHECK_MS = 1_000;
 
 /**
  * Pushes each recorded event to connections with access to the log. It has its own chain of positions; a slow
@@ -22,7 +23,7 @@ export class LogSubscribers {
     private readonly timers: Timers,
   ) {}
 
-  /** `recheck` is called every minute; the connection is removed if it no longer has access. */
+  /** `recheck` is called every second; the connection is removed if it no longer has access. */
   add(connection: Connection, access: LogAccess, recheck: () => Promise<LogAccess | undefined>): void {
     this.subscribers.set(connection, access);
     this.timers.after(RECHECK_MS, () => {
