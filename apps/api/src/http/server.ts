@@ -60,7 +60,7 @@ export async function createServer(
     bodyParser: false,
   });
   const metrics = app.get<Registry>(METRICS);
-  app.useWebSocketAdapter(new LiveIoAdapter(app, configuration.publicUrl));
+  app.useWebSocketAdapter(new LiveIoAdapter(app, configuration));
   await app.register(cookies);
   secureAnswers(adapter.getInstance(), isSecure(configuration));
   keepPrivate(adapter.getInstance());

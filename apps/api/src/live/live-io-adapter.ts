@@ -1,26 +1,43 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { LIVE_NAMESPACE } from '@fumata/contracts';
-import { Server, type ServerOptions } from 'socket.io';
+import { trusts, type Configuration } from '@fumata/platform';
+import { Server, type ServerOptions, type Socket } from 'socket.io';
+import { ConcurrencyLimit, type ConcurrencyOptions } from '../http/concurrency-limit.js';
+import { addressOf } from '../http/network.js';
 import { fromOwnPages } from '../http/own-pages.js';
 import { securityHeaders } from '../http/security-headers.js';
+import { isSecure } from '../http/session-cookie.js';
 import { MAX_SOCKETS } from './live-metrics.js';
 
 /** A client sends nothing longer than its handshake with a token. */
 const MAX_MESSAGE_BYTES = 4096;
 const CONNECT_TIMEOUT_MS = 10_000;
 
+type EngineSocket = Socket['conn'];
+
+/** Connections of one network: more than a school behind one address has visitors, a twentieth of all places. */
+const PLACES = { total: MAX_SOCKETS, perNetwork: 1_000, limitsLoopback: false };
+
 /** Socket.IO on the HTTP server's own port, for the site's own pages, with one namespace. */
 export class LiveIoAdapter extends IoAdapter {
+  private readonly places: ConcurrencyLimit;
+  private readonly trusts: (address: string, hop: number) => boolean;
+
   constructor(
     app: INestApplicationContext | HttpServer,
-    private readonly publicUrl: string,
+    private readonly configuration: Pick<Configuration, 'publicUrl' | 'trustProxy'>,
+    places: ConcurrencyOptions = PLACES,
   ) {
     super(app);
+    this.places = new ConcurrencyLimit(places);
+    this.trusts = trusts(configuration.trustProxy);
   }
 
   override createIOServer(_port: number, options?: Partial<ServerOptions>): Server {
+    const { publicUrl } = this.configuration;
     const server = new Server(this.httpServer, {
       ...options,
       serveClient: false,
@@ -28,13 +45,27 @@ export class LiveIoAdapter extends IoAdapter {
       maxHttpBufferSize: MAX_MESSAGE_BYTES,
       connectTimeout: CONNECT_TIMEOUT_MS,
       transports: ['websocket', 'polling'],
-      allowRequest: (request, done) =>
-        done(null, fromOwnPages(request, this.publicUrl) && server.engine.clientsCount < MAX_SOCKETS),
+      allowRequest: (request, done) => done(null, fromOwnPages(request, publicUrl) && this.hasPlace(request)),
     });
-    const headers = securityHeaders(this.publicUrl.startsWith('https:'));
+    server.engine.on('connection', (connection: EngineSocket) => {
+      const release = this.places.acquire(this.addressOf(connection.request));
+      if (release) connection.once('close', release);
+      else connection.close(true); // another one has just taken the last place
+    });
+    const headers = securityHeaders(isSecure(this.configuration));
     server.engine.on('headers', (answered: Record<string, string>) => Object.assign(answered, headers));
     server.use((_socket, next) => next(new Error(`Espace inconnu : utilisez ${LIVE_NAMESPACE}`)));
     return server;
+  }
+
+  private hasPlace(request: IncomingMessage): boolean {
+    const release = this.places.acquire(this.addressOf(request));
+    release?.();
+    return release !== undefined;
+  }
+
+  private addressOf(request: IncomingMessage): string {
+    return addressOf({ headers: request.headers, ip: proxyAddr(request, this.trusts) });
   }
 
   /** The gateway has closed the connections already, and Nest closes the HTTP server. */

@@ -2,8 +2,8 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { FanOutWatch } from './fan-out.js';
 
 /**
- * Maximum number of connections per process; clients above it are rejected and retry with back-off. There is no limit per
- * address, because whole networks share one; the memory of a connection is bounded by `MAX_BUFFERED_BYTES`.
+ * Maximum number of connections per process; clients above it are rejected and retry with back-off. The memory of a
+ * connection is bounded by `MAX_BUFFERED_BYTES`.
  */
 export const MAX_SOCKETS = 20_000;
 

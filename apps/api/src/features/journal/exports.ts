@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { writeCsv, writeExport } from '@fumata/history';
 import { Unavailable } from '@fumata/platform';
+import { ConcurrencyLimit } from '../../http/concurrency-limit.js';
 import { RequestLimits, type RequestLimit } from '../../http/request-limits.js';
 import { Refused } from '../../http/refused.js';
-import { ExportConcurrencyLimit } from './export-concurrency-limit.js';
 import { ExportContents, type ExportSelection } from './export-contents.js';
 
 /** Analysts and the public have separate limits. */
-const ANALYSTS = { total: 4, perNetwork: 4 };
-const PUBLIC = { total: 6, perNetwork: 2 };
+const ANALYSTS = { total: 4, perNetwork: 4, limitsLoopback: true };
+const PUBLIC = { total: 6, perNetwork: 2, limitsLoopback: true };
 /** More than a follower of an edition in progress needs. */
 const EXPORTS: RequestLimit = { name: 'exports', max: 60 };
 
@@ -22,8 +22,8 @@ export interface ExportRequest extends ExportSelection {
 /** Events as files, streamed in constant memory. */
 @Injectable()
 export class Exports {
-  private readonly analysts = new ExportConcurrencyLimit(ANALYSTS);
-  private readonly visitors = new ExportConcurrencyLimit(PUBLIC);
+  private readonly analysts = new ConcurrencyLimit(ANALYSTS);
+  private readonly visitors = new ConcurrencyLimit(PUBLIC);
 
   constructor(
     private readonly limits: RequestLimits,

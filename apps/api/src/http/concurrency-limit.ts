@@ -1,0 +1,41 @@
+import { prefixesOf } from './network.js';
+
+export interface ConcurrencyOptions {
+  readonly total: number;
+  /** Limit of one IPv4 address or the /64 of an IPv6 one; larger networks have a multiple. */
+  readonly perNetwork: number;
+  /** Whether it applies to this machine itself. */
+  readonly limitsLoopback: boolean;
+}
+
+/** Limits what happens at once, in total and per network, so that clients that never finish do not block others. */
+export class ConcurrencyLimit {
+  private running = 0;
+  private readonly networks = new Map<string, number>();
+
+  constructor(private readonly options: ConcurrencyOptions) {}
+
+  /** Returns the release function; undefined if the limit is reached. */
+  acquire(address: string): (() => void) | undefined {
+    const { total, perNetwork, limitsLoopback } = this.options;
+    const prefixes = prefixesOf(address).filter(({ prefix }) => limitsLoopback || prefix !== 'loopback');
+    const isOver = prefixes.some(({ prefix, factor }) => this.of(prefix) >= perNetwork * factor);
+    if (this.running >= total || isOver) return undefined;
+    this.running += 1;
+    for (const { prefix } of prefixes) this.networks.set(prefix, this.of(prefix) + 1);
+    return () => {
+      this.running -= 1;
+      for (const { prefix } of prefixes) this.release(prefix);
+    };
+  }
+
+  private of(prefix: string): number {
+    return this.networks.get(prefix) ?? 0;
+  }
+
+  private release(prefix: string): void {
+    const left = this.of(prefix) - 1;
+    if (left > 0) this.networks.set(prefix, left);
+    else this.networks.delete(prefix);
+  }
+}

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Server } from 'socket.io';
+import { WebSocket } from 'ws';
+import { LiveIoAdapter } from './live-io-adapter.js';
+
+describe('live connections of one network', () => {
+  let http: HttpServer;
+  let server: Server;
+  let address: string;
+  beforeEach(async () => {
+    http = createServer();
+    const configuration = { publicUrl: 'http://fumata.test', trustProxy: { trust: 'everybody' } } as const;
+    server = new LiveIoAdapter(http, configuration, { total: 9, perNetwork: 1, limitsLoopback: false }).createIOServer(
+      0,
+    );
+    http.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    address = `127.0.0.1:${(http.address() as AddressInfo).port}/socket.io/?EIO=4&transport=`; // it listens on a port
+  });
+  afterEach(async () => {
+    await server.close();
+  });
+
+  const polling = (from: string) => fetch(`http://${address}polling`, { headers: { 'x-forwarded-for': from } });
+
+  it('are refused beyond its share, and those of others are not', async () => {
+    const statuses = [await polling('198.51.100.1'), await polling('198.51.100.1'), await polling('203.0.113.1')];
+    expect(statuses.map(({ status }) => status)).toEqual([200, 403, 200]);
+  });
+
+  it('leave their place when they close', async () => {
+    const socket = new WebSocket(`ws://${address}websocket`, { headers: { 'x-forwarded-for': '198.51.100.1' } });
+    await once(socket, 'message');
+    expect((await polling('198.51.100.1')).status).toBe(403);
+    socket.terminate();
+    while ((await polling('198.51.100.1')).status === 403); // until the server has noticed
+  });
+});
