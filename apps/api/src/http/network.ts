@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv4 } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
 import { wasForwarded } from '@fumata/platform';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
@@ -10,6 +12,10 @@ import ipaddr from 'ipaddr.js';
 export function addressOf(request: Pick<FastifyRequest, 'headers' | 'ip'>): string {
   return networkOf(request.ip) === 'loopback' && wasForwarded(request) ? 'unknown' : request.ip;
 }
+
+/** `addressOf` a request outside Fastify. @param trusts see `trusts` */
+export const addressOfRaw = (request: IncomingMessage, trusts: (address: string, hop: number) => boolean): string =>
+  addressOf({ headers: request.headers, ip: proxyAddr(request, trusts) });
 
 /** The IPv4 address, the /64 of an IPv6 one, `loopback`, or `unknown` for an invalid address. */
 export const networkOf = (address: string): string => prefixesOf(address)[0].prefix;

@@ -1,12 +1,11 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import proxyAddr from '@fastify/proxy-addr';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { LIVE_NAMESPACE } from '@fumata/contracts';
 import { trusts, type Configuration } from '@fumata/platform';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import { ConcurrencyLimit, type ConcurrencyOptions } from '../http/concurrency-limit.js';
-import { addressOf } from '../http/network.js';
+import { addressOfRaw } from '../http/network.js';
 import { fromOwnPages } from '../http/own-pages.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { isSecure } from '../http/session-cookie.js';
@@ -48,7 +47,7 @@ export class LiveIoAdapter extends IoAdapter {
       allowRequest: (request, done) => done(null, fromOwnPages(request, publicUrl) && this.hasPlace(request)),
     });
     server.engine.on('connection', (connection: EngineSocket) => {
-      const release = this.places.acquire(this.addressOf(connection.request));
+      const release = this.places.acquire(addressOfRaw(connection.request, this.trusts));
       if (release) connection.once('close', release);
       else connection.close(true); // another one has just taken the last place
     });
@@ -59,13 +58,9 @@ export class LiveIoAdapter extends IoAdapter {
   }
 
   private hasPlace(request: IncomingMessage): boolean {
-    const release = this.places.acquire(this.addressOf(request));
+    const release = this.places.acquire(addressOfRaw(request, this.trusts));
     release?.();
     return release !== undefined;
-  }
-
-  private addressOf(request: IncomingMessage): string {
-    return addressOf({ headers: request.headers, ip: proxyAddr(request, this.trusts) });
   }
 
   /** The gateway has closed the connections already, and Nest closes the HTTP server. */
