@@ -22,7 +22,6 @@ interface Address {
  * Other methods of the addresses that `register` adds get 405 with the header `Allow`; the router alone would answer 404.
  */
 export async function refuseOtherMethods(fastify: FastifyInstance, register: () => Promise<unknown>): Promise<void> {
-  fastify.addHttpMethod('QUERY'); // the others are known to Fastify
   const addresses = new Map<string, Address>();
   let isRegistering = true;
   fastify.addHook('onRoute', ({ url, method }) => {
