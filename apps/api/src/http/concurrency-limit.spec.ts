@@ -19,10 +19,10 @@ describe('a limit of what happens at once', () => {
     expect(limit.acquire('2001:db8::2')).toBeUndefined();
   });
 
-  it('lets a /48 have four times as many as an address, however many it has', () => {
+  it('lets a /48 have sixteen times as many as an address, however many it has', () => {
     const limit = new ConcurrencyLimit({ total: 100, perNetwork: 2, limitsLoopback: false });
-    const taken = Array.from({ length: 20 }, (_, n) => limit.acquire(`2001:db8:1:${n}00::1`));
-    expect(taken.filter((release) => release !== undefined)).toHaveLength(8);
+    const taken = Array.from({ length: 60 }, (_, n) => limit.acquire(`2001:db8:1:${n}00::1`));
+    expect(taken.filter((release) => release !== undefined)).toHaveLength(32);
     for (const release of taken) release?.();
     expect(limit.acquire('2001:db8:1::1')).toBeDefined();
   });

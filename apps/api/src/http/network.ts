@@ -41,15 +41,15 @@ const LOOPBACK: readonly [Prefix] = [{ prefix: 'loopback', factor: 1 }];
 
 const ofIPv4 = (address: string): readonly [Prefix, Prefix] => [
   { prefix: address, factor: 1 },
-  { prefix: `${address.slice(0, address.lastIndexOf('.'))}.0/24`, factor: 4 },
+  { prefix: `${address.slice(0, address.lastIndexOf('.'))}.0/24`, factor: 16 },
 ];
 
-/** A home has a /64 or a /56, an organisation a /48. */
+/** A home has a /64 or a /56, an organisation a /48; phones of one provider share a /48 or the /24 of its gateways. */
 function ofIPv6([first = 0, second = 0, third = 0, fourth = 0]: readonly number[]): readonly [Prefix, Prefix, Prefix] {
   const text = (...parts: readonly number[]): string => parts.map((part) => part.toString(16)).join(':');
   return [
     { prefix: text(first, second, third, fourth), factor: 1 },
     { prefix: `${text(first, second, third, fourth & 0xff00)}::/56`, factor: 2 },
-    { prefix: `${text(first, second, third)}::/48`, factor: 4 },
+    { prefix: `${text(first, second, third)}::/48`, factor: 16 },
   ];
 }

@@ -13,6 +13,7 @@ export interface RedisUseCountersOptions {
 
 /** A request waits this long for a silent server. */
 const ANSWER_WITHIN_MS = 500;
+const ASK_AGAIN_AFTER_MS = 2_000;
 
 /** Counts in Redis; while it is away, in this process. */
 export class RedisUseCounters implements UseCounters {
@@ -20,6 +21,8 @@ export class RedisUseCounters implements UseCounters {
   readonly #redis: Redis;
   readonly #counts: RateLimiterRedis;
   readonly #alone = new MemoryUseCounters();
+  /** Not before this moment, so that not every request waits for a silent server. */
+  #asksAgainAt = 0;
 
   constructor(private readonly options: RedisUseCountersOptions) {
     this.#redis = new Redis(options.redisUrl, {
@@ -29,7 +32,10 @@ export class RedisUseCounters implements UseCounters {
       retryStrategy: (times) => Math.min(times * 100, 2_000),
     });
     this.#redis.on('error', (cause) => this.#handleLoss(cause));
-    this.#redis.on('ready', () => (this.shared = true));
+    this.#redis.on('ready', () => {
+      this.#asksAgainAt = 0;
+      this.shared = true;
+    });
     this.#counts = new RateLimiterRedis({
       storeClient: this.#redis,
       keyPrefix: `${options.prefix ?? 'fumata'}-uses`,
@@ -40,11 +46,13 @@ export class RedisUseCounters implements UseCounters {
   }
 
   async add(key: string, seconds: number, uses = 1): Promise<number> {
+    if (performance.now() < this.#asksAgainAt) return this.#alone.add(key, seconds, uses);
     try {
       const { consumedPoints } = await this.#counts.penalty(key, uses, { customDuration: seconds });
       this.shared = true;
       return consumedPoints;
     } catch (cause) {
+      this.#asksAgainAt = performance.now() + ASK_AGAIN_AFTER_MS;
       this.#handleLoss(cause);
       return this.#alone.add(key, seconds, uses);
     }

@@ -58,12 +58,19 @@ export class AccountsController {
     const found = await accounts.byEmail(email);
     const device = found && devices.read(deviceCookie, found._id);
     const taken = orRefuseGuess(await limits.take({ address, email: email.trim().toLowerCase(), device }));
-    const place = { sharer: device ?? networkOf(address), priority: device !== undefined };
-    const matches = await this.checks.run(place, () => passwordMatches(found?.passwordHash, password));
+    const place =
+      found && device !== undefined
+        ? { sharer: found._id, priority: true }
+        : { sharer: networkOf(address), priority: false };
+    const check = () => passwordMatches(found?.passwordHash, password);
+    const matches = await this.checks.run(place, check).catch(async (cause: unknown) => {
+      await taken.undo(); // the queue was full: nothing was guessed
+      throw cause;
+    });
     if (!found || !matches || found.disabled) throw new Refused('login-failed');
     await taken.undo();
     await accounts.recordLogin(found._id);
-    if (device === undefined) reply.setCookie(...devices.cookie(found._id));
+    reply.setCookie(...devices.cookie(found._id, device));
     return this.session(found, reply);
   }
 

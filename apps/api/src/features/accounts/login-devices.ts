@@ -29,8 +29,8 @@ export class LoginDevices {
     return isSigned(this.key, `${accountId} ${id}`, signature) ? id : undefined;
   }
 
-  cookie(accountId: string): SetCookie {
-    const id = this.ids.uuid();
+  /** A cookie for another 400 days. @param id of a browser that is known already */
+  cookie(accountId: string, id = this.ids.uuid()): SetCookie {
     const value = `${id}.${sign(this.key, `${accountId} ${id}`)}`;
     const attributes = { maxAge: SECONDS, path: '/api/auth', httpOnly: true, sameSite: 'strict' } as const;
     return [DEVICE_COOKIE, value, { ...attributes, secure: this.secure }];

@@ -26,7 +26,8 @@ export class LoginLimits {
   constructor(private readonly limits: RequestLimits) {}
 
   async take({ address, email, device }: Guesser): Promise<Taken> {
-    if (device !== undefined) return this.limits.takeFor(OF_DEVICE, device);
+    const ofDevice = device === undefined ? undefined : await this.limits.takeFor(OF_DEVICE, device);
+    if (ofDevice && ofDevice.wait === undefined) return ofDevice;
     const ofNetwork = await this.limits.take(OF_NETWORK, address);
     return ofNetwork.wait === undefined ? this.ofAccount(email, ofNetwork) : ofNetwork;
   }

@@ -140,12 +140,13 @@ export class AdminCommandExecutor {
 
   /** An act that this command would repeat by mistake, such as a second press of a button. */
   private recentAct({ verb }: AdminCommandContext, { acts }: Edition): Act | undefined {
-    const since = new Date(this.clock.now().getTime() - TOO_SOON_MS).toISOString();
     const act = acts.findLast(({ type }) => type === EFFECTS[verb]);
-    return act && act.actor !== 'system' && act.at > since ? act : undefined;
+    if (!act || act.actor === 'system') return undefined;
+    const ageMs = this.clock.now().getTime() - Date.parse(act.at);
+    return ageMs >= 0 && ageMs < TOO_SOON_MS ? act : undefined; // negative after the clock went back
   }
 
-  async stale(revision: number): Promise<CommandOutcome> {
+  private async stale(revision: number): Promise<CommandOutcome> {
     const since = await actsSince(this.live.view, revision, this.accounts);
     return { outcome: 'refused', refusal: { refused: 'stale-command', since } };
   }

@@ -21,16 +21,14 @@ export class ResetConclaveHandler implements ICommandHandler<ResetConclave> {
     return this.executor.withChecks(context, async (_edition, { revision, conclavesRevision }) => {
       const claim = `reset ${conclavesRevision}`;
       // The loser of simultaneous resets would leave an edition in the log that never starts.
-      if ((await this.useCounters.add(claim, CLAIM_SECONDS)) > 1) return this.executor.stale(revision);
-      try {
-        const opened = await this.opener.open(this.executor.cause(context));
-        return await (opened
-          ? this.executor.awaitEffect(opened.position, opened.conclaveId, revision)
-          : this.executor.afterConflict(context, revision));
-      } catch (cause) {
+      if ((await this.useCounters.add(claim, CLAIM_SECONDS)) > 1) return this.executor.afterConflict(context, revision);
+      const opened = await this.opener.open(this.executor.cause(context)).catch(async (cause: unknown) => {
         await this.useCounters.add(claim, CLAIM_SECONDS, -1); // its repetition may succeed
         throw cause;
-      }
+      });
+      return opened
+        ? this.executor.awaitEffect(opened.position, opened.conclaveId, revision)
+        : this.executor.afterConflict(context, revision);
     });
   }
 }
