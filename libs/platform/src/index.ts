@@ -17,7 +17,7 @@ export { createLogger } from './logging.js';
 export { withoutMailAddresses } from './redaction.js';
 export { createMetrics, createRegistry } from './metrics.js';
 export { isInternal, wasForwarded } from './network.js';
-export { derivedKey, isSigned, sign } from './keys.js';
+export { derivedKey, isSigned, readSignedId, sign, signedId } from './keys.js';
 export { openPresence } from './presence/open-presence.js';
 export { singleProcessPresence, type Presence } from './presence/presence.js';
 export { loadOrCreateSealKey, sealKeyFrom, signerOf } from './seal-key.js';

@@ -16,3 +16,14 @@ export function isSigned(key: KeyObject, text: string, signature: string): boole
   const actual = Buffer.from(signature);
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
+
+/** An id with its signature, for a cookie. `owner`: whose id it is, if only that owner may use it. */
+export const signedId = (key: KeyObject, id: string, owner = ''): string => `${id}.${sign(key, signedText(id, owner))}`;
+
+/** The id of a text made by `signedId`; undefined if it is missing, forged or padded. */
+export function readSignedId(key: KeyObject, text: string | undefined, owner = ''): string | undefined {
+  const [id = '', signature = '', ...more] = text?.split('.') ?? [];
+  return more.length === 0 && isSigned(key, signedText(id, owner), signature) ? id : undefined;
+}
+
+const signedText = (id: string, owner: string): string => (owner === '' ? id : `${owner} ${id}`);

@@ -1,13 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { currentRequest, derivedKey, isSigned, sign, type Configuration, type Ids } from '@fumata/platform';
+import { currentRequest, derivedKey, readSignedId, signedId, type Configuration, type Ids } from '@fumata/platform';
 import { CONFIGURATION, IDS, SECRET } from '@fumata/stores';
 import type { SetCookie } from './reply.js';
 import { isSecure } from './session-cookie.js';
 
 export const PLAYER_COOKIE = 'fumata_quiz';
 const SECONDS = 24 * 3600;
-const ID = /^[0-9a-f-]{24,36}$/;
 
 /** Binds quiz attempts to a browser by a signed id: random, or derived from the key of a repeatable request. */
 @Injectable()
@@ -26,15 +25,14 @@ export class PlayerCookies {
 
   /** The player's id in a cookie; undefined if missing or forged. */
   read(value: string | undefined): string | undefined {
-    const [id = '', signature = ''] = value?.split('.') ?? [];
-    return ID.test(id) && isSigned(this.key, id, signature) ? id : undefined;
+    return readSignedId(this.key, value);
   }
 
   /** The known player, or a new one, with a cookie valid for another day. */
   issue(known?: string): { readonly id: string; readonly cookie: SetCookie } {
     const id = known ?? currentRequest()?.nextId() ?? this.ids.uuid();
     const attributes = { maxAge: SECONDS, path: '/api/quiz', httpOnly: true, sameSite: 'lax' } as const;
-    const value = `${id}.${sign(this.key, id)}`;
+    const value = signedId(this.key, id);
     return { id, cookie: [PLAYER_COOKIE, value, { ...attributes, secure: this.secure }] };
   }
 }

@@ -9,7 +9,7 @@ export interface RequestQueueOptions {
   readonly concurrency: number;
   /** Places of one sharer. */
   readonly perSharer: number;
-  /** Places of all sharers, except those with priority. */
+  /** Waiting requests from which on only those with priority are taken. */
   readonly total: number;
 }
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { derivedKey, isSigned, sign, type Configuration, type Ids } from '@fumata/platform';
+import { derivedKey, readSignedId, signedId, type Configuration, type Ids } from '@fumata/platform';
 import { CONFIGURATION, IDS, SECRET } from '@fumata/stores';
 import type { VoterId } from '@fumata/conclave';
 import type { SetCookie } from './reply.js';
@@ -8,7 +8,6 @@ import { isSecure } from './session-cookie.js';
 
 export const VOTER_COOKIE = 'fumata_votant';
 const SECONDS = 400 * 24 * 3600;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** A voter: a random id, linked to a person only by the browser's signed cookie. */
 export interface Voter {
@@ -33,14 +32,12 @@ export class VoterCookies {
   }
 
   read(value: string | undefined): Voter {
-    const [id = '', signature = ''] = value?.split('.') ?? [];
-    return UUID.test(id) && isSigned(this.key, id, signature)
-      ? { id, fresh: false }
-      : { id: this.ids.uuid(), fresh: true };
+    const id = readSignedId(this.key, value);
+    return id === undefined ? { id: this.ids.uuid(), fresh: true } : { id, fresh: false };
   }
 
   issue(id: VoterId): SetCookie {
     const attributes = { maxAge: SECONDS, path: '/', httpOnly: true, sameSite: 'lax' } as const;
-    return [VOTER_COOKIE, `${id}.${sign(this.key, id)}`, { ...attributes, secure: this.secure }];
+    return [VOTER_COOKIE, signedId(this.key, id), { ...attributes, secure: this.secure }];
   }
 }

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { derivedKey, isSigned, sign, type Configuration, type Ids } from '@fumata/platform';
+import { derivedKey, readSignedId, signedId, type Configuration, type Ids } from '@fumata/platform';
 import { CONFIGURATION, IDS, SECRET } from '@fumata/stores';
 import type { SetCookie } from '../../http/reply.js';
 import { isSecure } from '../../http/session-cookie.js';
@@ -25,13 +25,12 @@ export class LoginDevices {
 
   /** Id of the browser; undefined if this account has not logged in there. */
   read(cookie: string | undefined, accountId: string): string | undefined {
-    const [id = '', signature = ''] = cookie?.split('.') ?? [];
-    return isSigned(this.key, `${accountId} ${id}`, signature) ? id : undefined;
+    return readSignedId(this.key, cookie, accountId);
   }
 
   /** A cookie for another 400 days. @param id of a browser that is known already */
   cookie(accountId: string, id = this.ids.uuid()): SetCookie {
-    const value = `${id}.${sign(this.key, `${accountId} ${id}`)}`;
+    const value = signedId(this.key, id, accountId);
     const attributes = { maxAge: SECONDS, path: '/api/auth', httpOnly: true, sameSite: 'strict' } as const;
     return [DEVICE_COOKIE, value, { ...attributes, secure: this.secure }];
   }
