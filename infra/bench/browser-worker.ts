@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { runInThisContext } from 'node:vm';
 
-const { script, address } = workerData as { readonly script: string; readonly address: string }; // set by scrubber.ts
+type Data = { readonly script: string; readonly address: string; readonly cookie: string };
+const { script, address, cookie } = workerData as Data; // set by scrubber.ts
 const port = parentPort as NonNullable<typeof parentPort>; // this file only runs as a worker
 const { fetch: fetchFrom } = globalThis;
 
@@ -14,6 +15,6 @@ Object.assign(globalThis, {
   postMessage: (message: unknown) => port.postMessage(message),
   addEventListener: (_: 'message', heard: (event: { readonly data: unknown }) => void) =>
     port.on('message', (data: unknown) => heard({ data })),
-  fetch: (path: string, init?: RequestInit) => fetchFrom(new URL(path, address), init),
+  fetch: (path: string, init?: RequestInit) => fetchFrom(new URL(path, address), { ...init, headers: { cookie } }),
 });
 runInThisContext(readFileSync(script, 'utf8'), { filename: script });

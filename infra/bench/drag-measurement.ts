@@ -14,7 +14,8 @@ export interface DragMeasurement {
 
 export interface ReplayVisit {
   readonly address: string;
-  readonly token: string;
+  /** Cookies of an administrator's browser. */
+  readonly cookie: string;
   readonly conclaveId: string;
   readonly last: number;
 }

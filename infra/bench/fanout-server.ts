@@ -3,9 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { evolve, currentEdition, emptyView, type ConclaveEvent, type Recorded } from '@fumata/conclave';
-import { AccountStore, openContent } from '@fumata/content';
-import { EmbeddedDocumentStore } from '@fumata/documents';
-import { singleProcessPresence, createIds, createLogger, createMetrics, systemClock } from '@fumata/platform';
+import { singleProcessPresence, createLogger, createMetrics, systemClock } from '@fumata/platform';
 import { LOGGER } from '@fumata/stores';
 import { Module, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -102,16 +100,14 @@ async function serverWith(broadcast: Provider): Promise<Server> {
   const { LiveGateway } = (await built('live/gateway.js')) as Gateways;
   type Adapters = typeof import('../../apps/api/src/live/live-io-adapter.ts');
   const { LiveIoAdapter } = (await built('live/live-io-adapter.js')) as Adapters;
-  type Tokens = typeof import('../../apps/api/src/http/session-tokens.ts');
-  const { SessionTokens } = (await built('http/session-tokens.js')) as Tokens;
+  type SessionModule = typeof import('../../apps/api/src/http/sessions.ts');
+  const { Sessions } = (await built('http/sessions.js')) as SessionModule;
   class BenchModule {}
-  const accounts = openContent(EmbeddedDocumentStore.inMemory(), systemClock, createIds()).accounts;
   Module({
     providers: [
       broadcast,
       LiveGateway,
-      { provide: SessionTokens, useValue: new SessionTokens(SECRET, systemClock) },
-      { provide: AccountStore, useValue: accounts },
+      { provide: Sessions, useValue: { accountOfToken: () => Promise.resolve(undefined) } },
       { provide: LOGGER, useValue: createLogger('error') },
     ],
   })(BenchModule);

@@ -16,14 +16,16 @@ export class Scrubber {
   #answered: (answer: ReplayAnswer) => void = () => undefined;
   readonly #last: number;
 
-  constructor(address: string, token: string, index: ReplayIndex) {
+  constructor(address: string, cookie: string, index: ReplayIndex) {
     const script = `${ASSETS}${builtWorker()}`;
-    this.#worker = new Worker(new URL('./browser-worker.ts', import.meta.url), { workerData: { script, address } });
+    this.#worker = new Worker(new URL('./browser-worker.ts', import.meta.url), {
+      workerData: { script, address, cookie },
+    });
     // The built worker sends nothing else.
     this.#worker.on('message', (answer: ReplayAnswer) => this.#answered(answer));
     const { edition, last, version } = index;
     this.#last = last;
-    const opening = { conclaveId: edition._id, last, version, token, known: [], prefetch: PREFETCH };
+    const opening = { conclaveId: edition._id, last, version, loggedIn: true, known: [], prefetch: PREFETCH };
     this.#send({ open: opening });
   }
 

@@ -32,11 +32,11 @@ export const scrubbingOnScreen: Bench = async ({ folder }) => {
 async function measuredAfterStart(data: string): Promise<DragMeasurement> {
   const site = await Site.start(data);
   try {
-    const { token, ask } = await asAdministrator(site);
+    const { cookie, ask } = await asAdministrator(site);
     const { editions } = await ask<ReplayEditions>('/api/replay');
     const [{ _id: conclaveId, last } = { _id: '', last: 0 }] = editions;
     const { dragOnScreen } = (await import(IN_CHROMIUM.href)) as { dragOnScreen: DragOnScreen }; // its only export
-    return await dragOnScreen({ address: site.address, token, conclaveId, last });
+    return await dragOnScreen({ address: site.address, cookie, conclaveId, last });
   } finally {
     await site.stop();
   }

@@ -44,10 +44,10 @@ async function scrubbedAfterStart(
 ): Promise<{ readonly cold: readonly number[]; readonly warm: readonly number[] }> {
   const site = await Site.start(data);
   try {
-    const { token, ask } = await asAdministrator(site);
+    const { cookie, ask } = await asAdministrator(site);
     const { editions } = await ask<ReplayEditions>('/api/replay');
     const index = await ask<ReplayIndex>(`/api/replay/${editions[0]?._id}`);
-    const scrubber = new Scrubber(site.address, token, index);
+    const scrubber = new Scrubber(site.address, cookie, index);
     try {
       const cold = await scrubbed(scrubber, COLD_MS);
       for (let at = 1; at <= index.last; at += SEGMENT_SIZE) await scrubber.at(at);
@@ -86,13 +86,13 @@ function rowFrom(name: string, times: readonly (readonly number[])[], forMs: num
 
 type Ask = <Body>(path: string) => Promise<Body>;
 
-export async function asAdministrator(site: Site): Promise<{ readonly token: string; readonly ask: Ask }> {
-  const token = await site.logIn();
+export async function asAdministrator(site: Site): Promise<{ readonly cookie: string; readonly ask: Ask }> {
+  const cookie = await site.openSession();
   const ask: Ask = async <Body>(path: string) => {
-    const response = await fetch(`${site.address}${path}`, { headers: { 'x-auth-token': token } });
+    const response = await fetch(`${site.address}${path}`, { headers: { cookie } });
     return (await response.json()) as Body; // the caller knows the response
   };
-  return { token, ask };
+  return { cookie, ask };
 }
 
 /** The worker has processed all votes, including snapshots. */

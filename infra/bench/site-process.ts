@@ -60,12 +60,25 @@ export class Site {
 
   /** Token of the administrator. */
   async logIn(): Promise<string> {
-    const response = await fetch(`${this.address}/api/auth/login`, {
+    const response = await this.#enter('login');
+    return ((await response.json()) as { token: string }).token; // response of this call
+  }
+
+  /** Cookies of a browser in which the administrator has logged in. */
+  async openSession(): Promise<string> {
+    const { headers } = await this.#enter('session');
+    return headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ');
+  }
+
+  #enter(how: 'login' | 'session'): Promise<Response> {
+    return fetch(`${this.address}/api/auth/${how}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'fumata' },
       body: JSON.stringify({ email: 'admin@fumata.local', password: ADMIN_PASSWORD }),
     });
-    return ((await response.json()) as { token: string }).token; // response of this call
   }
 
   /** Ids of cardinals who can receive votes. */

@@ -224,10 +224,7 @@ inChromium('the conclave', () => {
       const electors = page.getByLabel('Électeurs', { exact: true });
       await electors.fill('120');
       await page.evaluate(() =>
-        fetch('/api/auth/logout', {
-          method: 'POST',
-          headers: { 'x-auth-token': localStorage.getItem('authToken') ?? '' },
-        }),
+        fetch('/api/auth/logout', { method: 'POST', headers: { 'x-requested-with': 'fumata' } }),
       );
       await page.getByRole('button', { name: 'Enregistrer' }).click();
       await page.getByLabel('Mot de passe').fill(ADMINISTRATOR.password);

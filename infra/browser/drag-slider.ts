@@ -7,12 +7,16 @@ const DRAG_MS = 500;
 const SETTLE_MS = 20_000;
 
 /** Drags the analysts' slider back and forth in a real Chromium, starting with the first picture. */
-export const dragOnScreen: DragOnScreen = async ({ address, token, conclaveId, last }) => {
+export const dragOnScreen: DragOnScreen = async ({ address, cookie, conclaveId, last }) => {
   const browser = await openChromium();
   try {
     const page = await browser.newPage({ baseURL: address, viewport: { width: 1280, height: 900 } });
-    await page.goto('/health/ready');
-    await page.evaluate((authToken) => localStorage.setItem('authToken', authToken), token);
+    await page.context().addCookies(
+      cookie.split('; ').map((each) => {
+        const [name = '', value = ''] = each.split('=', 2);
+        return { name, value, url: address };
+      }),
+    );
     await page.goto(`/admin/analyse/${conclaveId}?n=${randomSequence(last)}`);
     await page.locator('.replay-event').waitFor();
     const drags: Drag[] = [];

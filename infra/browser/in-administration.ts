@@ -8,12 +8,8 @@ export async function enterAt(
   who: { email: string; password: string } = ADMINISTRATOR,
   options?: BrowserContextOptions,
 ): Promise<Page> {
-  // The token is set on a page outside the application, which would react to it, and only once, so that a reload does
-  // not overwrite a later login.
   const { page } = await (options ? site.visit('/health/ready', options) : site.nextVisitor('/health/ready'));
-  const answer = await page.request.post('/api/auth/login', { data: who });
-  const { token } = (await answer.json()) as { token: string }; // as the contract says
-  await page.evaluate((kept) => localStorage.setItem('authToken', kept), token);
+  await page.request.post('/api/auth/session', { data: who, headers: { 'x-requested-with': 'fumata' } });
   await page.goto(path);
   return page;
 }

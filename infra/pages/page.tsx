@@ -4,7 +4,7 @@ import { administrationRoutes } from '../../apps/web/src/routes/administration-r
 import { App } from '../../apps/web/src/shell/app.js';
 import { publicRoutes } from '../../apps/web/src/routes/public-routes.js';
 import { createRoutes } from '../../apps/web/src/routes/routes.js';
-import { createSession, storedToken } from '../../apps/web/src/shell/session.js';
+import { createSession } from '../../apps/web/src/shell/session.js';
 import type { Site } from '../../apps/web/src/shell/site.js';
 import { browserApi } from '../../apps/web/src/lib/api-client.js';
 import { addressOf, AnyPage } from './any-page.ts';
@@ -81,7 +81,7 @@ export class Page extends AnyPage {
   }
 
   private load(): void {
-    const api = browserApi(storedToken);
+    const api = browserApi();
     const session = createSession(api);
     const known = { public: publicRoutes(api), administration: administrationRoutes(api) };
     const router = createBrowserRouter(createRoutes(api, known));

@@ -27,7 +27,7 @@ import { TestSite } from '../../apps/api/src/testing/site.ts';
 import { StoresModule } from '@fumata/stores';
 import type { TestSystem } from '../../apps/api/src/testing/system.ts';
 import { startWorker, type StartedWorker } from '../../apps/worker/src/start.ts';
-import { sendFile } from '../../apps/web/src/lib/send-file.js';
+import { parseResponse } from '../../apps/web/src/lib/api-client.js';
 import { consoleMessages, stubBrowser } from './browser-stubs.ts';
 import { Network } from './network.ts';
 import { Page } from './page.tsx';
@@ -68,7 +68,7 @@ const NETWORK = new Network(jsdom);
 
 interface Session {
   readonly token: string;
-  /** Session cookies for file downloads. */
+  /** Cookies of a browser in which the account has logged in. */
   readonly cookies: readonly string[];
 }
 
@@ -126,8 +126,7 @@ export class RouteSite {
 
   /** Opens an address as an administrator or the given account. */
   async enter(path: string, who?: typeof ADMINISTRATOR): Promise<Page> {
-    const { token, cookies } = who ? await logIn(this.api, who) : this.session;
-    localStorage.setItem('authToken', token);
+    const { cookies } = who ? await logIn(this.api, who) : this.session;
     for (const cookie of cookies) jsdom.cookieJar.setCookieSync(cookie, location.href);
     return this.visit(path);
   }
@@ -162,7 +161,14 @@ export class RouteSite {
 
   /** Upload as an administrator. */
   upload<Body>(path: string, form: FormData): Promise<Body> {
-    return sendFile<Body>(path, form, { token: this.session.token, onProgress: () => undefined });
+    return new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest(); // `fetch` does not read jsdom's forms
+      request.open('POST', path);
+      request.setRequestHeader('x-auth-token', this.session.token);
+      request.onload = () => resolve(parseResponse<Body>(request.status, request.responseText));
+      request.onerror = () => reject(new Error(`POST ${path}: no answer`));
+      request.send(form);
+    });
   }
 
   /** Ends the administrator's session on the server, unnoticed by the page. */
@@ -189,8 +195,9 @@ export class RouteSite {
 }
 
 async function logIn(api: TestSite, body: typeof ADMINISTRATOR): Promise<Session> {
-  const answer = await api.ask<{ token: string }>('POST', '/api/auth/login', { body });
-  return { token: answer.body.token, cookies: answer.headers.getSetCookie() };
+  const program = await api.ask<{ token: string }>('POST', '/api/auth/login', { body });
+  const browser = await api.ask('POST', '/api/auth/session', { body, headers: { 'x-requested-with': 'fumata' } });
+  return { token: program.body.token, cookies: browser.headers.getSetCookie() };
 }
 
 /** The site for the tests of this file or `describe` block. */

@@ -5,13 +5,13 @@ import { DEFAULT_SITE } from './shell/site.js';
 import { PAGE_DATA_ID, type PageData } from './shell/page-data.js';
 import { routePartOf, type RoutePart } from './routes/route-part.js';
 import { createRoutes } from './routes/routes.js';
-import { createSession, storedToken } from './shell/session.js';
+import { createSession } from './shell/session.js';
 import { browserApi } from './lib/api-client.js';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/site.css';
 
-const api = browserApi(storedToken);
+const api = browserApi();
 const { site, loaded } = pageData();
 // Not a top-level `await`: modules that share a chunk with this file would wait for it for ever.
 void start();

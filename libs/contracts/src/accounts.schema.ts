@@ -64,4 +64,6 @@ export const passwordSchema = z
 
 /** A change of one's own password. */
 export const ownPasswordSchema = z.object({ currentPassword: required(1024), newPassword: passwordSchema });
+/** The new token, for programs; the pages' session is a cookie. */
+export const ownPasswordChangedSchema = z.object({ token: z.string().optional() });
 export type OwnPassword = z.infer<typeof ownPasswordSchema>;

@@ -68,6 +68,8 @@ export const environmentSchema = z
     SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`),
     SEAL_KEY: z.string().regex(SEAL_KEY_SHAPE, 'must be 32 bytes as base64url, without padding'),
     FORMER_SEAL_KEYS: publicKeys,
+    SESSION_IDLE_MINUTES: wholeNumber(5, 1_440),
+    SESSION_MAX_HOURS: wholeNumber(1, 720),
     VOTE_COOLDOWN_SECONDS: wholeNumber(0, 31_536_000),
     VOTES_PER_ADDRESS_PER_HOUR: wholeNumber(0, 1_000_000_000),
     TRUST_PROXY: trustProxy,

@@ -27,6 +27,10 @@ export interface Configuration {
   /** Earlier public keys (base64url), newest first, so that their signatures can still be verified. */
   readonly formerSealKeys: readonly string[];
   /** 0: no cooldown between two votes of a visitor. */
+  /** A session of the pages that is not used for so long ends. */
+  readonly sessionIdleMinutes: number;
+  /** Longest session of the pages, from its login. */
+  readonly sessionMaxHours: number;
   readonly voteCooldownSeconds: number;
   /** `limit` 0: none. `explicit`: the variable was set, so the limit applies to loopback too. */
   readonly votesPerAddressPerHour: { readonly limit: number; readonly explicit: boolean };

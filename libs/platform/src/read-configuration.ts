@@ -59,6 +59,8 @@ function configurationOf(values: Environment, role: Role): Configuration {
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? contactEmail,
+    sessionIdleMinutes: values.SESSION_IDLE_MINUTES ?? 30,
+    sessionMaxHours: values.SESSION_MAX_HOURS ?? 12,
     downloadRecordDays: values.DOWNLOAD_RECORD_DAYS ?? 180,
     contactEmail,
     ...pagesOf(values),

@@ -1,9 +1,7 @@
 import { pipeline, Transform } from 'node:stream';
-import { AccountStore } from '@fumata/content';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { accountOfToken } from './access.guard.js';
-import { SessionTokens } from './session-tokens.js';
+import { Sessions } from './sessions.js';
 
 /** Largest body of callers with a session. */
 export const BODY_LIMIT = 1024 * 1024;
@@ -12,16 +10,12 @@ const STRANGERS_BODY_LIMIT = 8 * 1024;
 
 /** Limits the bodies of callers without a session to what public calls need. Uploads check the role before they read. */
 export function limitBodiesOfStrangers(app: NestFastifyApplication): void {
-  const [tokens, accounts] = [app.get(SessionTokens), app.get(AccountStore)];
-  const hasSession = async ({ headers }: FastifyRequest): Promise<boolean> => {
-    const token = headers['x-auth-token'];
-    return typeof token === 'string' && (await accountOfToken(token, tokens, accounts)) !== undefined;
-  };
+  const sessions = app.get(Sessions);
   app
     .getHttpAdapter()
     .getInstance()
     .addHook('preParsing', async (request, _reply, payload) => {
-      if (request.routeOptions.config.upload || isSmall(request) || (await hasSession(request))) return payload;
+      if (request.routeOptions.config.upload || isSmall(request) || (await sessions.callerOf(request))) return payload;
       if (lengthOf(request) !== undefined) throw tooLarge();
       return pipeline(payload, limited(), () => undefined); // an error reaches the parser
     });

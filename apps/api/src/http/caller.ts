@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { addressOf, networkOf } from './network.js';
 import { Refused } from './refused.js';
+import type { SessionCaller } from './sessions.js';
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
 
@@ -101,6 +102,13 @@ export const LoggedIn = createParamDecorator((_: unknown, context: ExecutionCont
 export const AsAuthor = createParamDecorator(
   (_: unknown, context: ExecutionContext): Author => `admin:${accountOf(requestOf(context))._id}`,
 );
+
+/** The session of a protected route's caller. */
+export const FromSession = createParamDecorator((_: unknown, context: ExecutionContext): SessionCaller => {
+  const { caller } = requestOf(context);
+  if (!caller) throw new Refused('not-logged-in');
+  return caller;
+});
 
 /** A path parameter that has to be the id of a record. */
 export const IdParam = (name = 'id'): ParameterDecorator => Param(name, { schema: objectIdSchema });

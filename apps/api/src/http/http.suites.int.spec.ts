@@ -9,5 +9,6 @@ import '../pages/serve-pages.suite.js';
 import './pipelining.suite.js';
 import './private-answers.suite.js';
 import './security-headers.suite.js';
+import './sessions.suite.js';
 import './text-answers.suite.js';
 import './validation.suite.js';

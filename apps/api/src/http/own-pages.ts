@@ -9,3 +9,13 @@ export function fromOwnPages({ headers }: Pick<IncomingMessage, 'headers'>, publ
   if (origin === undefined || origin === publicUrl) return true;
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
 }
+
+/** Value of `X-Requested-With` in the calls of the site's own scripts. */
+export const OWN_SCRIPTS = 'fumata';
+
+/**
+ * Whether a request comes from the scripts of the site's own pages. The header is one that forms can't send, and scripts
+ * of other sites only if the server allowed it.
+ */
+export const fromOwnScripts = (request: Pick<IncomingMessage, 'headers'>, publicUrl: string): boolean =>
+  request.headers['x-requested-with'] === OWN_SCRIPTS && fromOwnPages(request, publicUrl);

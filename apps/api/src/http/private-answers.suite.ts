@@ -5,10 +5,12 @@ import { TestSite } from '../testing/site.js';
 describe('answers to logged-in callers', () => {
   let site: TestSite;
   let admin: string;
+  let session: string;
   let conclaveId: string;
   beforeAll(async () => {
     site = await TestSite.open();
     admin = await site.login('admin');
+    session = await site.openSession('admin');
     conclaveId = (await site.state()).conclaveState._id;
     await site.votesFor(site.cardinal('pietro-parolin'), 1);
   });
@@ -17,7 +19,7 @@ describe('answers to logged-in callers', () => {
   const cacheControl = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
     (await site.ask('GET', path.replace('ID', conclaveId), { headers })).headers.get('cache-control');
   const loggedIn = () => ({ 'x-auth-token': admin });
-  const byCookie = () => ({ cookie: `fumata_session=${admin}` });
+  const byCookie = () => ({ cookie: session });
 
   describe('an answer to a logged-in caller', () => {
     it.each([

@@ -2,7 +2,7 @@
 interface CookieOptions {
   readonly maxAge: number;
   readonly path: string;
-  readonly httpOnly: true;
+  readonly httpOnly: boolean;
   readonly sameSite: 'lax' | 'strict';
   readonly secure: boolean;
 }

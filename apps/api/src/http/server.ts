@@ -12,6 +12,7 @@ import { ErrorFilter } from './error.filter.js';
 import { onClientError, onUnroutable } from './framework-errors.js';
 import { acceptJsonOnly } from './json-body.js';
 import { serveOpenApi } from './open-api-page.js';
+import { acceptPlainForms } from './plain-form.js';
 import { boundPipelining } from './pipelining.js';
 import { keepPrivate } from './private-answers.js';
 import { observeRequests } from './request-hooks.js';
@@ -54,6 +55,7 @@ export async function createServer(
   boundPipelining(adapter.getInstance());
   acceptJsonOnly(adapter);
   acceptForms(adapter);
+  acceptPlainForms(adapter);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,

@@ -1,18 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Configuration } from '@fumata/platform';
-import { SESSION_SECONDS } from './session-tokens.js';
+import { CONFIGURATION } from '@fumata/stores';
+import type { FastifyRequest } from 'fastify';
 import type { SetCookie } from './reply.js';
-
-export const SESSION_COOKIE = 'fumata_session';
+import { SessionTokens, type Session } from './session-tokens.js';
 
 /** Cookies of a site on https are sent over https only. */
 export const isSecure = ({ publicUrl }: Pick<Configuration, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
 
+/** The pages' scripts can't read the session's cookie; this one tells them that there is a session. It grants nothing. */
+export const LOGGED_IN_COOKIE = 'fumata_connecte';
+
 /**
- * Accepted for GET of files only, since a browser's navigation can't send the header; expires with the session. An empty token
- * deletes it.
+ * The cookie of the pages' sessions. A session ends when it has not been renewed for a while, or a longer time after the
+ * login.
  */
-export const sessionCookie = (token: string, secure: boolean): SetCookie => [
-  SESSION_COOKIE,
-  token,
-  { maxAge: token === '' ? 0 : SESSION_SECONDS, path: '/api', httpOnly: true, sameSite: 'strict', secure },
-];
+@Injectable()
+export class SessionCookies {
+  readonly name: string;
+  private readonly secure: boolean;
+  private readonly idleSeconds: number;
+  private readonly maxSeconds: number;
+
+  constructor(
+    @Inject(CONFIGURATION) configuration: Configuration,
+    private readonly tokens: SessionTokens,
+  ) {
+    this.secure = isSecure(configuration);
+    this.name = this.secure ? '__Host-fumata' : 'fumata_session'; // browsers accept the prefix over https only
+    this.idleSeconds = configuration.sessionIdleMinutes * 60;
+    this.maxSeconds = configuration.sessionMaxHours * 3600;
+  }
+
+  read({ cookies }: Pick<FastifyRequest, 'cookies'>): Promise<Session | undefined> {
+    const token = cookies[this.name];
+    return token === undefined ? Promise.resolve(undefined) : this.tokens.read('pages', token);
+  }
+
+  /** Cookies of a session that begins now, or continues. */
+  async of(session: Session): Promise<SetCookie[]> {
+    const left = Math.max(0, session.since + this.maxSeconds - this.tokens.now());
+    const seconds = Math.min(this.idleSeconds, left);
+    const token = await this.tokens.issue('pages', session, seconds);
+    return [this.cookie(this.name, token, seconds), this.cookie(LOGGED_IN_COOKIE, '1', left)];
+  }
+
+  /** Cookies that delete those of the session. */
+  none(): SetCookie[] {
+    return [this.cookie(this.name, '', 0), this.cookie(LOGGED_IN_COOKIE, '', 0)];
+  }
+
+  private cookie(name: string, value: string, maxAge: number): SetCookie {
+    const httpOnly = name !== LOGGED_IN_COOKIE;
+    return [name, value, { maxAge, path: '/', httpOnly, sameSite: 'lax', secure: this.secure }];
+  }
+}

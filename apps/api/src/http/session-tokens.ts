@@ -1,23 +1,30 @@
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { derivedKey, type Clock } from '@fumata/platform';
+import { derivedKey, type Clock, type Ids } from '@fumata/platform';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import type { Account } from '@fumata/content';
 import { objectIdSchema } from '@fumata/contracts';
-import { CLOCK, SECRET } from '@fumata/stores';
+import { CLOCK, IDS, SECRET } from '@fumata/stores';
 
-export const SESSION_SECONDS = 12 * 3600;
 const ALGORITHM = 'HS256';
+/** Difference between the clocks of two processes; a token from further in the future is refused. */
+const CLOCK_TOLERANCE_S = 60;
 
-const claimsSchema = z.object({ sub: objectIdSchema, ver: z.int() });
+/** `api`: for the header of programs. `pages`: for the cookie of the site's pages. */
+type Audience = 'api' | 'pages';
+
+const claimsSchema = z.object({ sub: objectIdSchema, ver: z.int(), auth_time: z.int(), iat: z.int() });
 
 /** Account and token version of a session. */
 export interface Session {
   readonly userId: string;
   readonly tokenVersion: number;
+  /** Time of the login, in seconds. */
+  readonly since: number;
 }
 
-/** Issues and verifies the token of the header `x-auth-token`: a JWT, valid for 12 hours. */
+/** Issues and verifies the tokens of sessions, which are JWTs. */
 @Injectable()
 export class SessionTokens {
   private readonly key: KeyObject;
@@ -25,28 +32,48 @@ export class SessionTokens {
   constructor(
     @Inject(SECRET) secret: string,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
   ) {
     this.key = derivedKey(secret, 'session-token');
   }
 
-  issue({ userId, tokenVersion }: Session): Promise<string> {
-    const now = Math.floor(this.clock.now().getTime() / 1000);
-    return new SignJWT({ ver: tokenVersion })
+  issue(audience: Audience, { userId, tokenVersion, since }: Session, seconds: number): Promise<string> {
+    const now = this.now();
+    return new SignJWT({ ver: tokenVersion, auth_time: since })
       .setProtectedHeader({ alg: ALGORITHM })
+      .setAudience(audience)
       .setSubject(userId)
+      .setJti(this.ids.uuid())
       .setIssuedAt(now)
-      .setExpirationTime(now + SESSION_SECONDS)
+      .setExpirationTime(now + seconds)
       .sign(this.key);
   }
 
   /** Undefined for an invalid or expired token. */
-  async read(token: string): Promise<Session | undefined> {
+  async read(audience: Audience, token: string): Promise<Session | undefined> {
+    if (!isCanonical(token)) return undefined;
+    const options = { audience, algorithms: [ALGORITHM], currentDate: this.clock.now() };
     try {
-      const { payload } = await jwtVerify(token, this.key, { algorithms: [ALGORITHM], currentDate: this.clock.now() });
-      const { sub, ver } = claimsSchema.parse(payload);
-      return { userId: sub, tokenVersion: ver };
+      const { payload } = await jwtVerify(token, this.key, options);
+      const { sub, ver, auth_time, iat } = claimsSchema.parse(payload);
+      if (iat > this.now() + CLOCK_TOLERANCE_S) return undefined; // the clock has been set back: the end is unknown
+      return { userId: sub, tokenVersion: ver, since: auth_time };
     } catch {
       return undefined; // forged, expired or malformed: the caller does not distinguish
     }
   }
+
+  /** A session that begins now. */
+  begun({ _id: userId, tokenVersion }: Pick<Account, '_id' | 'tokenVersion'>): Session {
+    return { userId, tokenVersion, since: this.now() };
+  }
+
+  /** The current time in seconds. */
+  now(): number {
+    return Math.floor(this.clock.now().getTime() / 1000);
+  }
 }
+
+/** A token has one spelling: padding, and bits that base64url ignores, would make others. */
+const isCanonical = (token: string): boolean =>
+  token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);

@@ -28,7 +28,7 @@ describe('answers in memory', () => {
   });
   afterAll(() => server.close());
 
-  const asAccount = (request: { account?: Account }, _reply: unknown, done: () => void): void => {
+  const asAccount = (request: { account?: Account | undefined }, _reply: unknown, done: () => void): void => {
     request.account = { _id: 'a' } as Account; // only its presence counts
     done();
   };

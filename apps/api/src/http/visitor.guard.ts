@@ -2,7 +2,7 @@ import { createParamDecorator, Inject, Injectable, type CanActivate, type Execut
 import type { Configuration } from '@fumata/platform';
 import { CONFIGURATION } from '@fumata/stores';
 import type { FastifyRequest } from 'fastify';
-import { fromOwnPages } from './own-pages.js';
+import { fromOwnPages, fromOwnScripts } from './own-pages.js';
 import { Refused } from './refused.js';
 import type { Reply } from './reply.js';
 import { VOTER_COOKIE, VoterCookies, type Voter } from './voter-cookie.js';
@@ -47,6 +47,18 @@ export class SameOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (fromOwnPages(request, this.configuration.publicUrl)) return true;
+    throw new Refused('foreign-origin');
+  }
+}
+
+/** Refuses requests that do not come from the scripts of the site's pages (see `fromOwnScripts`). */
+@Injectable()
+export class OwnScriptsGuard implements CanActivate {
+  constructor(@Inject(CONFIGURATION) private readonly configuration: Configuration) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (fromOwnScripts(request, this.configuration.publicUrl)) return true;
     throw new Refused('foreign-origin');
   }
 }

@@ -1,7 +1,5 @@
 import { CONTROL_PAGE, type Role } from '@fumata/contracts';
-import type { AccountStore } from '@fumata/content';
-import { accountOfToken } from '../http/access.guard.js';
-import type { SessionTokens } from '../http/session-tokens.js';
+import type { Sessions } from '../http/sessions.js';
 
 /** Access to the log. `full`: as recorded, for administrators; `pseudonymised`, for analysts. */
 export type LogAccess = 'full' | 'pseudonymised';
@@ -48,10 +46,9 @@ const LOG_ACCESS: Readonly<Record<Role, LogAccess | undefined>> = {
 /** The bearer's access to the log; undefined: none. @throws BadToken */
 export async function logAccessOf(
   token: string,
-  tokens: SessionTokens,
-  accounts: Pick<AccountStore, 'get'>,
+  sessions: Pick<Sessions, 'accountOfToken'>,
 ): Promise<LogAccess | undefined> {
-  const account = await accountOfToken(token, tokens, accounts);
+  const account = await sessions.accountOfToken(token);
   if (!account) throw new BadToken();
   return LOG_ACCESS[account.role];
 }

@@ -7,12 +7,11 @@ import {
   type OnGatewayDisconnect,
   type OnGatewayInit,
 } from '@nestjs/websockets';
-import { AccountStore } from '@fumata/content';
 import { LIVE_NAMESPACE, type ServerPushes } from '@fumata/contracts';
 import { LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
-import { SessionTokens } from '../http/session-tokens.js';
+import { Sessions } from '../http/sessions.js';
 import { BadToken, handshakeOf, logAccessOf, type Handshake, type LogAccess } from './admission.js';
 import { Coalescer } from './coalescer.js';
 import { LiveBroadcast } from './live-broadcast.js';
@@ -48,8 +47,7 @@ export class LiveGateway
 
   constructor(
     private readonly broadcast: LiveBroadcast,
-    private readonly tokens: SessionTokens,
-    @Inject(AccountStore) private readonly accounts: Pick<AccountStore, 'get'>,
+    @Inject(Sessions) private readonly sessions: Pick<Sessions, 'accountOfToken'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
@@ -115,6 +113,6 @@ export class LiveGateway
   }
 
   private logAccess(token: string): Promise<LogAccess | undefined> {
-    return logAccessOf(token, this.tokens, this.accounts);
+    return logAccessOf(token, this.sessions);
   }
 }

@@ -6,6 +6,7 @@ import type { Api } from '../start.js';
 import { seededDocuments } from './seeded-documents.js';
 import { startTestApi } from './start-test-api.js';
 import { testSystem, type TestSystem } from './system.js';
+import { cookiesOf, OWN_SCRIPTS } from './own-scripts.js';
 
 export interface Answered<Body> {
   readonly status: number;
@@ -177,14 +178,22 @@ export class TestSite {
 
   /** A new account's token. */
   async login(role: Role, name = 'Claire'): Promise<string> {
+    return (await this.enter<{ token: string }>('login', role, name)).body.token;
+  }
+
+  /** Cookies of a browser in which a new account has logged in. */
+  async openSession(role: Role, name = 'Claire'): Promise<string> {
+    return cookiesOf(await this.enter('session', role, name));
+  }
+
+  private async enter<Body>(how: 'login' | 'session', role: Role, name: string): Promise<Answered<Body>> {
     const email = `${role}-${this.system.ids.objectId()}@exemple.fr`;
     const password = 'un mot de passe long';
     await this.system.accounts.create({ email, name, role, password });
-    const { status, body } = await this.ask<{ token: string }>('POST', '/api/auth/login', {
-      body: { email, password },
-    });
-    if (status !== 200) throw new Error(`The login was refused: ${status} ${JSON.stringify(body)}`);
-    return body.token;
+    const request = { body: { email, password }, headers: OWN_SCRIPTS };
+    const answered = await this.ask<Body>('POST', `/api/auth/${how}`, request);
+    if (answered.status !== 200) throw new Error(`The login was refused: ${JSON.stringify(answered.body)}`);
+    return answered;
   }
 
   /** A call with this token. */

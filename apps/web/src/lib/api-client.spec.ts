@@ -10,7 +10,7 @@ afterEach(() => {
   globalThis.fetch = fetch;
 });
 
-const api = browserApi(() => null);
+const api = browserApi();
 const answering = (body: BodyInit, init?: ResponseInit) => () => Promise.resolve(new Response(body, init));
 
 describe('an API call', () => {

@@ -1,7 +1,6 @@
-import { ApiError, parseResponse } from './api-client.js';
+import { ApiError, OWN_SCRIPTS, parseResponse } from './api-client.js';
 
 interface UploadOptions {
-  readonly token: string | null;
   /** From 0 to 1 during the upload; 1 while the server processes it. */
   readonly onProgress: (progress: number) => void;
   readonly signal?: AbortSignal;
@@ -16,13 +15,13 @@ const TIMEOUT_MS = 180_000;
  * @throws ApiError like other calls; with status 0 when `signal` aborts it
  */
 export function sendFile<T>(path: string, form: FormData, options: UploadOptions): Promise<T> {
-  const { token, onProgress, signal, idempotencyKey } = options;
+  const { onProgress, signal, idempotencyKey } = options;
   return new Promise<T>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const lost = () => reject(new ApiError(0, 'unreachable', ''));
     request.open('POST', path);
     request.timeout = TIMEOUT_MS;
-    if (token !== null) request.setRequestHeader('x-auth-token', token);
+    request.setRequestHeader(...OWN_SCRIPTS);
     if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {

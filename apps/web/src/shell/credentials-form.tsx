@@ -1,5 +1,5 @@
 import type { User } from '@fumata/contracts';
-import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../components/button.js';
 import { Field } from '../components/field.js';
 import { Notice } from '../components/notice.js';
@@ -21,18 +21,24 @@ interface CredentialsFormProps {
   onEntered: (user: User) => void;
 }
 
-/** E-mail and password form, shared by the login page and the re-login dialog. */
+/** E-mail and password form, shared by the login page and the re-login dialog; the server reads it without scripts. */
 export function CredentialsForm({ children, acts, below, reason, className, ...rest }: CredentialsFormProps) {
   const { email = '', onStart, onEntered } = rest;
   const { form, error, busy, submit } = useLogin(onEntered, onStart);
-  const isHydrated = useIsHydrated();
   const button = (
-    <Button type="submit" busy={busy} disabled={!isHydrated}>
+    <Button type="submit" busy={busy}>
       Se connecter
     </Button>
   );
   return (
-    <form ref={form} method="post" className={className} onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      ref={form}
+      method="post"
+      action="/api/auth/login-form"
+      className={className}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       {children}
       {(error ?? reason) && <Notice kind="error">{error ?? reason}</Notice>}
       <Field label="Adresse e-mail" name="email" type="email" autoComplete="username" defaultValue={email} required />
@@ -56,14 +62,6 @@ export function CredentialsForm({ children, acts, below, reason, className, ...r
     </form>
   );
 }
-
-/** Until then, a submitted form would leave the page, and nobody would be logged in. */
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
 
 function useLogin(onEntered: (user: User) => void, onStart?: () => void) {
   const session = useSession();

@@ -1,45 +1,57 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, type ApiClient } from '../lib/api-client.js';
-import { browserStorage } from '../lib/browser-storage.js';
-import { createSession, storedToken } from './session.js';
+import { createSession, mayHaveSession } from './session.js';
 
 const user = { _id: 'a', name: 'Camille', email: 'c@exemple.fr', role: 'admin' };
 const answering = (answer: () => Promise<unknown>): ApiClient => ({
   get: async <T>() => (await answer()) as T, // the test decides the type
-  send: async <T>() => ({ token: 'another' }) as T, // the shape of every call that returns a token
+  send: async <T>() => user as T, // the login's answer
 });
 
 describe('a session', () => {
   beforeEach(() => {
     jest.useFakeTimers();
-    browserStorage.write('authToken', 'mine');
+    globalThis.document = { cookie: 'fumata_connecte=1' } as Document; // all that a session reads
   });
   afterEach(() => {
     jest.useRealTimers();
-    browserStorage.remove('authToken');
+    Reflect.deleteProperty(globalThis, 'document');
   });
 
-  it('continues with a stored token', async () => {
+  it('continues when the page is loaded again', async () => {
     const session = createSession(answering(() => Promise.resolve(user)));
     await session.start();
     expect(session.authentication.get()).toEqual({ is: 'known', user });
   });
 
-  it('ends with the server’s message when the server rejects the token', async () => {
+  it('ends with the server’s message when the server rejects it', async () => {
     const session = createSession(answering(() => Promise.reject(new ApiError(401, 'x', 'Session expirée'))));
     await session.start();
     expect(session.authentication.get()).toEqual({ is: 'anonymous', error: 'Session expirée' });
-    expect(storedToken()).toBeNull();
+    expect(mayHaveSession()).toBe(false);
   });
 
-  it('keeps the token while an unloading page aborts the call, and drops it in a page that stays open', async () => {
+  it('is kept while an unloading page aborts the call, and dropped in a page that stays open', async () => {
     const session = createSession(answering(() => Promise.reject(new ApiError(0, 'unreachable', ''))));
     const started = session.start();
     await jest.advanceTimersByTimeAsync(400);
-    expect(storedToken()).toBe('mine');
+    expect(mayHaveSession()).toBe(true);
     await jest.advanceTimersByTimeAsync(200);
     await started;
     expect(session.authentication.get()).toEqual({ is: 'anonymous', error: "Erreur d'authentification" });
-    expect(storedToken()).toBeNull();
+    expect(mayHaveSession()).toBe(false);
+  });
+
+  it('does not ask the server for visitors who have never logged in', async () => {
+    document.cookie = '';
+    const session = createSession(answering(() => Promise.reject(new Error('nothing is asked'))));
+    await session.start();
+    expect(session.authentication.get()).toEqual({ is: 'anonymous' });
+  });
+
+  it('begins with the login', async () => {
+    const session = createSession(answering(() => Promise.reject(new Error('nothing is read'))));
+    await session.login('c@exemple.fr', 'un mot de passe');
+    expect(session.authentication.get()).toEqual({ is: 'known', user });
   });
 });

@@ -3,17 +3,18 @@ import { createContext, useContext } from 'react';
 import { ApiError, type ApiClient } from '../lib/api-client.js';
 import { noApi } from './api.js';
 import { pause } from '../lib/pause.js';
-import { browserStorage } from '../lib/browser-storage.js';
 import { createStore, useStore, type Store } from '../lib/store.js';
 
-const TOKEN_KEY = 'authToken';
+/** Tells that there may be a session; its own cookie can't be read by scripts. */
+const LOGGED_IN_COOKIE = 'fumata_connecte';
 
-export const storedToken = (): string | null => browserStorage.read(TOKEN_KEY);
+export const mayHaveSession = (): boolean => document.cookie.includes(`${LOGGED_IN_COOKIE}=1`);
 
-/** Replaces the stored token; the session continues with the new one. */
-export const storeToken = (token: string): void => browserStorage.write(TOKEN_KEY, token);
+function forgetSession(): void {
+  document.cookie = `${LOGGED_IN_COOKIE}=; max-age=0; path=/`;
+}
 
-/** Authentication state. `error` says in French why the last check of a stored token failed. */
+/** Authentication state. `error` says in French why the last check of a session failed. */
 export type Authentication =
   | { readonly is: 'loading' }
   | { readonly is: 'anonymous'; readonly error?: string }
@@ -21,7 +22,7 @@ export type Authentication =
 
 export interface Session {
   readonly authentication: Store<Authentication>;
-  /** Loads the user of the stored token. */
+  /** Loads the user of the browser's session. */
   start(): Promise<void>;
   /** @throws ApiError with the server's message. */
   login(email: string, password: string): Promise<User>;
@@ -31,34 +32,28 @@ export interface Session {
 export function createSession(api: ApiClient): Session {
   const situation = createStore<Authentication>({ is: 'loading' });
   const clearSession = (error?: string): void => {
-    browserStorage.remove(TOKEN_KEY);
+    forgetSession();
     situation.set(error === undefined ? { is: 'anonymous' } : { is: 'anonymous', error });
-  };
-  const loadUser = async (): Promise<User> => {
-    const user = await api.get<User>('/api/auth/user');
-    situation.set({ is: 'known', user });
-    return user;
   };
   return {
     authentication: situation,
     start: async () => {
-      if (storedToken() === null) return situation.set({ is: 'anonymous' });
-      await loadUser().catch(async (error: unknown) => {
-        // A page that is being unloaded aborts its own calls; that does not make the token invalid.
+      if (!mayHaveSession()) return situation.set({ is: 'anonymous' });
+      try {
+        situation.set({ is: 'known', user: await api.get<User>('/api/auth/user') });
+      } catch (error) {
+        // A page that is being unloaded aborts its own calls; that does not end the session.
         if (error instanceof ApiError && error.status === 0) await pause(UNLOAD_GRACE_MS);
         clearSession(messageOf(error));
-      });
+      }
     },
     login: async (email, password) => {
-      const { token } = await api.send<{ token: string }>('POST', '/api/auth/login', { email, password });
-      storeToken(token);
-      return loadUser().catch((error: unknown) => {
-        clearSession();
-        throw error;
-      });
+      const user = await api.send<User>('POST', '/api/auth/session', { email, password });
+      situation.set({ is: 'known', user });
+      return user;
     },
     logout: async () => {
-      // The local token is dropped even if the server cannot be reached to revoke it.
+      // The page forgets the session even if the server cannot be reached to end it.
       await api.send('POST', '/api/auth/logout').catch(() => undefined);
       clearSession();
     },

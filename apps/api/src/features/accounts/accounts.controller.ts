@@ -1,7 +1,8 @@
-import { Body, Controller, Get, Header, Inject, Post, Put, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, Post, Put, Res, UseGuards } from '@nestjs/common';
 import {
   loginSchema,
   messageSchema,
+  ownPasswordChangedSchema,
   ownPasswordSchema,
   tokenSchema,
   userSchema,
@@ -10,75 +11,76 @@ import {
   type User,
 } from '@fumata/contracts';
 import { AccountStore, passwordMatches, type Account } from '@fumata/content';
-import type { Configuration } from '@fumata/platform';
-import { CONFIGURATION } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/access.guard.js';
-import { Cookie, FromCaller, LoggedIn, type Caller } from '../../http/caller.js';
-import { networkOf } from '../../http/network.js';
+import { Cookie, FromCaller, FromSession, LoggedIn, type Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
-import type { Reply } from '../../http/reply.js';
-import type { Taken } from '../../http/request-limits.js';
+import type { Reply, SetCookie } from '../../http/reply.js';
 import { Refused } from '../../http/refused.js';
-import { isSecure, sessionCookie } from '../../http/session-cookie.js';
+import { SessionCookies } from '../../http/session-cookie.js';
 import { SessionTokens } from '../../http/session-tokens.js';
-import { DEVICE_COOKIE, LoginDevices } from './login-devices.js';
-import { LoginLimits } from './login-limits.js';
+import type { SessionCaller } from '../../http/sessions.js';
+import { OwnScriptsGuard } from '../../http/visitor.guard.js';
+import { DEVICE_COOKIE } from './login-devices.js';
+import { LoginLimits, orRefuseGuess } from './login-limits.js';
+import { Logins } from './logins.js';
 import { PasswordChecks } from './password-checks.js';
+
+/** Life of a program's token. */
+const TOKEN_SECONDS = 12 * 3600;
 
 @Heading('Comptes')
 @WritesContent()
 @Controller('api/auth')
 export class AccountsController {
-  private readonly secure: boolean;
-
   constructor(
-    @Inject(CONFIGURATION) configuration: Configuration,
     private readonly accounts: AccountStore,
     private readonly tokens: SessionTokens,
-    private readonly devices: LoginDevices,
+    private readonly cookies: SessionCookies,
+    private readonly logins: Logins,
     private readonly limits: LoginLimits,
     private readonly checks: PasswordChecks,
-  ) {
-    this.secure = isSecure(configuration);
-  }
+  ) {}
 
-  /** A wrong password and an unknown e-mail get the same answer in the same time. */
   @Post('login')
   @Header('cache-control', 'no-store')
-  @Answers('Se connecter : un jeton valable 12 heures', tokenSchema)
+  @Answers('Se connecter, pour un programme : un jeton valable 12 heures', tokenSchema)
   async login(
-    @Body({ schema: loginSchema }) { email, password }: Login,
+    @Body({ schema: loginSchema }) body: Login,
     @FromCaller() { address }: Caller,
     @Cookie(DEVICE_COOKIE) deviceCookie: string | undefined,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<{ token: string }> {
-    const { accounts, devices, limits } = this;
-    const found = await accounts.byEmail(email);
-    const device = found && devices.read(deviceCookie, found._id);
-    const taken = orRefuseGuess(await limits.take({ address, email: email.trim().toLowerCase(), device }));
-    const place =
-      found && device !== undefined
-        ? { sharer: found._id, priority: true }
-        : { sharer: networkOf(address), priority: false };
-    const check = () => passwordMatches(found?.passwordHash, password);
-    const matches = await this.checks.run(place, check).catch(async (cause: unknown) => {
-      await taken.undo(); // the queue was full: nothing was guessed
-      throw cause;
-    });
-    if (!found || !matches || found.disabled) throw new Refused('login-failed');
-    await taken.undo();
-    await accounts.recordLogin(found._id);
-    reply.setCookie(...devices.cookie(found._id, device));
-    return this.session(found, reply);
+    const { account, deviceCookie: renewed } = await this.logins.login(body, { address, deviceCookie });
+    reply.setCookie(...renewed);
+    return { token: await this.tokenOf(account) };
   }
 
+  /** The pages' login: scripts never get the session, which is in a cookie that they can't read. */
+  @Post('session')
+  @UseGuards(OwnScriptsGuard)
+  @Header('cache-control', 'no-store')
+  @Answers('Se connecter, pour les pages du site : la session est un cookie', userSchema)
+  async openSession(
+    @Body({ schema: loginSchema }) body: Login,
+    @FromCaller() { address }: Caller,
+    @Cookie(DEVICE_COOKIE) deviceCookie: string | undefined,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<User> {
+    const { account, deviceCookie: renewed } = await this.logins.login(body, { address, deviceCookie });
+    reply.setCookie(...renewed);
+    setCookies(reply, await this.cookies.of(this.tokens.begun(account)));
+    return userOf(account);
+  }
+
+  /** Renews the session of the site's pages, which ask for it while somebody uses them. */
   @Get('user')
   @Access()
-  @Answers('Le compte connecté', userSchema)
-  user(@LoggedIn() { _id, name, email, role }: Account): User {
-    return { _id, name, email, role };
+  @Answers('Le compte connecté ; prolonge la session des pages', userSchema)
+  async user(@FromSession() { account, session, byCookie }: SessionCaller, @Res({ passthrough: true }) reply: Reply) {
+    if (byCookie) setCookies(reply, await this.cookies.of(session));
+    return userOf(account);
   }
 
   /** Ends the account's sessions: every token issued so far becomes invalid. */
@@ -87,38 +89,40 @@ export class AccountsController {
   @Answers('Se déconnecter : tous les jetons du compte perdent leur valeur', messageSchema)
   async logout(@LoggedIn() { _id }: Account, @Res({ passthrough: true }) reply: Reply): Promise<{ message: string }> {
     await this.accounts.logout(_id);
-    reply.setCookie(...sessionCookie('', this.secure));
+    setCookies(reply, this.cookies.none());
     return { message: 'Vous êtes déconnecté' };
   }
 
-  /** Ends all sessions except this one, which continues with the new token. Wrong guesses count as failed logins. */
+  /** Ends all sessions except this one, which continues with a new token. Wrong guesses count as failed logins. */
   @Put('password')
   @Access()
-  @Answers('Changer son propre mot de passe : un nouveau jeton, les autres sessions sont closes', tokenSchema)
+  @Answers('Changer son propre mot de passe : les autres sessions sont closes', ownPasswordChangedSchema)
   async changePassword(
     @Body({ schema: ownPasswordSchema }) { currentPassword, newPassword }: OwnPassword,
-    @LoggedIn() { _id, passwordHash, version }: Account,
+    @FromSession() { account, session, byCookie }: SessionCaller,
     @Res({ passthrough: true }) reply: Reply,
-  ): Promise<{ token: string }> {
+  ): Promise<{ token?: string }> {
     const { accounts } = this;
+    const { _id, passwordHash, version } = account;
     const taken = orRefuseGuess(await this.limits.takeInSession(_id));
     const place = { sharer: _id, priority: true };
     if (!(await this.checks.run(place, () => passwordMatches(passwordHash, currentPassword))))
       throw new Refused('wrong-password');
     await taken.undo();
     const outcome = await accounts.setPassword(_id, 'self', newPassword, version);
-    return this.session(await orRefuseRecord(outcome, 'unknown-account', accounts), reply);
+    const changed = await orRefuseRecord(outcome, 'unknown-account', accounts);
+    if (!byCookie) return { token: await this.tokenOf(changed) };
+    setCookies(reply, await this.cookies.of({ ...session, tokenVersion: changed.tokenVersion }));
+    return {};
   }
 
-  /** Issues a token and sets the cookie with which browsers fetch files. */
-  private async session({ _id: userId, tokenVersion }: Account, reply: Reply): Promise<{ token: string }> {
-    const token = await this.tokens.issue({ userId, tokenVersion });
-    reply.setCookie(...sessionCookie(token, this.secure));
-    return { token };
+  private tokenOf(account: Account): Promise<string> {
+    return this.tokens.issue('api', this.tokens.begun(account), TOKEN_SECONDS);
   }
 }
 
-function orRefuseGuess(taken: Taken): Taken {
-  if (taken.wait !== undefined) throw new Refused({ refused: 'too-many-failures', seconds: taken.wait });
-  return taken;
+const userOf = ({ _id, name, email, role }: Account): User => ({ _id, name, email, role });
+
+function setCookies(reply: Reply, cookies: readonly SetCookie[]): void {
+  for (const cookie of cookies) reply.setCookie(...cookie);
 }

@@ -31,12 +31,11 @@ describe('accounts: logging in', () => {
   };
 
   describe('logging in', () => {
-    it('gives a token and a cookie for files; the token gives the user', async () => {
+    it('gives a token, and a cookie that recognises the browser; the token gives the user', async () => {
       const { status, body, headers } = await login({ email: 'CLAIRE@exemple.fr', password: PASSWORD });
       expect(status).toBe(200);
       expect(headers.getSetCookie()).toEqual([
         expect.stringMatching(/^fumata_appareil=.+; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/),
-        expect.stringMatching(/^fumata_session=.+; Max-Age=43200; Path=\/api; HttpOnly; SameSite=Strict$/),
       ]);
       const { body: me } = await user(body.token);
       expect(me).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{24}$/), name: 'Claire', email: EMAIL, role: 'admin' });

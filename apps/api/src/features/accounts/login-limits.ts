@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Refused } from '../../http/refused.js';
 import { RequestLimits, type RequestLimit, type Taken } from '../../http/request-limits.js';
 
 /** Failures; successes are taken back. */
@@ -48,4 +49,9 @@ export class LoginLimits {
     const turn = await this.limits.takeFor({ name: 'guesses in turn', max: 1, seconds }, email);
     return { ...turn, undo };
   }
+}
+
+export function orRefuseGuess(taken: Taken): Taken {
+  if (taken.wait !== undefined) throw new Refused({ refused: 'too-many-failures', seconds: taken.wait });
+  return taken;
 }

@@ -24,7 +24,7 @@ import type { Clock, Configuration } from '@fumata/platform';
 import { CARDINAL_IMPORTS, CLOCK, CONFIGURATION } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
 import { ContentSync } from '../../content/content-sync.js';
-import { Access, FileAccess } from '../../http/access.guard.js';
+import { Access } from '../../http/access.guard.js';
 import { AsAuthor } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
@@ -48,7 +48,7 @@ export class CardinalsCsvController {
   ) {}
 
   @Get('export.csv')
-  @FileAccess('admin')
+  @Access('admin')
   @AnswersFile('Les cardinaux que les critères donnent, tous leurs champs', 'text/csv')
   export(
     @Query(FILTERS) { page: _p, limit: _l, ...criteria }: CardinalSearchQuery,

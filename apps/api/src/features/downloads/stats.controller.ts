@@ -16,7 +16,7 @@ import type { Clock } from '@fumata/platform';
 import { CLOCK, MAILER } from '@fumata/stores';
 import { plural } from '@fumata/text';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access, FileAccess } from '../../http/access.guard.js';
+import { Access } from '../../http/access.guard.js';
 import { AsAuthor } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
@@ -84,7 +84,7 @@ export class DownloadStatsController {
   }
 
   @Get('export.csv')
-  @FileAccess('admin')
+  @Access('admin')
   @AnswersFile('Les téléchargements que les filtres donnent', 'text/csv')
   async export(@Query(FILTERS) query: DownloadDetailsQuery, @Res({ passthrough: true }) reply: Reply): Promise<string> {
     const { found } = await this.downloads.details(query, 1, MAX_ROWS);

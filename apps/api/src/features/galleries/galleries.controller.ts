@@ -57,7 +57,7 @@ export class GalleriesController {
 
   /** Administrators also see withdrawn images: their pages send the session's cookie. */
   @Get('thumbnail/:reference')
-  @OptionalAccess('file')
+  @OptionalAccess()
   @AnswersFile('L’image d’une galerie, dans la largeur demandée', 'image/avif', 'image/webp', 'image/jpeg')
   async thumbnail(
     @Param('reference') reference: string,

@@ -254,15 +254,16 @@ describe('galleries', () => {
       expect((await fetchRendition(miniature, { 'x-auth-token': member })).status).toBe(404);
       const seen = await fetchRendition(miniature, { 'x-auth-token': token });
       expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-      expect((await fetchRendition(miniature, { cookie: `fumata_session=${token}` })).status).toBe(200);
+      expect((await fetchRendition(miniature, { cookie: await site.openSession('admin') })).status).toBe(200);
     });
 
     it('serve administrators the unchanged originals by cookie, sandboxed', async () => {
       const { _id: galleryId } = await gallery();
       const file = await drawn();
       const { _id } = (await upload({ galleryId, actif: 'false' }, file)).body.image;
+      const cookie = await site.openSession('admin');
       const original = (id: string) =>
-        fetch(`${site.address}/api/gallery/admin/original/${id}`, { headers: { cookie: `fumata_session=${token}` } });
+        fetch(`${site.address}/api/gallery/admin/original/${id}`, { headers: { cookie } });
       const seen = await original(_id);
       expect(Buffer.from(await seen.arrayBuffer()).equals(file)).toBe(true);
       expect(Object.fromEntries(seen.headers)).toMatchObject({

@@ -18,7 +18,7 @@ import {
 } from '@fumata/contracts';
 import { Pictures } from '@fumata/media';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access, FileAccess } from '../../http/access.guard.js';
+import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
@@ -53,7 +53,7 @@ export class ImagesAdminController {
 
   /** Served inline and sandboxed: scripts in the file cannot run. */
   @Get('admin/original/:imageId')
-  @FileAccess('admin')
+  @Access('admin')
   @AnswersFile('Regarder l’original d’une image', 'image/*')
   async original(
     @IdParam('imageId') imageId: string,

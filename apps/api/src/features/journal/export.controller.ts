@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { CardinalCatalogue, type Account } from '@fumata/content';
 import { exportPathSchema, journalFilterSchema, type ExportPath, type JournalFilter } from '@fumata/contracts';
-import { FileAccess } from '../../http/access.guard.js';
+import { Access } from '../../http/access.guard.js';
 import { LoggedIn } from '../../http/caller.js';
 import { AnswersFile, Heading } from '../../http/open-api.js';
 import { required } from '../../http/refused.js';
@@ -22,7 +22,7 @@ export class ExportController {
   ) {}
 
   @Get(':conclaveId/export.:format')
-  @FileAccess('admin', 'analyste')
+  @Access('admin', 'analyste')
   @AnswersFile("Les événements d'une édition, filtrés comme le journal", 'application/x-ndjson', 'text/csv')
   async export(
     @Param({ schema: exportPathSchema }) { conclaveId, format }: ExportPath,

@@ -104,7 +104,7 @@ describe('journal: exports', () => {
       const path = `/api/journal/${conclaveId}/export.ndjson`;
       expect((await get(path)).status).toBe(401);
       expect((await get(path, { 'x-auth-token': await site.login('membre') })).status).toBe(403);
-      expect((await get(path, { cookie: `fumata_session=${admin}` })).status).toBe(200);
+      expect((await get(path, { cookie: await site.openSession('analyste') })).status).toBe(200);
       expect((await exported('?genre=x')).status).toBe(400);
       expect((await exported('', 'xml')).status).toBe(400);
       conclaveId = 'f'.repeat(24);

@@ -21,7 +21,7 @@ import {
 import type { Clock } from '@fumata/platform';
 import { CLOCK, QUESTION_IMPORTS } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access, FileAccess } from '../../http/access.guard.js';
+import { Access } from '../../http/access.guard.js';
 import { AsAuthor } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
@@ -42,7 +42,7 @@ export class QuestionsCsvController {
   ) {}
 
   @Get('export.csv')
-  @FileAccess('admin')
+  @Access('admin')
   @AnswersFile('Les questions que les critères donnent, tous leurs champs', 'text/csv')
   async export(@Query(FILTERS) criteria: QuestionCriteria, @Res({ passthrough: true }) reply: Reply): Promise<string> {
     const { questions, clock } = this;

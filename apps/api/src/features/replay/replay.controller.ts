@@ -72,7 +72,7 @@ export class ReplayController {
     const etag = `"${SEGMENT_VERSION}-${conclaveId}-${segment}-${last}${acceptsGzip ? '-gzip' : ''}"`;
     const isImmutable = isWhole(range) && v === SEGMENT_VERSION;
     if (isPublic) reply.header('cache-control', `public, ${isImmutable ? IMMUTABLE : 'no-cache'}`);
-    reply.header('vary', isPublic ? 'accept-encoding' : 'accept-encoding, x-auth-token');
+    reply.header('vary', isPublic ? 'accept-encoding' : 'accept-encoding, x-auth-token, authorization, cookie');
     reply.header('etag', etag);
     if (matchesTag(ifNoneMatch, etag)) {
       reply.status(304);

@@ -14,7 +14,7 @@ import { readMail, type Mailer } from '@fumata/mail';
 import type { Configuration, Ids } from '@fumata/platform';
 import { CONFIGURATION, IDS, MAILER } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access, FileAccess } from '../../http/access.guard.js';
+import { Access } from '../../http/access.guard.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { Refused, required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
@@ -62,7 +62,7 @@ export class MailsController {
   }
 
   @Get(':id/fichier.eml')
-  @FileAccess('admin')
+  @Access('admin')
   @AnswersFile('Un courrier gardé, comme fichier', 'message/rfc822')
   async file(@Param('id') id: string, @Res({ passthrough: true }) reply: Reply): Promise<Buffer> {
     const file = await this.fileOf(id);

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { rolesAt } from '../../shell/administration-links.js';
 import { useApi } from '../../shell/api.js';
@@ -6,6 +7,7 @@ import { useToastPlace } from '../../components/use-toast-place.js';
 import { Guard } from '../../routes/guard.js';
 import { queryClientOf } from './kit/server-state.js';
 import { Relogin } from './kit/relogin.js';
+import { useSessionRenewal } from './kit/use-session-renewal.js';
 import { ReadOnlyNotice } from './read-only-notice.js';
 import { SideNavigation } from './side-navigation.js';
 import './administration.css';
@@ -15,6 +17,9 @@ export function Component() {
   const { pathname } = useLocation();
   const api = useApi();
   useToastPlace();
+  useSessionRenewal();
+  // On a shared machine, nothing of the administration stays behind.
+  useEffect(() => () => queryClientOf(api).clear(), [api]);
   return (
     <Guard roles={rolesAt(pathname)}>
       <div className="admin">

@@ -68,7 +68,7 @@ function playing(at = { n: 1, b: null as number | null }) {
         },
         close: () => undefined,
       },
-      token: () => 'token',
+      loggedIn: () => false,
       prefetch: { segmentsAhead: 2, maxBytes: 0 },
       whenSlow: (callback) => {
         showSketch = callback;

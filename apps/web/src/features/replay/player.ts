@@ -43,7 +43,7 @@ export interface PlayerState {
 export interface PlayerOptions {
   readonly index: ReplayIndex;
   readonly replay: ReplayClient;
-  readonly token: () => string | null;
+  readonly loggedIn: () => boolean;
   readonly prefetch: PrefetchLimits;
   /** Monotonic clock, ms. */
   readonly now: () => number;
@@ -236,11 +236,11 @@ export class Player {
   }
 }
 
-const openingOf = (index: ReplayIndex, { token, prefetch }: PlayerOptions): Opening => ({
+const openingOf = (index: ReplayIndex, { loggedIn, prefetch }: PlayerOptions): Opening => ({
   conclaveId: index.edition._id,
   last: index.last,
   version: index.version,
-  token: token(),
+  loggedIn: loggedIn(),
   known: knownMoments(index.marks, index),
   prefetch,
 });

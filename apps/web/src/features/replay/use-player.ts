@@ -1,6 +1,6 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { storedToken } from '../../shell/session.js';
+import { mayHaveSession } from '../../shell/session.js';
 import { Player } from './player.js';
 import type { ReplayQuery } from './rules/address.js';
 import type { PrefetchLimits } from './worker/segment-prefetcher.js';
@@ -57,7 +57,7 @@ export function usePlayer(index: ReplayIndex, query: ReplayQuery, whole: boolean
       {
         index: opened,
         replay,
-        token: storedToken,
+        loggedIn: mayHaveSession,
         everyTick,
         whenSlow,
         prefetch: prefetchLimits(everything),

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { HOME_BY_ROLE } from '../../../routes/role-home.js';
 import { CredentialsForm } from '../../../shell/credentials-form.js';
 import type { PageMeta } from '../../../routes/page.js';
-import { useAuthentication } from '../../../shell/session.js';
+import { useAuthentication, type Authentication } from '../../../shell/session.js';
 import { Scene } from '../../../components/scene/scene.js';
 import '../login.css';
 
@@ -18,6 +18,7 @@ export function Component() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [now] = useState(() => new Date().toISOString());
+  const [params] = useSearchParams();
   const [entering, setEntering] = useState(false);
   if (situation.is === 'known' && !entering) return <Navigate to="/" replace />;
   return (
@@ -30,17 +31,28 @@ export function Component() {
             <Link to="/">Retour à l’accueil</Link>
           </p>
         }
-        reason={situation.is === 'anonymous' ? situation.error : undefined}
+        reason={reasonOf(situation) ?? refusalOf(params.get('refus'))}
         onStart={() => setEntering(true)}
         onEntered={({ role }) => void navigate(returnPathOf(state) ?? HOME_BY_ROLE[role], { replace: true })}
       >
         <h1>Connexion Administration</h1>
-        {/* The session is a token that the page's scripts keep and send. */}
-        <noscript>{import.meta.env.SSR && <p>La connexion demande JavaScript.</p>}</noscript>
       </CredentialsForm>
     </div>
   );
 }
+
+const reasonOf = (situation: Authentication): string | undefined =>
+  situation.is === 'anonymous' ? situation.error : undefined;
+
+/** Why the server has refused the form of a browser without scripts. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  'invalid-request': 'Veuillez remplir tous les champs',
+  'login-failed': 'E-mail ou mot de passe incorrect',
+  'too-many-failures': 'Trop d’échecs de connexion. Réessayez dans quelques minutes.',
+};
+
+const refusalOf = (code: string | null): string | undefined =>
+  code === null ? undefined : (REFUSALS[code] ?? 'La connexion n’a pas abouti. Réessayez dans un instant.');
 
 /** Only paths of this site are followed, to prevent open redirects. */
 function returnPathOf(state: unknown): string | undefined {

@@ -1,5 +1,4 @@
 import { sendFile } from '../../../lib/send-file.js';
-import { storedToken } from '../../../shell/session.js';
 import { retryWrite } from '../../../shell/write-retry.js';
 
 interface SendOptions {
@@ -18,14 +17,13 @@ type Parts = Readonly<Record<string, string | File>>;
  */
 export function sendForm<T>(path: string, parts: Parts, options: SendOptions): Promise<T> {
   const request = JSON.stringify([path, Object.entries(parts).map(([name, part]) => [name, identityOf(part)])]);
-  const send = (idempotencyKey: string): Promise<T> =>
-    sendFile<T>(path, formOf(parts), { token: storedToken(), idempotencyKey, ...options });
+  const send = (idempotencyKey: string): Promise<T> => sendFile<T>(path, formOf(parts), { idempotencyKey, ...options });
   return retryWrite({ target: request, request, send, signal: options.signal });
 }
 
 /** Sends a form that the server only checks, without retries. @throws ApiError */
 export const checkForm = <T>(path: string, parts: Parts, options: SendOptions): Promise<T> =>
-  sendFile<T>(path, formOf(parts), { token: storedToken(), ...options });
+  sendFile<T>(path, formOf(parts), options);
 
 /** Another file needs another key; files are told apart without reading them. */
 const identityOf = (part: string | File): unknown =>

@@ -9,10 +9,10 @@ import '../legal.css';
 const STORED_DATA = [
   ['fumata_votant', 'Une voix par heure', 'Cookie signé, lu par le serveur seul', '400 jours'],
   [
-    'fumata_session',
-    'Ouvrir les fichiers de l’administration (comptes)',
-    'Cookie, lu par le serveur seul',
-    '12 heures',
+    '__Host-fumata ou fumata_session',
+    'Rester connecté (comptes)',
+    'Cookie signé, lu par le serveur seul',
+    '30 minutes après votre dernier geste',
   ],
   [
     'fumata_appareil',
@@ -27,7 +27,7 @@ const STORED_DATA = [
     '1 minute',
   ],
   ['fumata_quiz', 'Retrouver votre partie de quiz', 'Cookie signé, lu par le serveur seul', '1 jour'],
-  ['authToken', 'Rester connecté (comptes)', 'Mémoire du navigateur', '12 heures'],
+  ['fumata_connecte', 'Savoir s’il y a une session à reprendre (comptes)', 'Cookie', '12 heures'],
   [
     'adresse-telechargement',
     'Retrouver l’adresse e-mail que vous venez d’écrire',

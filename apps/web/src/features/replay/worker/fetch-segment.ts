@@ -20,18 +20,17 @@ export interface FetchedSegment {
 
 /** Fetches one segment. @throws SegmentError */
 export async function fetchSegment(
-  { conclaveId, version, token }: Pick<Opening, 'conclaveId' | 'version' | 'token'>,
+  { conclaveId, version, loggedIn }: Pick<Opening, 'conclaveId' | 'version' | 'loggedIn'>,
   segment: number,
   caller?: AbortSignal,
 ): Promise<FetchedSegment> {
   const path = `/api/replay/${conclaveId}/segments/${segment}?v=${encodeURIComponent(version)}`;
-  const headers: HeadersInit = token === null ? {} : { 'x-auth-token': token };
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
-  const response = await fetch(path, { headers, signal }).catch(() => {
+  const response = await fetch(path, { signal }).catch(() => {
     throw new SegmentError('unreachable');
   });
-  if (!response.ok) throw new SegmentError(failureOf(response.status, token !== null));
+  if (!response.ok) throw new SegmentError(failureOf(response.status, loggedIn));
   const text = await response.text().catch(() => {
     throw new SegmentError('unreachable'); // truncated response
   });

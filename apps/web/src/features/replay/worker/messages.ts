@@ -1,14 +1,14 @@
 import type { PrefetchLimits } from './segment-prefetcher.js';
 import type { Frame } from './frame.js';
 
-/** Edition to be replayed, with the credentials of its requests. */
+/** Edition to be replayed. */
 export interface Opening {
   readonly conclaveId: string;
   /** Last event that may be replayed. */
   readonly last: number;
   /** Cache version of the segments. */
   readonly version: string;
-  readonly token: string | null;
+  readonly loggedIn: boolean;
   /** Events with known times, in order; they narrow the search for a time. */
   readonly known: readonly { readonly sequence: number; readonly moment: number }[];
   readonly prefetch: PrefetchLimits;

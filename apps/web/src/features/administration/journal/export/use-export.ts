@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { storedToken } from '../../../../shell/session.js';
 import { ApiError } from '../../../../lib/api-client.js';
 import { useSessionEnd } from '../../kit/relogin.js';
 import { detailOf } from '../../kit/error-detail.js';
@@ -15,7 +14,7 @@ export type Stage =
 
 interface Exporting {
   readonly stage: Stage;
-  readonly start: (request: Omit<ExportRequest, 'token'>) => void;
+  readonly start: (request: ExportRequest) => void;
   /** Aborts the export and discards its data. */
   readonly stop: () => void;
 }
@@ -28,12 +27,12 @@ export function useExport(): Exporting {
   const [stage, setStage] = useState<Stage>({ is: 'ready' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const run = async (request: Omit<ExportRequest, 'token'>, signal: AbortSignal): Promise<Stage> => {
+  const run = async (request: ExportRequest, signal: AbortSignal): Promise<Stage> => {
     const since = performance.now();
     const report = (progress: ExportProgress) => setStage({ is: 'running', progress, since, now: performance.now() });
     report(NO_PROGRESS);
     try {
-      const fetched = await fetchExport({ ...request, token: storedToken() }, signal, report);
+      const fetched = await fetchExport(request, signal, report);
       if (fetched.is !== 'complete') return fetched;
       saveFile(fetched.file, fetched.name);
       return { is: 'saved', name: fetched.name, events: fetched.events };

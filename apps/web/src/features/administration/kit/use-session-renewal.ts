@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useApi } from '../../../shell/api.js';
+
+const EVERY_MS = 60_000;
+
+/** Renews the session while somebody uses the page. What pages load by themselves does not renew it. */
+export function useSessionRenewal(): void {
+  const api = useApi();
+  useEffect(() => {
+    let renewedAt = performance.now();
+    const renew = (): void => {
+      const now = performance.now();
+      if (now - renewedAt < EVERY_MS) return;
+      renewedAt = now;
+      api.get('/api/auth/user').catch(() => undefined); // the next call tells that the session has ended
+    };
+    addEventListener('pointerdown', renew);
+    addEventListener('keydown', renew);
+    return () => {
+      removeEventListener('pointerdown', renew);
+      removeEventListener('keydown', renew);
+    };
+  }, [api]);
+}
