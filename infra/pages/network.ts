@@ -78,15 +78,16 @@ export class Network {
     if (input instanceof Request || !String(input).startsWith('/')) return this.fetch(request);
     const signal = AbortSignal.any([request.signal, this.leaving.signal]);
     const url = new URL(request.url);
-    const override = await this.overrideOf(url.pathname + url.search, request.clone());
-    signal.throwIfAborted();
-    if (override === 'no answer') throw new TypeError('Failed to fetch');
-    if (override) return override;
     const cookies = this.dom.cookieJar.getCookieStringSync(request.url);
     const headers = new Headers(request.headers);
     if (cookies) headers.set('cookie', cookies);
     headers.set('origin', origin);
-    const response = await this.fetch(new Request(request, { headers, signal }));
+    const sent = new Request(request, { headers, signal });
+    const override = await this.overrideOf(url.pathname + url.search, sent.clone());
+    signal.throwIfAborted();
+    if (override === 'no answer') throw new TypeError('Failed to fetch');
+    if (override) return override;
+    const response = await this.fetch(sent);
     for (const line of response.headers.getSetCookie()) this.dom.cookieJar.setCookieSync(line, request.url);
     return response;
   }

@@ -59,8 +59,7 @@ function configurationOf(values: Environment, role: Role): Configuration {
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? contactEmail,
-    sessionIdleMinutes: values.SESSION_IDLE_MINUTES ?? 30,
-    sessionMaxHours: values.SESSION_MAX_HOURS ?? 12,
+    ...sessionsOf(values),
     downloadRecordDays: values.DOWNLOAD_RECORD_DAYS ?? 180,
     contactEmail,
     ...pagesOf(values),
@@ -69,6 +68,11 @@ function configurationOf(values: Environment, role: Role): Configuration {
     traces: tracesOf(values),
   };
 }
+
+const sessionsOf = ({ SESSION_IDLE_MINUTES, SESSION_MAX_HOURS }: Environment) => ({
+  sessionIdleMinutes: SESSION_IDLE_MINUTES ?? 30,
+  sessionMaxHours: SESSION_MAX_HOURS ?? 12,
+});
 
 const tracesOf = ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG }: Environment) =>
   endpoint === undefined ? undefined : { endpoint, samplingRatio: OTEL_TRACES_SAMPLER_ARG ?? 1 };

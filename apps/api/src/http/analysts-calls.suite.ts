@@ -2,6 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@fumata/contracts';
 import { TestSite } from '../testing/site.js';
 
+interface Credentials {
+  readonly header: { readonly 'x-auth-token': string };
+  readonly cookie: { readonly cookie: string };
+}
+
 describe('access to the analysts’ routes', () => {
   const HALF_A_DAY = 12 * 3600;
   const ANONYMOUS = 'an anonymous caller';
@@ -11,36 +16,36 @@ describe('access to the analysts’ routes', () => {
 
   let site: TestSite;
   let conclaveId: string;
-  let tokens: Readonly<Record<string, string>>;
-  let cookies: Readonly<Record<string, string>>;
+  let credentials: Readonly<Record<string, Credentials>>;
   beforeAll(async () => {
     site = await TestSite.open();
     conclaveId = (await site.state()).conclaveState._id;
     await site.votesFor(site.cardinal('pietro-parolin'), 1);
-    tokens = await credentialsOf((role, name) => site.login(role, name));
-    cookies = await credentialsOf((role, name) => site.openSession(role, name));
+    credentials = await credentialsOf(site);
   });
   afterAll(() => site.close());
 
-  async function credentialsOf(
-    logIn: (role: Role, name?: string) => Promise<string>,
-  ): Promise<Readonly<Record<string, string>>> {
-    const { system } = site;
+  const logIn = async (role: Role, name?: string): Promise<Credentials> => ({
+    header: { 'x-auth-token': await site.login(role, name) },
+    cookie: { cookie: await site.openSession(role, name) },
+  });
+  async function credentialsOf({ system }: TestSite): Promise<Readonly<Record<string, Credentials>>> {
     const expired = await logIn('admin');
     system.clock.pass(HALF_A_DAY);
     const disabled = await logIn('admin', 'Dora');
     const [admin, analyste, membre] = [await logIn('admin'), await logIn('analyste'), await logIn('membre')];
-    const dora = (await system.accounts.list()).find(({ name }) => name === 'Dora');
-    await system.accounts.change(dora?._id ?? '', 'system', { disabled: true });
-    const forged = admin.replace(/[\w-]{4}(?=$|;)/, 'AAAA');
-    return { admin, analyste, membre, [DISABLED]: disabled, [EXPIRED]: expired, [FORGED]: forged };
+    for (const { _id, name } of await system.accounts.list())
+      if (name === 'Dora') await system.accounts.change(_id, 'system', { disabled: true });
+    return { admin, analyste, membre, [DISABLED]: disabled, [EXPIRED]: expired, [FORGED]: forged(admin) };
   }
+  const forged = ({ header, cookie }: Credentials): Credentials => ({
+    header: { 'x-auth-token': `${header['x-auth-token'].slice(0, -4)}AAAA` },
+    cookie: { cookie: cookie.cookie.replace(/(fumata_session=[^;]+)[^;]{4}/, '$1AAAA') },
+  });
   const path = (text: string) => text.replace('ID', conclaveId);
   const request = async (call: string, who: string, via: 'header' | 'cookie' = 'header') => {
     const [method = '', address = ''] = call.split(' ');
-    const [name, credentials] = via === 'header' ? ['x-auth-token', tokens] : ['cookie', cookies];
-    const value = credentials[who];
-    const headers: Record<string, string> = value === undefined ? {} : { [name]: value };
+    const headers = credentials[who]?.[via] ?? {};
     return site.ask(method, path(address), { headers, ...(method === 'POST' && { body: {} }) });
   };
 

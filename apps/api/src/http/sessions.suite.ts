@@ -1,6 +1,6 @@
 import type { User } from '@fumata/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cookiesOf, OWN_SCRIPTS } from '../testing/own-scripts.js';
+import { cookiesOf, OWN_SCRIPTS } from '../testing/log-in.js';
 import { TestSite } from '../testing/site.js';
 
 const MINUTE = 60;

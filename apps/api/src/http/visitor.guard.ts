@@ -51,6 +51,18 @@ export class SameOriginGuard implements CanActivate {
   }
 }
 
+/** Refuses forms of other sites' pages. Every browser sends `Origin` with a form. */
+@Injectable()
+export class OwnFormGuard implements CanActivate {
+  constructor(@Inject(CONFIGURATION) private readonly configuration: Configuration) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (request.headers.origin !== undefined && fromOwnPages(request, this.configuration.publicUrl)) return true;
+    throw new Refused('foreign-origin');
+  }
+}
+
 /** Refuses requests that do not come from the scripts of the site's pages (see `fromOwnScripts`). */
 @Injectable()
 export class OwnScriptsGuard implements CanActivate {

@@ -6,13 +6,8 @@ import type { Api } from '../start.js';
 import { seededDocuments } from './seeded-documents.js';
 import { startTestApi } from './start-test-api.js';
 import { testSystem, type TestSystem } from './system.js';
-import { cookiesOf, OWN_SCRIPTS } from './own-scripts.js';
-
-export interface Answered<Body> {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Body;
-}
+import type { Answered } from './answered.js';
+import { cookiesOf, logIn } from './log-in.js';
 
 export interface Failure {
   readonly statusCode: number;
@@ -178,22 +173,12 @@ export class TestSite {
 
   /** A new account's token. */
   async login(role: Role, name = 'Claire'): Promise<string> {
-    return (await this.enter<{ token: string }>('login', role, name)).body.token;
+    return (await logIn<{ token: string }>(this, 'login', { role, name })).body.token;
   }
 
   /** Cookies of a browser in which a new account has logged in. */
   async openSession(role: Role, name = 'Claire'): Promise<string> {
-    return cookiesOf(await this.enter('session', role, name));
-  }
-
-  private async enter<Body>(how: 'login' | 'session', role: Role, name: string): Promise<Answered<Body>> {
-    const email = `${role}-${this.system.ids.objectId()}@exemple.fr`;
-    const password = 'un mot de passe long';
-    await this.system.accounts.create({ email, name, role, password });
-    const request = { body: { email, password }, headers: OWN_SCRIPTS };
-    const answered = await this.ask<Body>('POST', `/api/auth/${how}`, request);
-    if (answered.status !== 200) throw new Error(`The login was refused: ${JSON.stringify(answered.body)}`);
-    return answered;
+    return cookiesOf(await logIn(this, 'session', { role, name }));
   }
 
   /** A call with this token. */

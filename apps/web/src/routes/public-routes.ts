@@ -98,7 +98,7 @@ const PAGES = [
   pageRoute(
     'login',
     () => import('../features/accounts/pages/login-page.js'),
-    import.meta.env.SSR && { file: 'src/features/accounts/pages/login-page.tsx' },
+    import.meta.env.SSR && { file: 'src/features/accounts/pages/login-page.tsx', parameters: ['refus'] },
   ),
   pageRoute(
     'compte',

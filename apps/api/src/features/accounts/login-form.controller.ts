@@ -1,61 +1,39 @@
-import { Body, Controller, HttpStatus, Inject, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Post, Redirect, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { loginSchema } from '@fumata/contracts';
-import { Unavailable, type Configuration } from '@fumata/platform';
-import { CONFIGURATION } from '@fumata/stores';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { loginSchema, type Login } from '@fumata/contracts';
 import { Cookie, FromCaller, type Caller } from '../../http/caller.js';
-import { fromOwnPages } from '../../http/own-pages.js';
-import { Refused } from '../../http/refused.js';
+import { AcceptsPlainForm } from '../../http/plain-form.js';
+import { ShowRefusalOnPage } from '../../http/refusal-on-page.filter.js';
+import type { Reply } from '../../http/reply.js';
 import { SessionCookies } from '../../http/session-cookie.js';
 import { SessionTokens } from '../../http/session-tokens.js';
-import { AcceptsPlainForm } from '../../http/plain-form.js';
+import { OwnFormGuard } from '../../http/visitor.guard.js';
 import { DEVICE_COOKIE } from './login-devices.js';
 import { Logins } from './logins.js';
 
 /** The form of the login page in a browser without scripts: answers with the page to show next. */
 @ApiExcludeController()
 @Controller('api/auth/login-form')
+@UseFilters(new ShowRefusalOnPage('/login'))
 export class LoginFormController {
   constructor(
-    @Inject(CONFIGURATION) private readonly configuration: Configuration,
     private readonly tokens: SessionTokens,
     private readonly cookies: SessionCookies,
     private readonly logins: Logins,
   ) {}
 
+  /** Leads to the first page: without scripts, only public pages work. */
   @Post()
   @AcceptsPlainForm()
+  @UseGuards(OwnFormGuard)
+  @Redirect('/', 303)
   async login(
-    @Body() body: unknown,
+    @Body({ schema: loginSchema }) body: Login,
     @FromCaller() { address }: Caller,
     @Cookie(DEVICE_COOKIE) deviceCookie: string | undefined,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
+    @Res({ passthrough: true }) reply: Reply,
   ): Promise<void> {
-    const next = await this.tryLogin(body, { address, deviceCookie }, request, reply).catch((cause: unknown) => {
-      if (cause instanceof Refused) return refusedPage(cause.refusal.refused);
-      if (cause instanceof Unavailable) return refusedPage('unavailable');
-      throw cause;
-    });
-    await reply.header('cache-control', 'no-store').redirect(next, HttpStatus.SEE_OTHER);
-  }
-
-  private async tryLogin(
-    body: unknown,
-    from: { address: string; deviceCookie: string | undefined },
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<string> {
-    const isOwn = request.headers.origin !== undefined && fromOwnPages(request, this.configuration.publicUrl);
-    if (!isOwn) throw new Refused('foreign-origin');
-    const entered = loginSchema.safeParse(body);
-    if (!entered.success) return refusedPage('invalid-request');
-    const { account, deviceCookie } = await this.logins.login(entered.data, from);
-    for (const cookie of [deviceCookie, ...(await this.cookies.of(this.tokens.begun(account)))])
-      reply.setCookie(...cookie);
-    return '/'; // without scripts, only public pages work
+    const { account, deviceCookie: renewed } = await this.logins.login(body, { address, deviceCookie });
+    for (const cookie of [renewed, ...(await this.cookies.of(this.tokens.begun(account)))]) reply.setCookie(...cookie);
   }
 }
-
-const refusedPage = (code: string): string => `/login?refus=${code}`;

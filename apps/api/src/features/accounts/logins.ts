@@ -9,7 +9,7 @@ import { LoginLimits, orRefuseGuess } from './login-limits.js';
 import { PasswordChecks } from './password-checks.js';
 
 /** Where a login comes from. */
-interface Origin {
+export interface LoginOrigin {
   readonly address: string;
   /** See `LoginDevices`. */
   readonly deviceCookie: string | undefined;
@@ -32,7 +32,7 @@ export class Logins {
    */
   async login(
     { email, password }: Login,
-    { address, deviceCookie }: Origin,
+    { address, deviceCookie }: LoginOrigin,
   ): Promise<{ account: Account; deviceCookie: SetCookie }> {
     const { accounts, devices, limits } = this;
     const found = await accounts.byEmail(email);

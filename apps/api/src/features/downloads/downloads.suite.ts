@@ -17,7 +17,8 @@ import { eventually } from '@fumata/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
-import { TestSite, type Answered, type Failure } from '../../testing/site.js';
+import type { Answered } from '../../testing/answered.js';
+import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('downloads', () => {
   const UNKNOWN = 'ffffffffffffffffffffffff';

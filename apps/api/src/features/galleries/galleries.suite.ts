@@ -4,7 +4,8 @@ import { Unavailable } from '@fumata/platform';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
-import { TestSite, type Answered, type Failure } from '../../testing/site.js';
+import type { Answered } from '../../testing/answered.js';
+import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('galleries', () => {
   const UNKNOWN = 'ffffffffffffffffffffffff';

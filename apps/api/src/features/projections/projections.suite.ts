@@ -3,7 +3,8 @@ import { checkModels, ConclaveProjector } from '@fumata/read-models';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
-import { TestSite, type Answered, type Failure } from '../../testing/site.js';
+import type { Answered } from '../../testing/answered.js';
+import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('projections', () => {
   let site: TestSite;

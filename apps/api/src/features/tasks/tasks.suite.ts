@@ -7,7 +7,8 @@ import { MailRefused, OutboxMailer } from '@fumata/mail';
 import { Unavailable } from '@fumata/platform';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
-import { TestSite, type Answered, type Failure } from '../../testing/site.js';
+import type { Answered } from '../../testing/answered.js';
+import { TestSite, type Failure } from '../../testing/site.js';
 
 describe('tasks', () => {
   const LINK = 'aaaaaaaaaaaaaaaaaaaaaaaa';

@@ -116,7 +116,7 @@ describe('the position', () => {
     const { player, opened, settle } = playing({ n: 30, b: 10 });
     await settle();
     expect(player.state.get()).toMatchObject({ position: 30, frame: { sequence: 30 }, other: { sequence: 10 } });
-    expect(opened).toEqual([expect.objectContaining({ last: LAST, token: 'token', version: '1.4' })]);
+    expect(opened).toEqual([expect.objectContaining({ last: LAST, loggedIn: false, version: '1.4' })]);
   });
 
   it('stays within the edition', async () => {

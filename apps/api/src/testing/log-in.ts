@@ -1,0 +1,33 @@
+import type { Role } from '@fumata/contracts';
+import type { Answered } from './answered.js';
+import type { TestSystem } from './system.js';
+
+/** Header of the site's own scripts. */
+export const OWN_SCRIPTS = { 'x-requested-with': 'fumata' };
+
+/** The cookies that an answer sets, as a browser sends them back. */
+export const cookiesOf = ({ headers }: { readonly headers: Headers }): string =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+
+interface Site {
+  readonly system: Pick<TestSystem, 'ids' | 'accounts'>;
+  ask<Body>(method: string, path: string, request: object): Promise<Answered<Body>>;
+}
+
+/** Logs a new account in, as a program or in a browser. */
+export async function logIn<Body>(
+  site: Site,
+  how: 'login' | 'session',
+  { role, name }: { readonly role: Role; readonly name: string },
+): Promise<Answered<Body>> {
+  const email = `${role}-${site.system.ids.objectId()}@exemple.fr`;
+  const password = 'un mot de passe long';
+  await site.system.accounts.create({ email, name, role, password });
+  const request = { body: { email, password }, headers: OWN_SCRIPTS };
+  const answered = await site.ask<Body>('POST', `/api/auth/${how}`, request);
+  if (answered.status !== 200) throw new Error(`The login was refused: ${JSON.stringify(answered.body)}`);
+  return answered;
+}
