@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, refusedByFramework, UNAVAILABLE, type Failure } from './error-body.js';
 import { Refused } from './refused.js';
 import { answerTo } from './refusals.js';
+import type { SecurityLog } from './security-log.js';
 
 const RETRY_UNAVAILABLE_SECONDS = 5;
 
@@ -13,14 +14,14 @@ const RETRY_UNAVAILABLE_SECONDS = 5;
 export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly logger: Pick<Logger, 'error' | 'warn'>,
-    private readonly count: (code: string) => void,
+    private readonly securityLog: Pick<SecurityLog, 'refused'>,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const { retryAfter, ...failure } = this.failureOf(error, request);
-    this.count(failure.code);
+    this.securityLog.refused(failure.code);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     void reply.status(failure.status).header('cache-control', 'no-store').send(errorBody(failure));
   }

@@ -1,11 +1,14 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { METRICS } from '@fumata/stores';
+import { LOGGER, METRICS } from '@fumata/stores';
+import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { systemTimers } from '../live/timers.js';
 import { AccessGuard } from './access.guard.js';
 import { ConnectionCutter } from './connection-cutter.js';
 import { RequestLimits } from './request-limits.js';
 import { PlayerCookies } from './player-cookie.js';
+import { SecurityLog } from './security-log.js';
 import { SessionCookies } from './session-cookie.js';
 import { Sessions } from './sessions.js';
 import { SessionTokens } from './session-tokens.js';
@@ -23,9 +26,14 @@ import { VoterCookies } from './voter-cookie.js';
     PlayerCookies,
     VoterCookies,
     { provide: Uploads, inject: [METRICS], useFactory: (metrics: Registry) => new Uploads(metrics) },
+    {
+      provide: SecurityLog,
+      inject: [LOGGER, METRICS],
+      useFactory: (logger: Logger, metrics: Registry) => new SecurityLog({ logger, metrics, timers: systemTimers }),
+    },
     { provide: APP_GUARD, useClass: AccessGuard },
     ConnectionCutter,
   ],
-  exports: [RequestLimits, SessionTokens, SessionCookies, Sessions, PlayerCookies, VoterCookies, Uploads],
+  exports: [RequestLimits, SecurityLog, SessionTokens, SessionCookies, Sessions, PlayerCookies, VoterCookies, Uploads],
 })
 export class HttpModule {}

@@ -16,8 +16,8 @@ import { acceptPlainForms } from './plain-form.js';
 import { boundPipelining } from './pipelining.js';
 import { keepPrivate } from './private-answers.js';
 import { observeRequests } from './request-hooks.js';
-import { countRefusals } from './refusal-metrics.js';
 import { traceRequests } from './request-traces.js';
+import { SecurityLog } from './security-log.js';
 import { isSecure } from './session-cookie.js';
 import { secureAnswers } from './security-headers.js';
 import { compressTexts } from './text-answers.js';
@@ -67,7 +67,7 @@ export async function createServer(
   secureAnswers(adapter.getInstance(), isSecure(configuration));
   keepPrivate(adapter.getInstance());
   compressTexts(adapter.getInstance());
-  app.useGlobalFilters(new ErrorFilter(logger, countRefusals(metrics)));
+  app.useGlobalFilters(new ErrorFilter(logger, app.get(SecurityLog)));
   app.useGlobalPipes(validationPipe());
   traceRequests(adapter.getInstance(), configuration.trustProxy);
   observeRequests(adapter.getInstance(), { configuration, logger, metrics });

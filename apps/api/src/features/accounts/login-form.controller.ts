@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { loginSchema, type Login } from '@fumata/contracts';
 import { Cookie, FromCaller, type Caller } from '../../http/caller.js';
 import { AcceptsPlainForm } from '../../http/plain-form.js';
-import { ShowRefusalOnPage } from '../../http/refusal-on-page.filter.js';
+import { RefusalOnLoginPage } from '../../http/refusal-on-login-page.filter.js';
 import type { Reply } from '../../http/reply.js';
 import { SessionCookies } from '../../http/session-cookie.js';
 import { SessionTokens } from '../../http/session-tokens.js';
@@ -14,7 +14,7 @@ import { Logins } from './logins.js';
 /** The form of the login page in a browser without scripts: answers with the page to show next. */
 @ApiExcludeController()
 @Controller('api/auth/login-form')
-@UseFilters(new ShowRefusalOnPage('/login'))
+@UseFilters(RefusalOnLoginPage)
 export class LoginFormController {
   constructor(
     private readonly tokens: SessionTokens,

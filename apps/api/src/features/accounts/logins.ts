@@ -4,6 +4,7 @@ import type { Login } from '@fumata/contracts';
 import { networkOf } from '../../http/network.js';
 import { Refused } from '../../http/refused.js';
 import type { SetCookie } from '../../http/reply.js';
+import { SecurityLog } from '../../http/security-log.js';
 import { LoginDevices } from './login-devices.js';
 import { LoginLimits, orRefuseGuess } from './login-limits.js';
 import { PasswordChecks } from './password-checks.js';
@@ -23,6 +24,7 @@ export class Logins {
     private readonly devices: LoginDevices,
     private readonly limits: LoginLimits,
     private readonly checks: PasswordChecks,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /**
@@ -50,6 +52,7 @@ export class Logins {
     if (!found || !matches || found.disabled) throw new Refused('login-failed');
     await taken.undo();
     await accounts.recordLogin(found._id);
+    this.securityLog.login(found._id, device === undefined ? 'new' : 'known');
     return { account: found, deviceCookie: devices.cookie(found._id, device) };
   }
 }

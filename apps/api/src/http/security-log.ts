@@ -1,0 +1,57 @@
+import type { OnModuleDestroy } from '@nestjs/common';
+import { Counter, type Registry } from 'prom-client';
+import type { Logger } from 'pino';
+import type { Cancel, Timers } from '../live/timers.js';
+
+/** Refusals that attacks cause: wrong passwords, missing rights, requests of other sites, exceeded limits. */
+const SUSPICIOUS = /^(login-failed|wrong-password|wrong-role|foreign-origin|queue-full|too-many-.*)$/;
+const EVERY_MS = 60_000;
+
+interface SecurityLogOptions {
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  readonly metrics: Registry;
+  readonly timers: Timers;
+}
+
+/**
+ * Logins and refusals as lines of fixed names and fields, without addresses. Refusals are added up to a line a minute for
+ * each code, so that an attack does not fill the log. Changes of accounts are logged where accounts are stored.
+ */
+export class SecurityLog implements OnModuleDestroy {
+  private readonly counter: Counter<'code'>;
+  private readonly refusals = new Map<string, number>();
+  private pending: Cancel | undefined;
+
+  constructor(private readonly options: SecurityLogOptions) {
+    this.counter = new Counter({
+      name: 'fumata_refusals_total',
+      help: 'Refused requests, by error code',
+      labelNames: ['code'],
+      registers: [options.metrics],
+    });
+  }
+
+  /** `device`: whether the account had logged in there before. */
+  login(account: string, device: 'known' | 'new'): void {
+    this.options.logger.info({ account, device }, 'security: login');
+  }
+
+  /** `code`: one of the refusals' table, of the framework, `unavailable` or `fault`. */
+  refused(code: string): void {
+    this.counter.inc({ code });
+    if (!SUSPICIOUS.test(code)) return;
+    this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
+    this.pending ??= this.options.timers.after(EVERY_MS, () => this.write());
+  }
+
+  onModuleDestroy(): void {
+    this.pending?.();
+    this.write();
+  }
+
+  private write(): void {
+    this.pending = undefined;
+    for (const [code, count] of this.refusals) this.options.logger.warn({ code, count }, 'security: requests refused');
+    this.refusals.clear();
+  }
+}
