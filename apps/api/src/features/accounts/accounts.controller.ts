@@ -95,7 +95,7 @@ export class AccountsController {
     return { message: 'Vous êtes déconnecté' };
   }
 
-  /** Ends all sessions except this one, which continues with a new token. Wrong guesses count as failed logins. */
+  /** Ends all sessions except this one, which continues with a new token. */
   @Put('password')
   @Access()
   @WithTemporaryPassword()
@@ -107,11 +107,10 @@ export class AccountsController {
   ): Promise<{ token?: string }> {
     const { accounts } = this;
     const { _id, passwordHash, version } = account;
-    const taken = orRefuseGuess(await this.limits.takeInSession(_id));
+    orRefuseGuess(await this.limits.takeChange(_id));
     const place = { sharer: _id, priority: true };
     if (!(await this.checks.run(place, () => passwordMatches(passwordHash, currentPassword))))
       throw new Refused('wrong-password');
-    await taken.undo();
     const outcome = await accounts.setPassword(_id, 'self', newPassword, version);
     const changed = await orRefuseRecord(outcome, 'unknown-account', accounts);
     if (!byCookie) return { token: await this.tokenOf(changed) };
