@@ -2,7 +2,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /** The best score of zxcvbn, which begins with 0: at least 10^10 guesses. */
 const REQUIRED_SCORE = 4;
-/** Bound the duration to 40 ms, for it grows faster than the length. Of a longer password the beginning is judged. */
+/** Bound the work to 40 ms, for it grows faster than the length. Of a longer password the beginning is judged. */
 const BOUNDS = { maxLength: 40, l33tMaxSubstitutions: 10 };
 /** Words that the site suggests to everybody. */
 const SITE_WORDS = ['fumata', 'conclave', 'vatican', 'cardinal', 'papabile', 'habemus', 'papam'];
@@ -31,7 +31,7 @@ const wordsOf = (text: string): readonly string[] =>
 const without = (words: readonly string[], password: string): string =>
   password.replaceAll(new RegExp(words.join('|'), 'giu'), '');
 
-/** Loaded when first needed, because the dictionaries take 130 ms and 30 MB. */
+/** Loaded when first needed, because the dictionaries take 130 ms and 17 MB. */
 async function openEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, common, french] = await Promise.all([
     import('@zxcvbn-ts/core'),
