@@ -28,9 +28,8 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
 /** An administrator without drafts at the form of a new article. */
 async function create(): Promise<Page> {
   newcomers += 1;
-  const email = `redaction-${newcomers}@exemple.fr`;
-  const { password } = await site.callAsAdmin('POST', '/api/comptes', { email, name: 'Camille', role: 'admin' });
-  return enterAt(site, '/admin/articles/create', { email, password: String(password) });
+  const newcomer = await site.addAccount(`redaction-${newcomers}@exemple.fr`, 'Camille', 'admin');
+  return enterAt(site, '/admin/articles/create', newcomer);
 }
 let newcomers = 0;
 

@@ -193,9 +193,7 @@ inChromium('export of the journal', () => {
   });
 
   it('shows an analyst no names and no other page', async () => {
-    const account = { name: 'Ada', role: 'analyste', email: ANALYST };
-    const { password } = (await site.callAsAdmin('POST', '/api/comptes', account)) as { password: string }; // random password
-    const analyst = await enterAt(site, '/admin/journal', { email: ANALYST, password });
+    const analyst = await enterAt(site, '/admin/journal', await site.addAccount(ANALYST, 'Ada', 'analyste'));
     await analyst.locator('.event').first().waitFor();
     await analyst.mouse.wheel(0, 2_000);
     await analyst.getByText('Un administrateur a repris le conclave').waitFor();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { STREAM_PREFIXES } from '@fumata/conclave';
 import { openContent, type Content } from '@fumata/content';
-import type { ConclaveStateAnswer } from '@fumata/contracts';
+import type { ConclaveStateAnswer, Role } from '@fumata/contracts';
 import { openDocuments } from '@fumata/documents';
 import { openEventLog, type EventLog } from '@fumata/event-log';
 import { createIds, systemClock } from '@fumata/platform';
@@ -127,6 +127,16 @@ export class OpenSite {
   async #revision(): Promise<number> {
     const { conclaveState } = await this.call<ConclaveStateAnswer>('GET', '/api/conclave/state');
     return conclaveState.revision;
+  }
+
+  /** A new account whose owner has changed the generated password. */
+  async addAccount(email: string, name: string, role: Role): Promise<typeof ADMINISTRATOR> {
+    const { password: currentPassword } = await this.callAsAdmin('POST', '/api/comptes', { email, name, role });
+    const { token } = await this.call('POST', '/api/auth/login', { email, password: currentPassword });
+    const { password } = ADMINISTRATOR;
+    const change = { currentPassword, newPassword: password };
+    await this.call('PUT', '/api/auth/password', change, { 'x-auth-token': String(token) });
+    return { email, password };
   }
 
   /** Upload of an administrator. */

@@ -62,9 +62,8 @@ inChromium('the projections', () => {
   });
 
   it('are visible to analysts, without the buttons', async () => {
-    const email = 'analyste@exemple.fr';
-    const { password } = await site.callAsAdmin('POST', '/api/comptes', { email, name: 'Anne', role: 'analyste' });
-    const analyst = await enterAt(site, '/admin/projections', { email, password: String(password) });
+    const anne = await site.addAccount('analyste@exemple.fr', 'Anne', 'analyste');
+    const analyst = await enterAt(site, '/admin/projections', anne);
     await analyst.getByRole('heading', { level: 1, name: 'Projections' }).waitFor();
     await analyst.getByText('suit le journal').first().waitFor();
     expect(await analyst.getByRole('button', { name: /Reconstruire|Recompter/ }).count()).toBe(0);

@@ -234,14 +234,8 @@ inChromium('the replay of a conclave in progress', () => {
 });
 
 inChromium('the analysts’ replay', () => {
-  let password: string;
-
-  beforeAll(async () => {
-    const account = { email: ANALYST, name: 'Anne', role: 'analyste' };
-    ({ password } = (await site.callAsAdmin('POST', '/api/comptes', account)) as { password: string }); // random password
-  });
-
   it('is the landing page of analysts, who have no access to the accounts', async () => {
+    const { password } = await site.addAccount(ANALYST, 'Anne', 'analyste');
     const { page } = await site.nextVisitor('/login');
     await page.getByLabel('Adresse e-mail').fill(ANALYST);
     await page.getByLabel('Mot de passe').fill(password);

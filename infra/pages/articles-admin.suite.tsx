@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { expectAccessible } from './accessible.ts';
 import { logInAgain } from './in-administration.ts';
 import type { Page } from './page.tsx';
-import { routeSite, stopTimeouts } from './route-site.ts';
+import { ADMINISTRATOR, routeSite, stopTimeouts } from './route-site.ts';
 import { until } from './waiting.ts';
 
 describe('administration of articles', () => {
@@ -29,9 +29,9 @@ describe('administration of articles', () => {
   /** The form of a new article, opened by a new administrator, who has no drafts. */
   async function openNewForm(): Promise<Page> {
     accounts += 1;
-    const email = `redaction-${accounts}@exemple.fr`;
-    const { password } = await site.callAsAdmin('POST', '/api/comptes', { email, name: 'Camille', role: 'admin' });
-    return site.enter('/admin/articles/create', { email, password: String(password) });
+    const credentials = { ...ADMINISTRATOR, email: `redaction-${accounts}@exemple.fr` };
+    await site.api.system.accounts.create({ ...credentials, name: 'Camille', role: 'admin' });
+    return site.enter('/admin/articles/create', credentials);
   }
   let accounts = 0;
 

@@ -479,6 +479,7 @@ describe('administration of cardinals and accounts', () => {
 
       site.reset();
       const own = await site.enter('/compte', { email: MEMBER.email, password });
+      await own.sees(/Votre mot de passe a été tiré au sort/);
       await own.getByLabel('Mot de passe actuel').fill('pas le bon');
       await own.getByLabel('Nouveau mot de passe', { exact: true }).fill('un autre, assez long');
       await own.getByLabel('Nouveau mot de passe, encore une fois').fill('un autre, assez long');
@@ -487,6 +488,7 @@ describe('administration of cardinals and accounts', () => {
       await own.getByLabel('Mot de passe actuel').fill(password);
       await own.presses('Changer le mot de passe');
       await own.sees(/Mot de passe changé/);
+      await own.getByText(/tiré au sort/).waitFor({ state: 'hidden' });
       await expectAccessible();
       await own.reload();
       await own.presses('Fermer toutes mes sessions…');

@@ -1,4 +1,8 @@
+import { generatePassword } from '@fumata/content';
+import type { Role } from '@fumata/contracts';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectAccessible } from './accessible.ts';
+import type { Page } from './page.tsx';
 import { ADMINISTRATOR, routeSite } from './route-site.ts';
 
 describe('session', () => {
@@ -72,6 +76,58 @@ describe('session', () => {
       expect(await page.getByRole('heading', { name: 'Conduite du conclave' }).count()).toBe(0);
       await page.getByRole('button', { name: 'Déconnexion' }).click();
       await page.getByRole('link', { name: 'Connexion' }).first().waitFor();
+    });
+
+    describe('with a generated password', () => {
+      const createAccount = async (role: Role) => {
+        const password = generatePassword();
+        const email = `nouveau-${(accounts += 1)}@exemple.fr`;
+        await site.api.system.accounts.create({ email, name: 'Sacha', role, password });
+        return { email, password: password.temporary };
+      };
+      let accounts = 0;
+      const choosePassword = async (page: Page, current: string, chosen: string) => {
+        await page.sees(/Votre mot de passe a été tiré au sort/);
+        await page.getByLabel('Mot de passe actuel').fill(current);
+        await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(chosen);
+        await page.getByLabel('Nouveau mot de passe, encore une fois').fill(chosen);
+        await page.presses('Changer le mot de passe');
+      };
+
+      it('leads to its change, then on to the page that required the login', async () => {
+        const account = await createAccount('analyste');
+        const page = await logIn('/admin/journal?n=1', account);
+        await page.waitForURL('**/compte');
+        await choosePassword(page, account.password, 'Sacha-Fumata-2025');
+        await page.sees(/trop facile à deviner/);
+        const field = page.getByLabel('Nouveau mot de passe', { exact: true });
+        expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual([
+          'Sacha-Fumata-2025',
+          'true',
+        ]);
+        await expectAccessible();
+        await choosePassword(page, account.password, 'lampe tuile verger');
+        await page.waitForURL('**/admin/journal?n=1');
+        await page.goto('/admin/analyse');
+        await page.getByRole('heading', { name: 'Éditions' }).waitFor();
+      });
+
+      it('leads a member to its change, then to the home page', async () => {
+        const account = await createAccount('membre');
+        const page = await logIn('/login', account);
+        await page.waitForURL('**/compte');
+        await choosePassword(page, account.password, 'lampe tuile verger');
+        await page.waitForURL('/');
+      });
+
+      it('leads from a direct visit of the administration to its change and back', async () => {
+        const account = await createAccount('admin');
+        const page = await site.enter('/admin/comptes', account);
+        await page.waitForURL('**/compte');
+        await choosePassword(page, account.password, 'lampe tuile verger');
+        await page.waitForURL('**/admin/comptes');
+        await page.getByRole('heading', { name: 'Comptes' }).waitFor();
+      });
     });
 
     it('redirects a logged-in user to the home page', async () => {

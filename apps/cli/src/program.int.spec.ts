@@ -38,7 +38,7 @@ describe('the command line on an unused data folder', () => {
   it('adds an account with a generated password and lists it', async () => {
     const added = await fumata(ADD);
     expect(added).toMatchObject({ code: 0, errors: [] });
-    expect(added.printed.at(-1)).toMatch(/^Mot de passe \(montré cette seule fois\) : [\w-]{16}$/);
+    expect(added.printed.at(-1)).toMatch(/^Mot de passe \(montré cette seule fois, .*\) : [\w-]{22}$/);
     const listed = await fumata(['user', 'list']);
     expect(listed.printed).toEqual([expect.stringMatching(/^claire@exemple\.fr .* analyste .* actif/), '1 compte(s)']);
   });

@@ -12,7 +12,10 @@ describe('banner: administrator', () => {
   it.each<[FirstAdministrator, string]>([
     [{ outcome: 'existed', email: 'a@b.fr' }, 'a@b.fr (forgotten? npm run fumata -- user password a@b.fr)'],
     [{ outcome: 'created', email: 'a@b.fr' }, 'a@b.fr, password as in ADMIN_PASSWORD'],
-    [{ outcome: 'created', email: 'a@b.fr', password: 'xyz' }, 'a@b.fr / xyz   <- shown this once, note it down'],
+    [
+      { outcome: 'created', email: 'a@b.fr', password: 'xyz' },
+      'a@b.fr / xyz   <- shown this once, change it after the login',
+    ],
     [
       { outcome: 'email-in-use', email: 'a@b.fr', role: 'admin', disabled: true },
       'none yet! a@b.fr is disabled; type: npm run fumata -- user enable a@b.fr',

@@ -28,7 +28,7 @@ function login(administrator: FirstAdministrator): string {
     case 'created':
       return administrator.password === undefined
         ? `${administrator.email}, password as in ADMIN_PASSWORD`
-        : `${administrator.email} / ${administrator.password}   <- shown this once, note it down`;
+        : `${administrator.email} / ${administrator.password}   <- shown this once, change it after the login`;
     case 'email-in-use':
       return `none yet! ${commandsFor(administrator)}`;
   }

@@ -1,8 +1,7 @@
 import type { DocumentStore } from '@fumata/documents';
 import type { Clock, Ids } from '@fumata/platform';
 import { dayInRome } from '@fumata/text';
-import { AccountStore } from './accounts/account-store.js';
-import type { PasswordCost } from './accounts/password.js';
+import { AccountStore, type AccountOptions } from './accounts/account-store.js';
 import { ArticleStore } from './articles/article-store.js';
 import { cardinalImports, type CardinalStep } from './cardinals/cardinal-import.js';
 import { CardinalStore } from './cardinals/cardinal-store.js';
@@ -41,9 +40,7 @@ export interface Content {
   readonly answeredRequests: AnsweredRequests;
 }
 
-export interface ContentOptions {
-  /** Cost of new password hashes; production's by default. */
-  readonly passwordCost?: PasswordCost;
+export interface ContentOptions extends AccountOptions {
   /** Monotonic clock in ms, for the refresh of the catalogue; the system's by default. */
   readonly elapsed?: () => number;
 }
@@ -53,13 +50,13 @@ export function openContent(
   documents: DocumentStore,
   clock: Clock,
   ids: Ids,
-  { passwordCost, elapsed }: ContentOptions = {},
+  { elapsed, ...accountOptions }: ContentOptions = {},
 ): Content {
   const context = recordContext(documents, clock, ids);
   const cardinals = new CardinalStore(context);
   const questions = new QuestionStore(context);
   return {
-    accounts: new AccountStore(context, passwordCost),
+    accounts: new AccountStore(context, accountOptions),
     cardinals,
     catalogue: new CardinalCatalogue(cardinals, () => dayInRome(clock.now()), elapsed),
     cardinalImports: cardinalImports(context, cardinals),

@@ -19,11 +19,14 @@ export type Login = z.infer<typeof loginSchema>;
 
 export const tokenSchema = z.object({ token: z.string() });
 
-export const userSchema = z.object({ _id: objectIdSchema, name: z.string(), email: z.string(), role: roleSchema });
+const identitySchema = z.object({ _id: objectIdSchema, name: z.string(), email: z.string(), role: roleSchema });
+
+/** The logged-in account. `mustChangePassword`: if true, all other protected calls are refused until it is changed. */
+export const userSchema = identitySchema.extend({ mustChangePassword: z.boolean().optional() });
 export type User = z.infer<typeof userSchema>;
 
 /** An account as shown to administrators. */
-export const accountSchema = userSchema.extend({
+export const accountSchema = identitySchema.extend({
   disabled: z.boolean(),
   createdAt: z.string(),
   lastLoginAt: z.string().nullable(),
@@ -57,13 +60,23 @@ export const accountChangeSchema = newAccountSchema
   .extend({ version: readVersionSchema });
 export type AccountChangeBody = z.infer<typeof accountChangeSchema>;
 
+/** Refusal of a new password that has the required length. */
+export const WEAK_PASSWORD =
+  'Ce mot de passe est trop facile à deviner. Choisissez plusieurs mots sans rapport entre eux, avec vous ou avec ce site, ou laissez votre navigateur en proposer un.';
+export const SAME_PASSWORD = 'Choisissez un mot de passe différent de l’actuel';
+
 export const passwordSchema = z
   .string()
   .min(12, 'Le mot de passe doit compter au moins 12 caractères')
   .max(1024, 'Le mot de passe est trop long');
 
 /** A change of one's own password. */
-export const ownPasswordSchema = z.object({ currentPassword: required(1024), newPassword: passwordSchema });
+export const ownPasswordSchema = z
+  .object({ currentPassword: required(1024), newPassword: passwordSchema })
+  .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
+    path: ['newPassword'],
+    message: SAME_PASSWORD,
+  });
 /** The new token, for programs; the pages' session is a cookie. */
 export const ownPasswordChangedSchema = z.object({ token: z.string().optional() });
 export type OwnPassword = z.infer<typeof ownPasswordSchema>;

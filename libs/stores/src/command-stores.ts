@@ -38,7 +38,11 @@ export const commandProviders = (
   context: StoreContext,
 ): { readonly [Store in keyof CommandStores]: FactoryProvider<CommandStores[Store]> } => ({
   documents: { provide: 'documents', useFactory: () => openDocumentStore(context) },
-  accounts: { provide: 'accounts', inject: ['documents'], useFactory: openAccounts },
+  accounts: {
+    provide: 'accounts',
+    inject: ['documents'],
+    useFactory: (documents: DocumentStore) => openAccounts(documents, context),
+  },
   models: { provide: 'models', inject: ['documents'], useFactory: openModels },
   log: {
     provide: 'log',
@@ -68,9 +72,9 @@ async function openDocumentStore({ configuration, storeShutdown }: StoreContext)
  * Rejects content of another version: only servers migrate it, when they start. The content is loaded here: no other
  * command needs its memory.
  */
-async function openAccounts(documents: DocumentStore): Promise<AccountStore> {
+async function openAccounts(documents: DocumentStore, { configuration }: StoreContext): Promise<AccountStore> {
   const { AccountStore, recordContext, refuseUnreadable } = await import('@fumata/content');
-  const accounts = new AccountStore(recordContext(documents, systemClock, createIds(systemClock)));
+  const accounts = new AccountStore(recordContext(documents, systemClock, createIds(systemClock)), configuration);
   await documents.prepare();
   await refuseUnreadable(documents);
   return accounts;

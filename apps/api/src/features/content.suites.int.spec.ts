@@ -1,6 +1,7 @@
 // One file, so that the application is loaded once for the features stored as documents.
 import './accounts/accounts-admin.suite.js';
 import './accounts/accounts.suite.js';
+import './accounts/temporary-password.suite.js';
 import './articles/articles.suite.js';
 import './articles/feeds.suite.js';
 import './audit/audit.suite.js';

@@ -26,6 +26,11 @@ const ROLES = 'fumata:roles';
 export const Access = (...roles: readonly Role[]): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(ROLES, roles), ApiSecurity('x-auth-token'));
 
+const TEMPORARY = 'fumata:temporary-password';
+
+/** As `Access`, also before a temporary password has been changed. */
+export const WithTemporaryPassword = (): MethodDecorator => SetMetadata(TEMPORARY, true);
+
 const OPTIONAL = 'fumata:optional';
 
 /** A public route that shows more to a logged-in caller; an invalid token or cookie is ignored. */
@@ -56,10 +61,13 @@ export class AccessGuard implements CanActivate {
       context.getHandler(),
       context.getClass(),
     ]);
-    const isOptional = this.reflector.get<boolean | undefined>(OPTIONAL, context.getHandler()) === true;
-    if (roles === undefined && !isOptional) return true;
+    const has = (mark: string) => this.reflector.get<boolean | undefined>(mark, context.getHandler()) === true;
+    if (roles === undefined && !has(OPTIONAL)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const caller = await this.sessions.callerOf(request);
+    const found = await this.sessions.callerOf(request);
+    const isLimited = found?.account.mustChangePassword === true && !has(TEMPORARY);
+    if (isLimited && roles !== undefined) throw new Refused('password-change-required');
+    const caller = isLimited ? undefined : found;
     if (roles !== undefined) this.check(request, caller, roles);
     request.caller = caller;
     request.account = caller?.account;

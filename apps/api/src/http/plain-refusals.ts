@@ -1,3 +1,5 @@
+import { WEAK_PASSWORD } from '@fumata/contracts';
+
 /** Status and French text of each refusal whose text depends on nothing else. */
 export const PLAIN_REFUSALS = {
   'picture-damaged': [400, "L'image est incomplète ou endommagée : elle n'a pas pu être lue"],
@@ -5,6 +7,10 @@ export const PLAIN_REFUSALS = {
   'login-failed': [401, 'E-mail ou mot de passe incorrect'],
   'not-logged-in': [401, 'Connexion requise : votre session est absente ou a expiré'],
   'wrong-role': [403, "Votre compte n'a pas accès à cette fonction"],
+  'password-change-required': [
+    403,
+    'Votre mot de passe a été tiré au sort : changez-le dans « Mon compte » avant de continuer',
+  ],
   'foreign-origin': [403, 'Cette requête ne vient pas du site'],
   'unknown-cardinal': [404, 'Cardinal non trouvé'],
   'unknown-round': [404, 'Tour non trouvé'],
@@ -65,6 +71,7 @@ export const PLAIN_REFUSALS = {
   ],
   'not-papabile': [422, "Ce cardinal n'est pas papabile : il ne peut pas être choisi"],
   'wrong-password': [422, 'Le mot de passe actuel est incorrect'],
+  'weak-password': [422, WEAK_PASSWORD],
   'picture-with-more': [422, "Le fichier contient autre chose après la fin de l'image : enregistrez-la à nouveau"],
   'not-an-elector': [422, "Ce cardinal n'est pas électeur : il ne peut pas recevoir de vote"],
   'idempotency-key-reused': [422, 'Cette clé Idempotency-Key a déjà servi à une autre demande'],

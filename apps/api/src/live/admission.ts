@@ -1,16 +1,19 @@
 import { CONTROL_PAGE, type Role } from '@fumata/contracts';
+import { PLAIN_REFUSALS } from '../http/plain-refusals.js';
+import type { PlainRefusalCode } from '../http/refusal.js';
 import type { Sessions } from '../http/sessions.js';
 
 /** Access to the log. `full`: as recorded, for administrators; `pseudonymised`, for analysts. */
 export type LogAccess = 'full' | 'pseudonymised';
 
-/** An invalid or expired token. */
+/** An invalid or expired token, or one of an account with a temporary password. */
 export class BadToken extends Error {
   override readonly name = 'BadToken';
   /** Sent to the client with `connect_error`. */
-  readonly data = { code: 'not-logged-in' };
-  constructor() {
-    super('Connexion requise : votre session est absente ou a expiré');
+  readonly data: { readonly code: PlainRefusalCode };
+  constructor(code: 'not-logged-in' | 'password-change-required' = 'not-logged-in') {
+    super(PLAIN_REFUSALS[code][1]);
+    this.data = { code };
   }
 }
 
@@ -50,5 +53,6 @@ export async function logAccessOf(
 ): Promise<LogAccess | undefined> {
   const account = await sessions.accountOfToken(token);
   if (!account) throw new BadToken();
+  if (account.mustChangePassword) throw new BadToken('password-change-required');
   return LOG_ACCESS[account.role];
 }

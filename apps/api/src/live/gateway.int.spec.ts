@@ -1,3 +1,4 @@
+import { generatePassword } from '@fumata/content';
 import { snapshotPushSchema, tallyPushSchema, type Cardinal, type ConclaveState } from '@fumata/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -266,11 +267,13 @@ function rawSocket(headers: Record<string, string> = {}): Promise<WebSocket> {
 }
 
 describe('admission', () => {
-  it('accepts everybody except an invalid token', async () => {
+  it('accepts everybody except an invalid token and an account with a temporary password', async () => {
     for (const token of ['x.y.z', 7, { $ne: '' }]) {
       const error = await watch({ token }).refused;
       expect(error).toMatchObject({ data: { code: 'not-logged-in' } });
     }
+    const beforeChange = await site.login('admin', 'Claire', generatePassword());
+    expect((await watch({ token: beforeChange }).refused).message).toMatch(/tiré au sort/);
     expect((await watchFromSnapshot({ token: '' })).connected).toBe(true);
     expect((await watchFromSnapshot({ token: await site.login('membre') })).of('log')).toEqual([]);
   });

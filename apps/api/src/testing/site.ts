@@ -1,4 +1,5 @@
 import type { Cardinal, CommandAnswer, CurrentState, CurrentVotes, Role, VoteAnswer } from '@fumata/contracts';
+import type { NewPassword } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import type { Announcements, EnvironmentVariables } from '@fumata/platform';
 import type { Type } from '@nestjs/common';
@@ -172,8 +173,8 @@ export class TestSite {
   }
 
   /** A new account's token. */
-  async login(role: Role, name = 'Claire'): Promise<string> {
-    return (await logIn<{ token: string }>(this, 'login', { role, name })).body.token;
+  async login(role: Role, name = 'Claire', password?: NewPassword): Promise<string> {
+    return (await logIn<{ token: string }>(this, 'login', { role, name, password })).body.token;
   }
 
   /** Cookies of a browser in which a new account has logged in. */

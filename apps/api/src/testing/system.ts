@@ -35,8 +35,10 @@ export function testSystem(overrides: Partial<TestSystem> = {}, env: Environment
   const ids = createIds(clock);
   const documents = overrides.documents ?? EmbeddedDocumentStore.inMemory();
   const variables = { PORT: '0', PUBLIC_URL: 'http://fumata.test', ...env };
+  const configuration = readConfiguration(variables, 'standalone');
+  const { siteTitle } = configuration;
   return {
-    configuration: readConfiguration(variables, 'standalone'),
+    configuration,
     secret: 'a secret for tests that is long enough',
     sealKey: sealKeyFrom('A'.repeat(43)),
     ids,
@@ -44,7 +46,7 @@ export function testSystem(overrides: Partial<TestSystem> = {}, env: Environment
     log: new MemoryEventLog(),
     documents,
     models: new ReadModels(documents),
-    ...openContent(documents, clock, ids, { passwordCost: CHEAP, elapsed: () => clock.now().getTime() }),
+    ...openContent(documents, clock, ids, { passwordCost: CHEAP, siteTitle, elapsed: () => clock.now().getTime() }),
     pictures: new Pictures({ store: new MemoryPictureStore(), onStored: () => undefined }),
     jobs: EmbeddedJobQueue.inMemory(SITE_JOBS, clock),
     mailer: new MemoryMailer(),

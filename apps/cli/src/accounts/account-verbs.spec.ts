@@ -21,6 +21,7 @@ describe('adding an account', () => {
     const password = 'password' in answer ? (answer.password ?? '') : '';
     expect(password.length).toBeGreaterThanOrEqual(12);
     expect(await passwordMatches(account?.passwordHash, password)).toBe(true);
+    expect(account?.mustChangePassword).toBe(true);
   });
 
   it('accepts a given password and does not repeat it', async () => {
@@ -28,6 +29,7 @@ describe('adding an account', () => {
     expect(answer).not.toHaveProperty('password');
     const account = await accounts.byEmail('claire@exemple.fr');
     expect(await passwordMatches(account?.passwordHash, 'un mot de passe long')).toBe(true);
+    expect(account?.mustChangePassword).toBe(false);
   });
 
   it('is refused for an existing e-mail, ignoring case', async () => {
@@ -39,6 +41,7 @@ describe('adding an account', () => {
 
   it.each([
     ['a short password', { ...claire, password: 'court' }, 'au moins 12 caractères'],
+    ['a guessable password', { ...claire, password: 'Claire-Claire-1975' }, 'trop facile à deviner'],
     ['no e-mail address', { ...claire, email: 'claire' }, 'Adresse e-mail invalide'],
     ['no name', { ...claire, name: ' ' }, 'Nom attendu'],
     ['a name with a terminal escape sequence', { ...claire, name: '\u001b[31mClaire' }, 'Nom invalide'],
@@ -72,6 +75,13 @@ describe('changing an account', () => {
     ['disable', { verb: 'disable', email: 'personne@exemple.fr', disabled: true }],
   ])('is refused for an unknown e-mail: %s', async (_verb, request) => {
     expect(await ask(request)).toEqual({ refused: 'Aucun compte pour personne@exemple.fr' });
+  });
+
+  it('rejects a guessable password', async () => {
+    const before = await accounts.byEmail('claire@exemple.fr');
+    const answer = await ask({ verb: 'password', email: 'claire@exemple.fr', password: 'motdepasse123' });
+    expect(answer).toEqual({ refused: expect.stringContaining('trop facile à deviner') });
+    expect(await accounts.byEmail('claire@exemple.fr')).toEqual(before);
   });
 
   it.each([

@@ -1,5 +1,11 @@
-import { generatePassword, type Account, type AccountRefusal, type AccountStore } from '@fumata/content';
-import { newAccountSchema, passwordSchema, roleSchema } from '@fumata/contracts';
+import {
+  generatePassword,
+  type Account,
+  type AccountRefusal,
+  type AccountStore,
+  type NewPassword,
+} from '@fumata/content';
+import { newAccountSchema, passwordSchema, roleSchema, WEAK_PASSWORD } from '@fumata/contracts';
 import { z } from 'zod';
 
 const email = z.string().trim().min(1, 'Adresse e-mail attendue').max(254);
@@ -56,10 +62,10 @@ export async function executeAccountRequest(input: unknown, accounts: Store): Pr
 }
 
 async function add({ verb: _, password, ...about }: RequestOf<'add'>, accounts: Store): Promise<AccountAnswer> {
-  const chosen = passwordOr(password);
-  const created = await accounts.create({ ...about, password: chosen.password });
-  if (!created) return { refused: `${about.email} a déjà un compte` };
-  return { done: `Compte créé : ${created.email} (${created.role})`, ...chosen.shown };
+  const { accepted, shown } = passwordOr(password);
+  const created = await accounts.create({ ...about, password: accepted });
+  if (!('refused' in created)) return { done: `Compte créé : ${created.email} (${created.role})`, ...shown };
+  return { refused: created.refused === 'weak-password' ? WEAK_PASSWORD : `${about.email} a déjà un compte` };
 }
 
 async function setRole({ email, role }: RequestOf<'role'>, accounts: Store): Promise<AccountAnswer> {
@@ -71,12 +77,12 @@ async function setRole({ email, role }: RequestOf<'role'>, accounts: Store): Pro
 }
 
 async function setPassword({ email, password }: RequestOf<'password'>, accounts: Store): Promise<AccountAnswer> {
-  const chosen = passwordOr(password);
+  const { accepted, shown } = passwordOr(password);
   const account = await accounts.byEmail(email);
   if (!account) return unknown(email);
-  const outcome = await accounts.setPassword(account._id, 'system', chosen.password);
+  const outcome = await accounts.setPassword(account._id, 'system', accepted);
   if ('refused' in outcome) return refusal(outcome, email);
-  return { done: `Mot de passe changé pour ${email} ; ses sessions sont closes`, ...chosen.shown };
+  return { done: `Mot de passe changé pour ${email} ; ses sessions sont closes`, ...shown };
 }
 
 async function disable({ email, disabled }: RequestOf<'disable'>, accounts: Store): Promise<AccountAnswer> {
@@ -101,12 +107,20 @@ const rowOf = ({ email, name, role, disabled, lastLoginAt }: Account): AccountRo
 
 const unknown = (email: string): AccountAnswer => ({ refused: `Aucun compte pour ${email}` });
 
-const refusal = ({ refused }: AccountRefusal, email: string): AccountAnswer =>
-  refused === 'last-administrator'
-    ? { refused: `${email} est le dernier administrateur actif : nommez-en un autre d’abord` }
-    : unknown(email);
+function refusal({ refused }: AccountRefusal, email: string): AccountAnswer {
+  switch (refused) {
+    case 'last-administrator':
+      return { refused: `${email} est le dernier administrateur actif : nommez-en un autre d’abord` };
+    case 'weak-password':
+      return { refused: WEAK_PASSWORD };
+    default:
+      return unknown(email);
+  }
+}
 
-function passwordOr(given: string | undefined): { password: string; shown: { password?: string } } {
-  const password = given ?? generatePassword();
-  return { password, shown: given === undefined ? { password } : {} };
+/** The given password, or a generated one to show. */
+function passwordOr(given: string | undefined): { accepted: NewPassword; shown: { password?: string } } {
+  if (given !== undefined) return { accepted: given, shown: {} };
+  const generated = generatePassword();
+  return { accepted: generated, shown: { password: generated.temporary } };
 }

@@ -107,7 +107,8 @@ function show(answer: AccountAnswer, print: (line: string) => void): void {
   if ('refused' in answer) throw new Refusal(answer.refused);
   for (const row of answer.accounts ?? []) print(rowText(row));
   print(answer.done);
-  if (answer.password !== undefined) print(`Mot de passe (montré cette seule fois) : ${answer.password}`);
+  if (answer.password !== undefined)
+    print(`Mot de passe (montré cette seule fois, à changer à la première connexion) : ${answer.password}`);
 }
 
 const rowText = ({ email, name, role, disabled, lastLoginAt }: AccountRow): string =>

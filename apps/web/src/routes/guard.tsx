@@ -5,12 +5,17 @@ import { HOME_BY_ROLE } from './role-home.js';
 import { Loading } from '../shell/loading.js';
 import { useAuthentication } from '../shell/session.js';
 
-/** Renders its children for the given roles only. This is a convenience: the server authorises every call. */
+/**
+ * Renders its children for the given roles only, and leads to the change of a temporary password first. This is a
+ * convenience: the server authorises every call.
+ */
 export function Guard({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const situation = useAuthentication();
   const { pathname, search } = useLocation();
   if (situation.is === 'loading') return <Loading />;
   if (situation.is === 'anonymous') return <Navigate to="/login" replace state={{ from: pathname + search }} />;
-  const { role } = situation.user;
+  const { role, mustChangePassword } = situation.user;
+  if (mustChangePassword && pathname !== '/compte')
+    return <Navigate to="/compte" replace state={{ from: pathname + search }} />;
   return roles.includes(role) ? children : <Navigate to={HOME_BY_ROLE[role]} replace />;
 }

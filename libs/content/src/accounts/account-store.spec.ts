@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ContentChanges } from '../changes/content-changes.js';
 import type { ActStore } from '../records/act.js';
 import { recordContext } from '../records/record.js';
-import { AccountStore } from './account-store.js';
-import { passwordMatches } from './password.js';
+import { AccountStore, type Account, type NewAccount } from './account-store.js';
+import { generatePassword, passwordMatches } from './password.js';
 
 let accounts: AccountStore;
 let acts: ActStore;
@@ -20,8 +20,14 @@ const claire = {
 beforeEach(() => {
   const context = recordContext(EmbeddedDocumentStore.inMemory(), systemClock, createIds());
   ({ acts, changes } = context);
-  accounts = new AccountStore(context);
+  accounts = new AccountStore(context, { siteTitle: 'La Sixtine 2025' });
 });
+
+async function created(account: NewAccount): Promise<Account> {
+  const outcome = await accounts.create(account);
+  if ('refused' in outcome) throw new Error(outcome.refused);
+  return outcome;
+}
 
 describe('AccountStore', () => {
   it('finds accounts by e-mail in any case and creates each once', async () => {
@@ -31,27 +37,27 @@ describe('AccountStore', () => {
       role: 'analyste',
       tokenVersion: 1,
     });
-    expect(await accounts.create({ ...claire, email: 'CLAIRE@exemple.fr' })).toBeUndefined();
+    expect(await accounts.create({ ...claire, email: 'CLAIRE@exemple.fr' })).toEqual({ refused: 'email-taken' });
   });
 
   it('does not count changes, so that no login outdates what processes hold in memory', async () => {
-    const { _id } = (await accounts.create(claire))!;
+    const { _id } = await created(claire);
     await accounts.recordLogin(_id);
     await accounts.logout(_id);
     expect(changes.written).toBe(0);
   });
 
   it('stores only the argon2id hash of a password', async () => {
-    const account = await accounts.create(claire);
-    expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const account = await created(claire);
+    expect(account.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(account)).not.toContain(claire.password);
-    expect(await passwordMatches(account?.passwordHash, claire.password)).toBe(true);
-    expect(await passwordMatches(account?.passwordHash, 'un autre')).toBe(false);
+    expect(await passwordMatches(account.passwordHash, claire.password)).toBe(true);
+    expect(await passwordMatches(account.passwordHash, 'un autre')).toBe(false);
     expect(await passwordMatches(undefined, claire.password)).toBe(false);
   });
 
   it('ends all sessions when the role or the password changes or the account is disabled', async () => {
-    const { _id } = (await accounts.create(claire))!;
+    const { _id } = await created(claire);
     await accounts.change(_id, 'system', { role: 'membre' });
     await accounts.setPassword(_id, 'self', 'un autre mot de passe');
     await accounts.change(_id, 'admin:x', { disabled: true });
@@ -61,20 +67,43 @@ describe('AccountStore', () => {
   });
 
   it('rejects a password change decided on an older version', async () => {
-    const { _id, version } = (await accounts.create(claire))!;
+    const { _id, version } = await created(claire);
     await accounts.setPassword(_id, 'self', 'un autre mot de passe', version);
-    const late = await accounts.setPassword(_id, 'self', 'encore un autre', version);
+    const late = await accounts.setPassword(_id, 'self', 'encore un autre mot de passe', version);
     expect(late).toMatchObject({ refused: 'stale-record' });
     const stored = (await accounts.get(_id))?.passwordHash;
     expect(await passwordMatches(stored, 'un autre mot de passe')).toBe(true);
   });
 
+  it('rejects a guessable password, new or changed, but keeps generated ones', async () => {
+    for (const password of ['motdepasse123', 'Claire-claire-2025', 'Sixtine-2025-sixtine'])
+      expect(await accounts.create({ ...claire, password })).toEqual({ refused: 'weak-password' });
+    expect(await accounts.list()).toEqual([]);
+    const { _id } = await created({ ...claire, password: generatePassword() });
+    expect(await accounts.setPassword(_id, 'self', 'Claire-claire-2025')).toEqual({ refused: 'weak-password' });
+    expect(await accounts.get(_id)).toMatchObject({ version: 1, mustChangePassword: true });
+  });
+
+  it('requires the change of a generated password until its owner has chosen one', async () => {
+    const { _id, mustChangePassword } = await created(claire);
+    expect(mustChangePassword).toBe(false);
+    const generated = generatePassword();
+    const reset = await accounts.setPassword(_id, 'admin:x', generated);
+    expect(reset).toMatchObject({ mustChangePassword: true });
+    expect(await passwordMatches((await accounts.get(_id))?.passwordHash, generated.temporary)).toBe(true);
+    expect(await accounts.setPassword(_id, 'self', 'un autre mot de passe')).toMatchObject({
+      mustChangePassword: false,
+    });
+  });
+
   it('rejects changes of unknown accounts', async () => {
-    expect(await accounts.change('0'.repeat(24), 'system', { role: 'admin' })).toEqual({ refused: 'unknown-record' });
+    const unknown = '0'.repeat(24);
+    expect(await accounts.change(unknown, 'system', { role: 'admin' })).toEqual({ refused: 'unknown-record' });
+    expect(await accounts.setPassword(unknown, 'system', claire.password)).toEqual({ refused: 'unknown-record' });
   });
 
   it('refuses to demote or disable the last active administrator', async () => {
-    const { _id } = (await accounts.create({ ...claire, role: 'admin' }))!;
+    const { _id } = await created({ ...claire, role: 'admin' });
     expect(await accounts.change(_id, 'system', { role: 'membre' })).toEqual({ refused: 'last-administrator' });
     expect(await accounts.change(_id, 'system', { disabled: true })).toEqual({ refused: 'last-administrator' });
     await accounts.create({ ...claire, email: 'b@exemple.fr', role: 'admin' });
@@ -82,8 +111,8 @@ describe('AccountStore', () => {
   });
 
   it('keeps one administrator when two are demoted concurrently', async () => {
-    const one = (await accounts.create({ ...claire, role: 'admin' }))!;
-    const two = (await accounts.create({ ...claire, email: 'b@exemple.fr', role: 'admin' }))!;
+    const one = await created({ ...claire, role: 'admin' });
+    const two = await created({ ...claire, email: 'b@exemple.fr', role: 'admin' });
     const outcomes = await Promise.all(
       [one, two].map(({ _id }) => accounts.change(_id, 'admin:x', { role: 'membre' })),
     );
@@ -92,7 +121,7 @@ describe('AccountStore', () => {
   });
 
   it('writes acts without secrets and with masked e-mails', async () => {
-    const { _id } = (await accounts.create(claire))!;
+    const { _id } = await created(claire);
     await accounts.setPassword(_id, 'self', 'un autre mot de passe');
     await accounts.endSessions(_id, 'admin:x');
     const recent = (await acts.latest(10)).sort((a, b) => a.version - b.version);

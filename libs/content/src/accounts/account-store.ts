@@ -3,7 +3,8 @@ import type { Author } from '../records/act.js';
 import { definedFields, type RecordContext, type StoredRecord, type RecordRefusal } from '../records/record.js';
 import { Records } from '../records/records.js';
 import { maskEmail } from '../records/masked-email.js';
-import { hashPassword, type PasswordCost } from './password.js';
+import { hashPassword, type PasswordCost, type TemporaryPassword } from './password.js';
+import { isGuessable } from './password-strength.js';
 
 export interface Account extends User, StoredRecord {
   readonly _id: string;
@@ -16,11 +17,14 @@ export interface Account extends User, StoredRecord {
   readonly lastLoginAt: string | null;
 }
 
+/** A chosen password must not be guessable. */
+export type NewPassword = string | TemporaryPassword;
+
 export interface NewAccount {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
-  readonly password: string;
+  readonly password: NewPassword;
 }
 
 export interface AccountChange {
@@ -31,8 +35,15 @@ export interface AccountChange {
   readonly version?: number | undefined;
 }
 
+interface WeakPassword {
+  readonly refused: 'weak-password';
+}
+
+export type NewAccountRefusal = WeakPassword | { readonly refused: 'email-taken' };
+
 export type AccountRefusal =
   | RecordRefusal
+  | WeakPassword
   /** Without an active administrator, nobody could run the conclave. */
   | { readonly refused: 'last-administrator' };
 
@@ -42,14 +53,20 @@ const loginOf = (email: string): string => email.trim().toLowerCase();
 const mayAdminister = ({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean =>
   role === 'admin' && !disabled;
 
+export interface AccountOptions {
+  /** Cost of new hashes; tests use less than production. */
+  readonly passwordCost?: PasswordCost | undefined;
+  /** Makes a password guessable. */
+  readonly siteTitle?: string | undefined;
+}
+
 /** The accounts that may log in. Never dropped. */
 export class AccountStore {
   private readonly records: Records<Account>;
 
-  /** `passwordCost`: cost of new hashes; tests use less than production. */
   constructor(
     private readonly context: RecordContext,
-    private readonly passwordCost?: PasswordCost,
+    private readonly options: AccountOptions = {},
   ) {
     this.records = new Records(context, {
       name: 'accounts',
@@ -57,7 +74,7 @@ export class AccountStore {
       unique: [['login']],
       uncounted: true,
       title: ({ name }) => name,
-      unaudited: ['passwordHash', 'tokenVersion', 'login', 'lastLoginAt'],
+      unaudited: ['passwordHash', 'mustChangePassword', 'tokenVersion', 'login', 'lastLoginAt'],
       masked: { email: maskEmail },
     });
   }
@@ -85,20 +102,21 @@ export class AccountStore {
     return all.find(({ login }) => login === loginOf(preferred)) ?? all[0];
   }
 
-  /** Undefined if the e-mail already has an account. */
-  async create(account: NewAccount, author: Author = 'system'): Promise<Account | undefined> {
+  async create(account: NewAccount, author: Author = 'system'): Promise<Account | NewAccountRefusal> {
     const { email, name, role, password } = account;
+    const passwordFields = await this.passwordFields(password, account);
+    if ('refused' in passwordFields) return passwordFields;
     const outcome = await this.records.create(author, {
       email: email.trim(),
       login: loginOf(email),
       name,
       role,
-      passwordHash: await hashPassword(password, this.passwordCost),
+      ...passwordFields,
       tokenVersion: 1,
       disabled: false,
       lastLoginAt: null,
     });
-    return 'refused' in outcome ? undefined : outcome;
+    return 'refused' in outcome ? { refused: 'email-taken' } : outcome;
   }
 
   /**
@@ -127,13 +145,16 @@ export class AccountStore {
   }
 
   /** Also ends all sessions. `version`: of the account on which the decision was based. */
-  async setPassword(id: string, author: Author, password: string, version?: number): Outcome {
-    const passwordHash = await hashPassword(password, this.passwordCost);
+  async setPassword(id: string, author: Author, password: NewPassword, version?: number): Outcome {
+    const account = await this.records.get(id);
+    if (!account) return { refused: 'unknown-record' };
+    const passwordFields = await this.passwordFields(password, account);
+    if ('refused' in passwordFields) return passwordFields;
     return this.records.change(id, {
       author,
       version,
       verb: 'password-set',
-      change: ({ tokenVersion }) => ({ passwordHash, tokenVersion: tokenVersion + 1 }),
+      change: ({ tokenVersion }) => ({ ...passwordFields, tokenVersion: tokenVersion + 1 }),
     });
   }
 
@@ -158,6 +179,17 @@ export class AccountStore {
 
   settle(since: string | undefined): Promise<void> {
     return this.records.settle(since);
+  }
+
+  private async passwordFields(
+    password: NewPassword,
+    { email, name }: Pick<Account, 'email' | 'name'>,
+  ): Promise<Pick<Account, 'passwordHash' | 'mustChangePassword'> | WeakPassword> {
+    const { passwordCost, siteTitle = '' } = this.options;
+    const isChosen = typeof password === 'string';
+    if (isChosen && (await isGuessable(password, [email, name, siteTitle]))) return { refused: 'weak-password' };
+    const text = isChosen ? password : password.temporary;
+    return { passwordHash: await hashPassword(text, passwordCost), mustChangePassword: !isChosen };
   }
 
   private administrators(): Promise<Account[]> {

@@ -1,5 +1,5 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
-import { createIds, systemClock } from '@fumata/platform';
+import { createIds, StartRefused, systemClock } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { recordContext } from '../records/record.js';
 import { AccountStore } from './account-store.js';
@@ -8,7 +8,7 @@ import { passwordMatches } from './password.js';
 
 let accounts: AccountStore;
 const email = 'a@b.fr';
-const password = 'douze caractères';
+const password = 'un mot de passe long';
 const unset = { email: undefined, password: undefined };
 
 beforeEach(() => {
@@ -21,9 +21,10 @@ describe('ensureFirstAdministrator', () => {
     expect(first).toEqual({
       outcome: 'created',
       email: 'admin@fumata.local',
-      password: expect.stringMatching(/^.{16}$/),
+      password: expect.stringMatching(/^[\w-]{22}$/),
     });
     const account = await accounts.byEmail('admin@fumata.local');
+    expect(account?.mustChangePassword).toBe(true);
     const shown = first.outcome === 'created' ? first.password : undefined;
     expect(await passwordMatches(account?.passwordHash, shown ?? '')).toBe(true);
     expect(await ensureFirstAdministrator(accounts, unset)).toEqual({
@@ -35,10 +36,21 @@ describe('ensureFirstAdministrator', () => {
   it('uses the configured e-mail and password without returning them', async () => {
     const first = await ensureFirstAdministrator(accounts, { email, password });
     expect(first).toEqual({ outcome: 'created', email });
+    expect((await accounts.byEmail(email))?.mustChangePassword).toBe(false);
+  });
+
+  it('refuses to start with a guessable password, unless an administrator exists', async () => {
+    const guessable = { email, password: 'Administrateur2025' };
+    const refused = ensureFirstAdministrator(accounts, guessable);
+    await expect(refused).rejects.toThrow(StartRefused);
+    await expect(refused).rejects.not.toThrow(guessable.password);
+    await accounts.create({ email, name: 'A', role: 'admin', password });
+    expect(await ensureFirstAdministrator(accounts, guessable)).toEqual({ outcome: 'existed', email });
   });
 
   it('reports an e-mail whose account is disabled or has another role and leaves it unchanged', async () => {
-    const { _id } = (await accounts.create({ email, name: 'A', role: 'membre', password }))!;
+    await accounts.create({ email, name: 'A', role: 'membre', password });
+    const { _id } = (await accounts.byEmail(email))!;
     const result = () => ensureFirstAdministrator(accounts, { email: 'A@B.fr', password });
     expect(await result()).toEqual({ outcome: 'email-in-use', email, role: 'membre', disabled: false });
     await accounts.change(_id, 'system', { disabled: true });

@@ -24,11 +24,20 @@ export async function passwordMatches(stored: string | undefined, password: stri
   return stored !== undefined && matches;
 }
 
+/** A password that others have seen: its owner has to change it. */
+export interface TemporaryPassword {
+  readonly temporary: string;
+}
+
+/** 132 bits in base64url. */
+const GENERATED_LENGTH = 22;
+
 /**
- * Generates a password with 96 random bits, easy to copy; shown once. A repetition of a request generates the same one
- * from the key, which is of this installation, for generated passwords only.
+ * Generates a random password, easy to copy; shown once. A repetition of a request generates the same one from the
+ * key, which is of this installation, for generated passwords only.
  */
-export function generatePassword(key?: KeyObject): string {
+export function generatePassword(key?: KeyObject): TemporaryPassword {
   const request = key && currentRequest();
-  return request ? sign(key, request.nextId()).slice(0, 16) : randomBytes(12).toString('base64url');
+  const text = request ? sign(key, request.nextId()) : randomBytes(32).toString('base64url');
+  return { temporary: text.slice(0, GENERATED_LENGTH) };
 }

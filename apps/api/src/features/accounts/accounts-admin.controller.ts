@@ -21,7 +21,7 @@ import { IdParam, AsAuthor, LoggedIn } from '../../http/caller.js';
 import { contractFields } from '../../http/contract-fields.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
-import { Refused, required } from '../../http/refused.js';
+import { orRefuse, Refused } from '../../http/refused.js';
 
 @Heading('Comptes, administration')
 @WritesContent()
@@ -50,8 +50,8 @@ export class AccountsAdminController {
     @AsAuthor() author: Author,
   ): Promise<GeneratedPassword> {
     const password = generatePassword(this.passwordKey);
-    const account = required(await this.accounts.create({ ...fields, password }, author), 'email-taken');
-    return { compte: rowOf(account), password };
+    const account = orRefuse(await this.accounts.create({ ...fields, password }, author));
+    return { compte: rowOf(account), password: password.temporary };
   }
 
   @Put(':id')
@@ -71,7 +71,7 @@ export class AccountsAdminController {
   async resetPassword(@IdParam() id: string, @AsAuthor() author: Author): Promise<GeneratedPassword> {
     const password = generatePassword(this.passwordKey);
     const outcome = await this.accounts.setPassword(id, author, password);
-    return { compte: rowOf(await this.unwrap(outcome)), password };
+    return { compte: rowOf(await this.unwrap(outcome)), password: password.temporary };
   }
 
   @Post(':id/fermer-les-sessions')

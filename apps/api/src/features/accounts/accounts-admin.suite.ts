@@ -148,15 +148,19 @@ describe('accounts: administration', () => {
       expect((await login(acceptedPassword)).status).toBe(200);
     });
 
-    it('is not changed with a wrong current password or to a short one, nor after twenty guesses', async () => {
+    it('is not changed with a wrong current password, to a short, guessable or the same one, nor after twenty attempts', async () => {
       const { password } = await create();
       const session = (await login(password)).body.token;
       const wrong = { currentPassword: 'x', newPassword: 'un mot de passe neuf' };
       const refused = await change(wrong, session);
       expect([refused.status, refused.body.msg]).toEqual([422, 'Le mot de passe actuel est incorrect']);
-      expect((await change({ currentPassword: password, newPassword: 'court' }, session)).status).toBe(400);
+      const to = async (newPassword: string) =>
+        (await change({ currentPassword: password, newPassword }, session)).body;
+      expect(await to('court')).toMatchObject({ statusCode: 400 });
+      expect(await to(password)).toMatchObject({ statusCode: 400, errors: [{ path: 'newPassword' }] });
+      expect(await to('Camille-Camille-1975')).toMatchObject({ statusCode: 422, code: 'weak-password' });
       expect((await change(wrong, 'x.y.z')).status).toBe(401);
-      for (let failure = 2; failure <= 20; failure += 1) await change(wrong, session);
+      for (let attempt = 3; attempt <= 20; attempt += 1) await change(wrong, session);
       expect((await change({ ...wrong, currentPassword: password }, session)).status).toBe(429);
     });
   });

@@ -12,7 +12,7 @@ import {
 } from '@fumata/contracts';
 import { AccountStore, passwordMatches, type Account } from '@fumata/content';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access } from '../../http/access.guard.js';
+import { Access, WithTemporaryPassword } from '../../http/access.guard.js';
 import { Cookie, FromCaller, FromSession, LoggedIn, type Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
@@ -77,6 +77,7 @@ export class AccountsController {
   /** Renews the session of the site's pages, which ask for it while somebody uses them. */
   @Get('user')
   @Access()
+  @WithTemporaryPassword()
   @Answers('Le compte connecté ; prolonge la session des pages', userSchema)
   async user(@FromSession() { account, session, byCookie }: SessionCaller, @Res({ passthrough: true }) reply: Reply) {
     if (byCookie) setCookies(reply, await this.cookies.of(session));
@@ -86,6 +87,7 @@ export class AccountsController {
   /** Ends the account's sessions: every token issued so far becomes invalid. */
   @Post('logout')
   @Access()
+  @WithTemporaryPassword()
   @Answers('Se déconnecter : tous les jetons du compte perdent leur valeur', messageSchema)
   async logout(@LoggedIn() { _id }: Account, @Res({ passthrough: true }) reply: Reply): Promise<{ message: string }> {
     await this.accounts.logout(_id);
@@ -93,9 +95,10 @@ export class AccountsController {
     return { message: 'Vous êtes déconnecté' };
   }
 
-  /** Ends all sessions except this one, which continues with a new token. Wrong guesses count as failed logins. */
+  /** Ends all sessions except this one, which continues with a new token. */
   @Put('password')
   @Access()
+  @WithTemporaryPassword()
   @Answers('Changer son propre mot de passe : les autres sessions sont closes', ownPasswordChangedSchema)
   async changePassword(
     @Body({ schema: ownPasswordSchema }) { currentPassword, newPassword }: OwnPassword,
@@ -104,11 +107,10 @@ export class AccountsController {
   ): Promise<{ token?: string }> {
     const { accounts } = this;
     const { _id, passwordHash, version } = account;
-    const taken = orRefuseGuess(await this.limits.takeInSession(_id));
+    orRefuseGuess(await this.limits.takeChange(_id));
     const place = { sharer: _id, priority: true };
     if (!(await this.checks.run(place, () => passwordMatches(passwordHash, currentPassword))))
       throw new Refused('wrong-password');
-    await taken.undo();
     const outcome = await accounts.setPassword(_id, 'self', newPassword, version);
     const changed = await orRefuseRecord(outcome, 'unknown-account', accounts);
     if (!byCookie) return { token: await this.tokenOf(changed) };
@@ -121,7 +123,10 @@ export class AccountsController {
   }
 }
 
-const userOf = ({ _id, name, email, role }: Account): User => ({ _id, name, email, role });
+const userOf = ({ _id, name, email, role, mustChangePassword }: Account): User => ({
+  ...{ _id, name, email, role },
+  ...(mustChangePassword && { mustChangePassword }),
+});
 
 function setCookies(reply: Reply, cookies: readonly SetCookie[]): void {
   for (const cookie of cookies) reply.setCookie(...cookie);

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Refused } from '../../http/refused.js';
 import { RequestLimits, type RequestLimit, type Taken } from '../../http/request-limits.js';
 
-/** Failures; successes are taken back. */
+/** Failed logins; successes are taken back. */
 const OF_NETWORK: RequestLimit = { name: 'logins', max: 60, limitsLoopback: true };
 const OF_DEVICE: RequestLimit = { name: 'logins of a device', max: 20 };
-const OF_SESSION: RequestLimit = { name: 'password changes', max: 20 };
 const GUESSES: RequestLimit = { name: 'guesses', max: Infinity };
+/** Refused or not: they guess the current password, or make the server judge a new one. */
+const CHANGES: RequestLimit = { name: 'password changes', max: 20 };
 /** Guesses of an account's password without a delay; then one in 30 seconds. */
 const FREE = 5;
 /** From this many on, one guess a minute: 75 an hour at most. */
@@ -33,9 +34,9 @@ export class LoginLimits {
     return ofNetwork.wait === undefined ? this.ofAccount(email, ofNetwork) : ofNetwork;
   }
 
-  /** Guesses of the current password by somebody who is logged in. */
-  takeInSession(accountId: string): Promise<Taken> {
-    return this.limits.takeFor(OF_SESSION, accountId);
+  /** A password change by somebody who is logged in. */
+  takeChange(accountId: string): Promise<Taken> {
+    return this.limits.takeFor(CHANGES, accountId);
   }
 
   private async ofAccount(email: string, ofNetwork: Taken): Promise<Taken> {

@@ -8,11 +8,17 @@ import { ApiError } from '../../lib/api-client.js';
 import { changePassword } from './requests.js';
 import { passwordErrors, type PasswordErrors, type Passwords } from './password-errors.js';
 
+const HINT = '12 caractères au moins\u00A0: par exemple quatre mots sans rapport entre eux';
 const EMPTY: Passwords = { current: '', newPassword: '', repeated: '' };
 
+interface OwnPasswordProps {
+  email: string;
+  onChanged?: () => Promise<void>;
+}
+
 /** Form for the user's own password. This session continues, all others end. */
-export function OwnPassword({ email }: { email: string }) {
-  const { values, put, errors, failed, busy, form, change } = usePasswordChange();
+export function OwnPassword({ email, onChanged }: OwnPasswordProps) {
+  const { values, put, errors, failed, busy, form, change } = usePasswordChange(onChanged);
   const bound = (field: keyof Passwords, autoComplete: string) => ({
     type: 'password',
     name: field,
@@ -37,7 +43,7 @@ export function OwnPassword({ email }: { email: string }) {
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <Field label="Mot de passe actuel" {...bound('current', 'current-password')} />
-        <Field label="Nouveau mot de passe" hint="12 caractères au moins" {...bound('newPassword', 'new-password')} />
+        <Field label="Nouveau mot de passe" hint={HINT} {...bound('newPassword', 'new-password')} />
         <Field label="Nouveau mot de passe, encore une fois" {...bound('repeated', 'new-password')} />
         <p className="small muted">Cette session continue&#8239;; vos autres sessions se ferment.</p>
         {/* Next to the button, which is a screen below the title on a phone. */}
@@ -50,7 +56,7 @@ export function OwnPassword({ email }: { email: string }) {
   );
 }
 
-function usePasswordChange() {
+function usePasswordChange(onChanged?: () => Promise<void>) {
   const api = useApi();
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<PasswordErrors>({});
@@ -76,9 +82,11 @@ function usePasswordChange() {
       await changePassword(api, values.current, values.newPassword);
       setValues(EMPTY);
       toast('success', 'Mot de passe changé\u00A0: vos autres sessions sont fermées');
+      await onChanged?.();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'wrong-password') refuse({ current: error.message });
+      else if (error.code === 'weak-password') refuse({ newPassword: error.message });
       else setFailed(failureText(error));
     }
     setBusy(false);

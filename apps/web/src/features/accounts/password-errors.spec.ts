@@ -10,6 +10,13 @@ describe('a new password', () => {
     });
   });
 
+  it('is rejected when it is the current one', () => {
+    const current = 'un mot de passe long';
+    expect(passwordErrors({ current, newPassword: current, repeated: current })).toEqual({
+      newPassword: 'Choisissez un mot de passe différent de l’actuel',
+    });
+  });
+
   it('is accepted otherwise', () => {
     const newPassword = 'un mot de passe long';
     expect(passwordErrors({ current: 'x', newPassword, repeated: newPassword })).toEqual({});

@@ -12,6 +12,7 @@ const MAX_LENGTH = 1_024;
 export function passwordErrors({ current, newPassword, repeated }: Passwords): PasswordErrors {
   return {
     ...(current === '' && { current: 'Ce champ est requis' }),
+    ...(newPassword === current && { newPassword: 'Choisissez un mot de passe différent de l’actuel' }),
     ...(newPassword.length < MIN_LENGTH && { newPassword: 'Le mot de passe doit compter au moins 12 caractères' }),
     ...(newPassword.length > MAX_LENGTH && { newPassword: 'Le mot de passe est trop long' }),
     ...(repeated !== newPassword && { repeated: 'Les deux mots de passe ne sont pas les mêmes' }),

@@ -1,12 +1,14 @@
 import type { User } from '@fumata/contracts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Guard } from '../../../routes/guard.js';
 import type { PageMeta } from '../../../routes/page.js';
+import { returnPathOf } from '../../../routes/return-path.js';
 import { useSession, useAuthentication } from '../../../shell/session.js';
 import { Button } from '../../../components/button.js';
 import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { Dialog } from '../../../components/dialog.js';
+import { Notice } from '../../../components/notice.js';
 import { useToastPlace } from '../../../components/use-toast-place.js';
 import { OwnPassword } from '../own-password.js';
 import '../account.css';
@@ -22,8 +24,15 @@ export function Component() {
   );
 }
 
-function Account({ user: { name, email, role } }: { user: User }) {
+function Account({ user: { name, email, role, mustChangePassword } }: { user: User }) {
   useToastPlace();
+  const session = useSession();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const goOn = async (): Promise<void> => {
+    await session.start();
+    await navigate(returnPathOf(state) ?? '/compte', { replace: true });
+  };
   return (
     <div className="wrap account">
       <Breadcrumbs here="Mon compte" />
@@ -33,8 +42,11 @@ function Account({ user: { name, email, role } }: { user: User }) {
           {name}, {email}, rôle {role}.
         </p>
       </header>
+      {mustChangePassword && (
+        <Notice kind="warn">Votre mot de passe a été tiré au sort&nbsp;: choisissez le vôtre pour continuer.</Notice>
+      )}
       <div className="account-panes">
-        <OwnPassword email={email} />
+        <OwnPassword email={email} {...(mustChangePassword && { onChanged: goOn })} />
         <OwnSessions />
       </div>
     </div>

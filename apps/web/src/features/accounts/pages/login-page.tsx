@@ -1,5 +1,7 @@
+import type { User } from '@fumata/contracts';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { returnPathOf } from '../../../routes/return-path.js';
 import { HOME_BY_ROLE } from '../../../routes/role-home.js';
 import { CredentialsForm } from '../../../shell/credentials-form.js';
 import type { PageMeta } from '../../../routes/page.js';
@@ -20,6 +22,12 @@ export function Component() {
   const [now] = useState(() => new Date().toISOString());
   const [params] = useSearchParams();
   const [entering, setEntering] = useState(false);
+  const enter = ({ role, mustChangePassword }: User): void => {
+    const from = returnPathOf(state) ?? HOME_BY_ROLE[role];
+    void (mustChangePassword
+      ? navigate('/compte', { replace: true, state: { from } })
+      : navigate(from, { replace: true }));
+  };
   if (situation.is === 'known' && !entering) return <Navigate to="/" replace />;
   return (
     <div className="login-page">
@@ -33,7 +41,7 @@ export function Component() {
         }
         reason={reasonOf(situation) ?? refusalOf(params.get('refus'))}
         onStart={() => setEntering(true)}
-        onEntered={({ role }) => void navigate(returnPathOf(state) ?? HOME_BY_ROLE[role], { replace: true })}
+        onEntered={enter}
       >
         <h1>Connexion Administration</h1>
       </CredentialsForm>
@@ -53,9 +61,3 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 const refusalOf = (code: string | null): string | undefined =>
   code === null ? undefined : (REFUSALS[code] ?? 'La connexion n’a pas abouti. Réessayez dans un instant.');
-
-/** Only paths of this site are followed, to prevent open redirects. */
-function returnPathOf(state: unknown): string | undefined {
-  const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined;
-  return typeof from === 'string' && /^\/(admin|compte)(\/|$)/.test(from) ? from : undefined;
-}

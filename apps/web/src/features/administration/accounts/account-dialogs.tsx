@@ -17,7 +17,7 @@ const TEXTS: Readonly<Record<AccountDialog, { readonly act: string; readonly eff
     act: 'Tirer un mot de passe',
     effects: [
       'l’ancien mot de passe ne vaut plus, un nouveau est tiré au sort et montré une seule fois ;',
-      'ses sessions se ferment aussitôt.',
+      'ses sessions se ferment aussitôt, et elle changera ce mot de passe en se reconnectant.',
     ],
   },
   closing: {

@@ -53,7 +53,7 @@ export function NewAccount({ onClose, onCreated }: NewAccountProps) {
       </FormFields>
       <p className="small muted">
         {typeset(
-          'Un mot de passe est tiré au sort et montré une seule fois. La personne le changera dans « Mon compte ».',
+          'Un mot de passe est tiré au sort et montré une seule fois. La personne le changera à sa première connexion.',
         )}
       </p>
       <DialogActs act="Créer le compte" busy={busy} onCancel={onClose} />

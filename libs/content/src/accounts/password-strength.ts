@@ -1,0 +1,43 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+
+/** The best score of zxcvbn, which begins with 0: at least 10^10 guesses. */
+const REQUIRED_SCORE = 4;
+/** Bound the work to 40 ms, for it grows faster than the length. Of a longer password the beginning is judged. */
+const BOUNDS = { maxLength: 40, l33tMaxSubstitutions: 10 };
+/** Words that the site suggests to everybody. */
+const SITE_WORDS = ['fumata', 'conclave', 'vatican', 'cardinal', 'papabile', 'habemus', 'papam'];
+/** Shorter words occur in good passwords by chance. */
+const MIN_WORD_LENGTH = 4;
+
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+/**
+ * Whether a password is common, breached or predictable for somebody who knows the site and its owner.
+ * @param known texts about the owner and the site: their words count for nothing
+ */
+export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
+  const words = [...SITE_WORDS, ...known.flatMap(wordsOf)];
+  estimator ??= openEstimator();
+  // zxcvbn finds the words in other spellings too, but counts the places where they stand.
+  return (await estimator).check(without(words, password), words).score < REQUIRED_SCORE;
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(({ length }) => length >= MIN_WORD_LENGTH);
+
+const without = (words: readonly string[], password: string): string =>
+  password.replaceAll(new RegExp(words.join('|'), 'giu'), '');
+
+/** Loaded when first needed, because the dictionaries take 130 ms and 17 MB. */
+async function openEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, common, french] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-fr'),
+  ]);
+  const dictionary = { ...common.dictionary, ...french.dictionary };
+  return new ZxcvbnFactory({ dictionary, graphs: common.adjacencyGraphs, ...BOUNDS });
+}
