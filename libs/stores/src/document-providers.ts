@@ -21,14 +21,17 @@ const OPENED_DOCUMENTS = Symbol('OPENED_DOCUMENTS');
 
 /** Opens the store, declares and prepares its collections and migrates the content before anything uses it. */
 async function open(
-  { configuration: { role, mongodbUri, dataDir, siteTitle }, storeShutdown }: ProcessContext,
+  { configuration: { role, mongodbUri, dataDir, siteTitle }, logger, storeShutdown }: ProcessContext,
   clock: Clock,
   ids: Ids,
 ): Promise<OpenedDocuments> {
   const documents = await openDocuments(mongodbUri, dataDir, timeoutsOf(role));
   storeShutdown.add({ name: 'the documents', run: () => documents.close() });
   const models = new ReadModels(documents);
-  const content = openContent(documents, clock, ids, { siteTitle });
+  const content = openContent(documents, clock, ids, {
+    siteTitle,
+    onSecurityChange: (change) => logger.info(change, 'security: account changed'),
+  });
   await documents.prepare();
   await migrateContent(documents, { clock, ids, alone: mongodbUri === undefined });
   return { documents, models, content };

@@ -4,12 +4,13 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ContentChanges } from '../changes/content-changes.js';
 import type { ActStore } from '../records/act.js';
 import { recordContext } from '../records/record.js';
-import { AccountStore, type Account, type NewAccount } from './account-store.js';
+import { AccountStore, type Account, type NewAccount, type SecurityChange } from './account-store.js';
 import { generatePassword, passwordMatches } from './password.js';
 
 let accounts: AccountStore;
 let acts: ActStore;
 let changes: ContentChanges;
+let reported: SecurityChange[];
 const claire = {
   email: 'Claire@Exemple.fr',
   name: 'Claire',
@@ -20,7 +21,11 @@ const claire = {
 beforeEach(() => {
   const context = recordContext(EmbeddedDocumentStore.inMemory(), systemClock, createIds());
   ({ acts, changes } = context);
-  accounts = new AccountStore(context, { siteTitle: 'La Sixtine 2025' });
+  reported = [];
+  accounts = new AccountStore(context, {
+    siteTitle: 'La Sixtine 2025',
+    onSecurityChange: (change) => reported.push(change),
+  });
 });
 
 async function created(account: NewAccount): Promise<Account> {
@@ -94,6 +99,28 @@ describe('AccountStore', () => {
     expect(await accounts.setPassword(_id, 'self', 'un autre mot de passe')).toMatchObject({
       mustChangePassword: false,
     });
+  });
+
+  it('reports what changes who may do what, once it is stored', async () => {
+    const { _id } = await created({ ...claire, role: 'admin' });
+    await created({ ...claire, email: 'denise@exemple.fr', role: 'admin' });
+    reported = [];
+    await accounts.change(_id, 'system', { name: 'Claire B.' });
+    await accounts.change(_id, 'system', { role: 'membre' });
+    await accounts.change(_id, 'system', { disabled: true });
+    await accounts.change(_id, 'system', { disabled: false });
+    await accounts.setPassword(_id, 'self', 'une autre phrase assez longue');
+    await accounts.setPassword(_id, 'self', 'motdepasse123');
+    await accounts.endSessions(_id, 'system');
+    await accounts.logout(_id);
+    expect(reported.map(({ account, change, by }) => [account === _id, change, by])).toEqual([
+      [true, 'role', 'system'],
+      [true, 'disabled', 'system'],
+      [true, 'enabled', 'system'],
+      [true, 'password', 'self'],
+      [true, 'sessions-ended', 'system'],
+      [true, 'sessions-ended', 'self'],
+    ]);
   });
 
   it('rejects changes of unknown accounts', async () => {

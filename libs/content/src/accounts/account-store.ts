@@ -53,11 +53,20 @@ const loginOf = (email: string): string => email.trim().toLowerCase();
 const mayAdminister = ({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean =>
   role === 'admin' && !disabled;
 
+/** A change that concerns who may do what. */
+export interface SecurityChange {
+  readonly account: string;
+  readonly change: 'created' | 'role' | 'disabled' | 'enabled' | 'password' | 'sessions-ended';
+  readonly by: Author;
+}
+
 export interface AccountOptions {
   /** Cost of new hashes; tests use less than production. */
   readonly passwordCost?: PasswordCost | undefined;
   /** Makes a password guessable. */
   readonly siteTitle?: string | undefined;
+  /** Called for every such change, after it is stored. */
+  readonly onSecurityChange?: (change: SecurityChange) => void;
 }
 
 /** The accounts that may log in. Never dropped. */
@@ -116,7 +125,9 @@ export class AccountStore {
       disabled: false,
       lastLoginAt: null,
     });
-    return 'refused' in outcome ? { refused: 'email-taken' } : outcome;
+    if ('refused' in outcome) return { refused: 'email-taken' };
+    this.report(outcome, author, 'created');
+    return outcome;
   }
 
   /**
@@ -133,7 +144,7 @@ export class AccountStore {
     if (!current) return { refused: 'unknown-record' };
     const loses = mayAdminister(current) && !mayAdminister({ ...current, ...defined });
     if (loses && (await this.administrators()).length === 1) return { refused: 'last-administrator' };
-    return this.records.change(id, {
+    const outcome = await this.records.change(id, {
       author,
       version,
       change: (latest) => {
@@ -142,6 +153,10 @@ export class AccountStore {
         return { ...defined, ...(ends && { tokenVersion: latest.tokenVersion + 1 }) };
       },
     });
+    if ('refused' in outcome) return outcome;
+    if (outcome.role !== current.role) this.report(outcome, author, 'role');
+    if (outcome.disabled !== current.disabled) this.report(outcome, author, outcome.disabled ? 'disabled' : 'enabled');
+    return outcome;
   }
 
   /** Also ends all sessions. `version`: of the account on which the decision was based. */
@@ -150,26 +165,31 @@ export class AccountStore {
     if (!account) return { refused: 'unknown-record' };
     const passwordFields = await this.passwordFields(password, account);
     if ('refused' in passwordFields) return passwordFields;
-    return this.records.change(id, {
+    const outcome = await this.records.change(id, {
       author,
       version,
       verb: 'password-set',
       change: ({ tokenVersion }) => ({ ...passwordFields, tokenVersion: tokenVersion + 1 }),
     });
+    if (!('refused' in outcome)) this.report(outcome, author, 'password');
+    return outcome;
   }
 
   /** Invalidates all existing tokens. */
-  endSessions(id: string, author: Author): Outcome {
-    return this.records.change(id, {
+  async endSessions(id: string, author: Author): Outcome {
+    const outcome = await this.records.change(id, {
       author,
       verb: 'sessions-ended',
       change: ({ tokenVersion }) => ({ tokenVersion: tokenVersion + 1 }),
     });
+    if (!('refused' in outcome)) this.report(outcome, author, 'sessions-ended');
+    return outcome;
   }
 
   /** Like `endSessions`, called by the account itself: no act. */
   async logout(id: string): Promise<void> {
     await this.records.collection.update(id, { increment: { tokenVersion: 1, version: 1 } });
+    this.report({ _id: id }, 'self', 'sessions-ended');
   }
 
   /** Neither an act nor a new version, so that a concurrent edit is not disturbed. */
@@ -179,6 +199,10 @@ export class AccountStore {
 
   settle(since: string | undefined): Promise<void> {
     return this.records.settle(since);
+  }
+
+  private report({ _id }: Pick<Account, '_id'>, by: Author, change: SecurityChange['change']): void {
+    this.options.onSecurityChange?.({ account: _id, change, by });
   }
 
   private async passwordFields(
