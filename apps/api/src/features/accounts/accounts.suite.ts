@@ -53,6 +53,13 @@ describe('accounts: logging in', () => {
       expect([status, answer.msg]).toEqual([400, 'Veuillez remplir tous les champs']);
     });
 
+    it('accepts a password that would be refused as a new one', async () => {
+      const short = { email: 'ancienne@exemple.fr', password: 'court' };
+      const stored = { temporary: short.password }; // not judged
+      await site.system.accounts.create({ ...short, name: 'Ancienne', role: 'membre', password: stored });
+      expect((await login(short)).status).toBe(200);
+    });
+
     it('gives the same answer to a wrong password, an unknown e-mail and a disabled account', async () => {
       const wrong = await login({ email: EMAIL, password: 'x' });
       const unknown = await login({ email: 'personne@exemple.fr', password: PASSWORD });
