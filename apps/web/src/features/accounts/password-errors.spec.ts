@@ -1,24 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import { passwordErrors } from './password-errors.js';
+import { passwordErrors, repetitionError } from './password-errors.js';
 
 describe('a new password', () => {
-  it('is rejected when short, mistyped or without the current one', () => {
-    expect(passwordErrors({ current: '', newPassword: 'court', repeated: 'autre' })).toEqual({
-      current: 'Ce champ est requis',
-      newPassword: 'Le mot de passe doit compter au moins 12 caractères',
+  it('must be typed twice', () => {
+    expect(repetitionError({ current: 'x', newPassword: 'a', repeated: 'b' })).toEqual({
       repeated: 'Les deux mots de passe ne sont pas les mêmes',
     });
+    expect(repetitionError({ current: 'x', newPassword: 'a', repeated: 'a' })).toEqual({});
   });
 
-  it('is rejected when it is the current one', () => {
-    const current = 'un mot de passe long';
-    expect(passwordErrors({ current, newPassword: current, repeated: current })).toEqual({
-      newPassword: 'Choisissez un mot de passe différent de l’actuel',
+  it('has the server’s errors beside the fields', () => {
+    expect(passwordErrors({ code: 'wrong-password', message: 'Faux', errors: [] })).toEqual({ current: 'Faux' });
+    expect(passwordErrors({ code: 'weak-password', message: 'Facile', errors: [] })).toEqual({ newPassword: 'Facile' });
+    const errors = [
+      { path: 'currentPassword', message: 'Vide' },
+      { path: 'newPassword', message: 'Trop court' },
+    ];
+    expect(passwordErrors({ code: 'invalid-request', message: 'Vide', errors })).toEqual({
+      current: 'Vide',
+      newPassword: 'Trop court',
     });
-  });
-
-  it('is accepted otherwise', () => {
-    const newPassword = 'un mot de passe long';
-    expect(passwordErrors({ current: 'x', newPassword, repeated: newPassword })).toEqual({});
+    expect(passwordErrors({ code: 'unavailable', message: 'Plus tard', errors: [] })).toEqual({});
   });
 });

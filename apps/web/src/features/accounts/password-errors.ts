@@ -1,3 +1,5 @@
+import type { ApiError } from '../../lib/api-client.js';
+
 export interface Passwords {
   readonly current: string;
   readonly newPassword: string;
@@ -5,16 +7,19 @@ export interface Passwords {
 }
 export type PasswordErrors = Readonly<Partial<Record<keyof Passwords, string | undefined>>>;
 
-const MIN_LENGTH = 12;
-const MAX_LENGTH = 1_024;
+/** The only error that the server cannot find: it does not get the repetition. */
+export const repetitionError = ({ newPassword, repeated }: Passwords): PasswordErrors =>
+  repeated === newPassword ? {} : { repeated: 'Les deux mots de passe ne sont pas les mêmes' };
 
-/** Client-side validation with the server's messages. */
-export function passwordErrors({ current, newPassword, repeated }: Passwords): PasswordErrors {
-  return {
-    ...(current === '' && { current: 'Ce champ est requis' }),
-    ...(newPassword === current && { newPassword: 'Choisissez un mot de passe différent de l’actuel' }),
-    ...(newPassword.length < MIN_LENGTH && { newPassword: 'Le mot de passe doit compter au moins 12 caractères' }),
-    ...(newPassword.length > MAX_LENGTH && { newPassword: 'Le mot de passe est trop long' }),
-    ...(repeated !== newPassword && { repeated: 'Les deux mots de passe ne sont pas les mêmes' }),
-  };
+/** The server's errors, by the fields of the form. */
+export function passwordErrors({
+  code,
+  message,
+  errors,
+}: Pick<ApiError, 'code' | 'message' | 'errors'>): PasswordErrors {
+  if (code === 'wrong-password') return { current: message };
+  if (code === 'weak-password') return { newPassword: message };
+  return Object.fromEntries(
+    errors.map(({ path, message: text }) => [path === 'currentPassword' ? 'current' : 'newPassword', text]),
+  );
 }

@@ -16,7 +16,6 @@ export const NO_IMAGE = "Aucune image n'est disponible dans cette galerie pour l
 
 export const DOWNLOAD_IMAGE = "Télécharger l'image";
 export const DOWNLOAD_GALLERY = 'Télécharger toute la galerie';
-export const WRONG_EMAIL = 'Veuillez entrer une adresse email valide';
 export const REQUEST_FAILED = 'Erreur lors de la demande de téléchargement';
 /** Purpose and retention of the e-mail address, which is erased after `days`. */
 export const retentionNotice = (days: number): string =>

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../shell/api.js';
 import { toast } from '../../components/toasts.js';
 import { ApiError } from '../../lib/api-client.js';
-import { isEmail } from './rules/email.js';
-import { REQUEST_FAILED, WRONG_EMAIL } from './texts.js';
+import { REQUEST_FAILED } from './texts.js';
 import { requestDownload, type DownloadTarget } from './requests.js';
 
 export type RequestState =
@@ -31,7 +30,6 @@ export function useDownloadRequest(target: DownloadTarget): DownloadRequestContr
   }, []);
   const send = async (email: string): Promise<void> => {
     if (state.is === 'sending') return;
-    if (!isEmail(email)) return setState({ is: 'asking', invalid: WRONG_EMAIL });
     setState({ is: 'sending' });
     const outcome = await requestDownload(api, target, email).then(
       (answer): RequestState => ({ is: 'sent', ...answer }),

@@ -57,7 +57,6 @@ function Forget({ email, onClose }: { email: string; onClose: () => void }) {
         label="Adresse e-mail"
         inputMode="email"
         autoComplete="off"
-        maxLength={254}
         value={address}
         onChange={({ target }) => setAddress(target.value)}
       />

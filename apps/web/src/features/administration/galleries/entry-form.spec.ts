@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isSame } from '../kit/form.js';
 import { formResolver } from '../kit/form-resolver.js';
-import { baseOf, ENTRY_FORM, NEW_ENTRY, orderError } from './entry-form.js';
+import { baseOf, ENTRY_FORM, NEW_ENTRY, uploadError } from './entry-form.js';
 
 const check = (over: object) =>
   formResolver(ENTRY_FORM)({ ...NEW_ENTRY, titre: 'Rome', ...over }, undefined, {
@@ -21,12 +21,12 @@ describe('form of a gallery', () => {
 
   it.each(['', ' 3 ', '0', '1000000', '0007'])('accepts the position %j', async (ordre) => {
     expect((await check({ ordre })).errors).toEqual({});
-    expect(orderError(ordre)).toBeUndefined();
+    expect(uploadError('ordre', ordre)).toBeUndefined();
   });
 
   it.each(['-1', '1.5', '1e3', 'un', '1000001', '99999999'])('rejects the position %j', async (ordre) => {
     expect((await check({ ordre })).errors).toMatchObject({ ordre: { message: INVALID_POSITION } });
-    expect(orderError(ordre)).toBe(INVALID_POSITION);
+    expect(uploadError('ordre', ordre)).toBe(INVALID_POSITION);
   });
 
   it('trims texts and sends an empty position as 0', async () => {

@@ -40,5 +40,6 @@ export const ENTRY_FORM: FormDefinition<EntryValues, NewGallery> = {
   compared: { ordre: ({ ordre }) => typedNumber(ordre, 0) },
 };
 
-export const orderError = (ordre: string): string | undefined =>
-  uploadedImageSchema.shape.ordre.safeParse(ordre.trim()).error?.issues[0]?.message;
+/** The contract's error for a text of an upload. */
+export const uploadError = (field: 'titre' | 'description' | 'ordre', text: string): string | undefined =>
+  uploadedImageSchema.shape[field].safeParse(text.trim()).error?.issues[0]?.message;

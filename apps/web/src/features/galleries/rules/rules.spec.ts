@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { isEmail } from './email.js';
 import { stepByKey, stepBySwipe, wrapIndex } from './navigation.js';
 
 const key = (name: string, held = {}) =>
@@ -21,12 +20,4 @@ describe('moving through the images of a gallery', () => {
     ['a little', { x: -30, y: 0 }, 0],
     ['downwards', { x: -50, y: 200 }, 0],
   ] as const)('follows a swipe that goes %s', (_where, to, step) => expect(stepBySwipe({ x: 0, y: 0 }, to)).toBe(step));
-});
-
-describe('an e-mail address', () => {
-  it.each(['ada@example.org', 'a+b@x.y'])('may be %s', (text) => expect(isEmail(text)).toBe(true));
-  it.each(['', 'ada', 'ada@example', 'ada @example.org', '@example.org', 'a@b@c.d', 'ada@example.'])(
-    'may not be %j',
-    (text) => expect(isEmail(text)).toBe(false),
-  );
 });

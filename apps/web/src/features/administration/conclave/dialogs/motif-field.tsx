@@ -1,7 +1,5 @@
 import { Field } from '../../../../components/field.js';
 
-const MOTIF_MAX = 500;
-
 interface MotifFieldProps {
   value: string;
   onChange: (text: string) => void;
@@ -12,7 +10,6 @@ export const MotifField = ({ value, onChange }: MotifFieldProps) => (
   <Field
     label="Motif, écrit dans le journal (facultatif)"
     value={value}
-    maxLength={MOTIF_MAX}
     onChange={({ target }) => onChange(target.value)}
     autoComplete="off"
   />

@@ -8,8 +8,6 @@ import { useAdminCommand } from '../use-admin-command.js';
 import type { DialogProps } from './dialog-props.js';
 import { CommandNotice } from './command-notice.js';
 
-const REASON_MAX = 500;
-
 export function Pause({ live, view, overview, onClose, people }: DialogProps & { people: readonly Person[] }) {
   const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: true });
   const proposed = overview?.pauseSuggested ?? overview?.pauseDefaults;
@@ -33,7 +31,6 @@ export function Pause({ live, view, overview, onClose, people }: DialogProps & {
       <Field
         label="Raison"
         value={reason}
-        maxLength={REASON_MAX}
         onChange={({ target }) => setTyped(target.value)}
         hint="Montrée au public. Laissée vide, celle des règles la remplace."
         autoComplete="off"

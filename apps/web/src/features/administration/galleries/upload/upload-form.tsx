@@ -6,7 +6,7 @@ import { Form } from '../../kit/dialog-parts.js';
 import { DropFile } from '../../kit/drop-file.js';
 import { LeaveDialog } from '../../kit/leave-dialog.js';
 import { typeset } from '../../kit/typography.js';
-import { NEW_ENTRY, orderError, type EntryValues } from '../entry-form.js';
+import { NEW_ENTRY, uploadError, type EntryValues } from '../entry-form.js';
 import { itemsText, leftText, progressText } from './file-rules.js';
 import { isSendable } from './stage.js';
 import { UploadRows } from './upload-rows.js';
@@ -16,6 +16,8 @@ import { UploadTexts } from './upload-texts.js';
 
 const NO_FILE = 'Veuillez sélectionner une image';
 const FORMATS = 'JPG, PNG, GIF, WebP, 10\u00A0Mo au plus chacune, plusieurs à la fois';
+
+const FIELDS = ['titre', 'description', 'ordre'] as const;
 
 interface UploadFormProps {
   galleryId: string;
@@ -43,7 +45,8 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
     const waits = items.some(({ stage }) => isSendable(stage));
     setMissing(!waits);
     if (!waits) form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
-    if (waits && orderError(values.ordre) === undefined) uploads.start(values);
+    const isValid = FIELDS.every((field) => uploadError(field, values[field]) === undefined);
+    if (waits && isValid) uploads.start(values);
   };
   return (
     <Form ref={form} className="stack" onSubmit={() => void (busy || send())}>

@@ -1,5 +1,5 @@
 import { Field } from '../../../../components/field.js';
-import { orderError, type EntryValues } from '../entry-form.js';
+import { uploadError, type EntryValues } from '../entry-form.js';
 import { LABELS } from '../rules/labels.js';
 
 interface UploadTextsProps {
@@ -13,6 +13,7 @@ export function UploadTexts({ values, several, onChange }: UploadTextsProps) {
   const text = (name: 'titre' | 'description' | 'ordre') => ({
     label: LABELS[name],
     value: values[name],
+    error: uploadError(name, values[name]),
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...values, [name]: target.value }),
   });
   return (
@@ -22,14 +23,13 @@ export function UploadTexts({ values, several, onChange }: UploadTextsProps) {
           {...text('titre')}
           className="two"
           placeholder="Le nom du fichier, si vide"
-          maxLength={300}
           autoComplete="off"
           disabled={several}
           hint={several && 'Avec plusieurs images, chacune prend le nom de son fichier.'}
           value={several ? '' : values.titre}
         />
-        <Field {...text('ordre')} type="number" min={0} step={1} inputMode="numeric" error={orderError(values.ordre)} />
-        <Field {...text('description')} className="all" maxLength={2_000} autoComplete="off" />
+        <Field {...text('ordre')} type="number" min={0} step={1} inputMode="numeric" />
+        <Field {...text('description')} className="all" autoComplete="off" />
       </div>
       <label className="check">
         <input

@@ -42,7 +42,6 @@ function TestMailForm({ onClose }: { onClose: () => void }) {
         type="email"
         required
         autoComplete="email"
-        maxLength={254}
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />
