@@ -40,7 +40,7 @@ describe('access to the analysts’ routes', () => {
   }
   const forged = ({ header, cookie }: Credentials): Credentials => ({
     header: { 'x-auth-token': `${header['x-auth-token'].slice(0, -4)}AAAA` },
-    cookie: { cookie: cookie.cookie.replace(/(fumata_session=[^;]+)[^;]{4}/, '$1AAAA') },
+    cookie: { cookie: cookie.cookie.replace(/(fumata=[^;]+)[^;]{4}/, '$1AAAA') },
   });
   const path = (text: string) => text.replace('ID', conclaveId);
   const request = async (call: string, who: string, via: 'header' | 'cookie' = 'header') => {

@@ -10,6 +10,7 @@ import { LiveIoAdapter } from '../live/live-io-adapter.js';
 import { BODY_LIMIT, limitBodiesOfStrangers } from './body-limit.js';
 import { ErrorFilter } from './error.filter.js';
 import { onClientError, onUnroutable } from './framework-errors.js';
+import { prefixCookies } from './host-cookies.js';
 import { acceptJsonOnly } from './json-body.js';
 import { serveOpenApi } from './open-api-page.js';
 import { acceptPlainForms } from './plain-form.js';
@@ -64,6 +65,7 @@ export async function createServer(
   const metrics = app.get<Registry>(METRICS);
   app.useWebSocketAdapter(new LiveIoAdapter(app, configuration));
   await app.register(cookies);
+  if (isSecure(configuration)) prefixCookies(adapter.getInstance());
   secureAnswers(adapter.getInstance(), isSecure(configuration));
   keepPrivate(adapter.getInstance());
   compressTexts(adapter.getInstance());

@@ -8,6 +8,8 @@ import { SessionTokens, type Session } from './session-tokens.js';
 /** Cookies of a site on https are sent over https only. */
 export const isSecure = ({ publicUrl }: Pick<Configuration, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
 
+const SESSION_COOKIE = 'fumata';
+
 /** The pages' scripts can't read the session's cookie; this one tells them that there is a session. It grants nothing. */
 export const LOGGED_IN_COOKIE = 'fumata_connecte';
 
@@ -17,7 +19,6 @@ export const LOGGED_IN_COOKIE = 'fumata_connecte';
  */
 @Injectable()
 export class SessionCookies {
-  readonly name: string;
   private readonly secure: boolean;
   private readonly idleSeconds: number;
   private readonly maxSeconds: number;
@@ -27,13 +28,12 @@ export class SessionCookies {
     private readonly tokens: SessionTokens,
   ) {
     this.secure = isSecure(configuration);
-    this.name = this.secure ? '__Host-fumata' : 'fumata_session'; // browsers accept the prefix over https only
     this.idleSeconds = configuration.sessionIdleMinutes * 60;
     this.maxSeconds = configuration.sessionMaxHours * 3600;
   }
 
   read({ cookies }: Pick<FastifyRequest, 'cookies'>): Promise<Session | undefined> {
-    const token = cookies[this.name];
+    const token = cookies[SESSION_COOKIE];
     return token === undefined ? Promise.resolve(undefined) : this.tokens.read('pages', token);
   }
 
@@ -42,12 +42,12 @@ export class SessionCookies {
     const left = Math.max(0, session.since + this.maxSeconds - this.tokens.now());
     const seconds = Math.min(this.idleSeconds, left);
     const token = await this.tokens.issue('pages', session, seconds);
-    return [this.cookie(this.name, token, seconds), this.cookie(LOGGED_IN_COOKIE, '1', left)];
+    return [this.cookie(SESSION_COOKIE, token, seconds), this.cookie(LOGGED_IN_COOKIE, '1', left)];
   }
 
   /** Cookies that delete those of the session. */
   none(): SetCookie[] {
-    return [this.cookie(this.name, '', 0), this.cookie(LOGGED_IN_COOKIE, '', 0)];
+    return [this.cookie(SESSION_COOKIE, '', 0), this.cookie(LOGGED_IN_COOKIE, '', 0)];
   }
 
   private cookie(name: string, value: string, maxAge: number): SetCookie {

@@ -37,7 +37,7 @@ describe('sessions of the site’s pages', () => {
     const { status, body, headers } = await open();
     expect([status, Object.keys(body)]).toEqual([200, ['_id', 'name', 'email', 'role']]);
     expect(headers.getSetCookie().slice(1)).toEqual([
-      expect.stringMatching(/^fumata_session=.+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^fumata=.+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/),
       'fumata_connecte=1; Max-Age=43200; Path=/; SameSite=Lax',
     ]);
   });
@@ -75,14 +75,14 @@ describe('sessions of the site’s pages', () => {
   it('are not renewed by what pages load by themselves', async () => {
     const cookie = cookiesOf(await open());
     const { headers } = await site.ask('GET', '/api/conclave/admin/overview', { headers: { cookie } });
-    expect(headers.getSetCookie().join()).not.toContain('fumata_session');
+    expect(headers.getSetCookie().join()).not.toMatch(/\bfumata=/);
   });
 
   it('end in the browser and on the server with the logout', async () => {
     const cookie = cookiesOf(await open());
     const out = await site.ask('POST', '/api/auth/logout', { headers: { cookie, ...OWN_SCRIPTS } });
     expect(out.headers.getSetCookie()).toEqual([
-      'fumata_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+      'fumata=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
       'fumata_connecte=; Max-Age=0; Path=/; SameSite=Lax',
     ]);
     expect(await byCookie(cookie)).toBe(401);
@@ -126,8 +126,8 @@ describe('sessions of the site’s pages', () => {
     });
 
     it('of a program are no cookies, and the other way round', async () => {
-      const ofPages = /fumata_session=([^;]+)/.exec(cookiesOf(await open()))?.[1] ?? '';
-      expect(await byCookie(`fumata_session=${await program()}`)).toBe(401);
+      const ofPages = /fumata=([^;]+)/.exec(cookiesOf(await open()))?.[1] ?? '';
+      expect(await byCookie(`fumata=${await program()}`)).toBe(401);
       expect((await user({ 'x-auth-token': ofPages })).status).toBe(401);
     });
 

@@ -43,7 +43,7 @@ describe('cardinals: CSV', () => {
       expect(text.split('\r\n').filter((line) => line.startsWith('"'))).toHaveLength(253);
       expect((await exportCsv('', { cookie: `a=b; ${await site.openSession('admin')}` })).status).toBe(200);
       expect((await exportCsv('', {})).status).toBe(401);
-      expect((await exportCsv('', { cookie: 'fumata_session=x' })).status).toBe(401);
+      expect((await exportCsv('', { cookie: 'fumata=x' })).status).toBe(401);
       expect((await exportCsv('', { 'x-auth-token': await site.login('analyste') })).status).toBe(403);
     });
 

@@ -46,7 +46,7 @@ describe('quiz: CSV', () => {
       expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       expect(new TextDecoder().decode(bytes).match(/^"[0-9a-f]{24}";/gm)).toHaveLength(72);
       expect((await exported('', { cookie: await site.openSession('admin') })).status).toBe(200);
-      expect((await exported('', { cookie: 'fumata_session=x' })).status).toBe(401);
+      expect((await exported('', { cookie: 'fumata=x' })).status).toBe(401);
       expect((await exported('', { 'x-auth-token': await site.login('analyste') })).status).toBe(403);
     });
 

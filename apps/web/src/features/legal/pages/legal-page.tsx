@@ -9,7 +9,7 @@ import '../legal.css';
 const STORED_DATA = [
   ['fumata_votant', 'Une voix par heure', 'Cookie signé, lu par le serveur seul', '400 jours'],
   [
-    '__Host-fumata ou fumata_session',
+    'fumata',
     'Rester connecté (comptes)',
     'Cookie signé, lu par le serveur seul',
     '30 minutes après votre dernier geste',
@@ -156,7 +156,10 @@ function Downloads() {
 function Storage() {
   return (
     <>
-      <p>Aucun cookie de mesure ni de publicité, donc aucun bandeau.</p>
+      <p>
+        Aucun cookie de mesure ni de publicité, donc aucun bandeau. En https, votre navigateur fait précéder de __Host-
+        le nom des cookies que le serveur seul lit.
+      </p>
       <Table label="Cookies et mémoire du navigateur" heads={['Nom', 'À quoi il sert', 'Où', 'Durée']}>
         {STORED_DATA.map(([name, purpose, where, duration]) => (
           <tr key={name}>
