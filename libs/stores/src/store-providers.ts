@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Provider } from '@nestjs/common';
 import { openJobs, SITE_JOBS, type SiteJobs } from '@fumata/jobs';
 import { openMailer, type Mailer } from '@fumata/mail';
@@ -90,13 +91,13 @@ async function openVisitorPresence(
 
 /** A worker limits no requests. */
 async function openRequestCounters({
-  configuration: { role, redisUrl },
+  configuration: { role, redisUrl, dataDir },
   logger,
   storeShutdown,
 }: ProcessContext): Promise<UseCounters> {
   if (role === 'worker') return new MemoryUseCounters();
   const onFault = (err: unknown): void => logger.warn({ err }, 'limits: Redis unavailable, each process counts alone');
-  const counters = await openUseCounters({ redisUrl, onFault });
+  const counters = await openUseCounters({ redisUrl, file: join(dataDir, 'limits.json'), onFault });
   storeShutdown.add({ name: 'the counters of requests', run: () => counters.close() });
   return counters;
 }

@@ -1,10 +1,18 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { rmSync, writeFileSync } from 'node:fs';
+import { RateLimiterMemory, type IRateLimiterMemoryExport } from 'rate-limiter-flexible';
+import { readIfExists } from '../create-file-once.js';
 import type { UseCounters } from './use-counters.js';
 
-/** Counts the uses of this process alone. */
+/** Counts the uses of this process alone. With a file, the next process of the installation goes on with the counts. */
 export class MemoryUseCounters implements UseCounters {
   readonly shared = true;
   readonly #counts = new RateLimiterMemory({ points: 0, duration: 0 });
+  readonly #file: string | undefined;
+
+  constructor(file?: string) {
+    this.#file = file;
+    if (file !== undefined) this.#restore(file);
+  }
 
   async add(key: string, seconds: number, uses = 1): Promise<number> {
     const { consumedPoints } = await this.#counts.penalty(key, uses, { customDuration: seconds });
@@ -12,6 +20,24 @@ export class MemoryUseCounters implements UseCounters {
   }
 
   close(): Promise<void> {
+    if (this.#file === undefined) return Promise.resolve();
+    try {
+      writeFileSync(this.#file, JSON.stringify(this.#counts.dump()), { mode: 0o600 });
+    } catch {
+      // A full disk does not stop the shutdown: the next process begins at zero.
+    }
     return Promise.resolve();
+  }
+
+  /** The file is removed: after a crash, old counts would come back. */
+  #restore(file: string): void {
+    try {
+      const text = readIfExists(file);
+      if (text === undefined) return;
+      this.#counts.restore(JSON.parse(text) as IRateLimiterMemoryExport); // validates each entry
+      rmSync(file);
+    } catch {
+      // A damaged or unreadable file: counting begins at zero.
+    }
   }
 }
