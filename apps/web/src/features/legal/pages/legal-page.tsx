@@ -10,9 +10,9 @@ const STORED_DATA = [
   ['fumata_votant', 'Une voix par heure', 'Cookie signé, lu par le serveur seul', '400 jours'],
   [
     'fumata',
-    'Rester connecté (comptes)',
+    'Rester connecté tant que vous vous servez du site (comptes)',
     'Cookie signé, lu par le serveur seul',
-    '30 minutes après votre dernier geste',
+    '30 minutes',
   ],
   [
     'fumata_appareil',
