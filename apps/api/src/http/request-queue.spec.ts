@@ -54,6 +54,17 @@ describe('a queue of requests', () => {
     expect(started).toEqual(['a', 'device']);
   });
 
+  it('keeps its places for strangers however many wait with priority', async () => {
+    void run('first', 'x');
+    ['a', 'b', 'c'].forEach((sharer) => void run(sharer, sharer, true));
+    void run('stranger', 'y');
+    for (const name of ['first', 'a', 'b', 'c']) {
+      ends.get(name)?.();
+      await settled();
+    }
+    expect(started.at(-1)).toBe('stranger');
+  });
+
   it('goes on after a failure, with which the caller’s promise rejects', async () => {
     const place = { sharer: 'a', priority: false };
     await expect(queue.run(place, () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -9,7 +9,7 @@ export interface RequestQueueOptions {
   readonly concurrency: number;
   /** Places of one sharer. */
   readonly perSharer: number;
-  /** Waiting requests from which on only those with priority are taken. */
+  /** Waiting requests without priority from which on only those with priority are taken. */
   readonly total: number;
 }
 
@@ -33,7 +33,7 @@ export class RequestQueue {
   async run<T>({ sharer, priority }: Place, work: () => Promise<T>): Promise<T> {
     const own = this.taken.get(sharer) ?? 0;
     if (own >= this.options.perSharer) throw new Refused({ refused: 'too-many-at-once', seconds: RETRY_SECONDS });
-    if (!priority && this.queue.size >= this.options.total)
+    if (!priority && this.queue.sizeBy({ priority: 0 }) >= this.options.total)
       throw new Refused({ refused: 'queue-full', seconds: RETRY_SECONDS });
     this.taken.set(sharer, own + 1);
     try {
