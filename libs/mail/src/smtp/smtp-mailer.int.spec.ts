@@ -61,10 +61,12 @@ describeComposingMailer('SMTP', async () => {
 
 describe('SmtpMailer', () => {
   let server: MailServer;
+  let address: string;
   let mailer: SmtpMailer;
   beforeEach(async () => {
     server = new MailServer();
-    mailer = new SmtpMailer(await server.start(), FROM);
+    address = await server.start();
+    mailer = new SmtpMailer(address, FROM);
   });
   afterEach(async () => {
     await mailer.close();
@@ -75,6 +77,13 @@ describe('SmtpMailer', () => {
     await mailer.send(message({ to: 'ada@example.org,bob@example.org' })).catch(() => undefined);
     expect(server.recipients.length).toBeLessThanOrEqual(1);
     expect(server.recipients).not.toContain('bob@example.org');
+  });
+
+  it('sends no password to a server without TLS', async () => {
+    const withPassword = new SmtpMailer(address.replace('://', '://ada:secret@'), FROM);
+    await expect(withPassword.send(message())).rejects.toThrow(/TLS/);
+    expect(server.received).toEqual([]);
+    await withPassword.close();
   });
 
   it('throws MailRefused for a permanent rejection', async () => {

@@ -18,7 +18,10 @@ export class SmtpMailer implements Mailer {
     url: string,
     private readonly from: Sender,
   ) {
-    this.#transport = createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...TIMEOUTS });
+    // A password is never sent in plain text.
+    const requireTLS = new URL(url).password !== '';
+    const options = { url, pool: true, maxConnections: CONNECTIONS, ...TIMEOUTS } as const;
+    this.#transport = createTransport(requireTLS ? { ...options, requireTLS } : options);
   }
 
   async send(message: MailMessage): Promise<void> {
