@@ -30,6 +30,43 @@ describe('package-lock.json', () => {
   });
 });
 
+describe('the bill of materials', () => {
+  const program = `
+    import { readFileSync } from 'node:fs';
+    import { billOfMaterials } from './infra/scripts/sbom.mjs';
+    console.log(JSON.stringify(billOfMaterials(JSON.parse(readFileSync('package-lock.json', 'utf8')))));`;
+  const args = ['--input-type=module', '--eval', program];
+  const env = { ...process.env, NODE_OPTIONS: '' };
+  const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const bill = JSON.parse(stdout) as { readonly components: readonly Readonly<Record<string, unknown>>[] };
+  const named = new Map(bill.components.map((component) => [component['name'], component]));
+  const dependenciesOf = (folder: string, kind: string): string[] => {
+    const manifest = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Record<string, object>;
+    return Object.keys(manifest[kind] ?? {});
+  };
+
+  it.each(['apps/api', 'apps/worker', 'apps/cli', 'apps/web', 'libs/mail', 'libs/media'])(
+    'names every dependency of %s',
+    (folder) => {
+      const names = dependenciesOf(folder, 'dependencies').filter((name) => !name.startsWith('@fumata/'));
+      expect(names.filter((name) => !named.has(name))).toEqual([]);
+    },
+  );
+
+  it('names a package of a dependency, with version, address and hash', () => {
+    expect(named.get('pino-std-serializers')).toMatchObject({
+      purl: expect.stringMatching(/^pkg:npm\/pino-std-serializers@\d/),
+      hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+    });
+  });
+
+  it('names nothing that only development needs', () => {
+    const development = dependenciesOf('.', 'devDependencies').filter((name) => /jest|eslint|knip|oxfmt/.test(name));
+    expect(development.length).toBeGreaterThan(5);
+    expect(development.filter((name) => named.has(name))).toEqual([]);
+  });
+});
+
 describe('npm run audit', () => {
   let folder = '';
   beforeEach(() => {
