@@ -71,6 +71,10 @@ if (!succeeds('go', 'version')) {
       expect(check('compose', [COMPOSE], incomplete).problems.join()).toContain('SECRET is missing');
     });
 
+    it('take images by tag with an empty IMAGE_DIGESTS', () => {
+      expect(check('compose', [COMPOSE], { ...SETTINGS, IMAGE_DIGESTS: '' })).toEqual({ status: 0, problems: [] });
+    });
+
     it.each([
       ['a published port on the internal network', '[site]\n    healthcheck', '[site, stores]\n    healthcheck'],
       ['logs without end', 'max-size: 20m, ', ''],
@@ -87,6 +91,38 @@ if (!succeeds('go', 'version')) {
 
 it.each(['base/ingress.yaml', 'components/sticky-polling/ingress.yaml'])('%s logs no requests of visitors', (file) => {
   expect(readFileSync(join(__dirname, file), 'utf8')).toContain("enable-access-log: 'false'");
+});
+
+it('gives the seal key only to the processes that sign, and to backup and restore', () => {
+  const files = ['base/api', 'base/worker', 'components/backup/backup', 'commands.example'];
+  const manifests = files.flatMap((file) => readFileSync(join(__dirname, `${file}.yaml`), 'utf8').split(/^---$/m));
+  const withKey = manifests.filter((manifest) => manifest.includes('secretRef: { name: fumata-seal-key }'));
+  const programs = withKey.map((manifest) => /^ +args: \[((?:fumata, )?\w+)/m.exec(manifest)?.[1]);
+  expect(programs).toEqual(['api', 'worker', 'fumata, backup', 'fumata, restore']);
+  const secrets = readFileSync(join(__dirname, 'secrets.example.yaml'), 'utf8').split(/^---$/m);
+  const keys = secrets.find((secret) => secret.includes('name: fumata-keys')) ?? '';
+  expect(keys).toContain('SECRET:');
+  expect(keys).not.toContain('SEAL_KEY:');
+});
+
+/** Images without a digest that a second source confirms. */
+const PINNED_BY_VERSION = ['haproxy:3.0-bookworm', 'eventstore/eventstore:24.10'];
+
+describe('images of other projects', () => {
+  const text = readFileSync(COMPOSE, 'utf8');
+  const images = [...text.matchAll(/(?:image|NODE_IMAGE): (?!fumata:)(\S+)/g)].map(([, image = '']) => image);
+
+  it('are pinned by digest', () => {
+    const digest = /^[\w./-]+:[\w.-]+\$\{IMAGE_DIGESTS-@sha256:[0-9a-f]{64}\}$/;
+    expect(images).toHaveLength(8);
+    expect(images.filter((image) => !digest.test(image))).toEqual(PINNED_BY_VERSION);
+  });
+
+  it('are of the same version in the Dockerfile', () => {
+    const [, base = ''] =
+      /^ARG NODE_IMAGE=(.+)$/m.exec(readFileSync(join(ROOT, 'infra/docker/Dockerfile'), 'utf8')) ?? [];
+    expect(images.some((image) => image.startsWith(`${base}$`))).toBe(true);
+  });
 });
 
 const variablesOf = (text: string): Set<string> =>

@@ -116,6 +116,8 @@ export async function rehearseImage() {
     const size = execFileSync('du', ['-sm', image], { encoding: 'utf8' }).split('\t')[0];
     print(`== added to the base image: ${size} MB`);
     const results = Object.entries(await tryImage(image, join(work, 'data')));
+    results.push(['contains the bill of materials', existsSync(join(image, 'sbom.cdx.json'))]);
+    results.push(['contains no test helpers', !existsSync(join(image, 'apps/api/dist/testing'))]);
     for (const [check, passed] of results) print(`${passed ? 'ok' : 'NOT OK'}  ${check}`);
     return results.every(([, passed]) => passed) ? 0 : 1;
   } finally {

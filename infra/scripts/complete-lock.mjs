@@ -1,63 +1,41 @@
-// Adds the optional platform packages that were missing when package-lock.json was written, so that `npm ci` accepts it
-// on every system. Run by `npm run lock` after each change of dependencies.
+// npm leaves optional packages of other systems out of package-lock.json, or without their hash. Adds both, so that
+// `npm ci` accepts the lock and checks every package on every system. Run by `npm run lock`.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = process.argv[2] ?? 'package-lock.json';
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const packages = lock.packages;
+const FOLDER = 'node_modules/';
+const FIELDS = ['dist.integrity', 'cpu', 'license', 'os', 'libc', 'engines'];
 
-const OS = {
-  darwin: 'darwin',
-  linux: 'linux',
-  linuxmusl: 'linux',
-  win32: 'win32',
-  win: 'win32',
-  android: 'android',
-  freebsd: 'freebsd',
-  openharmony: 'openharmony',
-  netbsd: 'netbsd',
-  openbsd: 'openbsd',
-  sunos: 'sunos',
-  aix: 'aix',
-  wasm32: null,
-};
-const CPU = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el'];
-
-/** Key of the entry that Node would resolve `name` to from the package at `from`, or null. */
-function find(from, name) {
+/** Whether Node would find `name` from the package at `from`. */
+function isLocked(from, name) {
   for (let dir = from; ; dir = dir.replace(/\/?(node_modules\/)?(@[^/]+\/)?[^/]+$/, '')) {
-    const key = `${dir ? `${dir}/` : ''}node_modules/${name}`;
-    if (packages[key]) return key;
-    if (!dir) return null;
+    if (packages[`${dir ? `${dir}/` : ''}${FOLDER}${name}`]) return true;
+    if (!dir) return false;
   }
 }
 
-function entryFor(name, range, dev) {
-  const words = name.replace(/^@/, '').split(/[/-]/);
-  const os = words.map((word) => OS[word]).find((word) => word !== undefined);
-  if (os === undefined) return undefined;
-  const cpu = CPU.find((word) => words.includes(word)) ?? (/arm/.test(name) ? 'arm' : undefined);
-  const libc = /musl/.test(name) ? ['musl'] : /gnu/.test(name) && os === 'linux' ? ['glibc'] : undefined;
-  return {
-    version: range.replace(/^[\^~]/, ''),
-    ...(cpu && { cpu: [cpu] }),
-    ...(dev && { dev: true }),
-    optional: true,
-    ...(os && { os: [os] }),
-    ...(libc && { libc }),
-  };
+/** Entry as npm writes it, from the registry's description of the version. */
+function completed(name, { version, dev }) {
+  const args = ['view', '--json', `${name}@${version}`, ...FIELDS];
+  const { 'dist.integrity': integrity, cpu, license, os, libc, engines } = JSON.parse(execFileSync('npm', args));
+  if (!integrity) throw new Error(`The registry has no hash of ${name}@${version}.`);
+  return { version, integrity, cpu, dev, license, optional: true, os, libc, engines };
 }
 
-let added = 0;
-for (const [key, pkg] of Object.entries(packages)) {
-  for (const [name, range] of Object.entries(pkg.optionalDependencies ?? {})) {
-    if (find(key, name)) continue;
-    const entry = entryFor(name, range, pkg.dev);
-    if (!entry) continue;
-    packages[`node_modules/${name}`] = entry;
-    added++;
+for (const [key, { optionalDependencies, dev }] of Object.entries(packages)) {
+  for (const [name, range] of Object.entries(optionalDependencies ?? {})) {
+    if (!isLocked(key, name)) packages[`${FOLDER}${name}`] = { version: range.replace(/^[\^~]/, ''), dev };
   }
+}
+let count = 0;
+for (const [key, entry] of Object.entries(packages)) {
+  if (!key.includes(FOLDER) || entry.link || entry.integrity) continue;
+  packages[key] = completed(key.slice(key.lastIndexOf(FOLDER) + FOLDER.length), entry);
+  count++;
 }
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`lock completed: ${added} platform packages added`);
+console.log(`lock completed: ${count} packages of other systems`);

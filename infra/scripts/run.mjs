@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused, ROOT, ensureInstalled, projectNode, tell } from './installation.mjs';
 import { plainEnvironment, run, wasInterrupted } from './program.mjs';
+import { writeBillOfMaterials } from './sbom.mjs';
 import { Stages } from './stages.mjs';
 import { buildWeb, vite } from './web.mjs';
 
@@ -88,12 +89,13 @@ async function project(name, args) {
   return jest(projectNode(), [name], args);
 }
 
-/** Builds all programs. */
+/** Builds all programs, and their bill of materials. */
 async function buildAll() {
   ensureInstalled();
   const node = projectNode();
   await build(node);
   await buildPages(node);
+  writeBillOfMaterials();
   return 0;
 }
 

@@ -20,6 +20,7 @@ export const run = (env: EnvironmentVariables): Promise<void> =>
     const log = app.get<EventLog>(EVENT_LOG);
     const documents = app.get<DocumentStore>(DOCUMENTS);
     const jobs = app.get<SiteJobs>(JOBS);
-    operations.health = () => workerHealth({ log, documents, jobs, followers: () => worker.states });
+    const { sendsMail } = context.configuration;
+    operations.health = () => workerHealth({ log, documents, jobs, sendsMail, followers: () => worker.states });
     context.logger.info({ address: operations.address }, 'worker: following the log');
   });

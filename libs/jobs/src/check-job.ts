@@ -25,7 +25,7 @@ export function jobTypeOf<K extends JobTypes>(types: K, name: JobName<K>): K[Job
   return type;
 }
 
-/** The processors by job type. @throws StartRefused unless each job type has exactly one */
+/** The processors by job type, without those whose jobs wait. @throws StartRefused unless each job type has exactly one */
 export function completeProcessors<K extends JobTypes>(
   types: K,
   processors: readonly AnyProcessor<K>[],
@@ -41,5 +41,5 @@ export function completeProcessors<K extends JobTypes>(
       `Each job type needs exactly one processor: ${faults.join(', ')}. Processors are listed in JobRunner (apps/worker/src/processors/job-runner.ts).`,
     );
   }
-  return new Map(processors.map((processor) => [processor.name, processor]));
+  return new Map(processors.filter(({ isHeld }) => !isHeld).map((processor) => [processor.name, processor]));
 }

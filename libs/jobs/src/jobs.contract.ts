@@ -93,6 +93,18 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       expect(processors.attempts.toSorted()).toEqual(['a 1', 'a 1', 'b 1']);
     });
 
+    it('leaves the jobs of a held type waiting for a process that runs them', async () => {
+      queue.work(processors.all.map((each) => (each.name === 'mail' ? { ...each, isHeld: true } : each)));
+      await mail('a');
+      await queue.add({ name: 'rendition', id: 'b', payload: { picture: 'p' } });
+      await processors.attempted(1);
+      expect(processors.attempts).toEqual(['b 1']);
+      expect(await queue.get('mail', 'a')).toMatchObject({ state: 'waiting', attempts: 0 });
+      const later = await underTest.afterKill();
+      later.work(processors.all);
+      await until('a', 'done', later);
+    });
+
     it('ignores a job whose id is already waiting, running, done or failed', async () => {
       const held = gate();
       processors.mail = () => held.opened;

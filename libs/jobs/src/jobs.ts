@@ -55,6 +55,8 @@ export interface RunningJob<P> {
  */
 export interface Processor<K extends JobTypes, N extends JobName<K>> {
   readonly name: N;
+  /** True: this process runs none of these jobs; they wait. */
+  readonly isHeld?: boolean;
   process(job: RunningJob<Payload<K, N>>): Promise<void>;
 }
 export type AnyProcessor<K extends JobTypes> = { [N in JobName<K>]: Processor<K, N> }[JobName<K>];

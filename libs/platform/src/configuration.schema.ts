@@ -5,6 +5,7 @@ import { parseTrustProxy } from './trust-proxy.js';
 
 /** `texts`: the demo without galleries, whose images take a few seconds to process at the first start. */
 export const SEEDS = ['demo', 'texts', 'none'] as const;
+export const MAIL = ['on', 'off'] as const;
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const wholeNumber = (min: number, max: number) => {
@@ -78,6 +79,7 @@ export const environmentSchema = z
     MONGODB_URI: address('mongodb|mongodb\\+srv', 'mongodb://localhost:27017/fumata'),
     REDIS_URL: url('rediss?', 'redis://localhost:6379'),
     SMTP_URL: url('smtps?', 'smtp://user:password@mail.example:587'),
+    MAIL: z.enum(MAIL, `must be ${MAIL.join(' or ')}`),
     MAIL_FROM: z.email('must be an e-mail address'),
     DOWNLOAD_RECORD_DAYS: wholeNumber(1, 3_650),
     SITE_TITLE: z.string().max(80, 'must have at most 80 characters'),

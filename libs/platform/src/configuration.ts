@@ -44,6 +44,8 @@ export interface Configuration {
   readonly redisUrl: string | undefined;
   /** Undefined: mails are written to the data folder, and visitors get their links directly. */
   readonly smtpUrl: string | undefined;
+  /** False: no mail is sent, requests for mails are refused, and queued mails wait. */
+  readonly sendsMail: boolean;
   /** Sender of mails. */
   readonly mailFrom: string;
   /** After this many days a download record loses its e-mail and IP address. */

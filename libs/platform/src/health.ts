@@ -35,6 +35,10 @@ export async function checkWithin(pending: Promise<Check>): Promise<Check> {
 export const checkOfStore = (health: Promise<{ writable: boolean; detail?: string }>): Promise<Check> =>
   checkWithin(health.then(({ writable: ok, detail }) => ({ ok, ...(detail !== undefined && { detail }) })));
 
+/** Present while mail is stopped by the configuration. */
+export const checkOfMail = (sendsMail: boolean): Readonly<Record<string, Check>> =>
+  sendsMail ? {} : { mail: { ok: false, detail: 'MAIL=off' } };
+
 /** Shares one call among all concurrent callers. */
 export function combineHealth<T>(check: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | undefined;

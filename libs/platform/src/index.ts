@@ -9,7 +9,15 @@ export { observeDataFolder } from './embedded/data-folder-metrics.js';
 export { environment } from './environment.js';
 export { fumataCommand } from './fumata-command.js';
 export { shareNextRun } from './share-next-run.js';
-export { checkWithin, checkOfStore, combineHealth, withoutDetails, type Check, type Health } from './health.js';
+export {
+  checkWithin,
+  checkOfMail,
+  checkOfStore,
+  combineHealth,
+  withoutDetails,
+  type Check,
+  type Health,
+} from './health.js';
 export { withTimeout } from './with-timeout.js';
 export { createIds, derivedId, type Ids } from './ids.js';
 export { listeningAddress } from './listening-address.js';

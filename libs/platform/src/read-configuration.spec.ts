@@ -42,7 +42,12 @@ describe('readConfiguration', () => {
 
   it('uses the contact address as sender of mails unless another is set', () => {
     const of = (env: EnvironmentVariables) => readConfiguration(env, 'standalone');
-    expect(of({})).toMatchObject({ smtpUrl: undefined, mailFrom: 'contact@localhost', downloadRecordDays: 180 });
+    expect(of({})).toMatchObject({
+      smtpUrl: undefined,
+      sendsMail: true,
+      mailFrom: 'contact@localhost',
+      downloadRecordDays: 180,
+    });
     expect(of({ CONTACT_EMAIL: 'nous@fumata.test' }).mailFrom).toBe('nous@fumata.test');
     expect(of({ MAIL_FROM: 'envoi@fumata.test' }).mailFrom).toBe('envoi@fumata.test');
   });

@@ -58,6 +58,7 @@ function configurationOf(values: Environment, role: Role): Configuration {
     mongodbUri: values.MONGODB_URI,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
+    sendsMail: values.MAIL !== 'off',
     mailFrom: values.MAIL_FROM ?? contactEmail,
     ...sessionsOf(values),
     downloadRecordDays: values.DOWNLOAD_RECORD_DAYS ?? 180,

@@ -4,7 +4,7 @@ import type { Configuration } from './configuration.js';
 /** First line of the log: the program and its configured servers. */
 export function startFacts(configuration: Configuration): Readonly<Record<string, unknown>> {
   const { role, host, port, publicUrl, dataDir, seed } = configuration;
-  const { eventStoreUrl, mongodbUri, redisUrl, smtpUrl, traces } = configuration;
+  const { eventStoreUrl, mongodbUri, redisUrl, smtpUrl, sendsMail, traces } = configuration;
   return {
     role,
     version: programVersion(),
@@ -14,7 +14,7 @@ export function startFacts(configuration: Configuration): Readonly<Record<string
     log: withoutCredentials(eventStoreUrl) ?? dataDir,
     documents: withoutCredentials(mongodbUri) ?? dataDir,
     jobs: withoutCredentials(redisUrl) ?? dataDir,
-    mail: withoutCredentials(smtpUrl) ?? dataDir,
+    mail: sendsMail ? (withoutCredentials(smtpUrl) ?? dataDir) : 'off',
     ...(traces && { traces: withoutCredentials(traces.endpoint) }),
     ...(role === 'worker' ? {} : { seed }),
   };

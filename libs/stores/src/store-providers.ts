@@ -71,8 +71,8 @@ async function openPictures(
 }
 
 async function openMails({ configuration, storeShutdown }: ProcessContext): Promise<Mailer> {
-  const { smtpUrl, dataDir, siteTitle: name, mailFrom: address } = configuration;
-  const mailer = await openMailer(smtpUrl, dataDir, { name, address });
+  const { dataDir, siteTitle: name, mailFrom: address } = configuration;
+  const mailer = await openMailer(configuration, dataDir, { name, address });
   storeShutdown.add({ name: 'the mail', run: () => mailer.close() });
   return mailer;
 }

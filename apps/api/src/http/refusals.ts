@@ -23,6 +23,9 @@ const FILES = {
 
 const LINKS_FROM = { email: 'pour cette adresse', network: 'depuis votre réseau', site: 'sur ce site' };
 
+/** Wait while mail is stopped; only the operator knows for how long. */
+export const MAIL_STOPPED_SECONDS = 3_600;
+
 const tooMany = (seconds: number, message: string): Answer => ({ status: 429, message, retryAfter: seconds });
 
 /** Status and text of each refusal that carries facts; complete by type. */
@@ -31,6 +34,11 @@ const REFUSALS: Table = {
   'no-file': ({ kind }) => ({ status: 400, message: FILES[kind].missing }),
   'too-many-links': ({ by, seconds }) =>
     tooMany(seconds, `De nombreux liens ont été demandés ${LINKS_FROM[by]}. Réessayez dans ${wait(seconds)}.`),
+  'mail-stopped': ({ seconds }) => ({
+    status: 503,
+    message: `L'envoi d'e-mails est suspendu pour le moment : votre demande n'est pas enregistrée. Réessayez dans ${wait(seconds)}.`,
+    retryAfter: seconds,
+  }),
   'mail-failed': ({ reason }) => ({
     status: 409,
     message: `Le courrier n'a pas pu partir. Le serveur dit : ${reason || 'rien'}`,

@@ -29,12 +29,11 @@ export async function withLogSource<T>(where: Where, work: (source: LogSource) =
   return withStores(where, ['logReader'], ({ logReader }) => work({ log: logReader, ...keys }));
 }
 
-/** @throws Refusal when there is no log, or when the log is on a server and the keys of the servers are not set */
+/** @throws Refusal when there is no log, or when the log is on a server and the servers' secret is not set */
 function keysOf({ dataDir, eventStoreUrl, secret, sealKey, formerSealKeys }: Where): Omit<LogSource, 'log'> {
   if (eventStoreUrl === undefined) {
     if (!existsSync(join(dataDir, 'log', 'events.db'))) throw new Refusal(`Aucun journal dans ${dataDir} (DATA_DIR)`);
-  } else if (secret === undefined || sealKey === undefined)
-    throw new Refusal('SECRET et SEAL_KEY sont nécessaires pour lire un journal sur un serveur');
+  } else if (secret === undefined) throw new Refusal('SECRET est nécessaire pour lire un journal sur un serveur');
   return {
     secret: secret ?? loadOrCreateSecret(dataDir),
     ownKey: ownKeyOf(dataDir, sealKey),

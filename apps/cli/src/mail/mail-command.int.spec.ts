@@ -42,6 +42,13 @@ async function mailTest(to: string, env: Record<string, string> = { SMTP_URL: `s
 }
 
 describe('mail test', () => {
+  it('is refused while mail is stopped', async () => {
+    const { code, lines } = await mailTest('ada@example.org', { SMTP_URL: `smtp://${host}`, MAIL: 'off' });
+    expect(code).toBe(1);
+    expect(lines.join()).toContain('MAIL=off');
+    expect(received).toEqual([]);
+  });
+
   it('sends a mail and prints the server’s answer', async () => {
     expect(await mailTest('ada@exemple.fr')).toEqual({
       code: 0,

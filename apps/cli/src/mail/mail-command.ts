@@ -18,7 +18,9 @@ export function addMailCommand(program: Command, { configuration, print }: Comma
     });
 }
 
-async function sendTest(to: string, { smtpUrl, mailFrom, siteTitle, publicUrl }: Configuration): Promise<string[]> {
+async function sendTest(to: string, configuration: Configuration): Promise<string[]> {
+  const { smtpUrl, sendsMail, mailFrom, siteTitle, publicUrl } = configuration;
+  if (!sendsMail) throw new Refusal('MAIL=off : aucun mail ne part de cette installation');
   if (smtpUrl === undefined)
     throw new Refusal(
       'SMTP_URL n’est pas réglée : le site n’envoie pas ses mails, il les garde dans son dossier mails',

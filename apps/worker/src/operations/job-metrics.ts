@@ -70,9 +70,10 @@ export class JobMetrics {
 
   /** Wraps a processor: its attempts are timed and traced. */
   timed<N extends JobName<Kinds>>(processor: Processor<Kinds, N>): Processor<Kinds, N> {
-    const { name } = processor;
+    const { name, isHeld = false } = processor;
     return {
       name,
+      isHeld,
       process: (job) =>
         inSpan(`job ${name}`, { 'fumata.attempt': job.attempt }, async () => {
           const end = this.seconds.startTimer({ kind: name });

@@ -25,13 +25,21 @@ interface Worker {
   sceaux?: FollowerState;
   documents?: () => Promise<{ writable: boolean; detail?: string }>;
   trouble?: string;
+  sendsMail?: boolean;
 }
-const runWith = ({ conclave = 'live', sceaux = 'standby', documents, trouble }: Worker = {}): void => {
+const runWith = ({
+  conclave = 'live',
+  sceaux = 'standby',
+  documents,
+  trouble,
+  sendsMail = true,
+}: Worker = {}): void => {
   server.health = () =>
     workerHealth({
       log: new MemoryEventLog(),
       documents: { health: documents ?? (() => Promise.resolve({ writable: true })) },
       jobs: { trouble: () => Promise.resolve(trouble) },
+      sendsMail,
       followers: () => ({ conclave, sceaux }),
     });
 };
@@ -40,6 +48,14 @@ describe('worker health', () => {
   it('is live and not ready during start-up', async () => {
     expect(await request('/health/live')).toEqual({ status: 200, body: { status: 'ok' } });
     expect(await request('/health/ready')).toMatchObject({ status: 503, body: { status: 'unavailable' } });
+  });
+
+  it('is degraded while mail is stopped', async () => {
+    runWith({ sendsMail: false });
+    expect(await request('/health/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', checks: { mail: { ok: false, detail: 'MAIL=off' } } },
+    });
   });
 
   it('is ok while leading or on standby', async () => {

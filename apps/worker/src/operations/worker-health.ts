@@ -1,7 +1,7 @@
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import type { SiteJobs } from '@fumata/jobs';
-import { checkWithin, checkOfStore, type Check, type Health } from '@fumata/platform';
+import { checkOfMail, checkWithin, checkOfStore, type Check, type Health } from '@fumata/platform';
 import type { Group } from '@fumata/read-models';
 import type { FollowerState } from '../projections/leader-elected-follower.js';
 
@@ -9,6 +9,7 @@ interface Dependencies {
   readonly log: EventLog;
   readonly documents: Pick<DocumentStore, 'health'>;
   readonly jobs: Pick<SiteJobs, 'trouble'>;
+  readonly sendsMail: boolean;
   readonly followers: () => Readonly<Record<Group, FollowerState>>;
 }
 
@@ -16,7 +17,7 @@ interface Dependencies {
  * Health of a worker in a cluster. A stopped follower needs an operator. An unavailable server is only a degradation:
  * it affects every process alike, and work resumes by itself.
  */
-export async function workerHealth({ log, documents, jobs, followers }: Dependencies): Promise<Health> {
+export async function workerHealth({ log, documents, jobs, sendsMail, followers }: Dependencies): Promise<Health> {
   const [logCheck, documentsCheck, jobsCheck] = await Promise.all([
     checkOfStore(log.health()),
     checkOfStore(documents.health()),
@@ -27,7 +28,8 @@ export async function workerHealth({ log, documents, jobs, followers }: Dependen
     group,
     { ok: state === 'live' || state === 'standby', detail: state },
   ]);
-  const checks = { log: logCheck, documents: documentsCheck, jobs: jobsCheck, ...Object.fromEntries(groups) };
+  const stores = { log: logCheck, documents: documentsCheck, jobs: jobsCheck };
+  const checks = { ...stores, ...checkOfMail(sendsMail), ...Object.fromEntries(groups) };
   if (states.some(([, state]) => state === 'stopped')) return { status: 'unavailable', checks };
   return { status: Object.values(checks).every(({ ok }) => ok) ? 'ok' : 'degraded', checks };
 }

@@ -58,8 +58,8 @@ describe('job processors', () => {
     await documents.close();
   });
 
-  const start = (log = new MemoryEventLog()): Promise<void> => {
-    const configuration = readConfiguration({ PUBLIC_URL: 'https://fumata.test' }, 'standalone');
+  const start = (log = new MemoryEventLog(), settings: { readonly MAIL?: string } = {}): Promise<void> => {
+    const configuration = readConfiguration({ PUBLIC_URL: 'https://fumata.test', ...settings }, 'standalone');
     const { downloads, galleries, galleryImages, attempts, articles, answeredRequests } = content;
     const [ids, logger, models] = [createIds(clock), createLogger('silent'), new ReadModels(documents)];
     const followers = { conclave: FOLLOWER, sceaux: FOLLOWER };
@@ -128,6 +128,16 @@ describe('job processors', () => {
     await start();
     await sent(link);
     expect(mailer.sent[0]?.html).toContain('la galerie «\u00A0Planches &lt;du&gt; conclave\u00A0»');
+  });
+
+  it('send nothing while MAIL=off; the job waits', async () => {
+    const link = await requestLink();
+    await send(link);
+    await start(undefined, { MAIL: 'off' });
+    await jobs.add({ name: 'check-read-models', id: 'other', payload: { repair: false } });
+    await until('check-read-models', 'other', 'done');
+    expect(mailer.sent).toEqual([]);
+    expect(await jobs.get('send-download-link', `link-${link._id}-1`)).toMatchObject({ state: 'waiting', attempts: 0 });
   });
 
   it('queue at start-up only the links that a crash left without a job', async () => {

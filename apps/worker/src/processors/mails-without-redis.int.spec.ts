@@ -76,7 +76,7 @@ if (redisUrl === undefined) {
     const add = ({ _id: linkId }: DownloadLink): Promise<void> =>
       queue.add({ name: MAILS, id: `link-${linkId}-1`, payload: { linkId, mail: 1 } });
     const work = (): void => {
-      const configuration = { publicUrl: 'https://fumata.test', siteTitle: 'Fumata' };
+      const configuration = { publicUrl: 'https://fumata.test', siteTitle: 'Fumata', sendsMail: true };
       const { downloads, galleries, galleryImages } = content;
       queue.work([
         new SendDownloadLinkProcessor(

@@ -27,10 +27,11 @@ const RENDITION_WIDTH = 320;
 @Injectable()
 export class SendDownloadLinkProcessor implements SiteProcessor<'send-download-link'> {
   readonly name = 'send-download-link';
+  readonly isHeld: boolean;
   private readonly key: KeyObject;
 
   constructor(
-    @Inject(CONFIGURATION) private readonly configuration: Pick<Configuration, 'publicUrl' | 'siteTitle'>,
+    @Inject(CONFIGURATION) private readonly configuration: Pick<Configuration, 'publicUrl' | 'siteTitle' | 'sendsMail'>,
     @Inject(SECRET) secret: string,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(MAILER) private readonly mailer: Mailer,
@@ -39,6 +40,7 @@ export class SendDownloadLinkProcessor implements SiteProcessor<'send-download-l
     private readonly galleries: GalleryStore,
     private readonly galleryImages: GalleryImageStore,
   ) {
+    this.isHeld = !configuration.sendsMail;
     this.key = derivedKey(secret, 'downloads');
   }
 

@@ -68,7 +68,7 @@ describe('mail with a download link', () => {
     const request = { email: 'ada@example.org', imageId, galleryId: gallery._id, byMail: true };
     const { _id: linkId } = await content.downloads.create(KEY, request);
     const mailer = new MemoryMailer(true);
-    const configuration = { publicUrl: 'https://fumata.test', siteTitle: 'Fumata' };
+    const configuration = { publicUrl: 'https://fumata.test', siteTitle: 'Fumata', sendsMail: true };
     const { downloads, galleries, galleryImages } = content;
     await new SendDownloadLinkProcessor(
       configuration,

@@ -64,10 +64,10 @@ describe('downloads', () => {
       pictures = new Pictures({ store: new MemoryPictureStore(files), onStored: () => undefined });
     });
     afterAll(() => pictures.close());
-    const open = async (): Promise<void> => {
+    const open = async (settings: { readonly MAIL?: 'off' } = {}): Promise<void> => {
       mailer = new MemoryMailer();
       site = await TestSite.open(
-        { SEED: 'none', TRUST_PROXY: 'true' },
+        { SEED: 'none', TRUST_PROXY: 'true', ...settings },
         { pictures, mailer, documents: recordingReads(reads) },
       );
     };
@@ -118,7 +118,7 @@ describe('downloads', () => {
     };
 
     describe('requesting a link', () => {
-      beforeEach(open);
+      beforeEach(() => open());
       beforeEach(addImage);
       afterEach(close);
 
@@ -172,8 +172,34 @@ describe('downloads', () => {
       });
     });
 
+    describe('a request while mail is stopped', () => {
+      beforeEach(() => open({ MAIL: 'off' }));
+      beforeEach(addImage);
+      afterEach(close);
+
+      it('is refused with a reason and a wait, and records nothing', async () => {
+        const { status, headers, body } = await ask();
+        expect(status).toBe(503);
+        expect(headers.get('retry-after')).toBe('3600');
+        expect(body).toMatchObject({ code: 'mail-stopped', message: expect.stringContaining('suspendu') });
+        expect((await site.system.jobs.counts())[0]).toMatchObject({ name: 'send-download-link', waiting: 0 });
+        expect((await admin<object>('GET', '/api/download-stats/details')).body).toMatchObject({ total: 0 });
+      });
+
+      it('is shown to administrators, whose test mail is refused too', async () => {
+        expect((await admin<object>('POST', '/api/courriers/essai', { email: 'ada@example.org' })).status).toBe(503);
+        expect(mailer.sent).toEqual([]);
+      });
+
+      it('is shown by the health, which stays ready', async () => {
+        const { status, body } = await site.ask<object>('GET', '/health/ready');
+        expect(status).toBe(200);
+        expect(body).toMatchObject({ status: 'degraded', checks: { mail: { ok: false } } });
+      });
+    });
+
     describe('a link', () => {
-      beforeEach(open);
+      beforeEach(() => open());
       beforeEach(addImage);
       afterEach(close);
 
@@ -372,7 +398,7 @@ describe('downloads', () => {
     });
 
     describe('the statistics', () => {
-      beforeEach(open);
+      beforeEach(() => open());
       beforeEach(addImage);
       afterEach(close);
 

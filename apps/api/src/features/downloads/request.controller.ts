@@ -7,10 +7,12 @@ import {
 } from '@fumata/contracts';
 import { DownloadStore, GalleryImageStore } from '@fumata/content';
 import type { Mailer } from '@fumata/mail';
-import { MAILER } from '@fumata/stores';
+import type { Configuration } from '@fumata/platform';
+import { CONFIGURATION, MAILER } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
 import { FromCaller, type Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
+import { MAIL_STOPPED_SECONDS } from '../../http/refusals.js';
 import { Refused } from '../../http/refused.js';
 import { RequestLimits, type RequestLimit, type Taken } from '../../http/request-limits.js';
 import { DownloadLinks } from './download-links.js';
@@ -26,6 +28,7 @@ const OF_SITE: RequestLimit = { name: 'links of the site', max: 2_000 };
 @Controller('api/gallery')
 export class DownloadRequestController {
   constructor(
+    @Inject(CONFIGURATION) private readonly configuration: Pick<Configuration, 'sendsMail'>,
     @Inject(MAILER) private readonly mailer: Mailer,
     private readonly galleryImages: GalleryImageStore,
     private readonly downloads: DownloadStore,
@@ -43,6 +46,7 @@ export class DownloadRequestController {
     @FromCaller() { address }: Caller,
   ): Promise<DownloadRequested> {
     const { downloads, mailer } = this;
+    if (!this.configuration.sendsMail) throw new Refused({ refused: 'mail-stopped', seconds: MAIL_STOPPED_SECONDS });
     const content = await this.requestedContent(imageId, galleryId);
     await this.keepWithinLimits(email, address);
     const link = await downloads.create(this.links.key, { ...content, email, byMail: true });

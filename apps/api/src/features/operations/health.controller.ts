@@ -2,8 +2,16 @@ import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import { Pictures } from '@fumata/media';
-import { checkOfStore, combineHealth, withoutDetails, type Health, type UseCounters } from '@fumata/platform';
-import { DOCUMENTS, EVENT_LOG, ProcessHealth, USE_COUNTERS } from '@fumata/stores';
+import {
+  checkOfStore,
+  checkOfMail,
+  combineHealth,
+  withoutDetails,
+  type Configuration,
+  type Health,
+  type UseCounters,
+} from '@fumata/platform';
+import { CONFIGURATION, DOCUMENTS, EVENT_LOG, ProcessHealth, USE_COUNTERS } from '@fumata/stores';
 import { FromInside } from '../../http/internal.guard.js';
 import type { Reply } from '../../http/reply.js';
 import { LiveView } from '../../view/live-view.js';
@@ -18,6 +26,7 @@ import { Heading } from '../../http/open-api.js';
 @Controller('health')
 export class HealthController {
   constructor(
+    @Inject(CONFIGURATION) private readonly configuration: Pick<Configuration, 'sendsMail'>,
     @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(DOCUMENTS) private readonly documents: DocumentStore,
     @Inject(USE_COUNTERS) private readonly useCounters: UseCounters,
@@ -49,7 +58,8 @@ export class HealthController {
     const view = { ok: ready && state === 'live', detail: state };
     const { shared } = this.useCounters;
     const limits = { ok: shared, detail: shared ? 'shared' : 'each process counts alone' };
-    const all = { log, documents, pictures, limits, view, ...Object.fromEntries(this.process.results()) };
+    const mail = checkOfMail(this.configuration.sendsMail);
+    const all = { log, documents, pictures, limits, view, ...mail, ...Object.fromEntries(this.process.results()) };
     const status = this.statusOf(all);
     if (status === 'unavailable') reply.status(503);
     return { status, checks: inside ? all : withoutDetails(all) };
@@ -59,7 +69,7 @@ export class HealthController {
     const bad = Object.keys(checks).filter((name) => !checks[name]?.ok);
     if (bad.length === 0) return 'ok';
     const tolerated = [
-      ...['log', 'documents', 'pictures', 'limits'],
+      ...['log', 'documents', 'pictures', 'limits', 'mail'],
       // The view follows the log again some time after the log is back, and serves pages meanwhile.
       ...(this.live.ready && this.live.state !== 'stopped' ? ['view'] : []),
     ];

@@ -16,6 +16,7 @@ import { CONFIGURATION, IDS, MAILER } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/access.guard.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
+import { MAIL_STOPPED_SECONDS } from '../../http/refusals.js';
 import { Refused, required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 
@@ -76,6 +77,7 @@ export class MailsController {
   @Answers('Envoyer un courrier d’essai', messageSchema)
   async trial(@Body({ schema: testMailSchema }) { email }: TestMail): Promise<{ message: string }> {
     const { mailer, configuration, ids } = this;
+    if (!configuration.sendsMail) throw new Refused({ refused: 'mail-stopped', seconds: MAIL_STOPPED_SECONDS });
     const subject = `Courrier d’essai de ${configuration.siteTitle}`;
     const text = `Ce courrier a été envoyé depuis l’administration de ${configuration.siteTitle}. S’il vous parvient, l’envoi fonctionne.`;
     try {
