@@ -183,6 +183,17 @@ if (spawnSync('haproxy', ['-v']).status !== 0) {
       expect((await ask('/')).headers.get('retry-after')).toBe('10');
     });
 
+    it('closes connections of a network of many addresses beyond its share', async () => {
+      await stopProxy();
+      startProxy({ CONNECTIONS_PER_ADDRESS: '5' });
+      await until((status) => status === 200);
+      const sockets = Array.from({ length: 32 }, (_, n) =>
+        connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (n % 8)}` }).on('error', () => undefined),
+      );
+      await Promise.race(sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+      for (const socket of sockets) socket.destroy();
+    });
+
     it('terminates TLS and redirects plain requests to the public address where a folder of certificates is set', async () => {
       await stopProxy();
       const { authority, certificate, key } = makeTlsFiles(folder);
