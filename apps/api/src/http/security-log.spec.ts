@@ -25,13 +25,13 @@ describe('the security log', () => {
 
   it('has a line a minute for each code of refusals, however many there are', () => {
     for (let n = 0; n < 1_000; n += 1) log.refused('login-failed');
-    log.refused('too-many-links');
+    log.refused('network-limit');
     timers.pass(59_999);
     expect(lines).toEqual([]);
     timers.pass(1);
     expect(lines).toEqual([
       ['security: requests refused', { code: 'login-failed', count: 1_000 }],
-      ['security: requests refused', { code: 'too-many-links', count: 1 }],
+      ['security: requests refused', { code: 'network-limit', count: 1 }],
     ]);
     timers.pass(600_000);
     expect(lines).toHaveLength(2);
