@@ -40,6 +40,7 @@ function configurationOf(values: Environment, role: Role): Configuration {
     port,
     host,
     publicUrl,
+    hostAliases: values.HOST_ALIASES ?? [],
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     seed,
     adminEmail: values.ADMIN_EMAIL,

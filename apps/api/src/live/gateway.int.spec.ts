@@ -279,7 +279,7 @@ describe('admission', () => {
   });
 
   it('rejects pages of other sites', async () => {
-    await expect(rawSocket({ origin: 'https://evil.example' })).rejects.toThrow('400');
+    await expect(rawSocket({ origin: 'https://evil.example' })).rejects.toThrow('403');
     const { status } = await site.ask('GET', '/socket.io/?EIO=4&transport=polling', {
       headers: { origin: 'https://evil.example' },
     });

@@ -45,7 +45,7 @@ describe('pages from the server', () => {
   /** The raw response to a path sent as it is; `fetch` would normalise it. */
   const getRaw = async (path: string, headers = ''): Promise<string> => {
     const socket = connect(Number(new URL(site.address).port), '127.0.0.1');
-    socket.end(`GET ${path} HTTP/1.1\r\nhost: fumata.test\r\nconnection: close\r\n${headers}\r\n`);
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: fumata.test\r\nconnection: close\r\n${headers}\r\n`);
     return text(socket);
   };
 
@@ -168,6 +168,9 @@ describe('pages from the server', () => {
 
     it('are cacheable for an hour otherwise', async () =>
       expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600'));
+
+    it('state the charset of a drawing', async () =>
+      expect((await get('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml; charset=utf-8'));
 
     it.each(['/index.html', '/assets/app-1.js.br', '/assets/../index.html', '/.vite/manifest.json'])(
       'do not include %s',

@@ -7,6 +7,7 @@ import type { Clock, Configuration } from '@fumata/platform';
 import type { Logger } from 'pino';
 import { PageCache, type PageVersion, type ShownPage } from './page-cache.js';
 import type { BuiltPages, Get, RenderedPage } from './page-renderer.js';
+import { plainPage } from '../http/plain-page.js';
 import { prefersHtml } from '../http/prefers-html.js';
 
 /** Addresses that are never pages: unknown ones show the page for them only to those who ask for HTML. */
@@ -45,6 +46,7 @@ export async function servePages(
       const asset = path.includes(`${sep}assets${sep}`);
       const maxAge = asset ? `${A_YEAR_S}, immutable` : String(AN_HOUR_S);
       void reply.header('cache-control', `public, max-age=${maxAge}`);
+      if (path.endsWith('.svg')) void reply.type('image/svg+xml; charset=utf-8');
     },
   });
   fastify.get('/*', async (request, reply) => {
@@ -98,6 +100,7 @@ const inProcessGet =
   };
 
 const errorPage = (reference: string): string =>
-  `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Erreur</title>
-<h1>Cette page n’a pas pu s’afficher</h1><p>L’erreur est de notre côté. Rechargez la page dans un instant ; si elle persiste,
-signalez la référence ${reference}.</p><p><a href="/">Retour à l’accueil</a></p></html>`;
+  plainPage({
+    title: 'Cette page n’a pas pu s’afficher',
+    body: `L’erreur est de notre côté. Rechargez la page dans un instant\u00A0; si elle persiste, signalez la référence ${reference}.</p><p><a href="/">Retour à l’accueil</a>`,
+  });

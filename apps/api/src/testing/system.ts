@@ -34,7 +34,7 @@ export function testSystem(overrides: Partial<TestSystem> = {}, env: Environment
   const clock = overrides.clock ?? new TestClock();
   const ids = createIds(clock);
   const documents = overrides.documents ?? EmbeddedDocumentStore.inMemory();
-  const variables = { PORT: '0', PUBLIC_URL: 'http://fumata.test', ...env };
+  const variables = { PORT: '0', PUBLIC_URL: 'http://fumata.test', HOST_ALIASES: '127.0.0.1', ...env };
   const configuration = readConfiguration(variables, 'standalone');
   const { siteTitle } = configuration;
   return {
