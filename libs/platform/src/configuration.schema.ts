@@ -82,6 +82,8 @@ export const environmentSchema = z
     SESSION_MAX_HOURS: wholeNumber(1, 720),
     VOTE_COOLDOWN_SECONDS: wholeNumber(0, 31_536_000),
     VOTES_PER_ADDRESS_PER_HOUR: wholeNumber(0, 1_000_000_000),
+    MAX_CONNECTIONS: wholeNumber(1, 1_000_000),
+    CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000),
     TRUST_PROXY: trustProxy,
     REFERENCE_DATE: z.iso.date('must be a day such as 2025-04-21'),
     EVENT_STORE_URL: address('esdb|esdb\\+discover', 'esdb://localhost:2113?tls=false'),

@@ -37,6 +37,8 @@ export interface Configuration {
   readonly voteCooldownSeconds: number;
   /** `limit` 0: none. `explicit`: the variable was set, so the limit applies to loopback too. */
   readonly votesPerAddressPerHour: { readonly limit: number; readonly explicit: boolean };
+  /** Open connections of a process, in all and of one network. */
+  readonly connections: { readonly total: number; readonly perNetwork: number };
   readonly trustProxy: TrustProxy;
   /** `YYYY-MM-DD`; undefined means today. */
   readonly referenceDate: string | undefined;

@@ -53,6 +53,7 @@ function configurationOf(values: Environment, role: Role): Configuration {
       limit: values.VOTES_PER_ADDRESS_PER_HOUR ?? 600,
       explicit: values.VOTES_PER_ADDRESS_PER_HOUR !== undefined,
     },
+    connections: { total: values.MAX_CONNECTIONS ?? 25_000, perNetwork: values.CONNECTIONS_PER_ADDRESS ?? 1_000 },
     trustProxy: values.TRUST_PROXY ?? { trust: 'nobody' },
     referenceDate: values.REFERENCE_DATE ?? (seed === 'none' ? undefined : DEMO_REFERENCE_DATE),
     eventStoreUrl: values.EVENT_STORE_URL,

@@ -274,7 +274,7 @@ describe('the HTTP server', () => {
       const app = await createTestServer();
       await app.listen(0, '127.0.0.1');
       const server = app.getHttpServer();
-      expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 10_000]);
+      expect([server.requestTimeout, server.headersTimeout, server.maxConnections]).toEqual([30_000, 10_000, 25_000]);
       const accepted = once(server, 'connection');
       const socket = await dial(await app.getUrl());
       const received = untilClosed(socket);

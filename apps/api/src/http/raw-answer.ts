@@ -22,11 +22,21 @@ export function rawAnswer(failure: Failure, headers: Headers): string {
   return [`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`, ...lines, '', body].join('\r\n');
 }
 
+/** As `rawAnswer`. */
+export const rawRefusal = (refusal: ApiRefusal, headers: Headers): string => rawAnswer(...answerOf(refusal, headers));
+
+function answerOf(refusal: ApiRefusal, headers: Headers): [Failure, Headers] {
+  const { retryAfter, ...answer } = answerTo(refusal);
+  const wait = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  return [
+    { code: refusal.refused, ...answer },
+    { ...headers, ...wait },
+  ];
+}
+
 /** Refuses a request outside Fastify; the socket is that of an upgrade. */
 export function refuseOutsideFastify(refusal: ApiRefusal, to: ServerResponse | Socket, headers: Headers): void {
-  const { retryAfter, ...answer } = answerTo(refusal);
-  const failure = { code: refusal.refused, ...answer };
-  const all = retryAfter === undefined ? headers : { ...headers, 'retry-after': String(retryAfter) };
+  const [failure, all] = answerOf(refusal, headers);
   if (to instanceof ServerResponse) {
     const body = JSON.stringify(errorBody(failure));
     to.writeHead(failure.status, headersOf(body, all)).end(body);

@@ -8,6 +8,7 @@ import { METRICS, NestLogger, type ProcessContext } from '@fumata/stores';
 import type { Registry } from 'prom-client';
 import { LiveIoAdapter } from '../live/live-io-adapter.js';
 import { BODY_LIMIT, limitBodiesOfStrangers } from './body-limit.js';
+import { limitConnections } from './connections.js';
 import { ErrorFilter } from './error.filter.js';
 import { answerUnreadable } from './framework-errors.js';
 import { prefixCookies } from './host-cookies.js';
@@ -23,6 +24,7 @@ import { SecurityLog } from './security-log.js';
 import { isSecure } from './session-cookie.js';
 import { secureAnswers, securityHeaders } from './security-headers.js';
 import { SiteHosts } from './site-hosts.js';
+import { SlowReaders } from './slow-readers.js';
 import { compressTexts } from './text-answers.js';
 import { acceptForms } from './uploads/upload.js';
 import { validationPipe } from './validation.js';
@@ -56,6 +58,8 @@ export async function createServer(
 ): Promise<HttpApplication> {
   const headers = securityHeaders(isSecure(configuration));
   const adapter = createAdapter(configuration, headers);
+  limitConnections(adapter.getHttpServer(), configuration, headers);
+  new SlowReaders(adapter.getHttpServer());
   boundPipelining(adapter.getInstance());
   acceptJsonOnly(adapter);
   acceptForms(adapter);
