@@ -5,16 +5,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, refusedByFramework, UNAVAILABLE, type Failure } from './error-body.js';
 import { plainPage } from './plain-page.js';
 import { prefersHtml } from './prefers-html.js';
+import type { ApiRefusalCode } from './refusal.js';
 import { Refused } from './refused.js';
 import { answerTo } from './refusals.js';
 import type { SecurityLog } from './security-log.js';
 
 const RETRY_UNAVAILABLE_SECONDS = 5;
 
-/** Refusals that a browser may get for a page. */
-const PAGES: Readonly<Record<string, string>> = {
-  'other-host': plainPage({ title: 'Adresse inconnue', body: 'Ce site n’est pas servi à cette adresse.' }),
-};
+/** Titles of the refusals that a browser may get for a page. */
+const TITLES: Readonly<Record<string, string>> = {
+  'other-host': 'Adresse inconnue',
+  'too-many-at-once': 'Trop de demandes',
+  'too-many-requests': 'Trop de demandes',
+} satisfies Partial<Record<ApiRefusalCode, string>>;
 
 /** Converts every exception into the error body. A fault gets an id that is also logged. */
 @Catch()
@@ -31,9 +34,9 @@ export class ErrorFilter implements ExceptionFilter {
     this.securityLog.refused(failure.code);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     void reply.status(failure.status).header('cache-control', 'no-store');
-    const page = prefersHtml(request) ? PAGES[failure.code] : undefined;
-    if (page === undefined) void reply.send(errorBody(failure));
-    else void reply.type('text/html; charset=utf-8').send(page);
+    const title = prefersHtml(request) ? TITLES[failure.code] : undefined;
+    if (title === undefined) void reply.send(errorBody(failure));
+    else void reply.type('text/html; charset=utf-8').send(plainPage({ title, body: failure.message }));
   }
 
   private failureOf(error: unknown, request: FastifyRequest): Failure & { readonly retryAfter?: number } {

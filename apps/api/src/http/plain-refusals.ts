@@ -64,7 +64,7 @@ export const PLAIN_REFUSALS = {
   'no-electors': [409, 'Le conclave ne peut pas être activé sans électeurs'],
   'not-a-form': [415, "Envoyez l'image dans un formulaire (multipart/form-data)"],
   'not-a-picture': [415, "Ce fichier n'est pas une image acceptée : JPEG, PNG, GIF, WebP ou AVIF"],
-  'other-host': [421, "Ce site n'est pas servi à cette adresse"],
+  'other-host': [421, 'Ce site n’est pas servi à cette adresse.'],
   'images-of-another-gallery': [422, "L'ordre nomme des images qui ne sont pas de cette galerie : rechargez la page"],
   'attempt-too-fast': [422, 'Ce quiz a été joué trop vite pour entrer au classement'],
   'nothing-left': [

@@ -158,6 +158,26 @@ describe('pages from the server', () => {
     });
   });
 
+  describe('a network that asks for many uncached pages', () => {
+    it('gets 429 with a page, and 600 in a minute', async () => {
+      const proxied = await TestSite.open({ TRUST_PROXY: '1' }, { pages: site.system.pages });
+      const ask = (path: string) =>
+        fetch(proxied.address + path, { headers: { accept: 'text/html', 'x-forwarded-for': '192.0.2.1' } });
+      const { useCounters, clock } = proxied.system;
+      const add = useCounters.add.bind(useCounters);
+      useCounters.add = async (key, ...more) => (await add(key, ...more)) + (key.startsWith('pages ') ? 599 : 0);
+      expect((await ask('/conclave')).status).toBe(200);
+      const refused = await ask('/quiz');
+      expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+      expect(await refused.text()).toContain('De très nombreuses demandes viennent de votre réseau.');
+      expect((await ask('/conclave')).status).toBe(200);
+      clock.pass(60);
+      expect((await ask('/quiz')).status).toBe(200);
+      await proxied.close();
+    });
+  });
+
   describe('the files of the site', () => {
     it('are immutable if their name contains a hash, and served precompressed', async () => {
       const answer = await get('/assets/app-1.js', { 'accept-encoding': 'br' });
