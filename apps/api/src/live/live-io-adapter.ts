@@ -11,7 +11,9 @@ import type { ApiRefusal } from '../http/refusal.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { isSecure } from '../http/session-cookie.js';
 import { SiteHosts } from '../http/site-hosts.js';
+import { sendFirstPing } from './first-ping.js';
 import { MAX_SOCKETS } from './live-metrics.js';
+import { systemTimers } from './timers.js';
 
 /** A client sends nothing longer than its handshake with a token. */
 const MAX_MESSAGE_BYTES = 4096;
@@ -56,8 +58,9 @@ export class LiveIoAdapter extends IoAdapter {
     });
     server.engine.on('connection', (connection: EngineSocket) => {
       const release = this.places.acquire(addressOfRaw(connection.request, this.trusts));
-      if (release) connection.once('close', release);
-      else connection.close(true); // another one has just taken the last place
+      if (!release) return connection.close(true); // another one has just taken the last place
+      connection.once('close', release);
+      return sendFirstPing(connection, systemTimers);
     });
     const headers = securityHeaders(isSecure(this.configuration));
     server.engine.use((request: IncomingMessage, response: EngineResponse, next: () => void) => {
