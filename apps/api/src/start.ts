@@ -7,6 +7,7 @@ import { traceCommands } from './features/operations/command-traces.js';
 import { refuseOtherMethods } from './http/other-methods.js';
 import { awaitFreshContent, rejectUntilReady } from './http/request-hooks.js';
 import { keepSeenPositions, PositionTokens } from './http/seen-position.js';
+import { RequestLimits } from './http/request-limits.js';
 import { isSecure } from './http/session-cookie.js';
 import { createServer, type HttpApplication } from './http/server.js';
 import type { BuiltPages } from './pages/page-renderer.js';
@@ -71,5 +72,6 @@ async function addPages(app: HttpApplication, context: StartContext): Promise<vo
   const content = app.get(ContentSync);
   const version = { live: () => live.view.position ?? '', content: () => String(content.generation) };
   const clock = app.get<Clock>(CLOCK);
-  await servePages(app.getHttpAdapter().getInstance(), { ...context, pages, version, clock });
+  const limits = app.get(RequestLimits);
+  await servePages(app.getHttpAdapter().getInstance(), { ...context, pages, version, clock, limits });
 }

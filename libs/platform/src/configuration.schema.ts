@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseHost } from './host.js';
 import { SEAL_KEY_SHAPE } from './seal-key.js';
 import { SECRET_MIN_LENGTH } from './secret.js';
 import { parseTrustProxy } from './trust-proxy.js';
@@ -35,8 +36,15 @@ const fraction = z
 const origin = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const bare = url !== undefined && url.pathname === '/' && url.search + url.hash + url.username + url.password === '';
-  if (bare && /^https?:$/.test(url.protocol)) return url.origin;
+  if (bare && /^https?:$/.test(url.protocol) && parseHost(url.host)) return url.origin;
   context.addIssue('must be an http or https address without a path, such as https://conclave.example');
+  return z.NEVER;
+});
+
+const hosts = z.string().transform((text, context) => {
+  const entries = text.split(',').map((entry) => parseHost(entry.trim()));
+  if (entries.every((entry) => entry !== undefined)) return entries;
+  context.addIssue('must be hosts such as www.conclave.example or 192.0.2.1:8080, separated by commas');
   return z.NEVER;
 });
 
@@ -62,6 +70,7 @@ export const environmentSchema = z
     PORT: wholeNumber(0, 65_535),
     HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address'),
     PUBLIC_URL: origin,
+    HOST_ALIASES: hosts,
     DATA_DIR: z.string(),
     SEED: z.enum(SEEDS, `must be one of ${SEEDS.join(', ')}`),
     ADMIN_EMAIL: z.email('must be an e-mail address'),
@@ -73,6 +82,8 @@ export const environmentSchema = z
     SESSION_MAX_HOURS: wholeNumber(1, 720),
     VOTE_COOLDOWN_SECONDS: wholeNumber(0, 31_536_000),
     VOTES_PER_ADDRESS_PER_HOUR: wholeNumber(0, 1_000_000_000),
+    MAX_CONNECTIONS: wholeNumber(1, 1_000_000),
+    CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000),
     TRUST_PROXY: trustProxy,
     REFERENCE_DATE: z.iso.date('must be a day such as 2025-04-21'),
     EVENT_STORE_URL: address('esdb|esdb\\+discover', 'esdb://localhost:2113?tls=false'),

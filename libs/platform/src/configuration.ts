@@ -1,4 +1,5 @@
 import type { LOG_LEVELS, SEEDS } from './configuration.schema.js';
+import type { Host } from './host.js';
 import { StartRefused } from './start-refused.js';
 import type { TrustProxy } from './trust-proxy.js';
 
@@ -15,6 +16,8 @@ export interface Configuration {
   readonly host: string;
   /** The site's public origin, without a trailing slash. */
   readonly publicUrl: string;
+  /** Further hosts of the site; without a port: with any. */
+  readonly hostAliases: readonly Host[];
   /** Absolute path. */
   readonly dataDir: string;
   readonly seed: (typeof SEEDS)[number];
@@ -34,6 +37,8 @@ export interface Configuration {
   readonly voteCooldownSeconds: number;
   /** `limit` 0: none. `explicit`: the variable was set, so the limit applies to loopback too. */
   readonly votesPerAddressPerHour: { readonly limit: number; readonly explicit: boolean };
+  /** Open connections of a process, in all and of one network. */
+  readonly connections: { readonly total: number; readonly perNetwork: number };
   readonly trustProxy: TrustProxy;
   /** `YYYY-MM-DD`; undefined means today. */
   readonly referenceDate: string | undefined;

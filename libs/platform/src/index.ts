@@ -39,6 +39,7 @@ export { StartRefused } from './start-refused.js';
 export { systemErrorCode } from './system-error.js';
 export { inSpan, openRequestSpan, type OpenSpan } from './tracing/spans.js';
 export { startTracing, type Tracing } from './tracing/start-tracing.js';
+export { parseHost, type Host } from './host.js';
 export { trusts, type TrustProxy } from './trust-proxy.js';
 export { rethrowUnlessUnavailable, Unavailable } from './unavailable.js';
 export { VoterPseudonyms } from './voter-pseudonyms.js';

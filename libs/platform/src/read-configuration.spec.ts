@@ -79,6 +79,13 @@ describe('readConfiguration', () => {
     expect(readConfiguration(env, 'standalone')).toEqual(readConfiguration({}, 'standalone'));
   });
 
+  it('reads further hosts of the site', () => {
+    expect(readConfiguration({ HOST_ALIASES: 'www.conclave.example, intern:8080' }, 'standalone').hostAliases).toEqual([
+      { name: 'www.conclave.example', port: undefined },
+      { name: 'intern', port: 8080 },
+    ]);
+  });
+
   it('marks the limit per address as explicit even if it is set to its default', () => {
     const { votesPerAddressPerHour } = readConfiguration({ VOTES_PER_ADDRESS_PER_HOUR: '600' }, 'standalone');
     expect(votesPerAddressPerHour).toEqual({ limit: 600, explicit: true });
@@ -132,6 +139,8 @@ describe('readConfiguration', () => {
     ['PORT', '-1'],
     ['PORT', '3e3'],
     ['PUBLIC_URL', 'localhost:3000'],
+    ['HOST_ALIASES', 'https://www.conclave.example'],
+    ['HOST_ALIASES', 'www.conclave.example,'],
     ['SEED', 'Demo'],
     ['ADMIN_EMAIL', 'camerlengo'],
     ['ADMIN_PASSWORD', 'eleven-char'],

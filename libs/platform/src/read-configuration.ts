@@ -40,6 +40,7 @@ function configurationOf(values: Environment, role: Role): Configuration {
     port,
     host,
     publicUrl,
+    hostAliases: values.HOST_ALIASES ?? [],
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     seed,
     adminEmail: values.ADMIN_EMAIL,
@@ -47,11 +48,7 @@ function configurationOf(values: Environment, role: Role): Configuration {
     secret: values.SECRET,
     sealKey: values.SEAL_KEY,
     formerSealKeys: values.FORMER_SEAL_KEYS ?? [],
-    voteCooldownSeconds: values.VOTE_COOLDOWN_SECONDS ?? 3600,
-    votesPerAddressPerHour: {
-      limit: values.VOTES_PER_ADDRESS_PER_HOUR ?? 600,
-      explicit: values.VOTES_PER_ADDRESS_PER_HOUR !== undefined,
-    },
+    ...limitsOf(values),
     trustProxy: values.TRUST_PROXY ?? { trust: 'nobody' },
     referenceDate: values.REFERENCE_DATE ?? (seed === 'none' ? undefined : DEMO_REFERENCE_DATE),
     eventStoreUrl: values.EVENT_STORE_URL,
@@ -69,6 +66,15 @@ function configurationOf(values: Environment, role: Role): Configuration {
     traces: tracesOf(values),
   };
 }
+
+const limitsOf = ({ VOTES_PER_ADDRESS_PER_HOUR, ...values }: Environment) => ({
+  voteCooldownSeconds: values.VOTE_COOLDOWN_SECONDS ?? 3600,
+  votesPerAddressPerHour: {
+    limit: VOTES_PER_ADDRESS_PER_HOUR ?? 600,
+    explicit: VOTES_PER_ADDRESS_PER_HOUR !== undefined,
+  },
+  connections: { total: values.MAX_CONNECTIONS ?? 25_000, perNetwork: values.CONNECTIONS_PER_ADDRESS ?? 1_000 },
+});
 
 const sessionsOf = ({ SESSION_IDLE_MINUTES, SESSION_MAX_HOURS }: Environment) => ({
   sessionIdleMinutes: SESSION_IDLE_MINUTES ?? 30,

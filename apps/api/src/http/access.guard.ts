@@ -1,21 +1,12 @@
-import {
-  applyDecorators,
-  Inject,
-  Injectable,
-  SetMetadata,
-  type CanActivate,
-  type ExecutionContext,
-} from '@nestjs/common';
+import { applyDecorators, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
 import { Reflector } from '@nestjs/core';
 import type { Role } from '@fumata/contracts';
 import type { Account } from '@fumata/content';
-import type { Configuration } from '@fumata/platform';
-import { CONFIGURATION } from '@fumata/stores';
 import type { FastifyRequest } from 'fastify';
-import { fromOwnScripts } from './own-pages.js';
 import { Refused } from './refused.js';
 import { Sessions, type SessionCaller } from './sessions.js';
+import { SiteHosts } from './site-hosts.js';
 
 const ROLES = 'fumata:roles';
 
@@ -53,7 +44,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: Sessions,
-    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+    private readonly hosts: SiteHosts,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -78,7 +69,7 @@ export class AccessGuard implements CanActivate {
   private check(request: FastifyRequest, caller: SessionCaller | undefined, roles: readonly Role[]): void {
     if (!caller) throw new Refused('not-logged-in');
     const mayBeForged = caller.byCookie && !/^(GET|HEAD)$/.test(request.method);
-    if (mayBeForged && !fromOwnScripts(request, this.configuration.publicUrl)) throw new Refused('foreign-origin');
+    if (mayBeForged && !this.hosts.isFromOwnScripts(request.raw)) throw new Refused('foreign-origin');
     if (roles.length > 0 && !roles.includes(caller.account.role)) throw new Refused('wrong-role');
   }
 }

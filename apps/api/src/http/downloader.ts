@@ -14,6 +14,7 @@ export interface Downloader {
   readonly wantsPage: boolean;
   readonly range: string | undefined;
   readonly ifRange: string | undefined;
+  readonly ifNoneMatch: string | undefined;
 }
 
 export const FromDownloader = createParamDecorator((_: unknown, context: ExecutionContext): Downloader => {
@@ -29,6 +30,7 @@ export const FromDownloader = createParamDecorator((_: unknown, context: Executi
     range,
     isPerson: method === 'GET' && !isAhead && userAgent !== '' && !isbot(userAgent),
     wantsPage: prefersHtml(request),
+    ifNoneMatch: headers['if-none-match'],
     ifRange: typeof ifRange === 'string' ? ifRange : undefined,
   };
 });

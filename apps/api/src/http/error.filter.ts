@@ -3,11 +3,21 @@ import { Unavailable } from '@fumata/platform';
 import type { Logger } from 'pino';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, refusedByFramework, UNAVAILABLE, type Failure } from './error-body.js';
+import { plainPage } from './plain-page.js';
+import { prefersHtml } from './prefers-html.js';
+import type { ApiRefusalCode } from './refusal.js';
 import { Refused } from './refused.js';
 import { answerTo } from './refusals.js';
 import type { SecurityLog } from './security-log.js';
 
 const RETRY_UNAVAILABLE_SECONDS = 5;
+
+/** Titles of the refusals that a browser may get for a page. */
+const TITLES: Readonly<Record<string, string>> = {
+  'other-host': 'Adresse inconnue',
+  'too-many-at-once': 'Trop de demandes',
+  'too-many-requests': 'Trop de demandes',
+} satisfies Partial<Record<ApiRefusalCode, string>>;
 
 /** Converts every exception into the error body. A fault gets an id that is also logged. */
 @Catch()
@@ -23,7 +33,10 @@ export class ErrorFilter implements ExceptionFilter {
     const { retryAfter, ...failure } = this.failureOf(error, request);
     this.securityLog.refused(failure.code);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-    void reply.status(failure.status).header('cache-control', 'no-store').send(errorBody(failure));
+    void reply.status(failure.status).header('cache-control', 'no-store');
+    const title = prefersHtml(request) ? TITLES[failure.code] : undefined;
+    if (title === undefined) void reply.send(errorBody(failure));
+    else void reply.type('text/html; charset=utf-8').send(plainPage({ title, body: failure.message }));
   }
 
   private failureOf(error: unknown, request: FastifyRequest): Failure & { readonly retryAfter?: number } {

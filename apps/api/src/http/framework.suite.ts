@@ -41,7 +41,7 @@ describe('the HTTP server', () => {
 
   /** A request whose announced body never arrives. */
   const HALF_A_LOGIN =
-    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n';
+    'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n';
 
   describe('refusals of the framework', () => {
     it.each([
@@ -57,13 +57,18 @@ describe('the HTTP server', () => {
 
     it.each([
       ['invalid HTTP', 'bonjour\r\n\r\n', 400, 'invalid-request'],
-      ['headers too large', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'too-large'],
+      [
+        'headers too large',
+        `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+        431,
+        'too-large',
+      ],
     ])('%s: uses the common error body and closes the connection', async (_case, sent, status, code) => {
       const socket = await dial(site.address);
       socket.write(sent);
       const [head = '', body = ''] = (await untilClosed(socket)).split('\r\n\r\n');
       expect(head).toContain(`HTTP/1.1 ${status} `);
-      expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
+      expect(head).toContain(`content-length: ${Buffer.byteLength(body)}`);
       expect(errorBodySchema.strict().parse(JSON.parse(body))).toMatchObject({ statusCode: status, code });
     });
 
@@ -82,7 +87,9 @@ describe('the HTTP server', () => {
     ])('answers %s of unknown length', async (_case, bytes, status) => {
       const socket = await dial(site.address);
       const chunk = JSON.stringify({ email: 'x'.repeat(bytes) });
-      socket.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n');
+      socket.write(
+        'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n',
+      );
       socket.write(`Content-Type: application/json\r\n\r\n${chunk.length.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`);
       expect(await untilClosed(socket)).toContain(`HTTP/1.1 ${status} `);
     });
@@ -203,7 +210,7 @@ describe('the HTTP server', () => {
     it('is answered in HTTP/1.1', async () => {
       const socket = await dial(site.address);
       socket.write(
-        'GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n\r\n',
+        'GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n\r\n',
       );
       expect(await untilClosed(socket)).toContain('HTTP/1.1 200 OK');
     });
@@ -241,7 +248,7 @@ describe('the HTTP server', () => {
       const socket = await dial(stopping.address);
       const received = untilClosed(socket);
       socket.write(
-        `POST /api/conclave/vote HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+        `POST /api/conclave/vote HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       );
       await reached;
       const closed = stopping.close();
@@ -251,7 +258,7 @@ describe('the HTTP server', () => {
           () => false,
         );
       while (await isListening());
-      socket.write('GET /api/conclave/state HTTP/1.1\r\nHost: x\r\n\r\n');
+      socket.write('GET /api/conclave/state HTTP/1.1\r\nHost: localhost\r\n\r\n');
       go();
       await closed;
       expect((await received).match(/HTTP\/1\.1 \d+|connection: close/gi)).toEqual([
@@ -267,7 +274,7 @@ describe('the HTTP server', () => {
       const app = await createTestServer();
       await app.listen(0, '127.0.0.1');
       const server = app.getHttpServer();
-      expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 10_000]);
+      expect([server.requestTimeout, server.headersTimeout, server.maxConnections]).toEqual([30_000, 10_000, 25_000]);
       const accepted = once(server, 'connection');
       const socket = await dial(await app.getUrl());
       const received = untilClosed(socket);

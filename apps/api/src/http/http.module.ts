@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { LOGGER, METRICS } from '@fumata/stores';
+import type { Configuration } from '@fumata/platform';
+import { CONFIGURATION, LOGGER, METRICS } from '@fumata/stores';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { systemTimers } from '../live/timers.js';
@@ -12,6 +13,7 @@ import { SecurityLog } from './security-log.js';
 import { SessionCookies } from './session-cookie.js';
 import { Sessions } from './sessions.js';
 import { SessionTokens } from './session-tokens.js';
+import { SiteHosts } from './site-hosts.js';
 import { Uploads } from './uploads/uploads.js';
 import { VoterCookies } from './voter-cookie.js';
 
@@ -25,6 +27,7 @@ import { VoterCookies } from './voter-cookie.js';
     Sessions,
     PlayerCookies,
     VoterCookies,
+    { provide: SiteHosts, inject: [CONFIGURATION], useFactory: (given: Configuration) => new SiteHosts(given) },
     { provide: Uploads, inject: [METRICS], useFactory: (metrics: Registry) => new Uploads(metrics) },
     {
       provide: SecurityLog,
@@ -34,6 +37,16 @@ import { VoterCookies } from './voter-cookie.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     ConnectionCutter,
   ],
-  exports: [RequestLimits, SecurityLog, SessionTokens, SessionCookies, Sessions, PlayerCookies, VoterCookies, Uploads],
+  exports: [
+    RequestLimits,
+    SecurityLog,
+    SessionTokens,
+    SessionCookies,
+    Sessions,
+    PlayerCookies,
+    VoterCookies,
+    SiteHosts,
+    Uploads,
+  ],
 })
 export class HttpModule {}

@@ -6,6 +6,7 @@ import './analysts-calls.suite.js';
 import './framework.suite.js';
 import './hostile-filters.suite.js';
 import '../pages/serve-pages.suite.js';
+import './own-hosts.suite.js';
 import './pipelining.suite.js';
 import './private-answers.suite.js';
 import './security-headers.suite.js';

@@ -16,7 +16,7 @@ describe('pipelining', () => {
     const { hostname, port } = new URL(site.address);
     const socket = connect(Number(port), hostname);
     socket.setEncoding('utf8').on('error', () => undefined); // a closed connection may report ECONNRESET
-    const request = (more: string) => `GET /api/cardinaux?limit=1000 HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+    const request = (more: string) => `GET /api/cardinaux?limit=1000 HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
     socket.write(request('').repeat(requests - 1) + request('Connection: close\r\n'));
     let received = '';
     socket.on('data', (text) => (received += String(text)));

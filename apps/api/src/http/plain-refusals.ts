@@ -2,6 +2,7 @@ import { WEAK_PASSWORD } from '@fumata/contracts';
 
 /** Status and French text of each refusal whose text depends on nothing else. */
 export const PLAIN_REFUSALS = {
+  'several-hosts': [400, 'La requête nomme plusieurs hôtes'],
   'picture-damaged': [400, "L'image est incomplète ou endommagée : elle n'a pas pu être lue"],
   'electors-below-one': [400, 'Électeurs : nombre entier attendu, 1 au moins'],
   'login-failed': [401, 'E-mail ou mot de passe incorrect'],
@@ -63,6 +64,7 @@ export const PLAIN_REFUSALS = {
   'no-electors': [409, 'Le conclave ne peut pas être activé sans électeurs'],
   'not-a-form': [415, "Envoyez l'image dans un formulaire (multipart/form-data)"],
   'not-a-picture': [415, "Ce fichier n'est pas une image acceptée : JPEG, PNG, GIF, WebP ou AVIF"],
+  'other-host': [421, 'Ce site n’est pas servi à cette adresse.'],
   'images-of-another-gallery': [422, "L'ordre nomme des images qui ne sont pas de cette galerie : rechargez la page"],
   'attempt-too-fast': [422, 'Ce quiz a été joué trop vite pour entrer au classement'],
   'nothing-left': [

@@ -3,19 +3,18 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
-/**
- * Sets helmet's headers on every answer. They are constant, so helmet is called once: its own plugin builds them for
- * each request, an eighth of the garbage that a vote creates.
- */
-export function secureAnswers(fastify: FastifyInstance, https: boolean): void {
-  const headers = securityHeaders(https);
+/** Sets the headers on every answer. */
+export function secureAnswers(fastify: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   fastify.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
 }
 
-/** Names in lower case. */
+/**
+ * Helmet's headers, with names in lower case. They are constant, so helmet is called once: its own plugin builds them for
+ * each request, an eighth of the garbage that a vote creates.
+ */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);

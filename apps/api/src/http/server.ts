@@ -8,11 +8,13 @@ import { METRICS, NestLogger, type ProcessContext } from '@fumata/stores';
 import type { Registry } from 'prom-client';
 import { LiveIoAdapter } from '../live/live-io-adapter.js';
 import { BODY_LIMIT, limitBodiesOfStrangers } from './body-limit.js';
+import { limitConnections } from './connections.js';
 import { ErrorFilter } from './error.filter.js';
-import { onClientError, onUnroutable } from './framework-errors.js';
+import { answerUnreadable } from './framework-errors.js';
 import { prefixCookies } from './host-cookies.js';
 import { acceptJsonOnly } from './json-body.js';
 import { serveOpenApi } from './open-api-page.js';
+import { refuseOtherHosts } from './own-hosts.js';
 import { acceptPlainForms } from './plain-form.js';
 import { boundPipelining } from './pipelining.js';
 import { keepPrivate } from './private-answers.js';
@@ -20,7 +22,9 @@ import { observeRequests } from './request-hooks.js';
 import { traceRequests } from './request-traces.js';
 import { SecurityLog } from './security-log.js';
 import { isSecure } from './session-cookie.js';
-import { secureAnswers } from './security-headers.js';
+import { secureAnswers, securityHeaders } from './security-headers.js';
+import { SiteHosts } from './site-hosts.js';
+import { SlowReaders } from './slow-readers.js';
 import { compressTexts } from './text-answers.js';
 import { acceptForms } from './uploads/upload.js';
 import { validationPipe } from './validation.js';
@@ -52,7 +56,10 @@ export async function createServer(
   root: DynamicModule,
   { configuration, logger }: Pick<ProcessContext, 'configuration' | 'logger'>,
 ): Promise<HttpApplication> {
-  const adapter = createAdapter(configuration);
+  const headers = securityHeaders(isSecure(configuration));
+  const adapter = createAdapter(configuration, headers);
+  limitConnections(adapter.getHttpServer(), configuration, headers);
+  new SlowReaders(adapter.getHttpServer());
   boundPipelining(adapter.getInstance());
   acceptJsonOnly(adapter);
   acceptForms(adapter);
@@ -66,19 +73,20 @@ export async function createServer(
   app.useWebSocketAdapter(new LiveIoAdapter(app, configuration));
   await app.register(cookies);
   if (isSecure(configuration)) prefixCookies(adapter.getInstance());
-  secureAnswers(adapter.getInstance(), isSecure(configuration));
+  secureAnswers(adapter.getInstance(), headers);
   keepPrivate(adapter.getInstance());
   compressTexts(adapter.getInstance());
   app.useGlobalFilters(new ErrorFilter(logger, app.get(SecurityLog)));
   app.useGlobalPipes(validationPipe());
   traceRequests(adapter.getInstance(), configuration.trustProxy);
   observeRequests(adapter.getInstance(), { configuration, logger, metrics });
+  refuseOtherHosts(adapter.getInstance(), app.get(SiteHosts));
   limitBodiesOfStrangers(app);
   serveOpenApi(app);
   return app;
 }
 
-function createAdapter(configuration: Configuration): FastifyAdapter {
+function createAdapter(configuration: Configuration, headers: Readonly<Record<string, string>>): FastifyAdapter {
   const ids = createIds();
   return new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
@@ -98,7 +106,6 @@ function createAdapter(configuration: Configuration): FastifyAdapter {
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false, // late requests on an open connection are answered, then it is closed
-    frameworkErrors: onUnroutable,
-    clientErrorHandler: onClientError,
+    ...answerUnreadable(headers),
   });
 }

@@ -1,10 +1,8 @@
-import { createParamDecorator, Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { Configuration } from '@fumata/platform';
-import { CONFIGURATION } from '@fumata/stores';
+import { createParamDecorator, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { fromOwnPages, fromOwnScripts } from './own-pages.js';
 import { Refused } from './refused.js';
 import type { Reply } from './reply.js';
+import { SiteHosts } from './site-hosts.js';
 import { VOTER_COOKIE, VoterCookies, type Voter } from './voter-cookie.js';
 
 declare module 'fastify' {
@@ -39,14 +37,14 @@ export const FromVisitor = createParamDecorator((_: unknown, context: ExecutionC
   return voter;
 });
 
-/** Refuses requests from pages of other sites (see `fromOwnPages`). */
+/** Refuses requests from pages of other sites (see `SiteHosts`). */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
-  constructor(@Inject(CONFIGURATION) private readonly configuration: Configuration) {}
+  constructor(private readonly hosts: SiteHosts) {}
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (fromOwnPages(request, this.configuration.publicUrl)) return true;
+    if (this.hosts.isFromOwnPages(request.raw)) return true;
     throw new Refused('foreign-origin');
   }
 }
@@ -54,23 +52,23 @@ export class SameOriginGuard implements CanActivate {
 /** Refuses forms of other sites' pages. Every browser sends `Origin` with a form. */
 @Injectable()
 export class OwnFormGuard implements CanActivate {
-  constructor(@Inject(CONFIGURATION) private readonly configuration: Configuration) {}
+  constructor(private readonly hosts: SiteHosts) {}
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (request.headers.origin !== undefined && fromOwnPages(request, this.configuration.publicUrl)) return true;
+    if (request.headers.origin !== undefined && this.hosts.isFromOwnPages(request.raw)) return true;
     throw new Refused('foreign-origin');
   }
 }
 
-/** Refuses requests that do not come from the scripts of the site's pages (see `fromOwnScripts`). */
+/** Refuses requests that do not come from the scripts of the site's pages (see `SiteHosts`). */
 @Injectable()
 export class OwnScriptsGuard implements CanActivate {
-  constructor(@Inject(CONFIGURATION) private readonly configuration: Configuration) {}
+  constructor(private readonly hosts: SiteHosts) {}
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (fromOwnScripts(request, this.configuration.publicUrl)) return true;
+    if (this.hosts.isFromOwnScripts(request.raw)) return true;
     throw new Refused('foreign-origin');
   }
 }

@@ -257,14 +257,36 @@ describe('messages of clients', () => {
 });
 
 /** A raw WebSocket connected to Engine.IO but to no namespace. */
-function rawSocket(headers: Record<string, string> = {}): Promise<WebSocket> {
+function rawSocket(headers: Record<string, string> = {}, answersPings = true): Promise<WebSocket> {
   const address = `${site.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address, { headers });
     socket.once('message', () => resolve(socket));
     socket.once('error', reject);
+    if (answersPings) socket.on('message', (data: Buffer) => data.toString() === '2' && socket.send('3'));
   });
 }
+
+describe('a connection that has not answered its first ping', () => {
+  it('is no viewer, joins nothing and gets nothing until it does', async () => {
+    const raw = await rawSocket({}, false);
+    const received: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    raw.on('message', (data: Buffer) => {
+      received.push(data.toString());
+      if (data.toString().startsWith('42/conclave,["snapshot"')) resolve();
+    });
+    raw.send('40/conclave,');
+    await watchFromSnapshot();
+    await site.votesFor(parolin(), 1);
+    expect(received.filter((text) => text.startsWith('4'))).toEqual([]);
+    expect([(await site.state()).viewers, await site.metric('fumata_live_sockets')]).toEqual([1, 1]);
+    raw.send('3');
+    await promise;
+    expect([(await site.state()).viewers, await site.metric('fumata_live_sockets')]).toEqual([2, 2]);
+    raw.terminate();
+  });
+});
 
 describe('admission', () => {
   it('accepts everybody except an invalid token and an account with a temporary password', async () => {
@@ -279,7 +301,7 @@ describe('admission', () => {
   });
 
   it('rejects pages of other sites', async () => {
-    await expect(rawSocket({ origin: 'https://evil.example' })).rejects.toThrow('400');
+    await expect(rawSocket({ origin: 'https://evil.example' })).rejects.toThrow('403');
     const { status } = await site.ask('GET', '/socket.io/?EIO=4&transport=polling', {
       headers: { origin: 'https://evil.example' },
     });

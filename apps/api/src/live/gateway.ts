@@ -14,6 +14,7 @@ import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { Sessions } from '../http/sessions.js';
 import { BadToken, handshakeOf, logAccessOf, type Handshake, type LogAccess } from './admission.js';
 import { Coalescer } from './coalescer.js';
+import { firstAnswerOf } from './first-ping.js';
 import { LiveBroadcast } from './live-broadcast.js';
 import { SocketConnection } from './socket-connection.js';
 import { systemTimers } from './timers.js';
@@ -99,8 +100,13 @@ export class LiveGateway
     systemTimers.after(CLOSE_GRACE_MS, () => connections.forEach((connection) => connection.terminate()));
   }
 
-  /** @throws BadToken, which the client sees as `connect_error` */
+  /**
+   * A connection costs nothing more until it has answered a ping.
+   *
+   * @throws BadToken, which the client sees as `connect_error`
+   */
   private async admit(socket: ClientSocket): Promise<void> {
+    await firstAnswerOf(socket.conn);
     const handshake = handshakeOf(socket.handshake.auth);
     const logAccess = handshake.token === undefined ? undefined : await this.logAccess(handshake.token);
     socket.data.admission = { ...handshake, logAccess };

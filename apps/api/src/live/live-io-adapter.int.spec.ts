@@ -12,7 +12,8 @@ describe('live connections of one network', () => {
   let address: string;
   beforeEach(async () => {
     http = createServer();
-    const configuration = { publicUrl: 'http://fumata.test', trustProxy: { trust: 'everybody' } } as const;
+    const hostAliases = [{ name: '127.0.0.1', port: undefined }];
+    const configuration = { publicUrl: 'http://fumata.test', hostAliases, trustProxy: { trust: 'everybody' } } as const;
     server = new LiveIoAdapter(http, configuration, { total: 9, perNetwork: 1, limitsLoopback: false }).createIOServer(
       0,
     );
@@ -28,14 +29,15 @@ describe('live connections of one network', () => {
 
   it('are refused beyond its share, and those of others are not', async () => {
     const statuses = [await polling('198.51.100.1'), await polling('198.51.100.1'), await polling('203.0.113.1')];
-    expect(statuses.map(({ status }) => status)).toEqual([200, 403, 200]);
+    expect(statuses.map(({ status }) => status)).toEqual([200, 429, 200]);
+    expect(statuses[1]?.headers.get('retry-after')).toBe('10');
   });
 
   it('leave their place when they close', async () => {
     const socket = new WebSocket(`ws://${address}websocket`, { headers: { 'x-forwarded-for': '198.51.100.1' } });
     await once(socket, 'message');
-    expect((await polling('198.51.100.1')).status).toBe(403);
+    expect((await polling('198.51.100.1')).status).toBe(429);
     socket.terminate();
-    while ((await polling('198.51.100.1')).status === 403); // until the server has noticed
+    while ((await polling('198.51.100.1')).status === 429); // until the server has noticed
   });
 });

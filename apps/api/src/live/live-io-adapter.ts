@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { ServerResponse, type IncomingMessage, type Server as HttpServer } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { LIVE_NAMESPACE } from '@fumata/contracts';
@@ -6,16 +6,26 @@ import { trusts, type Configuration } from '@fumata/platform';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import { ConcurrencyLimit, type ConcurrencyOptions } from '../http/concurrency-limit.js';
 import { addressOfRaw } from '../http/network.js';
-import { fromOwnPages } from '../http/own-pages.js';
+import { refuseOutsideFastify } from '../http/raw-answer.js';
+import type { ApiRefusal } from '../http/refusal.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { isSecure } from '../http/session-cookie.js';
+import { SiteHosts } from '../http/site-hosts.js';
+import { sendFirstPing } from './first-ping.js';
 import { MAX_SOCKETS } from './live-metrics.js';
+import { systemTimers } from './timers.js';
 
 /** A client sends nothing longer than its handshake with a token. */
 const MAX_MESSAGE_BYTES = 4096;
 const CONNECT_TIMEOUT_MS = 10_000;
 
+/** Places are left whenever a visitor leaves the page. */
+const RETRY_SECONDS = 10;
+const SESSION = /[?&]sid=[^&]/;
+
 type EngineSocket = Socket['conn'];
+/** Engine.IO's own for an upgrade. */
+type EngineResponse = Pick<ServerResponse, 'setHeader'>;
 
 /** Connections of one network: more than a school behind one address has visitors, a twentieth of all places. */
 const PLACES = { total: MAX_SOCKETS, perNetwork: 1_000, limitsLoopback: false };
@@ -23,20 +33,21 @@ const PLACES = { total: MAX_SOCKETS, perNetwork: 1_000, limitsLoopback: false };
 /** Socket.IO on the HTTP server's own port, for the site's own pages, with one namespace. */
 export class LiveIoAdapter extends IoAdapter {
   private readonly places: ConcurrencyLimit;
+  private readonly hosts: SiteHosts;
   private readonly trusts: (address: string, hop: number) => boolean;
 
   constructor(
     app: INestApplicationContext | HttpServer,
-    private readonly configuration: Pick<Configuration, 'publicUrl' | 'trustProxy'>,
+    private readonly configuration: Pick<Configuration, 'publicUrl' | 'hostAliases' | 'trustProxy'>,
     places: ConcurrencyOptions = PLACES,
   ) {
     super(app);
     this.places = new ConcurrencyLimit(places);
+    this.hosts = new SiteHosts(configuration);
     this.trusts = trusts(configuration.trustProxy);
   }
 
   override createIOServer(_port: number, options?: Partial<ServerOptions>): Server {
-    const { publicUrl } = this.configuration;
     const server = new Server(this.httpServer, {
       ...options,
       serveClient: false,
@@ -44,17 +55,31 @@ export class LiveIoAdapter extends IoAdapter {
       maxHttpBufferSize: MAX_MESSAGE_BYTES,
       connectTimeout: CONNECT_TIMEOUT_MS,
       transports: ['websocket', 'polling'],
-      allowRequest: (request, done) => done(null, fromOwnPages(request, publicUrl) && this.hasPlace(request)),
     });
     server.engine.on('connection', (connection: EngineSocket) => {
       const release = this.places.acquire(addressOfRaw(connection.request, this.trusts));
-      if (release) connection.once('close', release);
-      else connection.close(true); // another one has just taken the last place
+      if (!release) return connection.close(true); // another one has just taken the last place
+      connection.once('close', release);
+      return sendFirstPing(connection, systemTimers);
     });
     const headers = securityHeaders(isSecure(this.configuration));
-    server.engine.on('headers', (answered: Record<string, string>) => Object.assign(answered, headers));
+    server.engine.use((request: IncomingMessage, response: EngineResponse, next: () => void) => {
+      const refusal = this.refusalOf(request);
+      const to = response instanceof ServerResponse ? response : request.socket;
+      if (refusal) return refuseOutsideFastify(refusal, to, headers);
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      return next();
+    });
     server.use((_socket, next) => next(new Error(`Espace inconnu : utilisez ${LIVE_NAMESPACE}`)));
     return server;
+  }
+
+  private refusalOf(request: IncomingMessage): ApiRefusal | undefined {
+    const refused = this.hosts.refusalOf(request);
+    if (refused !== undefined) return { refused };
+    if (!this.hosts.isFromOwnPages(request)) return { refused: 'foreign-origin' };
+    const isHandshake = !SESSION.test(request.url ?? '');
+    return isHandshake && !this.hasPlace(request) ? { refused: 'too-many-at-once', seconds: RETRY_SECONDS } : undefined;
   }
 
   private hasPlace(request: IncomingMessage): boolean {

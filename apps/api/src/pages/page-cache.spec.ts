@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { TestClock } from '../testing/test-clock.js';
+import { Refused } from '../http/refused.js';
 import { PageCache } from './page-cache.js';
 import type { RenderedPage } from './page-renderer.js';
 
@@ -8,6 +9,7 @@ let live: string;
 let content: string;
 let rendered: string[];
 let render: (address: URL) => Promise<RenderedPage>;
+let countUncached: (address: string) => Promise<void>;
 let cache: PageCache;
 
 beforeEach(() => {
@@ -15,6 +17,7 @@ beforeEach(() => {
   live = '1';
   content = '1';
   rendered = [];
+  countUncached = () => Promise.resolve();
   render = ({ pathname, search }) => {
     rendered.push(pathname + search);
     return Promise.resolve({ status: 200, html: [`page ${rendered.length}`] });
@@ -31,13 +34,14 @@ beforeEach(() => {
     renderer,
     version: { live: () => live, content: () => content },
     clock,
+    countUncached: (address) => countUncached(address),
     concurrency: 1,
     pause: () => Promise.resolve(),
   });
 });
 
-const html = async (path: string, seen = '') =>
-  (await cache.get(new URL(path, 'http://fumata.test'), seen)).page.html.join('nonce');
+const html = async (path: string, seen = '', address = '127.0.0.1') =>
+  (await cache.get(new URL(path, 'http://fumata.test'), { address, seen })).page.html.join('nonce');
 
 describe('a rendered page', () => {
   it('is served from the cache while nothing has changed', async () => {
@@ -69,13 +73,16 @@ describe('a rendered page', () => {
 
   it('is rendered again for a request after a content change, although a rendering is in progress', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
     const plain = render;
     render = async (address) => {
       const page = await plain(address);
+      begun.resolve();
       if (rendered.length === 1) await promise;
       return page;
     };
     const before = html('/cardinaux/quelquun');
+    await begun.promise;
     content = '2';
     const after = html('/cardinaux/quelquun');
     resolve();
@@ -99,9 +106,9 @@ describe('a rendered page', () => {
 
   it('names the state of the conclave that it shows', async () => {
     const url = new URL('/conclave', 'http://fumata.test');
-    expect((await cache.get(url)).live).toBe('1');
+    expect((await cache.get(url, { address: '127.0.0.1', seen: '' })).live).toBe('1');
     live = '2';
-    expect((await cache.get(url)).live).toBe('1');
+    expect((await cache.get(url, { address: '127.0.0.1', seen: '' })).live).toBe('1');
   });
 
   it('is served to a client that has seen a later state if the store is unavailable', async () => {
@@ -213,5 +220,65 @@ describe('requests for 100 uncached addresses', () => {
     go();
     await Promise.allSettled(flood);
     await expect(html('/conclave')).rejects.toThrow('no');
+  });
+});
+
+describe('a network that asks for uncached pages', () => {
+  const [ONE, OTHER] = ['198.51.100.1', '203.0.113.1'];
+  /** Renders nothing more until it is called. */
+  function hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const works = render;
+    render = (address) => promise.then(() => works(address));
+    return resolve;
+  }
+  /** Asks for 30 pages, of which the last is refused. */
+  async function flood(): Promise<Promise<string>[]> {
+    const pages = Array.from({ length: 30 }, (_, index) => html(`/conclave?q=${index}`, '', ONE));
+    await expect(pages.at(-1)).rejects.toMatchObject({ refusal: { refused: 'too-many-at-once' } });
+    return pages;
+  }
+
+  it('is refused beyond its share of the queue, and others are served', async () => {
+    const go = hold();
+    const many = await flood();
+    const other = html('/quiz', '', OTHER);
+    go();
+    expect(await other).toMatch(/^page/);
+    const outcomes = await Promise.allSettled(many);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+    expect(await html('/actualites', '', ONE)).toMatch(/^page/);
+  });
+
+  it('gets cached pages, also old ones, and those that others have asked for', async () => {
+    await html('/conclave');
+    clock.pass(60);
+    const go = hold();
+    const many = await flood();
+    expect(await html('/conclave', '', ONE)).toBe('page 1');
+    const other = html('/quiz', '', OTHER);
+    const same = html('/quiz', '', ONE);
+    go();
+    expect(await same).toBe(await other);
+    await Promise.allSettled(many);
+  });
+
+  it('is counted once for each, and refused without a rendering', async () => {
+    const counted: string[] = [];
+    countUncached = async (address) => {
+      counted.push(address);
+      if (counted.length > 2) throw new Refused({ refused: 'too-many-requests', seconds: 9 });
+      return Promise.resolve();
+    };
+    await html('/conclave', '', ONE);
+    await html('/conclave', '', ONE);
+    await html('/quiz', '', ONE);
+    await expect(html('/actualites', '', ONE)).rejects.toMatchObject({ refusal: { seconds: 9 } });
+    clock.pass(60);
+    expect(await html('/conclave', '', ONE)).toBe('page 3');
+    expect([counted, rendered]).toEqual([
+      [ONE, ONE, ONE],
+      ['/conclave', '/quiz', '/conclave'],
+    ]);
   });
 });

@@ -1,6 +1,8 @@
 import type { Clock } from '@fumata/platform';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
+import { ConcurrencyLimit } from '../http/concurrency-limit.js';
+import { Refused } from '../http/refused.js';
 import type { PageRenderer, RenderedPage } from './page-renderer.js';
 
 /**
@@ -22,6 +24,10 @@ const PAUSE_MS = 30;
  * pages without data.
  */
 const MAX_WAITING = 20;
+/** Renderings that one network has caused and that are not finished: a third of the queue. */
+const PLACES = { total: Infinity, perNetwork: 8, limitsLoopback: false };
+/** Time in which a network's renderings are finished. */
+const RETRY_SECONDS = 5;
 
 /** The data that a rendering started with. */
 interface DataState {
@@ -61,10 +67,18 @@ export interface PageVersion {
   readonly content: () => string;
 }
 
+export interface PageClient {
+  readonly address: string;
+  /** Log position of a state that the client has seen already; only an older page of an outage goes behind it. */
+  readonly seen: string;
+}
+
 interface PageCacheOptions {
   readonly renderer: PageRenderer;
   readonly version: PageVersion;
   readonly clock: Clock;
+  /** Counts a request for a page that is not cached. @throws Refused */
+  readonly countUncached: (address: string) => Promise<void>;
   /** Pages rendered at once. */
   readonly concurrency?: number;
   /** Rendering blocks the event loop for 1 to 10 ms; the pause after each one leaves time for other requests. */
@@ -75,7 +89,8 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS)
 
 /**
  * Cache of rendered pages, shared by all visitors. Concurrent requests wait for one rendering; if too many wait or a
- * store is unavailable, an older page is served. Failed pages are not cached, not-found pages are.
+ * store is unavailable, an older page is served. Failed pages are not cached, not-found pages are. A network that causes
+ * too many renderings gets cached pages only.
  */
 export class PageCache {
   private readonly pages = new LRUCache<string, CachedPage>({
@@ -84,32 +99,43 @@ export class PageCache {
   });
   private readonly renderings = new Map<string, Rendering>();
   private readonly queue: PQueue;
+  private readonly places = new ConcurrencyLimit(PLACES);
 
   constructor(private readonly options: PageCacheOptions) {
     this.queue = new PQueue({ concurrency: options.concurrency ?? CONCURRENCY });
   }
 
-  /** `seen`: log position of a state that the client has seen already; only an older page of an outage goes behind it. */
-  async get(url: URL, seen = ''): Promise<ShownPage> {
+  /** @throws Refused when the page is not cached and the client's network has reached its limit */
+  async get(url: URL, { address: client, seen }: PageClient): Promise<ShownPage> {
     const address = this.options.renderer.canonical(url);
-    const cached = this.pages.get(address.href);
-    const usable = cached?.content === this.options.version.content() ? cached : undefined;
+    const isUncached = !this.usable(address.href) && !this.renderingOf(address.href, seen);
+    if (isUncached) await this.options.countUncached(client);
+    const usable = this.usable(address.href);
     const current = usable && usable.live >= seen ? usable : undefined;
     if (current && this.isFresh(current)) return current;
     if (usable && this.hasJustFailed(usable)) return usable;
-    return this.rendered(address, seen, { usable, current });
+    return this.rendered(address, { address: client, seen }, { usable, current });
   }
 
-  private async rendered(address: URL, seen: string, { usable, current }: Cached): Promise<ShownPage> {
+  private async rendered(
+    address: URL,
+    { address: client, seen }: PageClient,
+    { usable, current }: Cached,
+  ): Promise<ShownPage> {
     const isBusy = this.queue.size >= MAX_WAITING;
     const rendering = this.renderingOf(address.href, seen);
+    if (!rendering && !current && isBusy) return usable ?? { page: this.options.renderer.shell(address), live: '' };
+    const shown = rendering ?? this.render(address, client);
     if (current && isBusy) {
-      (rendering ?? this.render(address)).catch(() => undefined); // the next caller gets the error
+      shown.catch(() => undefined); // the next caller gets the error
       return current;
     }
-    if (!rendering && isBusy) return usable ?? { page: this.options.renderer.shell(address), live: '' };
-    const shown = rendering ?? this.render(address);
     return usable ? this.orStale(shown, address.href, usable) : shown;
+  }
+
+  private usable(key: string): CachedPage | undefined {
+    const cached = this.pages.get(key);
+    return cached?.content === this.options.version.content() ? cached : undefined;
   }
 
   /** A rendering in progress, unless it started with data that is too old for this request. */
@@ -120,8 +146,10 @@ export class PageCache {
     return isOutdated ? undefined : rendering?.shown;
   }
 
-  private render(address: URL): Promise<ShownPage> {
+  private render(address: URL, client: string): Promise<ShownPage> {
     const { renderer, version, clock } = this.options;
+    const release = this.places.acquire(client);
+    if (!release) return Promise.reject(new Refused({ refused: 'too-many-at-once', seconds: RETRY_SECONDS }));
     let state: DataState | undefined;
     const shown = this.inTurn(async () => {
       const started = { at: clock.now().getTime(), live: version.live(), content: version.content() };
@@ -130,6 +158,7 @@ export class PageCache {
       if (page.status < 400 || page.status === 404) this.pages.set(address.href, { page, ...started });
       return { page, live: started.live };
     }).finally(() => {
+      release();
       if (this.renderings.get(address.href)?.shown === shown) this.renderings.delete(address.href);
     });
     this.renderings.set(address.href, { state: () => state, shown });
@@ -147,8 +176,11 @@ export class PageCache {
   }
 
   private async orStale(rendering: Promise<ShownPage>, key: string, stale: CachedPage): Promise<ShownPage> {
-    const shown = await rendering;
-    if (shown.page.status !== 503) return shown;
+    const shown = await rendering.catch((cause: unknown) => {
+      if (cause instanceof Refused) return stale;
+      throw cause;
+    });
+    if (shown === stale || shown.page.status !== 503) return shown;
     this.pages.set(key, { ...stale, failedAt: this.options.clock.now().getTime() });
     return stale;
   }

@@ -45,7 +45,7 @@ describe('pages from the server', () => {
   /** The raw response to a path sent as it is; `fetch` would normalise it. */
   const getRaw = async (path: string, headers = ''): Promise<string> => {
     const socket = connect(Number(new URL(site.address).port), '127.0.0.1');
-    socket.end(`GET ${path} HTTP/1.1\r\nhost: fumata.test\r\nconnection: close\r\n${headers}\r\n`);
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: fumata.test\r\nconnection: close\r\n${headers}\r\n`);
     return text(socket);
   };
 
@@ -158,6 +158,26 @@ describe('pages from the server', () => {
     });
   });
 
+  describe('a network that asks for many uncached pages', () => {
+    it('gets 429 with a page, and 600 in a minute', async () => {
+      const proxied = await TestSite.open({ TRUST_PROXY: '1' }, { pages: site.system.pages });
+      const ask = (path: string) =>
+        fetch(proxied.address + path, { headers: { accept: 'text/html', 'x-forwarded-for': '192.0.2.1' } });
+      const { useCounters, clock } = proxied.system;
+      const add = useCounters.add.bind(useCounters);
+      useCounters.add = async (key, ...more) => (await add(key, ...more)) + (key.startsWith('pages ') ? 599 : 0);
+      expect((await ask('/conclave')).status).toBe(200);
+      const refused = await ask('/quiz');
+      expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+      expect(await refused.text()).toContain('De très nombreuses demandes viennent de votre réseau.');
+      expect((await ask('/conclave')).status).toBe(200);
+      clock.pass(60);
+      expect((await ask('/quiz')).status).toBe(200);
+      await proxied.close();
+    });
+  });
+
   describe('the files of the site', () => {
     it('are immutable if their name contains a hash, and served precompressed', async () => {
       const answer = await get('/assets/app-1.js', { 'accept-encoding': 'br' });
@@ -168,6 +188,9 @@ describe('pages from the server', () => {
 
     it('are cacheable for an hour otherwise', async () =>
       expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600'));
+
+    it('state the charset of a drawing', async () =>
+      expect((await get('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml; charset=utf-8'));
 
     it.each(['/index.html', '/assets/app-1.js.br', '/assets/../index.html', '/.vite/manifest.json'])(
       'do not include %s',

@@ -7,11 +7,17 @@ import type { Clock, Configuration } from '@fumata/platform';
 import type { Logger } from 'pino';
 import { PageCache, type PageVersion, type ShownPage } from './page-cache.js';
 import type { BuiltPages, Get, RenderedPage } from './page-renderer.js';
+import { addressOf } from '../http/network.js';
+import { plainPage } from '../http/plain-page.js';
 import { prefersHtml } from '../http/prefers-html.js';
+import { Refused } from '../http/refused.js';
+import type { RequestLimit, RequestLimits } from '../http/request-limits.js';
 
 /** Addresses that are never pages: unknown ones show the page for them only to those who ask for HTML. */
 const NOT_PAGES = /^\/(api|health|metrics|socket\.io|assets)(\/|$)|\.\w+$|^\/\./;
 const UNKNOWN = '/introuvable';
+/** A change of the content makes all pages uncached. */
+const UNCACHED: RequestLimit = { name: 'pages', max: 600, seconds: 60 };
 const A_YEAR_S = 31_536_000;
 const AN_HOUR_S = 3_600;
 
@@ -21,18 +27,27 @@ interface ServePagesOptions {
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'error'>;
   readonly version: PageVersion;
+  readonly limits: RequestLimits;
 }
 
 /** Serves the pages, rendered here and hydrated in the browser, and their static files. */
 export async function servePages(
   fastify: FastifyInstance,
-  { pages, version, configuration, clock, logger }: ServePagesOptions,
+  { pages, version, configuration, clock, logger, limits }: ServePagesOptions,
 ): Promise<void> {
   const { publicUrl, siteTitle: title, contactEmail, publisher, downloadRecordDays } = configuration;
   const { host } = new URL(publicUrl);
   const site = { publicUrl, host, title, contactEmail, publisher, downloadRecordDays };
   const renderer = pages.renderer(site, inProcessGet(fastify));
-  const cache = new PageCache({ renderer, version, clock });
+  const cache = new PageCache({
+    renderer,
+    version,
+    clock,
+    countUncached: async (client) => {
+      const { wait: seconds } = await limits.take(UNCACHED, client);
+      if (seconds !== undefined) throw new Refused({ refused: 'too-many-requests', seconds });
+    },
+  });
   await fastify.register(files, {
     root: pages.clientFolder,
     wildcard: false,
@@ -45,6 +60,7 @@ export async function servePages(
       const asset = path.includes(`${sep}assets${sep}`);
       const maxAge = asset ? `${A_YEAR_S}, immutable` : String(AN_HOUR_S);
       void reply.header('cache-control', `public, max-age=${maxAge}`);
+      if (path.endsWith('.svg')) void reply.type('image/svg+xml; charset=utf-8');
     },
   });
   fastify.get('/*', async (request, reply) => {
@@ -54,8 +70,9 @@ export async function servePages(
     const isPage = address !== undefined && !NOT_PAGES.test(address.pathname);
     if (!isPage && !prefersHtml(request)) return reply.callNotFound();
     const { page, live } = await cache
-      .get(address ?? new URL(UNKNOWN, publicUrl), request.seenPosition)
+      .get(address ?? new URL(UNKNOWN, publicUrl), { address: addressOf(request), seen: request.seenPosition ?? '' })
       .catch((err: unknown): ShownPage => {
+        if (err instanceof Refused) throw err;
         logger.error({ err, correlationId: request.id }, 'pages: rendering failed');
         return { page: { status: 500, html: [errorPage(request.id)] }, live: '' };
       });
@@ -98,6 +115,7 @@ const inProcessGet =
   };
 
 const errorPage = (reference: string): string =>
-  `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Erreur</title>
-<h1>Cette page n’a pas pu s’afficher</h1><p>L’erreur est de notre côté. Rechargez la page dans un instant ; si elle persiste,
-signalez la référence ${reference}.</p><p><a href="/">Retour à l’accueil</a></p></html>`;
+  plainPage({
+    title: 'Cette page n’a pas pu s’afficher',
+    body: `L’erreur est de notre côté. Rechargez la page dans un instant\u00A0; si elle persiste, signalez la référence ${reference}.</p><p><a href="/">Retour à l’accueil</a>`,
+  });

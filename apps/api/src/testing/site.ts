@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { Cardinal, CommandAnswer, CurrentState, CurrentVotes, Role, VoteAnswer } from '@fumata/contracts';
 import type { NewPassword } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
@@ -110,6 +111,7 @@ export class TestSite {
   async close(): Promise<void> {
     for (const api of this.apis) await api.stop();
     for (const store of this.ownStores) await store.close();
+    await rm(this.system.configuration.dataDir, { recursive: true, force: true });
   }
 
   /** A provider of the application. */

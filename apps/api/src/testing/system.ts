@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openContent } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
@@ -34,7 +36,8 @@ export function testSystem(overrides: Partial<TestSystem> = {}, env: Environment
   const clock = overrides.clock ?? new TestClock();
   const ids = createIds(clock);
   const documents = overrides.documents ?? EmbeddedDocumentStore.inMemory();
-  const variables = { PORT: '0', PUBLIC_URL: 'http://fumata.test', ...env };
+  const DATA_DIR = join(tmpdir(), `fumata-tests-${process.pid}-${ids.objectId()}`);
+  const variables = { DATA_DIR, PORT: '0', PUBLIC_URL: 'http://fumata.test', HOST_ALIASES: '127.0.0.1', ...env };
   const configuration = readConfiguration(variables, 'standalone');
   const { siteTitle } = configuration;
   return {

@@ -4,10 +4,10 @@ import { DownloadStore, type StoredGalleryImage } from '@fumata/content';
 import { Pictures, readPictureName, widthFor } from '@fumata/media';
 import { refuseDeadLink } from '../../http/dead-link.js';
 import type { Downloader } from '../../http/downloader.js';
+import { answerRange, beginsFile, rangeOf } from '../../http/range.js';
 import type { Reply } from '../../http/reply.js';
 import { archiveOf } from './archive.js';
 import type { Opened } from './download-links.js';
-import { beginsFile, rangeOf } from './range.js';
 
 const MIME: Readonly<Record<string, string>> = { jpeg: 'image/jpeg' };
 
@@ -32,18 +32,8 @@ export class DownloadedFiles {
     const stream = range.kind === 'none' ? undefined : await this.pictures.readOriginal(original, part);
     if (!stream && range.kind !== 'none') return refuseDeadLink(downloader, reply);
     asFile(reply, filename, MIME[format] ?? `image/${format}`);
-    reply.header('accept-ranges', 'bytes');
-    reply.header('etag', tag);
-    if (!stream) {
-      reply.status(416);
-      reply.header('content-range', `bytes */${size}`);
-      return undefined;
-    }
-    reply.header('content-length', String(part.to - part.from + 1));
-    if (range.kind === 'part') {
-      reply.status(206);
-      reply.header('content-range', `bytes ${part.from}-${part.to}/${size}`);
-    }
+    answerRange(reply, range, { size, tag });
+    if (!stream) return undefined;
     if (beginsFile(range)) await this.count(opened, downloader);
     return new StreamableFile(stream);
   }

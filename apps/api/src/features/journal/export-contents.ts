@@ -39,22 +39,13 @@ export class ExportContents {
     private readonly published: PublishedKeys,
   ) {}
 
-  async of({ conclaveId, filter, filters, to }: ExportSelection): Promise<ExportContent> {
-    const { log, models, secret, clock, configuration } = this;
+  async of(selection: ExportSelection): Promise<ExportContent> {
+    const { conclaveId, filter, to } = selection;
+    const { log, models, secret, clock } = this;
     const pseudonyms = new VoterPseudonyms(secret);
     const aside = new Map<string, number>();
-    const whole = Object.keys(filters).length === 0;
     return {
-      manifest: {
-        conclaveId,
-        filters,
-        to,
-        from: filter.from ?? 1,
-        keys: this.published.all(),
-        ...(whole && { seals: await this.laterSeals(conclaveId, to) }),
-        site: configuration.publicUrl,
-        exportedAt: clock.now().toISOString(),
-      },
+      manifest: { ...(await this.manifest(selection)), exportedAt: clock.now().toISOString() },
       events: countingSetAside(
         exportEdition({ log, models }, { conclaveId, to, filter, pseudonyms, hash: sha256 }),
         aside,
@@ -62,6 +53,27 @@ export class ExportContents {
       results: () => this.results(conclaveId, to, aside),
       sha256: runningSha256(),
       hash: sha256,
+    };
+  }
+
+  /** Differs whenever the content of a whole export does, but for its date. */
+  async versionOf(selection: ExportSelection): Promise<string> {
+    const rounds = closedWithin(this.editions.find(selection.conclaveId)?.rounds ?? [], selection.to);
+    // Late votes after the last exported event are set aside too.
+    const results = rounds.map((round) => roundResult({ ...round, setAside: 0 }));
+    return sha256(JSON.stringify([await this.manifest(selection), results])).slice(0, 32);
+  }
+
+  private async manifest({ conclaveId, filter, filters, to }: ExportSelection) {
+    const whole = Object.keys(filters).length === 0;
+    return {
+      conclaveId,
+      filters,
+      to,
+      from: filter.from ?? 1,
+      keys: this.published.all(),
+      ...(whole && { seals: await this.laterSeals(conclaveId, to) }),
+      site: this.configuration.publicUrl,
     };
   }
 
@@ -90,12 +102,14 @@ export class ExportContents {
     const { sequence = 0 } = (await editions.get(conclaveId)) ?? {};
     const stored: readonly Round[] =
       sequence >= to ? await rounds.find({ conclaveId }) : (this.editions.find(conclaveId)?.rounds ?? []);
-    return stored
-      .filter(({ closedSequence }) => closedSequence !== null && closedSequence <= to)
+    return closedWithin(stored, to)
       .sort((a, b) => a.openedSequence - b.openedSequence)
       .map((round) => roundResult(sequence === to ? round : { ...round, setAside: aside.get(round.roundId) ?? 0 }));
   }
 }
+
+const closedWithin = (rounds: readonly Round[], to: number): Round[] =>
+  rounds.filter(({ closedSequence }) => closedSequence !== null && closedSequence <= to);
 
 /** Passes the events on and counts set-aside votes in `aside`. */
 async function* countingSetAside(

@@ -24,16 +24,16 @@ export class ExportController {
   @Get(':conclaveId/export.:format')
   @Access('admin', 'analyste')
   @AnswersFile("Les événements d'une édition, filtrés comme le journal", 'application/x-ndjson', 'text/csv')
-  async export(
+  export(
     @Param({ schema: exportPathSchema }) { conclaveId, format }: ExportPath,
     @Query({ schema: journalFilterSchema }) query: JournalFilter,
     @LoggedIn() reader: Account,
     @Res({ passthrough: true }) reply: Reply,
-  ): Promise<StreamableFile> {
+  ): StreamableFile {
     const edition = required(this.editions.find(conclaveId), 'unknown-edition');
     const filter = toEventFilter(query, this.catalogue, reader);
     const to = Math.min(edition.sequence, filter.to ?? edition.sequence);
-    const file = await this.exports.file({ conclaveId, format, filter, filters: filtersIn(query, filter), to });
+    const file = this.exports.forAnalysts({ conclaveId, format, filter, filters: filtersIn(query, filter), to });
     asExport(reply, { conclaveId, format, events: Math.max(0, to - (filter.from ?? 1) + 1) });
     return new StreamableFile(file);
   }

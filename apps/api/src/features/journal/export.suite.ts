@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { openDataSchema, openResultsSchema, type OpenData, type OpenResults } from '@fumata/contracts';
 import { ExportVerification, type VerificationResult } from '@fumata/history';
 import { ConclaveProjector } from '@fumata/read-models';
@@ -210,6 +212,32 @@ describe('journal: exports', () => {
         problem: { is: 'no-manifest' },
       });
       expect(verified((await exported()).body)).toMatchObject({ is: 'intact', recount: { seals: 2 } });
+    });
+
+    it('are files: tagged, in parts, the same for everybody until something is added', async () => {
+      await twoRounds();
+      const first = await open('evenements.ndjson');
+      const etag = first.headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"[0-9a-f]{32}-\d+"$/);
+      expect(first.headers.get('content-length')).toBe(String(Buffer.byteLength(first.body)));
+      site.system.clock.pass(1);
+      expect((await open('evenements.ndjson')).body).toBe(first.body);
+      const path = `/api/donnees/${conclaveId}/evenements.ndjson`;
+      const ask = (headers: Record<string, string>) => site.ask<string>('GET', path, { headers });
+      const part = await ask({ range: 'bytes=10-19', 'if-range': etag });
+      expect([part.status, part.body]).toEqual([206, first.body.slice(10, 20)]);
+      expect((await ask({ range: 'bytes=99999999-' })).status).toBe(416);
+      expect(await ask({ 'if-none-match': etag })).toMatchObject({ status: 304, body: '' });
+      await site.adminCommand(admin, 'next-round', {});
+      expect(await ask({ 'if-none-match': etag })).toMatchObject({ status: 200 });
+      expect(readdirSync(join(site.system.configuration.dataDir, 'exports'))).toHaveLength(1);
+    });
+
+    it('are written again if their file is lost', async () => {
+      await twoRounds();
+      await open('evenements.csv');
+      rmSync(join(site.system.configuration.dataDir, 'exports'), { recursive: true });
+      expect((await open('evenements.csv')).status).toBe(200);
     });
 
     it('contain a replaced edition completely', async () => {

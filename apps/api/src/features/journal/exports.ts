@@ -6,8 +6,9 @@ import { ConcurrencyLimit } from '../../http/concurrency-limit.js';
 import { RequestLimits, type RequestLimit } from '../../http/request-limits.js';
 import { Refused } from '../../http/refused.js';
 import { ExportContents, type ExportSelection } from './export-contents.js';
+import { ExportFiles, type ExportFile } from './export-files.js';
 
-/** Analysts and the public have separate limits. */
+/** Streams; analysts and the public have separate limits. */
 const ANALYSTS = { total: 4, perNetwork: 4, limitsLoopback: true };
 const PUBLIC = { total: 6, perNetwork: 2, limitsLoopback: true };
 /** More than a follower of an edition in progress needs. */
@@ -15,11 +16,9 @@ const EXPORTS: RequestLimit = { name: 'exports', max: 60 };
 
 export interface ExportRequest extends ExportSelection {
   readonly format: 'ndjson' | 'csv';
-  /** A visitor's address; undefined for an administrator or analyst. */
-  readonly address?: string;
 }
 
-/** Events as files, streamed in constant memory. */
+/** Events as files. */
 @Injectable()
 export class Exports {
   private readonly analysts = new ConcurrencyLimit(ANALYSTS);
@@ -28,30 +27,45 @@ export class Exports {
   constructor(
     private readonly limits: RequestLimits,
     private readonly contents: ExportContents,
+    private readonly files: ExportFiles,
   ) {}
 
   /**
+   * For administrators and analysts, streamed in constant memory.
+   *
    * @throws Unavailable when too many are in progress.
-   * @throws Refused when a visitor's network exceeds the limit.
    */
-  async file(request: ExportRequest): Promise<Readable> {
-    const release = await this.acquire(request.address);
+  forAnalysts(request: ExportRequest): Readable {
+    return this.stream(request, this.analysts.acquire(''));
+  }
+
+  /**
+   * All events up to one, for a visitor: a file, or a stream if it cannot be kept.
+   *
+   * @throws Refused when the visitor's network exceeds the limit, or the file is not ready yet.
+   * @throws Unavailable when too many streams are in progress.
+   */
+  async forVisitors(
+    request: Omit<ExportRequest, 'filter' | 'filters'>,
+    address: string,
+  ): Promise<ExportFile | Readable> {
+    const taken = await this.limits.take(EXPORTS, address);
+    if (taken.wait !== undefined) throw new Refused({ refused: 'too-many-exports', seconds: taken.wait });
+    const whole = { ...request, filter: {}, filters: {} };
+    const file = await this.files.open({
+      subject: `${request.conclaveId}-${request.format}`,
+      version: await this.contents.versionOf(whole),
+      pieces: () => this.pieces(whole),
+    });
+    return file ?? this.stream(whole, this.visitors.acquire(address));
+  }
+
+  private stream(request: ExportRequest, release: (() => void) | undefined): Readable {
+    if (!release) throw new Unavailable('event-log', 'too many exports are in progress');
     const file = Readable.from(this.pieces(request));
     // Runs at the end of the stream, after an abort and after a failure.
     file.once('close', release);
     return file;
-  }
-
-  private async acquire(address: string | undefined): Promise<() => void> {
-    if (address !== undefined) await this.limit(address);
-    const release = address === undefined ? this.analysts.acquire('') : this.visitors.acquire(address);
-    if (!release) throw new Unavailable('event-log', 'too many exports are in progress');
-    return release;
-  }
-
-  private async limit(address: string): Promise<void> {
-    const taken = await this.limits.take(EXPORTS, address);
-    if (taken.wait !== undefined) throw new Refused({ refused: 'too-many-exports', seconds: taken.wait });
   }
 
   private async *pieces(request: ExportRequest): AsyncGenerator<string> {

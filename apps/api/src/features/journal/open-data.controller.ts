@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Controller, Get, Header, Inject, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import {
   exportPathSchema,
@@ -14,8 +15,9 @@ import {
 import { CardinalCatalogue, writeTable } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
-import { IdParam, FromCaller, type Caller } from '../../http/caller.js';
+import { IdParam } from '../../http/caller.js';
 import { asCsvFile } from '../../http/csv-file.js';
+import { FromDownloader, type Downloader } from '../../http/downloader.js';
 import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
 import { Refused, required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
@@ -23,6 +25,7 @@ import { Editions } from '../../view/editions.js';
 import { replayRangeOf } from '../../view/replay-range.js';
 import { asExport } from './as-export.js';
 import { Exports } from './exports.js';
+import { sendFile } from './send-file.js';
 import { closedRoundsOf, openRound, RESULT_COLUMNS, resultRows } from './open-rounds.js';
 
 const NONE = { schema: noQuerySchema };
@@ -76,15 +79,15 @@ export class OpenDataController {
   async events(
     @Param({ schema: exportPathSchema }) { conclaveId, format }: ExportPath,
     @Query(NONE) _query: NoQuery,
-    @FromCaller() { address }: Caller,
+    @FromDownloader() downloader: Downloader,
     @Res({ passthrough: true }) reply: Reply,
-  ): Promise<StreamableFile> {
+  ): Promise<StreamableFile | undefined> {
     const edition = this.editions.find(conclaveId);
     const to = edition ? replayRangeOf(edition, false).last : 0;
     if (to === 0) throw new Refused('unknown-edition');
-    const file = await this.exports.file({ conclaveId, format, filter: {}, filters: {}, to, address });
+    const file = await this.exports.forVisitors({ conclaveId, format, to }, downloader.address);
     asExport(reply, { conclaveId, format, events: to });
-    return new StreamableFile(file);
+    return file instanceof Readable ? new StreamableFile(file) : sendFile(file, downloader, reply);
   }
 
   private resultsFor(conclaveId: string): OpenResults {

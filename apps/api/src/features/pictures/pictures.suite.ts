@@ -250,7 +250,7 @@ describe('pictures', () => {
 
     it('continue when others abort', async () => {
       const { port } = new URL(site.address);
-      const head = `POST /api/upload/cardinal-photo HTTP/1.1\r\nhost: x\r\nx-auth-token: ${token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 5000\r\n\r\n--x\r\n`;
+      const head = `POST /api/upload/cardinal-photo HTTP/1.1\r\nhost: localhost\r\nx-auth-token: ${token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 5000\r\n\r\n--x\r\n`;
       const stuck = await Promise.all(
         Array.from({ length: 8 }, async () => {
           const socket = connect(Number(port), '127.0.0.1');

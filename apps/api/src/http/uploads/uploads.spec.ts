@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { Socket } from 'node:net';
 import { createRegistry } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { onClientError } from '../framework-errors.js';
+import { answerUnreadable } from '../framework-errors.js';
 import { hasOwnTimeouts } from './socket-timeouts.js';
 import type { Upload } from './upload.js';
 import { Uploads } from './uploads.js';
@@ -111,7 +111,7 @@ describe('Uploads', () => {
     slow.socket.setTimeout(60_000);
     const outcome = receive(slow);
     const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    const handle = onClientError as (error: Error, socket: Socket) => void; // it does not use `this`
+    const handle = answerUnreadable({}).clientErrorHandler as (error: Error, socket: Socket) => void; // it does not use `this`
     expect([hasOwnTimeouts(slow.socket), slow.socket.timeout]).toEqual([true, 0]);
     handle(late, slow.socket);
     expect(slow.socket.destroyed).toBe(false);

@@ -1,4 +1,5 @@
 import { parse } from 'range-parser';
+import type { Reply } from './reply.js';
 
 /** The requested part of a file: all of it, one range (inclusive), or an unsatisfiable range. */
 export type RequestedRange =
@@ -29,3 +30,28 @@ export function rangeOf(
 /** Whether the range includes the first byte: a download in several parts is counted once. */
 export const beginsFile = (range: RequestedRange): boolean =>
   range.kind === 'whole' || (range.kind === 'part' && range.from === 0);
+
+/**
+ * Sets status and headers for a range of a file. Returns the bytes to send, inclusive; undefined for a range that the file
+ * does not have.
+ */
+export function answerRange(
+  reply: Reply,
+  range: RequestedRange,
+  { size, tag }: { readonly size: number; readonly tag: string },
+): { readonly from: number; readonly to: number } | undefined {
+  reply.header('accept-ranges', 'bytes');
+  reply.header('etag', tag);
+  if (range.kind === 'none') {
+    reply.status(416);
+    reply.header('content-range', `bytes */${size}`);
+    return undefined;
+  }
+  const { from, to } = range.kind === 'part' ? range : { from: 0, to: size - 1 };
+  reply.header('content-length', String(to - from + 1));
+  if (range.kind === 'part') {
+    reply.status(206);
+    reply.header('content-range', `bytes ${from}-${to}/${size}`);
+  }
+  return { from, to };
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { parseHost, wasForwarded, type Configuration, type Host } from '@fumata/platform';
+import { networkOf } from './network.js';
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
+
+/** Value of `X-Requested-With` in the calls of the site's own scripts. */
+const OWN_SCRIPTS = 'fumata';
+
+type Request = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'socket'>;
+
+/**
+ * The hosts of the site: that of `PUBLIC_URL`, the aliases, and loopback names in requests that this machine itself has
+ * sent. A page of a foreign name that resolves to this machine gets nothing.
+ */
+export class SiteHosts {
+  /** `name:port`, or `name` for any port. */
+  private readonly known: ReadonlySet<string>;
+  private readonly scheme: string;
+
+  constructor({ publicUrl, hostAliases }: Pick<Configuration, 'publicUrl' | 'hostAliases'>) {
+    const { protocol, host } = new URL(publicUrl);
+    this.scheme = protocol;
+    const own = parsed(host, protocol);
+    const names = own && LOOPBACK.includes(own.name) ? LOOPBACK : [own?.name];
+    const aliases = hostAliases.map(({ name, port }) => (port === undefined ? name : `${name}:${port}`));
+    this.known = new Set([...names.map((name) => `${name}:${own?.port}`), ...aliases]);
+  }
+
+  /** Undefined for a request to the site. */
+  refusalOf(request: Request): 'several-hosts' | 'other-host' | undefined {
+    if (hasSeveralHosts(request)) return 'several-hosts';
+    const host = parsed(request.headers.host, this.scheme);
+    const isOwn = host && (this.has(host) || (LOOPBACK.includes(host.name) && isFromThisMachine(request)));
+    return isOwn ? undefined : 'other-host';
+  }
+
+  /**
+   * Whether a request to the site comes from its own pages: `Origin`, if sent, must be one of the hosts. Programs send
+   * none and are accepted.
+   */
+  isFromOwnPages({ headers, socket }: Request): boolean {
+    const { origin, host } = headers;
+    if (origin === undefined) return true;
+    const [, scheme = '', rest = ''] = /^(https?:)\/\/(.+)$/.exec(origin) ?? [];
+    const from = parsed(rest, scheme);
+    if (from && this.has(from)) return true;
+    return rest === host && isFromThisMachine({ headers, socket });
+  }
+
+  /**
+   * Whether a request comes from the scripts of the site's own pages. The header is one that forms can't send, and scripts
+   * of other sites only if the server allowed it.
+   */
+  isFromOwnScripts(request: Request): boolean {
+    return request.headers['x-requested-with'] === OWN_SCRIPTS && this.isFromOwnPages(request);
+  }
+
+  private has({ name, port }: Host): boolean {
+    return this.known.has(`${name}:${port}`) || this.known.has(name);
+  }
+}
+
+/** Probes name the address of a process instead of the site, or no host at all. */
+export const namesNoSite = ({ headers: { host } }: Pick<IncomingMessage, 'headers'>): boolean =>
+  host === undefined || isIP(parseHost(host)?.name.replace(/^\[(.*)\]$/, '$1') ?? '') !== 0;
+
+function parsed(text: string | undefined, scheme: string): Host | undefined {
+  const host = parseHost(text ?? '');
+  return host && { name: host.name, port: host.port ?? PORTS[scheme] };
+}
+
+/** Node keeps the first one only. */
+function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
+}
+
+const isFromThisMachine = (request: Pick<IncomingMessage, 'headers' | 'socket'>): boolean =>
+  networkOf(request.socket.remoteAddress ?? '') === 'loopback' && !wasForwarded(request);
