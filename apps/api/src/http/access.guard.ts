@@ -59,9 +59,9 @@ export class AccessGuard implements CanActivate {
     const isLimited = found?.account.mustChangePassword === true && !has(TEMPORARY);
     if (isLimited && roles !== undefined) throw new Refused('password-change-required');
     const caller = isLimited ? undefined : found;
-    if (roles !== undefined) this.check(request, caller, roles);
     request.caller = caller;
     request.account = caller?.account;
+    if (roles !== undefined) this.check(request, caller, roles);
     return true;
   }
 

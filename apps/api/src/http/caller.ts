@@ -4,7 +4,7 @@ import type { Account, Author } from '@fumata/content';
 import { objectIdSchema } from '@fumata/contracts';
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { addressOf, networkOf } from './network.js';
+import { addressOf } from './network.js';
 import { Refused } from './refused.js';
 import type { SessionCaller } from './sessions.js';
 
@@ -80,8 +80,8 @@ export const FromViewer = createParamDecorator((_: unknown, context: ExecutionCo
 /** Client of a cacheable answer. */
 export interface Reader {
   readonly account: Account | undefined;
-  /** See `networkOf`. */
-  readonly network: string;
+  /** See `addressOf`. */
+  readonly address: string;
   /** Accepts gzip. */
   readonly acceptsGzip: boolean;
   readonly ifNoneMatch: string | undefined;
@@ -91,8 +91,7 @@ export const FromReader = createParamDecorator((_: unknown, context: ExecutionCo
   const request = requestOf(context);
   const { account, headers } = request;
   const acceptsGzip = new Negotiator(request).encodings(['gzip']).length > 0;
-  const network = networkOf(addressOf(request));
-  return { account, network, acceptsGzip, ifNoneMatch: headers['if-none-match'] };
+  return { account, address: addressOf(request), acceptsGzip, ifNoneMatch: headers['if-none-match'] };
 });
 
 /** The account of a protected route's caller (see `Access`). */

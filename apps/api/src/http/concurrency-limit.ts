@@ -1,4 +1,4 @@
-import { prefixesOf } from './network.js';
+import { prefixesOf, type Prefix } from './network.js';
 
 export interface ConcurrencyOptions {
   readonly total: number;
@@ -10,31 +10,37 @@ export interface ConcurrencyOptions {
 
 /** Limits what happens at once, in total and per network, so that clients that never finish do not block others. */
 export class ConcurrencyLimit {
-  private running = 0;
+  private runningInAll = 0;
   private readonly networks = new Map<string, number>();
 
   constructor(private readonly options: ConcurrencyOptions) {}
 
   /** Returns the release function; undefined if the limit is reached. */
   acquire(address: string): (() => void) | undefined {
-    const { total, perNetwork, limitsLoopback } = this.options;
+    const { limitsLoopback } = this.options;
     const prefixes = prefixesOf(address).filter(({ prefix }) => limitsLoopback || prefix !== 'loopback');
-    const isOver = prefixes.some(({ prefix, factor }) => this.of(prefix) >= perNetwork * factor);
-    if (this.running >= total || isOver) return undefined;
-    this.running += 1;
-    for (const { prefix } of prefixes) this.networks.set(prefix, this.of(prefix) + 1);
+    return this.acquireFor(prefixes);
+  }
+
+  /** `acquire` for subjects other than an address. */
+  acquireFor(prefixes: readonly Prefix[]): (() => void) | undefined {
+    const { total, perNetwork } = this.options;
+    const isOver = prefixes.some(({ prefix, factor }) => this.running(prefix) >= perNetwork * factor);
+    if (this.runningInAll >= total || isOver) return undefined;
+    this.runningInAll += 1;
+    for (const { prefix } of prefixes) this.networks.set(prefix, this.running(prefix) + 1);
     return () => {
-      this.running -= 1;
+      this.runningInAll -= 1;
       for (const { prefix } of prefixes) this.release(prefix);
     };
   }
 
-  private of(prefix: string): number {
+  running(prefix: string): number {
     return this.networks.get(prefix) ?? 0;
   }
 
   private release(prefix: string): void {
-    const left = this.of(prefix) - 1;
+    const left = this.running(prefix) - 1;
     if (left > 0) this.networks.set(prefix, left);
     else this.networks.delete(prefix);
   }

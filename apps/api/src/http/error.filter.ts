@@ -31,7 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const { retryAfter, ...failure } = this.failureOf(error, request);
-    this.securityLog.refused(failure.code);
+    this.securityLog.refused(failure.code, request.account?._id);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     void reply.status(failure.status).header('cache-control', 'no-store');
     const title = prefersHtml(request) ? TITLES[failure.code] : undefined;

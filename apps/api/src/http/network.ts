@@ -21,7 +21,7 @@ export const addressOfRaw = (request: IncomingMessage, trusts: (address: string,
 export const networkOf = (address: string): string => prefixesOf(address)[0].prefix;
 
 /** A network, and how many times the requests of a single address it may send. */
-interface Prefix {
+export interface Prefix {
   readonly prefix: string;
   readonly factor: number;
 }

@@ -6,6 +6,10 @@ export const PLAIN_REFUSALS = {
   'picture-damaged': [400, "L'image est incomplète ou endommagée : elle n'a pas pu être lue"],
   'electors-below-one': [400, 'Électeurs : nombre entier attendu, 1 au moins'],
   'login-failed': [401, 'E-mail ou mot de passe incorrect'],
+  'password-expired': [
+    401,
+    'Ce mot de passe tiré au sort a plus de sept jours : un administrateur peut en tirer un autre',
+  ],
   'not-logged-in': [401, 'Connexion requise : votre session est absente ou a expiré'],
   'wrong-role': [403, "Votre compte n'a pas accès à cette fonction"],
   'password-change-required': [

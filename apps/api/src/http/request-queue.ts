@@ -1,4 +1,6 @@
 import PQueue from 'p-queue';
+import { ConcurrencyLimit } from './concurrency-limit.js';
+import { prefixesOf, type Prefix } from './network.js';
 import { Refused } from './refused.js';
 
 /** Time in which a full queue has moved on. */
@@ -7,45 +9,56 @@ const RETRY_SECONDS = 5;
 export interface RequestQueueOptions {
   /** Requests in work at once. */
   readonly concurrency: number;
-  /** Places of one sharer. */
-  readonly perSharer: number;
-  /** Waiting requests without priority from which on only those with priority are taken. */
+  /** Unfinished requests of one account, IPv4 address or IPv6 /64; larger networks have a multiple. */
+  readonly perClient: number;
+  /** Waiting requests of unknown clients from which on only known ones are taken. */
   readonly total: number;
 }
 
-export interface Place {
-  /** Owner of the share that the place counts for, such as a network. */
-  readonly sharer: string;
-  /** Served first, and also when all places are taken. */
-  readonly priority: boolean;
-}
+/**
+ * An address, or an account that is known to be the client. A known one is taken when the queue is full too, and its
+ * first request goes ahead of strangers.
+ */
+export type QueueClient = { readonly address: string } | { readonly knownAccount: string };
 
 /** Queue of expensive requests: whoever fills the own share is refused, and the others are served. */
 export class RequestQueue {
   private readonly queue: PQueue;
-  private readonly taken = new Map<string, number>();
+  private readonly shares: ConcurrencyLimit;
+  private waitingStrangers = 0;
 
   constructor(private readonly options: RequestQueueOptions) {
     this.queue = new PQueue({ concurrency: options.concurrency });
+    this.shares = new ConcurrencyLimit({ total: Infinity, perNetwork: options.perClient, limitsLoopback: true });
   }
 
   /** @throws Refused when the share or the queue is full; errors of the work */
-  async run<T>({ sharer, priority }: Place, work: () => Promise<T>): Promise<T> {
-    const own = this.taken.get(sharer) ?? 0;
-    if (own >= this.options.perSharer) throw new Refused({ refused: 'too-many-at-once', seconds: RETRY_SECONDS });
-    if (!priority && this.queue.sizeBy({ priority: 0 }) >= this.options.total)
-      throw new Refused({ refused: 'queue-full', seconds: RETRY_SECONDS });
-    this.taken.set(sharer, own + 1);
+  async run<T>(client: QueueClient, work: () => Promise<T>): Promise<T> {
+    const isStranger = 'address' in client;
+    const prefixes = isStranger ? prefixesOf(client.address) : ofAccount(client.knownAccount);
+    const unfinished = this.shares.running(prefixes[0].prefix);
+    const release = this.shares.acquireFor(prefixes);
+    if (!release) throw new Refused({ refused: 'too-many-at-once', seconds: RETRY_SECONDS });
     try {
-      return await this.queue.add(work, { priority: priority ? 1 : 0 });
+      return await (isStranger
+        ? this.waitAsStranger(work, -unfinished)
+        : this.queue.add(work, { priority: 1 - unfinished }));
     } finally {
-      this.leave(sharer);
+      release();
     }
   }
 
-  private leave(sharer: string): void {
-    const left = (this.taken.get(sharer) ?? 1) - 1;
-    if (left > 0) this.taken.set(sharer, left);
-    else this.taken.delete(sharer);
+  /** Each further request of a client waits behind the first ones of the others. */
+  private waitAsStranger<T>(work: () => Promise<T>, priority: number): Promise<T> {
+    if (this.waitingStrangers >= this.options.total)
+      throw new Refused({ refused: 'queue-full', seconds: RETRY_SECONDS });
+    this.waitingStrangers += 1;
+    const begin = () => {
+      this.waitingStrangers -= 1;
+      return work();
+    };
+    return this.queue.add(begin, { priority });
   }
 }
+
+const ofAccount = (id: string): readonly [Prefix] => [{ prefix: `account ${id}`, factor: 1 }];

@@ -40,6 +40,19 @@ describe('the security log', () => {
     expect(lines).toHaveLength(3);
   });
 
+  it('names the account of a session, and the one whose password somebody guesses', () => {
+    log.refused('wrong-role', 'a');
+    log.refused('wrong-role', 'b');
+    log.loginRefused('a');
+    log.loginRefused('a');
+    log.onModuleDestroy();
+    expect(lines.map((line) => (line as unknown[])[1])).toEqual([
+      { code: 'wrong-role', account: 'a', count: 1 },
+      { code: 'wrong-role', account: 'b', count: 1 },
+      { code: 'wrong-password', account: 'a', count: 2 },
+    ]);
+  });
+
   it('loses none at the end of the process', () => {
     log.refused('wrong-role');
     log.onModuleDestroy();

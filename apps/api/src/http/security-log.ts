@@ -7,6 +7,12 @@ import type { Cancel, Timers } from '../live/timers.js';
 const SUSPICIOUS = /^(login-failed|wrong-password|wrong-role|foreign-origin|network-limit|queue-full|too-many-.*)$/;
 const EVERY_MS = 60_000;
 
+interface Refusals {
+  readonly code: string;
+  readonly account?: string;
+  readonly count: number;
+}
+
 interface SecurityLogOptions {
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   readonly metrics: Registry;
@@ -15,11 +21,12 @@ interface SecurityLogOptions {
 
 /**
  * Logins and refusals as lines of fixed names and fields, without addresses. Refusals are added up to a line a minute for
- * each code, so that an attack does not fill the log. Changes of accounts are logged where accounts are stored.
+ * each code and account, so that an attack does not fill the log. Changes of accounts are logged where accounts are stored.
  */
 export class SecurityLog implements OnModuleDestroy {
   private readonly counter: Counter<'code'>;
-  private readonly refusals = new Map<string, number>();
+  /** Counts of this minute, by code and account. */
+  private readonly refusals = new Map<string, Refusals>();
   private pending: Cancel | undefined;
 
   constructor(private readonly options: SecurityLogOptions) {
@@ -36,11 +43,21 @@ export class SecurityLog implements OnModuleDestroy {
     this.options.logger.info({ account, device }, 'security: login');
   }
 
-  /** `code`: one of the refusals' table, of the framework, `unavailable` or `fault`. */
-  refused(code: string): void {
+  /** A wrong password for an account that exists. */
+  loginRefused(account: string): void {
+    this.add('wrong-password', account);
+  }
+
+  /** `code`: one of the refusals' table, of the framework, `unavailable` or `fault`. `account`: whose session it was. */
+  refused(code: string, account?: string): void {
     this.counter.inc({ code });
-    if (!SUSPICIOUS.test(code)) return;
-    this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
+    if (SUSPICIOUS.test(code)) this.add(code, account);
+  }
+
+  private add(code: string, account: string | undefined): void {
+    const key = `${code} ${account ?? ''}`;
+    const { count = 0 } = this.refusals.get(key) ?? {};
+    this.refusals.set(key, { code, ...(account !== undefined && { account }), count: count + 1 });
     this.pending ??= this.options.timers.after(EVERY_MS, () => this.write());
   }
 
@@ -51,7 +68,7 @@ export class SecurityLog implements OnModuleDestroy {
 
   private write(): void {
     this.pending = undefined;
-    for (const [code, count] of this.refusals) this.options.logger.warn({ code, count }, 'security: requests refused');
+    for (const refusals of this.refusals.values()) this.options.logger.warn(refusals, 'security: requests refused');
     this.refusals.clear();
   }
 }

@@ -1,15 +1,14 @@
 import type { User } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { linksFor } from './administration-links.js';
-import { useSession } from './session.js';
+import { useLogout } from './use-logout.js';
 import './account-menu.css';
 
 /** Greeting and logout; administrators and analysts get a menu with links to their pages. */
 export function AccountMenu({ user }: { user: User }) {
-  const session = useSession();
-  const navigate = useNavigate();
-  const logout = () => void session.logout().then(() => navigate('/'));
+  const endSession = useLogout();
+  const logout = () => void endSession();
   const links = linksFor(user.role);
   if (links.length === 0) {
     return (

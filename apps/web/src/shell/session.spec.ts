@@ -31,7 +31,7 @@ describe('a session', () => {
     expect(mayHaveSession()).toBe(false);
   });
 
-  it('is kept while an unloading page aborts the call, and dropped in a page that stays open', async () => {
+  it('is not forgotten when the server does not answer; a page that stays open shows the error', async () => {
     const session = createSession(answering(() => Promise.reject(new ApiError(0, 'unreachable', ''))));
     const started = session.start();
     await jest.advanceTimersByTimeAsync(400);
@@ -39,7 +39,7 @@ describe('a session', () => {
     await jest.advanceTimersByTimeAsync(200);
     await started;
     expect(session.authentication.get()).toEqual({ is: 'anonymous', error: "Erreur d'authentification" });
-    expect(mayHaveSession()).toBe(false);
+    expect(mayHaveSession()).toBe(true);
   });
 
   it('does not ask the server for visitors who have never logged in', async () => {
@@ -53,5 +53,22 @@ describe('a session', () => {
     const session = createSession(answering(() => Promise.reject(new Error('nothing is read'))));
     await session.login('c@exemple.fr', 'un mot de passe');
     expect(session.authentication.get()).toEqual({ is: 'known', user });
+  });
+
+  it('goes on when the server could not end it', async () => {
+    const send = () => Promise.reject(new ApiError(503, 'unavailable', 'Plus tard'));
+    const session = createSession({ ...answering(() => Promise.resolve(user)), send });
+    await session.start();
+    await expect(session.logout()).rejects.toThrow('Plus tard');
+    expect([session.authentication.get().is, mayHaveSession()]).toEqual(['known', true]);
+  });
+
+  it.each(['ended by the logout', 'ended before it'])('is forgotten when it is %s', async (when) => {
+    const ended = () => Promise.reject(new ApiError(401, 'not-logged-in', ''));
+    const api = answering(() => Promise.resolve(user));
+    const session = createSession(when === 'ended before it' ? { ...api, send: ended } : api);
+    await session.start();
+    await session.logout();
+    expect([session.authentication.get().is, mayHaveSession()]).toEqual(['anonymous', false]);
   });
 });

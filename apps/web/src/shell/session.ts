@@ -26,15 +26,12 @@ export interface Session {
   start(): Promise<void>;
   /** @throws ApiError with the server's message. */
   login(email: string, password: string): Promise<User>;
+  /** @throws ApiError if the server could not end the session. */
   logout(): Promise<void>;
 }
 
 export function createSession(api: ApiClient): Session {
   const situation = createStore<Authentication>({ is: 'loading' });
-  const clearSession = (error?: string): void => {
-    forgetSession();
-    situation.set(error === undefined ? { is: 'anonymous' } : { is: 'anonymous', error });
-  };
   return {
     authentication: situation,
     start: async () => {
@@ -44,7 +41,8 @@ export function createSession(api: ApiClient): Session {
       } catch (error) {
         // A page that is being unloaded aborts its own calls; that does not end the session.
         if (error instanceof ApiError && error.status === 0) await pause(UNLOAD_GRACE_MS);
-        clearSession(messageOf(error));
+        if (hasEnded(error)) forgetSession();
+        situation.set({ is: 'anonymous', error: messageOf(error) });
       }
     },
     login: async (email, password) => {
@@ -53,12 +51,16 @@ export function createSession(api: ApiClient): Session {
       return user;
     },
     logout: async () => {
-      // The page forgets the session even if the server cannot be reached to end it.
-      await api.send('POST', '/api/auth/logout').catch(() => undefined);
-      clearSession();
+      await api.send('POST', '/api/auth/logout').catch((error: unknown) => {
+        if (!hasEnded(error)) throw error;
+      });
+      forgetSession();
+      situation.set({ is: 'anonymous' });
     },
   };
 }
+
+const hasEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** Delay that a page being unloaded does not survive. */
 const UNLOAD_GRACE_MS = 500;

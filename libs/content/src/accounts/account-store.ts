@@ -11,6 +11,8 @@ export interface Account extends User, StoredRecord {
   /** The lower-case e-mail, which identifies the account. */
   readonly login: string;
   readonly passwordHash: string;
+  /** Undefined in accounts of the versions before. */
+  readonly passwordSetAt?: string;
   /** Incremented to end all sessions: a token contains the version it was issued for. */
   readonly tokenVersion: number;
   readonly disabled: boolean;
@@ -49,6 +51,9 @@ export type AccountRefusal =
 
 type Outcome = Promise<Account | AccountRefusal>;
 
+/** Life of a drawn password. */
+const TEMPORARY_MS = 7 * 24 * 3_600_000;
+
 const loginOf = (email: string): string => email.trim().toLowerCase();
 const mayAdminister = ({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean =>
   role === 'admin' && !disabled;
@@ -83,7 +88,7 @@ export class AccountStore {
       unique: [['login']],
       uncounted: true,
       title: ({ name }) => name,
-      unaudited: ['passwordHash', 'mustChangePassword', 'tokenVersion', 'login', 'lastLoginAt'],
+      unaudited: ['passwordHash', 'mustChangePassword', 'passwordSetAt', 'tokenVersion', 'login', 'lastLoginAt'],
       masked: { email: maskEmail },
     });
   }
@@ -197,6 +202,12 @@ export class AccountStore {
     await this.records.collection.update(id, { set: { lastLoginAt: this.records.now() } });
   }
 
+  /** Whether the password was drawn too long ago: whoever has seen it meanwhile must not use it. */
+  isExpired({ mustChangePassword, passwordSetAt }: Account): boolean {
+    if (!mustChangePassword || passwordSetAt === undefined) return false;
+    return Date.parse(this.records.now()) - Date.parse(passwordSetAt) > TEMPORARY_MS;
+  }
+
   settle(since: string | undefined): Promise<void> {
     return this.records.settle(since);
   }
@@ -208,12 +219,13 @@ export class AccountStore {
   private async passwordFields(
     password: NewPassword,
     { email, name }: Pick<Account, 'email' | 'name'>,
-  ): Promise<Pick<Account, 'passwordHash' | 'mustChangePassword'> | WeakPassword> {
+  ): Promise<Pick<Account, 'passwordHash' | 'mustChangePassword' | 'passwordSetAt'> | WeakPassword> {
     const { passwordCost, siteTitle = '' } = this.options;
     const isChosen = typeof password === 'string';
     if (isChosen && (await isGuessable(password, [email, name, siteTitle]))) return { refused: 'weak-password' };
     const text = isChosen ? password : password.temporary;
-    return { passwordHash: await hashPassword(text, passwordCost), mustChangePassword: !isChosen };
+    const passwordHash = await hashPassword(text, passwordCost);
+    return { passwordHash, mustChangePassword: !isChosen, passwordSetAt: this.records.now() };
   }
 
   private administrators(): Promise<Account[]> {

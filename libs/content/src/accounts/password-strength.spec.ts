@@ -15,6 +15,8 @@ describe('a guessable password', () => {
     ['of words of the e-mail', 'Claire-Dupont-1975!'],
     ['of the site’s title', 'sixtine-sixtine-2025'],
     ['of words of the site', 'Fumata-Conclave-2025'],
+    ['of names of popes', 'LeonXIVprevost'],
+    ['of a prayer', 'Je vous salue Marie'],
     ['an e-mail word in other spelling', 'Cl4ire.Dup0nt'],
     ['strong only after 40 characters', `${'a'.repeat(40)}kiwi-lampe-tuile-verger`],
   ])('is %s: %j', async (_kind, password) => {

@@ -4,8 +4,53 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 const REQUIRED_SCORE = 4;
 /** Bound the work to 40 ms, for it grows faster than the length. Of a longer password the beginning is judged. */
 const BOUNDS = { maxLength: 40, l33tMaxSubstitutions: 10 };
-/** Words that the site suggests to everybody. */
-const SITE_WORDS = ['fumata', 'conclave', 'vatican', 'cardinal', 'papabile', 'habemus', 'papam'];
+/** Words that the site and its subject suggest to everybody. */
+const SITE_WORDS = [
+  ...[
+    'fumata',
+    'conclave',
+    'vatican',
+    'cardinal',
+    'papabile',
+    'habemus',
+    'papam',
+    'sixtine',
+    'rome',
+    'pape',
+    'pope',
+    'papa',
+  ],
+  ...[
+    'leon',
+    'prevost',
+    'francois',
+    'bergoglio',
+    'benoit',
+    'ratzinger',
+    'wojtyla',
+    'parolin',
+    'tagle',
+    'zuppi',
+    'pizzaballa',
+  ],
+  ...[
+    'saint',
+    'pierre',
+    'notre',
+    'dame',
+    'jesus',
+    'marie',
+    'maria',
+    'salue',
+    'gratia',
+    'plena',
+    'pater',
+    'noster',
+    'dieu',
+    'amen',
+  ],
+  ...['liberte', 'egalite', 'fraternite', 'passe', 'password'],
+];
 /** Shorter words occur in good passwords by chance. */
 const MIN_WORD_LENGTH = 4;
 

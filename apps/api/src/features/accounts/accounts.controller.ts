@@ -108,8 +108,7 @@ export class AccountsController {
     const { accounts } = this;
     const { _id, passwordHash, version } = account;
     orRefuseGuess(await this.limits.takeChange(_id));
-    const place = { sharer: _id, priority: true };
-    if (!(await this.checks.run(place, () => passwordMatches(passwordHash, currentPassword))))
+    if (!(await this.checks.run({ knownAccount: _id }, () => passwordMatches(passwordHash, currentPassword))))
       throw new Refused('wrong-password');
     const outcome = await accounts.setPassword(_id, 'self', newPassword, version);
     const changed = await orRefuseRecord(outcome, 'unknown-account', accounts);

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Account } from '@fumata/content';
 import { derivedKey, readSignedId, signedId, type Configuration, type Ids } from '@fumata/platform';
 import { CONFIGURATION, IDS, SECRET } from '@fumata/stores';
 import type { SetCookie } from '../../http/reply.js';
@@ -7,6 +8,11 @@ import { isSecure } from '../../http/session-cookie.js';
 
 export const DEVICE_COOKIE = 'fumata_appareil';
 const SECONDS = 400 * 24 * 3600;
+
+type Owner = Pick<Account, '_id' | 'passwordHash'>;
+
+/** Who once had a password that was changed keeps no known browser. */
+const ownerOf = ({ _id, passwordHash }: Owner): string => `${_id} ${passwordHash}`;
 
 /** Recognises browsers in which an account has logged in before, by a signed cookie. */
 @Injectable()
@@ -23,14 +29,14 @@ export class LoginDevices {
     this.secure = isSecure(configuration);
   }
 
-  /** Id of the browser; undefined if this account has not logged in there. */
-  read(cookie: string | undefined, accountId: string): string | undefined {
-    return readSignedId(this.key, cookie, accountId);
+  /** Id of the browser; undefined if this account has not logged in there with its password of now. */
+  read(cookie: string | undefined, account: Owner): string | undefined {
+    return readSignedId(this.key, cookie, ownerOf(account));
   }
 
   /** A cookie for another 400 days. @param id of a browser that is known already */
-  cookie(accountId: string, id = this.ids.uuid()): SetCookie {
-    const value = signedId(this.key, id, accountId);
+  cookie(account: Owner, id = this.ids.uuid()): SetCookie {
+    const value = signedId(this.key, id, ownerOf(account));
     const attributes = { maxAge: SECONDS, path: '/api/auth', httpOnly: true, sameSite: 'strict' } as const;
     return [DEVICE_COOKIE, value, { ...attributes, secure: this.secure }];
   }

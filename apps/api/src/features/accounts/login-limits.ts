@@ -5,12 +5,16 @@ import { RequestLimits, type RequestLimit, type Taken } from '../../http/request
 /** Failed logins; successes are taken back. */
 const OF_NETWORK: RequestLimit = { name: 'logins', max: 60, limitsLoopback: true };
 const OF_DEVICE: RequestLimit = { name: 'logins of a device', max: 20 };
+/** With those of strangers, fewer than 100 guesses an hour. */
+const OF_DEVICES: RequestLimit = { name: 'logins of all devices', max: 30 };
+/** Each takes time from others, and is a line of the log. */
+const SUCCESSES: RequestLimit = { name: 'successful logins', max: 600 };
 const GUESSES: RequestLimit = { name: 'guesses', max: Infinity };
 /** Refused or not: they guess the current password, or make the server judge a new one. */
 const CHANGES: RequestLimit = { name: 'password changes', max: 20 };
 /** Guesses of an account's password without a delay; then one in 30 seconds. */
 const FREE = 5;
-/** From this many on, one guess a minute: 75 an hour at most. */
+/** From this many on, one guess a minute: 67 an hour at most. */
 const MANY = 10;
 
 /** Sender of a password. */
@@ -20,23 +24,46 @@ export interface Guesser {
   readonly email: string;
   /** Browser in which the account has logged in before: neither a flood nor a neighbour may shut it out. */
   readonly device: string | undefined;
+  /** Undefined if no account has this address. */
+  readonly account: string | undefined;
 }
 
-/** Limits guesses of passwords, per account by a growing delay that never locks it. An attempt counts from its start. */
+/**
+ * Limits guesses of passwords, per account by a growing delay instead of a lock: whoever guesses all the time slows new
+ * browsers down, but not those in which the account has logged in. An attempt counts from its start.
+ */
 @Injectable()
 export class LoginLimits {
   constructor(private readonly limits: RequestLimits) {}
 
-  async take({ address, email, device }: Guesser): Promise<Taken> {
-    const ofDevice = device === undefined ? undefined : await this.limits.takeFor(OF_DEVICE, device);
-    if (ofDevice && ofDevice.wait === undefined) return ofDevice;
-    const ofNetwork = await this.limits.take(OF_NETWORK, address);
-    return ofNetwork.wait === undefined ? this.ofAccount(email, ofNetwork) : ofNetwork;
+  async take(guesser: Guesser): Promise<Taken> {
+    const ofDevice = await this.ofDevice(guesser);
+    if (ofDevice) return ofDevice;
+    const ofNetwork = await this.limits.take(OF_NETWORK, guesser.address);
+    return ofNetwork.wait === undefined ? this.ofAccount(guesser.email, ofNetwork) : ofNetwork;
+  }
+
+  /** To be taken before the password is checked, and back if it is wrong. */
+  takeSuccess(accountId: string): Promise<Taken> {
+    return this.limits.takeFor(SUCCESSES, accountId);
   }
 
   /** A password change by somebody who is logged in. */
   takeChange(accountId: string): Promise<Taken> {
     return this.limits.takeFor(CHANGES, accountId);
+  }
+
+  /** Undefined if it is no known browser, or has no guesses left: it then waits with strangers. */
+  private async ofDevice({ device, account }: Guesser): Promise<Taken | undefined> {
+    if (device === undefined || account === undefined) return undefined;
+    const ofDevice = await this.limits.takeFor(OF_DEVICE, device);
+    if (ofDevice.wait !== undefined) return undefined;
+    const ofDevices = await this.limits.takeFor(OF_DEVICES, account);
+    const undo = async (): Promise<void> => {
+      await ofDevice.undo();
+      await ofDevices.undo();
+    };
+    return ofDevices.wait === undefined ? { count: ofDevice.count, undo } : undefined;
   }
 
   private async ofAccount(email: string, ofNetwork: Taken): Promise<Taken> {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AccountStore, passwordMatches, type Account } from '@fumata/content';
 import type { Login } from '@fumata/contracts';
-import { networkOf } from '../../http/network.js';
 import { Refused } from '../../http/refused.js';
 import type { SetCookie } from '../../http/reply.js';
+import type { Taken } from '../../http/request-limits.js';
 import { SecurityLog } from '../../http/security-log.js';
 import { LoginDevices } from './login-devices.js';
 import { LoginLimits, orRefuseGuess } from './login-limits.js';
@@ -38,21 +38,31 @@ export class Logins {
   ): Promise<{ account: Account; deviceCookie: SetCookie }> {
     const { accounts, devices, limits } = this;
     const found = await accounts.byEmail(email);
-    const device = found && devices.read(deviceCookie, found._id);
-    const taken = orRefuseGuess(await limits.take({ address, email: email.trim().toLowerCase(), device }));
-    const place =
-      found && device !== undefined
-        ? { sharer: found._id, priority: true }
-        : { sharer: networkOf(address), priority: false };
+    const device = found && devices.read(deviceCookie, found);
+    const attempt = { address, email: email.trim().toLowerCase(), device, account: found?._id };
+    const guess = orRefuseGuess(await limits.take(attempt));
+    const success = found && orRefuseLogin(await limits.takeSuccess(found._id));
+    const client = found && device !== undefined ? { knownAccount: found._id } : { address };
     const check = () => passwordMatches(found?.passwordHash, password);
-    const matches = await this.checks.run(place, check).catch(async (cause: unknown) => {
-      await taken.undo(); // the queue was full: nothing was guessed
+    const matches = await this.checks.run(client, check).catch(async (cause: unknown) => {
+      await guess.undo(); // the queue was full: nothing was guessed
+      await success?.undo();
       throw cause;
     });
-    if (!found || !matches || found.disabled) throw new Refused('login-failed');
-    await taken.undo();
+    if (!found || !matches || found.disabled) {
+      await success?.undo();
+      if (found) this.securityLog.loginRefused(found._id);
+      throw new Refused('login-failed');
+    }
+    await guess.undo();
+    if (accounts.isExpired(found)) throw new Refused('password-expired');
     await accounts.recordLogin(found._id);
     this.securityLog.login(found._id, device === undefined ? 'new' : 'known');
-    return { account: found, deviceCookie: devices.cookie(found._id, device) };
+    return { account: found, deviceCookie: devices.cookie(found, device) };
   }
+}
+
+function orRefuseLogin(taken: Taken): Taken {
+  if (taken.wait !== undefined) throw new Refused({ refused: 'too-many-requests', seconds: taken.wait });
+  return taken;
 }

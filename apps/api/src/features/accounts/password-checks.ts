@@ -3,6 +3,6 @@ import { RequestQueue } from '../../http/request-queue.js';
 /** Password checks, the most expensive operation that a stranger can request: each takes 19 MiB and 50 ms of a core. */
 export class PasswordChecks extends RequestQueue {
   constructor() {
-    super({ concurrency: 2, perSharer: 8, total: 32 });
+    super({ concurrency: 2, perClient: 8, total: 32 });
   }
 }

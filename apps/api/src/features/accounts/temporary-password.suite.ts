@@ -41,6 +41,16 @@ describe('accounts: a temporary password', () => {
     expect((await site.by(token, 'POST', '/api/auth/logout')).status).toBe(200);
   });
 
+  it('opens no session after seven days', async () => {
+    const email = 'tard@exemple.fr';
+    await site.system.accounts.create({ email, name: 'Tard', role: 'membre', password });
+    const login = () => site.ask('POST', '/api/auth/login', { body: { email, password: password.temporary } });
+    site.system.clock.pass(7 * 86_400);
+    expect((await login()).status).toBe(200);
+    site.system.clock.pass(1);
+    expect(await login()).toMatchObject({ status: 401, body: { code: 'password-expired' } });
+  });
+
   it('shows what everybody sees on public calls', async () => {
     const all = '/api/articles?publie=';
     const { total } = (await site.get<ArticlePage>(all)).body;

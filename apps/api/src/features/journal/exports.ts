@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { writeCsv, writeExport } from '@fumata/history';
-import { Unavailable } from '@fumata/platform';
 import { ConcurrencyLimit } from '../../http/concurrency-limit.js';
 import { RequestLimits, type RequestLimit } from '../../http/request-limits.js';
 import { Refused } from '../../http/refused.js';
@@ -11,6 +10,8 @@ import { ExportFiles, type ExportFile } from './export-files.js';
 /** Streams; analysts and the public have separate limits. */
 const ANALYSTS = { total: 4, perNetwork: 4, limitsLoopback: true };
 const PUBLIC = { total: 6, perNetwork: 2, limitsLoopback: true };
+/** Time in which an export may have ended. */
+const RETRY_SECONDS = 5;
 /** More than a follower of an edition in progress needs. */
 const EXPORTS: RequestLimit = { name: 'exports', max: 60 };
 
@@ -33,7 +34,7 @@ export class Exports {
   /**
    * For administrators and analysts, streamed in constant memory.
    *
-   * @throws Unavailable when too many are in progress.
+   * @throws Refused when too many are in progress.
    */
   forAnalysts(request: ExportRequest): Readable {
     return this.stream(request, this.analysts.acquire(''));
@@ -42,8 +43,8 @@ export class Exports {
   /**
    * All events up to one, for a visitor: a file, or a stream if it cannot be kept.
    *
-   * @throws Refused when the visitor's network exceeds the limit, or the file is not ready yet.
-   * @throws Unavailable when too many streams are in progress.
+   * @throws Refused when the visitor's network exceeds the limit, the file is not ready yet, or too many streams are in
+   *   progress.
    */
   async forVisitors(
     request: Omit<ExportRequest, 'filter' | 'filters'>,
@@ -61,7 +62,7 @@ export class Exports {
   }
 
   private stream(request: ExportRequest, release: (() => void) | undefined): Readable {
-    if (!release) throw new Unavailable('event-log', 'too many exports are in progress');
+    if (!release) throw new Refused({ refused: 'queue-full', seconds: RETRY_SECONDS });
     const file = Readable.from(this.pieces(request));
     // Runs at the end of the stream, after an abort and after a failure.
     file.once('close', release);

@@ -64,7 +64,7 @@ export class ReplayController {
   async segment(
     @Param({ schema: segmentPathSchema }) { conclaveId, segment }: SegmentPath,
     @Query({ schema: segmentQuerySchema }) { v }: SegmentQuery,
-    @FromReader() { account, network, acceptsGzip, ifNoneMatch }: Reader,
+    @FromReader() { account, address, acceptsGzip, ifNoneMatch }: Reader,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Uint8Array | undefined> {
     const range = orRefuse(this.replays.segment({ conclaveId, segment, readsAll: readsAll(account) }));
@@ -78,7 +78,7 @@ export class ReplayController {
       reply.status(304);
       return undefined;
     }
-    const bytes = await this.segments.compressed(range, network);
+    const bytes = await this.segments.compressed(range, address);
     reply.header('content-type', 'application/json; charset=utf-8');
     if (acceptsGzip) reply.header('content-encoding', 'gzip');
     return acceptsGzip ? bytes : decompressed(bytes);

@@ -11,7 +11,7 @@ import { RequestQueue } from '../../http/request-queue.js';
 
 const MAX_CACHED_BYTES = 48_000_000;
 /** Folds, which take some tens of milliseconds each. */
-const QUEUE = { concurrency: 1, perSharer: 40, total: 100 };
+const QUEUE = { concurrency: 1, perClient: 40, total: 100 };
 
 const compressed = promisify(gzip);
 
@@ -46,12 +46,12 @@ export class Segments {
   ) {}
 
   /**
-   * Gzipped JSON. `last` is an event that this process's view has applied. @throws Refused when the queue or the sharer's share of it is full
+   * Gzipped JSON. `last` is an event that this process's view has applied. @throws Refused when the queue or the client's share of it is full
    */
-  async compressed(range: SegmentRange, sharer: string): Promise<Uint8Array> {
+  async compressed(range: SegmentRange, address: string): Promise<Uint8Array> {
     const known = this.cached.get(keyOf(range));
     if (known) return known;
-    return this.folds.run({ sharer, priority: false }, async () => this.cached.get(keyOf(range)) ?? this.make(range));
+    return this.folds.run({ address }, async () => this.cached.get(keyOf(range)) ?? this.make(range));
   }
 
   private async make(range: SegmentRange): Promise<Uint8Array> {

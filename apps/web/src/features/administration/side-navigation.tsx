@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { ADMINISTRATION_LINKS, linksFor } from '../../shell/administration-links.js';
-import { useSession, useAuthentication } from '../../shell/session.js';
+import { useAuthentication } from '../../shell/session.js';
+import { useLogout } from '../../shell/use-logout.js';
 
 /** Links to the pages of the administration; on a phone, a row that scrolls to the current one. */
 export function SideNavigation() {
-  const session = useSession();
   const situation = useAuthentication();
-  const navigate = useNavigate();
+  const logout = useLogout();
   const { pathname } = useLocation();
   const links = situation.is === 'known' ? linksFor(situation.user.role) : [];
   const groups = [...new Set(links.map(({ group }) => group))];
@@ -34,7 +34,7 @@ export function SideNavigation() {
       </nav>
       <p className="who">
         <span>{situation.is === 'known' ? situation.user.name : ''}</span>
-        <button type="button" onClick={() => void session.logout().then(() => navigate('/'))}>
+        <button type="button" onClick={() => void logout()}>
           Déconnexion
         </button>
       </p>

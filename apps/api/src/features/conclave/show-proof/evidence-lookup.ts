@@ -46,10 +46,10 @@ export class EvidenceLookup {
     const edition = this.editions.find(conclaveId);
     if (!edition) return { is: 'other-edition' };
     if (sequence > edition.sequence) return { is: 'unknown' };
-    if (sequence <= replayRangeOf(edition, false).last) return this.proofs.make(conclaveId, sequence);
+    if (sequence <= replayRangeOf(edition, false).last) return this.proofs.make({ conclaveId, sequence, address });
     return witness === undefined
       ? { refused: 'round-not-over' }
-      : this.forHolder(await this.proofs.make(conclaveId, sequence), witness);
+      : this.forHolder(await this.proofs.make({ conclaveId, sequence, address }), witness);
   }
 
   /** An event's id can't be guessed: a caller who knows its hash has the receipt. Others do not see the leaf. */

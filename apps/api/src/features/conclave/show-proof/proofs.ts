@@ -1,23 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { ConclaveId } from '@fumata/conclave';
-import { Unavailable } from '@fumata/platform';
 import type { Evidence } from '@fumata/proof';
 import { LRUCache } from 'lru-cache';
+import { RequestQueue } from '../../../http/request-queue.js';
 import { EventFinder } from './event-finder.js';
 import { Seals } from './seals.js';
 import { TreePaths } from './tree-paths.js';
 
 /** Each entry takes a few kilobytes. */
 const MAX_CACHED_PROOFS = 2_000;
-/** Queue length of folds; each takes milliseconds, or a tenth of a second where the log is on a server. */
-const MAX_WAITING = 200;
+/** Folds, which take milliseconds, or a tenth of a second where the log is on a server. */
+const QUEUE = { concurrency: 1, perClient: 40, total: 200 };
+
+/** An event that this process's view has applied, and who asks for it. */
+interface AppliedEvent {
+  readonly conclaveId: ConclaveId;
+  readonly sequence: number;
+  readonly address: string;
+}
 
 /** Evidence for events and the seals that cover them. One fold at a time; final evidence is cached. */
 @Injectable()
 export class Proofs {
   private readonly cached = new LRUCache<string, Evidence>({ max: MAX_CACHED_PROOFS });
-  private last: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
+  private readonly folds = new RequestQueue(QUEUE);
 
   constructor(
     private readonly finder: EventFinder,
@@ -29,13 +35,12 @@ export class Proofs {
     return this.cached.get(`${conclaveId} ${sequence}`);
   }
 
-  /** @param sequence of an event that this process's view has applied @throws Unavailable when the queue is full */
-  async make(conclaveId: ConclaveId, sequence: number): Promise<Evidence> {
-    if (this.waiting >= MAX_WAITING) throw new Unavailable('event-log', 'too many proofs are pending');
-    this.waiting += 1;
-    const proven = this.last.then(() => this.known(conclaveId, sequence) ?? this.prove(conclaveId, sequence));
-    this.last = proven.catch(() => undefined); // the caller gets the rejection; the next lookup is independent
-    return proven.finally(() => (this.waiting -= 1));
+  /** @throws Refused when the queue or the client's share of it is full */
+  make({ conclaveId, sequence, address }: AppliedEvent): Promise<Evidence> {
+    return this.folds.run(
+      { address },
+      async () => this.known(conclaveId, sequence) ?? this.prove(conclaveId, sequence),
+    );
   }
 
   private async prove(conclaveId: ConclaveId, sequence: number): Promise<Evidence> {

@@ -5,6 +5,7 @@ import { Guard } from '../../../routes/guard.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { returnPathOf } from '../../../routes/return-path.js';
 import { useSession, useAuthentication } from '../../../shell/session.js';
+import { useLogout } from '../../../shell/use-logout.js';
 import { Button } from '../../../components/button.js';
 import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { Dialog } from '../../../components/dialog.js';
@@ -54,14 +55,13 @@ function Account({ user: { name, email, role, mustChangePassword } }: { user: Us
 }
 
 function OwnSessions() {
-  const session = useSession();
-  const navigate = useNavigate();
+  const logout = useLogout();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const end = async (): Promise<void> => {
     setBusy(true);
-    await session.logout();
-    void navigate('/');
+    await logout();
+    setBusy(false);
   };
   return (
     <section aria-labelledby="sessions" className="stack">

@@ -53,11 +53,15 @@ const reasonOf = (situation: Authentication): string | undefined =>
   situation.is === 'anonymous' ? situation.error : undefined;
 
 /** Why the server has refused the form of a browser without scripts. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  'invalid-request': 'Veuillez remplir tous les champs',
-  'login-failed': 'E-mail ou mot de passe incorrect',
-  'too-many-failures': 'Trop d’échecs de connexion. Réessayez dans quelques minutes.',
-};
+const REFUSALS: ReadonlyMap<string, string> = new Map([
+  ['invalid-request', 'Veuillez remplir tous les champs'],
+  ['login-failed', 'E-mail ou mot de passe incorrect'],
+  [
+    'password-expired',
+    'Ce mot de passe tiré au sort a plus de sept jours\u00A0: un administrateur peut en tirer un autre',
+  ],
+  ['too-many-failures', 'Trop d’échecs de connexion. Réessayez dans quelques minutes.'],
+]);
 
 const refusalOf = (code: string | null): string | undefined =>
-  code === null ? undefined : (REFUSALS[code] ?? 'La connexion n’a pas abouti. Réessayez dans un instant.');
+  code === null ? undefined : (REFUSALS.get(code) ?? 'La connexion n’a pas abouti. Réessayez dans un instant.');

@@ -1,0 +1,47 @@
+import { MemoryUseCounters, type Clock } from '@fumata/platform';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { RequestLimits } from '../../http/request-limits.js';
+import { LoginLimits, type Guesser } from './login-limits.js';
+
+let now: number;
+let limits: LoginLimits;
+beforeEach(() => {
+  now = Date.parse('2025-05-07T15:00:00Z');
+  const clock: Clock = { now: () => new Date(now) };
+  limits = new LoginLimits(new RequestLimits(new MemoryUseCounters(), clock, 'a secret'));
+});
+
+const account = 'a'.repeat(24);
+/** Number of guesses admitted in an hour, one in five seconds. */
+async function admitted(guesser: (n: number) => Partial<Guesser>): Promise<number> {
+  let count = 0;
+  for (let n = 0; n < 720; n += 1) {
+    const defaults = { address: `198.51.${n % 200}.1`, email: 'ada@exemple.fr', device: undefined, account };
+    const { wait } = await limits.take({ ...defaults, ...guesser(n) });
+    if (wait === undefined) count += 1;
+    now += 5_000;
+  }
+  return count;
+}
+
+describe('guesses of a password', () => {
+  it('are slowed down from anywhere, and never stop', async () => {
+    expect(await admitted(() => ({}))).toBe(67);
+  });
+
+  it('stay below a hundred an hour, also from browsers that are known', async () => {
+    const devices = await admitted((n) => ({ device: `device ${n}` }));
+    expect(devices).toBeGreaterThan(30);
+    expect(devices).toBeLessThan(100);
+  });
+
+  it('are limited for a network, whatever the accounts', async () => {
+    expect(await admitted((n) => ({ address: '192.0.2.1', email: `${n}@exemple.fr` }))).toBe(60);
+  });
+
+  it('do not slow a known browser down', async () => {
+    await admitted(() => ({}));
+    const device = { address: '192.0.2.1', email: 'ada@exemple.fr', device: 'known', account };
+    for (let n = 0; n < 20; n += 1) expect((await limits.take(device)).wait).toBeUndefined();
+  });
+});
