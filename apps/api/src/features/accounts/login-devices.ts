@@ -11,7 +11,7 @@ const SECONDS = 400 * 24 * 3600;
 
 type Owner = Pick<Account, '_id' | 'passwordHash'>;
 
-/** Who once had a password that was changed keeps no known browser. */
+/** With the hash, a change of the password makes all browsers unknown, also those of somebody who once had it. */
 const ownerOf = ({ _id, passwordHash }: Owner): string => `${_id} ${passwordHash}`;
 
 /** Recognises browsers in which an account has logged in before, by a signed cookie. */
