@@ -37,6 +37,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   server: {
     // Development server: pages with hot reload, rendered in the browser only; API calls go to a running site.
-    proxy: { '/api': SITE, '/socket.io': { target: SITE, ws: true } },
+    // The site's `Host` stays that of the pages: it is compared with `Origin`.
+    proxy: { '/api': { target: SITE }, '/socket.io': { target: SITE, ws: true } },
   },
 }));

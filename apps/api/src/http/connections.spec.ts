@@ -25,7 +25,11 @@ class TestSocket extends EventEmitter {
 function serverWith(env: EnvironmentVariables = {}) {
   const limits = { MAX_CONNECTIONS: '25', CONNECTIONS_PER_ADDRESS: '2', ...env };
   const server = new EventEmitter() as unknown as Server;
-  limitConnections(server, readConfiguration(limits, 'standalone'), { 'x-content-type-options': 'nosniff' });
+  const refused: string[] = [];
+  limitConnections(server, readConfiguration(limits, 'standalone'), {
+    headers: { 'x-content-type-options': 'nosniff' },
+    onRefused: (code) => refused.push(code),
+  });
   const connect = (address: string): TestSocket => {
     const socket = new TestSocket(address);
     server.emit('connection', socket as unknown as Socket);
@@ -33,6 +37,7 @@ function serverWith(env: EnvironmentVariables = {}) {
   };
   return {
     server,
+    refused,
     connect,
     answers: (...addresses: string[]) => addresses.map((each) => connect(each).answer.slice(0, 12)),
   };
@@ -42,8 +47,9 @@ describe('open connections', () => {
   it('are limited in all by the server', () => expect(serverWith().server.maxConnections).toBe(25));
 
   it('are limited per network, whose further ones get 429', () => {
-    const { answers, connect } = serverWith();
+    const { answers, connect, refused } = serverWith();
     expect(answers('192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2')).toEqual(['', '', 'HTTP/1.1 429', '']);
+    expect(refused).toEqual(['too-many-at-once']);
     expect(connect('::ffff:192.0.2.1').answer).toMatch(/x-content-type-options: nosniff[^]*"code":"too-many-at-once"/);
   });
 

@@ -9,6 +9,12 @@ const RETRY_SECONDS = 10;
 
 type Limits = Pick<Configuration, 'connections' | 'trustProxy'>;
 
+interface Refusals {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Called with the code of each refusal. */
+  readonly onRefused: (code: string) => void;
+}
+
 /**
  * Limits open connections: in all, by refusing to accept more, and those of one network, which gets 429. A trusted proxy
  * is exempt from the second limit, because its visitors share its address.
@@ -16,8 +22,9 @@ type Limits = Pick<Configuration, 'connections' | 'trustProxy'>;
 export function limitConnections(
   server: Server,
   { connections, trustProxy }: Limits,
-  headers: Readonly<Record<string, string>>,
+  { headers, onRefused }: Refusals,
 ): void {
+  const refusal = { refused: 'too-many-at-once', seconds: RETRY_SECONDS } as const;
   const isProxy = trusts(trustProxy);
   const networks = new ConcurrencyLimit({ total: Infinity, perNetwork: connections.perNetwork, limitsLoopback: false });
   server.maxConnections = connections.total;
@@ -26,12 +33,9 @@ export function limitConnections(
     if (address === undefined) return; // already closed
     if (isProxy(address, 0)) return;
     const release = networks.acquire(address);
-    if (release) socket.once('close', release);
-    else refuse(socket, headers);
+    if (release) return void socket.once('close', release);
+    onRefused(refusal.refused);
+    socket.write(rawRefusal(refusal, headers));
+    return socket.destroySoon();
   });
-}
-
-function refuse(socket: Socket, headers: Readonly<Record<string, string>>): void {
-  socket.write(rawRefusal({ refused: 'too-many-at-once', seconds: RETRY_SECONDS }, headers));
-  socket.destroySoon();
 }

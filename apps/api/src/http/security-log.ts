@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import type { Cancel, Timers } from '../live/timers.js';
 
 /** Refusals that attacks cause: wrong passwords, missing rights, requests of other sites, exceeded limits. */
-const SUSPICIOUS = /^(login-failed|wrong-password|wrong-role|foreign-origin|network-limit|queue-full|too-many-.*)$/;
+const SUSPICIOUS =
+  /^(login-failed|wrong-password|wrong-role|foreign-origin|other-host|several-hosts|network-limit|queue-full|too-many-.*)$/;
 const EVERY_MS = 60_000;
 
 interface Refusals {

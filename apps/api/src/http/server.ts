@@ -58,7 +58,6 @@ export async function createServer(
 ): Promise<HttpApplication> {
   const headers = securityHeaders(isSecure(configuration));
   const adapter = createAdapter(configuration, headers);
-  limitConnections(adapter.getHttpServer(), configuration, headers);
   new SlowReaders(adapter.getHttpServer());
   boundPipelining(adapter.getInstance());
   acceptJsonOnly(adapter);
@@ -70,13 +69,16 @@ export async function createServer(
     bodyParser: false,
   });
   const metrics = app.get<Registry>(METRICS);
-  app.useWebSocketAdapter(new LiveIoAdapter(app, configuration));
+  const securityLog = app.get(SecurityLog);
+  const onRefused = (code: string): void => securityLog.refused(code);
+  limitConnections(adapter.getHttpServer(), configuration, { headers, onRefused });
+  app.useWebSocketAdapter(new LiveIoAdapter(app, configuration, { onRefused }));
   await app.register(cookies);
   if (isSecure(configuration)) prefixCookies(adapter.getInstance());
   secureAnswers(adapter.getInstance(), headers);
   keepPrivate(adapter.getInstance());
   compressTexts(adapter.getInstance());
-  app.useGlobalFilters(new ErrorFilter(logger, app.get(SecurityLog)));
+  app.useGlobalFilters(new ErrorFilter(logger, securityLog));
   app.useGlobalPipes(validationPipe());
   traceRequests(adapter.getInstance(), configuration.trustProxy);
   observeRequests(adapter.getInstance(), { configuration, logger, metrics });

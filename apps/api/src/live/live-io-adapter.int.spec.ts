@@ -10,13 +10,15 @@ describe('live connections of one network', () => {
   let http: HttpServer;
   let server: Server;
   let address: string;
+  let refused: string[];
   beforeEach(async () => {
+    refused = [];
     http = createServer();
     const hostAliases = [{ name: '127.0.0.1', port: undefined }];
     const configuration = { publicUrl: 'http://fumata.test', hostAliases, trustProxy: { trust: 'everybody' } } as const;
-    server = new LiveIoAdapter(http, configuration, { total: 9, perNetwork: 1, limitsLoopback: false }).createIOServer(
-      0,
-    );
+    const places = { total: 9, perNetwork: 1, limitsLoopback: false };
+    const onRefused = (code: string) => void refused.push(code);
+    server = new LiveIoAdapter(http, configuration, { places, onRefused }).createIOServer(0);
     http.listen(0, '127.0.0.1');
     await once(http, 'listening');
     address = `127.0.0.1:${(http.address() as AddressInfo).port}/socket.io/?EIO=4&transport=`; // it listens on a port
@@ -31,6 +33,7 @@ describe('live connections of one network', () => {
     const statuses = [await polling('198.51.100.1'), await polling('198.51.100.1'), await polling('203.0.113.1')];
     expect(statuses.map(({ status }) => status)).toEqual([200, 429, 200]);
     expect(statuses[1]?.headers.get('retry-after')).toBe('10');
+    expect(refused).toEqual(['too-many-at-once']);
   });
 
   it('leave their place when they close', async () => {

@@ -30,19 +30,27 @@ type EngineResponse = Pick<ServerResponse, 'setHeader'>;
 /** Connections of one network: more than a school behind one address has visitors, a twentieth of all places. */
 const PLACES = { total: MAX_SOCKETS, perNetwork: 1_000, limitsLoopback: false };
 
+interface LiveOptions {
+  readonly places?: ConcurrencyOptions;
+  /** Called with the code of each refusal. */
+  readonly onRefused?: (code: string) => void;
+}
+
 /** Socket.IO on the HTTP server's own port, for the site's own pages, with one namespace. */
 export class LiveIoAdapter extends IoAdapter {
   private readonly places: ConcurrencyLimit;
+  private readonly onRefused: (code: string) => void;
   private readonly hosts: SiteHosts;
   private readonly trusts: (address: string, hop: number) => boolean;
 
   constructor(
     app: INestApplicationContext | HttpServer,
     private readonly configuration: Pick<Configuration, 'publicUrl' | 'hostAliases' | 'trustProxy'>,
-    places: ConcurrencyOptions = PLACES,
+    { places = PLACES, onRefused = () => undefined }: LiveOptions = {},
   ) {
     super(app);
     this.places = new ConcurrencyLimit(places);
+    this.onRefused = onRefused;
     this.hosts = new SiteHosts(configuration);
     this.trusts = trusts(configuration.trustProxy);
   }
@@ -66,7 +74,10 @@ export class LiveIoAdapter extends IoAdapter {
     server.engine.use((request: IncomingMessage, response: EngineResponse, next: () => void) => {
       const refusal = this.refusalOf(request);
       const to = response instanceof ServerResponse ? response : request.socket;
-      if (refusal) return refuseOutsideFastify(refusal, to, headers);
+      if (refusal) {
+        this.onRefused(refusal.refused);
+        return refuseOutsideFastify(refusal, to, headers);
+      }
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       return next();
     });

@@ -10,12 +10,8 @@ import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import { Refused } from '../../http/refused.js';
 
-/** All files together; a longer export is not kept. */
-const MAX_BYTES = 1_000_000_000;
-/** Below it nothing is written: the stores may have the same disk. */
-const MIN_FREE_BYTES = 3 * MAX_BYTES;
-/** Shorter than the time-outs of proxies. */
-const WAIT_MS = 30_000;
+/** Multiple of `maxBytes` that has to be free: the stores may have the same disk. */
+const FREE_FACTOR = 3;
 const RETRY_SECONDS = 30;
 
 export interface ExportFile {
@@ -38,7 +34,13 @@ interface WantedFile {
  */
 @Injectable()
 export class ExportFiles implements OnModuleInit {
+  /** All files together; a longer export is not kept. */
+  maxBytes = 1_000_000_000;
+  /** Shorter than the time-outs of proxies. */
+  waitMs = 30_000;
   private readonly folder: string;
+  /** Names of exports that are not kept. */
+  private readonly tooLong = new Set<string>();
   private readonly writing = new Map<string, Promise<void>>();
   private readonly queue = new PQueue({ concurrency: 1 });
 
@@ -64,8 +66,9 @@ export class ExportFiles implements OnModuleInit {
     const name = `${wanted.subject}.${wanted.version}`;
     const known = await this.find(name);
     if (known) return known;
+    if (this.tooLong.has(name)) return undefined;
     const written = this.writing.get(name) ?? this.write(name, wanted);
-    await withTimeout(written, WAIT_MS, () => {
+    await withTimeout(written, this.waitMs, () => {
       throw new Refused({ refused: 'queue-full', seconds: RETRY_SECONDS });
     });
     return this.find(name);
@@ -86,7 +89,10 @@ export class ExportFiles implements OnModuleInit {
     const written = this.queue
       .add(() => this.writeNow(name, pieces))
       .then(() => this.removeOthers(name, subject))
-      .catch((err: unknown) => this.warn(err))
+      .catch((err: unknown) => {
+        if (err instanceof TooLong) this.tooLong.add(name);
+        this.warn(err);
+      })
       .finally(() => this.writing.delete(name));
     this.writing.set(name, written);
     return written;
@@ -96,10 +102,13 @@ export class ExportFiles implements OnModuleInit {
   private async writeNow(name: string, pieces: () => AsyncIterable<string>): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const { bavail, bsize } = await statfs(this.folder);
-    if (bavail * bsize < MIN_FREE_BYTES) throw new Error('too little space is free');
+    if (bavail * bsize < FREE_FACTOR * this.maxBytes) throw new Error('too little space is free');
     const draft = join(this.folder, `${this.ids.uuid()}.part`);
     try {
-      await pipeline(Readable.from(pieces()), bounded, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
+      await pipeline(
+        Readable.from(upTo(this.maxBytes, pieces())),
+        createWriteStream(draft, { flags: 'wx', mode: 0o600 }),
+      );
       await rename(draft, join(this.folder, name));
     } finally {
       await rm(draft, { force: true });
@@ -113,7 +122,7 @@ export class ExportFiles implements OnModuleInit {
     for (const { file, stats } of files.flat().sort((a, b) => b.stats.mtimeMs - a.stats.mtimeMs)) {
       bytes += stats.size;
       const isOlder = file !== name && file.startsWith(`${subject}.`);
-      if (isOlder || bytes > MAX_BYTES) await rm(join(this.folder, file), { force: true });
+      if (isOlder || bytes > this.maxBytes) await rm(join(this.folder, file), { force: true });
     }
   }
 
@@ -128,12 +137,16 @@ export class ExportFiles implements OnModuleInit {
   }
 }
 
-/** Passes the text on, up to the limit. */
-async function* bounded(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+class TooLong extends Error {
+  override readonly name = 'TooLong';
+}
+
+/** @throws TooLong */
+async function* upTo(maxBytes: number, pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let bytes = 0;
   for await (const piece of pieces) {
     bytes += Buffer.byteLength(piece);
-    if (bytes > MAX_BYTES) throw new Error('the export is too long');
+    if (bytes > maxBytes) throw new TooLong('the export is too long');
     yield piece;
   }
 }
