@@ -9,6 +9,8 @@ export interface Journeys {
   readonly administrator: number;
   /** Between two journeys of the same person. */
   readonly pauseMs: number;
+  /** Time for all of them: whoever is served too slowly stops then. */
+  readonly maxMs: number;
 }
 
 /** How others were served. */
@@ -49,12 +51,14 @@ export class Bystanders {
   }
 
   /** Resolves after so many journeys, whatever became of them, to how these went. */
-  async serve({ visitor, administrator, pauseMs }: Journeys): Promise<Served> {
+  async serve({ visitor, administrator, pauseMs, maxMs }: Journeys): Promise<Served> {
     const wrong: string[] = [];
     this.#visitor = [];
     this.#administrator = [];
+    const end = performance.now() + maxMs;
     const repeated = async (times: number, journey: () => Promise<void>): Promise<void> => {
       for (let n = 0; n < times; n += 1) {
+        if (performance.now() > end) return void wrong.push(`only ${n} of ${times} journeys in ${maxMs} ms`);
         await journey().catch((cause: unknown) => wrong.push(String(cause)));
         await wait(pauseMs);
       }

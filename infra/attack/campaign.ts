@@ -20,11 +20,15 @@ export interface Amount {
 }
 
 /** In CI; the times are not asserted. */
-export const SHORT: Amount = { votes: 50, journeys: { visitor: 8, administrator: 4, pauseMs: 100 }, fuzz: 1_000 };
+export const SHORT: Amount = {
+  votes: 50,
+  journeys: { visitor: 8, administrator: 4, pauseMs: 100, maxMs: 120_000 },
+  fuzz: 1_000,
+};
 /** By hand: half a minute for each flood, and exports that no buffer holds. */
 export const LONG: Amount = {
   votes: 60_000,
-  journeys: { visitor: 120, administrator: 100, pauseMs: 200 },
+  journeys: { visitor: 120, administrator: 100, pauseMs: 200, maxMs: 120_000 },
   fuzz: 50_000,
 };
 
