@@ -112,6 +112,7 @@ const VERBS = {
   fumata: (args) => built('apps/cli/dist/main.js', args, LOW_MEMORY_FLAGS),
   bench: (args) => built('infra/bench/main.ts', args),
   torture: (args) => built('infra/torture/main.ts', args),
+  attack: (args) => built('infra/attack/main.ts', args),
   rehearse: (args) => built('infra/docker/rehearse.mjs', args),
   pictures: async (args) => (await buildAll()) || built('infra/browser/pictures.ts', args),
   dev,

@@ -78,7 +78,7 @@ const required = {
     .max(300_000, 'Texte trop long : au plus 300 000 caractères')
     .refine((html) => html.trim() !== '', MISSING)
     .refine(isReasonable, 'Le texte contient trop de balises, ou une balise trop longue')
-    .meta(FILLED),
+    .meta({ pattern: '\\S' }),
 };
 const others = {
   categorie: z.enum(CATEGORIES, { error: 'Catégorie inconnue' }),

@@ -87,7 +87,8 @@ const PSEUDONYM = /^[\p{L}\p{N}](?:\p{M}?[\p{L}\p{N} .’'_-])*\p{M}?$/u;
 export const pseudonymSchema = z.object({
   pseudonyme: lineSchema(24)
     .refine((text) => text.length >= 2, 'De 2 à 24 caractères')
-    .refine((text) => PSEUDONYM.test(text), 'Lettres, chiffres, espaces, points, tirets et apostrophes seulement'),
+    .refine((text) => PSEUDONYM.test(text), 'Lettres, chiffres, espaces, points, tirets et apostrophes seulement')
+    .meta({ minLength: 2, pattern: PSEUDONYM.source }),
 });
 export type Pseudonym = z.infer<typeof pseudonymSchema>;
 

@@ -29,8 +29,11 @@ export const lineSchema = (max: number) =>
       .join(' ');
   });
 
-/** Documents a text that must not be empty; OpenAPI cannot derive it from the refinement. */
-export const FILLED = { pattern: '\\S' };
+/** Documents a text that must not be empty once it is cleaned; OpenAPI cannot derive it from the refinement. */
+export const FILLED = {
+  pattern:
+    '[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0]',
+};
 
 /** Path of one of the site's images. */
 export const OWN_PICTURE = /^\/(api\/images|images(\/[\w-]+)?)\/[\w-]+(\.[\w-]+)*(\?[\w=&.-]*)?$/;

@@ -45,7 +45,12 @@ export class ImagesAdminController {
   ) {}
 
   @Post('upload')
-  @AcceptsUpload({ file: 'image', kind: 'image', texts: ['galleryId', 'titre', 'description', 'ordre', 'actif'] })
+  @AcceptsUpload({
+    file: 'image',
+    kind: 'image',
+    texts: ['galleryId', 'titre', 'description', 'ordre', 'actif'],
+    required: ['galleryId'],
+  })
   @Answers('Ajouter une image à une galerie', storedImageSchema, 201)
   async add(@FromUpload() form: ReceivedForm, @AsAuthor() author: Author): Promise<{ image: GalleryImage }> {
     return { image: await this.shown(await this.uploads.store(form, author)) };

@@ -331,6 +331,13 @@ describe('operations', () => {
       );
     });
 
+    it('documents the fields that a form requires, and that it has no others', async () => {
+      const upload = await operation('post', '/api/gallery/upload');
+      expect(JSON.stringify(upload?.requestBody)).toContain(
+        '"required":["image","galleryId"],"additionalProperties":false',
+      );
+    });
+
     it.each([
       ['get', '/api/cardinaux/{id}', true, false],
       ['put', '/api/cardinaux/{id}', true, true],

@@ -11,8 +11,10 @@ export interface UploadForm {
   /** Name of the file's field. */
   readonly file: string;
   readonly kind: FileKind;
-  /** Names of further fields, all optional. */
+  /** Names of further fields. */
   readonly texts: readonly string[];
+  /** Names of the texts that the controller requires; they are documented here only. */
+  readonly required?: readonly string[];
 }
 
 /** A form that has not been read yet, so that guards can refuse it first. */
@@ -63,7 +65,8 @@ export const AcceptsUpload = (form: UploadForm): MethodDecorator =>
     ApiBody({
       schema: {
         type: 'object',
-        required: [form.file],
+        required: [form.file, ...(form.required ?? [])],
+        additionalProperties: false,
         properties: {
           [form.file]: { type: 'string', format: 'binary' },
           ...Object.fromEntries(form.texts.map((name) => [name, text])),

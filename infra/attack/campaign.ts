@@ -1,0 +1,72 @@
+import type { AttackedSite } from './attacked-site.ts';
+import type { Bystanders, Journeys, Served } from './bystanders.ts';
+import type { Flood } from './flood.ts';
+import { anonymousFuzz } from './floods/fuzz.ts';
+import { halfOpen } from './floods/half-open.ts';
+import { idleReaders } from './floods/idle-readers.ts';
+import { livePlaces } from './floods/live-places.ts';
+import { logins } from './floods/logins.ts';
+import { uncachedPages } from './floods/uncached-pages.ts';
+import { Tally } from './tally.ts';
+
+export const FLOODS: readonly Flood[] = [logins, livePlaces, halfOpen, idleReaders, uncachedPages, anonymousFuzz];
+
+export interface Amount {
+  /** Votes of the closed edition, whose export the idle readers request. */
+  readonly votes: number;
+  readonly journeys: Journeys;
+  /** Requests from the grammar, without a token and then with one. */
+  readonly fuzz: number;
+}
+
+/** In CI; the times are not asserted. */
+export const SHORT: Amount = {
+  votes: 50,
+  journeys: { visitor: 8, administrator: 4, pauseMs: 100, maxMs: 120_000 },
+  fuzz: 1_000,
+};
+/** By hand: half a minute for each flood, and exports that no buffer holds. */
+export const LONG: Amount = {
+  votes: 60_000,
+  journeys: { visitor: 120, administrator: 100, pauseMs: 200, maxMs: 120_000 },
+  fuzz: 50_000,
+};
+
+export interface Outcome {
+  readonly flood: string;
+  readonly tally: Tally;
+  readonly served: Served;
+  /** Events that must not happen; long durations are not among them. */
+  readonly faults: readonly string[];
+}
+
+export interface Scene {
+  readonly site: AttackedSite;
+  readonly bystanders: Bystanders;
+}
+
+/** Runs a flood until the bystanders have made their journeys. */
+export async function attackWith({ site, bystanders }: Scene, flood: Flood, journeys: Journeys): Promise<Outcome> {
+  const tally = new Tally();
+  const over = new AbortController();
+  const running = flood.run({ site, tally, signal: over.signal });
+  const served = await bystanders.serve(journeys);
+  over.abort();
+  await running;
+  const wrong = served.wrong.map((text) => `bystander: ${text}`);
+  return { flood: flood.name, tally, served, faults: [...tally.faults, ...(flood.misses?.(tally) ?? []), ...wrong] };
+}
+
+const MAX_P99_MS = 1_000;
+
+/** Bystanders that waited too long. */
+export const slowness = ({ served }: Outcome): readonly string[] =>
+  (['visitor', 'administrator'] as const)
+    .filter((person) => p99(served[person]) > MAX_P99_MS)
+    .map((person) => `${person}: p99 above ${MAX_P99_MS} ms`);
+
+/** The duration that 99 % of the requests do not exceed, ms. */
+export function p99(durations: readonly number[]): number {
+  const sorted = durations.toSorted((one, other) => one - other);
+  return Math.round(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Infinity);
+}
