@@ -1,5 +1,6 @@
 // Bill of materials in CycloneDX: the packages of package-lock.json that production installs, with their hashes. Not `npm sbom`,
-// which leaves out packages that the root of a workspace needs for development too. The same lock gives the same file.
+// which leaves out packages that the root of a workspace needs for development too. Packages that are `devOptional` are
+// peers of others: `npm ci --omit=dev` installs them. The same lock gives the same file.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from './installation.mjs';
@@ -23,9 +24,7 @@ function component(key, { version, integrity, license }) {
 
 /** @param lock the content of package-lock.json */
 export function billOfMaterials({ name, version, packages }) {
-  const installed = Object.entries(packages).filter(
-    ([key, { link, dev, devOptional }]) => key.includes(FOLDER) && !link && !dev && !devOptional,
-  );
+  const installed = Object.entries(packages).filter(([key, { link, dev }]) => key.includes(FOLDER) && !link && !dev);
   // A package may stand in several folders.
   const components = new Map(installed.map(([key, entry]) => component(key, entry)).map((each) => [each.purl, each]));
   return {

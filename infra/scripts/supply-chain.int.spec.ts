@@ -8,6 +8,7 @@ const ROOT = resolve(__dirname, '../..');
 
 interface LockEntry {
   readonly link?: boolean;
+  readonly devOptional?: boolean;
   readonly integrity?: string;
   readonly resolved?: string;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -58,6 +59,12 @@ describe('the bill of materials', () => {
       purl: expect.stringMatching(/^pkg:npm\/pino-std-serializers@\d/),
       hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
     });
+  });
+
+  it('names packages of development that production installs too, as peers of its own', () => {
+    const shared = Object.entries(lock.packages).filter(([, { devOptional }]) => devOptional);
+    expect(shared.map(([key]) => key)).toContain('node_modules/typescript');
+    expect(shared.filter(([key]) => !named.has(key.replace(/.*node_modules\//, '')))).toEqual([]);
   });
 
   it('names nothing that only development needs', () => {
