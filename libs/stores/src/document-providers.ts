@@ -19,9 +19,11 @@ export const timeoutsOf = (role: ProcessContext['configuration']['role']): CallT
 
 const OPENED_DOCUMENTS = Symbol('OPENED_DOCUMENTS');
 
+type DocumentContext = Pick<ProcessContext, 'configuration' | 'logger' | 'storeShutdown'>;
+
 /** Opens the store, declares and prepares its collections and migrates the content before anything uses it. */
 async function open(
-  { configuration: { role, mongodbUri, dataDir, siteTitle }, logger, storeShutdown }: ProcessContext,
+  { configuration: { role, mongodbUri, dataDir, siteTitle }, logger, storeShutdown }: DocumentContext,
   clock: Clock,
   ids: Ids,
 ): Promise<OpenedDocuments> {
@@ -37,7 +39,7 @@ async function open(
   return { documents, models, content };
 }
 
-export const documentProviders = (context: ProcessContext): Provider[] => [
+export const documentProviders = (context: DocumentContext): Provider[] => [
   {
     provide: OPENED_DOCUMENTS,
     inject: [CLOCK, IDS],

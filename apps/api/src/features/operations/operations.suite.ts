@@ -168,6 +168,16 @@ describe('operations', () => {
     });
   });
 
+  describe('the log line of a login', () => {
+    it('names the account and says that its device is new', async () => {
+      lines.length = 0;
+      await site.login('admin');
+      expect(lines).toMatchObject([
+        { msg: 'security: login', level: 'info', account: expect.stringMatching(/^[0-9a-f]{24}$/), device: 'new' },
+      ]);
+    });
+  });
+
   describe('the log line of a request', () => {
     it('is written at level debug, without address, query or cookie', async () => {
       const written: string[] = [];
