@@ -2,6 +2,7 @@
 import './journal/export.suite.js';
 import './journal/journal.suite.js';
 import './operations/operations.suite.js';
+import './operations/public-writes.suite.js';
 import './operations/traces.suite.js';
 import './projections/projections.suite.js';
 import './replay/replay.suite.js';
