@@ -286,12 +286,20 @@ describe('quiz', () => {
       expect(await site.system.acts.latest(1, { kind: 'quiz-rank' })).toMatchObject([{ title: 'Insolent' }]);
     });
 
-    it('rejects requests of other sites', async () => {
-      const answer = await site.ask('POST', '/api/quiz/attempts', {
-        body: { category: 'histoire', difficulty: 'tous' },
-        headers: { origin: 'https://ailleurs.exemple' },
-      });
-      expect(answer).toMatchObject({ status: 403, body: { code: 'foreign-origin' } });
+    it.each([
+      ['attempts', () => ({ category: 'histoire', difficulty: 'tous' })],
+      ['attempts/{id}/answers', ({ question }: Attempt) => ({ questionId: question?.id, userAnswer: 0 })],
+      ['attempts/{id}/pseudonyme', () => ({ pseudonyme: 'Zoé' })],
+    ])('rejects POST %s of other sites', async (path, bodyFor) => {
+      const player = new Player();
+      const attempt = await player.begin();
+      const post = (origin: string) =>
+        site.ask('POST', `/api/quiz/${path.replace('{id}', attempt._id)}`, {
+          body: bodyFor(attempt),
+          headers: { origin, cookie: player.cookie },
+        });
+      expect(await post('https://ailleurs.exemple')).toMatchObject({ status: 403, body: { code: 'foreign-origin' } });
+      expect((await post(site.address)).body.code).not.toBe('foreign-origin');
     });
 
     it('erases names of days before a given day', async () => {
