@@ -22,6 +22,8 @@ export class Page extends AnyPage {
     press: (key: string): Promise<void> => typeText(key, 'as a key'),
     type: (text: string): Promise<void> => typeText(text),
   };
+  /** API client of the loaded document. */
+  api = browserApi();
   #root: Root | undefined;
   #router: Router | undefined;
 
@@ -81,7 +83,7 @@ export class Page extends AnyPage {
   }
 
   private load(): void {
-    const api = browserApi();
+    const api = (this.api = browserApi());
     const session = createSession(api);
     const known = { public: publicRoutes(api), administration: administrationRoutes(api) };
     const router = createBrowserRouter(createRoutes(api, known));

@@ -1,6 +1,7 @@
 import { generatePassword } from '@fumata/content';
 import type { Role } from '@fumata/contracts';
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { queryClientOf } from '../../apps/web/src/features/administration/kit/server-state.js';
 import { expectAccessible } from './accessible.ts';
 import type { Page } from './page.tsx';
 import { ADMINISTRATOR, routeSite } from './route-site.ts';
@@ -135,6 +136,54 @@ describe('session', () => {
       await page.waitForURL('**/admin/cardinaux');
       await page.goto('/login');
       await page.waitForURL('/');
+    });
+  });
+
+  describe('an open page of the administration', () => {
+    beforeEach(() => site.passDays(0)); // the other tests have let the session expire, or ended it
+    afterEach(() => void jest.restoreAllMocks());
+
+    const sessionCookie = () => /\bfumata=[^;]+/.exec(jsdom.cookieJar.getCookieStringSync(location.href))?.[0];
+    const enter = async () => {
+      const page = await site.enter('/admin/comptes');
+      await page.getByRole('heading', { name: 'Comptes' }).waitFor();
+      return page;
+    };
+    const pageTime = performance.now.bind(performance);
+    let passed = 0;
+    /** Time on the clocks of page and server. */
+    const passSeconds = (seconds: number) => {
+      passed += seconds;
+      jest.spyOn(performance, 'now').mockImplementation(() => pageTime() + passed * 1000);
+      site.api.system.clock.pass(seconds);
+    };
+
+    it('renews the session when somebody uses it, once a minute', async () => {
+      const page = await enter();
+      const use = async () => {
+        await page.getByRole('heading', { name: 'Comptes' }).click();
+        await site.network.idle();
+        return sessionCookie();
+      };
+      const first = sessionCookie();
+      expect(first).toBeDefined();
+      passSeconds(50);
+      expect(await use()).toBe(first);
+      passSeconds(11);
+      const second = await use();
+      expect(second).toMatch(/^fumata=./);
+      expect(second).not.toBe(first);
+      expect(await use()).toBe(second);
+    });
+
+    it('leaves nothing in the cache of queries after a logout', async () => {
+      const page = await enter();
+      const queries = queryClientOf(page.api).getQueryCache();
+      expect(queries.getAll()).not.toEqual([]);
+      await page.locator('.admin-menu summary').click();
+      await page.locator('.admin-menu').getByRole('button', { name: 'Déconnexion' }).click();
+      await page.getByRole('link', { name: 'Connexion' }).first().waitFor();
+      expect(queries.getAll()).toEqual([]);
     });
   });
 });
