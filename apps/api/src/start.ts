@@ -8,7 +8,6 @@ import { refuseOtherMethods } from './http/other-methods.js';
 import { awaitFreshContent, rejectUntilReady } from './http/request-hooks.js';
 import { keepSeenPositions, PositionTokens } from './http/seen-position.js';
 import { RequestLimits } from './http/request-limits.js';
-import { isSecure } from './http/session-cookie.js';
 import { createServer, type HttpApplication } from './http/server.js';
 import type { BuiltPages } from './pages/page-renderer.js';
 import { PAGES } from './pages/pages.module.js';
@@ -39,7 +38,7 @@ export async function startApi(root: DynamicModule, context: StartContext): Prom
   try {
     if (configuration.traces) traceCommands(app.get(CommandBus, { strict: false }));
     rejectUntilReady(app.getHttpAdapter().getInstance(), () => app.get(LiveView).ready);
-    keepPositions(app, context);
+    keepPositions(app);
     awaitFreshContent(app.getHttpAdapter().getInstance(), () => app.get(ContentSync).fresh());
     await addPages(app, context);
     await refuseOtherMethods(app.getHttpAdapter().getInstance(), () => app.init());
@@ -54,11 +53,10 @@ export async function startApi(root: DynamicModule, context: StartContext): Prom
   return { app, address, ready, stop: () => app.close() };
 }
 
-function keepPositions(app: HttpApplication, { configuration }: StartContext): void {
+function keepPositions(app: HttpApplication): void {
   const live = app.get(LiveView);
   keepSeenPositions(app.getHttpAdapter().getInstance(), {
     tokens: new PositionTokens(app.get<string>(SECRET)),
-    secure: isSecure(configuration),
     position: () => live.view.position,
     reached: (position) => live.reached(position),
   });

@@ -1,9 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { currentRequest, derivedKey, readSignedId, signedId, type Configuration, type Ids } from '@fumata/platform';
-import { CONFIGURATION, IDS, SECRET } from '@fumata/stores';
+import { currentRequest, derivedKey, readSignedId, signedId, type Ids } from '@fumata/platform';
+import { IDS, SECRET } from '@fumata/stores';
 import type { SetCookie } from './reply.js';
-import { isSecure } from './session-cookie.js';
 
 export const PLAYER_COOKIE = 'fumata_quiz';
 const SECONDS = 24 * 3600;
@@ -12,15 +11,12 @@ const SECONDS = 24 * 3600;
 @Injectable()
 export class PlayerCookies {
   private readonly key: KeyObject;
-  private readonly secure: boolean;
 
   constructor(
     @Inject(SECRET) secret: string,
-    @Inject(CONFIGURATION) configuration: Configuration,
     @Inject(IDS) private readonly ids: Ids,
   ) {
     this.key = derivedKey(secret, 'player-cookie');
-    this.secure = isSecure(configuration);
   }
 
   /** The player's id in a cookie; undefined if missing or forged. */
@@ -32,7 +28,6 @@ export class PlayerCookies {
   issue(known?: string): { readonly id: string; readonly cookie: SetCookie } {
     const id = known ?? currentRequest()?.nextId() ?? this.ids.uuid();
     const attributes = { maxAge: SECONDS, path: '/api/quiz', httpOnly: true, sameSite: 'lax' } as const;
-    const value = signedId(this.key, id);
-    return { id, cookie: [PLAYER_COOKIE, value, { ...attributes, secure: this.secure }] };
+    return { id, cookie: [PLAYER_COOKIE, signedId(this.key, id), attributes] };
   }
 }

@@ -1,10 +1,9 @@
-/** Attributes of a cookie. */
+/** Attributes of a cookie; the server adds `Secure` on https. */
 interface CookieOptions {
   readonly maxAge: number;
   readonly path: string;
   readonly httpOnly: boolean;
   readonly sameSite: 'lax' | 'strict';
-  readonly secure: boolean;
 }
 
 /** Arguments of `Reply.setCookie`. */

@@ -1,7 +1,11 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import type { Configuration } from '@fumata/platform';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+
+/** Whether browsers use https alone: for the site, and for its cookies. */
+export const isSecure = ({ publicUrl }: Pick<Configuration, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
 
 /** Sets the headers on every answer. */
 export function secureAnswers(fastify: FastifyInstance, headers: Readonly<Record<string, string>>): void {

@@ -16,13 +16,7 @@ describe('a call that shows the conclave', () => {
     reached = NEVER;
     server = fastify();
     await server.register(cookies);
-    keepSeenPositions(server, {
-      tokens,
-      secure: true,
-      position: () => position,
-      reached: (target) => reached(target),
-      timeoutMs: 1,
-    });
+    keepSeenPositions(server, { tokens, position: () => position, reached: (target) => reached(target), timeoutMs: 1 });
     server.get('/api/conclave/state', () => position);
     server.get('/api/articles', () => position);
   });
@@ -37,7 +31,7 @@ describe('a call that shows the conclave', () => {
     const { token, set } = await get();
     expect(token).toBe(tokens.issue('005'));
     expect(set).toEqual([
-      { name: POSITION_COOKIE, value: token, maxAge: 60, path: '/', httpOnly: true, sameSite: 'Lax', secure: true },
+      { name: POSITION_COOKIE, value: token, maxAge: 60, path: '/', httpOnly: true, sameSite: 'Lax' },
     ]);
   });
 

@@ -48,7 +48,6 @@ export class PositionTokens {
 
 interface SeenPositionOptions {
   readonly tokens: PositionTokens;
-  readonly secure: boolean;
   /** Log position of this process's view. */
   readonly position: () => string | null;
   readonly reached: (position: string) => Promise<void>;
@@ -65,9 +64,9 @@ const SHOWS_CONCLAVE = /^\/(api\/conclave(\/|$)|\*$)/;
  */
 export function keepSeenPositions(
   fastify: FastifyInstance,
-  { tokens, secure, position, reached, timeoutMs = TIMEOUT_MS }: SeenPositionOptions,
+  { tokens, position, reached, timeoutMs = TIMEOUT_MS }: SeenPositionOptions,
 ): void {
-  const attributes = { maxAge: SECONDS, path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const attributes = { maxAge: SECONDS, path: '/', httpOnly: true, sameSite: 'lax' } as const;
   const cookie = (token: string): SetCookie => [POSITION_COOKIE, token, attributes];
 
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -21,8 +21,7 @@ import { keepPrivate } from './private-answers.js';
 import { observeRequests } from './request-hooks.js';
 import { traceRequests } from './request-traces.js';
 import { SecurityLog } from './security-log.js';
-import { isSecure } from './session-cookie.js';
-import { secureAnswers, securityHeaders } from './security-headers.js';
+import { isSecure, secureAnswers, securityHeaders } from './security-headers.js';
 import { SiteHosts } from './site-hosts.js';
 import { SlowReaders } from './slow-readers.js';
 import { compressTexts } from './text-answers.js';
@@ -73,7 +72,7 @@ export async function createServer(
   const onRefused = (code: string): void => securityLog.refused(code);
   limitConnections(adapter.getHttpServer(), configuration, { headers, onRefused });
   app.useWebSocketAdapter(new LiveIoAdapter(app, configuration, { onRefused }));
-  await app.register(cookies);
+  await app.register(cookies, { parseOptions: { secure: isSecure(configuration) } }); // defaults of `setCookie`
   if (isSecure(configuration)) prefixCookies(adapter.getInstance());
   secureAnswers(adapter.getInstance(), headers);
   keepPrivate(adapter.getInstance());

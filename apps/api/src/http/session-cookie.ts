@@ -5,9 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import type { SetCookie } from './reply.js';
 import { SessionTokens, type Session } from './session-tokens.js';
 
-/** Cookies of a site on https are sent over https only. */
-export const isSecure = ({ publicUrl }: Pick<Configuration, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
-
 const SESSION_COOKIE = 'fumata';
 
 /** The pages' scripts can't read the session's cookie; this one tells them that there is a session. It grants nothing. */
@@ -19,7 +16,6 @@ export const LOGGED_IN_COOKIE = 'fumata_connecte';
  */
 @Injectable()
 export class SessionCookies {
-  private readonly secure: boolean;
   private readonly idleSeconds: number;
   private readonly maxSeconds: number;
 
@@ -27,7 +23,6 @@ export class SessionCookies {
     @Inject(CONFIGURATION) configuration: Configuration,
     private readonly tokens: SessionTokens,
   ) {
-    this.secure = isSecure(configuration);
     this.idleSeconds = configuration.sessionIdleMinutes * 60;
     this.maxSeconds = configuration.sessionMaxHours * 3600;
   }
@@ -52,6 +47,6 @@ export class SessionCookies {
 
   private cookie(name: string, value: string, maxAge: number): SetCookie {
     const httpOnly = name !== LOGGED_IN_COOKIE;
-    return [name, value, { maxAge, path: '/', httpOnly, sameSite: 'lax', secure: this.secure }];
+    return [name, value, { maxAge, path: '/', httpOnly, sameSite: 'lax' }];
   }
 }

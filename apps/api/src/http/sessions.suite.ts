@@ -42,10 +42,11 @@ describe('sessions of the site’s pages', () => {
     ]);
   });
 
-  it('have the prefix __Host- on https', async () => {
+  it('have the prefix __Host- on https, and are sent over https alone', async () => {
     const secure = await siteWithAccount({ PUBLIC_URL: 'https://conclave.example' });
     try {
       const { headers } = await secure.open();
+      expect(headers.getSetCookie().filter((cookie) => !cookie.includes('; Secure'))).toEqual([]);
       expect(headers.getSetCookie()[1]).toMatch(/^__Host-fumata=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     } finally {
       await secure.site.close();

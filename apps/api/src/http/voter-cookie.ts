@@ -1,10 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { derivedKey, readSignedId, signedId, type Configuration, type Ids } from '@fumata/platform';
-import { CONFIGURATION, IDS, SECRET } from '@fumata/stores';
+import { derivedKey, readSignedId, signedId, type Ids } from '@fumata/platform';
+import { IDS, SECRET } from '@fumata/stores';
 import type { VoterId } from '@fumata/conclave';
 import type { SetCookie } from './reply.js';
-import { isSecure } from './session-cookie.js';
 
 export const VOTER_COOKIE = 'fumata_votant';
 const SECONDS = 400 * 24 * 3600;
@@ -20,15 +19,12 @@ export interface Voter {
 @Injectable()
 export class VoterCookies {
   private readonly key: KeyObject;
-  private readonly secure: boolean;
 
   constructor(
     @Inject(SECRET) secret: string,
-    @Inject(CONFIGURATION) configuration: Configuration,
     @Inject(IDS) private readonly ids: Ids,
   ) {
     this.key = derivedKey(secret, 'voter-cookie');
-    this.secure = isSecure(configuration);
   }
 
   read(value: string | undefined): Voter {
@@ -37,7 +33,6 @@ export class VoterCookies {
   }
 
   issue(id: VoterId): SetCookie {
-    const attributes = { maxAge: SECONDS, path: '/', httpOnly: true, sameSite: 'lax' } as const;
-    return [VOTER_COOKIE, signedId(this.key, id), { ...attributes, secure: this.secure }];
+    return [VOTER_COOKIE, signedId(this.key, id), { maxAge: SECONDS, path: '/', httpOnly: true, sameSite: 'lax' }];
   }
 }

@@ -8,8 +8,7 @@ import { ConcurrencyLimit, type ConcurrencyOptions } from '../http/concurrency-l
 import { addressOfRaw } from '../http/network.js';
 import { refuseOutsideFastify } from '../http/raw-answer.js';
 import type { ApiRefusal } from '../http/refusal.js';
-import { securityHeaders } from '../http/security-headers.js';
-import { isSecure } from '../http/session-cookie.js';
+import { isSecure, securityHeaders } from '../http/security-headers.js';
 import { SiteHosts } from '../http/site-hosts.js';
 import { sendFirstPing } from './first-ping.js';
 import { MAX_SOCKETS } from './live-metrics.js';

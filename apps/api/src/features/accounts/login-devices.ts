@@ -1,10 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Account } from '@fumata/content';
-import { derivedKey, readSignedId, signedId, type Configuration, type Ids } from '@fumata/platform';
-import { CONFIGURATION, IDS, SECRET } from '@fumata/stores';
+import { derivedKey, readSignedId, signedId, type Ids } from '@fumata/platform';
+import { IDS, SECRET } from '@fumata/stores';
 import type { SetCookie } from '../../http/reply.js';
-import { isSecure } from '../../http/session-cookie.js';
 
 export const DEVICE_COOKIE = 'fumata_appareil';
 const SECONDS = 400 * 24 * 3600;
@@ -18,15 +17,12 @@ const ownerOf = ({ _id, passwordHash }: Owner): string => `${_id} ${passwordHash
 @Injectable()
 export class LoginDevices {
   private readonly key: KeyObject;
-  private readonly secure: boolean;
 
   constructor(
     @Inject(SECRET) secret: string,
-    @Inject(CONFIGURATION) configuration: Configuration,
     @Inject(IDS) private readonly ids: Ids,
   ) {
     this.key = derivedKey(secret, 'login-device');
-    this.secure = isSecure(configuration);
   }
 
   /** Id of the browser; undefined if this account has not logged in there with its password of now. */
@@ -37,7 +33,6 @@ export class LoginDevices {
   /** A cookie for another 400 days. @param id of a browser that is known already */
   cookie(account: Owner, id = this.ids.uuid()): SetCookie {
     const value = signedId(this.key, id, ownerOf(account));
-    const attributes = { maxAge: SECONDS, path: '/api/auth', httpOnly: true, sameSite: 'strict' } as const;
-    return [DEVICE_COOKIE, value, { ...attributes, secure: this.secure }];
+    return [DEVICE_COOKIE, value, { maxAge: SECONDS, path: '/api/auth', httpOnly: true, sameSite: 'strict' }];
   }
 }
