@@ -61,14 +61,14 @@ const batches = new Batches();
 
 /** Adds the endpoint to the built application before it starts. */
 export async function addLimitEndpoint(): Promise<Limit> {
-  const { ApiModule, visitors, callers } = await built();
+  const { ApiModule, visitors, ownPages, callers } = await built();
   // Decorators are called as functions, because Node only strips types.
   const [handle, method] = [LimitEndpoint.prototype, 'handle'];
   const descriptor = Object.getOwnPropertyDescriptor(handle, method) ?? {};
   Body({ schema: voteSchema })(handle, method, 0);
   visitors.FromVisitor()(handle, method, 1);
   callers.FromCaller()(handle, method, 2);
-  UseGuards(visitors.SameOriginGuard, visitors.VisitorGuard)(handle, method, descriptor);
+  UseGuards(ownPages.SameOriginGuard, visitors.VisitorGuard)(handle, method, descriptor);
   Post()(handle, method, descriptor);
   Controller(LIMIT_PATH)(LimitEndpoint);
 
@@ -82,10 +82,11 @@ export async function addLimitEndpoint(): Promise<Limit> {
 /** Imports the built classes directly, the very ones that the application starts with. */
 async function built() {
   const dist = (file: string): string => new URL(`../../apps/api/dist/${file}.js`, import.meta.url).href;
-  const [{ ApiModule }, visitors, callers] = await Promise.all([
+  const [{ ApiModule }, visitors, ownPages, callers] = await Promise.all([
     import(dist('api.module')) as Promise<typeof import('../../apps/api/src/api.module.ts')>,
     import(dist('http/visitor.guard')) as Promise<typeof import('../../apps/api/src/http/visitor.guard.ts')>,
+    import(dist('http/own-pages.guard')) as Promise<typeof import('../../apps/api/src/http/own-pages.guard.ts')>,
     import(dist('http/caller')) as Promise<typeof import('../../apps/api/src/http/caller.ts')>,
   ]);
-  return { ApiModule, visitors, callers };
+  return { ApiModule, visitors, ownPages, callers };
 }

@@ -9,6 +9,7 @@ import type { ApiRefusalCode } from './refusal.js';
 import { Refused } from './refused.js';
 import { answerTo } from './refusals.js';
 import type { SecurityLog } from './security-log.js';
+import { logUnavailable } from './store-unavailable.js';
 
 const RETRY_UNAVAILABLE_SECONDS = 5;
 
@@ -42,9 +43,7 @@ export class ErrorFilter implements ExceptionFilter {
   private failureOf(error: unknown, request: FastifyRequest): Failure & { readonly retryAfter?: number } {
     if (error instanceof Refused) return { code: error.refusal.refused, ...answerTo(error.refusal) };
     if (error instanceof Unavailable) {
-      const { method, routeOptions } = request;
-      const facts = { method, route: routeOptions.url ?? 'none', correlationId: request.id };
-      this.logger.warn({ err: error, ...facts }, 'http: store unavailable');
+      logUnavailable(this.logger, error, request);
       return { ...UNAVAILABLE, retryAfter: RETRY_UNAVAILABLE_SECONDS };
     }
     const status = statusOf(error);

@@ -1,5 +1,6 @@
 import type { User } from '@fumata/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Unavailable } from '@fumata/platform';
 import { cookiesOf, OWN_SCRIPTS } from '../testing/log-in.js';
 import { TestSite } from '../testing/site.js';
 
@@ -177,6 +178,16 @@ describe('sessions of the site’s pages', () => {
     it('leads back to the login page with the reason of a refusal', async () => {
       expect(next(await send({ email: EMAIL, password: 'x' }))).toEqual([303, '/login?refus=login-failed']);
       expect(next(await send({ email: EMAIL }))).toEqual([303, '/login?refus=invalid-request']);
+    });
+
+    it('leads back to the login page, and logs it, while accounts are unavailable', async () => {
+      const warn = jest.spyOn(site.system.logger, 'warn');
+      jest.spyOn(site.system.accounts, 'byEmail').mockRejectedValueOnce(new Unavailable('documents', 'no primary'));
+      expect(next(await send({ email: EMAIL, password: PASSWORD }))).toEqual([303, '/login?refus=unavailable']);
+      expect(warn.mock.calls).toEqual([
+        [expect.objectContaining({ method: 'POST', route: '/api/auth/login-form' }), 'http: store unavailable'],
+      ]);
+      warn.mockRestore();
     });
 
     it.each([{}, { origin: 'https://evil.example' }, { origin: 'null' }])('is refused from %j', async (headers) => {

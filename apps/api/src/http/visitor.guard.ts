@@ -1,8 +1,6 @@
 import { createParamDecorator, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Refused } from './refused.js';
 import type { Reply } from './reply.js';
-import { SiteHosts } from './site-hosts.js';
 import { VOTER_COOKIE, VoterCookies, type Voter } from './voter-cookie.js';
 
 declare module 'fastify' {
@@ -36,39 +34,3 @@ export const FromVisitor = createParamDecorator((_: unknown, context: ExecutionC
   if (!voter) throw new Error('VisitorGuard is missing on this route');
   return voter;
 });
-
-/** Refuses requests from pages of other sites (see `SiteHosts`). */
-@Injectable()
-export class SameOriginGuard implements CanActivate {
-  constructor(private readonly hosts: SiteHosts) {}
-
-  canActivate(context: ExecutionContext): boolean {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (this.hosts.isFromOwnPages(request.raw)) return true;
-    throw new Refused('foreign-origin');
-  }
-}
-
-/** Refuses forms of other sites' pages. Every browser sends `Origin` with a form. */
-@Injectable()
-export class OwnFormGuard implements CanActivate {
-  constructor(private readonly hosts: SiteHosts) {}
-
-  canActivate(context: ExecutionContext): boolean {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (request.headers.origin !== undefined && this.hosts.isFromOwnPages(request.raw)) return true;
-    throw new Refused('foreign-origin');
-  }
-}
-
-/** Refuses requests that do not come from the scripts of the site's pages (see `SiteHosts`). */
-@Injectable()
-export class OwnScriptsGuard implements CanActivate {
-  constructor(private readonly hosts: SiteHosts) {}
-
-  canActivate(context: ExecutionContext): boolean {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (this.hosts.isFromOwnScripts(request.raw)) return true;
-    throw new Refused('foreign-origin');
-  }
-}

@@ -21,7 +21,7 @@ import { Refused } from '../../http/refused.js';
 import { SessionCookies } from '../../http/session-cookie.js';
 import { SessionTokens } from '../../http/session-tokens.js';
 import type { SessionCaller } from '../../http/sessions.js';
-import { OwnScriptsGuard } from '../../http/visitor.guard.js';
+import { OwnScriptsGuard } from '../../http/own-pages.guard.js';
 import { DEVICE_COOKIE } from './login-devices.js';
 import { LoginLimits, orRefuseGuess } from './login-limits.js';
 import { Logins } from './logins.js';

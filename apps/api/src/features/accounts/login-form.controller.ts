@@ -3,13 +3,13 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { loginSchema, type Login } from '@fumata/contracts';
 import { Cookie, FromCaller, type Caller } from '../../http/caller.js';
 import { AcceptsPlainForm } from '../../http/plain-form.js';
-import { RefusalOnLoginPage } from '../../http/refusal-on-login-page.filter.js';
 import type { Reply } from '../../http/reply.js';
 import { SessionCookies } from '../../http/session-cookie.js';
 import { SessionTokens } from '../../http/session-tokens.js';
-import { OwnFormGuard } from '../../http/visitor.guard.js';
+import { OwnFormGuard } from '../../http/own-pages.guard.js';
 import { DEVICE_COOKIE } from './login-devices.js';
 import { Logins } from './logins.js';
+import { RefusalOnLoginPage } from './refusal-on-login-page.filter.js';
 
 /** The form of the login page in a browser without scripts: answers with the page to show next. */
 @ApiExcludeController()

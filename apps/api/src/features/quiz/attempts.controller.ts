@@ -21,7 +21,7 @@ import { Answers, Heading } from '../../http/open-api.js';
 import { PLAYER_COOKIE, PlayerCookies } from '../../http/player-cookie.js';
 import { orRefuse, Refused } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
-import { SameOriginGuard } from '../../http/visitor.guard.js';
+import { SameOriginGuard } from '../../http/own-pages.guard.js';
 import { shownAnswer, shownAttempt } from './shown-attempt.js';
 
 /** More than a school behind one address plays. */

@@ -4,7 +4,8 @@ import { voteAnswerSchema, voteSchema, type Vote, type VoteAnswer } from '@fumat
 import { FromCaller, type Caller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
 import { orRefuse } from '../../../http/refused.js';
-import { FromVisitor, SameOriginGuard, VisitorGuard } from '../../../http/visitor.guard.js';
+import { SameOriginGuard } from '../../../http/own-pages.guard.js';
+import { FromVisitor, VisitorGuard } from '../../../http/visitor.guard.js';
 import type { Voter } from '../../../http/voter-cookie.js';
 import { CastVote } from './cast-vote.command.js';
 

@@ -1,0 +1,26 @@
+import { Catch, Inject, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Unavailable } from '@fumata/platform';
+import { LOGGER } from '@fumata/stores';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { Refused } from '../../http/refused.js';
+import { SecurityLog } from '../../http/security-log.js';
+import { logUnavailable } from '../../http/store-unavailable.js';
+
+/** For the login without scripts: leads back to the page, which shows the refusal that the parameter `refus` names. */
+@Injectable()
+@Catch(Refused, Unavailable)
+export class RefusalOnLoginPage implements ExceptionFilter<Refused | Unavailable> {
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  catch(error: Refused | Unavailable, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    if (error instanceof Unavailable) logUnavailable(this.logger, error, http.getRequest<FastifyRequest>());
+    const code = error instanceof Refused ? error.refusal.refused : 'unavailable';
+    this.securityLog.refused(code);
+    void http.getResponse<FastifyReply>().redirect(`/login?refus=${code}`, 303);
+  }
+}

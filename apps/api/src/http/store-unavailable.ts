@@ -1,0 +1,12 @@
+import type { Unavailable } from '@fumata/platform';
+import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+
+/** Logs that a request is refused because of a store. */
+export function logUnavailable(
+  logger: Pick<Logger, 'warn'>,
+  err: Unavailable,
+  { id, method, routeOptions }: FastifyRequest,
+): void {
+  logger.warn({ err, method, route: routeOptions.url ?? 'none', correlationId: id }, 'http: store unavailable');
+}
