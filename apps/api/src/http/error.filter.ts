@@ -31,7 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    const { retryAfter, ...failure } = this.failureOf(error, request);
+    const { retryAfter, ...failure } = this.failureOf(error, host);
     this.securityLog.refused(failure.code, request.account?._id);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     void reply.status(failure.status).header('cache-control', 'no-store');
@@ -40,15 +40,15 @@ export class ErrorFilter implements ExceptionFilter {
     else void reply.type('text/html; charset=utf-8').send(plainPage({ title, body: failure.message }));
   }
 
-  private failureOf(error: unknown, request: FastifyRequest): Failure & { readonly retryAfter?: number } {
+  private failureOf(error: unknown, host: ArgumentsHost): Failure & { readonly retryAfter?: number } {
     if (error instanceof Refused) return { code: error.refusal.refused, ...answerTo(error.refusal) };
     if (error instanceof Unavailable) {
-      logUnavailable(this.logger, error, request);
+      logUnavailable(this.logger, error, host);
       return { ...UNAVAILABLE, retryAfter: RETRY_UNAVAILABLE_SECONDS };
     }
     const status = statusOf(error);
     if (status !== undefined && status < 500) return refusedByFramework(status);
-    const errorId = request.id;
+    const errorId = host.switchToHttp().getRequest<FastifyRequest>().id;
     this.logger.error({ err: error, correlationId: errorId }, 'http: request failed');
     return {
       status: 500,

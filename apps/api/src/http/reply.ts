@@ -14,4 +14,5 @@ export interface Reply {
   header(name: string, value: string): unknown;
   setCookie(...cookie: SetCookie): unknown;
   status(code: number): unknown;
+  redirect(url: string, status: number): unknown;
 }

@@ -1,9 +1,9 @@
 import { Catch, Inject, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { Unavailable } from '@fumata/platform';
 import { LOGGER } from '@fumata/stores';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Refused } from '../../http/refused.js';
+import type { Reply } from '../../http/reply.js';
 import { SecurityLog } from '../../http/security-log.js';
 import { logUnavailable } from '../../http/store-unavailable.js';
 
@@ -17,10 +17,9 @@ export class RefusalOnLoginPage implements ExceptionFilter<Refused | Unavailable
   ) {}
 
   catch(error: Refused | Unavailable, host: ArgumentsHost): void {
-    const http = host.switchToHttp();
-    if (error instanceof Unavailable) logUnavailable(this.logger, error, http.getRequest<FastifyRequest>());
+    if (error instanceof Unavailable) logUnavailable(this.logger, error, host);
     const code = error instanceof Refused ? error.refusal.refused : 'unavailable';
     this.securityLog.refused(code);
-    void http.getResponse<FastifyReply>().redirect(`/login?refus=${code}`, 303);
+    host.switchToHttp().getResponse<Reply>().redirect(`/login?refus=${code}`, 303);
   }
 }
