@@ -47,9 +47,12 @@ export const imagePathSchema = z
 /** Part of an e-mail address, without characters that end a mail header or add a second address. */
 const EMAIL_PART = /^[^\s@<>(),:;"\p{C}]+$/u;
 
+/** At least two parts, none empty. */
+const isDomain = (text: string): boolean => text.includes('.') && text.split('.').every((part) => part !== '');
+
 function isEmail(text: string): boolean {
   const [name = '', domain = '', ...more] = text.split('@');
-  return more.length === 0 && EMAIL_PART.test(name) && EMAIL_PART.test(domain) && domain.slice(1, -1).includes('.');
+  return more.length === 0 && EMAIL_PART.test(name) && EMAIL_PART.test(domain) && isDomain(domain);
 }
 
 /** An e-mail address of the basic form `name@domain.end`. */

@@ -4,7 +4,7 @@ interface PlainPage {
   readonly body: string;
 }
 
-/** A page without scripts and styles, for answers without the site's own pages. */
+/** A page of its own, for answers without the site's own pages. */
 export const plainPage = ({ title, body }: PlainPage): string =>
-  `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
-<h1>${title}</h1><p>${body}</p></html>`;
+  `<!doctype html><html lang="fr" style="color-scheme:light dark"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<body style="max-width:40em;margin:2em auto;padding:0 1em;font:1.1em/1.5 system-ui,sans-serif"><h1>${title}</h1><p>${body}</p></body></html>`;

@@ -316,6 +316,7 @@ describe('downloads', () => {
       it.each([
         'ada',
         'ada@example',
+        'ada@example..org',
         'ada @example.org',
         '@example.org',
         'ada@example.org\r\nBcc: bob@example.org',

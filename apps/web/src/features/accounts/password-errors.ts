@@ -19,7 +19,8 @@ export function passwordErrors({
 }: Pick<ApiError, 'code' | 'message' | 'errors'>): PasswordErrors {
   if (code === 'wrong-password') return { current: message };
   if (code === 'weak-password') return { newPassword: message };
+  // The first error of a field counts.
   return Object.fromEntries(
-    errors.map(({ path, message: text }) => [path === 'currentPassword' ? 'current' : 'newPassword', text]),
+    errors.toReversed().map(({ path, message: text }) => [path === 'currentPassword' ? 'current' : 'newPassword', text]),
   );
 }

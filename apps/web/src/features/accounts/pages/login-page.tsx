@@ -44,6 +44,9 @@ export function Component() {
         onEntered={enter}
       >
         <h1>Connexion Administration</h1>
+        <noscript>
+          {import.meta.env.SSR && <p>Sans JavaScript, les pages réservées aux comptes ne s’affichent pas.</p>}
+        </noscript>
       </CredentialsForm>
     </div>
   );

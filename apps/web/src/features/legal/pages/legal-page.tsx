@@ -12,7 +12,7 @@ const STORED_DATA = [
     'fumata',
     'Rester connecté tant que vous vous servez du site (comptes)',
     'Cookie signé, lu par le serveur seul',
-    '30 minutes',
+    'la session',
   ],
   [
     'fumata_appareil',
@@ -27,7 +27,7 @@ const STORED_DATA = [
     '1 minute',
   ],
   ['fumata_quiz', 'Retrouver votre partie de quiz', 'Cookie signé, lu par le serveur seul', '1 jour'],
-  ['fumata_connecte', 'Savoir s’il y a une session à reprendre (comptes)', 'Cookie', '12 heures'],
+  ['fumata_connecte', 'Savoir s’il y a une session à reprendre (comptes)', 'Cookie', 'la session'],
   [
     'adresse-telechargement',
     'Retrouver l’adresse e-mail que vous venez d’écrire',
