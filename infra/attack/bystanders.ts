@@ -122,7 +122,8 @@ export class Bystanders {
         socket.on('close', () => reject(new Error('live: closed before the first message')));
         socket.on('message', (message: Buffer) => {
           const text = message.toString();
-          if (text.startsWith('0')) socket.send('40/conclave,{}');
+          if (text === '2') socket.send('3');
+          else if (text.startsWith('0')) socket.send('40/conclave,{}');
           else if (text.startsWith('42/conclave') || text.startsWith('40/conclave')) resolve();
           else if (text.startsWith('44')) reject(new Error(`live: ${text}`));
         });

@@ -11,6 +11,8 @@ const REQUIREMENTS = here('requirements.txt');
 const INSTALLED = `${FOLDER}/requirements.txt`;
 /** Calls that would end the session of the token, or change its account. */
 const ENDS_SESSION = '^/api/(auth|comptes)';
+/** Many required fields with patterns make valid data rare, and a busy machine makes all of it slow. */
+const PATIENT = ['--suppress-health-check', 'filter_too_much,too_slow'];
 
 export interface SchemathesisRun {
   readonly address: string;
@@ -37,7 +39,7 @@ export function installSchemathesis(): string | undefined {
 export async function runSchemathesis({ address, seed, token }: SchemathesisRun) {
   const session = token === undefined ? [] : ['-H', `x-auth-token: ${token}`, '--exclude-path-regex', ENDS_SESSION];
   const args = ['--config-file', here('schemathesis.toml'), 'run', `${address}/api/docs-json`, '--seed', seed];
-  const settings = ['--checks', 'all', '--phases', 'examples,coverage,fuzzing', '--no-color', ...session];
+  const settings = ['--checks', 'all', '--phases', 'examples,coverage,fuzzing', '--no-color', ...session, ...PATIENT];
   // The folder of the hooks that the configuration names.
   const env = { ...process.env, PYTHONPATH: here('.'), PYTHONDONTWRITEBYTECODE: '1' };
   const child = spawn(`${FOLDER}/bin/schemathesis`, [...args, ...settings], {

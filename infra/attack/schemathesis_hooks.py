@@ -1,16 +1,13 @@
 import schemathesis
 
-
-def names(value):
-    """Names of all properties of a JSON value."""
-    if isinstance(value, dict):
-        return set(value) | set().union(*map(names, value.values()))
-    if isinstance(value, list):
-        return set().union(*map(names, value))
-    return set()
+REFUSED = {"__proto__", "constructor", "prototype"}
 
 
 # The parser refuses these names in every body, which OpenAPI cannot state.
 @schemathesis.hook
-def filter_body(context, body):
-    return names(body).isdisjoint({"__proto__", "constructor", "prototype"})
+def map_body(context, body):
+    if isinstance(body, dict):
+        return {name: map_body(context, value) for name, value in body.items() if name not in REFUSED}
+    if isinstance(body, list):
+        return [map_body(context, value) for value in body]
+    return body

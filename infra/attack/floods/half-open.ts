@@ -13,7 +13,7 @@ export const halfOpen: Flood = {
     const sockets = new Set<Socket>();
     for (let n = 0; n < CONNECTIONS; n += 1) {
       const socket = connect({ port: site.port, host: '127.0.0.1', localAddress: ATTACKER.localAddress });
-      socket.on('connect', () => socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: '));
+      socket.on('connect', () => socket.write(`GET / HTTP/1.1\r\nhost: 127.0.0.1:${site.port}\r\nx-slow: `));
       socket.on('error', () => undefined); // counted when it closes
       socket.on('close', () => {
         sockets.delete(socket);

@@ -13,7 +13,7 @@ export const idleReaders: Flood = {
     const path = `${CONCLAVES}/${editions.at(-1)?._id}/evenements.ndjson`;
     const lines = [
       `GET ${path} HTTP/1.1`,
-      'host: localhost',
+      `host: 127.0.0.1:${site.port}`,
       `x-forwarded-for: ${ATTACKER.visitor}`,
       'accept-encoding: identity',
     ];

@@ -25,7 +25,8 @@ export const livePlaces: Flood = {
         });
         socket.on('message', (message: Buffer) => {
           const text = message.toString();
-          if (text.startsWith('0')) socket.send('40/conclave,{}');
+          if (text === '2') socket.send('3');
+          else if (text.startsWith('0')) socket.send('40/conclave,{}');
           else if (text.startsWith('40')) tally.add('open');
           else if (text.startsWith('44')) tally.add('refused');
           if (text.startsWith('4')) settled();
