@@ -21,6 +21,8 @@ export function passwordErrors({
   if (code === 'weak-password') return { newPassword: message };
   // The first error of a field counts.
   return Object.fromEntries(
-    errors.toReversed().map(({ path, message: text }) => [path === 'currentPassword' ? 'current' : 'newPassword', text]),
+    errors
+      .toReversed()
+      .map(({ path, message: text }) => [path === 'currentPassword' ? 'current' : 'newPassword', text]),
   );
 }
