@@ -1,9 +1,9 @@
 import { repeatRequests, type Flood } from '../flood.ts';
 
 const CONNECTIONS = 64;
-const PAGES = ['/cardinaux?recherche=', '/actualites?recherche=', '/conclave?', '/introuvable-'];
+const PAGES = ['/cardinaux?nom=', '/actualites?search=', '/cardinaux/comparer?c=', '/papabile-du-jour/archive?page='];
 
-/** Pages under addresses that no cache has: the site renders each of them. */
+/** Pages with parameters that no cache has: the site renders each of them, as far as the network's limit allows. */
 export const uncachedPages: Flood = {
   name: 'uncached pages',
   run(attack) {
@@ -13,4 +13,5 @@ export const uncachedPages: Flood = {
       return { path: `${PAGES[count % PAGES.length]}${count}`, headers: { accept: 'text/html' } };
     });
   },
+  misses: (tally) => (tally.of(429) > 0 ? [] : ['no page was refused with 429']),
 };
