@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CardinalPage } from '@fumata/contracts';
+import { OWN_SCRIPTS, type CardinalPage } from '@fumata/contracts';
 import { Helper } from './helper.ts';
 import type { Usage } from './site.ts';
 import { sparePort } from '../scripts/spare-port.ts';
@@ -76,7 +76,7 @@ export class Site {
   #enter(how: 'login' | 'session'): Promise<Response> {
     return fetch(`${this.address}/api/auth/${how}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-requested-with': 'fumata' },
+      headers: { 'content-type': 'application/json', ...OWN_SCRIPTS },
       body: JSON.stringify({ email: 'admin@fumata.local', password: ADMIN_PASSWORD }),
     });
   }

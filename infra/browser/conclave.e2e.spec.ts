@@ -1,3 +1,4 @@
+import { OWN_SCRIPTS } from '@fumata/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
@@ -223,9 +224,7 @@ inChromium('the conclave', () => {
       await page.getByRole('button', { name: 'Corriger…' }).click();
       const electors = page.getByLabel('Électeurs', { exact: true });
       await electors.fill('120');
-      await page.evaluate(() =>
-        fetch('/api/auth/logout', { method: 'POST', headers: { 'x-requested-with': 'fumata' } }),
-      );
+      await page.evaluate((headers) => fetch('/api/auth/logout', { method: 'POST', headers }), OWN_SCRIPTS);
       await page.getByRole('button', { name: 'Enregistrer' }).click();
       await page.getByLabel('Mot de passe').fill(ADMINISTRATOR.password);
       await page.getByLabel('Adresse e-mail').fill(ADMINISTRATOR.email);

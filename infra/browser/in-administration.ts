@@ -1,3 +1,4 @@
+import { OWN_SCRIPTS } from '@fumata/contracts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { ADMINISTRATOR, type OpenSite } from './open-site.ts';
 
@@ -9,7 +10,7 @@ export async function enterAt(
   options?: BrowserContextOptions,
 ): Promise<Page> {
   const { page } = await (options ? site.visit('/health/ready', options) : site.nextVisitor('/health/ready'));
-  await page.request.post('/api/auth/session', { data: who, headers: { 'x-requested-with': 'fumata' } });
+  await page.request.post('/api/auth/session', { data: who, headers: OWN_SCRIPTS });
   await page.goto(path);
   return page;
 }

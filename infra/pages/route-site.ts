@@ -22,6 +22,7 @@
  */
 import { afterAll, afterEach, beforeAll, expect, jest } from '@jest/globals';
 import type { JSDOM } from 'jsdom';
+import { OWN_SCRIPTS } from '@fumata/contracts';
 import type { EnvironmentVariables } from '@fumata/platform';
 import { TestSite } from '../../apps/api/src/testing/site.ts';
 import { StoresModule } from '@fumata/stores';
@@ -196,7 +197,7 @@ export class RouteSite {
 
 async function logIn(api: TestSite, body: typeof ADMINISTRATOR): Promise<Session> {
   const program = await api.ask<{ token: string }>('POST', '/api/auth/login', { body });
-  const browser = await api.ask('POST', '/api/auth/session', { body, headers: { 'x-requested-with': 'fumata' } });
+  const browser = await api.ask('POST', '/api/auth/session', { body, headers: OWN_SCRIPTS });
   return { token: program.body.token, cookies: browser.headers.getSetCookie() };
 }
 

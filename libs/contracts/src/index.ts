@@ -28,6 +28,7 @@ export * from './pictures.schema.js';
 export * from './projections.schema.js';
 export * from './quiz.schema.js';
 export * from './proof.schema.js';
+export * from './protocol.js';
 export * from './quiz-admin.schema.js';
 export * from './replay.schema.js';
 export * from './replay-segment.schema.js';

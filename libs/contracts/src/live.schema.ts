@@ -65,7 +65,5 @@ export interface ServerPushes {
 export type PushName = keyof ServerPushes;
 export type Push<Name extends PushName> = Parameters<ServerPushes[Name]>[0];
 
-export const LIVE_NAMESPACE = '/conclave';
-
 /** Value of `auth.page` sent by the control dashboard, which is not counted as a visitor. */
 export const CONTROL_PAGE = 'conduite';

@@ -5,7 +5,7 @@ import { Sessions } from './sessions.js';
 
 /** Largest body of callers with a session. */
 export const BODY_LIMIT = 1024 * 1024;
-/** The longest body of a public call, a login, has 3 kB at most. */
+/** The longest body of a public call, a login, fits even if every character is escaped. */
 const STRANGERS_BODY_LIMIT = 8 * 1024;
 
 /** Limits the bodies of callers without a session to what public calls need. Uploads check the role before they read. */

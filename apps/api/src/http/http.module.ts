@@ -4,7 +4,7 @@ import type { Configuration } from '@fumata/platform';
 import { CONFIGURATION, LOGGER, METRICS } from '@fumata/stores';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { systemTimers } from '../live/timers.js';
+import { systemTimers } from '../timers.js';
 import { AccessGuard } from './access.guard.js';
 import { ConnectionCutter } from './connection-cutter.js';
 import { RequestLimits } from './request-limits.js';

@@ -1,7 +1,7 @@
 import type { OnModuleDestroy } from '@nestjs/common';
 import { Counter, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
-import type { Cancel, Timers } from '../live/timers.js';
+import type { Cancel, Timers } from '../timers.js';
 
 /** Refusals that attacks cause: wrong passwords, missing rights, requests of other sites, exceeded limits. */
 const SUSPICIOUS =

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { LOGGED_IN_COOKIE } from '@fumata/contracts';
 import type { Configuration } from '@fumata/platform';
 import { CONFIGURATION } from '@fumata/stores';
 import type { FastifyRequest } from 'fastify';
@@ -6,9 +7,6 @@ import type { SetCookie } from './reply.js';
 import { SessionTokens, type Session } from './session-tokens.js';
 
 const SESSION_COOKIE = 'fumata';
-
-/** The pages' scripts can't read the session's cookie; this one tells them that there is a session. It grants nothing. */
-export const LOGGED_IN_COOKIE = 'fumata_connecte';
 
 /**
  * The cookie of the pages' sessions. A session ends when it has not been renewed for a while, or a longer time after the

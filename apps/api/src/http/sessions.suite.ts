@@ -1,7 +1,7 @@
-import type { User } from '@fumata/contracts';
+import { OWN_SCRIPTS, type User } from '@fumata/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Unavailable } from '@fumata/platform';
-import { cookiesOf, OWN_SCRIPTS } from '../testing/log-in.js';
+import { cookiesOf } from '../testing/log-in.js';
 import { TestSite } from '../testing/site.js';
 
 const MINUTE = 60;

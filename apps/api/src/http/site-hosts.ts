@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { OWN_SCRIPTS } from '@fumata/contracts';
 import { parseHost, wasForwarded, type Configuration, type Host } from '@fumata/platform';
 import { networkOf } from './network.js';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
-
-/** Value of `X-Requested-With` in the calls of the site's own scripts. */
-const OWN_SCRIPTS = 'fumata';
 
 type Request = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'socket'>;
 
@@ -51,11 +49,11 @@ export class SiteHosts {
   }
 
   /**
-   * Whether a request comes from the scripts of the site's own pages. The header is one that forms can't send, and scripts
-   * of other sites only if the server allowed it.
+   * Whether a request comes from the scripts of the site's own pages (protection against CSRF). The header is one that
+   * forms can't send, and scripts of other sites only if the server allowed it.
    */
   isFromOwnScripts(request: Request): boolean {
-    return request.headers['x-requested-with'] === OWN_SCRIPTS && this.isFromOwnPages(request);
+    return request.headers['x-requested-with'] === OWN_SCRIPTS['x-requested-with'] && this.isFromOwnPages(request);
   }
 
   private has({ name, port }: Host): boolean {

@@ -1,4 +1,4 @@
-import type { Cancel, Timers } from './timers.js';
+import type { Cancel, Timers } from '../timers.js';
 
 const RETRY_MS = 10;
 

@@ -1,5 +1,5 @@
 import type { Frame } from './frame.js';
-import type { Cancel, Timers } from './timers.js';
+import type { Cancel, Timers } from '../timers.js';
 
 /** A connection of the fan-out. Writes to one connection arrive in order. */
 export interface Connection {

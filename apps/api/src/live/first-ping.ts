@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import type { Timers } from './timers.js';
+import type { Timers } from '../timers.js';
 
 type EngineConnection = Socket['conn'];
 

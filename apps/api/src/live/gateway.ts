@@ -17,7 +17,7 @@ import { Coalescer } from './coalescer.js';
 import { firstAnswerOf } from './first-ping.js';
 import { LiveBroadcast } from './live-broadcast.js';
 import { SocketConnection } from './socket-connection.js';
-import { systemTimers } from './timers.js';
+import { systemTimers } from '../timers.js';
 
 const RESYNC_EVERY_MS = 1_000;
 const CLOSE_GRACE_MS = 1_000;

@@ -10,7 +10,7 @@ import { FanOut, type Connection } from './fan-out.js';
 import { Feed } from './feed.js';
 import { liveMetrics } from './live-metrics.js';
 import { LogSubscribers } from './log-subscribers.js';
-import { systemTimers, type Cancel } from './timers.js';
+import { systemTimers, type Cancel } from '../timers.js';
 import { Viewers } from './viewers.js';
 
 /** Pushes changes of the view to every connection. Connections wait until `open`; nothing is pushed before. */

@@ -12,7 +12,7 @@ import { isSecure, securityHeaders } from '../http/security-headers.js';
 import { SiteHosts } from '../http/site-hosts.js';
 import { sendFirstPing } from './first-ping.js';
 import { MAX_SOCKETS } from './live-metrics.js';
-import { systemTimers } from './timers.js';
+import { systemTimers } from '../timers.js';
 
 /** A client sends nothing longer than its handshake with a token. */
 const MAX_MESSAGE_BYTES = 4096;

@@ -5,7 +5,7 @@ import { BadToken, type LogAccess } from './admission.js';
 import { MAX_BUFFERED_BYTES, type Connection } from './fan-out.js';
 import { Chain, type ChainLink } from './chain.js';
 import { encode, type Frame } from './frame.js';
-import type { Timers } from './timers.js';
+import type { Timers } from '../timers.js';
 
 /** Longest time for which a session that has ended, or an account that has lost its role, still gets events. */
 const RECHECK_MS = 1_000;

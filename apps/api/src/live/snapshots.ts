@@ -3,7 +3,7 @@ import type { Clock } from '@fumata/platform';
 import type { Presenter } from '../view/presenter.js';
 import type { ChainLink } from './chain.js';
 import { encode, type Frame } from './frame.js';
-import type { Timers } from './timers.js';
+import type { Timers } from '../timers.js';
 
 /** Lifetime of a cached snapshot while the view does not change. */
 const CACHE_MS = 1_000;

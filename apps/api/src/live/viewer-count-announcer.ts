@@ -1,4 +1,4 @@
-import type { Cancel, Timers } from './timers.js';
+import type { Cancel, Timers } from '../timers.js';
 
 const EVERY_MS = 5_000;
 

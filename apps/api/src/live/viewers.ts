@@ -1,6 +1,6 @@
 import type { Presence } from '@fumata/platform';
 import type { Connection } from './fan-out.js';
-import type { Timers } from './timers.js';
+import type { Timers } from '../timers.js';
 import { ViewerCountAnnouncer } from './viewer-count-announcer.js';
 
 /** Connected viewers of all processes, without the dashboards of administrators. */

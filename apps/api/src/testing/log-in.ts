@@ -1,10 +1,7 @@
 import type { NewPassword } from '@fumata/content';
-import type { Role } from '@fumata/contracts';
+import { OWN_SCRIPTS, type Role } from '@fumata/contracts';
 import type { Answered } from './answered.js';
 import type { TestSystem } from './system.js';
-
-/** Header of the site's own scripts. */
-export const OWN_SCRIPTS = { 'x-requested-with': 'fumata' };
 
 /** The cookies that an answer sets, as a browser sends them back. */
 export const cookiesOf = ({ headers }: { readonly headers: Headers }): string =>

@@ -1,4 +1,4 @@
-import type { Cancel, Timers } from '../live/timers.js';
+import type { Cancel, Timers } from '../timers.js';
 
 interface Waiting {
   readonly at: number;

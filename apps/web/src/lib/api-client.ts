@@ -1,11 +1,13 @@
-import type { ErrorBody } from '@fumata/contracts';
+import { OWN_SCRIPTS, type ErrorBody } from '@fumata/contracts';
+
+type RequestHeaders = Readonly<Record<string, string>>;
 
 /** API client: over the network in the browser, in process during server rendering. */
 export interface ApiClient {
   /** @throws ApiError for every response other than a success, and when there is no response; the reason of an abort */
   get<T>(path: string, signal?: AbortSignal): Promise<T>;
   /** @throws ApiError as `get` does. */
-  send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: HeadersInit): Promise<T>;
+  send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: RequestHeaders): Promise<T>;
 }
 
 /** Unsuccessful response. `message` is French, for users; empty when the site itself did not respond. */
@@ -35,14 +37,9 @@ export const nullIfNotFound = <T>(request: Promise<T>): Promise<T | null> =>
 
 const TIMEOUT_MS = 30_000;
 
-/** Proves to the server that a call comes from the site's own scripts; pages of other sites can't send it. */
-export const OWN_SCRIPTS = ['x-requested-with', 'fumata'] as const;
-
 export function browserApi(): ApiClient {
-  const request = async <T>(path: string, init: RequestInit): Promise<T> => {
-    const headers = new Headers(init.headers);
-    if (init.body) headers.set('content-type', 'application/json');
-    headers.set(...OWN_SCRIPTS);
+  const request = async <T>(path: string, init: RequestInit & { headers?: RequestHeaders }): Promise<T> => {
+    const headers = { ...OWN_SCRIPTS, ...(init.body && { 'content-type': 'application/json' }), ...init.headers };
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     try {

@@ -1,4 +1,5 @@
-import { ApiError, OWN_SCRIPTS, parseResponse } from './api-client.js';
+import { OWN_SCRIPTS } from '@fumata/contracts';
+import { ApiError, parseResponse } from './api-client.js';
 
 interface UploadOptions {
   /** From 0 to 1 during the upload; 1 while the server processes it. */
@@ -21,7 +22,7 @@ export function sendFile<T>(path: string, form: FormData, options: UploadOptions
     const lost = () => reject(new ApiError(0, 'unreachable', ''));
     request.open('POST', path);
     request.timeout = TIMEOUT_MS;
-    request.setRequestHeader(...OWN_SCRIPTS);
+    request.setRequestHeader('x-requested-with', OWN_SCRIPTS['x-requested-with']);
     if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {

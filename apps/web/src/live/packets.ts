@@ -1,4 +1,4 @@
-import { LIVE_NAMESPACE } from './namespace.js';
+import { LIVE_NAMESPACE } from '@fumata/contracts';
 
 /**
  * Subset of the Socket.IO protocol (revision 5, over Engine.IO revision 4) that a receiving client needs: the first

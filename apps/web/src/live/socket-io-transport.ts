@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import type { LiveTransport, LiveTransportListener } from './live-transport.js';
-import { LIVE_NAMESPACE } from './namespace.js';
+import { LIVE_NAMESPACE } from '@fumata/contracts';
 
 const MAX_BACKOFF_MS = 10_000;
 

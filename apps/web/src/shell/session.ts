@@ -1,12 +1,9 @@
-import type { User } from '@fumata/contracts';
+import { LOGGED_IN_COOKIE, type User } from '@fumata/contracts';
 import { createContext, useContext } from 'react';
 import { ApiError, type ApiClient } from '../lib/api-client.js';
 import { noApi } from './api.js';
 import { pause } from '../lib/pause.js';
 import { createStore, useStore, type Store } from '../lib/store.js';
-
-/** Tells that there may be a session; its own cookie can't be read by scripts. */
-const LOGGED_IN_COOKIE = 'fumata_connecte';
 
 export const mayHaveSession = (): boolean => document.cookie.includes(`${LOGGED_IN_COOKIE}=1`);
 

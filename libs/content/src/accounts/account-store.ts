@@ -54,7 +54,8 @@ type Outcome = Promise<Account | AccountRefusal>;
 /** Life of a drawn password. */
 const TEMPORARY_MS = 7 * 24 * 3_600_000;
 
-const loginOf = (email: string): string => email.trim().toLowerCase();
+/** The form in which an address identifies an account. */
+export const loginOf = (email: string): string => email.trim().toLowerCase();
 const mayAdminister = ({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean =>
   role === 'admin' && !disabled;
 

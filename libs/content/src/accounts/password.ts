@@ -19,7 +19,7 @@ let dummyHash: Promise<string> | undefined;
 
 /** Whether the password matches the hash; takes equally long without a hash. */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hash('nobody has this password');
+  dummyHash ??= hashPassword('nobody has this password');
   const matches = await verify(stored ?? (await dummyHash), password);
   return stored !== undefined && matches;
 }

@@ -1,7 +1,7 @@
 /** Cancels a timer; no effect after it has fired. */
 export type Cancel = () => void;
 
-/** Timers of the live pushes, replaced in tests. */
+/** Timers, replaced in tests. */
 export interface Timers {
   after(ms: number, run: () => void): Cancel;
   /** Runs after other work that is due. */

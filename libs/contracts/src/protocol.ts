@@ -1,0 +1,9 @@
+/** Names in the exchange between pages and server. The public pages import this file, so it imports no schema. */
+
+export const LIVE_NAMESPACE = '/conclave';
+
+/** Header that proves that a call comes from the site's own scripts: pages of other sites can't send it. */
+export const OWN_SCRIPTS = { 'x-requested-with': 'fumata' } as const;
+
+/** The pages' scripts can't read the session's cookie; this one tells them that there is a session. It grants nothing. */
+export const LOGGED_IN_COOKIE = 'fumata_connecte';
