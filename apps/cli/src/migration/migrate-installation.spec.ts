@@ -62,7 +62,7 @@ async function installation(): Promise<Installation> {
   for (const { stream, ...event } of story.events) await made.log.append(stream, 'any', [event as never]); // a recorded event has all fields of a new one
   const content = openContent(made.documents, clock, createIds(clock));
   for (const email of ['un@fumata.test', 'deux@fumata.test'])
-    await content.accounts.create({ email, name: email, role: 'membre', password: 'un mot de passe' });
+    await content.accounts.create({ email, name: email, role: 'membre', password: 'lampe tuile verger' });
   await made.documents.collection({ name: 'content-history' }).put({ _id: 'demo-questions' });
   await made.pictures.put(PICTURE, Buffer.from('one picture'));
   await made.pictures.put(OTHER_PICTURE, Buffer.from('another picture'));
