@@ -8,7 +8,7 @@ const OF_DEVICE: RequestLimit = { name: 'logins of a device', max: 20 };
 /** With those of strangers, fewer than 100 guesses an hour. */
 const OF_DEVICES: RequestLimit = { name: 'logins of all devices', max: 30 };
 /** Each takes time from others, and is a line of the log. */
-const SUCCESSES: RequestLimit = { name: 'successful logins', max: 600 };
+const SUCCESSES: RequestLimit = { name: 'successful logins', max: 1_200 };
 const GUESSES: RequestLimit = { name: 'guesses', max: Infinity };
 /** Refused or not: they guess the current password, or make the server judge a new one. */
 const CHANGES: RequestLimit = { name: 'password changes', max: 20 };
