@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGED_IN_COOKIE } from '@fumata/contracts';
+import type { Account } from '@fumata/content';
 import type { Configuration } from '@fumata/platform';
 import { CONFIGURATION } from '@fumata/stores';
 import type { FastifyRequest } from 'fastify';
@@ -30,8 +31,13 @@ export class SessionCookies {
     return token === undefined ? Promise.resolve(undefined) : this.tokens.read('pages', token);
   }
 
-  /** Cookies of a session that begins now, or continues. */
-  async of(session: Session): Promise<SetCookie[]> {
+  /** Cookies of a session that begins now. */
+  begin(account: Pick<Account, '_id' | 'tokenVersion'>): Promise<SetCookie[]> {
+    return this.renew(this.tokens.begin(account));
+  }
+
+  /** Cookies of a session that goes on. */
+  async renew(session: Session): Promise<SetCookie[]> {
     const left = Math.max(0, session.since + this.maxSeconds - this.tokens.now());
     const seconds = Math.min(this.idleSeconds, left);
     const token = await this.tokens.issue('pages', session, seconds);
@@ -39,7 +45,7 @@ export class SessionCookies {
   }
 
   /** Cookies that delete those of the session. */
-  none(): SetCookie[] {
+  clear(): SetCookie[] {
     return [this.cookie(SESSION_COOKIE, '', 0), this.cookie(LOGGED_IN_COOKIE, '', 0)];
   }
 

@@ -64,7 +64,7 @@ export class SessionTokens {
   }
 
   /** A session that begins now. */
-  begun({ _id: userId, tokenVersion }: Pick<Account, '_id' | 'tokenVersion'>): Session {
+  begin({ _id: userId, tokenVersion }: Pick<Account, '_id' | 'tokenVersion'>): Session {
     return { userId, tokenVersion, since: this.now() };
   }
 

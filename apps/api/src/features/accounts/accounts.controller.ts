@@ -70,7 +70,7 @@ export class AccountsController {
   ): Promise<User> {
     const { account, deviceCookie: renewed } = await this.logins.login(body, { address, deviceCookie });
     reply.setCookie(...renewed);
-    setCookies(reply, await this.cookies.of(this.tokens.begun(account)));
+    setCookies(reply, await this.cookies.begin(account));
     return userOf(account);
   }
 
@@ -80,7 +80,7 @@ export class AccountsController {
   @WithTemporaryPassword()
   @Answers('Le compte connecté ; prolonge la session des pages', userSchema)
   async user(@FromSession() { account, session, byCookie }: SessionCaller, @Res({ passthrough: true }) reply: Reply) {
-    if (byCookie) setCookies(reply, await this.cookies.of(session));
+    if (byCookie) setCookies(reply, await this.cookies.renew(session));
     return userOf(account);
   }
 
@@ -91,7 +91,7 @@ export class AccountsController {
   @Answers('Se déconnecter : tous les jetons du compte perdent leur valeur', messageSchema)
   async logout(@LoggedIn() { _id }: Account, @Res({ passthrough: true }) reply: Reply): Promise<{ message: string }> {
     await this.accounts.logout(_id);
-    setCookies(reply, this.cookies.none());
+    setCookies(reply, this.cookies.clear());
     return { message: 'Vous êtes déconnecté' };
   }
 
@@ -113,12 +113,12 @@ export class AccountsController {
     const outcome = await accounts.setPassword(_id, 'self', newPassword, version);
     const changed = await orRefuseRecord(outcome, 'unknown-account', accounts);
     if (!byCookie) return { token: await this.tokenOf(changed) };
-    setCookies(reply, await this.cookies.of({ ...session, tokenVersion: changed.tokenVersion }));
+    setCookies(reply, await this.cookies.renew({ ...session, tokenVersion: changed.tokenVersion }));
     return {};
   }
 
   private tokenOf(account: Account): Promise<string> {
-    return this.tokens.issue('api', this.tokens.begun(account), TOKEN_SECONDS);
+    return this.tokens.issue('api', this.tokens.begin(account), TOKEN_SECONDS);
   }
 }
 

@@ -5,7 +5,6 @@ import { Cookie, FromCaller, type Caller } from '../../http/caller.js';
 import { AcceptsPlainForm } from '../../http/plain-form.js';
 import type { Reply } from '../../http/reply.js';
 import { SessionCookies } from '../../http/session-cookie.js';
-import { SessionTokens } from '../../http/session-tokens.js';
 import { OwnFormGuard } from '../../http/own-pages.guard.js';
 import { DEVICE_COOKIE } from './login-devices.js';
 import { Logins } from './logins.js';
@@ -17,7 +16,6 @@ import { RefusalOnLoginPage } from './refusal-on-login-page.filter.js';
 @UseFilters(RefusalOnLoginPage)
 export class LoginFormController {
   constructor(
-    private readonly tokens: SessionTokens,
     private readonly cookies: SessionCookies,
     private readonly logins: Logins,
   ) {}
@@ -34,6 +32,6 @@ export class LoginFormController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<void> {
     const { account, deviceCookie: renewed } = await this.logins.login(body, { address, deviceCookie });
-    for (const cookie of [renewed, ...(await this.cookies.of(this.tokens.begun(account)))]) reply.setCookie(...cookie);
+    for (const cookie of [renewed, ...(await this.cookies.begin(account))]) reply.setCookie(...cookie);
   }
 }
