@@ -367,13 +367,18 @@ describe('administration of cardinals and accounts', () => {
       await page.getByLabel('Commentaire').fill('Un mot');
       const id = new URLSearchParams(location.search).get('id');
       await site.callAsAdmin('PUT', `/api/papabile-jour/${id}`, { citation: 'Entre-temps' });
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      site.network.intercept('**/api/papabile-jour', () => promise);
       await page.presses('Mettre à jour');
       await page
         .getByRole('alert')
         .getByText(/a modifié cette fiche/)
         .waitFor();
-      await site.network.idle();
-      await page.presses('Mettre à jour');
+      const save = page.getByRole('button', { name: 'Mettre à jour' });
+      expect(await save.getAttribute('aria-busy')).toBe('true'); // until it can overwrite the latest version
+      resolve(undefined);
+      await page.locator('button[aria-busy]').waitFor({ state: 'hidden' });
+      await save.click();
       await page.sees('Papabile du jour mis à jour avec succès');
       await page
         .getByRole('button', { name: /^Supprimer Jean-Marc Aveline/ })

@@ -46,9 +46,9 @@ export function useDayForm(entry: PapabileDuJour | undefined) {
     onFailed: (error) => {
       const text = detailOf(error, 'Erreur lors de la sauvegarde');
       setFailure(text);
-      // The next attempt overwrites the latest version.
-      if (error.code === 'record-changed') void refresh();
       toast('error', text, FAILED_MS);
+      // The next attempt overwrites the latest version.
+      return error.code === 'record-changed' ? refresh() : undefined;
     },
   });
   const send = async (body: NewPapabileDuJour): Promise<void> => void (await run({ body, values }));
