@@ -75,7 +75,7 @@ const STATES: readonly State[] = [
   ['/admin/quiz/QUESTION', 'Aucune modification', conflicting],
   ['/admin/quiz/nouvelle', 'Nouvelle question', pressing('Enregistrer la question')],
   ['/admin/articles', '13 articles', pressing(/^Supprimer « anticonstitutionnellement/)],
-  ['/admin/articles/create', 'Créer un nouvel article', pressing("Publier l'article")],
+  ['/admin/articles/create', 'Créer un nouvel article', pressing('Publier l’article')],
   ['/admin/articles/edit/ARTICLE', 'Historique, 2 versions'],
   ['/admin/articles/edit/ARTICLE', 'Historique, 2 versions', pressing('Aperçu')],
   ['/admin/articles/edit/ARTICLE#versions', 'Ce qui change'],

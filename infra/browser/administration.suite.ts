@@ -295,7 +295,7 @@ inChromium('forms of the administration', () => {
     await preview.getByRole('heading', { name: 'Un titre' }).waitFor();
     const previewed = await preview.locator('.prose').innerHTML();
     const previewStyles = await stylesOf(page);
-    await press(page, "Publier l'article");
+    await press(page, 'Publier l’article');
     await sees(page, 'Article créé avec succès');
     await page.waitForURL('**/admin/articles');
     expect(uploads).toHaveLength(1);

@@ -57,7 +57,7 @@ inChromium('the conclave', () => {
 
     expect(await visitor(anna).title()).toBe('On attend la fumée');
     await visitor(anna).votesFor(TAGLE);
-    await visitor(anna).sees(`Merci d'avoir voté pour ${TAGLE}`);
+    await visitor(anna).sees(`Merci d’avoir voté pour ${TAGLE}`);
     await visitor(bruno).seesVotes(1);
     await claire.getByRole('row', { name: new RegExp(TAGLE) }).waitFor();
 
@@ -74,7 +74,7 @@ inChromium('the conclave', () => {
     await Promise.all([anna, bruno].map((page) => page.getByRole('heading', { name: 'Fumée noire' }).waitFor()));
 
     await visitor(bruno).votesFor(PAROLIN);
-    await visitor(bruno).sees(`Merci d'avoir voté pour ${PAROLIN}`);
+    await visitor(bruno).sees(`Merci d’avoir voté pour ${PAROLIN}`);
     await site.voteFor('pietro-parolin');
     await visitor(anna).sees(`Majorité atteinte par ${PAROLIN}, en attente de proclamation`);
 
@@ -118,7 +118,7 @@ inChromium('the conclave', () => {
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Enter');
-      await visitor(page).sees(`Merci d'avoir voté pour ${TAGLE}`);
+      await visitor(page).sees(`Merci d’avoir voté pour ${TAGLE}`);
       await page.locator('button.vote:focus').waitFor();
     });
 
@@ -155,7 +155,7 @@ inChromium('the conclave', () => {
         expect(await button.evaluate(edge)).toBeLessThanOrEqual(column);
       }
       await site.server.start();
-      await visitor(page).sees(`Merci d'avoir voté pour ${PAROLIN}`);
+      await visitor(page).sees(`Merci d’avoir voté pour ${PAROLIN}`);
       await waitUntilLive(page);
       expect(await votes()).toBe(before + 1);
       await site.voteFor('pietro-parolin');
@@ -167,7 +167,7 @@ inChromium('the conclave', () => {
       const other = await page.context().newPage();
       await other.goto('/conclave');
       await visitor(page).votesFor(PAROLIN);
-      await visitor(page).sees(`Merci d'avoir voté pour ${PAROLIN}`);
+      await visitor(page).sees(`Merci d’avoir voté pour ${PAROLIN}`);
       await visitor(other).sees(/^Dans 0:5\d:\d\d/);
       await other.close();
     });
@@ -184,7 +184,7 @@ inChromium('the conclave', () => {
       await page.getByRole('searchbox').fill('parolin');
       releaseScripts();
       await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
-      await visitor(page).sees(`Merci d'avoir voté pour ${PAROLIN}`);
+      await visitor(page).sees(`Merci d’avoir voté pour ${PAROLIN}`);
       await page.waitForURL('**/conclave?q=parolin');
       expect(await page.locator('.electors > li').count()).toBe(1);
     });

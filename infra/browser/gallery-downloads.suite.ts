@@ -22,7 +22,7 @@ const downloadCount = async (): Promise<number> =>
 const requester = (page: Page) => ({
   dialog: () => page.getByRole('dialog', { name: /^Télécharger/ }),
   email: () => page.getByLabel('Adresse e-mail'),
-  async opens(button = "Télécharger l'image"): Promise<void> {
+  async opens(button = 'Télécharger l’image'): Promise<void> {
     await page.getByRole('button', { name: button }).click();
     await this.dialog().waitFor();
   },
@@ -54,7 +54,7 @@ inChromium('downloads from the galleries', () => {
     await page.keyboard.press('Escape');
     await me.dialog().waitFor({ state: 'hidden' });
     await galleryVisitor(page).sees('La fumée');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Télécharger l'image");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Télécharger l’image');
     await me.opens();
     expect(await me.email().inputValue()).toBe('camille@');
     await page.route(REQUEST_LINK, (route) =>
@@ -84,7 +84,7 @@ inChromium('downloads from the galleries', () => {
     await page.getByRole('link', { name: /^640\spx$/ }).click();
     expect((await smaller).suggestedFilename()).toBe('la-fumee-640.jpg');
     await page.getByRole('link', { name: 'Retour aux galeries' }).click();
-    await page.getByRole('heading', { name: "Galeries d'Images" }).waitFor();
+    await page.getByRole('heading', { name: 'Galeries d’Images' }).waitFor();
     // Chromium itself reports the refusals.
     expect(consoleMessages.filter((message) => !/status of (400|429)/.test(message))).toEqual([]);
 

@@ -36,7 +36,7 @@ inChromium('images of a gallery', () => {
     const page = await open();
     await page.getByRole('button', { name: 'Ajouter des images', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
-    await dialog.getByRole('button', { name: "Uploader l'image" }).click();
+    await dialog.getByRole('button', { name: 'Uploader l’image' }).click();
     await dialog.getByText('Veuillez sélectionner une image').waitFor();
     await expectAccessible(page);
     const devtools = await page.context().newCDPSession(page);
@@ -56,7 +56,7 @@ inChromium('images of a gallery', () => {
     await dialog.locator('[type=file]').setInputFiles([...pictures, disguised]);
     await dialog.getByText('5 images').waitFor();
     await dialog.getByText('Avec plusieurs images, chacune prend le nom de son fichier.').waitFor();
-    await dialog.getByRole('button', { name: "Uploader l'image" }).click();
+    await dialog.getByRole('button', { name: 'Uploader l’image' }).click();
     await dialog.getByRole('button', { name: 'Upload en cours...' }).waitFor();
     expect(await dialog.getByRole('button', { name: 'Annuler' }).isDisabled()).toBe(true);
     await page.waitForFunction(() =>
@@ -71,8 +71,8 @@ inChromium('images of a gallery', () => {
     await dialog.getByRole('button', { name: 'Upload en cours...' }).waitFor();
     const ordered = page.waitForResponse((answer) => answer.url().endsWith('/order'));
     await limitUpload(-1);
-    await dialog.locator('.files').getByText("Ce fichier n'est pas une image acceptée").waitFor();
-    await dialog.getByRole('button', { name: "Uploader l'image" }).waitFor();
+    await dialog.locator('.files').getByText('Ce fichier n’est pas une image acceptée').waitFor();
+    await dialog.getByRole('button', { name: 'Uploader l’image' }).waitFor();
     await sees(page, '4 images uploadées avec succès');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Fermer', exact: true }).click();
@@ -100,7 +100,7 @@ inChromium('images of a gallery', () => {
     await dialog.locator('.drop-zone').dispatchEvent('drop', { dataTransfer });
     await dialog.getByLabel('Titre').fill('La nuit');
     await dialog.getByLabel('Active').uncheck();
-    await dialog.getByRole('button', { name: "Uploader l'image" }).click();
+    await dialog.getByRole('button', { name: 'Uploader l’image' }).click();
     await sees(page, 'Image uploadée avec succès');
     await dialog.waitFor({ state: 'hidden' });
     expect((await shownTitles(page))[0]).toBe('La nuit');

@@ -47,7 +47,7 @@ inChromium('a vote, from casting to replay', () => {
   it('is cast by a visitor, who learns that it is not sealed yet', async () => {
     await visitor(page).votesFor(TAGLE);
     await page.getByRole('link', { name: 'Vérifier mon reçu' }).click();
-    await verdict(page, 'Votre voix est au journal. Le sceau viendra à la fermeture du scrutin.');
+    await verdict(page, 'Votre voix figure au journal. Le sceau viendra à la fermeture du scrutin.');
     receipt = await page.evaluate(() => JSON.parse(localStorage.getItem('votes') ?? '[]')[0].receipt);
     expect(await page.getByRole('link', { name: 'Relire ce moment' }).count()).toBe(0);
   });
@@ -58,7 +58,7 @@ inChromium('a vote, from casting to replay', () => {
     await administrator(dashboard).confirms('SUIVANT', 'Ouvrir le 2e scrutin');
     await page.getByRole('button', { name: 'Vérifier un autre reçu' }).waitFor();
     await page.reload();
-    await verdict(page, 'Votre voix est au journal, et elle est comptée.');
+    await verdict(page, 'Votre voix figure au journal, et elle est comptée.');
     await page.getByText('Le sceau du 1er scrutin couvre').waitFor();
   });
 
@@ -94,7 +94,7 @@ inChromium('a vote, from casting to replay', () => {
       .getByLabel('Votre reçu')
       .fill(JSON.stringify({ v: 1, conclaveId, sequence, roundId, eventId, recordedAt, leafHash }));
     await page.getByRole('button', { name: 'Vérifier', exact: true }).click();
-    await verdict(page, 'Votre voix est au journal, mais elle n’est pas comptée.');
+    await verdict(page, 'Votre voix figure au journal, mais elle n’est pas comptée.');
     await page.getByText('son scrutin venait de se fermer').first().waitFor();
     const analyst = await enterAt(site, `/admin/analyse/${conclaveId}?n=${sequence}`, ADMINISTRATOR);
     await seesEvent(analyst, sequence, `Une voix pour ${TAGLE}, non comptée`);
@@ -106,7 +106,7 @@ inChromium('a vote, from casting to replay', () => {
     await page.goto('/conclave/verifier');
     await page.getByLabel('Votre reçu').fill(JSON.stringify(receipt));
     await page.getByRole('button', { name: 'Vérifier', exact: true }).click();
-    await verdict(page, 'Votre voix est au journal, et elle est comptée.');
+    await verdict(page, 'Votre voix figure au journal, et elle est comptée.');
     const round = page.getByRole('link', { name: 'Revoir ce scrutin' });
     expect(await round.getAttribute('href')).toContain(`edition=${receipt.conclaveId}`);
     await page.goto(`/conclave?onglet=historique&edition=${receipt.conclaveId}`);

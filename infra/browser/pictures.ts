@@ -71,7 +71,7 @@ async function everyGallery(): Promise<void> {
   await picture(gallery, 'galerie-image', large);
   await picture(gallery, 'galerie-demande', async (page) => {
     await large(page);
-    await page.getByRole('button', { name: "Télécharger l'image" }).click();
+    await page.getByRole('button', { name: 'Télécharger l’image' }).click();
     await page.getByLabel('Adresse e-mail').fill('camille@');
     await page.keyboard.press('Enter');
   });

@@ -32,10 +32,10 @@ inChromium('a receipt, from the vote to the seal', () => {
   it('is stored in the browser and verifies as recorded but not yet sealed', async () => {
     await visitor(page).votesFor(TAGLE);
     await page.getByRole('link', { name: 'Vérifier mon reçu' }).click();
-    await verdict('Votre voix est au journal. Le sceau viendra à la fermeture du scrutin.');
+    await verdict('Votre voix figure au journal. Le sceau viendra à la fermeture du scrutin.');
     await page.getByText(TAGLE, { exact: true }).waitFor();
     await page.getByText('Signé par Fumata, inchangé depuis.').waitFor();
-    await page.getByText('Celui dont ce navigateur se souvient.').waitFor();
+    await page.getByText('Le choix enregistré dans ce navigateur.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('verdict');
     await expectAccessible(page);
   });
@@ -45,7 +45,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     const requestUrls: string[] = [];
     page.on('request', (request) => requestUrls.push(`${request.url()} ${request.postData() ?? ''}`));
     await page.reload();
-    await verdict('Votre voix est au journal. Le sceau viendra à la fermeture du scrutin.');
+    await verdict('Votre voix figure au journal. Le sceau viendra à la fermeture du scrutin.');
     page.removeAllListeners('request');
     expect(requestUrls.some((each) => each.includes('/api/conclave/preuve/'))).toBe(true);
     expect(requestUrls.filter((each) => each.includes(String(leafHash)) || each.includes(String(eventId)))).toEqual([]);
@@ -54,7 +54,7 @@ inChromium('a receipt, from the vote to the seal', () => {
   it('is proven once its round is sealed', async () => {
     await site.callAsAdmin('POST', '/api/conclave/admin/next-round', {});
     await page.reload();
-    await verdict('Votre voix est au journal, et elle est comptée.');
+    await verdict('Votre voix figure au journal, et elle est comptée.');
     await page.getByText('Le sceau du 1er scrutin couvre').waitFor();
     await page.getByText('Le détail technique').click();
     await page.getByRole('button', { name: 'Code QR' }).click();
@@ -65,7 +65,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     const file = await (await download).path();
     await anotherReceipt();
     await page.getByLabel('Ouvrir un fichier de reçu').setInputFiles(file);
-    await verdict('Votre voix est au journal, et elle est comptée.');
+    await verdict('Votre voix figure au journal, et elle est comptée.');
     await anotherReceipt();
   });
 
@@ -74,7 +74,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     await page.getByRole('alert').getByText('Ce texte n’est pas un reçu.').waitFor();
     await expectAccessible(page);
     await page.locator('.kept a').first().click();
-    await verdict('Votre voix est au journal, et elle est comptée.');
+    await verdict('Votre voix figure au journal, et elle est comptée.');
     await anotherReceipt();
     expect(await area().inputValue()).toBe('"presque un reçu"');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('recu');
@@ -91,7 +91,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     await verdict('Ce reçu n’a pas été signé ici.');
     await anotherReceipt();
     await paste(unsigned);
-    await verdict('Votre voix est au journal, et elle est comptée.');
+    await verdict('Votre voix figure au journal, et elle est comptée.');
     await page.getByText('Intact, mais sans signature').waitFor();
     await anotherReceipt();
     expect(consoleMessages).toEqual([]);
@@ -115,7 +115,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     await page.getByText('le site s’est engagé à garder votre voix').waitFor();
     await page.unroute('**/api/conclave/preuve/**');
     await page.getByRole('button', { name: 'Réessayer' }).click();
-    await verdict('Votre voix est au journal, et elle est comptée.');
+    await verdict('Votre voix figure au journal, et elle est comptée.');
     await anotherReceipt();
   });
 
@@ -132,7 +132,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     await page.getByRole('button', { name: 'Retenir la nouvelle clé' }).click();
     await anotherReceipt();
     await paste(await ownReceipt());
-    await verdict('Votre voix est au journal, et elle est comptée.');
+    await verdict('Votre voix figure au journal, et elle est comptée.');
     expect(await page.getByText('La clé des sceaux a changé').count()).toBe(0);
   });
 });

@@ -57,7 +57,7 @@ describe('administration of articles', () => {
       return area?.value ?? '';
     });
   const typed = (page: Page, name: string) => page.locator(`[name=${name}]`).inputValue();
-  const update = (page: Page) => page.presses("Mettre à jour l'article");
+  const update = (page: Page) => page.presses('Mettre à jour l’article');
 
   async function write(page: Page, titre: string): Promise<void> {
     await page.getByLabel('Titre').fill(titre);
@@ -102,7 +102,7 @@ describe('administration of articles', () => {
       await expectAccessible();
       site.network.intercept('**/api/articles/*', 'no answer');
       await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
-      await page.sees("Erreur lors de la suppression: le serveur n'a pas répondu, réessayez");
+      await page.sees('Erreur lors de la suppression: le serveur n’a pas répondu, réessayez');
       site.network.restore();
       await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
       await page.sees('Article supprimé avec succès');
@@ -141,7 +141,7 @@ describe('administration of articles', () => {
         return undefined;
       });
       await page.getByLabel('Résumé').fill('Seul');
-      await page.presses("Publier l'article");
+      await page.presses('Publier l’article');
       await page.sees('Veuillez remplir tous les champs obligatoires');
       expect(await page.locator('.err').allInnerTexts()).toEqual(['Ce champ est requis', 'Ce champ est requis']);
       await expectAccessible();
@@ -150,7 +150,7 @@ describe('administration of articles', () => {
       await writeHtml(page, '<p>x</p>');
       await page.getByLabel('Temps de lecture (minutes)').fill('61');
       await page.getByLabel('Titre').fill('x');
-      await page.presses("Publier l'article");
+      await page.presses('Publier l’article');
       await page.locator('.err', { hasText: 'De 1 à 60 minutes' }).waitFor();
       expect(sent).toEqual([]);
     });
@@ -162,16 +162,16 @@ describe('administration of articles', () => {
         .locator('input[type=file]')
         .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('rien') });
       await page.getByRole('button', { name: 'Retirer l’image' }).waitFor();
-      await page.presses("Publier l'article");
-      await page.sees("Erreur lors de l'enregistrement: Ce fichier n'est pas une image acceptée");
-      expect(await page.getByRole('button', { name: "Publier l'article" }).isEnabled()).toBe(true);
+      await page.presses('Publier l’article');
+      await page.sees('Erreur lors de l’enregistrement: Ce fichier n’est pas une image acceptée');
+      expect(await page.getByRole('button', { name: 'Publier l’article' }).isEnabled()).toBe(true);
       await page.presses('Retirer l’image');
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
       await page.sees('Ce fichier n’est pas une image acceptée : JPEG, PNG, GIF, WebP ou AVIF');
       site.network.intercept('**/api/upload/**', 'no answer');
-      await page.presses("Publier l'article");
+      await page.presses('Publier l’article');
       await page.waitForURL(`**${LIST}`);
       expect(await articlesNamed('Sans image')).toMatchObject([{ image: null }]);
     });
@@ -181,7 +181,7 @@ describe('administration of articles', () => {
       await write(page, 'Plus tard');
       await page.getByLabel('Date de publication').fill('2099-12-31');
       await page.sees(/Programmé.: paraîtra le jeudi 31 décembre 2099 à 0.h.00, heure de Rome/);
-      await page.presses("Publier l'article");
+      await page.presses('Publier l’article');
       await page.waitForURL(`**${LIST}`);
       await page
         .getByRole('row', { name: /Plus tard/ })
@@ -201,7 +201,7 @@ describe('administration of articles', () => {
       const { _id } = await add({ titre: 'À changer', datePublication: '2025-05-06T10:00:00Z' });
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Titre').fill('Changé');
-      await page.getByLabel("Mettre en avant sur la page d'accueil").check();
+      await page.getByLabel('Mettre en avant sur la page d’accueil').check();
       await update(page);
       await page.sees('Article mis à jour avec succès');
       expect(await stored(_id)).toMatchObject({
@@ -225,7 +225,7 @@ describe('administration of articles', () => {
       const held = new Promise<void>((resolve) => (answer = resolve));
       site.network.intercept('/api/articles/id/*', () => held.then(() => undefined));
       await page.goto(`/admin/articles/edit/${_id}`);
-      await page.sees("Chargement de l'article...");
+      await page.sees('Chargement de l’article...');
       answer();
       await page.getByLabel('Titre').waitFor();
       site.network.restore();
@@ -242,7 +242,7 @@ describe('administration of articles', () => {
       await page.getByLabel('Résumé').fill('Gardé malgré tout');
       site.network.intercept(`**/api/articles/${_id}`, 'no answer');
       await update(page);
-      await page.sees("Erreur lors de l'enregistrement: le serveur n'a pas répondu, réessayez");
+      await page.sees('Erreur lors de l’enregistrement: le serveur n’a pas répondu, réessayez');
       site.network.restore();
       await site.endSession();
       await update(page);
@@ -340,7 +340,7 @@ describe('administration of articles', () => {
       await expectAccessible();
       await page.presses('Reprendre le brouillon');
       expect(await typed(page, 'titre')).toBe('Commencé');
-      await page.presses("Publier l'article");
+      await page.presses('Publier l’article');
       await page.waitForURL(`**${LIST}`);
       await page.getByRole('link', { name: 'Créer un article' }).click();
       await page.getByLabel('Titre').waitFor();

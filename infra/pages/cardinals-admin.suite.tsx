@@ -347,7 +347,7 @@ describe('administration of cardinals and accounts', () => {
       const tomorrow = await page.getByLabel('Date d’affichage').inputValue();
       await page.getByLabel('Date d’affichage').fill('');
       await page.presses('Créer');
-      await page.sees("Veuillez sélectionner une date d'affichage");
+      await page.sees('Veuillez sélectionner une date d’affichage');
       await page.getByLabel('Date d’affichage').fill(tomorrow);
       await page.getByLabel('Cardinal', { exact: true }).selectOption({ label: 'Jean-Marc Aveline' });
       await page.getByLabel('Citation').fill('Une citation assez longue pour être coupée quelque part, ici peut-être.');

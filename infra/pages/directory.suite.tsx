@@ -90,7 +90,7 @@ describe('directory and notices', () => {
 
     it.each([
       ['/cardinaux?ordre=Chanoine', 400, 'Ordre inconnu'],
-      ['/cardinaux?page=99', 200, 'La liste est plus courte que cela.'],
+      ['/cardinaux?page=99', 200, 'Cette page n’existe pas : la liste en compte '],
       ['/cardinaux/electeurs?date=demain', 400, 'Date attendue au format AAAA-MM-JJ'],
     ])('answers %s with status %i and a message', async (path, status, sentence) => {
       const page = await site.read(path);
@@ -215,7 +215,7 @@ describe('directory and notices', () => {
       await page.getByRole('link', { name: 'Voir ces électeurs dans l’annuaire' }).click();
       await seesCardinals(page, 135);
       await page.getByRole('link', { name: 'Retirer le filtre Au 21 avril 2025' }).waitFor();
-      await page.getByRole('link', { name: 'Qui est électeur à quelle date' }).click();
+      await page.getByRole('link', { name: 'Qui pourrait voter à une date donnée ?' }).click();
       await page.getByLabel('Date').fill('2040-01-01');
       await page.presses('Voir à cette date');
       await page.getByRole('heading', { name: 'Au 1er janvier 2040' }).waitFor();

@@ -131,9 +131,9 @@ describe('administration of galleries', () => {
       await page.presses('Ajouter des images');
       const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
       await dialog.locator('[type=file]').setInputFiles([await png('une.png', '#101'), await png('deux.png', '#202')]);
-      await dialog.getByRole('button', { name: "Uploader l'image", exact: true }).click();
+      await dialog.getByRole('button', { name: 'Uploader l’image', exact: true }).click();
       await dialog.getByText('échouée', { exact: true }).waitFor();
-      await dialog.getByText(/^Le serveur n'a pas répondu/).waitFor();
+      await dialog.getByText(/^Le serveur n’a pas répondu/).waitFor();
       await dialog.getByText('1 image, 1 envoi échoué').waitFor();
       isRestored = true;
       await dialog.getByRole('button', { name: /^Réessayer/ }).click();
@@ -153,10 +153,10 @@ describe('administration of galleries', () => {
       await dialog.locator('[type=file]').setInputFiles(await Promise.all(files.map((name) => png(name, '#303'))));
       let sent = 0;
       site.network.intercept('/api/gallery/upload', () => ((sent += 1) > 2 ? 'no answer' : undefined));
-      await dialog.getByRole('button', { name: "Uploader l'image", exact: true }).click();
+      await dialog.getByRole('button', { name: 'Uploader l’image', exact: true }).click();
       await dialog.getByText('2 images ne sont pas encore envoyées').waitFor();
       site.network.restore();
-      await dialog.getByRole('button', { name: "Uploader l'image", exact: true }).click();
+      await dialog.getByRole('button', { name: 'Uploader l’image', exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
       expect(await titles(of)).toEqual(expect.arrayContaining(files.map((name) => name.replace('.png', ''))));
     });
@@ -168,9 +168,9 @@ describe('administration of galleries', () => {
       const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
       await dialog.locator('[type=file]').setInputFiles([await png('a.png', '#101'), await png('b.png', '#202')]);
       await site.callAsAdmin('DELETE', `/api/gallery/${String(_id)}`);
-      await dialog.getByRole('button', { name: "Uploader l'image", exact: true }).click();
+      await dialog.getByRole('button', { name: 'Uploader l’image', exact: true }).click();
       await dialog.getByRole('alert').filter({ hasText: 'a été supprimée entre-temps' }).waitFor();
-      expect(await dialog.getByRole('button', { name: "Uploader l'image" }).isDisabled()).toBe(true);
+      expect(await dialog.getByRole('button', { name: 'Uploader l’image' }).isDisabled()).toBe(true);
     });
 
     it('uploads after the session ended and the user logged in again', async () => {
@@ -179,10 +179,10 @@ describe('administration of galleries', () => {
       const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
       await dialog.locator('[type=file]').setInputFiles([await png('tard.png', '#112233')]);
       await site.endSession();
-      await dialog.getByRole('button', { name: "Uploader l'image", exact: true }).click();
+      await dialog.getByRole('button', { name: 'Uploader l’image', exact: true }).click();
       await logInAgain(site);
       await dialog.getByText('en attente').waitFor();
-      await dialog.getByRole('button', { name: "Uploader l'image", exact: true }).click();
+      await dialog.getByRole('button', { name: 'Uploader l’image', exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
       expect(await titles(of)).toContain('tard');
     });

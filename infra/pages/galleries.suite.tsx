@@ -25,7 +25,7 @@ describe('galleries and download links', () => {
   async function openForm(page: Page): Promise<void> {
     await picture(page, 'La fumée').click();
     await seesLarge(page, 'La fumée');
-    await page.presses("Télécharger l'image");
+    await page.presses('Télécharger l’image');
     await form(page).waitFor();
   }
 
@@ -63,14 +63,14 @@ describe('galleries and download links', () => {
       const page = await site.visit('/');
       const menu = page.getByRole('navigation', { name: 'Navigation principale' });
       await menu.getByRole('link', { name: 'Galeries' }).click();
-      await page.getByRole('heading', { name: "Galeries d'Images" }).waitFor();
+      await page.getByRole('heading', { name: 'Galeries d’Images' }).waitFor();
       expect(await page.locator('.site-nav [aria-current]').innerText()).toBe('Galeries');
       const planches = page.locator('.story', { hasText: 'Planches d’essai' });
       expect(await planches.locator('p').innerText()).toBe(`${gallery.description.slice(0, 100).trimEnd()}...`);
       expect(await planches.locator('img').getAttribute('srcset')).toContain(`${images[0]?._id}?w=640 640w`);
       const bare = page.locator('.story', { hasText: 'Sans couverture' });
       expect(await bare.locator('img').getAttribute('src')).toBe('/images/gallery-default.png');
-      expect(await page.title()).toBe("Galeries d'Images | Fumata 2025");
+      expect(await page.title()).toBe('Galeries d’Images | Fumata 2025');
       await planches.getByRole('link').click();
       await page.locator('h1', { hasText: 'Planches d’essai' }).waitFor();
     });
@@ -194,7 +194,7 @@ describe('galleries and download links', () => {
       });
       expect(file.headers.get('location')).toMatch(/\/gallery\/download\/lien-invalide$/);
       await page.getByRole('link', { name: 'Faire une nouvelle demande' }).click();
-      await page.getByRole('heading', { name: "Galeries d'Images" }).waitFor();
+      await page.getByRole('heading', { name: 'Galeries d’Images' }).waitFor();
     });
 
     it('answer an unknown gallery with status 404, and mark an empty one', async () => {
@@ -203,7 +203,7 @@ describe('galleries and download links', () => {
       await page.getByRole('heading', { name: 'Galerie introuvable' }).waitFor();
       await page.getByRole('link', { name: 'Retour aux galeries' }).click();
       await page.getByRole('link', { name: 'Sans couverture' }).click();
-      await page.sees("Aucune image n'est disponible dans cette galerie pour le moment.");
+      await page.sees('Aucune image n’est disponible dans cette galerie pour le moment.');
     });
 
     it('report a failed load of the list with a retry, and of a gallery with a link back', async () => {
@@ -218,7 +218,7 @@ describe('galleries and download links', () => {
       await page.getByRole('link', { name: 'Planches d’essai' }).click();
       await page.sees('Erreur lors du chargement de la galerie');
       await page.getByRole('link', { name: 'Retour aux galeries' }).click();
-      await page.getByRole('heading', { name: "Galeries d'Images" }).waitFor();
+      await page.getByRole('heading', { name: 'Galeries d’Images' }).waitFor();
     });
 
     it('redirect from an old address, and answer 404 after deletion', async () => {

@@ -131,7 +131,7 @@ describe('home', () => {
       await page.locator('.ticker', { hasText: 'On attend la fumée' }).waitFor();
       await site.api.visitor().vote(site.api.cardinal('pietro-parolin'));
       document.dispatchEvent(new Event('visibilitychange'));
-      await page.locator('.ticker', { hasText: 'Pietro Parolin · 1 voix sur les 89 requises' }).waitFor();
+      await page.locator('.ticker', { hasText: 'Pietro Parolin · 1 voix, pour une majorité de 89' }).waitFor();
     });
   });
 

@@ -97,7 +97,7 @@ describe('news and articles', () => {
       ['/actualites?categorie=sport', 400, 'Catégorie inconnue'],
       ['/actualites?page=99', 200, 'La liste s’arrête avant cette page.'],
       ['/actualites/nulle-part', 404, 'Article non trouvé'],
-      ['/actualites/nulle-part', 404, "Cet article n'existe pas ou a été supprimé"],
+      ['/actualites/nulle-part', 404, 'Cet article n’existe pas ou a été supprimé'],
     ])('answer %s with status %i and the message: %s', async (path, status, sentence) => {
       const page = await site.read(path);
       expect(page.status).toBe(status);

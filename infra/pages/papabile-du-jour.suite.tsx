@@ -37,7 +37,7 @@ describe('papabile of the day and archive', () => {
       await page.waitForURL(`${DAY}/${third.slug}`);
       await days.getByRole('link', { name: /^Suivant/ }).click();
       await page.waitForURL(`${DAY}/${before.slug}`);
-      await days.getByRole('link', { name: "Aujourd'hui" }).click();
+      await days.getByRole('link', { name: 'Aujourd’hui' }).click();
       await page.waitForURL(DAY);
       await page.locator('h1', { hasText: today.cardinalId.nomComplet }).waitFor();
     });

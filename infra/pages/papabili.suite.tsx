@@ -69,7 +69,7 @@ describe('papabili and a site without content', () => {
     const site = routeSite({ env: { SEED: 'none' } });
 
     it.each([
-      ['/papabili', 200, "Aucun cardinal papabile n'a été trouvé"],
+      ['/papabili', 200, 'Aucun cardinal papabile n’a été trouvé'],
       ['/papabile-du-jour/archive', 200, 'Aucune archive disponible'],
       ['/papabile-du-jour', 404, 'Papabile du jour non trouvé'],
       ['/', 200, 'Le Collège en chiffres'],

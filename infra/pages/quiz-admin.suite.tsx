@@ -244,7 +244,7 @@ describe('administration of the quiz', () => {
       await site.callAsAdmin('DELETE', `/api/quiz/classement/${gone?._id ?? ''}`);
       const dialog = page.getByRole('dialog', { name: 'Retirer du classement ?' });
       await dialog.getByRole('button', { name: 'Retirer' }).click();
-      await dialog.getByText("Erreur: Ce pseudonyme n'est pas, ou plus, au classement").first().waitFor();
+      await dialog.getByText('Erreur: Ce pseudonyme n’est pas, ou plus, au classement').first().waitFor();
       await dialog.getByRole('button', { name: 'Annuler' }).click();
       await pane.getByRole('row', { name: /Dominique/ }).waitFor({ state: 'detached' });
       site.network.intercept('/api/quiz/classement', 'no answer');
@@ -358,7 +358,7 @@ describe('administration of the quiz', () => {
       site.network.restore();
       site.network.intercept('/api/quiz/questions/*', 'no answer');
       await page.presses('Enregistrer');
-      await page.toast("Erreur: le serveur n'a pas répondu, réessayez").waitFor();
+      await page.toast('Erreur: le serveur n’a pas répondu, réessayez').waitFor();
       await expect(option.inputValue()).resolves.toBe('Une autre');
     });
 

@@ -113,7 +113,7 @@ describe('writes whose outcome is unknown', () => {
     let isOnline = false;
     interceptWrites('/api/quiz/questions', () => (isOnline ? passOn() : noAnswer()));
     await page.presses('Enregistrer la question');
-    await page.toast("Erreur: le serveur n'a pas répondu, réessayez").waitFor();
+    await page.toast('Erreur: le serveur n’a pas répondu, réessayez').waitFor();
     await page.toast(/Votre demande a peut-être été enregistrée\. Refaites-la telle quelle/).waitFor();
     await page.toast(VERIFYING).waitFor({ state: 'hidden' });
     expect(await page.getByLabel('Question', { exact: true }).inputValue()).toBe('Sans réponse ?');

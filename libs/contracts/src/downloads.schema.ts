@@ -11,7 +11,8 @@ export const downloadRequestSchema = z
   .refine(({ imageId, galleryId }) => (imageId === undefined) !== (galleryId === undefined), {
     error: 'Une image ou une galerie attendue',
     path: ['imageId'],
-  });
+  })
+  .meta({ oneOf: [{ required: ['imageId'] }, { required: ['galleryId'] }] });
 export type DownloadRequest = z.infer<typeof downloadRequestSchema>;
 
 /** `directLink` only while no mail server is configured. */

@@ -5,14 +5,14 @@ const plain = (text: string) => text.replace(/\u00A0/g, ' ');
 
 describe('French dates', () => {
   it('writes the first of a month as an ordinal', () => {
-    expect(longDate('2025-05-01T10:00:00Z')).toBe('1er mai 2025');
-    expect(dayAndMonth('2025-05-08T10:00:00Z')).toBe('8 mai');
+    expect(longDate('2025-05-01T10:00:00Z')).toBe('1er\u00A0mai 2025');
+    expect(dayAndMonth('2025-05-08T10:00:00Z')).toBe('8\u00A0mai');
   });
 
   it('formats a day without a time as that day', () => {
-    expect(longDate('2025-05-08')).toBe('8 mai 2025');
-    expect(longDate('1936-12-17')).toBe('17 décembre 1936');
-    expect(longDate('1850-01-01')).toBe('1er janvier 1850');
+    expect(longDate('2025-05-08')).toBe('8\u00A0mai 2025');
+    expect(longDate('1936-12-17')).toBe('17\u00A0décembre 1936');
+    expect(longDate('1850-01-01')).toBe('1er\u00A0janvier 1850');
   });
 
   it('formats hours in the time zone of Rome, in summer and in winter', () => {

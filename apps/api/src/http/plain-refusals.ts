@@ -4,7 +4,7 @@ import { WEAK_PASSWORD } from '@fumata/contracts';
 export const PLAIN_REFUSALS = {
   'several-hosts': [400, 'La requête nomme plusieurs hôtes'],
   'picture-damaged': [400, "L'image est incomplète ou endommagée : elle n'a pas pu être lue"],
-  'electors-below-one': [400, 'Électeurs : nombre entier attendu, 1 au moins'],
+  'electors-below-one': [422, 'Électeurs : nombre entier attendu, 1 au moins'],
   'login-failed': [401, 'E-mail ou mot de passe incorrect'],
   'password-expired': [
     401,

@@ -5,10 +5,12 @@ import type { ActSince, Answer, ApiRefusal, ApiRefusalCode, Facts, PlainRefusalC
 type Table = { readonly [Code in Exclude<ApiRefusalCode, PlainRefusalCode>]: (facts: Facts<Code>) => Answer };
 
 const minutes = (seconds: number): number => Math.ceil(seconds / 60);
-const wait = (seconds: number): string => `${minutes(seconds)}\u00A0${plural(minutes(seconds), 'minute')}`;
+const wait = (seconds: number): string => `${minutes(seconds)} ${plural(minutes(seconds), 'minute')}`;
 
 const hour = (moment: string): string => localTimeInRome(moment).slice(11, 16).replace(':', ' h ');
-const dayAndHour = (moment: string): string => `le ${longDate(moment)} à ${hour(moment)}`;
+/** Texts of calls have plain spaces. */
+const day = (moment: string): string => longDate(moment).replace('\u00A0', ' ');
+const dayAndHour = (moment: string): string => `le ${day(moment)} à ${hour(moment)}`;
 
 const staleText = (since: readonly ActSince[]): string => {
   const acts = since.map(({ who, what, at }) => `${who} a ${what} à ${hour(at)}`);
@@ -65,7 +67,7 @@ const REFUSALS: Table = {
   }),
   'majority-not-reached': ({ votes, required }) => ({
     status: 409,
-    message: `Majorité non atteinte : ${votes} voix sur les ${required} requises`,
+    message: `Majorité non atteinte : ${votes} voix, pour une majorité de ${required}`,
   }),
   'stale-command': ({ since }) => ({ status: 409, message: staleText(since) }),
   'file-too-large': ({ kind }) => ({ status: 413, message: FILES[kind].tooLarge }),

@@ -98,7 +98,7 @@ describe('fumata export and verify', () => {
     expect(code).toBe(0);
     expect(output).toContain('11 événements recomptés');
     expect(output).toContain('scrutin 1 : 3 votes de 3 votants, 1 écarté');
-    expect(output).toContain('1 sceau valable par la clé que le fichier nomme lui-même');
+    expect(output).toContain('1 sceau valable par la clé indiquée dans le fichier');
   });
 
   it('verifies with a given key', async () => {

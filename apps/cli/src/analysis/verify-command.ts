@@ -89,7 +89,7 @@ const whoseLogKeys = (inLog: readonly string[], named: readonly string[]): strin
     : 'par une clé de l’installation ou par une autre que son journal nomme (comparez celles de « fumata keys » avec ce que le site a publié)';
 
 const whoseKeys = (keys: readonly SealKey[] | undefined): string =>
-  keys ? 'par la clé donnée' : 'par la clé que le fichier nomme lui-même (comparez-la avec celle du site, --cle)';
+  keys ? 'par la clé donnée' : 'par la clé indiquée dans le fichier (comparez-la avec celle du site, --cle)';
 
 function judge(report: VerificationResult, whose: string, print: (line: string) => void): void {
   if (report.is === 'broken') throw new Refusal(brokenWords(report.problem));

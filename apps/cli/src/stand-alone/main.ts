@@ -25,7 +25,7 @@ async function main([file, ...words]: readonly string[]): Promise<0 | 1 | 2> {
     console.error(`${words.join(', ')} : ni une clé publique, ni un fichier de clés`);
     return 2;
   }
-  const whose = keys ? 'par la clé donnée' : 'par la clé que le fichier nomme lui-même';
+  const whose = keys ? 'par la clé donnée' : 'par la clé indiquée dans le fichier';
   const report = await verifyLines(linesOf(createReadStream(file, { encoding: 'utf8' })), { keys });
   if (report.is === 'broken') {
     console.error(brokenWords(report.problem));

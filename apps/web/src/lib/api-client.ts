@@ -1,4 +1,5 @@
 import { OWN_SCRIPTS, type ErrorBody } from '@fumata/contracts';
+import { frenchTypography } from './french-typography.js';
 
 type RequestHeaders = Readonly<Record<string, string>>;
 
@@ -10,7 +11,7 @@ export interface ApiClient {
   send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: RequestHeaders): Promise<T>;
 }
 
-/** Unsuccessful response. `message` is French, for users; empty when the site itself did not respond. */
+/** Unsuccessful response. `message` is French, as it is shown to users; empty when the site itself did not respond. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** Errors per field; empty when the response has only a message. */
@@ -71,7 +72,9 @@ export function parseResponse<T>(status: number, text: string, retryAfterSeconds
     return body as T; // server and client share the contract; validating here would cost 24 kB of schemas
   }
   const { code = 'refused', message = '', errors = [] } = (body ?? {}) as Partial<ErrorBody>;
-  throw Object.assign(new ApiError(status, code, message, retryAfterSeconds), { errors });
+  throw Object.assign(new ApiError(status, code, frenchTypography(message), retryAfterSeconds), {
+    errors: errors.map((error) => ({ ...error, message: frenchTypography(error.message) })),
+  });
 }
 
 function parseJson(text: string): unknown {

@@ -7,6 +7,8 @@ describe('frenchTypography', () => {
     ['Qui est Léon XIV ?', 'Qui est Léon\u00A0XIV\u202F?'],
     ['De Jean-Paul Ier à Jean-Paul II', 'De Jean-\u2060Paul\u00A0Ier à Jean-\u2060Paul\u00A0II'],
     ['Pie X, Benoît XVI', 'Pie\u00A0X, Benoît\u00A0XVI'],
+    ['Le 1er mai, 133 électeurs', 'Le 1er\u00A0mai, 133\u00A0électeurs'],
+    ['12 sur 50 : 24 %', '12\u00A0sur 50\u00A0: 24\u00A0%'],
   ])('%s', (text, expected) => expect(frenchTypography(text)).toBe(expected));
 
   it.each(['Le Vatican Ivre', 'au chapitre II', 'Jean-Marc Aveline', 'Paul VIe'])('leaves %s unchanged', (text) =>

@@ -5,6 +5,9 @@ const JOINER = '\u2060';
 /** Léon XIV, Jean-Paul Ier, Vatican II */
 const NUMBERED = /(\p{Lu}\p{Ll}+) (?=(?:Ier|[IVX]+)(?![\p{L}\p{N}]))/gu;
 
+/** 133 cardinaux, 8 mai, 12 sur 50 */
+const COUNTED = /(\d|1er) (?=\p{Ll})/gu;
+
 /** Applies French typography for display; do not search in the result. */
 export const frenchTypography = (text: string): string =>
   text
@@ -13,4 +16,5 @@ export const frenchTypography = (text: string): string =>
     .replace(/ ([:»%])/g, `${NBSP}$1`)
     .replace(/« /g, `«${NBSP}`)
     .replace(NUMBERED, `$1${NBSP}`)
+    .replace(COUNTED, `$1${NBSP}`)
     .replace(/Jean-(?=Paul)/g, `Jean-${JOINER}`);

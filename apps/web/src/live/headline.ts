@@ -3,7 +3,7 @@ import type { ConclaveView } from './conclave-view.js';
 import { halfDay, roundName } from './round-words.js';
 import { currentRound, type Situation } from './situation.js';
 
-export const NO_MAJORITY = "Aucun cardinal n'a encore atteint la majorité requise des deux tiers.";
+export const NO_MAJORITY = 'Aucun cardinal n’a encore atteint la majorité requise des deux tiers.';
 export const VOTE_CLOSED = 'Le vote est actuellement fermé.';
 const majorityReached = (name: string): string => `Majorité atteinte par ${name}, en attente de proclamation`;
 

@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(mayHaveSession()).toBe(true);
     await jest.advanceTimersByTimeAsync(200);
     await started;
-    expect(session.authentication.get()).toEqual({ is: 'anonymous', error: "Erreur d'authentification" });
+    expect(session.authentication.get()).toEqual({ is: 'anonymous', error: 'Erreur d’authentification' });
     expect(mayHaveSession()).toBe(true);
   });
 

@@ -63,7 +63,7 @@ const hasEnded = (error: unknown): boolean => error instanceof ApiError && error
 const UNLOAD_GRACE_MS = 500;
 
 const messageOf = (error: unknown): string =>
-  (error instanceof ApiError && error.message) || "Erreur d'authentification";
+  (error instanceof ApiError && error.message) || 'Erreur d’authentification';
 
 /** Server-rendered pages are the same for everybody. */
 export const anonymousSession = createSession(noApi);

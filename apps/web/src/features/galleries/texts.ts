@@ -1,20 +1,20 @@
 import { plural } from '@fumata/text';
 
-export const TITLE = "Galeries d'Images";
+export const TITLE = 'Galeries d’Images';
 export const LEDE = 'Des images à télécharger gratuitement, après inscription.';
 export const DESCRIPTION =
   'Les galeries d’images du conclave, à télécharger gratuitement\u00A0: une adresse e-mail suffit.';
 export const LIST_FAILED = 'Erreur lors du chargement des galeries';
-export const NO_GALLERY = "Aucune galerie n'est disponible pour le moment.";
+export const NO_GALLERY = 'Aucune galerie n’est disponible pour le moment.';
 
 export const GALLERIES = 'Galeries';
 export const GALLERY_FAILED = 'Erreur lors du chargement de la galerie';
 export const NOT_FOUND = 'Galerie introuvable';
 export const GONE = 'Cette galerie n’existe pas, ou n’est plus publiée.';
 export const BACK = 'Retour aux galeries';
-export const NO_IMAGE = "Aucune image n'est disponible dans cette galerie pour le moment.";
+export const NO_IMAGE = 'Aucune image n’est disponible dans cette galerie pour le moment.';
 
-export const DOWNLOAD_IMAGE = "Télécharger l'image";
+export const DOWNLOAD_IMAGE = 'Télécharger l’image';
 export const DOWNLOAD_GALLERY = 'Télécharger toute la galerie';
 export const REQUEST_FAILED = 'Erreur lors de la demande de téléchargement';
 /** Purpose and retention of the e-mail address, which is erased after `days`. */

@@ -7,7 +7,7 @@ export const RECENT_FAILED = 'Impossible de charger les articles récents';
 export const RETRY = 'Réessayer';
 
 export const NOT_FOUND = 'Article non trouvé';
-export const GONE = "Cet article n'existe pas ou a été supprimé";
+export const GONE = 'Cet article n’existe pas ou a été supprimé';
 
 export const NOTHING_YET = 'Aucun article n’est publié pour le moment.';
 export const NOTHING_FOUND = 'Aucun article ne correspond à votre recherche.';

@@ -80,7 +80,11 @@ export const TYPES: readonly (readonly [type: string, what: string, data: string
   ['ConclaveStarted', 'Il devient l’édition en cours', 'previousConclaveId, s’il en remplace une'],
   ['RoundOpened', 'Un scrutin s’ouvre', 'roundNumber, day, period, closesAt si sa fin est annoncée'],
   ['VoteCast', 'Un visiteur vote', 'roundNumber, firstInRound\u00A0: sa première voix du scrutin'],
-  ['VoteSetAside', 'Une voix arrivée trop tard rend son heure au visiteur', 'voteEventId, reason'],
+  [
+    'VoteSetAside',
+    'Une voix arrivée trop tard n’est pas comptée\u202F; son visiteur peut revoter aussitôt',
+    'voteEventId, reason',
+  ],
   ['RoundClosed', 'Le scrutin se ferme', 'roundNumber, whiteSmoke'],
   ['RoundSealed', 'Le scrutin est scellé', 'roundNumber, size, root, keyId, signature'],
   ['ConclavePaused', 'Le conclave est suspendu', 'reason, exhortationBy'],

@@ -1,7 +1,7 @@
 import type { AccountRow, GeneratedPassword } from '@fumata/contracts';
 import { toast } from '../../../components/toasts.js';
 import { DialogActs, Effects } from '../kit/dialog-parts.js';
-import { typeset } from '../kit/typography.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import type { AccountDialog } from './columns.js';
 import type { Accounts } from './use-accounts.js';
 
@@ -54,9 +54,9 @@ export function ConfirmAccountAction({ action, account, accounts, onClose, onGen
   };
   return (
     <>
-      <Effects lead={typeset('Effet exact :')}>
+      <Effects lead={frenchTypography('Effet exact :')}>
         {effects.map((effect) => (
-          <li key={effect}>{typeset(effect)}</li>
+          <li key={effect}>{frenchTypography(effect)}</li>
         ))}
       </Effects>
       <DialogActs

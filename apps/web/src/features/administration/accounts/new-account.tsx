@@ -9,7 +9,7 @@ import type { FormDefinition } from '../kit/form.js';
 import { FormFields } from '../kit/form-fields.js';
 import { useFocusInvalid } from '../kit/use-focus-invalid.js';
 import { useRecordForm } from '../kit/use-record-form.js';
-import { typeset } from '../kit/typography.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { ACCOUNTS } from './query.js';
 import { RIGHTS, ROLES } from './rules.js';
 
@@ -52,7 +52,7 @@ export function NewAccount({ onClose, onCreated }: NewAccountProps) {
         <ChoiceField form={form} name="role" hint={RIGHTS[form.values.role]} choices={ROLES} />
       </FormFields>
       <p className="small muted">
-        {typeset(
+        {frenchTypography(
           'Un mot de passe est tiré au sort et montré une seule fois. La personne le changera à sa première connexion.',
         )}
       </p>

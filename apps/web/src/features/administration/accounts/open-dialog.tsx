@@ -1,6 +1,6 @@
 import type { AccountRow, GeneratedPassword } from '@fumata/contracts';
 import { toast } from '../../../components/toasts.js';
-import { typeset } from '../kit/typography.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { ConfirmAccountAction } from './account-dialogs.js';
 import type { AccountDialog } from './columns.js';
 import { NewAccount } from './new-account.js';
@@ -50,11 +50,11 @@ export function OpenDialog({ open, accounts, onOpen, onClose }: OpenDialogProps)
 export function titleOf(open: Open | undefined): string {
   switch (open?.is) {
     case 'password':
-      return typeset(`Nouveau mot de passe pour ${open.account.name} ?`);
+      return frenchTypography(`Nouveau mot de passe pour ${open.account.name} ?`);
     case 'sessions':
-      return typeset(`Fermer les sessions de ${open.account.name} ?`);
+      return frenchTypography(`Fermer les sessions de ${open.account.name} ?`);
     case 'closing':
-      return typeset(`Fermer le compte de ${open.account.name} ?`);
+      return frenchTypography(`Fermer le compte de ${open.account.name} ?`);
     case 'shown':
       return `${open.isNew ? 'Mot de passe de' : 'Nouveau mot de passe pour'} ${open.generated.compte.name}`;
     default:

@@ -10,7 +10,7 @@ describe('the list of accounts', () => {
     [null, 'jamais'],
     ['2025-05-10T06:52:00Z', 'aujourd’hui, 8\u00A0h\u00A052'],
     ['2025-05-09T15:30:00Z', 'hier, 17\u00A0h\u00A030'],
-    ['2025-05-08T16:10:00Z', '8 mai 2025, 18\u00A0h\u00A010'],
+    ['2025-05-08T16:10:00Z', '8\u00A0mai 2025, 18\u00A0h\u00A010'],
   ])('formats a last login at %s relative to now', (at, text) => {
     expect(lastLogin(at, NOW)).toBe(text);
   });
@@ -18,7 +18,7 @@ describe('the list of accounts', () => {
   it('formats a login on the previous day in Rome as hier, also around a clock change', () => {
     const afterShortDay = Date.parse('2025-03-30T22:30:00Z'); // 31 March, 0:30 in Rome
     expect(lastLogin('2025-03-30T10:00:00Z', afterShortDay)).toBe('hier, 12\u00A0h\u00A000');
-    expect(lastLogin('2025-03-29T20:00:00Z', afterShortDay)).toBe('29 mars 2025, 21\u00A0h\u00A000');
+    expect(lastLogin('2025-03-29T20:00:00Z', afterShortDay)).toBe('29\u00A0mars 2025, 21\u00A0h\u00A000');
     const endOfLongDay = Date.parse('2025-10-26T22:30:00Z'); // 26 October, 23:30 in Rome
     expect(lastLogin('2025-10-25T10:00:00Z', endOfLongDay)).toBe('hier, 12\u00A0h\u00A000');
   });

@@ -1,13 +1,13 @@
 import type { AccountRow, Role } from '@fumata/contracts';
 import { compareFrench, dayAfter, dayInRome, hour, longDate, number, plural } from '@fumata/text';
 import type { Order } from '../kit/list-query.js';
-import { typeset } from '../kit/typography.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 
 export const ROLES = ['admin', 'analyste', 'membre'] as const satisfies readonly Role[];
 
 /** Permissions of each role. */
 export const RIGHTS: Readonly<Record<Role, string>> = {
-  admin: typeset('Tout : le contenu, le conclave, les comptes, les téléchargements avec leurs adresses.'),
+  admin: frenchTypography('Tout : le contenu, le conclave, les comptes, les téléchargements avec leurs adresses.'),
   analyste: 'L’analyse, la relecture et le journal, en lecture. Les visiteurs et les administrateurs y sont sans nom.',
   membre: 'Le site, avec son nom dans l’en-tête.',
 };

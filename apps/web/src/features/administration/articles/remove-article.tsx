@@ -2,7 +2,7 @@ import type { ArticleCard } from '@fumata/contracts';
 import { RemoveDialog } from '../kit/remove-dialog.js';
 import type { Removal } from '../kit/row-actions.js';
 import { detailOf } from '../kit/error-detail.js';
-import { typeset } from '../kit/typography.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { ARTICLES } from './query.js';
 import { TOAST_MS } from './rules/labels.js';
 
@@ -10,7 +10,7 @@ export type Restore = (article: Pick<ArticleCard, '_id' | 'titre'>) => Promise<u
 
 export const RemoveArticle = ({ removal, restore }: { removal: Removal<ArticleCard>; restore: Restore }) => (
   <RemoveDialog
-    title={typeset('Supprimer cet article ?')}
+    title={frenchTypography('Supprimer cet article ?')}
     removal={removal}
     resource={ARTICLES}
     pathOf={({ _id }) => `${ARTICLES}/${_id}`}

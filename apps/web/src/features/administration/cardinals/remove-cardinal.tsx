@@ -2,7 +2,7 @@ import type { Cardinal } from '@fumata/contracts';
 import { RemoveDialog } from '../kit/remove-dialog.js';
 import type { Removal } from '../kit/row-actions.js';
 import { detailOf } from '../kit/error-detail.js';
-import { typeset } from '../kit/typography.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { CARDINALS } from './query.js';
 import type { ListedCardinal } from './rules/listing.js';
 
@@ -10,7 +10,7 @@ export type Restore = (cardinal: Pick<Cardinal, '_id' | 'nomComplet'>) => Promis
 
 export const RemoveCardinal = ({ removal, restore }: { removal: Removal<ListedCardinal>; restore: Restore }) => (
   <RemoveDialog
-    title={typeset('Supprimer ce cardinal ?')}
+    title={frenchTypography('Supprimer ce cardinal ?')}
     removal={removal}
     resource={CARDINALS}
     pathOf={({ _id }) => `${CARDINALS}/${_id}`}

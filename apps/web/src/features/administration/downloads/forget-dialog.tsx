@@ -8,7 +8,7 @@ import { useAction } from '../kit/action.js';
 import { Effects } from '../kit/dialog-parts.js';
 import { useInvalidate } from '../kit/use-loaded.js';
 import { detailOf } from '../kit/error-detail.js';
-import { typeset } from '../kit/typography.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { DOWNLOADS } from './query.js';
 
 interface ForgetDialogProps {
@@ -62,7 +62,7 @@ function Forget({ email, onClose }: { email: string; onClose: () => void }) {
       />
       <Effects>
         {EFFECTS.map((effect) => (
-          <li key={effect}>{typeset(effect)}</li>
+          <li key={effect}>{frenchTypography(effect)}</li>
         ))}
       </Effects>
       {error && <Notice kind="error">{detailOf(error)}</Notice>}

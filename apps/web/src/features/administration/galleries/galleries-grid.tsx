@@ -5,7 +5,7 @@ import { Badge } from '../../../components/badge.js';
 import { excerpt } from '../../../components/excerpt.js';
 import { GalleryPicture } from '../../../components/gallery-picture.js';
 import { removeId } from '../kit/row-actions.js';
-import { typeset } from '../kit/typography.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { CARD_LETTERS, PICTURE } from './rules/labels.js';
 
 interface GalleriesGridProps {
@@ -38,11 +38,11 @@ function Card({ of, onChange, onRemove }: CardProps) {
         <GalleryPicture reference={couverture} {...PICTURE} sizes="22rem" maxWidth={640} />
       </div>
       <div className="row spread">
-        <h2>{typeset(titre)}</h2>
+        <h2>{frenchTypography(titre)}</h2>
         {!actif && <Badge kind="off">Inactive</Badge>}
       </div>
       <p className="muted small">
-        {description === '' ? 'Aucune description' : typeset(excerpt(description, CARD_LETTERS))}
+        {description === '' ? 'Aucune description' : frenchTypography(excerpt(description, CARD_LETTERS))}
       </p>
       <p className="small faint num">
         Ordre {ordre} · {count}

@@ -2,7 +2,7 @@ import type { Gallery } from '@fumata/contracts';
 import { number, plural } from '@fumata/text';
 import { RemoveDialog } from '../kit/remove-dialog.js';
 import type { Removal } from '../kit/row-actions.js';
-import { typeset } from '../kit/typography.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { GALLERIES } from './query.js';
 import { TOAST_MS } from './rules/labels.js';
 
@@ -13,7 +13,7 @@ export function RemoveGallery({ removal }: { removal: Removal<Gallery> }) {
     <RemoveDialog
       removal={removal}
       resource={GALLERIES}
-      title={typeset(`Supprimer « ${row?.titre ?? ''} » ?`)}
+      title={frenchTypography(`Supprimer « ${row?.titre ?? ''} » ?`)}
       word="SUPPRIMER"
       pathOf={({ _id }) => `/api/gallery/${_id}`}
       toastMs={TOAST_MS}
@@ -25,7 +25,7 @@ export function RemoveGallery({ removal }: { removal: Removal<Gallery> }) {
             façon <b>irréversible</b>.
           </li>
           <li>Les liens de téléchargement déjà envoyés cessent de fonctionner.</li>
-          <li>{typeset('Ce qui a été téléchargé reste compté, sous « Image supprimée ».')}</li>
+          <li>{frenchTypography('Ce qui a été téléchargé reste compté, sous « Image supprimée ».')}</li>
         </ul>
       </div>
     </RemoveDialog>

@@ -10,7 +10,7 @@ import { DropFile } from './drop-file.js';
 import { Progress } from './progress.js';
 import { detailOf } from './error-detail.js';
 import { checkForm, sendForm } from './send-form.js';
-import { typeset } from './typography.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { useAction } from './action.js';
 import { RunningImportProgress, rowsText, useRunningImport, type RunningImport } from './import-progress.js';
 import { ImportTable, type ImportKind } from './import-table.js';
@@ -63,7 +63,7 @@ function Import({ kind, onClose, onImported }: ImportProps) {
   return (
     <>
       <p className="small muted" id={hint}>
-        {typeset(kind.hint)}
+        {frenchTypography(kind.hint)}
       </p>
       <DropFile
         accept=".csv,text/csv"

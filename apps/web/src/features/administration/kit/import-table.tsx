@@ -1,7 +1,7 @@
 import type { ImportReport, ImportRow } from '@fumata/contracts';
 import { number, plural } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
-import { typeset } from './typography.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { DataTable, type Column } from './data-table.js';
 
 /** Texts and address of an import. */
@@ -45,12 +45,12 @@ export function ImportTable({ kind, report }: { kind: ImportKind; report: Import
       <p>
         <b>{summary(report)}</b>
         {refused.length > 0 &&
-          typeset(
+          frenchTypography(
             ' Rien n’est importé tant qu’une ligne est refusée : corrigez le fichier, puis déposez-le à nouveau.',
           )}
       </p>
       {report.colonnesIgnorees.length > 0 && (
-        <p className="small muted">{typeset(`Colonnes ignorées : ${report.colonnesIgnorees.join(', ')}.`)}</p>
+        <p className="small muted">{frenchTypography(`Colonnes ignorées : ${report.colonnesIgnorees.join(', ')}.`)}</p>
       )}
       {rows.length > 0 && table('Sort de chaque ligne', rows)}
       {unchanged.length > 0 && (
@@ -67,7 +67,7 @@ export function ImportTable({ kind, report }: { kind: ImportKind; report: Import
 
 const rowColumns = ({ column, labels }: ImportKind): readonly Column<ImportRow>[] => [
   { head: 'Ligne', right: true, cell: ({ ligne }) => ligne },
-  { head: column, isName: true, cell: ({ intitule }) => typeset(intitule) || '–' },
+  { head: column, isName: true, cell: ({ intitule }) => frenchTypography(intitule) || '–' },
   {
     head: 'Sort',
     cell: ({ sort }) => (

@@ -1,4 +1,4 @@
-import { typeset } from './typography.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 
 interface KeyFiguresProps {
   figures: readonly (readonly [label: string, figure: string, note: string])[];
@@ -12,7 +12,7 @@ export const KeyFigures = ({ figures }: KeyFiguresProps) => (
         <dt>{label}</dt>
         <dd>
           {figure}
-          <small>{typeset(note)}</small>
+          <small>{frenchTypography(note)}</small>
         </dd>
       </div>
     ))}

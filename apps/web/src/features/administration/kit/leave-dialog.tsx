@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
-import { typeset } from './typography.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
@@ -34,7 +34,7 @@ export function LeaveDialog({ unsaved, onDiscard, title = TITLE, text = LOST }: 
   }, [unsaved]);
   const stay = () => blocker.reset?.();
   return (
-    <Dialog title={typeset(title)} open={blocker.state === 'blocked'} onClose={stay}>
+    <Dialog title={frenchTypography(title)} open={blocker.state === 'blocked'} onClose={stay}>
       <p>{onDiscard ? KEPT : text}</p>
       <div className="acts">
         <Button look="ghost" onClick={stay} data-first>

@@ -4,7 +4,7 @@ import { useAuthentication } from '../../../shell/session.js';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Notice } from '../../../components/notice.js';
-import { typeset } from './typography.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 
 interface SessionEnd {
   /** Shows a notice that the session has ended; for background requests. */
@@ -83,7 +83,7 @@ function LoginDialog({ open, onClose, onEntered }: LoginDialogProps) {
           </Button>
         }
       >
-        <p>{typeset(REASON)}</p>
+        <p>{frenchTypography(REASON)}</p>
       </CredentialsForm>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { QUIZ_CATEGORY_NAMES } from '../../../lib/quiz-names.js';
 import { actionsColumn } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';
 import { RemoveButton } from '../kit/row-actions.js';
-import { typeset } from '../kit/typography.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { NEVER_ASKED } from './rules/labels.js';
 import type { ListedQuestion, Sort, Stats } from './rules/listing.js';
 import { secondsText, shareText, successOf } from './rules/stats.js';
@@ -43,12 +43,12 @@ function Name({ of, chosen, addressOf, onChoose }: QuestionActions & { of: Liste
   return (
     <>
       <Link to={addressOf(id)} preventScrollReset aria-current={id === chosen || undefined} onClick={onChoose}>
-        {typeset(question)}
+        {frenchTypography(question)}
       </Link>
       <small>
         {QUIZ_CATEGORY_NAMES[category]}, {difficulty}
       </small>
-      <small className="right">{typeset(options[correctAnswer] ?? '')}</small>
+      <small className="right">{frenchTypography(options[correctAnswer] ?? '')}</small>
     </>
   );
 }

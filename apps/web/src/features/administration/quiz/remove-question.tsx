@@ -1,7 +1,7 @@
 import { RemoveDialog } from '../kit/remove-dialog.js';
 import type { Removal } from '../kit/row-actions.js';
 import { useRestore } from '../kit/use-restore.js';
-import { typeset } from '../kit/typography.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { QUESTIONS } from './query.js';
 import { TOAST_MS } from './rules/labels.js';
 import type { ListedQuestion } from './rules/listing.js';
@@ -15,14 +15,14 @@ export function RemoveQuestion({ removal }: { removal: Removal<ListedQuestion> }
   });
   return (
     <RemoveDialog
-      title={typeset('Supprimer cette question ?')}
+      title={frenchTypography('Supprimer cette question ?')}
       removal={removal}
       resource={QUESTIONS}
       pathOf={({ id }) => `${QUESTIONS}/${id}`}
       toastMs={TOAST_MS}
       onRestore={restore}
     >
-      <p className="q-cell">{removal.row && typeset(`« ${removal.row.question} »`)}</p>
+      <p className="q-cell">{removal.row && frenchTypography(`« ${removal.row.question} »`)}</p>
       <p>Elle ne sera plus posée. Les parties déjà jouées et leurs scores ne changent pas.</p>
     </RemoveDialog>
   );

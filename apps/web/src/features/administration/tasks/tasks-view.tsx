@@ -7,7 +7,7 @@ import type { ListState } from '../kit/use-list-query.js';
 import { Pane } from '../kit/pane.js';
 import { RemoveDialog } from '../kit/remove-dialog.js';
 import { useRemoval, type Removal } from '../kit/row-actions.js';
-import { typeset } from '../kit/typography.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { taskColumns } from './task-columns.js';
 import { taskPath, TASKS, type TaskListQuery } from './query.js';
 import { NOTHING, queueText, STATE_TEXTS, type Queue, type Task } from './rules/words.js';
@@ -72,7 +72,7 @@ const RetryAll = ({ busy, onRetry }: { busy: boolean; onRetry: () => Promise<unk
 
 const ForgetTask = ({ queue, removal }: { queue: string; removal: Removal<Task> }) => (
   <RemoveDialog
-    title={typeset('Oublier cette tâche ?')}
+    title={frenchTypography('Oublier cette tâche ?')}
     act="Oublier"
     removal={removal}
     resource={TASKS}

@@ -85,7 +85,7 @@ describe('voting', () => {
   it('shows thanks, stores the receipt and starts the countdown after a received vote', async () => {
     const { voting, outcomes } = createTestVoting(answer('parolin'));
     await voting.vote('parolin', 7);
-    expect(outcomes).toEqual([{ is: 'received', message: "Merci d'avoir voté pour parolin" }]);
+    expect(outcomes).toEqual([{ is: 'received', message: 'Merci d’avoir voté pour parolin' }]);
     expect(voting.state.get().nextVoteAt).toBe(Date.parse('2025-05-08T15:00:00.000Z'));
     expect(voting.own.all.get()).toMatchObject([{ cardinalId: 'parolin', round: 7, receipt }]);
   });
@@ -136,7 +136,7 @@ describe('voting', () => {
     await voting.vote('parolin', 7);
     expect(sent).toHaveLength(4);
     expect(outcomes).toEqual([
-      { is: 'failed', message: "Erreur lors de l'enregistrement de votre vote. Veuillez réessayer." },
+      { is: 'failed', message: 'Erreur lors de l’enregistrement de votre vote. Veuillez réessayer.' },
     ]);
   });
 
@@ -176,7 +176,7 @@ describe('voting', () => {
     const { voting, sent, outcomes } = createTestVoting(...silence, mustWait, answer('parolin'));
     await voting.vote('parolin', 7);
     await voting.vote('tagle', 7);
-    expect(outcomes.at(-1)).toMatchObject({ is: 'received', message: "Merci d'avoir voté pour parolin" });
+    expect(outcomes.at(-1)).toMatchObject({ is: 'received', message: 'Merci d’avoir voté pour parolin' });
     expect(sent.at(-1)).toEqual(sent[0]);
   });
 

@@ -1,5 +1,6 @@
 import type { VoteAnswer } from '@fumata/contracts';
 import { ApiError, type ApiClient } from '../../../lib/api-client.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.js';
 import { createStore, type Store } from '../../../lib/store.js';
 import { VOTE_FAILED, VOTE_LATE } from '../texts.js';
@@ -128,7 +129,7 @@ export class Voting {
     this.own.add({ ...answer, cardinalId });
     const progress: VoteProgress = { is: 'received', cardinalId, receipt };
     this.set({ progress, nextVoteAt: Date.parse(nextVoteAt) });
-    this.options.onOutcome({ is: 'received', message });
+    this.options.onOutcome({ is: 'received', message: frenchTypography(message) });
     this.clearLater(progress, RECEIPT_MS);
   }
 

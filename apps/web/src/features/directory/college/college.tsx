@@ -10,7 +10,7 @@ import './college.css';
 const MAX_COUNTRIES = 10;
 
 const CHARTS = [
-  { facet: 'age', title: 'Par âge, en années', look: 'columns' },
+  { facet: 'age', title: 'Par tranche d’âge', look: 'columns' },
   { facet: 'continent', title: 'Par continent', look: 'columns' },
   { facet: 'ordre', title: 'Par ordre', look: 'bars' },
   { facet: 'creePar', title: 'Par pape créateur', look: 'bars' },
@@ -29,9 +29,7 @@ export function College({ facets, parameters }: CollegeProps) {
   return (
     <details className="college" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Le Collège en graphiques</summary>
-      <p className="small muted">
-        Chaque chiffre compte les cardinaux qui restent avec vos autres critères&#8239;; il filtre l’annuaire.
-      </p>
+      <p className="small muted">Les chiffres tiennent compte de vos filtres&#8239;; cliquez pour filtrer.</p>
       <div className="college-charts">
         {CHARTS.map(({ facet, title, look }) => {
           const bars = barsOf(facet, facets, parameters);

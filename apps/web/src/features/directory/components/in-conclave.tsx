@@ -34,23 +34,23 @@ export function InConclave({ cardinal, standing }: InConclaveProps) {
 function Figures({ standing }: { standing: Standing }) {
   const { roundNumber, votes, rank, requiredMajority, isElected } = standing;
   const round = `${ordinal(roundNumber)}\u00A0scrutin`;
-  const required = `sur les ${number(requiredMajority)} requises`;
+  const required = `pour une majorité de ${number(requiredMajority)}`;
   const counted = `${number(votes)}\u00A0${plural(votes, 'voix', 'voix')}`;
   if (isElected)
     return (
       <>
-        <b>Élu pape</b> au {round} · <b>{counted}</b> {required}
+        <b>Élu pape</b> au {round} · <b>{counted}</b>, {required}
       </>
     );
   if (rank === null)
     return (
       <>
-        <b>Aucune voix</b> encore au {round} · {number(requiredMajority)} requises
+        <b>Aucune voix</b> encore au {round} · majorité&nbsp;: {number(requiredMajority)}
       </>
     );
   return (
     <>
-      <b>{ordinal(rank)}</b> du {round} · <b>{counted}</b> {required}
+      <b>{ordinal(rank)}</b> du {round} · <b>{counted}</b>, {required}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { number } from '@fumata/text';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -36,7 +37,7 @@ export function Results({ result, address, waiting, heading }: ResultsProps) {
     );
   if (plates.length === 0)
     return (
-      <EmptyState text="La liste est plus courte que cela.">
+      <EmptyState text={`Cette page n’existe pas\u00A0: la liste en compte ${number(pages)}.`}>
         <Link className="btn ghost" to={addressWith(parameters, { page: String(pages) })}>
           Aller à la dernière page
         </Link>

@@ -146,7 +146,10 @@ function UnknownCardinal() {
     <div className="wrap section">
       <div className="void">
         <h1>{NOT_FOUND}</h1>
-        <p>Aucun cardinal de l’annuaire n’a cette adresse. Il a peut-être changé de nom, ou le lien est incomplet.</p>
+        <p>
+          Aucun cardinal de l’annuaire n’a cette adresse. La page a peut-être changé d’adresse, ou le lien est
+          incomplet.
+        </p>
         <p className="row">
           <Link className="btn" to="/cardinaux">
             Annuaire des Cardinaux

@@ -101,7 +101,7 @@ function DirectoryHead({ result, date }: { result: DirectoryResult | undefined; 
       )}
       <p>
         <Link className="go" to={date ? `/cardinaux/electeurs?date=${date}` : '/cardinaux/electeurs'}>
-          Qui est électeur à quelle date
+          Qui pourrait voter à une date donnée&#8239;?
         </Link>
       </p>
     </div>

@@ -15,7 +15,7 @@ import '../electors.css';
 
 export { LoadFailed as ErrorBoundary } from '../components/load-failed.js';
 
-const TITLE = 'Les électeurs à une date';
+const TITLE = 'Le collège électoral à la date de votre choix';
 const ANCESTORS = [{ to: '/cardinaux', label: 'Cardinaux' }];
 
 interface ElectorsData {

@@ -12,8 +12,8 @@ export const ORDERS = {
   'nom.desc': 'Nom, de Z à A',
   'age.asc': 'Âge, croissant',
   'age.desc': 'Âge, décroissant',
-  'creation.asc': 'Création, ancienne d’abord',
-  'creation.desc': 'Création, récente d’abord',
+  'creation.asc': 'Création, de la plus ancienne à la plus récente',
+  'creation.desc': 'Création, de la plus récente à la plus ancienne',
   'preseance.asc': 'Préséance',
   'pays.asc': 'Pays de service, de A à Z',
 } as const;

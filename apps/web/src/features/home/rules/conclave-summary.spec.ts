@@ -13,7 +13,7 @@ describe('the summary of the conclave', () => {
     expect(words()).toMatchObject({
       headline: 'Le scrutin est ouvert',
       first: 'Pietro Parolin',
-      detail: '41\u00A0voix sur les 89 requises',
+      detail: '41\u00A0voix, pour une majorité de 89',
     });
   });
 

@@ -66,7 +66,7 @@ export function tickerWords(summary: ConclaveSummary): Words {
   const { is, totalVotes, first, requiredMajority, reason } = summary;
   const round = `${roundName(summary.round)} du conclave virtuel`;
   const votes = first
-    ? `${number(first.votes)}\u00A0voix sur les ${number(requiredMajority)} requises`
+    ? `${number(first.votes)}\u00A0voix, pour une majorité de ${number(requiredMajority)}`
     : `${number(totalVotes)}\u00A0voix ${plural(totalVotes, 'déposée')}`;
   switch (is) {
     case 'complete':

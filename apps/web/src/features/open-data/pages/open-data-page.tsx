@@ -33,14 +33,14 @@ export function Component() {
       <section aria-labelledby="fichiers">
         <h2 id="fichiers">Les fichiers</h2>
         <p>
-          Un scrutin s’ouvre aux données quand il se ferme&nbsp;; une édition archivée est donnée en entier. Aucune
-          donnée personnelle&nbsp;: ni adresse, ni nom, ni appareil, et le nom d’emprunt d’un visiteur change d’une
-          édition à l’autre.
+          Les données d’un scrutin sont publiées à sa clôture&nbsp;; une édition archivée est publiée en totalité.
+          Aucune donnée personnelle&nbsp;: ni adresse, ni nom, ni appareil, et le nom d’emprunt d’un visiteur change
+          d’une édition à l’autre.
         </p>
         {editions.length > 0 ? (
           <EditionsTable editions={editions} />
         ) : (
-          <EmptyState text="Aucun scrutin n’est encore clos. Les premiers fichiers seront ici dès qu’il le sera." />
+          <EmptyState text="Aucun scrutin n’est encore clos. Les premiers fichiers seront publiés dès la clôture du premier scrutin." />
         )}
       </section>
       <Verifying />
@@ -81,7 +81,7 @@ const Verifying = () => (
     </ol>
     <p>
       Le code de sortie est 0 si tout est conforme, 1 si quelque chose ne l’est pas. Gardez la clé d’une fois à
-      l’autre&nbsp;: sans elle, c’est celle que le fichier nomme lui-même qui sert. Pour une seule voix, la vôtre&nbsp;:{' '}
+      l’autre&nbsp;: à défaut, la clé indiquée dans le fichier est utilisée. Pour une seule voix, la vôtre&nbsp;:{' '}
       <Link to="/conclave/verifier">vérifier un reçu</Link>.
     </p>
   </section>

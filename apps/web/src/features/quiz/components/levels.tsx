@@ -23,7 +23,7 @@ export function Levels({ subject, onStarted }: LevelsProps) {
       <div className="page-head">
         <p className="rubric">{QUIZ_CATEGORY_NAMES[category]}</p>
         <h1 tabIndex={-1}>Quel niveau&#8239;?</h1>
-        <p className="lede">La première question est posée aussitôt, et ses trente secondes courent.</p>
+        <p className="lede">Le chronomètre démarre dès la première question.</p>
       </div>
       <ul className="levels" role="list">
         {niveaux.map((level) => (

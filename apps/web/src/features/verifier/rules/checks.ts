@@ -58,8 +58,8 @@ const FORGED = {
 
 const asChosen = ({ cardinalId, chosenId }: Verification): Check =>
   cardinalId === chosenId
-    ? { is: 'ok', title: 'Pour votre choix', text: 'Celui dont ce navigateur se souvient.' }
-    : { is: 'ko', title: 'Pour votre choix', text: 'Ce navigateur se souvient d’un autre choix.' };
+    ? { is: 'ok', title: 'Pour votre choix', text: 'Le choix enregistré dans ce navigateur.' }
+    : { is: 'ko', title: 'Pour votre choix', text: 'Un autre choix est enregistré dans ce navigateur.' };
 
 function inLog({ finding, evidence, receipt }: Verification): Check {
   const title = 'Au journal';

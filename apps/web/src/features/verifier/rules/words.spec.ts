@@ -55,7 +55,7 @@ describe('the verdict on a receipt', () => {
 
   it('names the round, the day and the cardinal', () => {
     const words = wordsOf(verificationOf({ is: 'proven', ...found, seal }), 'Luis Antonio Tagle');
-    expect(words.text).toBe('7e scrutin, le 10 mai 2025 à 9\u00A0h\u00A020');
+    expect(words.text).toBe('7e scrutin, le 10\u00A0mai 2025 à 9\u00A0h\u00A020');
     expect(words.name).toBe('Luis Antonio Tagle');
   });
 

@@ -43,7 +43,7 @@ export const setAsideText = (reason: string): string => SET_ASIDE_TEXTS[reason] 
 function setAsideWords(standing: Extract<Standing, { is: 'set-aside' }>): Words {
   return {
     look: 'aside',
-    title: 'Votre voix est au journal, mais elle n’est pas comptée.',
+    title: 'Votre voix figure au journal, mais elle n’est pas comptée.',
     text: `Quand elle est arrivée, ${setAsideText(standing.reason)}. Ce n’est pas une erreur de votre part\u00A0:`,
     emphasis: standing.sequence === undefined ? 'votre heure va vous être rendue' : 'votre heure vous a été rendue',
     ending: standing.sequence === undefined ? ', vous pourrez revoter aussitôt.' : ', vous avez pu revoter aussitôt.',
@@ -77,7 +77,7 @@ export function wordsOf(verification: Verification, name: string | undefined): W
     case 'proven':
       return {
         look: 'yes',
-        title: 'Votre voix est au journal, et elle est comptée.',
+        title: 'Votre voix figure au journal, et elle est comptée.',
         text: voteOf(verification),
         name,
         ending: '. Elle compte dans le résultat de ce scrutin.',
@@ -113,8 +113,8 @@ function waiting(verification: Verification, name: string | undefined): Words {
   return {
     look: 'wait',
     title: closed
-      ? 'Votre voix est au journal. Le sceau arrive.'
-      : 'Votre voix est au journal. Le sceau viendra à la fermeture du scrutin.',
+      ? 'Votre voix figure au journal. Le sceau arrive.'
+      : 'Votre voix figure au journal. Le sceau viendra à la fermeture du scrutin.',
     text: voteOf(verification),
     name,
     ending: closed

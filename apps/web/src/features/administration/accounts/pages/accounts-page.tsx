@@ -10,7 +10,7 @@ import { ListPage } from '../../kit/list-page.js';
 import { Pane } from '../../kit/pane.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { LoadFailed } from '../../kit/load-failed.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { sortingBy, useListQuery } from '../../kit/use-list-query.js';
 import { useUserId } from '../../kit/use-user-id.js';
 import { accountColumns } from '../columns.js';
@@ -53,7 +53,7 @@ export function Component() {
         sorting: sortingBy(list, START_DESCENDING),
       }}
       empty={null}
-      count={typeset(
+      count={frenchTypography(
         `${countText(accounts.rows)} Il reste toujours au moins un admin ; nul ne change son propre rôle.`,
       )}
     >

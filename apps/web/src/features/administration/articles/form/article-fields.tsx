@@ -65,7 +65,7 @@ interface BarProps extends Pick<ArticleFieldsProps, 'drafts' | 'saving' | 'isNew
 }
 
 function Bar({ drafts, saving, count, isNew }: BarProps) {
-  const act = isNew ? "Publier l'article" : "Mettre à jour l'article";
+  const act = isNew ? 'Publier l’article' : 'Mettre à jour l’article';
   return (
     <>
       <State status={drafts.status} failed={saving.failed} count={count} />

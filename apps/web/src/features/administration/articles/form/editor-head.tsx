@@ -21,7 +21,7 @@ export function EditorHead({ form: { base }, article, locked }: EditorHeadProps)
   const isShown = stateOf(base.values, serverClock.now()) === 'published';
   return (
     <PageHead
-      title={article ? "Modifier l'article" : 'Créer un nouvel article'}
+      title={article ? 'Modifier l’article' : 'Créer un nouvel article'}
       back={{ to: ARTICLES_LIST_ADDRESS.back(), label: 'Retour à la liste' }}
       actions={
         article && (

@@ -19,8 +19,8 @@ export function PublicationPane({ form }: { form: ArticleForm }) {
   };
   return (
     <Pane id={useId()} title="Publication" className="stack">
-      <CheckField form={form} name="publie" label="Publier l'article" />
-      <CheckField form={form} name="featured" label="Mettre en avant sur la page d'accueil" />
+      <CheckField form={form} name="publie" label="Publier l’article" />
+      <CheckField form={form} name="featured" label="Mettre en avant sur la page d’accueil" />
       <Field
         {...textOf({ form, name: 'datePublication' })}
         type="date"

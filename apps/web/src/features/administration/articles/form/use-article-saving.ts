@@ -36,7 +36,7 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
     toast('success', message, TOAST_MS);
     leaveSoon();
   };
-  const onFailed = (error: ApiError): void => setFailed(`Erreur lors de l'enregistrement: ${detailOf(error)}`);
+  const onFailed = (error: ApiError): void => setFailed(`Erreur lors de l’enregistrement: ${detailOf(error)}`);
   const create = useCreation(form, picture, { onSaved: onSaved('Article créé avec succès'), onFailed });
   const deleted = useDeletedArticle(form, create.save, id);
   const update = useSaving(form, {

@@ -17,7 +17,7 @@ interface EditPageData {
   readonly start: Promise<FormStart>;
 }
 
-export const meta = (): PageMeta => ({ title: "Modifier l'article", hidden: true });
+export const meta = (): PageMeta => ({ title: 'Modifier l’article', hidden: true });
 
 export async function load(api: ApiClient, { params, request }: LoaderFunctionArgs): Promise<EditPageData> {
   const id = params['id'] ?? '';
@@ -33,7 +33,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalid
 export function Component() {
   const { id, start } = useLoaderData<EditPageData>();
   return (
-    <Suspense fallback={<p role="status">Chargement de l'article...</p>}>
+    <Suspense fallback={<p role="status">Chargement de l’article...</p>}>
       <Edit key={id} start={start} />
     </Suspense>
   );
@@ -43,7 +43,7 @@ const Edit = ({ start }: { start: Promise<FormStart> }) => <ArticleEditor {...us
 
 export const ErrorBoundary = () => (
   <LoadFailed
-    text="Erreur lors du chargement de l'article"
+    text="Erreur lors du chargement de l’article"
     unknown="Article non trouvé&nbsp;: il est peut-être à la corbeille, d’où il peut être rétabli, ou effacé pour de bon."
   >
     <p className="row">

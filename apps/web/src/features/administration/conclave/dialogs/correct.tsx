@@ -3,7 +3,7 @@ import { number, plural } from '@fumata/text';
 import { useRef } from 'react';
 import { Button } from '../../../../components/button.js';
 import { DialogActs, Form } from '../../kit/dialog-parts.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { errorOf, FIELDS, shown, wholeState, type Draft } from '../rules/correction.js';
 import { useAdminCommand } from '../use-admin-command.js';
 import { CommandNotice } from './command-notice.js';
@@ -36,7 +36,7 @@ export function Correct({ live, view, onClose, proposed }: CorrectProps) {
       path: '/api/conclave/admin/state',
       request: JSON.stringify(draft),
       body: withMotif(wholeState(draft, state), draft.motif),
-      failure: "Erreur lors de l'enregistrement des modifications",
+      failure: 'Erreur lors de l’enregistrement des modifications',
     });
     if (done) close();
   };
@@ -64,11 +64,11 @@ const Restored = ({ onDiscard }: { onDiscard: () => void }) => (
 function majorityText(draft: Draft, { conclaveState, requiredMajority }: DialogProps['view']): string {
   const before = `Avant\u00A0: ${number(requiredMajority)}.`;
   if (shown('majorityBasis', draft, conclaveState) !== 'electors')
-    return typeset(`Majorité : deux tiers de cette base, recalculés à chaque vote. ${before}`);
+    return frenchTypography(`Majorité : deux tiers de cette base, recalculés à chaque vote. ${before}`);
   const electors = Number(shown('electors', draft, conclaveState));
-  if (errorOf('electors', draft, conclaveState) !== undefined) return typeset(before);
+  if (errorOf('electors', draft, conclaveState) !== undefined) return frenchTypography(before);
   const votes = majorityFor(electors);
-  return typeset(
+  return frenchTypography(
     `Majorité recalculée : ${number(votes)} voix pour ${number(electors)} ${plural(electors, 'électeur')}. ${before}`,
   );
 }

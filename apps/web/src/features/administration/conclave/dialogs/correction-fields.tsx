@@ -12,7 +12,7 @@ import {
   type DraftAction,
 } from '../rules/correction.js';
 import { BASES } from '../rules/facts.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 
 const CHOICES = { dayPeriod: PERIOD, isActive: { true: 'oui', false: 'non' }, majorityBasis: BASES } as const;
 
@@ -70,4 +70,4 @@ const choicesOf = (field: CorrectedField): Readonly<Record<string, string>> | un
   field === 'dayPeriod' || field === 'isActive' || field === 'majorityBasis' ? CHOICES[field] : undefined;
 
 const meanwhile = (field: CorrectedField, value: string | undefined): string | undefined =>
-  value === undefined ? undefined : typeset(`Entre-temps : ${choicesOf(field)?.[value] ?? value}`);
+  value === undefined ? undefined : frenchTypography(`Entre-temps : ${choicesOf(field)?.[value] ?? value}`);

@@ -18,7 +18,7 @@ export function Elect({ live, view, overview, onClose, person }: DialogProps & {
       command={{
         path: '/api/conclave/admin/elect-pope',
         body: { cardinalId: person._id },
-        failure: "Erreur lors de l'élection du pape",
+        failure: 'Erreur lors de l’élection du pape',
       }}
     />
   );

@@ -3,7 +3,7 @@ import { compareFrench, number, ordinal } from '@fumata/text';
 import { Field, Select } from '../../../../components/field.js';
 import type { Person } from '../rules/people.js';
 import { DialogActs, Form } from '../../kit/dialog-parts.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { useAdminCommand } from '../use-admin-command.js';
 import type { DialogProps } from './dialog-props.js';
 import { CommandNotice } from './command-notice.js';
@@ -47,7 +47,9 @@ export function Pause({ live, view, overview, onClose, people }: DialogProps & {
 }
 
 const effectText = ({ roundNumber, totalVotes }: DialogProps['view']): string =>
-  typeset(`Le vote se ferme tout de suite ; le ${ordinal(roundNumber)} scrutin garde ses ${number(totalVotes)} voix.`);
+  frenchTypography(
+    `Le vote se ferme tout de suite ; le ${ordinal(roundNumber)} scrutin garde ses ${number(totalVotes)} voix.`,
+  );
 
 /** The suggestion of the rules comes first. */
 function namesIn(people: readonly Person[], proposed: string | undefined): string[] {

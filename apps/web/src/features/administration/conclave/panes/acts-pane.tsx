@@ -5,7 +5,7 @@ import type { AdminOverview } from '../use-admin-overview.js';
 import { changeTexts } from '../rules/changes.js';
 import { BeforeAfter } from '../../kit/before-after.js';
 import { Pane } from '../../kit/pane.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 
 /** Number of acts shown without unfolding. */
 const SHOWN = 6;
@@ -47,15 +47,15 @@ const ActLine = ({ act: { at, who, what, changes, reason } }: { act: ActRow }) =
       <small>{dayAndMonth(at)}</small>
     </time>
     <div>
-      <b>{capitalise(who)}</b> {typeset(what)}
+      <b>{capitalise(who)}</b> {frenchTypography(what)}
       <p>
         {changeTexts(changes).map(({ label, before, after }) => (
           <span key={label} className="change">
-            {typeset(`${label} :`)} <BeforeAfter before={before} after={after} />
+            {frenchTypography(`${label} :`)} <BeforeAfter before={before} after={after} />
           </span>
         ))}
       </p>
-      {reason && <p className="why">{typeset(`Motif : ${reason}`)}</p>}
+      {reason && <p className="why">{frenchTypography(`Motif : ${reason}`)}</p>}
     </div>
   </li>
 );

@@ -4,7 +4,7 @@ import { Button } from '../../../../components/button.js';
 import { Notice } from '../../../../components/notice.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { OpenDialog } from '../dialogs/dialog-props.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { NoCardinals } from '../../no-cardinals.js';
 
 interface HintsProps {
@@ -26,7 +26,7 @@ export function Hints({ view: { conclaveState }, overview, onOpen }: HintsProps)
         <Notice kind="gold">
           <div className="row spread">
             <span>
-              <b>Une pause est prévue par les règles.</b> {typeset(pauseSuggested.reason)}
+              <b>Une pause est prévue par les règles.</b> {frenchTypography(pauseSuggested.reason)}
               {pauseSuggested.exhortationBy && `, exhortation par ${pauseSuggested.exhortationBy}`}.
             </span>
             <Button look="ghost" small onClick={() => onOpen({ is: 'pause' })}>

@@ -7,7 +7,7 @@ import { useNow } from '../../../../lib/now.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { roundQuery } from '../query.js';
 import { lastMinutes, minutesOf, withNewVotes, type Minutes } from '../rules/minutes.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 
 const MAX_MINUTES = 30;
 const MINUTE_MS = 60_000;
@@ -32,7 +32,7 @@ export function MinutesPane({ view, isLive }: { view: ConclaveView; isLive: bool
           <span className="sr"> {plural(current, 'vote')} dans la minute en cours</span>
         </>
       }
-      summary={typeset(`Votes par minute depuis ${hour(first)}. Mêmes chiffres dans le tableau.`)}
+      summary={frenchTypography(`Votes par minute depuis ${hour(first)}. Mêmes chiffres dans le tableau.`)}
       columns={['Minute', 'Votes']}
       rows={[...rows].reverse().map((row) => [hour(row.at), number(row.votes)])}
     >

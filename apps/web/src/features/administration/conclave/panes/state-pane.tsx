@@ -9,7 +9,7 @@ import type { OpenDialog } from '../dialogs/dialog-props.js';
 import { BASES, majorityShare, momentText, statusOf } from '../rules/facts.js';
 import { KeyFigures } from '../../kit/key-figures.js';
 import { Pane } from '../../kit/pane.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { Hints } from './hints.js';
 import { StateCommands } from './state-commands.js';
 
@@ -88,7 +88,7 @@ function Remarks({ view: { conclaveState: state } }: { view: ConclaveView }) {
   return (
     <div className="remarks small" role="status">
       {lines.map((line) => (
-        <p key={String(line)}>{typeset(String(line))}</p>
+        <p key={String(line)}>{frenchTypography(String(line))}</p>
       ))}
     </div>
   );

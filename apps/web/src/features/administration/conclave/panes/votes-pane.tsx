@@ -5,7 +5,7 @@ import { hasMajority, majorityShare } from '../rules/facts.js';
 import { personBy } from '../rules/people.js';
 import { DataTable } from '../../kit/data-table.js';
 import { Pane } from '../../kit/pane.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { inOrder } from '../rules/votes-order.js';
 import { voteColumns, type VotesProps } from './vote-columns.js';
 import { useVotesOrder } from '../use-votes-order.js';
@@ -27,7 +27,7 @@ export function VotesPane({ view, overview, people, onOpen }: VotesProps) {
       id="voix"
       title={`Voix du ${round}\u00A0scrutin`}
       isTarget
-      aside={<p className="small muted">{typeset(hint)}</p>}
+      aside={<p className="small muted">{frenchTypography(hint)}</p>}
     >
       {results.length === 0 ? (
         <EmptyState text={`Personne n’a encore voté au ${round}\u00A0scrutin.`} />

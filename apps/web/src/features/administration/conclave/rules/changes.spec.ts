@@ -14,7 +14,7 @@ describe('the changes of an act', () => {
     expect(texts.map(({ label, before, after }) => [label, before, plain(after)])).toEqual([
       ['Électeurs', '135', '133'],
       ['Base de la majorité', 'électeurs', 'voix comptées'],
-      ['Premier jour', '7 mai 2025', '1er mai 2025'],
+      ['Premier jour', '7\u00A0mai 2025', '1er mai 2025'],
       ['En pause', 'oui', 'non'],
     ]);
   });

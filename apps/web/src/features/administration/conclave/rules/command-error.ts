@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../../lib/api-client.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 
 /** Message after a failed command; `ok` once the user has logged in again. */
 export interface CommandError {
@@ -10,7 +10,10 @@ export interface CommandError {
 }
 
 /** Message after a new login. */
-export const LOGGED_IN: CommandError = { kind: 'ok', text: typeset('Vous êtes reconnecté : refaites votre geste.') };
+export const LOGGED_IN: CommandError = {
+  kind: 'ok',
+  text: frenchTypography('Vous êtes reconnecté : refaites votre geste.'),
+};
 
 type Refused = Pick<ApiError, 'status' | 'code' | 'message'>;
 
@@ -21,19 +24,21 @@ export function commandErrorOf({ status, code, message }: Refused, failure: stri
     return {
       kind: 'warn',
       loggedOut: true,
-      text: typeset('Votre session a pris fin : reconnectez-vous, puis refaites votre geste.'),
+      text: frenchTypography('Votre session a pris fin : reconnectez-vous, puis refaites votre geste.'),
     };
   }
   if (status === 0) {
     return {
       kind: 'error',
-      text: typeset(`${failure}. Le serveur n’a pas répondu : réessayez, votre demande ne sera exécutée qu’une fois.`),
+      text: frenchTypography(
+        `${failure}. Le serveur n’a pas répondu : réessayez, votre demande ne sera exécutée qu’une fois.`,
+      ),
     };
   }
   if (code === 'unavailable') {
     return {
       kind: 'error',
-      text: typeset(
+      text: frenchTypography(
         `${failure}. Le journal n’a pas répondu : votre demande a peut-être été enregistrée. ` +
           'Regardez l’état du conclave, ou réessayez : elle ne sera exécutée qu’une fois.',
       ),

@@ -10,7 +10,7 @@ describe('effects of the next round', () => {
   it('name the closing round, its leader against the majority, and the next round', () => {
     expect(plain(effectsOfNextRound(viewWith(), { ...overview, electable: [] }, undefined))).toEqual([
       'le 8e scrutin se ferme, fumée noire, 278 voix comptées ;',
-      'en tête : Pietro Parolin, 41 voix sur les 89 requises (66,9 % des électeurs) ; personne n’est élu ;',
+      'en tête : Pietro Parolin, 41 voix, pour une majorité de 89 (66,9 % des électeurs) ; personne n’est élu ;',
       'le 9e scrutin s’ouvre : 3e jour, après-midi ;',
       'sans heure de clôture annoncée.',
     ]);
@@ -77,7 +77,7 @@ describe('effects of an election', () => {
   it('warn when the majority is no longer reached', () => {
     const view = viewWith({ conclaveState: { majorityBasis: 'votesCast' }, requiredMajority: 186 });
     expect(row && plain(effectsOfElection(row, view))[0]).toBe(
-      '! attention : 91 voix sur les 186 requises (deux tiers des 278 voix de ce scrutin), la majorité n’est plus atteinte, l’élection serait refusée ;',
+      '! attention : 91 voix, pour une majorité de 186 (deux tiers des 278 voix de ce scrutin), la majorité n’est plus atteinte, l’élection serait refusée ;',
     );
   });
 });

@@ -5,7 +5,7 @@ import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { currentMajorityBaseText } from '../../../../live/majority.js';
 import { slot } from '../../../../live/round-words.js';
 import { majorityShare, mayBeElected, momentText, outOf, positionText, votesCompared } from './facts.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 
 /** A concrete effect of a command, shown before it is sent. */
 export interface Effect {
@@ -16,8 +16,8 @@ export interface Effect {
 
 const MAX_NAMED = 3;
 const LIST = new Intl.ListFormat('fr', { type: 'conjunction' });
-const effect = (text: string): Effect => ({ text: typeset(text) });
-const warning = (text: string): Effect => ({ text: typeset(text), warning: true });
+const effect = (text: string): Effect => ({ text: frenchTypography(text) });
+const warning = (text: string): Effect => ({ text: frenchTypography(text), warning: true });
 
 /** Effects of closing the open round and opening the next one. */
 export function effectsOfNextRound(

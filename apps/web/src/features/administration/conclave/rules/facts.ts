@@ -1,5 +1,5 @@
 import type { ConclaveState, Overview, ResultRow } from '@fumata/contracts';
-import { dayAndMonth, hour, number, percent, plural } from '@fumata/text';
+import { dayAndMonth, hour, number, percent } from '@fumata/text';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { baseOf, hasReachedNow, BASE_NAMES } from '../../../../live/majority.js';
 
@@ -55,9 +55,9 @@ export function distanceText(row: CandidateVotes, view: ConclaveView, electable:
 export const votesCompared = (row: CandidateVotes, view: ConclaveView, electable: Overview['electable'] = []): number =>
   (comparesFirstVotes(view) ? among(electable, row)?.votes : undefined) ?? row.votes;
 
-/** '41 voix sur les 89 requises' */
+/** '41 voix, pour une majorité de 89' */
 export const outOf = (votes: number, required: number): string =>
-  `${number(votes)} voix sur ${plural(required, 'la', 'les')} ${number(required)} ${plural(required, 'requise')}`;
+  `${number(votes)} voix, pour une majorité de ${number(required)}`;
 
 /** '8 mai à 18 h 30' */
 export const momentText = (moment: string): string => `${dayAndMonth(moment)} à ${hour(moment)}`;

@@ -5,7 +5,7 @@ import { useNow } from '../../../../lib/now.js';
 import { actionsColumn, faint } from '../../kit/columns.js';
 import type { Column } from '../../kit/data-table.js';
 import { removeId } from '../../kit/row-actions.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { CLOSED_TEXTS, remainingText, subjectText, timesText } from '../rules/words.js';
 import { LinkMail } from './link-mail.js';
 
@@ -25,7 +25,7 @@ export const linkColumns = ({ sending, onResend, onRevoke }: LinkColumns): reado
     className: 'long',
     cell: (link) => (
       <>
-        {typeset(subjectText(link))}
+        {frenchTypography(subjectText(link))}
         {link.ferme !== null && (
           <p className="state">
             <Badge kind="off">n’ouvre plus rien</Badge> {CLOSED_TEXTS[link.ferme]}

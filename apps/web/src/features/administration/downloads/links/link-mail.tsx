@@ -2,7 +2,7 @@ import type { DownloadLinks } from '@fumata/contracts';
 import type { ComponentProps } from 'react';
 import { Badge } from '../../../../components/badge.js';
 import { dayAndMonth, hour } from '@fumata/text';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { mailErrorOf } from '../rules/words.js';
 
 type Link = DownloadLinks['links'][number];
@@ -40,7 +40,7 @@ function MailFailure({ reason, again }: { reason: string; again: boolean }) {
   const { plain, serverText } = mailErrorOf(reason);
   return (
     <>
-      <p className="state">{typeset(`${plain}${again ? ' ; il sera réessayé' : ''}.`)}</p>
+      <p className="state">{frenchTypography(`${plain}${again ? ' ; il sera réessayé' : ''}.`)}</p>
       {serverText !== undefined && (
         <p className="state faint">
           Il dit&nbsp;: <q lang="en">{serverText}</q>

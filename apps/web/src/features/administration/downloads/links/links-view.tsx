@@ -9,7 +9,7 @@ import { LIST_COUNT_ID, useRemoval, type Removal } from '../../kit/row-actions.j
 import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
 import { LoaderFailed } from '../../kit/failed.js';
 import { Pane } from '../../kit/pane.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { DOWNLOADS, LINK_LIST, linksQuery } from '../query.js';
 import { subjectText } from '../rules/words.js';
 import { linkColumns, type DownloadLink } from './columns.js';
@@ -55,7 +55,7 @@ export function LinksView() {
 
 const RevokeDialog = ({ removal }: { removal: Removal<DownloadLink> }) => (
   <RemoveDialog
-    title={typeset('Révoquer ce lien ?')}
+    title={frenchTypography('Révoquer ce lien ?')}
     act="Révoquer"
     removal={removal}
     resource={DOWNLOADS}
@@ -64,8 +64,8 @@ const RevokeDialog = ({ removal }: { removal: Removal<DownloadLink> }) => (
     {removal.row && (
       <p>
         Le lien envoyé à <b>{removal.row.email ?? 'une adresse effacée'}</b> pour{' '}
-        {typeset(`« ${subjectText(removal.row)} »`)} cessera de marcher aussitôt. La personne pourra en demander un
-        autre.
+        {frenchTypography(`« ${subjectText(removal.row)} »`)} cessera de marcher aussitôt. La personne pourra en
+        demander un autre.
       </p>
     )}
   </RemoveDialog>

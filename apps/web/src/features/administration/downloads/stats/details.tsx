@@ -11,7 +11,7 @@ import { useListQuery } from '../../kit/use-list-query.js';
 import { useLoaded } from '../../kit/use-loaded.js';
 import { LoaderFailed } from '../../kit/failed.js';
 import { Pane } from '../../kit/pane.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { DETAIL_LIST, detailsQuery, isFiltered } from '../query.js';
 import { DELETED_IMAGE, DETAILS_FAILED, subjectOf, UNKNOWN_GALLERY } from '../rules/words.js';
 import { DetailFilters } from './filters.js';
@@ -77,7 +77,8 @@ function NoDownloads({ total, isFiltered: filtered }: { total: number; isFiltere
   );
 }
 
-const nameOr = (name: string | undefined, unknown: string) => (name === undefined ? faint(unknown) : typeset(name));
+const nameOr = (name: string | undefined, unknown: string) =>
+  name === undefined ? faint(unknown) : frenchTypography(name);
 
 const Moment = ({ at }: { at: string | null }) =>
   at === null ? (

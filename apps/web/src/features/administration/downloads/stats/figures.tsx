@@ -4,7 +4,7 @@ import { ColumnsChart } from '../../../../components/charts/columns-chart.js';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import { GalleryPicture } from '../../../../components/gallery-picture.js';
 import { Pane } from '../../kit/pane.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { monthAndDay, weekSummary } from '../rules/words.js';
 
 /** Download totals, the last seven days, and the most downloaded images. */
@@ -77,8 +77,8 @@ const Top = ({ images }: { images: DownloadStats['topImages'] }) => (
             <span className="rank">{index + 1}</span>
             <GalleryPicture reference={miniature} width={1200} height={630} sizes="4.5rem" maxWidth={160} />
             <span>
-              <b>{typeset(titre)}</b>
-              <small>{typeset(galleryName)}</small>
+              <b>{frenchTypography(titre)}</b>
+              <small>{frenchTypography(galleryName)}</small>
             </span>
             <span className="fig">
               {number(downloads)}

@@ -4,7 +4,7 @@ import { number, plural } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { GalleryPicture } from '../../../../components/gallery-picture.js';
 import { removeId } from '../../kit/row-actions.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { PICTURE } from '../rules/labels.js';
 
 interface ImageCardProps {
@@ -38,7 +38,7 @@ export function ImageCard({ of, isDragged, isCover, handle, ...acts }: ImageCard
       <div className="pic-box">
         <GalleryPicture reference={miniature} preview={apercu} {...PICTURE} sizes="18rem" maxWidth={640} />
       </div>
-      <h2>{typeset(titre)}</h2>
+      <h2>{frenchTypography(titre)}</h2>
       <p className="small faint num">
         {dimensions} · {taille}
         <br />

@@ -2,7 +2,7 @@ import type { Gallery } from '@fumata/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../../components/badge.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 
 export const ImagesHead = ({
   gallery: { titre, slug, actif },
@@ -17,7 +17,7 @@ export const ImagesHead = ({
         Retour aux galeries
       </Link>
       <div className="row">
-        <h1>{typeset(titre)}</h1>
+        <h1>{frenchTypography(titre)}</h1>
         {!actif && <Badge kind="off">Inactive</Badge>}
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { GalleryImage } from '@fumata/contracts';
 import { number, plural } from '@fumata/text';
 import { RemoveDialog } from '../../kit/remove-dialog.js';
 import type { Removal } from '../../kit/row-actions.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { GALLERIES } from '../query.js';
 import { TOAST_MS } from '../rules/labels.js';
 
@@ -20,7 +20,7 @@ export function RemoveImage({ removal, cover }: RemoveImageProps) {
     <RemoveDialog
       removal={removal}
       resource={GALLERIES}
-      title={typeset(`Supprimer « ${row?.titre ?? ''} » ?`)}
+      title={frenchTypography(`Supprimer « ${row?.titre ?? ''} » ?`)}
       pathOf={({ _id }) => `/api/gallery/image/${_id}`}
       toastMs={TOAST_MS}
     >
@@ -33,7 +33,7 @@ export function RemoveImage({ removal, cover }: RemoveImageProps) {
           {row?.miniature === cover && <li>La galerie n’a plus de couverture.</li>}
           {downloads > 0 && (
             <li>
-              {typeset(
+              {frenchTypography(
                 `${plural(downloads, 'Son téléchargement reste compté', `Ses ${number(downloads)} téléchargements restent comptés`)}, sous « Image supprimée ».`,
               )}
             </li>

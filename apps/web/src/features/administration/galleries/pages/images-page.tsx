@@ -10,7 +10,7 @@ import type { ApiClient } from '../../../../lib/api-client.js';
 import { LIST_COUNT_ID, useRemoval } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { LoadFailed } from '../../kit/load-failed.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { ImageForm } from '../images/image-form.js';
 import { ImagesGrid } from '../images/images-grid.js';
 import { RemoveImage } from '../images/remove-image.js';
@@ -50,7 +50,7 @@ export function Component() {
       <ImagesHead gallery={gallery}>{add('Ajouter des images')}</ImagesHead>
       <p className="small muted shots-count" id={LIST_COUNT_ID} tabIndex={-1}>
         {countText(images)}
-        {images.length > 1 && typeset(HOW_TO_ARRANGE)}
+        {images.length > 1 && frenchTypography(HOW_TO_ARRANGE)}
       </p>
       {images.length > 0 ? (
         <ImagesGrid of={of} onChange={({ _id }) => open(`?modifier=${_id}`)} onRemove={removal.start} />

@@ -44,7 +44,7 @@ export function leftText(items: Staged): string | undefined {
   const hasBegun = items.some(({ stage }) => stage.is === 'done' || (stage.is === 'refused' && !stage.isPermanent));
   if (left === 0 || isUnderWay || !hasBegun) return undefined;
   const verb = plural(left, 'image n’est pas encore envoyée', 'images ne sont pas encore envoyées');
-  const [them, button] = [plural(left, 'l’envoie', 'les envoie'), "«\u00A0Uploader l'image\u00A0»"];
+  const [them, button] = [plural(left, 'l’envoie', 'les envoie'), '«\u00A0Uploader l’image\u00A0»'];
   return `${number(left)} ${verb}. ${button} ${them}.`;
 }
 

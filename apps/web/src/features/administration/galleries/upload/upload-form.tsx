@@ -5,7 +5,7 @@ import { Notice } from '../../../../components/notice.js';
 import { Form } from '../../kit/dialog-parts.js';
 import { DropFile } from '../../kit/drop-file.js';
 import { LeaveDialog } from '../../kit/leave-dialog.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { NEW_ENTRY, uploadError, type EntryValues } from '../entry-form.js';
 import { itemsText, leftText, progressText } from './file-rules.js';
 import { isSendable } from './stage.js';
@@ -59,7 +59,7 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
           {items.some(({ stage }) => stage.is === 'done') ? 'Fermer' : 'Annuler'}
         </Button>
         <Button type="submit" busy={busy} disabled={isGone}>
-          {busy ? 'Upload en cours...' : "Uploader l'image"}
+          {busy ? 'Upload en cours...' : 'Uploader l’image'}
         </Button>
       </div>
       <LeaveDialog
@@ -97,7 +97,7 @@ function StoppedNotice({ left, isGone }: { left: string | undefined; isGone: boo
         elle&nbsp;; vos fichiers sont restés chez vous.
       </Notice>
     );
-  return left === undefined ? null : <Notice kind="warn">{typeset(left)}</Notice>;
+  return left === undefined ? null : <Notice kind="warn">{frenchTypography(left)}</Notice>;
 }
 
 function Choice({ missing, onFile }: { missing: boolean; onFile: (file: File) => void }) {

@@ -8,7 +8,7 @@ import { Pane } from '../../kit/pane.js';
 import { RemoveDialog } from '../../kit/remove-dialog.js';
 import { removeId, useRemoval } from '../../kit/row-actions.js';
 import { useFetched } from '../../kit/use-loaded.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { RANKING, rankingQuery, type RankedAttempt } from '../query.js';
 import { TOAST_MS } from '../rules/labels.js';
 import './ranking.css';
@@ -31,14 +31,14 @@ export function RankingPane() {
         <Attempts attempts={data} onRemove={removal.start} />
       )}
       <RemoveDialog
-        title={typeset('Retirer du classement ?')}
+        title={frenchTypography('Retirer du classement ?')}
         act="Retirer"
         removal={{ ...removal, end }}
         resource={RANKING}
         pathOf={({ _id }) => `${RANKING}/${_id}`}
         toastMs={TOAST_MS}
       >
-        <p className="q-cell">{removal.row && typeset(`« ${removal.row.pseudonyme} »`)}</p>
+        <p className="q-cell">{removal.row && frenchTypography(`« ${removal.row.pseudonyme} »`)}</p>
         <p>Sa partie sort du classement du jour. Son score reste dans les statistiques.</p>
       </RemoveDialog>
     </Pane>

@@ -1,4 +1,4 @@
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import type { ListedQuestion, Stats } from '../rules/listing.js';
 import { LETTERS } from '../rules/labels.js';
 import { shareText } from '../rules/stats.js';
@@ -15,7 +15,7 @@ export const Distribution = ({ of: { options, correctAnswer }, stats }: Distribu
       <Line
         key={i}
         letter={LETTERS[i] ?? ''}
-        text={typeset(option)}
+        text={frenchTypography(option)}
         look={i === correctAnswer ? 'good' : undefined}
         count={stats?.parOption[i] ?? 0}
         of={stats?.posees}

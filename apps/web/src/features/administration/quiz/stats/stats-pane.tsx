@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { QUIZ_CATEGORY_NAMES } from '../../../../lib/quiz-names.js';
 import { Pane } from '../../kit/pane.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { NEVER_ASKED } from '../rules/labels.js';
 import type { ListedQuestion, Stats } from '../rules/listing.js';
 import { answersText, secondsText, shareText, statsSentence } from '../rules/stats.js';
@@ -22,7 +22,7 @@ export const StatsPane = ({
   ref,
 }: StatsPaneProps) => (
   <Pane ref={ref} id="statistiques" title="Statistiques de la question" className="stick">
-    <h3 className="q-cell">{typeset(question)}</h3>
+    <h3 className="q-cell">{frenchTypography(question)}</h3>
     <p className="small muted stats-of">
       {QUIZ_CATEGORY_NAMES[category]}, {difficulty}
     </p>

@@ -1,6 +1,6 @@
 import type { Mails } from '@fumata/contracts';
 import { Notice } from '../../../../components/notice.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 
 /** State of the mail server. */
 export function MailServerState({ of: { serveur, ennui } }: { of: Pick<Mails, 'serveur' | 'ennui'> }) {
@@ -15,7 +15,7 @@ export function MailServerState({ of: { serveur, ennui } }: { of: Pick<Mails, 's
     <Notice kind={serveur ? 'ok' : 'info'}>
       {serveur
         ? 'Le serveur de courrier répond.'
-        : typeset(
+        : frenchTypography(
             'Aucun serveur de courrier n’est réglé : les messages sont gardés ici, et le lien s’affiche aussitôt au visiteur.',
           )}
     </Notice>

@@ -14,7 +14,7 @@ import { Pane } from '../../kit/pane.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { useLoaded } from '../../kit/use-loaded.js';
 import { LoadFailed } from '../../kit/load-failed.js';
-import { typeset } from '../../kit/typography.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { MailPane } from '../mails/mail-pane.js';
 import { MAIL_LIST, mailsQuery } from '../mails/query.js';
 import { MailServerState } from '../mails/mail-server-state.js';
@@ -100,7 +100,7 @@ const mailColumns = (
       </Link>
     ),
   },
-  { head: 'Objet', className: 'long', cell: ({ objet }) => typeset(objet) },
+  { head: 'Objet', className: 'long', cell: ({ objet }) => frenchTypography(objet) },
   { head: 'Taille', right: true, className: 'nw', cell: ({ octets }) => byteSize(octets) },
 ];
 

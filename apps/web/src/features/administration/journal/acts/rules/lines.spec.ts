@@ -96,8 +96,8 @@ describe('old and new values', () => {
     ).toEqual([
       { label: 'Papabile', before: 'non', after: 'oui' },
       { label: 'Langues parlées', before: '–', after: 'français · italien' },
-      { label: 'Date de naissance', before: undefined, after: '26 décembre 1958' },
-      { label: 'Date de publication', before: undefined, after: '7 mai 2025, 17\u00A0h\u00A000' },
+      { label: 'Date de naissance', before: undefined, after: '26\u00A0décembre 1958' },
+      { label: 'Date de publication', before: undefined, after: '7\u00A0mai 2025, 17\u00A0h\u00A000' },
       { label: 'Bonne réponse', before: 'A', after: 'C' },
       { label: 'Réponses', before: undefined, after: 'a · b · c · d' },
       { label: 'Couverture', before: '–', after: 'une image' },

@@ -1,6 +1,6 @@
 import type { ActRow, RecordAct } from '@fumata/contracts';
 import { changeTexts } from '../../../conclave/rules/changes.js';
-import { typeset } from '../../../kit/typography.js';
+import { frenchTypography } from '../../../../../lib/french-typography.js';
 import { valueTexts, type ChangeLine } from './values.js';
 
 /** Display model of an act. */
@@ -87,7 +87,7 @@ export const conclaveLine = (act: ActRow, loginOf: (name: string) => string): Ac
   login: loginOf(act.who),
   title: '',
   to: undefined,
-  what: typeset(act.what),
+  what: frenchTypography(act.what),
   changes: changeTexts(act.changes),
   reason: act.reason ?? '',
 });

@@ -44,9 +44,9 @@ interface Described {
 const SENTENCES: Readonly<Record<JournalEvent['type'], (event: Described) => readonly Part[]>> = {
   VoteCast: ({ event, names, round }) => vote(event, names, round),
   VoteSetAside: ({ event, round }) => [
-    'La voix écartée rend son heure à ',
+    'Une voix arrivée trop tard n’est pas comptée\u202F; ',
     ...visitor(event, 'son visiteur'),
-    `, ${round}`,
+    ` peut revoter aussitôt, ${round}`,
   ],
   RoundOpened: ({ round, data }) => [`Le ${round} s’ouvre\u00A0: ${slotOf(data)}`],
   RoundClosed: ({ round, data }) => [

@@ -29,7 +29,7 @@ describe('sentence of an event', () => {
     ],
     [
       anEvent(4, { type: 'VoteSetAside', data: { voteEventId: 'e3' } }),
-      'La voix écartée rend son heure à son visiteur v·7f3a00, 8e scrutin',
+      'Une voix arrivée trop tard n’est pas comptée ; son visiteur v·7f3a00 peut revoter aussitôt, 8e scrutin',
     ],
     [opened(4), 'Le 8e scrutin s’ouvre : 3e jour, matin'],
     [closed(4), 'Le 8e scrutin se ferme, fumée noire'],
