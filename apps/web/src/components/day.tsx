@@ -1,9 +1,10 @@
 import { longDate } from '@fumata/text';
+import { withOrdinals } from '../lib/ordinals.js';
 
 export function Day({ date, className }: { /** ISO 8601. */ date: string; className?: string }) {
   return (
     <time dateTime={date} className={className}>
-      {longDate(date)}
+      {withOrdinals(longDate(date))}
     </time>
   );
 }

@@ -18,3 +18,6 @@ export const frenchTypography = (text: string): string =>
     .replace(NUMBERED, `$1${NBSP}`)
     .replace(COUNTED, `$1${NBSP}`)
     .replace(/Jean-(?=Paul)/g, `Jean-${JOINER}`);
+
+/** The ending of 1er, 1re, 2e, Ier, XXe, which is a superscript on screen. */
+export const ORDINAL_ENDING = /(?<=\d|[IVX])(er|re|e)(?!\p{L})/gu;

@@ -1,7 +1,8 @@
-import { frenchTypography } from '../../lib/french-typography.js';
+import { frenchTypography, ORDINAL_ENDING } from '../../lib/french-typography.js';
 
-/** Applies French typography (apostrophes, no-break spaces) to text nodes; markup is left unchanged. */
-export const typeset = (html: string): string => html.replace(/(^|>)[^<]+/g, frenchTypography);
+/** Applies French typography (apostrophes, no-break spaces, superscripts) to text nodes; markup is left unchanged. */
+export const typeset = (html: string): string =>
+  html.replace(/(^|>)[^<]+/g, (text) => frenchTypography(text).replace(ORDINAL_ENDING, '<sup>$1</sup>'));
 
 /** About three of the longest lines, the minimum beside a three-line drop cap. */
 const LONG_ENOUGH = 140;

@@ -1,3 +1,4 @@
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
 
 interface KeyFiguresProps {
@@ -11,7 +12,7 @@ export const KeyFigures = ({ figures }: KeyFiguresProps) => (
       <div key={label}>
         <dt>{label}</dt>
         <dd>
-          {figure}
+          {withOrdinals(figure)}
           <small>{frenchTypography(note)}</small>
         </dd>
       </div>

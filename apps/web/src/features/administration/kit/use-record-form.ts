@@ -17,6 +17,7 @@ import {
   type FormDefinition,
 } from './form.js';
 import type { Base, Draft } from './form-draft.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { formResolver } from './form-resolver.js';
 
 /** A record's form: react-hook-form's values and errors, and the base version of the record. */
@@ -122,7 +123,9 @@ function errorTexts<V extends object>(
 ): Errors {
   const findings = fieldsOf(definition).flatMap((field) => {
     const error = errors[field];
-    return typeof error === 'object' && error !== null && 'message' in error ? [[field, String(error.message)]] : [];
+    return typeof error === 'object' && error !== null && 'message' in error
+      ? [[field, frenchTypography(String(error.message))]]
+      : [];
   });
   return Object.fromEntries(findings);
 }

@@ -1,6 +1,7 @@
 import type { Cardinal } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { hour, number, ordinal, plural } from '@fumata/text';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import type { Standing } from '../rules/standing.js';
 
 interface InConclaveProps {
@@ -33,7 +34,7 @@ export function InConclave({ cardinal, standing }: InConclaveProps) {
 
 function Figures({ standing }: { standing: Standing }) {
   const { roundNumber, votes, rank, requiredMajority, isElected } = standing;
-  const round = `${ordinal(roundNumber)}\u00A0scrutin`;
+  const round = withOrdinals(`${ordinal(roundNumber)}\u00A0scrutin`);
   const required = `pour une majorité de ${number(requiredMajority)}`;
   const counted = `${number(votes)}\u00A0${plural(votes, 'voix', 'voix')}`;
   if (isElected)
@@ -50,7 +51,7 @@ function Figures({ standing }: { standing: Standing }) {
     );
   return (
     <>
-      <b>{ordinal(rank)}</b> du {round} · <b>{counted}</b>, {required}
+      <b>{withOrdinals(ordinal(rank))}</b> du {round} · <b>{counted}</b>, {required}
     </>
   );
 }

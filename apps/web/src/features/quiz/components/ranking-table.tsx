@@ -1,5 +1,6 @@
 import type { Ranking } from '@fumata/contracts';
 import { duration, ordinal } from '@fumata/text';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { Table } from '../../../components/table-box.js';
 import { QUIZ_CHOICE_NAMES } from '../../../lib/quiz-names.js';
 
@@ -8,7 +9,7 @@ export function RankingTable({ best }: { best: Ranking['classement'] }) {
     <Table label="Les meilleures parties" heads={['Rang', 'Pseudonyme', 'Score', 'Temps']}>
       {best.map(({ rang, pseudonyme, difficulty, score, total, secondes, moi }) => (
         <tr key={rang} className={moi ? 'own' : undefined}>
-          <td className="num">{ordinal(rang)}</td>
+          <td className="num">{withOrdinals(ordinal(rang))}</td>
           <th scope="row">
             {pseudonyme}
             {moi && ' (vous)'}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { dayAndMonth, hour } from '@fumata/text';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import type { OwnVote } from '../../../live/receipts/own-votes.js';
 import { receiptFragment } from '../../../live/receipts/receipt-address.js';
 import { roundName } from '../../../live/round-words.js';
@@ -21,7 +22,7 @@ export function KeptReceipts({ votes, nameOf }: KeptReceiptsProps) {
           {votes.toReversed().map(({ receipt, round, time, cardinalId }) => (
             <li key={receipt.eventId}>
               <Link to={receiptFragment(receipt)}>
-                <b>{roundName(round)}</b>{' '}
+                <b>{withOrdinals(roundName(round))}</b>{' '}
                 <span>
                   {dayAndMonth(time)}, {hour(time)}
                 </span>{' '}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { useSite } from '../../../shell/site.js';
 import { Button } from '../../../components/button.js';
 import { roundName } from '../../../live/round-words.js';
@@ -63,7 +64,7 @@ export function VerdictScreen({ verification, nameOf, onAgain, onRetry }: Verdic
 function VerdictText({ words: { text, name, emphasis, ending } }: { words: Words }) {
   return (
     <p>
-      {text}
+      {withOrdinals(text)}
       {name && (
         <>
           , pour <b>{name}</b>
@@ -90,7 +91,7 @@ function Checks({ verification }: { verification: Verification }) {
         {checksOf(verification).map(({ is, title: what, text }) => (
           <li className={is} key={what}>
             <b>{what}</b>
-            <span>{text}</span>
+            <span>{withOrdinals(text)}</span>
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import type { RoundRow } from '@fumata/contracts';
 import { number, ordinal } from '@fumata/text';
+import { withOrdinals } from '../../../../lib/ordinals.js';
 import { Badge } from '../../../../components/badge.js';
 import { SmokeMark } from '../../../../components/smoke-mark.js';
 import { slot } from '../../../../live/round-words.js';
@@ -23,7 +24,7 @@ export const RoundsPane = ({ rounds, people }: { rounds: readonly RoundRow[]; pe
 );
 
 const COLUMNS: readonly Column<RoundRow>[] = [
-  { head: 'Scrutin', isName: true, cell: ({ roundNumber }) => ordinal(roundNumber) },
+  { head: 'Scrutin', isName: true, cell: ({ roundNumber }) => withOrdinals(ordinal(roundNumber)) },
   { head: 'Jour', cell: (round) => slot(round) },
   {
     head: 'Fumée',

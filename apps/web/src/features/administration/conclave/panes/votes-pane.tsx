@@ -1,4 +1,5 @@
 import { number, ordinal } from '@fumata/text';
+import { withOrdinals } from '../../../../lib/ordinals.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { ranked } from '../../../../live/ranked.js';
 import { hasMajority, majorityShare } from '../rules/facts.js';
@@ -25,12 +26,12 @@ export function VotesPane({ view, overview, people, onOpen }: VotesProps) {
   return (
     <Pane
       id="voix"
-      title={`Voix du ${round}\u00A0scrutin`}
+      title={withOrdinals(`Voix du ${round}\u00A0scrutin`)}
       isTarget
       aside={<p className="small muted">{frenchTypography(hint)}</p>}
     >
       {results.length === 0 ? (
-        <EmptyState text={`Personne n’a encore voté au ${round}\u00A0scrutin.`} />
+        <EmptyState text={withOrdinals(`Personne n’a encore voté au ${round}\u00A0scrutin.`)} />
       ) : (
         <DataTable
           label="Tableau des voix"

@@ -1,4 +1,5 @@
 import type { JournalEvent } from '@fumata/contracts';
+import { withOrdinals } from '../../../../lib/ordinals.js';
 import { Badge } from '../../../../components/badge.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 import { badgeOf } from './rules/badges.js';
@@ -14,7 +15,7 @@ export const Sentence = ({ event, names }: { event: JournalEvent; names: Names }
 );
 
 function Piece({ part }: { part: Part }) {
-  if (typeof part === 'string') return frenchTypography(part);
+  if (typeof part === 'string') return withOrdinals(frenchTypography(part));
   switch (part.as) {
     case 'strong':
       return <b>{part.text}</b>;

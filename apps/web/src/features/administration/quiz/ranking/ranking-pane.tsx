@@ -1,4 +1,5 @@
 import { duration, ordinal } from '@fumata/text';
+import { withOrdinals } from '../../../../lib/ordinals.js';
 import { Button } from '../../../../components/button.js';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/quiz-names.js';
 import { visuallyHidden } from '../../kit/columns.js';
@@ -65,7 +66,7 @@ function Attempts({ attempts, onRemove }: AttemptsProps) {
 }
 
 const COLUMNS: readonly Column<RankedAttempt>[] = [
-  { head: 'Rang', className: 'num', cell: ({ rang }) => ordinal(rang) },
+  { head: 'Rang', className: 'num', cell: ({ rang }) => withOrdinals(ordinal(rang)) },
   {
     head: 'Pseudonyme',
     isName: true,

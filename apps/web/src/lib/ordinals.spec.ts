@@ -1,0 +1,12 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { withOrdinals } from './ordinals.js';
+
+describe('withOrdinals', () => {
+  it.each([
+    ['Le podium du 1er scrutin', 'Le podium du 1<sup>er</sup> scrutin'],
+    ['1re édition, 12e scrutin', '1<sup>re</sup> édition, 12<sup>e</sup> scrutin'],
+    ['Jean-Paul Ier au XXe siècle', 'Jean-Paul I<sup>er</sup> au XX<sup>e</sup> siècle'],
+    ['21 électeurs, Xerxès, Ivre', '21 électeurs, Xerxès, Ivre'],
+  ])('%s', (text, html) => expect(renderToStaticMarkup(withOrdinals(text))).toBe(html));
+});
