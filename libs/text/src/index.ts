@@ -3,6 +3,7 @@ export { capitalise } from './capitalise.js';
 export { compareFrench } from './collation.js';
 export { dayAndMonth, hour, longDate } from './dates.js';
 export { duration } from './durations.js';
+export { elided } from './elision.js';
 export { foldText, hasWords, wordsOf } from './folding.js';
 export { countdown, number, ordinal, percent, plural } from './numbers.js';
 export { hoursInRome, localTimeInRome } from './rome.js';

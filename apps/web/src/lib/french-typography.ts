@@ -5,8 +5,8 @@ const JOINER = '\u2060';
 /** Léon XIV, Jean-Paul Ier, Vatican II */
 const NUMBERED = /(\p{Lu}\p{Ll}+) (?=(?:Ier|[IVX]+)(?![\p{L}\p{N}]))/gu;
 
-/** 133 cardinaux, 8 mai, 12 sur 50 */
-const COUNTED = /(\d|1er) (?=\p{Ll})/gu;
+/** 133 cardinaux, 1er mai, 12 sur 50 */
+const COUNTED = /(\d(?:er|e)?) (?=\p{Ll})/gu;
 
 /** Applies French typography for display; do not search in the result. */
 export const frenchTypography = (text: string): string =>

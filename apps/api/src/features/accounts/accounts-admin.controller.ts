@@ -1,3 +1,4 @@
+import { elided } from '@fumata/text';
 import type { KeyObject } from 'node:crypto';
 import { Body, Controller, Get, Inject, Post, Put } from '@nestjs/common';
 import {
@@ -78,7 +79,7 @@ export class AccountsAdminController {
   @Answers('Fermer toutes les sessions d’un compte', messageSchema)
   async endSessions(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
     const { name } = await this.unwrap(await this.accounts.endSessions(id, author));
-    return { message: `Les sessions de ${name} sont closes` };
+    return { message: `Les sessions ${elided('de', name)} sont closes` };
   }
 
   private unwrap(outcome: Account | AccountRefusal): Promise<Account> {

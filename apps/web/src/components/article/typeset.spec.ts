@@ -3,7 +3,7 @@ import { hasDropCap, typeset } from './typeset.js';
 
 describe('typesetting an article', () => {
   it('sets the endings of ordinals as superscripts', () =>
-    expect(typeset('<p>Le 1er tour</p>')).toBe('<p>Le 1<sup>er</sup> tour</p>'));
+    expect(typeset('<p>Le 1er tour</p>')).toBe('<p>Le 1<sup>er</sup>\u00A0tour</p>'));
 
   it('uses typographic apostrophes and spaces', () =>
     expect(typeset("<p>L'« Habemus » ?</p>d'ici")).toBe('<p>L’«\u00A0Habemus\u00A0»\u202F?</p>d’ici'));

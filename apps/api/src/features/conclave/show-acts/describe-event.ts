@@ -1,3 +1,4 @@
+import { elided } from '@fumata/text';
 import {
   resultsOf,
   type ConclaveCorrected,
@@ -112,7 +113,7 @@ function elected({ type, data }: Recorded<PopeElected>, { edition }: Description
     fresh('smoke', 'white'),
     ...(round ? [fresh('totalVotes', round.totalVotes)] : []),
   ];
-  return { type, what: `a proclamé l'élection de ${nomComplet} au ${ordinal(roundNumber)} tour`, changes };
+  return { type, what: `a proclamé l'élection ${elided('de', nomComplet)} au ${ordinal(roundNumber)} tour`, changes };
 }
 
 /** Corrected fields as text after « a corrigé », in display order. */

@@ -1,3 +1,4 @@
+import { elided } from '@fumata/text';
 import type { AccountRow, GeneratedPassword } from '@fumata/contracts';
 import { toast } from '../../../components/toasts.js';
 import { DialogActs, Effects } from '../kit/dialog-parts.js';
@@ -48,7 +49,7 @@ export function ConfirmAccountAction({ action, account, accounts, onClose, onGen
     } else if (action === 'sessions') {
       if (await accounts.endSessions(account)) onClose();
     } else if (await accounts.change(account, { disabled: true })) {
-      toast('success', `Le compte de ${account.name} est fermé`);
+      toast('success', frenchTypography(`Le compte ${elided('de', account.name)} est fermé`));
       onClose();
     }
   };

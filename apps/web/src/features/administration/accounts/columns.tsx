@@ -1,5 +1,7 @@
+import { elided } from '@fumata/text';
 import type { AccountRow, Role } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { Badge } from '../../../components/badge.js';
 import { Select } from '../../../components/field.js';
 import { toast } from '../../../components/toasts.js';
@@ -59,7 +61,7 @@ function RoleChoice({ account, accounts }: OneAccount) {
   };
   return (
     <Select
-      label={<span className="sr">Rôle de {account.name}</span>}
+      label={<span className="sr">{frenchTypography(`Rôle ${elided('de', account.name)}`)}</span>}
       value={account.role}
       disabled={account.disabled || accounts.busy === account._id}
       onChange={({ target }) => {
@@ -77,7 +79,8 @@ function RoleChoice({ account, accounts }: OneAccount) {
 function Actions({ account, accounts, own, onDialog }: AccountColumns & { account: AccountRow }) {
   const { _id, name, disabled } = account;
   const reopen = async (): Promise<void> => {
-    if (await accounts.change(account, { disabled: false })) toast('success', `Le compte de ${name} est rouvert`);
+    if (await accounts.change(account, { disabled: false }))
+      toast('success', frenchTypography(`Le compte ${elided('de', name)} est rouvert`));
   };
   if (_id === own) return <Link to="/compte">Mot de passe et sessions</Link>;
   if (disabled)
@@ -88,8 +91,8 @@ function Actions({ account, accounts, own, onDialog }: AccountColumns & { accoun
     );
   const dialogs = [
     ['password', 'Nouveau mot de passe…', `Nouveau mot de passe pour ${name}`],
-    ['sessions', 'Fermer les sessions…', `Fermer les sessions de ${name}`],
-    ['closing', 'Fermer le compte…', `Fermer le compte de ${name}`],
+    ['sessions', 'Fermer les sessions…', frenchTypography(`Fermer les sessions ${elided('de', name)}`)],
+    ['closing', 'Fermer le compte…', frenchTypography(`Fermer le compte ${elided('de', name)}`)],
   ] as const;
   return dialogs.map(([dialog, text, label]) => (
     <button key={dialog} type="button" aria-label={label} onClick={() => onDialog(dialog, account)}>

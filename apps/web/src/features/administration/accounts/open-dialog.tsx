@@ -1,3 +1,4 @@
+import { elided } from '@fumata/text';
 import type { AccountRow, GeneratedPassword } from '@fumata/contracts';
 import { toast } from '../../../components/toasts.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
@@ -52,9 +53,9 @@ export function titleOf(open: Open | undefined): string {
     case 'password':
       return frenchTypography(`Nouveau mot de passe pour ${open.account.name} ?`);
     case 'sessions':
-      return frenchTypography(`Fermer les sessions de ${open.account.name} ?`);
+      return frenchTypography(`Fermer les sessions ${elided('de', open.account.name)} ?`);
     case 'closing':
-      return frenchTypography(`Fermer le compte de ${open.account.name} ?`);
+      return frenchTypography(`Fermer le compte ${elided('de', open.account.name)} ?`);
     case 'shown':
       return `${open.isNew ? 'Mot de passe de' : 'Nouveau mot de passe pour'} ${open.generated.compte.name}`;
     default:

@@ -1,4 +1,6 @@
+import { elided } from '@fumata/text';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
 import { CopyLink } from '../../../components/copy-link.js';
@@ -88,7 +90,9 @@ function TooFew({ of: { cardinals, tooMany } }: { of: ComparisonData }) {
     tooMany !== null
       ? `On compare quatre cardinaux au plus\u00A0: cette adresse en nomme ${tooMany}.`
       : alone
-        ? `Il faut au moins deux cardinaux pour comparer\u00A0: il n’y a ici que ${alone.nomComplet}.`
+        ? frenchTypography(
+            `Il faut au moins deux cardinaux pour comparer : il n’y a ici ${elided('que', alone.nomComplet)}.`,
+          )
         : 'Choisissez de deux à quatre cardinaux dans l’annuaire, par le bouton «\u00A0Comparer\u00A0».';
   return (
     <EmptyState text={text}>

@@ -1,3 +1,4 @@
+import { elided } from '@fumata/text';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
 import { Niche } from '../../../components/niche.js';
@@ -34,7 +35,11 @@ export function PapabileItem({ papabile, open, onToggle }: PapabileItemProps) {
           {preview !== '' && <p>{frenchTypography(preview)}</p>}
           <ProsAndCons cardinal={papabile} />
           <p className="row">
-            <Link className="go" to={`/cardinaux/${slug}`} aria-label={`Lire la notice de ${nomComplet}`}>
+            <Link
+              className="go"
+              to={`/cardinaux/${slug}`}
+              aria-label={frenchTypography(`Lire la notice ${elided('de', nomComplet)}`)}
+            >
               Lire la notice
             </Link>
             {isElector && (

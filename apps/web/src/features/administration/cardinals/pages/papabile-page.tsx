@@ -1,6 +1,8 @@
+import { elided } from '@fumata/text';
 import type { Cardinal } from '@fumata/contracts';
 import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
@@ -20,7 +22,7 @@ import '../../content.css';
 import '../../form.css';
 
 export const meta = (cardinal?: Cardinal): PageMeta => ({
-  title: cardinal ? `Statut papabile de ${cardinal.nomComplet}` : 'Statut papabile',
+  title: cardinal ? frenchTypography(`Statut papabile ${elided('de', cardinal.nomComplet)}`) : 'Statut papabile',
   hidden: true,
 });
 

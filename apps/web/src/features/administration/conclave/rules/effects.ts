@@ -1,6 +1,6 @@
 import { requiredMajority as majorityFor } from '@fumata/conclave';
 import type { Overview, ResultRow } from '@fumata/contracts';
-import { number, ordinal, plural } from '@fumata/text';
+import { elided, number, ordinal, plural } from '@fumata/text';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { currentMajorityBaseText } from '../../../../live/majority.js';
 import { slot } from '../../../../live/round-words.js';
@@ -79,7 +79,9 @@ export function effectsOfReset(
   const scrutins = `${number(rounds.length)} ${plural(rounds.length, 'scrutin')}`;
   return [
     conclaveState.isComplete
-      ? warning(`l’élection de ${conclaveState.popeElected?.nomComplet ?? ''} disparaît des pages publiques\u202F;`)
+      ? warning(
+          `l’élection ${elided('de', conclaveState.popeElected?.nomComplet ?? '')} disparaît des pages publiques\u202F;`,
+        )
       : effect(`le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, sans fumée\u202F;`),
     effect(
       `l’édition en cours (${scrutins}, ${number(all)} voix) est close et archivée\u202F; les analystes la gardent\u202F;`,

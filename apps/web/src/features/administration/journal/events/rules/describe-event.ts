@@ -1,5 +1,5 @@
 import type { JournalEvent } from '@fumata/contracts';
-import { number, ordinal, plural } from '@fumata/text';
+import { elided, number, ordinal, plural } from '@fumata/text';
 import { roundName, slot } from '../../../../../live/round-words.js';
 import { changeTexts } from '../../../conclave/rules/changes.js';
 
@@ -129,7 +129,7 @@ const countOf = (value: unknown): number => (typeof value === 'number' ? value :
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 const quoted = (value: unknown): string => (textOf(value) === '' ? '' : `\u00A0: «\u00A0${textOf(value)}\u00A0»`);
-const by = (value: unknown): string => (textOf(value) === '' ? '' : `, exhortation de ${textOf(value)}`);
+const by = (value: unknown): string => (textOf(value) === '' ? '' : `, exhortation ${elided('de', textOf(value))}`);
 const slotOf = (data: JournalEvent['data']): string => {
   const period = data['period'] === 'afternoon' ? 'afternoon' : 'morning';
   return slot({ day: countOf(data['day']), period });
