@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { duration } from './durations.js';
-import { countdown, number, ordinal, percent, plural } from './numbers.js';
+import { countdown, counted, number, ordinal, percent, plural } from './numbers.js';
 
 const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, ' ');
 
@@ -14,6 +14,8 @@ describe('French numbers', () => {
     [duration(42.34), '42,3 s'],
     [duration(72), '1 min 12 s'],
     [duration(119.8), '2 min 0 s'],
+    [counted(1_204, 'votant'), '1 204 votants'],
+    [counted(0, 'repère'), '0 repère'],
     [plural(0, 'votant'), 'votant'],
     [plural(2, 'votant'), 'votants'],
     [plural(2, 'voix', 'voix'), 'voix'],

@@ -13,6 +13,10 @@ export const ordinal = (rank: number): string => (rank === 1 ? '1er' : `${number
 /** The noun after a number: voix, votant(s). */
 export const plural = (count: number, one: string, many = `${one}s`): string => (count < 2 ? one : many);
 
+/** 1 scrutin, 133 cardinaux: a number and its noun on one line. */
+export const counted = (count: number, one: string, many?: string): string =>
+  `${number(count)}\u00A0${plural(count, one, many)}`;
+
 /** 0:59:48 */
 export function countdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));

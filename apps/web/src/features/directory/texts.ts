@@ -1,4 +1,4 @@
-import { longDate, number, plural } from '@fumata/text';
+import { counted, longDate } from '@fumata/text';
 import { frenchTypography } from '../../lib/french-typography.js';
 import type { Criterion } from './rules/parameters.js';
 
@@ -13,8 +13,8 @@ export const ELECTOR = 'Électeur';
 export const NO_ELECTOR = 'Non-électeur';
 export const TURNED_80_SINCE = 'Avait moins de 80\u00A0ans à l’ouverture du conclave.';
 
-export const cardinals = (count: number): string => `${number(count)}\u00A0${plural(count, 'cardinal', 'cardinaux')}`;
-export const electors = (count: number): string => `${number(count)}\u00A0${plural(count, 'électeur')}`;
+export const cardinals = (count: number): string => counted(count, 'cardinal', 'cardinaux');
+export const electors = (count: number): string => counted(count, 'électeur');
 export const years = (age: number): string => `${age}\u00A0ans`;
 
 /** 61-70 -> 61 à 70 ans */

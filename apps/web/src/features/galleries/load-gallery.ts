@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
-import { number, plural } from '@fumata/text';
+import { counted } from '@fumata/text';
 import { nullIfNotFound, type ApiClient } from '../../lib/api-client.js';
 import { frenchTypography } from '../../lib/french-typography.js';
 import { fetchGallery } from './requests.js';
@@ -56,5 +56,5 @@ const shown = (image: GalleryImage): ImageView => ({
   dimensions: image.dimensions,
   size: image.taille,
   format: image.format.toUpperCase(),
-  downloads: `${number(image.downloads)}\u00A0${plural(image.downloads, 'téléchargement')}`,
+  downloads: counted(image.downloads, 'téléchargement'),
 });

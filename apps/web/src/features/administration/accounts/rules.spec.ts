@@ -24,8 +24,8 @@ describe('the list of accounts', () => {
   });
 
   it('counts all accounts and the closed ones', () => {
-    expect(countText([{ disabled: false }])).toBe('1 compte.');
-    expect(countText([{ disabled: false }, { disabled: true }])).toBe('2 comptes, dont 1 fermé.');
+    expect(countText([{ disabled: false }])).toBe('1\u00A0compte.');
+    expect(countText([{ disabled: false }, { disabled: true }])).toBe('2\u00A0comptes, dont 1\u00A0fermé.');
   });
 
   it('sorts by name, or by last login with never-used accounts lowest', () => {

@@ -1,5 +1,5 @@
 import type { AccountRow, Role } from '@fumata/contracts';
-import { compareFrench, dayAfter, dayInRome, hour, longDate, number, plural } from '@fumata/text';
+import { compareFrench, counted, dayAfter, dayInRome, hour, longDate } from '@fumata/text';
 import type { Order } from '../kit/list-query.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
 
@@ -24,8 +24,8 @@ export function lastLogin(at: string | null, now: number): string {
 /** '5 comptes, dont 1 fermé.' */
 export function countText(accounts: readonly Pick<AccountRow, 'disabled'>[]): string {
   const closed = accounts.filter(({ disabled }) => disabled).length;
-  const all = `${number(accounts.length)} ${plural(accounts.length, 'compte')}`;
-  return closed > 0 ? `${all}, dont ${number(closed)} ${plural(closed, 'fermé')}.` : `${all}.`;
+  const all = counted(accounts.length, 'compte');
+  return closed > 0 ? `${all}, dont ${counted(closed, 'fermé')}.` : `${all}.`;
 }
 
 export const ACCOUNT_SORTS = ['nom', 'connexion'] as const;

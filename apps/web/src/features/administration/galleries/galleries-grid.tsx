@@ -1,6 +1,6 @@
 import type { Gallery } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
-import { number, plural } from '@fumata/text';
+import { counted } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
 import { excerpt } from '../../../components/excerpt.js';
 import { GalleryPicture } from '../../../components/gallery-picture.js';
@@ -31,7 +31,7 @@ interface CardProps {
 
 function Card({ of, onChange, onRemove }: CardProps) {
   const { _id, titre, description, couverture, ordre, actif, images } = of;
-  const count = images === 0 ? 'aucune image' : `${number(images)} ${plural(images, 'image')}`;
+  const count = images === 0 ? 'aucune image' : counted(images, 'image');
   return (
     <li className={actif ? undefined : 'off-i'}>
       <div className="pic-box">

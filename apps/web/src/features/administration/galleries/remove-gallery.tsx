@@ -1,5 +1,5 @@
 import type { Gallery } from '@fumata/contracts';
-import { number, plural } from '@fumata/text';
+import { counted } from '@fumata/text';
 import { RemoveDialog } from '../kit/remove-dialog.js';
 import type { Removal } from '../kit/row-actions.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
@@ -32,4 +32,4 @@ export function RemoveGallery({ removal }: { removal: Removal<Gallery> }) {
   );
 }
 
-const imagesText = (images: number): string => `${number(images)} ${plural(images, 'image')}`;
+const imagesText = (images: number): string => counted(images, 'image');

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@fumata/contracts';
 import { useId, useState } from 'react';
-import { number, plural } from '@fumata/text';
+import { counted } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Notice } from '../../../components/notice.js';
@@ -86,7 +86,7 @@ function Import({ kind, onClose, onImported }: ImportProps) {
           </Notice>
         )}
         <DialogActs
-          act={changes > 0 ? `Importer ${number(changes)} ${plural(changes, ...kind.nouns)}` : 'Importer'}
+          act={changes > 0 ? `Importer ${counted(changes, ...kind.nouns)}` : 'Importer'}
           busy={busy}
           disabled={!report || report.refuser > 0 || changes === 0}
           onAct={() => file && send(file, true)}

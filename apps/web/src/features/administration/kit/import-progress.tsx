@@ -1,6 +1,6 @@
 import type { ImportProgress } from '@fumata/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { number, plural } from '@fumata/text';
+import { counted, number } from '@fumata/text';
 import { Progress } from './progress.js';
 import { apiQuery } from './server-state.js';
 
@@ -20,8 +20,7 @@ export function useRunningImport(path: string, isSending: boolean): RunningImpor
   return data?.enCours ?? undefined;
 }
 
-export const rowsText = ({ fait, total }: RunningImport): string =>
-  `${number(fait)} ${plural(fait, 'ligne')} sur ${number(total)}`;
+export const rowsText = ({ fait, total }: RunningImport): string => `${counted(fait, 'ligne')} sur ${number(total)}`;
 
 /** Progress of a running import; screen readers hear each quarter. */
 export function RunningImportProgress({ running, isOwn }: { running: RunningImport; isOwn: boolean }) {

@@ -1,5 +1,5 @@
 import type { ImportReport, ImportRow } from '@fumata/contracts';
-import { number, plural } from '@fumata/text';
+import { counted, number } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
 import { DataTable, type Column } from './data-table.js';
@@ -55,9 +55,7 @@ export function ImportTable({ kind, report }: { kind: ImportKind; report: Import
       {rows.length > 0 && table('Sort de chaque ligne', rows)}
       {unchanged.length > 0 && (
         <details className="table">
-          <summary>
-            {number(unchanged.length)} {plural(unchanged.length, 'ligne inchangée', 'lignes inchangées')}
-          </summary>
+          <summary>{counted(unchanged.length, 'ligne inchangée', 'lignes inchangées')}</summary>
           {table('Lignes inchangées', unchanged)}
         </details>
       )}
@@ -84,4 +82,4 @@ const rowColumns = ({ column, labels }: ImportKind): readonly Column<ImportRow>[
 ];
 
 const summary = ({ creer, modifier, inchange, refuser }: ImportReport): string =>
-  `${number(creer)} à créer, ${number(modifier)} à modifier, ${number(inchange)} ${plural(inchange, 'inchangée')}, ${number(refuser)} ${plural(refuser, 'refusée')}.`;
+  `${number(creer)} à créer, ${number(modifier)} à modifier, ${counted(inchange, 'inchangée')}, ${counted(refuser, 'refusée')}.`;

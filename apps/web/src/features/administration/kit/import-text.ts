@@ -1,5 +1,5 @@
 import type { ImportReport } from '@fumata/contracts';
-import { number, plural } from '@fumata/text';
+import { counted } from '@fumata/text';
 
 type Counts = Pick<ImportReport, 'creer' | 'modifier'>;
 
@@ -13,6 +13,6 @@ export const changesOf = (report: Counts | undefined): number => (report ? repor
 export function importedText(report: Counts, planned: number): string {
   const { creer, modifier } = report;
   if (changesOf(report) < planned)
-    return `Import terminé\u00A0: ${number(planned)} ${plural(planned, 'ligne enregistrée', 'lignes enregistrées')}`;
-  return `Import terminé\u00A0: ${number(creer)} ${plural(creer, 'ajout')}, ${number(modifier)} ${plural(modifier, 'modification')}`;
+    return `Import terminé\u00A0: ${counted(planned, 'ligne enregistrée', 'lignes enregistrées')}`;
+  return `Import terminé\u00A0: ${counted(creer, 'ajout')}, ${counted(modifier, 'modification')}`;
 }

@@ -1,5 +1,5 @@
 import type { DriftRow, Projection } from '@fumata/contracts';
-import { number, plural } from '@fumata/text';
+import { counted, number, plural } from '@fumata/text';
 import { faint } from '../kit/columns.js';
 import { DataTable, type Column } from '../kit/data-table.js';
 import { agoText, NAMES, includesSnapshot } from './rules/words.js';
@@ -20,7 +20,7 @@ export function Drift({ of: { nom, verification }, now }: { of: Projection; now:
   return (
     <section className="notice warn drift" aria-labelledby={id}>
       <h2 id={id}>
-        {NAMES[nom]} : {number(total)} {plural(total, 'écart')} {agoText(le, now)}
+        {NAMES[nom]} : {counted(total, 'écart')} {agoText(le, now)}
       </h2>
       <p className="small">{outcomeText(verification)}</p>
       {includesSnapshot(ecarts) && (
@@ -48,7 +48,7 @@ function outcomeText({ par, repares }: NonNullable<Projection['verification']>):
   if (par === 'rebuild')
     return 'Trouvés en reconstruisant\u00A0: la nouvelle version, qui sert maintenant, n’a plus que ce que dit le journal.';
   if (repares === null) return 'Ce qui est gardé n’est pas ce que dit le journal.';
-  return `${number(repares)} ${plural(repares, 'document')} ${plural(repares, 'réécrit')} depuis le journal\u00A0: le contrôle suivant le confirmera.`;
+  return `${counted(repares, 'document')} ${plural(repares, 'réécrit')} depuis le journal\u00A0: le contrôle suivant le confirmera.`;
 }
 
 const NOTHING = faint('rien');

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { dayAndMonth, number, plural } from '@fumata/text';
+import { counted, dayAndMonth } from '@fumata/text';
 import { byYear, type Birthday, type BirthdayYear } from '../rules/birthdays.js';
 import { electors } from '../texts.js';
 
@@ -24,8 +24,7 @@ function Year({ of: { year, birthdays, left }, open }: { of: BirthdayYear; open:
       <summary>
         <h3>{year}</h3>
         <span className="small muted">
-          {number(count)} {plural(count, 'anniversaire')} ·{' '}
-          {left === 0 ? 'plus aucun électeur' : `${electors(left)} ensuite`}
+          {counted(count, 'anniversaire')} · {left === 0 ? 'plus aucun électeur' : `${electors(left)} ensuite`}
         </span>
       </summary>
       <ol role="list">

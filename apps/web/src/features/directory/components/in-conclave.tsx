@@ -1,6 +1,6 @@
 import type { Cardinal } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
-import { hour, number, ordinal, plural } from '@fumata/text';
+import { counted, hour, number, ordinal } from '@fumata/text';
 import { withOrdinals } from '../../../lib/ordinals.js';
 import type { Standing } from '../rules/standing.js';
 
@@ -36,11 +36,10 @@ function Figures({ standing }: { standing: Standing }) {
   const { roundNumber, votes, rank, requiredMajority, isElected } = standing;
   const round = withOrdinals(`${ordinal(roundNumber)}\u00A0scrutin`);
   const required = `pour une majorité de ${number(requiredMajority)}`;
-  const counted = `${number(votes)}\u00A0${plural(votes, 'voix', 'voix')}`;
   if (isElected)
     return (
       <>
-        <b>Élu pape</b> au {round} · <b>{counted}</b>, {required}
+        <b>Élu pape</b> au {round} · <b>{counted(votes, 'voix', 'voix')}</b>, {required}
       </>
     );
   if (rank === null)
@@ -51,7 +50,7 @@ function Figures({ standing }: { standing: Standing }) {
     );
   return (
     <>
-      <b>{withOrdinals(ordinal(rank))}</b> du {round} · <b>{counted}</b>, {required}
+      <b>{withOrdinals(ordinal(rank))}</b> du {round} · <b>{counted(votes, 'voix', 'voix')}</b>, {required}
     </>
   );
 }

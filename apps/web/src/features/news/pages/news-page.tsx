@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { number, plural } from '@fumata/text';
+import { counted } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
@@ -57,7 +57,7 @@ export function Component() {
             {query.search ? 'Articles trouvés' : 'Tous les articles'}
           </h2>
           <p className={query.search ? 'found muted' : 'sr'} role="status">
-            {'total' in list && list.total > 0 && counted(list.total)}
+            {'total' in list && list.total > 0 && counted(list.total, 'article')}
           </p>
           <Results data={data} />
         </div>
@@ -74,8 +74,6 @@ export function Component() {
     </div>
   );
 }
-
-const counted = (total: number): string => `${number(total)}\u00A0${plural(total, 'article')}`;
 
 /** Focuses the list heading after a page change, but not while the visitor is typing. */
 function useStartOfList(key: string, heading: React.RefObject<HTMLElement | null>): void {

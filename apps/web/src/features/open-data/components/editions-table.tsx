@@ -1,6 +1,6 @@
 import type { OpenEdition } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
-import { longDate, number, plural } from '@fumata/text';
+import { counted, longDate } from '@fumata/text';
 import { Table } from '../../../components/table-box.js';
 import { editionName } from '../../../live/round-words.js';
 
@@ -33,14 +33,12 @@ function Row({ edition }: { edition: OpenEdition }) {
       </th>
       <td data-label="Résultats des scrutins">
         <Files of={name} what="résultats" csv={`${files}/resultats.csv`} json={`${files}/resultats.json`} />
-        <span className="sub">
-          {number(closedRounds)} {plural(closedRounds, 'scrutin clos', 'scrutins clos')}
-        </span>
+        <span className="sub">{counted(closedRounds, 'scrutin clos', 'scrutins clos')}</span>
       </td>
       <td data-label="Événements">
         <Files of={name} what="événements" csv={`${files}/evenements.csv`} ndjson={`${files}/evenements.ndjson`} />
         <span className="sub">
-          {number(last)} {plural(last, 'événement')}
+          {counted(last, 'événement')}
           {closedAt === null && ', jusqu’au dernier scrutin clos'}
         </span>
       </td>

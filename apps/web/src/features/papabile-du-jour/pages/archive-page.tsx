@@ -1,5 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { longDate, number, plural } from '@fumata/text';
+import { counted, longDate } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -77,7 +77,7 @@ function Year({ year, days, partial }: YearProps) {
       <div className="head">
         <h2 id={`annee-${year}`}>{year}</h2>
         <p className="muted">
-          {number(days.length)}&nbsp;{plural(days.length, 'portrait')}
+          {counted(days.length, 'portrait')}
           {partial && ' sur cette page'}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { InclusionStep } from '@fumata/proof';
-import { number, plural } from '@fumata/text';
+import { counted, number, plural } from '@fumata/text';
 import { treeDrawing } from '../rules/tree-drawing.js';
 
 interface ProofTreeProps {
@@ -41,7 +41,7 @@ export function ProofTree({ steps, sequence, seal, broken }: ProofTreeProps) {
       ))}
       {omitted > 0 && (
         <span className="txt" style={at({ x: (top.x + SEAL.x) / 2, y: (top.y + SEAL.y) / 2 })}>
-          {number(omitted)} {plural(omitted, 'étage')} de plus
+          {counted(omitted, 'étage')} de plus
         </span>
       )}
       <span className={broken ? 'on bad' : 'on'} style={at(SEAL)}>

@@ -1,4 +1,4 @@
-import { number, plural } from '@fumata/text';
+import { counted, number, plural } from '@fumata/text';
 import { useSite } from '../../../shell/site.js';
 import { Button } from '../../../components/button.js';
 import { QrCode } from '../../../components/qr-code.js';
@@ -65,12 +65,7 @@ function linesOf({ receipt, evidence, root, steps, trust }: Verification): reado
     ...(evidence?.is === 'event'
       ? ([['Comptée ou non', 'selon le site\u00A0: seul un recomptage du journal entier le prouve']] as const)
       : []),
-    [
-      'Signature du reçu',
-      promise
-        ? `Ed25519, clé ${promise.keyId}, avec ${number(promise.size)} ${plural(promise.size, 'reçu')}`
-        : 'aucune',
-    ],
+    ['Signature du reçu', promise ? `Ed25519, clé ${promise.keyId}, avec ${counted(promise.size, 'reçu')}` : 'aucune'],
     ['Signature du sceau', sealed ? `Ed25519, clé ${sealed.seal.keyId}` : none],
     ['Clés connues', trust.keys.map(({ keyId }) => keyId).join(', ') || 'aucune'],
   ];

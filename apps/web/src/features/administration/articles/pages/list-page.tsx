@@ -4,7 +4,7 @@ import { Link, Navigate, useNavigation, type LoaderFunctionArgs } from 'react-ro
 import type { PageMeta } from '../../../../routes/page.js';
 import { CATEGORIES } from '../../../../components/article/words.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { longDate, number, plural } from '@fumata/text';
+import { counted, longDate, plural } from '@fumata/text';
 import { ListPage, PageHead, type PageHeadProps } from '../../kit/list-page.js';
 import { NothingFound } from '../../kit/nothing-found.js';
 import { parseListQuery } from '../../kit/list-query.js';
@@ -111,7 +111,7 @@ function ArticleList({ head, tabs, restore }: ArticleListProps) {
           onReset={list.reset}
         />
       }
-      count={`${number(total)} ${plural(total, 'article')}`}
+      count={counted(total, 'article')}
       pager={totalPages > 0 ? { page: currentPage, pages: totalPages, to: (page) => list.to({ page }) } : undefined}
     >
       <RemoveArticle removal={removal} restore={restore} />

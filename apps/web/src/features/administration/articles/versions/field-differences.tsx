@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { number, plural } from '@fumata/text';
+import { counted } from '@fumata/text';
 import { changedFields, shownField } from '../../kit/form.js';
 import { ARTICLE_FORM, type ArticleField, type ArticleValues } from '../form/article-form.js';
 import { LABELS } from '../rules/labels.js';
@@ -22,8 +22,7 @@ export function FieldDifferences({ before, after }: FieldDifferencesProps) {
     <div className="stack">
       <p className="small muted">
         <ins>ajouté</ins>, <del>retiré</del>
-        {added + removed > 0 &&
-          ` · ${number(added)} ${plural(added, 'mot ajouté', 'mots ajoutés')}, ${number(removed)} ${plural(removed, 'retiré')}`}
+        {added + removed > 0 && ` · ${counted(added, 'mot ajouté', 'mots ajoutés')}, ${counted(removed, 'retiré')}`}
       </p>
       {fields.map((field) => (
         <section key={field}>
@@ -59,7 +58,7 @@ function Passages({ passages }: { passages: readonly Passage[] }) {
       </p>
     ) : (
       <p key={index} className="diff skip-t">
-        {number(passage.same)} {plural(passage.same, 'passage identique', 'passages identiques')}
+        {counted(passage.same, 'passage identique', 'passages identiques')}
       </p>
     ),
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { dayAndMonth, hour, number, plural } from '@fumata/text';
+import { counted, dayAndMonth, hour } from '@fumata/text';
 import { Pane } from '../../kit/pane.js';
 import { partsOf } from '../../kit/form-draft.js';
 import { LABELS } from '../rules/labels.js';
@@ -14,7 +14,7 @@ interface VersionsListProps {
 
 /** The versions of the article, with their authors and times. */
 export const VersionsList = ({ versions, shown }: VersionsListProps) => (
-  <Pane id="versions-nombre" title={`${number(versions.length)} ${plural(versions.length, 'version')}`}>
+  <Pane id="versions-nombre" title={counted(versions.length, 'version')}>
     <ol className="versions" role="list">
       {versions.map((version, index) => (
         <li key={version.version}>

@@ -1,5 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
-import { compareFrench, hasWords, number, plural, wordsOf } from '@fumata/text';
+import { compareFrench, counted, hasWords, wordsOf } from '@fumata/text';
 import type { Order } from '../../kit/list-query.js';
 
 /** The fields of a cardinal that the list shows. */
@@ -48,7 +48,7 @@ export const foundByName = (rows: readonly ListedCardinal[], search: string): bo
 export function countText(shown: number, results: number, total: number): string {
   const all = `Affichage de ${shown} cardinal(aux) sur ${total} au total`;
   if (results === total) return all;
-  return `${all}, ${number(results)} ${plural(results, 'correspond', 'correspondent')} à vos critères`;
+  return `${all}, ${counted(results, 'correspond', 'correspondent')} à vos critères`;
 }
 
 const byName = (one: ListedCardinal, other: ListedCardinal): number =>

@@ -1,5 +1,5 @@
 import { requiredMajority as majorityFor } from '@fumata/conclave';
-import { number, plural } from '@fumata/text';
+import { counted, number } from '@fumata/text';
 import { useRef } from 'react';
 import { Button } from '../../../../components/button.js';
 import { DialogActs, Form } from '../../kit/dialog-parts.js';
@@ -69,6 +69,6 @@ function majorityText(draft: Draft, { conclaveState, requiredMajority }: DialogP
   if (errorOf('electors', draft, conclaveState) !== undefined) return frenchTypography(before);
   const votes = majorityFor(electors);
   return frenchTypography(
-    `Majorité recalculée : ${number(votes)} voix pour ${number(electors)} ${plural(electors, 'électeur')}. ${before}`,
+    `Majorité recalculée : ${number(votes)} voix pour ${counted(electors, 'électeur')}. ${before}`,
   );
 }

@@ -1,5 +1,5 @@
 import type { Overview } from '@fumata/contracts';
-import { number, plural } from '@fumata/text';
+import { counted, number } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { Notice } from '../../../../components/notice.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
@@ -39,7 +39,7 @@ export function Hints({ view: { conclaveState }, overview, onOpen }: HintsProps)
         <Notice kind="info">
           <div className="row spread">
             <span>
-              {`Le fichier compte ${number(electorsInContent)} ${plural(electorsInContent, 'électeur')}, cette édition en compte ${number(electors)}.`}
+              {`Le fichier compte ${counted(electorsInContent, 'électeur')}, cette édition en compte ${number(electors)}.`}
             </span>
             <Button
               look="ghost"

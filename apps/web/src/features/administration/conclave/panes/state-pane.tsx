@@ -1,5 +1,5 @@
 import type { Overview } from '@fumata/contracts';
-import { number, ordinal, plural } from '@fumata/text';
+import { counted, number, ordinal, plural } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
 import { PERIOD } from '../../../../live/round-words.js';
@@ -61,11 +61,11 @@ export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
 function Figures({ view }: { view: ConclaveView }) {
   const { conclaveState: state, totalVotes, uniqueVoters, roundNumber, requiredMajority, viewers } = view;
   const figures = [
-    ['Scrutin', ordinal(roundNumber), `${number(state.totalRounds)} ${plural(state.totalRounds, 'ouvert')} en tout`],
+    ['Scrutin', ordinal(roundNumber), `${counted(state.totalRounds, 'ouvert')} en tout`],
     ['Jour', ordinal(state.currentDay), PERIOD[state.dayPeriod]],
     ['Électeurs', number(state.electors), `base\u00A0: ${BASES[state.majorityBasis]}`],
     ['Majorité', number(requiredMajority), majorityShare(view)],
-    ['Voix', number(totalVotes), `${number(uniqueVoters)} ${plural(uniqueVoters, 'votant')}`],
+    ['Voix', number(totalVotes), counted(uniqueVoters, 'votant')],
     [plural(viewers, 'Visiteur'), number(viewers), plural(viewers, 'connecté')],
   ] as const;
   return <KeyFigures figures={figures} />;

@@ -1,6 +1,6 @@
 import { requiredMajority as majorityFor } from '@fumata/conclave';
 import type { Overview, ResultRow } from '@fumata/contracts';
-import { elided, number, ordinal, plural } from '@fumata/text';
+import { counted, elided, number, ordinal, plural } from '@fumata/text';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { currentMajorityBaseText } from '../../../../live/majority.js';
 import { slot } from '../../../../live/round-words.js';
@@ -76,7 +76,7 @@ export function effectsOfReset(
   overview: Pick<Overview, 'electorsInContent'> | undefined,
 ): Effect[] {
   const all = rounds.reduce((sum, round) => sum + round.totalVotes, 0);
-  const scrutins = `${number(rounds.length)} ${plural(rounds.length, 'scrutin')}`;
+  const scrutins = counted(rounds.length, 'scrutin');
   return [
     conclaveState.isComplete
       ? warning(
@@ -87,9 +87,7 @@ export function effectsOfReset(
       `l’édition en cours (${scrutins}, ${number(all)} voix) est close et archivée\u202F; les analystes la gardent\u202F;`,
     ),
     newEdition(overview?.electorsInContent),
-    effect(
-      `${number(viewers)} ${plural(viewers, 'visiteur connecté voit', 'visiteurs connectés voient')} aussitôt une page vide.`,
-    ),
+    effect(`${counted(viewers, 'visiteur connecté voit', 'visiteurs connectés voient')} aussitôt une page vide.`),
   ];
 }
 
@@ -99,7 +97,7 @@ function newEdition(electors: number | undefined): Effect {
   if (electors === 0)
     return warning('attention\u00A0: aucun électeur dans le fichier, la nouvelle édition s’ouvre inactive\u202F;');
   return effect(
-    `une nouvelle édition s’ouvre\u00A0: 1er scrutin, ${number(electors)} ${plural(electors, 'électeur')}, majorité ${number(majorityFor(electors))}\u202F;`,
+    `une nouvelle édition s’ouvre\u00A0: 1er scrutin, ${counted(electors, 'électeur')}, majorité ${number(majorityFor(electors))}\u202F;`,
   );
 }
 
@@ -112,7 +110,7 @@ export function effectsOfElection(row: ResultRow, view: ConclaveView, electable:
   return [
     enough
       ? effect(
-          `${number(votes)} voix pour ${number(requiredMajority)} ${plural(requiredMajority, 'requise')}${base}, décompte relu à la fin du journal, ici à la position ${positionText(position)}\u202F;`,
+          `${number(votes)} voix pour ${counted(requiredMajority, 'requise')}${base}, décompte relu à la fin du journal, ici à la position ${positionText(position)}\u202F;`,
         )
       : warning(
           `attention\u00A0: ${outOf(votes, requiredMajority)}${base}, la majorité n’est plus atteinte, l’élection serait refusée\u202F;`,

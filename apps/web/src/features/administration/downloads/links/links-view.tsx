@@ -1,4 +1,4 @@
-import { number, plural } from '@fumata/text';
+import { counted } from '@fumata/text';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { toast } from '../../../../components/toasts.js';
 import { refusalText, useAction } from '../../kit/action.js';
@@ -25,7 +25,7 @@ export function LinksView() {
   return (
     <Pane
       id={LIST_COUNT_ID}
-      title={`${number(total)} ${plural(total, 'lien en cours', 'liens en cours')}`}
+      title={counted(total, 'lien en cours', 'liens en cours')}
       isTarget
       aside={
         <p className="small muted">

@@ -1,6 +1,6 @@
 import type { Download } from '@fumata/contracts';
 import { useNavigation, useSearchParams } from 'react-router-dom';
-import { hour, longDate, number, plural } from '@fumata/text';
+import { counted, hour, longDate, number } from '@fumata/text';
 import { useSite } from '../../../../shell/site.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
@@ -31,9 +31,7 @@ export function Details({ onForget }: DetailsProps) {
     <Pane
       id="detail"
       title="Détail"
-      aside={
-        <p className="small muted">{`Les adresses s’effacent après ${number(days)}\u00A0${plural(days, 'jour')}.`}</p>
-      }
+      aside={<p className="small muted">{`Les adresses s’effacent après ${counted(days, 'jour')}.`}</p>}
     >
       {data === null ? (
         <>
@@ -52,7 +50,7 @@ export function Details({ onForget }: DetailsProps) {
           }}
           empty={<NoDownloads total={data.total} isFiltered={isFiltered(list.applied)} />}
           {...(data.downloads.length > 0 && {
-            count: `${number(data.total)} ${plural(data.total, 'lien trouvé', 'liens trouvés')}`,
+            count: counted(data.total, 'lien trouvé', 'liens trouvés'),
             pager: { page: data.currentPage, pages: data.totalPages, to: (page: number) => list.to({ page }) },
           })}
         />

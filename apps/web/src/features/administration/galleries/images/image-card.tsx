@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@fumata/contracts';
 import type { ReactNode } from 'react';
-import { number, plural } from '@fumata/text';
+import { counted } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { GalleryPicture } from '../../../../components/gallery-picture.js';
 import { removeId } from '../../kit/row-actions.js';
@@ -42,7 +42,7 @@ export function ImageCard({ of, isDragged, isCover, handle, ...acts }: ImageCard
       <p className="small faint num">
         {dimensions} · {taille}
         <br />
-        {number(downloads)} {plural(downloads, 'téléchargement')}
+        {counted(downloads, 'téléchargement')}
       </p>
       <Tools of={of} isCover={isCover} {...acts} />
     </li>

@@ -1,5 +1,5 @@
 import type { Gallery } from '@fumata/contracts';
-import { number, plural } from '@fumata/text';
+import { counted } from '@fumata/text';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
@@ -60,7 +60,7 @@ export function Component() {
         </EmptyState>
       )}
       <p className="small muted a-foot" id={LIST_COUNT_ID} tabIndex={-1} role="status">
-        {number(galleries.length)} {plural(galleries.length, 'galerie')}
+        {counted(galleries.length, 'galerie')}
       </p>
       <GalleryDialog galleries={galleries} onClose={close} />
       <RemoveGallery removal={removal} />

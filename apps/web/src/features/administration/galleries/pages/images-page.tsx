@@ -1,5 +1,5 @@
 import type { GalleryImage, GalleryImages } from '@fumata/contracts';
-import { number, plural } from '@fumata/text';
+import { counted } from '@fumata/text';
 import { useState } from 'react';
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
@@ -90,10 +90,7 @@ const HOW_TO_ARRANGE =
 
 function countText(images: readonly GalleryImage[]): string {
   const downloads = images.reduce((sum, image) => sum + image.downloads, 0);
-  return (
-    `${number(images.length)} ${plural(images.length, 'image')}, ` +
-    `${number(downloads)} ${plural(downloads, 'téléchargement')}.`
-  );
+  return `${counted(images.length, 'image')}, ` + `${counted(downloads, 'téléchargement')}.`;
 }
 
 export const ErrorBoundary = () => <LoadFailed text={LOAD_FAILED} unknown="Galerie introuvable" />;

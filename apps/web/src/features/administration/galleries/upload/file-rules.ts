@@ -1,4 +1,4 @@
-import { number, plural } from '@fumata/text';
+import { counted, number, plural } from '@fumata/text';
 import { isSendable, type Item } from './stage.js';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -18,7 +18,7 @@ type Staged = readonly Pick<Item, 'stage'>[];
 /** '4 images, 1 fichier refusé, 2 envois échoués' */
 export function itemsText(items: Staged): string {
   const others = items.filter(({ stage }) => stage.is !== 'refused').length;
-  return [...(others > 0 ? [`${number(others)} ${plural(others, 'image')}`] : []), ...errorTexts(items)].join(', ');
+  return [...(others > 0 ? [counted(others, 'image')] : []), ...errorTexts(items)].join(', ');
 }
 
 /** Numbers of rejected files and of failed uploads; only the latter can be retried. */
@@ -26,8 +26,8 @@ function errorTexts(items: Staged): readonly string[] {
   const rejected = items.filter(({ stage }) => stage.is === 'refused' && stage.isPermanent).length;
   const failed = items.filter(({ stage }) => stage.is === 'refused' && !stage.isPermanent).length;
   return [
-    ...(rejected > 0 ? [`${number(rejected)} ${plural(rejected, 'fichier refusé', 'fichiers refusés')}`] : []),
-    ...(failed > 0 ? [`${number(failed)} ${plural(failed, 'envoi échoué', 'envois échoués')}`] : []),
+    ...(rejected > 0 ? [counted(rejected, 'fichier refusé', 'fichiers refusés')] : []),
+    ...(failed > 0 ? [counted(failed, 'envoi échoué', 'envois échoués')] : []),
   ];
 }
 

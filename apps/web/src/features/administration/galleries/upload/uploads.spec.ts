@@ -143,20 +143,20 @@ describe('upload messages', () => {
   it('count images, rejected files and progress', () => {
     const waiting = { stage: { is: 'waiting' } as const };
     const items = [{ stage: DONE }, { stage: refused('trop grande', true) }, waiting];
-    expect(itemsText(items)).toBe('2 images, 1 fichier refusé');
+    expect(itemsText(items)).toBe('2\u00A0images, 1\u00A0fichier refusé');
     expect(progressText(items)).toBe('2 sur 3');
     expect(progressText([waiting])).toBeUndefined();
     expect(uploadedText(1)).toBe('Image uploadée avec succès');
     expect(uploadedText(5)).toBe('5 images uploadées avec succès');
     expect(refusedText(items)).toBe('Erreur: trop grande');
-    expect(refusedText([...items, ...items])).toBe('Erreur: 2 fichiers refusés');
+    expect(refusedText([...items, ...items])).toBe('Erreur: 2\u00A0fichiers refusés');
     expect(refusedText([])).toBeUndefined();
   });
 
   it('distinguish failed uploads from rejected files', () => {
     const items = [{ stage: DONE }, { stage: refused('trop grande', true) }, { stage: refused('coupé') }];
-    expect(itemsText(items)).toBe('1 image, 1 fichier refusé, 1 envoi échoué');
-    expect(refusedText(items)).toBe('Erreur: 1 fichier refusé, 1 envoi échoué');
+    expect(itemsText(items)).toBe('1\u00A0image, 1\u00A0fichier refusé, 1\u00A0envoi échoué');
+    expect(refusedText(items)).toBe('Erreur: 1\u00A0fichier refusé, 1\u00A0envoi échoué');
   });
 });
 

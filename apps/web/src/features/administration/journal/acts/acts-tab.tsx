@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { number, plural } from '@fumata/text';
+import { counted } from '@fumata/text';
 import { useAuthentication } from '../../../../shell/session.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
@@ -62,7 +62,7 @@ export function ActsTab() {
 const Foot = ({ count, isComplete, children }: { count: number; isComplete: boolean; children: ReactNode }) => (
   <div className="a-foot">
     <p className="small muted" role="status">
-      {number(count)} {plural(count, 'acte')}
+      {counted(count, 'acte')}
       {!isComplete && ', les plus récents'}. Écrits avec le changement, jamais modifiés&nbsp;; les adresses e-mail y
       sont masquées. Les actes sur le conclave sont ceux de toutes ses éditions.
     </p>

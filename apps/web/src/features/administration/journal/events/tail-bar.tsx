@@ -1,4 +1,4 @@
-import { hour, number, plural } from '@fumata/text';
+import { counted, hour, number } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { LiveBadge } from '../../../../components/live-badge.js';
 import type { Feed } from './event-feed.js';
@@ -22,7 +22,7 @@ export function TailBar({ shown, tail, isOver, onResume, onShow }: TailBarProps)
         <span className="row">
           {isOver ? <b className="small">Édition archivée</b> : <State tail={tail} at={at} pollFailed={pollFailed} />}
           <span className="small muted num">
-            {number(total)} {plural(total, 'événement')} dans l’édition
+            {counted(total, 'événement')} dans l’édition
             {position !== null && /^\d+$/.test(position) && `, position ${number(Number(position))} du journal`}
           </span>
         </span>

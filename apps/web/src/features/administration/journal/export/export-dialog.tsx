@@ -1,6 +1,6 @@
 import type { ReplayEdition } from '@fumata/contracts';
 import { useState } from 'react';
-import { number, plural } from '@fumata/text';
+import { counted } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialog.js';
 import type { Feed } from '../events/event-feed.js';
@@ -40,7 +40,7 @@ function Exporting({ edition, shown, criteria, cardinals, onClose }: Omit<Export
     <>
       <p>
         {filters.length === 0
-          ? `Toute l’édition\u00A0: ${number(to)} ${plural(to, 'événement')}, que l’on peut recompter.`
+          ? `Toute l’édition\u00A0: ${counted(to, 'événement')}, que l’on peut recompter.`
           : `Ce qui répond aux filtres\u00A0: ${filters.join(', ')}.`}{' '}
         Aucune donnée personnelle&nbsp;: les visiteurs y portent un nom d’emprunt par édition, et les administrateurs
         n’y ont pas de nom.

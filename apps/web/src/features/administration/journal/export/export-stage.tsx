@@ -1,4 +1,4 @@
-import { duration, number, plural } from '@fumata/text';
+import { counted, duration, number, plural } from '@fumata/text';
 import { Notice } from '../../../../components/notice.js';
 import { ProgressBar } from '../../kit/progress.js';
 import type { Stage } from './use-export.js';
@@ -17,14 +17,14 @@ export function ExportStage({ stage }: { stage: Stage }) {
       return (
         <Notice kind="ok">
           <span role="status">
-            {number(stage.events)} {plural(stage.events, 'événement')} dans {stage.name}, jusqu’à sa dernière ligne.
+            {counted(stage.events, 'événement')} dans {stage.name}, jusqu’à sa dernière ligne.
           </span>
         </Notice>
       );
     case 'interrupted':
       return (
         <Notice kind="error">
-          La liaison s’est rompue après {number(stage.progress.events)} {plural(stage.progress.events, 'événement')}
+          La liaison s’est rompue après {counted(stage.progress.events, 'événement')}
           &nbsp;: rien n’a été enregistré.
         </Notice>
       );
@@ -47,7 +47,7 @@ function Running({ progress: { events, fraction }, since, now }: Extract<Stage, 
   const left = fraction > 0 && fraction < 1 ? Math.ceil((seconds / fraction) * (1 - fraction)) : undefined;
   const facts = [
     `${value}\u00A0%`,
-    `${number(events)} ${plural(events, 'événement')}`,
+    counted(events, 'événement'),
     rate > 0 ? `${number(rate)} par seconde` : '',
     left === undefined ? '' : `${duration(left)} restantes`,
   ];

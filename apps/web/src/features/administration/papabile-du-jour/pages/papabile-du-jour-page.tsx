@@ -11,7 +11,7 @@ import { useRemoval, type Removal } from '../../kit/row-actions.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { useLoaded } from '../../kit/use-loaded.js';
 import { LoadFailed } from '../../kit/load-failed.js';
-import { dayInRome, number, plural } from '@fumata/text';
+import { counted, dayInRome } from '@fumata/text';
 import { dayColumns } from '../columns.js';
 import { DayForm } from '../day-form.js';
 import { DAYS_PATH, daysQuery, PAPABILI_DU_JOUR } from '../query.js';
@@ -69,10 +69,7 @@ function DayList({ entries }: { entries: readonly PapabileDuJour[] }) {
           </Link>
         </EmptyState>
       }
-      count={
-        entries.length > 0 &&
-        `${number(entries.length)} ${plural(entries.length, 'papabile du jour', 'papabili du jour')}`
-      }
+      count={entries.length > 0 && counted(entries.length, 'papabile du jour', 'papabili du jour')}
     >
       <RemoveDay removal={removal} />
     </ListPage>

@@ -1,5 +1,5 @@
 import type { DriftRow, Projection, ReadModelGroup } from '@fumata/contracts';
-import { duration, number, plural } from '@fumata/text';
+import { counted, duration, number, plural } from '@fumata/text';
 
 export const NAMES: Readonly<Record<ReadModelGroup, string>> = {
   conclave: 'Éditions et scrutins',
@@ -33,10 +33,8 @@ type Work = NonNullable<Projection['reconstruction']>;
 
 export function checkText({ total, repares }: Pick<Check, 'total' | 'repares'>): string {
   if (total === 0) return 'conforme';
-  const found = `${number(total)} ${plural(total, 'écart')}`;
-  return repares === null
-    ? found
-    : `${found}, ${number(repares)} ${plural(repares, 'document')} ${plural(repares, 'réécrit')}`;
+  const found = counted(total, 'écart');
+  return repares === null ? found : `${found}, ${counted(repares, 'document')} ${plural(repares, 'réécrit')}`;
 }
 
 /** Processes start from snapshots: an error in a snapshot persists in every process that started from it. */

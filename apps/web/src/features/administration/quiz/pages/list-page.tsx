@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { number, plural } from '@fumata/text';
+import { counted, number } from '@fumata/text';
 import { ImportButton } from '../../kit/import-dialog.js';
 import { useListAddress } from '../../kit/list-address.js';
 import { ListPage } from '../../kit/list-page.js';
@@ -85,7 +85,7 @@ const NoQuestions = (props: { isEmpty: boolean; onReset: () => void }) => (
 
 /** '10 questions affichées sur 18, 72 en tout' */
 const countText = (shown: number, results: number, total: number): string =>
-  `${number(shown)} ${plural(shown, 'question affichée', 'questions affichées')} sur ${number(results)}` +
+  `${counted(shown, 'question affichée', 'questions affichées')} sur ${number(results)}` +
   (results === total ? '' : `, ${number(total)} en tout`);
 
 const Actions = ({ exportTo }: { exportTo: string }) => (

@@ -1,4 +1,4 @@
-import { number, plural } from '@fumata/text';
+import { counted, number } from '@fumata/text';
 import type { Stats } from './listing.js';
 
 /** '64 %' */
@@ -25,4 +25,4 @@ export const slicesOf = ({ parTranche }: Stats): readonly (readonly [string, num
 export const statsSentence = (stats: Stats): string =>
   `${shareText(stats.justes, stats.posees)} de réussite sur ${answersText(stats.posees)}`;
 
-export const answersText = (count: number): string => `${number(count)}\u00A0${plural(count, 'réponse')}`;
+export const answersText = (count: number): string => counted(count, 'réponse');

@@ -1,7 +1,7 @@
 import type { Mails } from '@fumata/contracts';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
-import { byteSize, number, plural } from '@fumata/text';
+import { byteSize, counted } from '@fumata/text';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
@@ -75,7 +75,7 @@ function MailList({ mails: { courriers, serveur, total, totalPages, currentPage 
         rowClass: ({ id }) => (id === open ? 'sel' : undefined),
       }}
       empty={<EmptyState text={nothing} />}
-      count={`${number(total)} ${plural(total, 'courrier')}`}
+      count={counted(total, 'courrier')}
       pager={
         totalPages > 1
           ? { page: currentPage, pages: totalPages, to: (page) => list.to({ page, courrier: '' }) }

@@ -1,4 +1,4 @@
-import { number, plural } from '@fumata/text';
+import { counted, number, plural } from '@fumata/text';
 import type { OpenedRun, Row } from './rows.js';
 
 interface Counted {
@@ -17,10 +17,10 @@ export function restText({ from }: Extract<Row, { is: 'rest' }>, { openedRuns, n
 }
 
 /** Summary text below the list. */
-export function footText(counted: Counted, isFiltered: boolean): string {
-  const { head, next, total } = counted;
-  if (!isFiltered) return foldedText(counted);
-  const found = `${number(head.length)} ${plural(head.length, 'événement trouvé', 'événements trouvés')}`;
+export function footText(search: Counted, isFiltered: boolean): string {
+  const { head, next, total } = search;
+  if (!isFiltered) return foldedText(search);
+  const found = counted(head.length, 'événement trouvé', 'événements trouvés');
   if (next === null) return `${found}\u00A0; toute l’édition a été parcourue, soit ${number(total)} événements.`;
   return `${found}\u00A0; cherché jusqu’à l’événement ${number(next)}. La suite se charge en descendant.`;
 }
@@ -32,5 +32,5 @@ function foldedText({ head, milestones, total, openedRuns }: Counted): string {
   const folded = total - singles - loaded;
   const events = `${number(singles + loaded)} ${plural(singles + loaded, 'événement')}`;
   if (folded <= 0) return `${events}, tous affichés.`;
-  return `${events} et ${number(folded)} ${plural(folded, 'vote replié', 'votes repliés')}.`;
+  return `${events} et ${counted(folded, 'vote replié', 'votes repliés')}.`;
 }

@@ -1,5 +1,5 @@
 import type { JournalEvent } from '@fumata/contracts';
-import { elided, number, ordinal, plural } from '@fumata/text';
+import { counted, elided, number, ordinal } from '@fumata/text';
 import { roundName, slot } from '../../../../../live/round-words.js';
 import { changeTexts } from '../../../conclave/rules/changes.js';
 
@@ -86,8 +86,6 @@ function sentence(event: JournalEvent, names: Names): readonly Part[] {
   return SENTENCES[type]({ event, data, round, names, who: strong(actor(event)) });
 }
 
-const counted = (count: number, one: string): string => `${number(count)} ${plural(count, one)}`;
-
 function vote(event: JournalEvent, { cardinals }: Names, round: string): readonly Part[] {
   const { cardinalId = '', data, aside } = event;
   const first = data['firstInRound'] === true ? '\u202F; sa première voix de ce scrutin' : '';
@@ -144,5 +142,5 @@ export function runText(
   const round = roundId === undefined ? undefined : rounds[roundId];
   const where = round === undefined ? ' hors scrutin' : ` du ${ordinal(round)} scrutin`;
   const range = count === 1 ? `le ${number(from)}` : `de ${number(from)} à ${number(to)}`;
-  return `${number(count)} ${plural(count, 'vote')}${where}, ${range}`;
+  return `${counted(count, 'vote')}${where}, ${range}`;
 }

@@ -111,7 +111,7 @@ describe('rows of the journal', () => {
   });
 
   it('have a summary with the folded events and votes', () =>
-    expect(footText(loaded, false)).toBe('5 événements et 7 votes repliés.'));
+    expect(footText(loaded, false)).toBe('5 événements et 7\u00A0votes repliés.'));
 
   it('mark the first event of each day', () => {
     const head = [
