@@ -479,7 +479,7 @@ describe('administration of the quiz', () => {
       progress.fait = 700;
       await dialog.getByText('700 lignes sur 1 200').first().waitFor();
       await dialog.getByText(/interrompu après 700 lignes sur 1 200\. Relancez-le/).waitFor();
-      expect(await dialog.getByRole('progressbar').getAttribute('aria-valuetext')).toMatch(/^700 lignes sur 1\s200$/);
+      expect(await dialog.getByRole('progressbar').getAttribute('aria-valuetext')).toMatch(/^700\slignes sur 1\s200$/);
       await dialog.getByRole('status').filter({ hasText: '50 %' }).waitFor();
       await expectAccessible();
     });
