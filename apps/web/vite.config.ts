@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
-import { GROUPS, PRODUCTION_ROUTER } from './build/chunks.js';
+import { GROUPS, navigationApart, PRODUCTION_ROUTER } from './build/chunks.js';
 import { precompress } from './build/precompress.js';
 import { lowPriorityScripts } from './build/low-priority-scripts.js';
 
@@ -11,7 +11,7 @@ const SOURCE = '@fumata/source';
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), ...(isSsrBuild ? [] : [lowPriorityScripts(), precompress()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [navigationApart(), lowPriorityScripts(), precompress()])],
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [], conditions: [SOURCE, ...defaultClientConditions] },
   build: {
     target: 'es2022',

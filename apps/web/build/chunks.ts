@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Plugin } from 'vite';
 
 /**
  * Chunks shared between pages. Small files compress worse than one large file, and the first load has a budget: code of
@@ -7,12 +8,12 @@ import { join } from 'node:path';
 export const GROUPS = [
   {
     name: 'vendor',
-    test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/](?!.*\?)/,
     priority: 3,
   },
   {
     name: 'site',
-    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|src\/(routes|shell|lib)\/(?!account-menu|public-routes|administration-|role-home|return-path|use-logout|write-retry|verification-notice|credentials|guard|send-file|quiz-names|french-typography|use-markup|use-overlay|rendition-url)|src\/components\/(button|load-failed|empty-state|emblem|niche|toasts|logo|use-failed-picture)\.tsx?$/,
+    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|src\/(routes|shell|lib)\/(?!account-menu|browser-router|public-routes|administration-|role-home|return-path|use-logout|write-retry|verification-notice|credentials|guard|send-file|quiz-names|french-typography|use-markup|use-overlay|rendition-url)|src\/components\/(button|load-failed|empty-state|emblem|niche|toasts|logo|use-failed-picture)\.tsx?$/,
     priority: 2,
   },
   {
@@ -55,3 +56,21 @@ export const PRODUCTION_ROUTER = [
   { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
   { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
 ];
+
+/** The module that creates routers which navigate, and the copy of the package that it imports. */
+const NAVIGATION = /routes\/browser-router\.ts$|\?navigation$/;
+
+/**
+ * The router's package is one large module: the bundler cannot split it. Importing a second copy for the code that
+ * navigates leaves each copy with what its importers use.
+ */
+export const navigationApart = (): Plugin => ({
+  name: 'navigation-apart',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer = '', options) {
+    if (!NAVIGATION.test(importer)) return null;
+    const resolved = await this.resolve(source, importer.replace('?navigation', ''), { ...options, skipSelf: true });
+    return resolved && /react-router/.test(resolved.id) ? `${resolved.id}?navigation` : resolved;
+  },
+});
