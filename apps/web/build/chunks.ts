@@ -1,6 +1,3 @@
-import { join } from 'node:path';
-import type { Plugin } from 'vite';
-
 /**
  * Chunks shared between pages. Small files compress worse than one large file, and the first load has a budget: code of
  * every page is one chunk, code of the live pages another. The bundler splits the rest by page and lazily loaded part.
@@ -8,22 +5,20 @@ import type { Plugin } from 'vite';
 export const GROUPS = [
   {
     name: 'vendor',
-    test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/](?!.*\?)/,
+    test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/](?!.*\?)|^\0rolldown\/runtime/,
     priority: 3,
   },
   {
     name: 'site',
-    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|src\/(routes|shell|lib)\/(?!account-menu|browser-router|public-routes|administration-|role-home|return-path|use-logout|write-retry|verification-notice|credentials|guard|send-file|quiz-names|french-typography|use-markup|use-overlay|rendition-url)|src\/components\/(button|load-failed|empty-state|emblem|niche|toasts|logo|use-failed-picture)\.tsx?$/,
+    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|src\/(routes|shell|lib)\/(?!account-menu|browser-router|public-routes|administration-|role-home|return-path|use-logout|write-retry|verification-notice|credentials|guard|send-file|quiz-names|french-typography|use-markup|use-overlay|rendition-url)|src\/components\/(button|copied-link|load-failed|empty-state|emblem|niche|toasts|logo|use-failed-picture)\.tsx?$/,
     priority: 2,
   },
-  { name: 'round-words', test: /src\/live\/round-words\./, priority: 2 },
   { name: 'connection', test: /src\/live\/(live|packets|web-socket-transport|use-live-conclave)\./, priority: 2 },
   { name: 'live', test: /src\/live\/(?!socket-io|receipts)|src\/components\/(standing|live-badge)\./, priority: 1 },
   { name: 'scene', test: /src\/components\/scene\/(scene|use-sky|use-smoke|drawing)\./, priority: 1 },
-  { name: 'sharing', test: /src\/components\/(share-button|copied-link)\./, priority: 1 },
   {
     name: 'conclave',
-    test: /src\/features\/conclave\/((texts|parts|load-component|load|use-fresh-smoke)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|vote|last-smoke)\.)|src\/components\/(race|tabs|scene\/bells-button)\./,
+    test: /src\/features\/conclave\/((texts|parts|load-component|load|use-fresh-smoke)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|vote|last-smoke)\.)|src\/components\/(race|tabs|share-button|scene\/bells-button)\./,
     priority: 1,
   },
   { name: 'smoke-mark', test: /src\/components\/smoke-mark\./, priority: 2 },
@@ -48,29 +43,3 @@ export const GROUPS = [
     priority: 1,
   },
 ];
-
-const ROUTER = join(import.meta.dirname, '../../../node_modules/react-router/dist/production');
-
-/** The router's package exports its development build, with all warnings, to bundlers. */
-export const PRODUCTION_ROUTER = [
-  { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
-  { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
-];
-
-/** The module that creates routers which navigate, and the copy of the package that it imports. */
-const NAVIGATION = /routes\/browser-router\.ts$|\?navigation$/;
-
-/**
- * The router's package is one large module: the bundler cannot split it. Importing a second copy for the code that
- * navigates leaves each copy with what its importers use.
- */
-export const navigationApart = (): Plugin => ({
-  name: 'navigation-apart',
-  apply: 'build',
-  enforce: 'pre',
-  async resolveId(source, importer = '', options) {
-    if (!NAVIGATION.test(importer)) return null;
-    const resolved = await this.resolve(source, importer.replace('?navigation', ''), { ...options, skipSelf: true });
-    return resolved && /react-router/.test(resolved.id) ? `${resolved.id}?navigation` : resolved;
-  },
-});
