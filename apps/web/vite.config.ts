@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
-import { GROUPS, PRODUCTION_ROUTER } from './build/chunks.js';
+import { GROUPS } from './build/chunks.js';
 import { precompress } from './build/precompress.js';
 import { lowPriorityScripts } from './build/low-priority-scripts.js';
+import { navigationApart, PRODUCTION_ROUTER, withoutFramework } from './build/router-package.js';
 
 const SITE = 'http://127.0.0.1:3000';
 
@@ -11,7 +12,10 @@ const SOURCE = '@fumata/source';
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), ...(isSsrBuild ? [] : [lowPriorityScripts(), precompress()])],
+  plugins: [
+    react(),
+    ...(isSsrBuild ? [] : [navigationApart(), withoutFramework(), lowPriorityScripts(), precompress()]),
+  ],
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [], conditions: [SOURCE, ...defaultClientConditions] },
   build: {
     target: 'es2022',

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { inChromium } from './in-chromium.ts';
 import type { OpenSite } from './open-site.ts';
 import { hydrated, visitor } from './people.ts';
@@ -53,4 +54,49 @@ inChromium('the page frame', () => {
     await page.reload();
     await expect(page.locator('html').getAttribute('data-theme')).resolves.toBe('dark');
   });
+
+  it('loads the code that navigates with the first gesture, and follows a link that was clicked before', async () => {
+    const { page } = await site.nextVisitor('/mentions-legales');
+    await hydrated(page);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const asked = page.waitForRequest(ROUTER);
+    await page.route(ROUTER, (route) => released.then(() => route.continue()));
+    await keepDocument(page);
+    await page.locator('.site-nav').getByText('Papabili').click();
+    await asked;
+    await page.getByRole('progressbar', { name: 'Chargement de la page' }).waitFor();
+    release();
+    await page.waitForURL('**/papabili');
+    await page.getByRole('heading', { level: 1, name: 'Papabili' }).waitFor();
+    await expect(isSameDocument(page)).resolves.toBe(true);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Mentions légales' }).waitFor();
+    await expect(isSameDocument(page)).resolves.toBe(true);
+  });
+
+  it('lets the browser load the next page when the code that navigates is missing', async () => {
+    const { page } = await site.nextVisitor('/mentions-legales');
+    await hydrated(page);
+    await page.route(ROUTER, (route) => route.abort());
+    await keepDocument(page);
+    await page.locator('.site-nav').getByText('Papabili').click();
+    await page.getByRole('heading', { level: 1, name: 'Papabili' }).waitFor();
+    await expect(isSameDocument(page)).resolves.toBe(false);
+  });
+
+  it('goes back to the page before one that was reloaded', async () => {
+    const { page } = await site.nextVisitor('/mentions-legales');
+    await hydrated(page);
+    await page.locator('.site-nav').getByText('Papabili').click();
+    await page.getByRole('heading', { level: 1, name: 'Papabili' }).waitFor();
+    await page.reload();
+    await hydrated(page);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Mentions légales' }).waitFor();
+  });
 });
+
+const ROUTER = /browser-router/;
+
+const keepDocument = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.set(globalThis, 'kept', true));
+const isSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => Reflect.has(globalThis, 'kept'));

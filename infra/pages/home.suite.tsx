@@ -20,10 +20,12 @@ describe('home', () => {
   const seesFigures = (page: Page) => page.locator('.figures b', { hasText: '252' }).waitFor();
 
   describe('home page', () => {
-    it('greets with the host name and leads to the directory and the conclave', async () => {
+    it('greets with the name of the site and the state of the conclave, whose button is the principal one', async () => {
       const page = await site.visit('/');
       const hero = page.locator('.scene');
-      expect(await page.locator('h1').innerText()).toBe(`Bienvenue sur le site ${location.host}`);
+      expect(await page.locator('h1').innerText()).toBe('Bienvenue sur le site Fumata 2025');
+      expect(await hero.locator('h2').innerText()).toMatch(/^On attend la fumée\s+1er scrutin du conclave virtuel$/);
+      expect(await hero.locator('.btn:not(.ghost)').allInnerTexts()).toEqual(['Conclave Virtuel']);
       await hero.getByRole('link', { name: 'Annuaire des Cardinaux' }).click();
       await page.waitForURL('/cardinaux');
       await page.goBack();

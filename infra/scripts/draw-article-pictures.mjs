@@ -1,4 +1,4 @@
-// Renders the pictures of the demo articles, 1200 x 630: `npx node infra/scripts/draw-article-pictures.mjs` after a
+// Renders the pictures of the demo articles, 1200 x 630 and smaller: `npx node infra/scripts/draw-article-pictures.mjs` after a
 // scene has changed. The output is committed, as with draw-pictures.mjs.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,16 @@ import { ROOT } from './installation.mjs';
 
 const FOLDER = join(ROOT, 'apps/web/public/images/articles');
 const MOST_BYTES = 45_000;
+/** Smaller widths; apps/web/src/lib/pictures.ts offers them. */
+const WIDTHS = [320, 640, 960];
 const QUALITIES = [91, 86, 80, 74, 68, 60, 50];
+
+const encoded = (drawing, quality) => drawing.webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
 
 /** Best quality within the size limit. */
 async function fitting(drawing) {
   for (const quality of QUALITIES) {
-    const picture = await sharp(drawing).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    const picture = await encoded(sharp(drawing), quality);
     if (picture.length <= MOST_BYTES) return { picture, quality };
   }
   throw new Error('too much is drawn for 45 kB');
@@ -26,5 +30,10 @@ for (const [slug, scene] of Object.entries(SCENES)) {
   const drawing = await sharp(Buffer.from(svg)).png().toBuffer();
   const { picture, quality } = await fitting(drawing);
   writeFileSync(join(FOLDER, `${slug}.webp`), picture);
+  for (const width of WIDTHS)
+    writeFileSync(
+      join(FOLDER, `${slug}-${width}.webp`),
+      await encoded(sharp(drawing).resize(width), Math.min(quality, 80)),
+    );
   console.log(`${slug}: ${picture.length} bytes at quality ${quality}`);
 }

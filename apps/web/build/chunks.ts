@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 /**
  * Chunks shared between pages. Small files compress worse than one large file, and the first load has a budget: code of
  * every page is one chunk, code of the live pages another. The bundler splits the rest by page and lazily loaded part.
@@ -7,22 +5,20 @@ import { join } from 'node:path';
 export const GROUPS = [
   {
     name: 'vendor',
-    test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/](?!.*\?)|^\0rolldown\/runtime/,
     priority: 3,
   },
   {
     name: 'site',
-    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|src\/(routes|shell|lib)\/(?!account-menu|public-routes|administration-|role-home|return-path|use-logout|write-retry|verification-notice|credentials|guard|send-file|quiz-names|use-markup|use-overlay|rendition-url)|src\/components\/(button|load-failed|empty-state|emblem|niche|toasts|logo|use-failed-picture)\.tsx?$/,
+    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|src\/(routes|shell|lib)\/(?!account-menu|browser-router|public-routes|administration-|role-home|return-path|use-logout|write-retry|verification-notice|credentials|guard|send-file|quiz-names|use-markup|use-overlay|rendition-url)|src\/components\/(button|copied-link|load-failed|empty-state|emblem|niche|toasts|logo|use-failed-picture)\.tsx?$/,
     priority: 2,
   },
-  {
-    name: 'live',
-    test: /src\/live\/(?!socket-io|receipts)|src\/components\/(scene\/(scene|use-sky|use-smoke|drawing|bells-button)|standing|live-badge|share-button|copied-link|tabs)\./,
-    priority: 1,
-  },
+  { name: 'connection', test: /src\/live\/(live|packets|web-socket-transport|use-live-conclave)\./, priority: 2 },
+  { name: 'live', test: /src\/live\/(?!socket-io|receipts)|src\/components\/(standing|live-badge)\./, priority: 1 },
+  { name: 'scene', test: /src\/components\/scene\/(scene|use-sky|use-smoke|drawing)\./, priority: 1 },
   {
     name: 'conclave',
-    test: /src\/features\/conclave\/((texts|parts|load-component|load|use-fresh-smoke)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|vote|last-smoke)\.)|src\/components\/race\./,
+    test: /src\/features\/conclave\/((texts|parts|load-component|load|use-fresh-smoke)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|vote|last-smoke)\.)|src\/components\/(race|tabs|share-button|scene\/bells-button)\./,
     priority: 1,
   },
   { name: 'smoke-mark', test: /src\/components\/smoke-mark\./, priority: 2 },
@@ -46,12 +42,4 @@ export const GROUPS = [
     test: /src\/components\/(charts\/(chart-frame|lines-chart|chart-error-boundary|chart-props|cardinal-lines|minutes)|table-box)\./,
     priority: 1,
   },
-];
-
-const ROUTER = join(import.meta.dirname, '../../../node_modules/react-router/dist/production');
-
-/** The router's package exports its development build, with all warnings, to bundlers. */
-export const PRODUCTION_ROUTER = [
-  { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
-  { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
 ];

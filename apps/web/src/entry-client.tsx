@@ -1,8 +1,9 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
+import { matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { App } from './shell/app.js';
 import { DEFAULT_SITE } from './shell/site.js';
 import { PAGE_DATA_ID, type PageData } from './shell/page-data.js';
+import { deferRouter } from './routes/deferred-router.js';
 import { routePartOf, type RoutePart } from './routes/route-part.js';
 import { createRoutes } from './routes/routes.js';
 import { createSession } from './shell/session.js';
@@ -20,26 +21,18 @@ async function start(): Promise<void> {
   const part = routePartOf(location.pathname);
   const lazyRoutes = part && (await loadRoutes(part).catch(failedRoutes));
   const routes = createRoutes(api, lazyRoutes ? { [part]: lazyRoutes } : {});
-  mount(routes, await loadMatchedCode(routes));
+  await mount(routes, await loadMatchedCode(routes));
 }
 
 /**
  * Hydrates the server-rendered page, or renders from scratch when its code failed to load: the router then retries and
  * shows the error.
  */
-function mount(routes: RouteObject[], isCodeLoaded: boolean): void {
+async function mount(routes: RouteObject[], isCodeLoaded: boolean): Promise<void> {
   const session = createSession(api);
-  const hydrated = isCodeLoaded && loaded;
-  const loadedParts = new Set([routePartOf(location.pathname)]);
-  const router = createBrowserRouter(routes, {
-    ...(hydrated && { hydrationData: { loaderData: hydrated } }),
-    patchRoutesOnNavigation: async ({ path, patch }) => {
-      const part = routePartOf(path);
-      if (!part || loadedParts.has(part)) return;
-      patch(part, await loadRoutes(part));
-      loadedParts.add(part);
-    },
-  });
+  const hydrated = isCodeLoaded ? loaded : null;
+  const load = () => loadRouter(routes, hydrated);
+  const router = hydrated ? deferRouter({ routes, loaderData: hydrated, load }) : (await load())();
   const app = (
     <App site={site} api={api} session={session}>
       <RouterProvider router={router} />
@@ -52,6 +45,21 @@ function mount(routes: RouteObject[], isCodeLoaded: boolean): void {
     createRoot(root).render(app);
   }
   void session.start();
+}
+
+async function loadRouter(routes: RouteObject[], loaderData: PageData['loaded']) {
+  const { createBrowserRouter } = await import('./routes/browser-router.js');
+  const loadedParts = new Set([routePartOf(location.pathname)]);
+  return () =>
+    createBrowserRouter(routes, {
+      ...(loaderData && { hydrationData: { loaderData } }),
+      patchRoutesOnNavigation: async ({ path, patch }) => {
+        const part = routePartOf(path);
+        if (!part || loadedParts.has(part)) return;
+        patch(part, await loadRoutes(part));
+        loadedParts.add(part);
+      },
+    });
 }
 
 async function loadRoutes(part: RoutePart): Promise<RouteObject[]> {

@@ -32,13 +32,16 @@ const CHARGES = [
   lined('M50 68.500c0-13 20-13 20 0M55 68.500c0-6.5 10-6.5 10 0'),
 ];
 
+/** Initials as SVG markup: below 64 px a coat of arms is unreadable. */
+export const initialsDrawing = (of: EmblemOwner): string => `<text x="60" y="86">${initials(of)}</text>`;
+
 /** Coat of arms as SVG markup that references the shared symbols. */
-export function emblemDrawing(of: EmblemOwner, full: boolean): string {
+export function emblemDrawing(of: EmblemOwner): string {
   const seed = hash(of.slug || of.prenom + of.nom);
   const field = FIELDS[seed % 8];
   const golden = (seed >>> 9) % 3 !== 0;
   return [
-    use(full ? 'hat' : 'hat-small'),
+    use('hat'),
     `<g clip-path="url(#emb-shield)"><path fill="${field}" d="M30 46h60v74H30z"/>`,
     use(`part${(seed >>> 3) % 7}`),
     `<path fill="${golden ? '#D9B65C' : '#F1E8D6'}" d="M30 46h60v27H30z"/>`,
@@ -54,24 +57,22 @@ export const emblemSymbols = (): string =>
   [
     `<defs><clipPath id="emb-shield"><path d="${SHIELD}"/></clipPath>`,
     `<path id="emb-rim" d="${SHIELD}" fill="none" stroke="#2A211B" stroke-opacity=".55" stroke-width="1.4"/>`,
-    hat('emb-hat', [1, 2, 3, 4, 5], true),
-    hat('emb-hat-small', [1, 2], false),
+    hat('emb-hat', [1, 2, 3, 4, 5]),
     ...PARTS.map((d, index) => `<path id="emb-part${index}" d="${d}" ${index === 5 ? BORDURE : HALF}/>`),
     ...CHARGES.map((charge, index) => `<g id="emb-charge${index}"><path ${charge}/></g>`),
     '</defs>',
   ].join('');
 
-function hat(id: string, rows: readonly number[], full: boolean): string {
+function hat(id: string, rows: readonly number[]): string {
   const tassels = rows.flatMap((count, row) =>
-    Array.from({ length: count }, (_, column) => tassel({ row, column, count, full })),
+    Array.from({ length: count }, (_, column) => tassel({ row, column, count })),
   );
-  const cord = `M46 31C30 33 22 38 20.5 43s2 6 1.5 2-6-2-4.5 ${full ? 7 : 12}`;
+  const cord = `M46 31C30 33 22 38 20.5 43s2 6 1.5 2-6-2-4.5 7`;
   const side =
-    `<path d="${tassels.join('')}"/>` +
-    `<path fill="none" stroke="${ORDER}" stroke-width="${full ? 1.5 : 2.4}" d="${cord}"/>`;
+    `<path d="${tassels.join('')}"/>` + `<path fill="none" stroke="${ORDER}" stroke-width="1.5" d="${cord}"/>`;
   return [
     `<g id="${id}"><g stroke="#A9842C" stroke-width="3" stroke-linecap="round"><path d="M60 40v84"/>`,
-    full ? '<path d="M60 112v14" stroke-width="2"/>' : '',
+    '<path d="M60 112v14" stroke-width="2"/>',
     `</g><g fill="${ORDER}">${side}<g transform="matrix(-1 0 0 1 120 0)">${side}</g>`,
     '<path d="M60 9c-12 0-19.5 6-20.5 15.500C25 26.2 17 29 17 32.2 17 37.5 36 41 60 41s43-3.5 43-8.800c0-3.2-8-6-22.5-7.700C79.5 15 72 9 60 9z"/></g>',
     '<path fill="none" stroke="#fff" stroke-opacity=".28" stroke-width="1.2" d="M40 25.500c6 2.8 34 2.8 40 0M19.5 32.500C26 37 94 37 100.5 32.5"/></g>',
@@ -82,14 +83,12 @@ interface Tassel {
   readonly row: number;
   readonly column: number;
   readonly count: number;
-  readonly full: boolean;
 }
 
-function tassel({ row, column, count, full }: Tassel): string {
-  const pitch = full ? 5.1 : 9.5;
-  const x = 17.5 + (column - (count - 1) / 2) * pitch * 1.05 - (full ? row * 0.15 : 0);
-  const y = full ? 53 + row * 12.2 : 58 + row * 21;
-  const [width, length] = full ? [1.9, 6.4] : [4, 12];
+function tassel({ row, column, count }: Tassel): string {
+  const x = 17.5 + (column - (count - 1) / 2) * 5.1 * 1.05 - row * 0.15;
+  const y = 53 + row * 12.2;
+  const [width, length] = [1.9, 6.4];
   const [down, rest, out, across] = [length * 0.45, length * 0.55, width * 0.35, width * 1.3].map(tenth);
   return `M${tenth(x)} ${tenth(y)}l${width} ${down}l-${out} ${rest}h-${across}l-${out} -${rest}z`;
 }

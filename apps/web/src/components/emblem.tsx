@@ -11,13 +11,14 @@ const loadedDrawing = async (): Promise<Drawing> => (drawing ??= await import('.
 /**
  * Coat of arms in place of a missing portrait: hat and tassels in the colour of the order (`data-ordre` on an
  * ancestor), a shield whose field, division and charge derive from the slug, and initials. The same person always gets
- * the same arms. `EmblemSymbols` renders the shared symbols once per page.
+ * the same arms. `EmblemSymbols` renders the shared symbols once per page. Small emblems are the initials alone.
  */
-export function Emblem({ of, full = false }: { of: EmblemOwner; full?: boolean }) {
+export function Emblem({ of, small }: { of: EmblemOwner; small: boolean }) {
   const svg = useRef<SVGSVGElement>(null);
   const known = drawing;
-  const markup = useMarkup(svg, `${of.slug} ${full}`, known && (() => known.emblemDrawing(of, full)), async () =>
-    (await loadedDrawing()).emblemDrawing(of, full),
+  const draw = ({ initialsDrawing, emblemDrawing }: Drawing): string => (small ? initialsDrawing : emblemDrawing)(of);
+  const markup = useMarkup(svg, `${of.slug} ${small}`, known && (() => draw(known)), async () =>
+    draw(await loadedDrawing()),
   );
   return (
     <svg

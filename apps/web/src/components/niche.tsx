@@ -20,7 +20,7 @@ interface NicheProps {
 const SMALL_PX = 160;
 const LARGE_PX = 640;
 
-/** Portrait in an arch; shows the coat of arms when there is no photo or it fails to load. */
+/** Portrait in an arch; shows the coat of arms, if small the initials, when there is no photo or it fails to load. */
 export function Niche({ of, small = false, eager = false, sizes }: NicheProps) {
   const { photo, photoFocus } = of;
   const { failed, ref, onError } = useFailedPicture(photo ?? '');
@@ -41,7 +41,7 @@ export function Niche({ of, small = false, eager = false, sizes }: NicheProps) {
           onError={onError}
         />
       ) : (
-        <Emblem of={of} full={!small} />
+        <Emblem of={of} small={small} />
       )}
     </span>
   );

@@ -9,6 +9,11 @@ describe('the source set of a picture', () => {
     ));
   it('covers gallery pictures too', () =>
     expect(sourceSet(renditionUrl('a/b'), 160)).toBe('/api/gallery/thumbnail/a%2Fb?w=160 160w'));
+  it('has the smaller files of a demo article’s picture', () =>
+    expect(sourceSet('/images/articles/le-pape.webp', 1280)).toBe(
+      '/images/articles/le-pape-320.webp 320w, /images/articles/le-pape-640.webp 640w, ' +
+        '/images/articles/le-pape-960.webp 960w, /images/articles/le-pape.webp 1200w',
+    ));
   it('is undefined for pictures of other sites', () =>
     expect(sourceSet('https://ailleurs.test/api/images/a.jpg', 500)).toBeUndefined());
 });

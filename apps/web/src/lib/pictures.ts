@@ -1,9 +1,16 @@
 const OWN_PICTURE = /^\/api\/(images|gallery\/thumbnail)\//;
 /** Widths that the server offers. */
 const WIDTHS = [160, 320, 640, 960, 1280, 1920];
+/** Pictures of the demo articles, drawn 1200 px wide and in these smaller widths by draw-article-pictures.mjs. */
+const DRAWN = /^(\/images\/articles\/[a-z0-9-]+)\.webp$/;
+const DRAWN_WIDTHS = [320, 640, 960];
 
-/** `srcset` with widths up to the first that covers `maxWidth` px; undefined for any picture that the API does not resize. */
+/**
+ * `srcset` with widths up to the first that covers `maxWidth` px; undefined for a picture that exists in one width.
+ */
 export function sourceSet(picture: string, maxWidth: number): string | undefined {
+  const [, drawn] = DRAWN.exec(picture) ?? [];
+  if (drawn) return [...DRAWN_WIDTHS.map((width) => `${drawn}-${width}.webp ${width}w`), `${picture} 1200w`].join(', ');
   if (!OWN_PICTURE.test(picture)) return undefined;
   const { pathname, searchParams } = new URL(picture, 'http://site');
   const wide = WIDTHS.findIndex((width) => width >= maxWidth);

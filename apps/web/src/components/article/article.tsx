@@ -31,7 +31,7 @@ export function ArticleHead({ article }: ArticleHeadProps) {
         </p>
       </header>
       <figure>
-        <ArticlePicture image={image} eager sizes="(min-width: 80rem) 74rem, 100vw" />
+        <ArticlePicture image={image} eager sizes="min(100vw, 86vh)" />
       </figure>
     </>
   );

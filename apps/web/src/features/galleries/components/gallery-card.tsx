@@ -12,7 +12,7 @@ export function GalleryCard({ card, eager }: { card: Card; eager: boolean }) {
           reference={cover}
           width={1200}
           height={630}
-          sizes="(min-width: 78rem) 24rem, (min-width: 40rem) 45vw, 92vw"
+          sizes="(min-width: 81.5rem) 17.5rem, (min-width: 60rem) 29vw, (min-width: 39rem) 44vw, 92vw"
           maxWidth={960}
           eager={eager}
         />

@@ -31,7 +31,7 @@ export function ImageGrid({ images }: { images: readonly ImageView[] }) {
               preview={image.preview}
               width={image.width}
               height={image.height}
-              sizes="(min-width: 78rem) 23rem, (min-width: 42rem) 42vw, 88vw"
+              sizes="(min-width: 81.5rem) 15rem, (min-width: 60rem) 26vw, (min-width: 39rem) 40vw, 88vw"
               maxWidth={960}
               eager={index < ABOVE_THE_FOLD}
             />

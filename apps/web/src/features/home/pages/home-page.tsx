@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
 import { Scene } from '../../../components/scene/scene.js';
@@ -9,8 +9,11 @@ import { Figures } from '../components/figures.js';
 import { News } from '../components/news.js';
 import { ChapelSeats } from '../components/chapel-seats.js';
 import { Ticker } from '../components/ticker.js';
+import { Welcome } from '../components/welcome.js';
 import { loadHome, type HomeData } from '../load-home.js';
-import { CONCLAVE, DIRECTORY, SUBTITLE, TITLE } from '../texts.js';
+import { isRunning, tickerWords } from '../rules/conclave-summary.js';
+import { siteName } from '../rules/site-name.js';
+import { TITLE } from '../texts.js';
 import { useResolved } from '../use-resolved.js';
 import { useConclaveSummary } from '../use-conclave-summary.js';
 import '../../../styles/sommaire.css';
@@ -25,7 +28,7 @@ export const meta = (): PageMeta => ({ title: TITLE });
 export function Component() {
   const data = useLoaderData<HomeData>();
   const { revalidate } = useRevalidator();
-  const { host } = useSite();
+  const site = useSite();
   const summary = useConclaveSummary(useResolved(data.summary));
   const college = useResolved(data.college);
   const electors = useResolved(data.electors);
@@ -34,16 +37,7 @@ export function Component() {
   return (
     <>
       <Scene className="home" smokeState={summary?.smokeState ?? 'waiting'} at={data.at}>
-        <h1>Bienvenue sur le site {host}</h1>
-        <p className="lede">{SUBTITLE}</p>
-        <div className="row">
-          <Link className="btn" to="/cardinaux">
-            {DIRECTORY}
-          </Link>
-          <Link className="btn ghost" to="/conclave">
-            {CONCLAVE}
-          </Link>
-        </div>
+        <Welcome name={siteName(site)} running={summary && isRunning(summary) ? tickerWords(summary) : undefined} />
       </Scene>
       <Ticker summary={summary} />
       <div className="wrap">

@@ -49,7 +49,10 @@ function firstOf({ results }: ConclaveView, situation: Situation): ConclaveSumma
   return { name: first.cardinal.nomComplet, votes: first.votes };
 }
 
-interface Words {
+/** Whether somebody may still be elected. */
+export const isRunning = ({ is }: ConclaveSummary): boolean => is !== 'inactive' && is !== 'complete';
+
+export interface Words {
   /** Shown with a smoke icon if there is smoke. */
   readonly headline: string;
   readonly smoke?: Exclude<SmokeState, 'waiting'>;
