@@ -22,7 +22,7 @@ export const GROUPS = [
   },
   {
     name: 'conclave',
-    test: /src\/features\/conclave\/((texts|parts|load-component|load|use-fresh-smoke)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|vote|last-smoke)\.)|src\/components\/race\./,
+    test: /src\/features\/conclave\/((texts|parts|load-component|load|use-shown-situation|closed-round)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|vote|last-smoke)\.)|src\/components\/race\./,
     priority: 1,
   },
   { name: 'smoke-mark', test: /src\/components\/smoke-mark\./, priority: 2 },

@@ -65,6 +65,8 @@ export const roundSchema = z.object({
   majorityBase: z.int(),
   isComplete: z.boolean(),
   whiteSmoke: z.boolean(),
+  /** Somebody has the majority, or had it when the round closed. */
+  majorityReached: z.boolean(),
   /** The first ten results; all of them in the response for a single round. */
   results: z.array(resultSchema),
 });
