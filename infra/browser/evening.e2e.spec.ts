@@ -50,6 +50,36 @@ async function passEvening(page: Page): Promise<void> {
   await page.getByRole('heading', { name: PAROLIN }).waitFor();
 }
 
+/** In the page: counts the frames of the smoke, each of which clears the canvas. */
+function countCanvasFrames(): void {
+  const { clearRect } = CanvasRenderingContext2D.prototype;
+  Reflect.set(window, 'canvasFrames', 0);
+  CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+    Reflect.set(window, 'canvasFrames', Number(Reflect.get(window, 'canvasFrames')) + 1);
+    clearRect.apply(this, box);
+  };
+}
+
+/** Resolves after so many animation frames, which a busy browser draws later. */
+const animationFrames = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, count);
+
+/** Processor time of all of the browser's processes during an action, as a share of one core. */
+async function processorShare(act: () => Promise<void>): Promise<number> {
+  const protocol = await site.browser.newBrowserCDPSession();
+  const seconds = async () => {
+    const { processInfo } = await protocol.send('SystemInfo.getProcessInfo');
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  };
+  const [before, start] = [await seconds(), performance.now()];
+  await act();
+  const share = (1000 * ((await seconds()) - before)) / (performance.now() - start);
+  await protocol.detach();
+  return share;
+}
+
 inChromium('an evening of the conclave', () => {
   beforeAll(async () => {
     site = await OpenSite.open();
@@ -83,6 +113,26 @@ inChromium('an evening of the conclave', () => {
     await refresh.click();
     expect((await names()).slice(0, 2)).toEqual(['Luis Antonio Tagle', PAROLIN]);
     await refresh.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  it('draws smoke with at most 30 % of a core, and nothing off screen', async () => {
+    await command('reset');
+    const { page } = await site.visit('about:blank', { viewport: SIZES.desktop, reducedMotion: 'no-preference' });
+    await page.addInitScript(countCanvasFrames);
+    await page.goto('/conclave');
+    await seesTitle(page, 'On attend la fumée');
+    await page.locator('.live', { hasText: 'En direct' }).waitFor();
+    const waiting = await processorShare(() => animationFrames(page, 120));
+    await command('next-round');
+    await page.waitForFunction(() => Number(Reflect.get(window, 'canvasFrames')) > 100);
+    const smoking = await processorShare(() => animationFrames(page, 120));
+    expect(smoking - waiting).toBeLessThan(0.3);
+    await page.locator('.electors > li').nth(20).scrollIntoViewIfNeeded();
+    await animationFrames(page, 2);
+    const drawn = await page.evaluate(() => Reflect.get(window, 'canvasFrames') as number);
+    await animationFrames(page, 60);
+    expect(await page.evaluate(() => Reflect.get(window, 'canvasFrames') as number)).toBe(drawn);
     await page.context().close();
   });
 });
