@@ -97,7 +97,7 @@ inChromium('an evening of the conclave', () => {
     await page.context().close();
   });
 
-  it('moves no elector that is on the screen, and applies the changes on request', async () => {
+  it('moves no elector on a phone’s screen, applies the changes on request, and keeps leader, clock and vote in sight', async () => {
     await command('reset');
     const page = await openLive(SIZES.phone);
     await page.locator('.electors > li').nth(1).scrollIntoViewIfNeeded();
@@ -113,6 +113,11 @@ inChromium('an evening of the conclave', () => {
     await refresh.click();
     expect((await names()).slice(0, 2)).toEqual(['Luis Antonio Tagle', PAROLIN]);
     await refresh.waitFor({ state: 'hidden' });
+    const bar = page.getByRole('group', { name: 'Scrutin en cours' });
+    expect(await bar.innerText()).toMatch(/^Luis Antonio Tagle\s+2\/\d+\svoix · 1er scrutin\s+Voter$/);
+    await bar.getByRole('link', { name: 'Voter' }).click();
+    await visitor(page).votesFor(PAROLIN);
+    await bar.getByText(/^Dans 0:59:5\d$/).waitFor();
     await page.context().close();
   });
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { toast } from '../../../components/toasts.js';
 import { serverClock } from '../../../lib/now.js';
@@ -7,6 +7,8 @@ import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Live } from '../../../live/live.js';
 import type { Elector, Electors as Known } from '../electors/elector.js';
 import { isVotingOpen, situationOf } from '../../../live/situation.js';
+import { loadComponent } from '../load-component.js';
+import { useScrolledOnPhone } from '../use-scrolled-on-phone.js';
 import { takeEarlyInput } from '../voting/early-input.js';
 import { mustWait } from '../texts.js';
 import { VOTE_CLOSED } from '../../../live/headline.js';
@@ -14,6 +16,9 @@ import { useVoting, type OwnVoting } from '../voting/use-voting.js';
 import { Electors } from './electors.js';
 import { VoterStatus } from './voter-status.js';
 import { VoteDialog, type Choice } from './vote-dialog.js';
+
+/** Loads when a phone scrolls; the server never renders it. */
+const PhoneBar = lazy(() => loadComponent(() => import('./phone-bar.js'), 'PhoneBar'));
 
 export interface VoteProps {
   readonly live: Live;
@@ -38,6 +43,7 @@ export function VotePart({ live, initial, electors, known, onToast, onMoveOn }: 
   const open = isVotingOpen(situation);
   const typed = useEarlyInput(known, choose);
   usePreselected(electors, choose);
+  const hasBar = useScrolledOnPhone() && situation.is !== 'complete';
   return (
     <>
       {((situation.is !== 'paused' && situation.is !== 'complete') || own.votes.length > 0) && (
@@ -46,6 +52,7 @@ export function VotePart({ live, initial, electors, known, onToast, onMoveOn }: 
         </section>
       )}
       <Electors view={view} electors={electors} own={own} open={open} typed={typed} onChoose={choose} />
+      <Suspense>{hasBar && <PhoneBar view={view} own={own} open={open} />}</Suspense>
       <VoteDialog
         choice={choice}
         onClose={() => setChoice(undefined)}
