@@ -97,6 +97,24 @@ inChromium('an evening of the conclave', () => {
     await page.context().close();
   });
 
+  it('keeps the result of a closed round in scene and podium until the visitor moves on', async () => {
+    await command('reset');
+    await site.withElectors(1);
+    await site.voteFor('pietro-parolin');
+    const page = await openLive(SIZES.phone);
+    const podium = () => page.locator('.stage h2').innerText();
+    await command('next-round');
+    await seesTitle(page, 'Fumée noire');
+    await page.getByText('Majorité atteinte, scrutin clos sans élection', { exact: true }).waitFor();
+    await site.withElectors(9);
+    await site.voteFor('luis-antonio-tagle');
+    await page.getByText('Voix déposées : 1').waitFor();
+    expect([await visitor(page).title(), await podium()]).toEqual(['Fumée noire', 'Ce que dit le 1er scrutin']);
+    await page.getByRole('button', { name: 'Suivre le 2e scrutin' }).click();
+    expect([await visitor(page).title(), await podium()]).toEqual(['Le scrutin est ouvert', 'Le podium du 2e scrutin']);
+    await page.context().close();
+  });
+
   it('moves no elector on a phone’s screen, applies the changes on request, and keeps leader, clock and vote in sight', async () => {
     await command('reset');
     const page = await openLive(SIZES.phone);

@@ -30,7 +30,7 @@ export const GROUPS = [
   { name: 'badge', test: /src\/components\/badge\./, priority: 2 },
   {
     name: 'history',
-    test: /src\/features\/conclave\/history\/((history|texts|answers)\.|charts\/on-demand\.|rules\/address\.)/,
+    test: /src\/features\/conclave\/history\/((history|texts|answers)\.|rules\/address\.)/,
     priority: 0,
   },
   { name: 'news', test: /src\/features\/news\/.*\.css$/, priority: 1 },
@@ -39,7 +39,7 @@ export const GROUPS = [
   { name: 'forms', test: /src\/components\/(dialog|field|notice)\.|src\/live\/receipts\/own-votes\./, priority: 1 },
   {
     name: 'charts',
-    test: /src\/components\/(charts\/(chart-frame|lines-chart|chart-error-boundary|chart-props|cardinal-lines|minutes)|table-box)\./,
+    test: /src\/components\/(charts\/(chart-frame|lines-chart|lines-picture|touched-lines-chart|static-lines|line-path|line-ends|scale|chart-error-boundary|chart-props|cardinal-lines|minutes)|table-box)\./,
     priority: 1,
   },
 ];
