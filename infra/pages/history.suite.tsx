@@ -38,9 +38,13 @@ describe('history of the rounds', () => {
     expect(page.focused()).toMatch(/^1er scrutin/);
   });
 
-  it('shows the results of a round without scripts', async () => {
-    await site.read(`${list}&tour=1`);
+  it('shows the results and curves of a round without scripts', async () => {
+    const page = await site.read(`${list}&tour=1`);
     await expect(results().locator('tbody th').allInnerTexts()).resolves.toEqual(names);
+    // The race of two cardinals, and the votes per minute with their area.
+    const paths = page.locator('.static-lines svg g');
+    expect(await paths.count()).toBe(3);
+    expect(await page.locator('.static-lines .area').count()).toBe(1);
   });
 
   it('reports an unknown round and links back', async () => {

@@ -18,7 +18,7 @@ export const GROUPS = [
   { name: 'scene', test: /src\/components\/scene\/(scene|use-sky|use-smoke|drawing)\./, priority: 1 },
   {
     name: 'conclave',
-    test: /src\/features\/conclave\/((texts|parts|load-component|load|use-fresh-smoke)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|vote|last-smoke)\.)|src\/components\/(race|tabs|share-button|scene\/bells-button)\./,
+    test: /src\/features\/conclave\/((texts|parts|load-component|load|use-shown-situation|closed-round)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|vote|last-smoke)\.)|src\/components\/(race|tabs|share-button|scene\/bells-button)\./,
     priority: 1,
   },
   { name: 'smoke-mark', test: /src\/components\/smoke-mark\./, priority: 2 },
@@ -26,20 +26,16 @@ export const GROUPS = [
   { name: 'badge', test: /src\/components\/badge\./, priority: 2 },
   {
     name: 'history',
-    test: /src\/features\/conclave\/history\/((history|texts|answers)\.|charts\/on-demand\.|rules\/address\.)/,
+    test: /src\/features\/conclave\/history\/((history|texts|answers)\.|rules\/address\.)/,
     priority: 0,
   },
   { name: 'news', test: /src\/features\/news\/.*\.css$/, priority: 1 },
   { name: 'podium', test: /src\/components\/(podium|rolling-number|use-flip-animation)\./, priority: 1 },
   { name: 'smoke', test: /src\/components\/scene\/(smoke\/|sky\.)/, priority: 1 },
-  {
-    name: 'forms',
-    test: /src\/components\/(dialog|field|notice)\.|src\/live\/receipts\/(own-votes|is-receipt-for)\./,
-    priority: 1,
-  },
+  { name: 'forms', test: /src\/components\/(dialog|field|notice)\.|src\/live\/receipts\/own-votes\./, priority: 1 },
   {
     name: 'charts',
-    test: /src\/components\/(charts\/(chart-frame|lines-chart|chart-error-boundary|chart-props|cardinal-lines|minutes)|table-box)\./,
+    test: /src\/components\/(charts\/(chart-frame|lines-chart|lines-picture|touched-lines-chart|static-lines|line-path|line-ends|scale|chart-error-boundary|chart-props|cardinal-lines|minutes)|table-box)\./,
     priority: 1,
   },
 ];

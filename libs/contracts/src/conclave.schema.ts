@@ -65,6 +65,8 @@ export const roundSchema = z.object({
   majorityBase: z.int(),
   isComplete: z.boolean(),
   whiteSmoke: z.boolean(),
+  /** True while a cardinal has the majority; fixed when the round closes. */
+  majorityReached: z.boolean(),
   /** The first ten results; all of them in the response for a single round. */
   results: z.array(resultSchema),
 });

@@ -38,6 +38,7 @@ const replayRoundSchema = z.object({
   openedSequence: sequence,
   closedSequence: sequence.nullable(),
   whiteSmoke: z.boolean(),
+  majorityReached: z.boolean(),
   totalVotes: count,
   uniqueVoters: count,
   requiredMajority: count,

@@ -55,6 +55,7 @@ export class RoundRows {
       majorityBase: majority.base,
       isComplete: round.closedAt !== null,
       whiteSmoke: round.whiteSmoke,
+      majorityReached: round.majorityReached !== null,
       results: resultsOf(round)
         .slice(0, top)
         .map((result) => this.resultRow(result)),

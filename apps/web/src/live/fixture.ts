@@ -25,6 +25,7 @@ export const roundOf = (change: Partial<RoundRow>): RoundRow => ({
   majorityBase: 133,
   isComplete: false,
   whiteSmoke: false,
+  majorityReached: false,
   results: [],
   ...change,
 });

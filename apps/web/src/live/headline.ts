@@ -1,11 +1,17 @@
+import type { RoundRow } from '@fumata/contracts';
 import { hour, number, ordinal, plural } from '@fumata/text';
 import type { ConclaveView } from './conclave-view.js';
 import { halfDay, roundName } from './round-words.js';
 import { currentRound, type Situation } from './situation.js';
 
-export const NO_MAJORITY = 'Aucun cardinal n’a encore atteint la majorité requise des deux tiers.';
+const NO_MAJORITY = 'Aucun cardinal n’a encore atteint la majorité requise des deux tiers.';
+const CLOSED_WITHOUT_ELECTION = 'Majorité atteinte, scrutin clos sans élection';
 export const VOTE_CLOSED = 'Le vote est actuellement fermé.';
 const majorityReached = (name: string): string => `Majorité atteinte par ${name}, en attente de proclamation`;
+
+/** Why the smoke of a closed round is black. */
+export const blackSmokeReason = (round: Pick<RoundRow, 'majorityReached'> | undefined): string =>
+  round?.majorityReached ? CLOSED_WITHOUT_ELECTION : NO_MAJORITY;
 
 interface Headline {
   readonly rubric: string;
@@ -34,7 +40,10 @@ export function headlineOf(view: ConclaveView, situation: Situation): Headline {
     case 'majority':
       return { rubric, text: majorityReached(situation.by.nomComplet) };
     case 'black':
-      return { rubric: `${roundName(situation.round.roundNumber)} · ${halfDay(situation.round)}`, text: NO_MAJORITY };
+      return {
+        rubric: `${roundName(situation.round.roundNumber)} · ${halfDay(situation.round)}`,
+        text: blackSmokeReason(situation.round),
+      };
     case 'waiting':
       return { rubric, text: 'Le scrutin est ouvert. Aucune voix n’est encore enregistrée.' };
     case 'open': {

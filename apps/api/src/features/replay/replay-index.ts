@@ -81,6 +81,7 @@ function roundOf(edition: Edition, round: Round, numbered: Numbering): ReplayRou
     openedSequence,
     closedSequence,
     whiteSmoke,
+    majorityReached: round.majorityReached !== null,
     totalVotes: round.totalVotes,
     uniqueVoters: round.uniqueVoters,
     requiredMajority: required,

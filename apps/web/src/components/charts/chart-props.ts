@@ -50,6 +50,9 @@ export interface ColumnsChartProps {
   readonly onPress?: (key: string) => void;
 }
 
+/** Up to this many points get a dot each, because a line through a single point is invisible. */
+export const MAX_DOTS = 24;
+
 /** Space above the lines, and below them for the axis. */
 export const ABOVE_PX = 8;
 export const BELOW_PX = 30;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { hasEndLabels, type LinesChartProps } from './chart-props.js';
+import { StaticLines } from './static-lines.js';
 import { ChartErrorBoundary } from './chart-error-boundary.js';
 
 /** The chart library loads with the first chart. */
@@ -19,7 +20,7 @@ export function LinesChart(props: LinesChartProps) {
         className={hasEndLabels(props) ? 'chart-drawing named' : 'chart-drawing'}
         style={{ blockSize: props.height }}
       >
-        <Suspense fallback={null}>
+        <Suspense fallback={<StaticLines {...props} />}>
           <Drawing {...props} />
         </Suspense>
       </div>

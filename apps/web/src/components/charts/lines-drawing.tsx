@@ -13,6 +13,7 @@ import { number } from '@fumata/text';
 import {
   ABOVE_PX,
   BELOW_PX,
+  MAX_DOTS,
   highestValue,
   hasEndLabels,
   type LinesChartProps,
@@ -26,8 +27,6 @@ import './drawing.css';
 
 const TICK_GAP = 48;
 const TICKS = 4;
-/** Up to this many points get a dot each, because a line through a single point is invisible. */
-const MAX_DOTS = 24;
 
 /** Chart and labels; imports the chart library. */
 export function LinesDrawing(props: LinesChartProps) {

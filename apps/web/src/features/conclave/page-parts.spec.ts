@@ -39,6 +39,11 @@ describe('parts of the conclave page', () => {
       { view: viewWith({ rounds: [roundOf({ isComplete: true })], results: [], totalVotes: 0 }) },
       ['components/last-smoke', 'components/vote-part'],
     ],
+    [
+      'an open round without a vote',
+      { view: viewWith({ rounds: [roundOf({})], results: [], totalVotes: 0 }) },
+      ['components/current-podium', 'components/vote-part'],
+    ],
   ])('%s: names files that exist', (_, change, parts) => {
     const files = pagePartsOf(data(change));
     expect(files).toEqual(parts.map((part) => `src/features/conclave/${part}.tsx`));

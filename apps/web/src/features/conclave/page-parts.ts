@@ -1,4 +1,4 @@
-import { situationOf } from '../../live/situation.js';
+import { leftAtFirst, shownSituation } from './closed-round.js';
 import type { ConclaveData } from './load.js';
 
 /** Lazily loaded parts that the first HTML contains; their styles and scripts are preloaded. */
@@ -11,9 +11,10 @@ function partsOf({ tab, view, history = {} }: ConclaveData): string[] {
     const isRound = Object.keys(history).some((path) => path.includes('/rounds/'));
     return ['history/history', ...(isRound ? ['history/components/round-charts'] : [])];
   }
-  const { is } = situationOf(view);
+  const { is } = shownSituation(view, leftAtFirst(view));
   if (is === 'complete') return ['components/elected'];
-  const announcements = is === 'black' ? ['components/last-smoke'] : is === 'paused' ? ['components/pause'] : [];
-  const led = view.results.length > 0 ? ['components/current-podium'] : [];
-  return [...announcements, ...led, 'components/vote-part'];
+  if (is === 'black') return ['components/last-smoke', 'components/vote-part'];
+  const pause = is === 'paused' ? ['components/pause'] : [];
+  const podium = is === 'waiting' || view.results.length > 0 ? ['components/current-podium'] : [];
+  return [...pause, ...podium, 'components/vote-part'];
 }

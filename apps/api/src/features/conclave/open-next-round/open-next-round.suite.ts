@@ -27,6 +27,20 @@ describe('the next round', () => {
     expect(rounds[0]?.results).toMatchObject([{ cardinalId: parolin()._id, votes: 2, percentage: 100 }]);
   });
 
+  it.each([
+    ['electors', 2],
+    ['uniqueVoters', 1],
+  ])('reports a majority that ended without an election, by %s', async (majorityBasis, voters) => {
+    const { conclaveState } = await site.state();
+    await site.adminCommand(token, 'state', { ...conclaveState, electors: 3, majorityBasis });
+    await site.votesFor(parolin(), voters);
+    await site.adminCommand(token, 'next-round');
+    expect((await site.state()).rounds).toMatchObject([
+      { roundNumber: 1, isComplete: true, whiteSmoke: false, majorityReached: true },
+      { roundNumber: 2, isComplete: false, majorityReached: false },
+    ]);
+  });
+
   it('announces a closing time; rejects a past or malformed one', async () => {
     const closesAt = '2025-05-07T19:00:00+02:00';
     const { body } = await site.adminCommand(token, 'next-round', { closesAt });

@@ -36,8 +36,6 @@ const randomOffset = (reach: number): number => (Math.random() - 0.5) * reach;
 /** Particle simulation of the smoke: decaying buoyancy, wind that grows with height, eddies. */
 export class Plume {
   readonly particles: Particle[] = [];
-  /** Load factor between 0.55 and 1: slow frames produce fewer and larger puffs. */
-  load = 1;
   private clock = Math.random() * 50;
   private pending = 0;
 
@@ -60,7 +58,7 @@ export class Plume {
 
   private emit(seconds: number, colour: SmokeColour): void {
     const puffing = 0.72 + 0.5 * Math.max(-0.5, noise(this.clock * 0.85, 7.7, 1) * 1.6);
-    this.pending += seconds * EMITTED_PER_SECOND * this.load * puffing;
+    this.pending += seconds * EMITTED_PER_SECOND * puffing;
     for (; this.pending > 1; this.pending -= 1) this.particles.push(this.create(colour));
   }
 
@@ -74,7 +72,7 @@ export class Plume {
       vy: -(66 + Math.random() * 40) * scale,
       age: 0,
       life: 5.2 + Math.random() * 3.6,
-      bornSize: (width * (0.78 + Math.random() * 0.36)) / Math.sqrt(this.load),
+      bornSize: width * (0.78 + Math.random() * 0.36),
       fullSize: width * (7.5 + Math.random() * 6.5),
       turn: randomOffset(0.9),
       spin: randomOffset(0.22),

@@ -38,20 +38,18 @@ function lit(heights: Float32Array): Float32Array {
   });
 }
 
-/** Shadow and highlight colours of the smoke under this sky. */
+/** Shadow and highlight colours of the smoke under this sky. At night both are lighter than the light on the roof makes them. */
 export function shades(smoke: 'black' | 'white', sky: Sky): readonly [Colour, Colour] {
+  const night = 1 - Math.min(1, luminance(sky.light));
   if (smoke === 'white') {
     const warm = mixed(WHITE, sky.light, 0.45);
     return [
-      mixed(multiplied([212, 217, 225], warm), sky.middle, 0.1),
+      mixed(mixed(multiplied([212, 217, 225], warm), sky.middle, 0.1), WHITE, 0.36 * night),
       mixed(multiplied([255, 254, 250], warm), WHITE, 0.72),
     ];
   }
-  const night = 1 - Math.min(1, luminance(sky.light));
-  return [
-    mixed([20, 20, 23], sky.middle, 0.06 + 0.05 * night),
-    mixed([72, 73, 78], mixed(sky.horizon, [150, 150, 160], 0.5), 0.16 + 0.17 * night),
-  ];
+  const moonlit = mixed(sky.horizon, [190, 190, 200], 0.5 + 0.4 * night);
+  return [mixed([12, 12, 14], sky.middle, 0.05), mixed([72, 73, 78], moonlit, 0.16 + 0.18 * night)];
 }
 
 /** Renders the puff to a canvas. */

@@ -19,11 +19,14 @@ interface SmokeStart {
 const STEP_S = 1 / 30;
 /** Time in which the smoke reaches its full height. */
 const RISE_S = 8.5;
+/** Interval between frames. Slow and soft smoke needs no more, and each frame composites the whole scene. */
+const FRAME_MS = 1000 / 20;
+/** Average wait for the animation frame after the timer. */
+const FRAME_WAIT_MS = 8;
 /** Longest simulated step: after a pause the smoke continues where it stopped. */
-const MAX_STEP_S = 0.05;
-/** Average frame time above which the smoke is thinned out. */
-const SLOW_FRAME_S = 0.024;
-const MIN_LOAD = 0.55;
+const MAX_STEP_S = 0.1;
+/** Canvas pixels per CSS pixel. The smoke has no sharp edges, and without a GPU each pixel costs processor time. */
+const DENSITY = 0.5;
 
 /**
  * Smoke on a canvas, emitted at the scene's `[data-mouth]`. The animation stops off screen, in hidden tabs and after
@@ -36,10 +39,9 @@ export class Smoke {
   private readonly reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   private readonly controller = new AbortController();
   private smokeState: SmokeState;
-  private density = 1;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private frameId = 0;
   private lastFrame = 0;
-  private averageFrame = 0;
   private visible = true;
   private ready = false;
 
@@ -61,6 +63,7 @@ export class Smoke {
 
   stop(): void {
     this.controller.abort();
+    clearTimeout(this.timer);
     cancelAnimationFrame(this.frameId);
   }
 
@@ -98,10 +101,14 @@ export class Smoke {
   private resume(): void {
     if (!this.ready) return;
     if (this.reducedMotion.matches) this.drawStill();
-    else if (this.frameId === 0 && this.visible && !document.hidden) {
+    else if (this.frameId === 0 && this.timer === undefined && this.visible && !document.hidden) {
       this.lastFrame = performance.now();
-      this.frameId = requestAnimationFrame((now) => this.frame(now));
+      this.requestFrame();
     }
+  }
+
+  private requestFrame(): void {
+    this.frameId = requestAnimationFrame((now) => this.frame(now));
   }
 
   private frame(now: number): void {
@@ -109,12 +116,14 @@ export class Smoke {
     if (!this.visible || document.hidden || this.reducedMotion.matches) return;
     const passed = Math.min(MAX_STEP_S, Math.max(0, now - this.lastFrame) / 1000);
     this.lastFrame = now;
-    this.averageFrame = this.averageFrame * 0.95 + passed * 0.05;
-    if (this.averageFrame > SLOW_FRAME_S && this.plume.load > MIN_LOAD) this.plume.load *= 0.985;
     this.plume.step(passed, this.colour);
     this.draw();
     if (!this.colour && this.plume.particles.length === 0) return;
-    this.frameId = requestAnimationFrame((next) => this.frame(next));
+    // A timer between the frames, because an idle animation frame costs the page a rendering pass as well.
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.requestFrame();
+    }, FRAME_MS - FRAME_WAIT_MS);
   }
 
   private drawStill(): void {
@@ -128,7 +137,7 @@ export class Smoke {
   }
 
   private draw(): void {
-    drawPlume(this.start.canvas, this.plume.particles, this.density, (colour) => this.picturesOf(colour));
+    drawPlume(this.start.canvas, this.plume.particles, DENSITY, (colour) => this.picturesOf(colour));
   }
 
   private picturesOf(colour: SmokeColour): readonly HTMLCanvasElement[] {
@@ -151,9 +160,8 @@ export class Smoke {
     const { scene, canvas } = this.start;
     const box = canvas.getBoundingClientRect();
     const mouth = (scene.querySelector('[data-mouth]') ?? canvas).getBoundingClientRect();
-    this.density = Math.min(devicePixelRatio, 1.25) * (box.width > 1100 ? 0.8 : 1);
-    canvas.width = Math.max(1, box.width * this.density);
-    canvas.height = Math.max(1, box.height * this.density);
+    canvas.width = Math.max(1, box.width * DENSITY);
+    canvas.height = Math.max(1, box.height * DENSITY);
     this.plume.mouth = {
       x: mouth.left + mouth.width / 2 - box.left,
       y: mouth.top + mouth.height / 2 - box.top,

@@ -3,7 +3,7 @@ import { number } from '@fumata/text';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Live } from '../../../live/live.js';
 import { roundName } from '../../../live/round-words.js';
-import { NO_MAJORITY } from '../../../live/headline.js';
+import { blackSmokeReason } from '../../../live/headline.js';
 import type { Announcer } from './announcer.js';
 import { leaderAfter } from './leader.js';
 
@@ -48,7 +48,7 @@ export function useAnnouncements(live: Live, view: ConclaveView) {
         const text =
           colour === 'white'
             ? `Fumée blanche. Habemus Papam\u00A0: ${cardinal?.nomComplet ?? ''}.`
-            : `Fumée noire au ${roundName(roundNumber)}. ${NO_MAJORITY}`;
+            : `Fumée noire au ${roundName(roundNumber)}. ${blackSmokeReason(live.view.get().rounds.findLast((round) => round.roundNumber === roundNumber))}`;
         announcer.with((each) => each.announce('smoke', text));
       }),
     [live, announcer],

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import { number } from '@fumata/text';
+import { EmptyState } from '../../../components/empty-state.js';
 import { Podium } from '../../../components/podium.js';
 import { Race } from '../../../components/race.js';
 import { useStore } from '../../../lib/store.js';
@@ -17,11 +18,13 @@ interface CurrentPodiumProps {
   readonly known: Electors;
 }
 
-/** Leaders of the current round with the majority; renders nothing before the first vote. */
+const NO_VOTE_YET =
+  'Aucune voix pour ce scrutin. La première peut être la vôtre\u00A0: choisissez un électeur dans la liste.';
+
+/** Leaders of the current round with the majority. */
 export const CurrentPodium = memo(function CurrentPodium({ live, initial, known }: CurrentPodiumProps) {
   const view = useStore(live.view, initial);
   const leaders = useMemo(() => standings(view.results, known, hasReachedNow(view)), [view, known]);
-  if (leaders.length === 0) return null;
   const { roundNumber, totalVotes, requiredMajority } = view;
   return (
     <section className="section tight" aria-labelledby="podium">
@@ -32,7 +35,11 @@ export const CurrentPodium = memo(function CurrentPodium({ live, initial, known 
         </p>
       </div>
       <div className="board">
-        <Podium standings={leaders} required={requiredMajority} />
+        {leaders.length > 0 ? (
+          <Podium standings={leaders} required={requiredMajority} />
+        ) : (
+          <EmptyState text={NO_VOTE_YET} />
+        )}
         <div className="stack">
           <h3>La course à la majorité</h3>
           <Race standings={leaders} required={requiredMajority} of={currentMajorityBaseText(view)} />

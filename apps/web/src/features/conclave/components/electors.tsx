@@ -15,6 +15,7 @@ import { receiptCode } from '../../../live/receipts/own-votes.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 import { ElectorRow } from './elector-row.js';
 import { ElectorsToolbar } from './electors-toolbar.js';
+import { PendingChanges } from './pending-changes.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,21 +24,19 @@ interface ElectorsProps {
   electors: readonly Elector[];
   own: OwnVoting;
   open: boolean;
-  /** A choice awaits confirmation; the list behind the dialog keeps its order. */
-  choosing: boolean;
   /** Search text typed before hydration. */
   typed: string | undefined;
   onChoose: (elector: Elector) => void;
 }
 
 /** All electors with search, orders and vote buttons. */
-export function Electors({ electors, choosing, typed, ...list }: ElectorsProps) {
+export function Electors({ electors, typed, ...list }: ElectorsProps) {
   const address = useListAddress(typed);
   const { order, search, presentation, change } = address;
   const { results } = list.view;
   const votes = useMemo(() => new Map(results.map((row) => [row.cardinalId, row.votes])), [results]);
   const fresh = useMemo(() => sortElectors(matching(electors, search), order, votes), [electors, search, order, votes]);
-  const steady = useSteadyOrder(fresh, `${order} ${search}`, choosing);
+  const steady = useSteadyOrder(fresh, `${order} ${search}`);
   return (
     <section className="section" id="electeurs" aria-labelledby="titre-electeurs">
       <div className="head">
@@ -48,37 +47,35 @@ export function Electors({ electors, choosing, typed, ...list }: ElectorsProps) 
       <p className="small muted" role="status">
         {countText(steady.order.length, electors.length)}
       </p>
-      {steady.order.length === 0 ? (
-        <EmptyState text="Aucun cardinal ne correspond à vos critères de recherche.">
-          <Button look="ghost" onClick={() => change('q', '')}>
-            Réinitialiser la recherche
-          </Button>
-        </EmptyState>
-      ) : (
-        <ElectorList {...list} votes={votes} steady={steady} grid={presentation === 'grille'} />
-      )}
+      <div ref={steady.list}>
+        {steady.order.length === 0 ? (
+          <EmptyState text="Aucun cardinal ne correspond à vos critères de recherche.">
+            <Button look="ghost" onClick={() => change('q', '')}>
+              Réinitialiser la recherche
+            </Button>
+          </EmptyState>
+        ) : (
+          <ElectorList {...list} votes={votes} order={steady.order} grid={presentation === 'grille'} />
+        )}
+        <PendingChanges count={steady.changes} onRefresh={steady.refresh} />
+      </div>
     </section>
   );
 }
 
 interface ElectorListProps extends Pick<ElectorsProps, 'view' | 'own' | 'open' | 'onChoose'> {
   votes: Votes;
-  steady: ReturnType<typeof useSteadyOrder<Elector>>;
+  order: readonly Elector[];
   grid: boolean;
 }
 
-function ElectorList({ view, own, open, onChoose, votes, steady, grid }: ElectorListProps) {
+function ElectorList({ view, own, open, onChoose, votes, order, grid }: ElectorListProps) {
   const [pressed, press] = usePress(own, onChoose);
   const reached = hasReachedNow(view);
   const last = own.votes.at(-1)?.cardinalId;
   return (
-    <ol
-      className={grid ? 'electors grid' : 'electors'}
-      role="list"
-      style={{ '--p': remainingShareOfHour(own) }}
-      {...steady.handlers}
-    >
-      {steady.order.map((elector) => {
+    <ol className={grid ? 'electors grid' : 'electors'} role="list" style={{ '--p': remainingShareOfHour(own) }}>
+      {order.map((elector) => {
         const { _id } = elector;
         const count = votes.get(_id) ?? 0;
         return (

@@ -1,3 +1,4 @@
+import { Button } from '../../../components/button.js';
 import { Race } from '../../../components/race.js';
 import type { RoundRow } from '@fumata/contracts';
 import { number, plural } from '@fumata/text';
@@ -8,13 +9,15 @@ import { roundName } from '../../../live/round-words.js';
 
 interface LastSmokeProps {
   round: RoundRow;
-  /** Number of the open round. */
-  next: number;
+  /** The open round. */
+  next: { readonly roundNumber: number; readonly totalVotes: number };
   electors: Electors;
+  /** The visitor leaves the result. */
+  onFollowNext: () => void;
 }
 
-/** Result of the last black round, shown until the next round has a vote. */
-export function LastSmoke({ round, next, electors }: LastSmokeProps) {
+/** Result of the last black round, with the way to the open one. */
+export function LastSmoke({ round, next, electors, onFollowNext }: LastSmokeProps) {
   const { roundNumber, totalVotes, uniqueVoters, requiredMajority, majorityBasis, majorityBase } = round;
   return (
     <section className="section tight" aria-label="Résultat du scrutin">
@@ -39,7 +42,13 @@ export function LastSmoke({ round, next, electors }: LastSmokeProps) {
         </div>
         <div className="stack">
           <h3>Prochain scrutin</h3>
-          <p className="lede">Le {roundName(next)} est ouvert. Vous pouvez y voter&nbsp;: une voix par heure.</p>
+          <p className="lede">Le {roundName(next.roundNumber)} est ouvert. Vous pouvez y voter.</p>
+          <p className="muted">
+            Voix déposées&nbsp;: <b className="num">{number(next.totalVotes)}</b>
+          </p>
+          <p>
+            <Button onClick={onFollowNext}>Suivre le {roundName(next.roundNumber)}</Button>
+          </p>
         </div>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useRef, useState, type RefObject } from 'react';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { hasReachedNow } from '../../../live/majority.js';
 import { standings } from '../../../live/standings.js';
@@ -10,30 +10,62 @@ import type { VoteProps } from './vote-part.js';
 
 interface SimulationProps extends VoteProps {
   view: ConclaveView;
-  situation: Situation;
+  /** Same as over the scene. */
+  shown: Situation;
 }
 
-/** The virtual conclave: situation, leaders and vote. */
-export function Simulation({ view, situation, ...vote }: SimulationProps) {
-  const { results, rounds, conclaveState } = view;
-  const { electors, known, live, initial } = vote;
-  const standing = useMemo(() => standings(results, known, hasReachedNow(view)), [view, known]);
-  if (situation.is === 'complete')
-    return (
-      <Suspense fallback={<PartPlaceholder />}>
-        <Elected state={conclaveState} standings={standing} electors={known} />
-      </Suspense>
-    );
+/** The virtual conclave: result, leaders and vote. The list stays when a pope is elected while the page is open. */
+export function Simulation({ view, shown, ...vote }: SimulationProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [wasOpen] = useState(shown.is !== 'complete');
   return (
     <>
-      <Suspense fallback={<PartPlaceholder />}>
-        {situation.is === 'paused' && <Pause state={conclaveState} rounds={rounds.length} electors={electors} />}
-      </Suspense>
-      {situation.is === 'black' && <LastSmoke round={situation.round} next={view.roundNumber} electors={known} />}
-      <Suspense>{results.length > 0 && <CurrentPodium live={live} initial={initial} known={known} />}</Suspense>
-      <Vote {...vote} />
+      <div ref={stage} className="stage" tabIndex={-1}>
+        <Stage view={view} shown={shown} stage={stage} {...vote} />
+      </div>
+      {wasOpen && <Vote {...vote} />}
     </>
   );
+}
+
+interface StageProps extends SimulationProps {
+  stage: RefObject<HTMLElement | null>;
+}
+
+/** Result of the shown situation. */
+function Stage({ view, shown, stage, known, electors, live, initial, onMoveOn }: StageProps) {
+  const { results, rounds, conclaveState, roundNumber, totalVotes } = view;
+  const standing = useMemo(() => standings(results, known, hasReachedNow(view)), [view, known]);
+  switch (shown.is) {
+    case 'complete':
+      return (
+        <Suspense fallback={<PartPlaceholder />}>
+          <Elected state={conclaveState} standings={standing} electors={known} />
+        </Suspense>
+      );
+    case 'black': {
+      const followNext = (): void => {
+        onMoveOn();
+        stage.current?.focus({ preventScroll: true });
+      };
+      return (
+        <LastSmoke round={shown.round} next={{ roundNumber, totalVotes }} electors={known} onFollowNext={followNext} />
+      );
+    }
+    default:
+      return (
+        <>
+          <Suspense fallback={<PartPlaceholder />}>
+            {shown.is === 'paused' && <Pause state={conclaveState} rounds={rounds.length} electors={electors} />}
+          </Suspense>
+          <Suspense>
+            {(results.length > 0 || shown.is === 'waiting') && (
+              <CurrentPodium live={live} initial={initial} known={known} />
+            )}
+          </Suspense>
+        </>
+      );
+  }
 }
 
 /** Placeholder of a part that is loading. */

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { EmptyState } from '../../../components/empty-state.js';
 import { toast } from '../../../components/toasts.js';
 import { serverClock } from '../../../lib/now.js';
 import { useStore } from '../../../lib/store.js';
@@ -8,6 +7,8 @@ import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Live } from '../../../live/live.js';
 import type { Elector, Electors as Known } from '../electors/elector.js';
 import { isVotingOpen, situationOf } from '../../../live/situation.js';
+import { loadComponent } from '../load-component.js';
+import { useScrolledOnPhone } from '../use-scrolled-on-phone.js';
 import { takeEarlyInput } from '../voting/early-input.js';
 import { mustWait } from '../texts.js';
 import { VOTE_CLOSED } from '../../../live/headline.js';
@@ -15,6 +16,9 @@ import { useVoting, type OwnVoting } from '../voting/use-voting.js';
 import { Electors } from './electors.js';
 import { VoterStatus } from './voter-status.js';
 import { VoteDialog, type Choice } from './vote-dialog.js';
+
+/** Loads when a phone scrolls; the server never renders it. */
+const PhoneBar = lazy(() => loadComponent(() => import('./phone-bar.js'), 'PhoneBar'));
 
 export interface VoteProps {
   readonly live: Live;
@@ -24,13 +28,12 @@ export interface VoteProps {
   readonly known: Known;
   /** A toast about a vote has just been shown. */
   readonly onToast: () => void;
+  /** The visitor has turned to the open round. */
+  readonly onMoveOn: () => void;
 }
 
-const NO_VOTE_YET =
-  'Aucune voix pour ce scrutin. La première peut être la vôtre\u00A0: choisissez un électeur dans la liste.';
-
 /** Vote section: the visitor's votes and the list of electors. */
-export function VotePart({ live, initial, electors, known, onToast }: VoteProps) {
+export function VotePart({ live, initial, electors, known, onToast, onMoveOn }: VoteProps) {
   const view = useStore(live.view, initial);
   const own = useVoting(live, useStore(live.connection, 'connecting'), onToast);
   const [choice, setChoice] = useState<Choice>();
@@ -40,31 +43,26 @@ export function VotePart({ live, initial, electors, known, onToast }: VoteProps)
   const open = isVotingOpen(situation);
   const typed = useEarlyInput(known, choose);
   usePreselected(electors, choose);
+  const hasBar = useScrolledOnPhone() && situation.is !== 'complete';
   return (
     <>
-      {(situation.is !== 'paused' || own.votes.length > 0) && (
+      {((situation.is !== 'paused' && situation.is !== 'complete') || own.votes.length > 0) && (
         <section className="section voice" aria-labelledby="votre-voix">
-          {situation.is === 'waiting' && <EmptyState text={NO_VOTE_YET} />}
           <VoterStatus own={own} open={open} paused={situation.is === 'paused'} electors={known} />
         </section>
       )}
-      <Electors
-        view={view}
-        electors={electors}
-        own={own}
-        open={open}
-        typed={typed}
-        choosing={choice !== undefined}
-        onChoose={choose}
-      />
+      <Electors view={view} electors={electors} own={own} open={open} typed={typed} onChoose={choose} />
+      <Suspense>{hasBar && <PhoneBar view={view} own={own} open={open} />}</Suspense>
       <VoteDialog
         choice={choice}
         onClose={() => setChoice(undefined)}
         onConfirm={({ elector, roundNumber: seen }) => {
           setChoice(undefined);
           const refusal = localRefusal(open, own);
-          if (refusal === undefined) void own.voting.vote(elector._id, seen);
-          else toast('warning', refusal);
+          if (refusal === undefined) {
+            onMoveOn();
+            void own.voting.vote(elector._id, seen);
+          } else toast('warning', refusal);
         }}
       />
     </>

@@ -1,40 +1,29 @@
-import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { movedUp } from './moved-up.js';
 
 /**
- * A touch that scrolls ends the pointer's hover although the finger is still on the list; the delay also leaves time to
- * read.
+ * Keeps rows from moving while they can be read or touched: as long as any part of the list is on screen, the displayed
+ * order stays until `refresh` is called. A change of `requestedOrder` (the visitor's order or search) applies
+ * immediately.
  */
-const TOUCH_RELEASE_MS = 10_000;
-
-/**
- * Keeps rows from moving under the pointer: while the pointer or the focus is inside the list, or `hold` is set, the
- * last displayed order stays; the current order is applied afterwards. A change of `requestedOrder` (the visitor's order
- * or search) applies immediately.
- */
-export function useSteadyOrder<T>(fresh: readonly T[], requestedOrder: string, hold: boolean) {
-  const { inside, handlers } = useInside();
+export function useSteadyOrder<T>(fresh: readonly T[], requestedOrder: string) {
+  const { list, onScreen } = useOnScreen();
   const [shown, setShown] = useState({ fresh, requestedOrder });
-  const steady = (inside || hold) && shown.requestedOrder === requestedOrder;
-  if (!steady && shown.fresh !== fresh) setShown({ fresh, requestedOrder });
-  return { order: steady ? shown.fresh : fresh, handlers };
+  const isSteady = onScreen && shown.requestedOrder === requestedOrder;
+  if (!isSteady && shown.fresh !== fresh) setShown({ fresh, requestedOrder });
+  const order = isSteady ? shown.fresh : fresh;
+  return { list, order, changes: movedUp(order, fresh), refresh: () => setShown({ fresh, requestedOrder }) };
 }
 
-function useInside() {
-  const [pointer, setPointer] = useState(false);
-  const [focus, setFocus] = useState(false);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(leaving.current), []);
-  const handlers = {
-    onPointerEnter: () => {
-      clearTimeout(leaving.current);
-      setPointer(true);
-    },
-    onPointerLeave: ({ pointerType }: PointerEvent) => {
-      if (pointerType !== 'touch') return setPointer(false);
-      leaving.current = setTimeout(() => setPointer(false), TOUCH_RELEASE_MS);
-    },
-    onFocus: () => setFocus(true),
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setFocus(currentTarget.contains(relatedTarget)),
-  };
-  return { inside: pointer || focus, handlers };
+/** Whether the element with the ref `list` is on screen; false until the browser has reported it. */
+function useOnScreen() {
+  const list = useRef<HTMLDivElement>(null);
+  const [onScreen, setOnScreen] = useState(false);
+  useEffect(() => {
+    if (!list.current) return;
+    const observer = new IntersectionObserver((entries) => setOnScreen(entries.at(-1)?.isIntersecting === true));
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, []);
+  return { list, onScreen };
 }

@@ -18,7 +18,6 @@ export const ACROSS_NOTE = 'Voix des quatre premiers';
 export const ACROSS_TOO_FEW = 'La courbe se tracera à partir du deuxième scrutin clos.';
 export const PARTICIPATION = 'Participation';
 export const PARTICIPATION_NOTE = 'Voix par scrutin';
-export const DRAW = 'Tracer la courbe';
 
 export const RESULTS = 'Résultats complets';
 export const ALL_ROUNDS = 'Tous les scrutins';

@@ -14,7 +14,7 @@ import { ShareButton } from '../../../components/share-button.js';
 import { Tabs } from '../../../components/tabs.js';
 import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { roundName } from '../../../live/round-words.js';
-import { lastClosed, smokeStateOf, situationOf, type Situation } from '../../../live/situation.js';
+import { smokeStateOf } from '../../../live/situation.js';
 import { useLiveConclave } from '../../../live/use-live-conclave.js';
 import { useAnnouncements } from '../announcements/use-announcements.js';
 import { Headline } from '../components/headline.js';
@@ -26,7 +26,7 @@ import { Explanations } from '../parts.js';
 import { isHistory, loadConclave, type ConclaveData } from '../load.js';
 import { pagePartsOf } from '../page-parts.js';
 import { DESCRIPTION, LOAD_FAILED, TITLE } from '../texts.js';
-import { useFreshBlackSmoke } from '../use-fresh-smoke.js';
+import { useShownSituation } from '../use-shown-situation.js';
 import '../conclave.css';
 
 const TABS = [
@@ -67,25 +67,24 @@ export function Component() {
   const known = useMemo(() => new Map(electors.map((each) => [each._id, each])), [electors]);
   const { view, connection, live } = useLiveConclave(initial, people);
   const { message, heard } = useAnnouncements(live, view);
-  const vote = { live, initial, electors, known, onToast: heard };
-  const situation = situationOf(view);
-  const onScene = shownOnScene(situation, view.rounds, useFreshBlackSmoke(live));
+  const { shown, moveOn } = useShownSituation(live, view);
+  const vote = { live, initial, electors, known, onToast: heard, onMoveOn: moveOn };
   const tab = TABS.find(({ key }) => key === parameters.get('onglet')) ?? TABS[0];
   return (
     <>
       <Scene
         className="conclave-scene"
-        smokeState={smokeStateOf(onScene)}
+        smokeState={smokeStateOf(shown)}
         at={initial.at}
-        tools={<SceneTools ringing={situation.is === 'complete'} />}
+        tools={<SceneTools ringing={shown.is === 'complete'} />}
       >
-        <Headline view={view} situation={onScene} connection={connection} />
+        <Headline view={view} situation={shown} connection={connection} />
       </Scene>
       <p className="sr" role="status">
         {message}
       </p>
       <Tabs label="Conclave virtuel" tabs={TABS} selected={tab.key} beside={<StateLine view={view} />}>
-        {tab.key === 'simulation' && <Simulation view={view} situation={situation} {...vote} />}
+        {tab.key === 'simulation' && <Simulation view={view} shown={shown} {...vote} />}
         <Suspense fallback={<PartPlaceholder />}>{tab.key === 'explications' && <Explanations view={view} />}</Suspense>
         {tab.key === 'historique' && <HistoryPart view={view} people={known} answers={history} />}
       </Tabs>
@@ -99,12 +98,6 @@ const SceneTools = ({ ringing }: { ringing: boolean }) => (
     <BellsButton ringing={ringing} />
   </>
 );
-
-/** The smoke of a closed round stays a little longer than its figures. */
-function shownOnScene(situation: Situation, rounds: ConclaveData['view']['rounds'], fresh: boolean): Situation {
-  const round = lastClosed(rounds);
-  return fresh && situation.is === 'open' && round ? { is: 'black', round } : situation;
-}
 
 /** Shown when loading the page's data fails. */
 export function ErrorBoundary() {

@@ -138,6 +138,7 @@ const round: ReplayRound = {
   openedSequence: 2,
   closedSequence: 20,
   whiteSmoke: false,
+  majorityReached: false,
   totalVotes: 6,
   uniqueVoters: 6,
   requiredMajority: 89,

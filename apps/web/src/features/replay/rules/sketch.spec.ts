@@ -66,6 +66,7 @@ function indexOf(edition: Edition, events: readonly Recorded[]): ReplayIndex {
     ...each,
     _id: roundId,
     ...majorityIn(edition, { roundId, counts, perMinute, standings, leads, ...each }),
+    majorityReached: each.majorityReached !== null,
     results: resultsOf({ counts, totalVotes: each.totalVotes }).map(({ cardinalId, votes }): [number, number] => [
       numbered(cardinalId),
       votes,

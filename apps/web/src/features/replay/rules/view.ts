@@ -101,12 +101,13 @@ const openRow = (round: FrameRound, results: readonly ResultRow[]): RoundRow => 
   majorityBase: round.base,
   isComplete: round.closedAt !== null,
   whiteSmoke: round.whiteSmoke,
+  majorityReached: round.reachedBy !== null,
   results: [...results],
 });
 
 function closedRow(round: ReplayRound, cardinals: ReplayIndex['cardinals']): RoundRow {
   const { _id, roundNumber, day, period, openedAt, closedAt, totalVotes, uniqueVoters, whiteSmoke } = round;
-  const { requiredMajority, majorityBasis, majorityBase, results } = round;
+  const { majorityReached, requiredMajority, majorityBasis, majorityBase, results } = round;
   return {
     _id,
     roundNumber,
@@ -116,6 +117,7 @@ function closedRow(round: ReplayRound, cardinals: ReplayIndex['cardinals']): Rou
     totalVotes,
     uniqueVoters,
     whiteSmoke,
+    majorityReached,
     requiredMajority,
     majorityBasis,
     majorityBase,

@@ -2,10 +2,9 @@ import type { RoundDetail } from '@fumata/contracts';
 import { useMemo } from 'react';
 import { number } from '@fumata/text';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
-import { LinesChart } from '../../../../components/charts/lines-chart.js';
+import { TouchedLinesChart } from '../../../../components/charts/touched-lines-chart.js';
 import { paceOf } from '../rules/per-minute.js';
 import { momentText, NO_VOTES, PACE, paceNote, paceSummary } from '../round-texts.js';
-import { OnDemand } from './on-demand.js';
 
 const SERIES = [{ key: 'votes', label: 'Voix', colour: 'var(--d1)', area: true }];
 
@@ -24,18 +23,14 @@ export function PaceChart({ detail }: { detail: RoundDetail }) {
       empty={NO_VOTES}
     >
       <p className="small muted">{paceNote(every)}</p>
-      <OnDemand of={PACE}>
-        {() => (
-          <LinesChart
-            name={summary}
-            points={points.map((point) => ({ ...point }))}
-            series={SERIES}
-            height="15rem"
-            xText={xText}
-            unit="voix"
-          />
-        )}
-      </OnDemand>
+      <TouchedLinesChart
+        name={summary}
+        points={points.map((point) => ({ ...point }))}
+        series={SERIES}
+        height="15rem"
+        xText={xText}
+        unit="voix"
+      />
     </ChartFrame>
   );
 }

@@ -1,12 +1,11 @@
 import type { RoundDetail } from '@fumata/contracts';
 import { useMemo } from 'react';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
-import { LinesChart } from '../../../../components/charts/lines-chart.js';
+import { TouchedLinesChart } from '../../../../components/charts/touched-lines-chart.js';
 import type { Names } from '../names.js';
 import { raceOf } from '../rules/race.js';
 import { momentText, NO_VOTES, RACE, RACE_NOTE, raceSummary } from '../round-texts.js';
 import { rowsOf, seriesOf } from '../../../../components/charts/cardinal-lines.js';
-import { OnDemand } from './on-demand.js';
 
 interface RaceChartProps {
   detail: RoundDetail;
@@ -28,18 +27,14 @@ export function RaceChart({ detail, names }: RaceChartProps) {
       empty={NO_VOTES}
     >
       <p className="small muted">{RACE_NOTE}</p>
-      <OnDemand of={RACE}>
-        {() => (
-          <LinesChart
-            name={summary}
-            points={points}
-            series={seriesOf(lines)}
-            height="15rem"
-            xText={xText}
-            unit="voix"
-          />
-        )}
-      </OnDemand>
+      <TouchedLinesChart
+        name={summary}
+        points={points}
+        series={seriesOf(lines)}
+        height="15rem"
+        xText={xText}
+        unit="voix"
+      />
     </ChartFrame>
   );
 }

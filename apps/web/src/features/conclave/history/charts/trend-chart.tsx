@@ -2,13 +2,12 @@ import type { RoundRow } from '@fumata/contracts';
 import { useMemo } from 'react';
 import { ordinal } from '@fumata/text';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
-import { LinesChart } from '../../../../components/charts/lines-chart.js';
+import { TouchedLinesChart } from '../../../../components/charts/touched-lines-chart.js';
 import { roundTrend } from '../rules/round-trend.js';
 import { roundName } from '../../../../live/round-words.js';
 import type { Names } from '../names.js';
 import { ACROSS, ACROSS_NOTE, ACROSS_TOO_FEW, acrossSummary } from '../texts.js';
 import { rowsOf, seriesOf } from '../../../../components/charts/cardinal-lines.js';
-import { OnDemand } from './on-demand.js';
 
 const rank = (roundNumber: string): string => ordinal(Number(roundNumber));
 
@@ -31,11 +30,14 @@ export function TrendChart({ rounds, names }: TrendChartProps) {
       empty={ACROSS_TOO_FEW}
     >
       <p className="small muted">{ACROSS_NOTE}</p>
-      <OnDemand of={ACROSS}>
-        {() => (
-          <LinesChart name={summary} points={points} series={seriesOf(lines)} height="17rem" xText={rank} unit="voix" />
-        )}
-      </OnDemand>
+      <TouchedLinesChart
+        name={summary}
+        points={points}
+        series={seriesOf(lines)}
+        height="17rem"
+        xText={rank}
+        unit="voix"
+      />
     </ChartFrame>
   );
 }

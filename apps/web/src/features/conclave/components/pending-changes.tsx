@@ -1,0 +1,19 @@
+import { number, plural } from '@fumata/text';
+import { Button } from '../../../components/button.js';
+
+interface PendingChangesProps {
+  /** Number of electors that a refresh moves up. */
+  count: number;
+  onRefresh: () => void;
+}
+
+/** Button over the list that applies the changes of the order since the list came on screen. */
+export const PendingChanges = ({ count, onRefresh }: PendingChangesProps) => (
+  <div className="pending-changes">
+    {count > 0 && (
+      <Button onClick={onRefresh}>
+        {number(count)} {plural(count, 'changement')}, actualiser
+      </Button>
+    )}
+  </div>
+);

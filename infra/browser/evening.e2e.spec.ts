@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { inChromium } from './in-chromium.ts';
+import { observeLayoutShifts, type LayoutShift } from './layout-shifts.ts';
+import { OpenSite } from './open-site.ts';
+import { visitor } from './people.ts';
+
+const PAROLIN = 'Pietro Parolin';
+/** Maximum cumulative layout shift of a whole evening. */
+const MAX_SHIFT = 0.02;
+const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 900 } };
+
+let site: OpenSite;
+
+const command = (verb: string, body: unknown = {}) => site.callAsAdmin('POST', `/api/conclave/admin/${verb}`, body);
+const total = (shifts: readonly LayoutShift[]) => shifts.reduce((sum, { value }) => sum + value, 0);
+
+function expectStill(shifts: readonly LayoutShift[]): void {
+  const lines = shifts.map(({ value, moved }) => `${value.toFixed(4)} ${moved.join('; ')}`);
+  expect(total(shifts) > MAX_SHIFT ? [`${total(shifts)} in all`, ...lines] : []).toEqual([]);
+}
+
+/** A visitor with animations, whose page is live. */
+async function openLive(viewport: { width: number; height: number }): Promise<Page> {
+  const { page } = await site.visit('/conclave', { viewport, reducedMotion: 'no-preference' });
+  await page.locator('.live', { hasText: 'En direct' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+const seesTitle = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+
+/** Two rounds with black smoke, the second with many votes, then a majority and an election. */
+async function passEvening(page: Page): Promise<void> {
+  await site.voteFor('luis-antonio-tagle');
+  await visitor(page).seesVotes(1);
+  await site.voteFor('pietro-parolin');
+  await visitor(page).seesVotes(2);
+  await command('next-round');
+  await seesTitle(page, 'Fumée noire');
+  await site.voteFor('robert-sarah');
+  await site.voteFor('jean-marc-aveline');
+  await command('next-round');
+  await page.getByText('2e scrutin ·').first().waitFor();
+  await site.voteFor('pietro-parolin');
+  await site.voteFor('pietro-parolin');
+  const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/pietro-parolin');
+  await command('elect-pope', { cardinalId });
+  await seesTitle(page, 'Habemus Papam');
+  await page.getByRole('heading', { name: PAROLIN }).waitFor();
+}
+
+/** In the page: counts the frames of the smoke, each of which clears the canvas. */
+function countCanvasFrames(): void {
+  const { clearRect } = CanvasRenderingContext2D.prototype;
+  Reflect.set(window, 'canvasFrames', 0);
+  CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+    Reflect.set(window, 'canvasFrames', Number(Reflect.get(window, 'canvasFrames')) + 1);
+    clearRect.apply(this, box);
+  };
+}
+
+/** Resolves after so many animation frames, which a busy browser draws later. */
+const animationFrames = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, count);
+
+/** Processor time of all of the browser's processes during an action, as a share of one core. */
+async function processorShare(act: () => Promise<void>): Promise<number> {
+  const protocol = await site.browser.newBrowserCDPSession();
+  const seconds = async () => {
+    const { processInfo } = await protocol.send('SystemInfo.getProcessInfo');
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  };
+  const [before, start] = [await seconds(), performance.now()];
+  await act();
+  const share = (1000 * ((await seconds()) - before)) / (performance.now() - start);
+  await protocol.detach();
+  return share;
+}
+
+inChromium('an evening of the conclave', () => {
+  beforeAll(async () => {
+    site = await OpenSite.open();
+  });
+  afterAll(() => site.close());
+
+  it.each(Object.entries(SIZES))('does not shift the layout on a %s', async (_, viewport) => {
+    await command('reset');
+    await site.withElectors(3);
+    const page = await openLive(viewport);
+    const layoutShifts = await observeLayoutShifts(page);
+    await passEvening(page);
+    const shifts = await layoutShifts();
+    expectStill(shifts);
+    await page.context().close();
+  });
+
+  it('keeps the result of a closed round in scene and podium until the visitor moves on', async () => {
+    await command('reset');
+    await site.withElectors(1);
+    await site.voteFor('pietro-parolin');
+    const page = await openLive(SIZES.phone);
+    const podium = () => page.locator('.stage h2').innerText();
+    await command('next-round');
+    await seesTitle(page, 'Fumée noire');
+    await page.getByText('Majorité atteinte, scrutin clos sans élection', { exact: true }).waitFor();
+    await site.withElectors(9);
+    await site.voteFor('luis-antonio-tagle');
+    await page.getByText('Voix déposées : 1').waitFor();
+    expect([await visitor(page).title(), await podium()]).toEqual(['Fumée noire', 'Ce que dit le 1er scrutin']);
+    await page.getByRole('button', { name: 'Suivre le 2e scrutin' }).click();
+    expect([await visitor(page).title(), await podium()]).toEqual(['Le scrutin est ouvert', 'Le podium du 2e scrutin']);
+    await page.context().close();
+  });
+
+  it('moves no elector on a phone’s screen, applies the changes on request, and keeps leader, clock and vote in sight', async () => {
+    await command('reset');
+    const page = await openLive(SIZES.phone);
+    await page.locator('.electors > li').nth(1).scrollIntoViewIfNeeded();
+    const names = () => page.locator('.electors > li h3').allTextContents();
+    const [order, layoutShifts] = [await names(), await observeLayoutShifts(page)];
+    await site.voteFor('pietro-parolin');
+    await site.voteFor('luis-antonio-tagle');
+    await site.voteFor('luis-antonio-tagle');
+    const refresh = page.getByRole('button', { name: '2 changements, actualiser' });
+    await refresh.waitFor();
+    expect(await names()).toEqual(order);
+    expectStill(await layoutShifts());
+    await refresh.click();
+    expect((await names()).slice(0, 2)).toEqual(['Luis Antonio Tagle', PAROLIN]);
+    await refresh.waitFor({ state: 'hidden' });
+    const bar = page.getByRole('group', { name: 'Scrutin en cours' });
+    expect(await bar.innerText()).toMatch(/^Luis Antonio Tagle\s+2\/\d+\svoix · 1er scrutin\s+Voter$/);
+    await bar.getByRole('link', { name: 'Voter' }).click();
+    await visitor(page).votesFor(PAROLIN);
+    await bar.getByText(/^Dans 0:59:5\d$/).waitFor();
+    await page.context().close();
+  });
+
+  it('draws smoke with at most 30 % of a core, and nothing off screen', async () => {
+    await command('reset');
+    const { page } = await site.visit('about:blank', { viewport: SIZES.desktop, reducedMotion: 'no-preference' });
+    await page.addInitScript(countCanvasFrames);
+    await page.goto('/conclave');
+    await seesTitle(page, 'On attend la fumée');
+    await page.locator('.live', { hasText: 'En direct' }).waitFor();
+    const waiting = await processorShare(() => animationFrames(page, 120));
+    await command('next-round');
+    await page.waitForFunction(() => Number(Reflect.get(window, 'canvasFrames')) > 100);
+    const smoking = await processorShare(() => animationFrames(page, 120));
+    expect(smoking - waiting).toBeLessThan(0.3);
+    await page.locator('.electors > li').nth(20).scrollIntoViewIfNeeded();
+    await animationFrames(page, 2);
+    const drawn = await page.evaluate(() => Reflect.get(window, 'canvasFrames') as number);
+    await animationFrames(page, 60);
+    expect(await page.evaluate(() => Reflect.get(window, 'canvasFrames') as number)).toBe(drawn);
+    await page.context().close();
+  });
+});
