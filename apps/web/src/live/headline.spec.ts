@@ -7,7 +7,7 @@ const black = (majorityReached: boolean) =>
 
 describe('the headline of a round with black smoke', () => {
   it('says that nobody had the majority', () =>
-    expect(black(false).text).toBe("Aucun cardinal n'a encore atteint la majorité requise des deux tiers."));
+    expect(black(false).text).toBe('Aucun cardinal n’a encore atteint la majorité requise des deux tiers.'));
 
   it('says that a majority ended without an election', () =>
     expect(black(true).text).toBe('Majorité atteinte, scrutin clos sans élection'));
