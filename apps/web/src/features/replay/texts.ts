@@ -72,7 +72,7 @@ export function markText(mark: ReplayMark, people: People): string {
     case 'resumed':
       return 'Le conclave a repris';
     case 'corrected':
-      return 'L’état du conclave a été corrigé';
+      return correctionText(mark.roundNumber);
     case 'lead':
       return mark.before === null
         ? `${nameOf(people, mark.cardinal)} prend la tête`
@@ -87,6 +87,11 @@ export function markText(mark: ReplayMark, people: People): string {
       return 'L’édition est archivée';
   }
 }
+
+const correctionText = (roundNumber: number | null): string =>
+  roundNumber === null
+    ? 'L’état du conclave a été corrigé'
+    : `Correction${NBSP}: le scrutin ouvert devient le ${ordinal(roundNumber)}`;
 
 /** Short label on the timeline. */
 export function markLabel(mark: ReplayMark, people: People): string {

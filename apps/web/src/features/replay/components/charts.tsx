@@ -60,7 +60,7 @@ function ChartsOfRound({ state: { frame, sketch, other, clock }, round, chart, o
   const shown = sketch ?? frame;
   const a = shown ? momentOf(shown, clock) : undefined;
   const b = other && other.round?.roundId === round._id ? momentOf(other) : undefined;
-  const name = roundName(round.roundNumber);
+  const name = roundName(shown?.round?.roundNumber ?? round.roundNumber);
   return (
     <>
       <ChartFrame

@@ -120,7 +120,7 @@ describe('a typed date', () => {
 
 describe('announcements during playback', () => {
   it('pick the last mark worth announcing between two positions', () => {
-    const marks: ReplayMark[] = [opened(2), lead(5), { sequence: 6, at: at(6), kind: 'corrected' }];
+    const marks: ReplayMark[] = [opened(2), lead(5), { sequence: 6, at: at(6), kind: 'corrected', roundNumber: null }];
     expect(markToAnnounce(marks, 1, 6)?.sequence).toBe(5);
     expect(markToAnnounce(marks, 2, 4)).toBeUndefined();
     expect(markToAnnounce(marks, 5, 5)).toBeUndefined();

@@ -38,15 +38,14 @@ export const EventRow = ({ event, isNewDay, open, onToggle, tabIndex, ...rest }:
 
 interface RunRowProps {
   run: Extract<Row, { is: 'run' }>;
-  names: Names;
   onToggle: () => void;
   tabIndex: 0 | -1;
 }
 
 /** Folded votes between two other events. */
-export const RunRow = ({ run, names, onToggle, tabIndex }: RunRowProps) => (
+export const RunRow = ({ run, onToggle, tabIndex }: RunRowProps) => (
   <button type="button" className="run-line" data-row tabIndex={tabIndex} aria-expanded={run.open} onClick={onToggle}>
-    {runText(run, names)}
+    {runText(run)}
     {run.open && <span className="faint"> · replier</span>}
   </button>
 );

@@ -42,7 +42,7 @@ export function FeedRows({ conclaveId, followed, shown, names, rows, unfolded, o
       case 'run': {
         const { open, from, to } = row;
         const toggle = () => (open ? feed?.close(from) : feed?.open(from, to));
-        return <RunRow run={row} names={names} tabIndex={tabIndex} onToggle={toggle} />;
+        return <RunRow run={row} tabIndex={tabIndex} onToggle={toggle} />;
       }
       case 'rest': {
         const failed = error !== undefined;

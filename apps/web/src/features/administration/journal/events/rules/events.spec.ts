@@ -13,14 +13,16 @@ import { relatedVotesQuery, trailOf } from './trail.js';
 
 const names = { cardinals: new Map([[CARDINAL, 'Pietro Parolin']]), rounds: { [ROUND]: 8 } };
 const sentenceOf = (event: JournalEvent): string => plainText(describeEvent(event, names)).replace(/\s/g, ' ');
-const opened = (sequence: number) => anAct(sequence, 'RoundOpened', { day: 3, period: 'morning' }, { roundId: ROUND });
-const closed = (sequence: number) => anAct(sequence, 'RoundClosed', { whiteSmoke: false }, { roundId: ROUND });
+const opened = (sequence: number) =>
+  anAct(sequence, 'RoundOpened', { roundNumber: 8, day: 3, period: 'morning' }, { roundId: ROUND });
+const closed = (sequence: number) =>
+  anAct(sequence, 'RoundClosed', { roundNumber: 8, whiteSmoke: false }, { roundId: ROUND });
 
 describe('sentence of an event', () => {
   it.each([
     [anEvent(4), 'Un visiteur v·7f3a00 a voté pour Pietro Parolin, 8e scrutin'],
     [
-      anEvent(4, { data: { firstInRound: true } }),
+      anEvent(4, { data: { roundNumber: 8, firstInRound: true } }),
       'Un visiteur v·7f3a00 a voté pour Pietro Parolin, 8e scrutin ; sa première voix de ce scrutin',
     ],
     [
@@ -29,16 +31,21 @@ describe('sentence of an event', () => {
     ],
     [
       anEvent(4, { type: 'VoteSetAside', data: { voteEventId: 'e3' } }),
-      'La voix écartée rend son heure à son visiteur v·7f3a00, 8e scrutin',
+      'La voix écartée rend son heure à son visiteur v·7f3a00',
     ],
     [opened(4), 'Le 8e scrutin s’ouvre : 3e jour, matin'],
     [closed(4), 'Le 8e scrutin se ferme, fumée noire'],
     [
-      anAct(4, 'RoundSealed', { size: 1458 }, { roundId: ROUND }),
+      anAct(4, 'RoundSealed', { roundNumber: 8, size: 1458 }, { roundId: ROUND }),
       'Le 8e scrutin est scellé : 1 458 événements sous une seule empreinte, signée',
     ],
     [
-      anAct(4, 'PopeElected', { nomComplet: 'Robert Prevost', votes: 92, requiredMajority: 89 }, { roundId: ROUND }),
+      anAct(
+        4,
+        'PopeElected',
+        { roundNumber: 8, nomComplet: 'Robert Prevost', votes: 92, requiredMajority: 89 },
+        { roundId: ROUND },
+      ),
       'Camille proclame l’élection de Robert Prevost, 8e scrutin : 92 voix pour 89 requises',
     ],
     [
@@ -57,6 +64,12 @@ describe('sentence of an event', () => {
     [anAct(4, 'ConclaveStarted', { previousConclaveId: 'x' }), 'Camille a ouvert le conclave à la place du précédent'],
     [anAct(4, 'ConclaveClosed', { reason: 'reset' }), 'Le conclave est archivé : un autre a pris sa place'],
   ])('of %o', (event, sentence) => expect(sentenceOf(event)).toBe(sentence));
+
+  it('names the round by the number that the event was recorded with, whatever a correction has made of it', () => {
+    const renumbered = { ...names, rounds: { [ROUND]: 40 } };
+    const texts = [anEvent(4), opened(2), closed(9)].map((event) => plainText(describeEvent(event, renumbered)));
+    expect(texts.map((text) => /\d+e scrutin/.exec(text)?.[0])).toEqual(['8e scrutin', '8e scrutin', '8e scrutin']);
+  });
 });
 
 describe('rows of the journal', () => {
@@ -70,8 +83,17 @@ describe('rows of the journal', () => {
   it('fold the votes between two other events into a run', () => {
     const rows = rowsOf(loaded, false);
     expect(brief(rows)).toEqual([12, 11, [10, 10, false], 9, [3, 8, false], 2, 1]);
-    const texts = rows.flatMap((row) => (row.is === 'run' ? runText(row, names).replace(/\s/g, ' ') : []));
+    const texts = rows.flatMap((row) => (row.is === 'run' ? runText(row).replace(/\s/g, ' ') : []));
     expect(texts).toEqual(['1 vote hors scrutin, le 10', '6 votes du 8e scrutin, de 3 à 8']);
+  });
+
+  it('name a run of votes by the number that the round had then', () => {
+    const correction = anAct(6, 'ConclaveCorrected', { before: { currentRound: 8 }, after: { currentRound: 40 } });
+    const paused = anAct(5, 'ConclaveCorrected', { before: { electors: 135 }, after: { electors: 133 } });
+    const milestones = [correction, paused, opened(2), anAct(1, 'ConclaveOpened')];
+    const rows = rowsOf({ ...loaded, milestones, head: [anEvent(12)] }, false);
+    const texts = rows.flatMap((row) => (row.is === 'run' ? runText(row).replace(/\s/g, ' ') : []));
+    expect(texts).toEqual(['5 votes du 40e scrutin, de 7 à 11', '2 votes du 8e scrutin, de 3 à 4']);
   });
 
   it('unfold a run in place, as far as it is loaded', () => {
