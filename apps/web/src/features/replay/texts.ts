@@ -1,5 +1,5 @@
 import type { ReplayIndex, ReplayMark } from '@fumata/contracts';
-import { hour, longDate, number, ordinal } from '@fumata/text';
+import { hour, localTimeInRome, longDate, number, ordinal } from '@fumata/text';
 import { editionName, PERIOD, roundName } from '../../live/round-words.js';
 import type { MissingPosition } from './rules/missing-position.js';
 import type { Frame } from './worker/frame.js';
@@ -142,6 +142,23 @@ export function eventText({ event, sequence }: Frame, mark: string | undefined, 
   const vote = `Une voix pour ${name(event.cardinalId)}`;
   return event.aside === null ? vote : `${vote}, non comptée\u00A0: ${SET_ASIDE_TEXTS[event.aside] ?? ''}`;
 }
+
+const A_MINUTE_MS = 60_000;
+const AN_HOUR_MS = 3_600_000;
+
+/** Votes par minute, Votes par tranche de 10 secondes */
+export function paceTitle(step: number): string {
+  if (step === A_MINUTE_MS) return 'Votes par minute';
+  if (step < A_MINUTE_MS) return step === 1000 ? 'Votes par seconde' : `Votes par tranche de ${step / 1000} secondes`;
+  if (step < AN_HOUR_MS) return `Votes par tranche de ${step / A_MINUTE_MS} minutes`;
+  return step === AN_HOUR_MS ? 'Votes par heure' : `Votes par tranche de ${number(step / AN_HOUR_MS)} heures`;
+}
+
+/** Time in Rome, with seconds where the points of a chart are less than a minute apart. */
+export const timeText =
+  (step: number) =>
+  (moment: string): string =>
+    step < A_MINUTE_MS ? localTimeInRome(moment).slice(11) : hour(moment);
 
 /** Shown with a sketch. */
 export const SKETCHED = 'À peu près\u202F; les chiffres exacts arrivent';

@@ -97,7 +97,7 @@ interface DetailsProps {
 function Details({ player, state, eager }: DetailsProps) {
   return (
     <div className="replay-desk">
-      <Charts state={state} eager={eager} />
+      <Charts player={player} state={state} eager={eager} />
       <div className="stack">
         <Comparison player={player} state={state} />
         <Journal player={player} state={state} />
