@@ -14,7 +14,7 @@ export function useRoundChart(
   const rough = useMemo(() => round && roughChartOf(round, index.cardinals), [round, index.cardinals]);
   const [exact, setExact] = useState<{ readonly of: ReplayRound; readonly chart: RoundChart }>();
   useEffect(() => {
-    const grid = round && timeGridOf(round);
+    const grid = round && timeGridOf(round, index);
     const range = round && eventRangeOf(round, index);
     if (!isVisible || !grid || !range) return;
     let isCurrent = true;

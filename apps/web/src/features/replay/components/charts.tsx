@@ -36,7 +36,7 @@ export function Charts({ player, state, eager }: ChartsProps) {
   const onDemand = (content: ReactNode) =>
     areChartsVisible ? content : <ShowChart onPress={() => setChartsVisible(true)} />;
   return (
-    <div className="stack replay-charts">
+    <>
       {chart && round && <ChartsOfRound state={state} round={round} chart={chart} onDemand={onDemand} />}
       <ChartFrame
         title="De scrutin en scrutin"
@@ -47,7 +47,7 @@ export function Charts({ player, state, eager }: ChartsProps) {
       >
         {onDemand(<ShiftsChart shifts={shifts} />)}
       </ChartFrame>
-    </div>
+    </>
   );
 }
 
@@ -150,7 +150,7 @@ const RaceChart = memo(function RaceChart({ chart, required, name }: RoundChartP
       name={`La course du ${name}`}
       points={chart.race}
       series={seriesOf(chart.lines)}
-      height="18rem"
+      height="var(--race-h, 18rem)"
       xText={timeText(chart.step)}
       unit="voix"
       // A majority far above all lines would flatten them.

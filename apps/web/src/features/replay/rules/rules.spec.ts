@@ -228,15 +228,19 @@ describe('the times of a chart', () => {
     [40, 60, 40],
     [480, 300, 96],
   ])('of %i minutes are %i seconds apart', (minutes, seconds, steps) => {
-    const grid = timeGridOf(lasting(minutes));
+    const grid = timeGridOf(lasting(minutes), { at: null });
     expect(grid).toEqual({ start: START, step: seconds * 1_000, steps });
     expect(timesOf(grid!).at(-1)).toBeGreaterThanOrEqual(START + minutes * 60_000);
   });
 
-  it('end with the round, however short it was', () =>
-    expect(timeGridOf(lasting(1, 4_200))).toEqual({ start: START, step: 1_000, steps: 5 }));
+  it('end with the round, however short it was', () => {
+    const grid = { start: START, step: 1_000, steps: 5 };
+    expect(timeGridOf(lasting(1, 4_200), { at: null })).toEqual(grid);
+    expect(timeGridOf(lasting(1), { at: new Date(START + 4_200).toISOString() })).toEqual(grid);
+  });
 
-  it('are not needed without votes', () => expect(timeGridOf({ ...round, perMinute: [] })).toBeUndefined());
+  it('are not needed without votes', () =>
+    expect(timeGridOf({ ...round, perMinute: [] }, { at: null })).toBeUndefined());
 
   it('are exact only for as many events as can be loaded at once', () => {
     expect(eventRangeOf(round, { last: 99 })).toEqual({ from: 2, to: 20 });

@@ -17,11 +17,15 @@ export interface TimeGrid {
 }
 
 /** Grid as fine as the round is short: a round of two minutes has a point every two seconds. */
-export function timeGridOf({ perMinute, openedAt, closedAt }: ReplayRound): TimeGrid | undefined {
+export function timeGridOf(
+  { perMinute, openedAt, closedAt }: ReplayRound,
+  { at }: Pick<ReplayIndex, 'at'>,
+): TimeGrid | undefined {
   const [first, last] = [perMinute[0]?.[0], perMinute.at(-1)?.[0]];
   if (first === undefined || last === undefined) return undefined;
   const from = Math.max(first * MINUTE_MS, Date.parse(openedAt));
-  const to = Math.max(from + 1, Math.min((last + 1) * MINUTE_MS, closedAt === null ? Infinity : Date.parse(closedAt)));
+  const end = closedAt ?? at;
+  const to = Math.max(from + 1, Math.min((last + 1) * MINUTE_MS, end === null ? Infinity : Date.parse(end)));
   const step = stepFor(to - from);
   const start = Math.floor(from / step) * step;
   return { start, step, steps: Math.ceil((to - start) / step) };
