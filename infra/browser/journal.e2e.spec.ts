@@ -106,7 +106,7 @@ inChromium('journal of events', () => {
     const trail = page.locator('.trail');
     await trail.getByText('Un administrateur en fait la demande').waitFor();
     await trail.getByText('a repris le conclave').waitFor();
-    expect(await page.getByRole('link', { name: 'Relire à cet instant' }).getAttribute('href')).toMatch(
+    expect(await page.getByRole('link', { name: 'Revoir cet instant' }).getAttribute('href')).toMatch(
       `/admin/analyse/${id}?n=9`,
     );
     await expectAccessible(page);

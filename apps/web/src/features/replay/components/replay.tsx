@@ -122,7 +122,7 @@ interface DetailsProps {
 function Details({ player, state, eager, children }: DetailsProps) {
   return (
     <div className="replay-desk">
-      <div className="stack replay-charts">
+      <div className="replay-charts">
         {children}
         <Charts player={player} state={state} eager={eager} />
       </div>
