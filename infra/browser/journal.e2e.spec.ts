@@ -78,7 +78,7 @@ inChromium('journal of events', () => {
 
   it('describes events in sentences, with runs of votes grouped', async () => {
     await rows().first().waitFor();
-    await lineOf('a voté pour Luis Antonio Tagle, 2e scrutin').waitFor();
+    await runOf(withAnySpaces('voix pour Luis Antonio Tagle')).waitFor();
     await page.mouse.wheel(0, 2_000);
     await lineOf('a mis le conclave en pause : « Pause administrative ». Motif : Repas du soir').waitFor();
     await lineOf(/a corrigé\s: électeurs avant 133 → après 90/).waitFor();
@@ -94,6 +94,15 @@ inChromium('journal of events', () => {
     expect(await folded.getAttribute('aria-expanded')).toBe('true');
     await folded.click();
     await lineOf('a voté pour Pietro Parolin, 1er scrutin').waitFor({ state: 'detached' });
+  });
+
+  it('folds consecutive votes for one cardinal until they are opened', async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    const folded = runOf(withAnySpaces('voix pour Luis Antonio Tagle'));
+    await folded.click();
+    await lineOf('a voté pour Luis Antonio Tagle, 2e scrutin').waitFor();
+    await folded.click();
+    await lineOf('a voté pour Luis Antonio Tagle, 2e scrutin').waitFor({ state: 'detached' });
   });
 
   it('shows an event as JSON with its cause and its effect', async () => {

@@ -7,7 +7,7 @@ import { standings } from '../../../live/standings.js';
 import type { Sketch } from './sketch.js';
 import { viewOf } from './view.js';
 
-/** What the public pages showed at a position. */
+/** The public screen at a position. */
 export interface PublicScreen {
   readonly view: ConclaveView;
   readonly situation: Situation;

@@ -1,5 +1,5 @@
 import type { JournalEvent } from '@fumata/contracts';
-import { number, ordinal, plural } from '@fumata/text';
+import { hour, number, ordinal, plural } from '@fumata/text';
 import { roundName, slot } from '../../../../../live/round-words.js';
 import { changeTexts } from '../../../conclave/rules/changes.js';
 import type { Row } from './rows.js';
@@ -132,6 +132,13 @@ const slotOf = (data: JournalEvent['data']): string => {
   const period = data['period'] === 'afternoon' ? 'afternoon' : 'morning';
   return slot({ day: countOf(data['day']), period });
 };
+
+/** 12 voix pour Pietro Parolin entre 15 h 02 et 15 h 04 */
+export function votesText({ count, oldest, newest }: Extract<Row, { is: 'votes' }>, { cardinals }: Names): string {
+  const name = cardinals.get(oldest.cardinalId ?? '') ?? 'un cardinal inconnu';
+  const [since, until] = [hour(oldest.recordedAt), hour(newest.recordedAt)];
+  return `${number(count)} voix pour ${name} ${since === until ? `à ${since}` : `entre ${since} et ${until}`}`;
+}
 
 /** 228 votes du 8e scrutin, de 1 512 à 1 739 */
 export function runText({ from, to, roundNumber }: Pick<Extract<Row, { is: 'run' }>, 'from' | 'to' | 'roundNumber'>) {

@@ -8,7 +8,8 @@ import { parseListQuery, toSearchParams } from '../../../kit/list-query.js';
 import { ALL_EVENTS, EVENT_LIST, eventParameters, invalidFields } from './event-query.js';
 import { headAfter, withoutDuplicates } from './head.js';
 import { rowsOf, type Row } from './rows.js';
-import { runText, describeEvent, plainText } from './describe-event.js';
+import { foldVotes } from './vote-runs.js';
+import { runText, describeEvent, plainText, votesText } from './describe-event.js';
 import { relatedVotesQuery, trailOf } from './trail.js';
 
 const names = { cardinals: new Map([[CARDINAL, 'Pietro Parolin']]), rounds: { [ROUND]: 8 } };
@@ -94,6 +95,35 @@ describe('rows of the journal', () => {
     const rows = rowsOf({ ...loaded, milestones, head: [anEvent(12)] }, false);
     const texts = rows.flatMap((row) => (row.is === 'run' ? runText(row).replace(/\s/g, ' ') : []));
     expect(texts).toEqual(['5 votes du 40e scrutin, de 7 à 11', '2 votes du 8e scrutin, de 3 à 4']);
+  });
+
+  it('fold consecutive votes for one cardinal, until opened', () => {
+    const other = { cardinalId: 'd'.repeat(24) };
+    const head = [anEvent(12, other), ...[11, 10, 9].map((n) => anEvent(n)), anEvent(8, other), anEvent(7, other)];
+    const search = rowsOf({ ...loaded, head }, true);
+    const keysOf = (opened: number[]) => foldVotes(search, new Set(opened), []).map(({ key }) => key);
+    expect(keysOf([])).toEqual(['e12', 'v9', 'e8', 'e7']);
+    expect(keysOf([10])).toEqual(['e12', 'v9', 'e11', 'e10', 'e9', 'e8', 'e7']);
+    expect(foldVotes(search, new Set(), [{ from: 9, to: 11, events: [] }])).toEqual(search);
+    const folded = foldVotes(search, new Set(), []).flatMap((row) => (row.is === 'votes' ? votesText(row, names) : []));
+    expect(folded.map((text) => text.replace(/\s/g, ' '))).toEqual(['3 voix pour Pietro Parolin à 10 h 00']);
+  });
+
+  it('name the hours of votes that took longer than a minute', () => {
+    const at = (minute: number) => ({ recordedAt: `2025-05-10T13:0${minute}:00.000Z` });
+    const head = [anEvent(11, at(4)), anEvent(10, at(3)), anEvent(9, at(2))];
+    const [row] = foldVotes(rowsOf({ ...loaded, head }, true), new Set(), []);
+    expect(row?.is === 'votes' && votesText(row, names).replace(/\s/g, ' ')).toBe(
+      '3 voix pour Pietro Parolin entre 15 h 02 et 15 h 04',
+    );
+  });
+
+  it('do not fold votes that did not count, of another round, or past a hundred', () => {
+    const countOf = (head: JournalEvent[]) =>
+      foldVotes(rowsOf({ ...loaded, head }, true), new Set(), []).filter(({ is }) => is === 'votes').length;
+    expect(countOf([anEvent(12), anEvent(11), anEvent(10, { aside: 'paused' }), anEvent(9)])).toBe(0);
+    expect(countOf([anEvent(12), anEvent(11), anEvent(10, { data: { roundNumber: 40 } })])).toBe(0);
+    expect(countOf(Array.from({ length: 250 }, (_, n) => anEvent(250 - n)))).toBe(3);
   });
 
   it('unfold a run in place, as far as it is loaded', () => {

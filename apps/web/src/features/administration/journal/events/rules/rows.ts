@@ -19,6 +19,15 @@ export type Row =
       readonly roundNumber: number | undefined;
       readonly open: boolean;
     }
+  /** Consecutive votes for one cardinal, all loaded. */
+  | {
+      readonly is: 'votes';
+      readonly key: string;
+      readonly newest: JournalEvent;
+      readonly oldest: JournalEvent;
+      readonly count: number;
+      readonly open: boolean;
+    }
   /** Placeholder of older events. `from` is the start of the opened run; undefined in a search. */
   | { readonly is: 'rest'; readonly key: string; readonly from: number | undefined };
 
