@@ -37,7 +37,7 @@ export class Scrubber {
       this.#answered = resolve;
       this.#send({ id: this.#id, request: { at: sequence } });
     });
-    if ('failed' in answer) throw new Error(`event ${sequence} was not shown: ${answer.failed}`);
+    if (!('frame' in answer)) throw new Error(`event ${sequence} was not shown: ${JSON.stringify(answer)}`);
     if (answer.frame.sequence !== sequence) throw new Error(`event ${answer.frame.sequence} was shown for ${sequence}`);
     return performance.now() - begun;
   }

@@ -78,7 +78,7 @@ inChromium('journal of events', () => {
 
   it('describes events in sentences, with runs of votes grouped', async () => {
     await rows().first().waitFor();
-    await lineOf('a voté pour Luis Antonio Tagle, 2e scrutin').waitFor();
+    await runOf(withAnySpaces('voix pour Luis Antonio Tagle')).waitFor();
     await page.mouse.wheel(0, 2_000);
     await lineOf('a mis le conclave en pause : « Pause administrative ». Motif : Repas du soir').waitFor();
     await lineOf(/a corrigé\s: électeurs avant 133 → après 90/).waitFor();
@@ -96,6 +96,15 @@ inChromium('journal of events', () => {
     await lineOf('a voté pour Pietro Parolin, 1er scrutin').waitFor({ state: 'detached' });
   });
 
+  it('folds consecutive votes for one cardinal until they are opened', async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    const folded = runOf(withAnySpaces('voix pour Luis Antonio Tagle'));
+    await folded.click();
+    await lineOf('a voté pour Luis Antonio Tagle, 2e scrutin').waitFor();
+    await folded.click();
+    await lineOf('a voté pour Luis Antonio Tagle, 2e scrutin').waitFor({ state: 'detached' });
+  });
+
   it('shows an event as JSON with its cause and its effect', async () => {
     const paused = lineOf('a mis le conclave en pause');
     await paused.click();
@@ -106,7 +115,7 @@ inChromium('journal of events', () => {
     const trail = page.locator('.trail');
     await trail.getByText('Un administrateur en fait la demande').waitFor();
     await trail.getByText('a repris le conclave').waitFor();
-    expect(await page.getByRole('link', { name: 'Relire à cet instant' }).getAttribute('href')).toMatch(
+    expect(await page.getByRole('link', { name: 'Revoir cet instant' }).getAttribute('href')).toMatch(
       `/admin/analyse/${id}?n=9`,
     );
     await expectAccessible(page);

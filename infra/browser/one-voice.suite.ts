@@ -49,7 +49,7 @@ inChromium('a vote, from casting to replay', () => {
     await page.getByRole('link', { name: 'Vérifier mon reçu' }).click();
     await verdict(page, 'Votre voix figure au journal. Le sceau viendra à la fermeture du scrutin.');
     receipt = await page.evaluate(() => JSON.parse(localStorage.getItem('votes') ?? '[]')[0].receipt);
-    expect(await page.getByRole('link', { name: 'Relire ce moment' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Revoir ce moment' }).count()).toBe(0);
   });
 
   it('is sealed when an administrator closes the round, and proven to the visitor', async () => {
@@ -63,7 +63,7 @@ inChromium('a vote, from casting to replay', () => {
   });
 
   it('is visible in the public replay at the event that the receipt names', async () => {
-    await page.getByRole('link', { name: 'Relire ce moment' }).click();
+    await page.getByRole('link', { name: 'Revoir ce moment' }).click();
     await page.waitForURL(`**/conclave/replay/${receipt.conclaveId}?n=${receipt.sequence}`);
     await seesEvent(page, receipt.sequence, `Une voix pour ${TAGLE}$`);
     expect(await page.locator('.step[data-rank="1"]').textContent()).toContain(TAGLE);
@@ -110,8 +110,8 @@ inChromium('a vote, from casting to replay', () => {
     const round = page.getByRole('link', { name: 'Revoir ce scrutin' });
     expect(await round.getAttribute('href')).toContain(`edition=${receipt.conclaveId}`);
     await page.goto(`/conclave?onglet=historique&edition=${receipt.conclaveId}`);
-    await page.getByRole('link', { name: 'Relire ce conclave, voix après voix' }).click();
-    await page.getByRole('button', { name: 'Lancer la relecture' }).waitFor();
+    await page.getByRole('link', { name: 'Revivre ce conclave, voix par voix' }).click();
+    await page.getByRole('button', { name: 'Lancer la rediffusion' }).waitFor();
   });
 
   it('causes no console errors', () => {

@@ -58,12 +58,25 @@ inChromium('the replay of a conclave in progress', () => {
   it('describes the edition and starts on request', async () => {
     await page.getByText('1 scrutin, 3 voix.').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Lancer la relecture' }).click();
   });
 
-  it('opens at the beginning, limited for the public to closed rounds', async () => {
-    await seesEvent(page, 1);
-    await page.getByText('Édition en cours : seuls les scrutins clos peuvent être relus.').waitFor();
+  it('plays from the first vote once started', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/segments/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Lancer la rediffusion' }).click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    expect(Number(await slider(page).inputValue())).toBe(markedAt('lead'));
+    release();
+    await seesEvent(page, markedAt('closed'));
+    await page.unroute('**/segments/**');
+  });
+
+  it('is limited for the public to closed rounds', async () => {
+    await page.getByText('Édition en cours : seuls les scrutins clos peuvent être revus.').waitFor();
     expect(Number(await slider(page).getAttribute('max'))).toBe(markedAt('closed'));
     expect(markedAt('closed')).toBeLessThan(index.last);
     await expectAccessible(page);
@@ -71,6 +84,8 @@ inChromium('the replay of a conclave in progress', () => {
 
   it('can be used with the keyboard only', async () => {
     await slider(page).focus();
+    await page.keyboard.press('Home');
+    await seesEvent(page, 1);
     await page.keyboard.press('PageDown');
     await seesEvent(page, markedAt('opened'));
     await page.keyboard.press('ArrowRight');
@@ -136,21 +151,21 @@ inChromium('the replay of a conclave in progress', () => {
   it('keeps position and comparison in the address', async () => {
     await page.goto(`/conclave/replay/${id}?n=${markedAt('paused')}&b=${markedAt('closed')}`);
     await seesEvent(page, markedAt('paused'));
-    const table = page.getByRole('region', { name: 'Comparaison des positions A et B' });
+    const table = page.getByRole('region', { name: 'Comparaison des moments A et B' });
     await table.getByRole('rowheader', { name: 'Luis Antonio Tagle' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Retirer B' }).click();
+    await page.getByRole('button', { name: 'Retirer le moment B' }).click();
     await table.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '−1 : reculer d’un événement' }).click();
     await page.waitForFunction((n) => location.search === `?n=${n}`, markedAt('paused') - 1);
-    await page.getByRole('button', { name: 'Poser B ici' }).click();
+    await page.getByRole('button', { name: 'Marquer ce moment pour comparer' }).click();
     await page.waitForFunction((b) => location.search === `?n=${b}&b=${b}`, markedAt('paused') - 1);
   });
 
   it('reports a missing event and the position shown instead, until the next move', async () => {
     await page.goto(`/conclave/replay/${id}?n=999999`);
     await seesEvent(page, markedAt('closed'));
-    const notice = page.getByRole('status').getByText('Il n’y a pas d’événement n° 999 999 à relire');
+    const notice = page.getByRole('status').getByText('Il n’y a pas d’événement n° 999 999 dans cette rediffusion');
     await notice.waitFor();
     await slider(page).focus();
     await page.keyboard.press('Home');
@@ -226,8 +241,8 @@ inChromium('the replay of a conclave in progress', () => {
 
   it('is linked from the results of a closed round', async () => {
     const { page: reader } = await site.nextVisitor('/conclave?onglet=historique&tour=1');
-    await reader.getByRole('link', { name: 'Relire ce conclave, voix après voix' }).click();
-    await reader.getByRole('button', { name: 'Lancer la relecture' }).waitFor();
+    await reader.getByRole('link', { name: 'Revivre ce conclave, voix par voix' }).click();
+    await reader.getByRole('button', { name: 'Lancer la rediffusion' }).waitFor();
   });
 
   it('causes no console errors', () => expect(consoleMessages).toEqual([]));
@@ -243,7 +258,7 @@ inChromium('the analysts’ replay', () => {
     await page.getByRole('heading', { level: 1, name: 'Éditions' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/analyse');
     const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
-    expect(await links.allTextContents()).toContain('Relecture');
+    expect(await links.allTextContents()).toContain('Rediffusion');
     expect(await links.allTextContents()).not.toContain('Comptes');
     await page.goto('/admin/comptes');
     await page.waitForURL('**/admin/analyse');
@@ -265,6 +280,68 @@ inChromium('the analysts’ replay', () => {
     expect(Number(await slider(page).inputValue())).toBe(index.last);
   });
 
+  it('shows scene, podium, race and journal above the player on one screen', async () => {
+    const page = await enterAt(site, `/admin/analyse/${id}?n=${markedAt('closed')}`, ADMINISTRATOR);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.locator('.replay-charts svg').first().waitFor();
+    const bottoms = await page.evaluate(() =>
+      ['.replay-scene', '.replay-leaders', '.chart-drawing', '.replay-log', '.replay-player'].map(
+        (selector) =>
+          document.querySelector(selector)?.getBoundingClientRect()[selector === '.replay-player' ? 'top' : 'bottom'] ??
+          NaN,
+      ),
+    );
+    const player = bottoms.pop() ?? NaN;
+    for (const bottom of bottoms) expect(bottom).toBeLessThanOrEqual(player);
+  });
+
+  it.each([360, 768, 1024, 1280, 1440])(
+    'has the chimney’s mouth in the scene and no sideways scroll, %i px wide',
+    async (width) => {
+      const page = await enterAt(site, `/admin/analyse/${id}?n=${markedAt('closed')}`, ADMINISTRATOR);
+      await page.setViewportSize({ width, height: 900 });
+      await page.locator('[data-mouth]').waitFor({ state: 'attached' });
+      const shown = await page.evaluate(() => {
+        const scene = document.querySelector('.replay-scene')!.getBoundingClientRect();
+        const mouth = document.querySelector('[data-mouth]')!.getBoundingClientRect();
+        return {
+          across: (mouth.left - scene.left) / scene.width,
+          down: (mouth.top - scene.top) / scene.height,
+          sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        };
+      });
+      expect(shown.sideways).toBe(0);
+      expect(shown.across).toBeGreaterThan(0.5);
+      expect(shown.across).toBeLessThan(0.95);
+      expect(shown.down).toBeGreaterThan(0.25);
+      expect(shown.down).toBeLessThan(0.8);
+    },
+  );
+
+  it('keeps focused rows of the journal above the player', async () => {
+    const page = await enterAt(site, `/admin/analyse/${id}?n=1`, ADMINISTRATOR);
+    await page.setViewportSize({ width: 1024, height: 700 });
+    const rows = page.getByRole('list', { name: 'Événements marquants' }).getByRole('button');
+    await rows.first().waitFor();
+    const links = [...(await rows.all()), page.getByRole('button', { name: 'Copier le lien' })];
+    for (const each of links) {
+      await each.focus();
+      const gap = await page.evaluate(() => {
+        const focused = document.activeElement!.getBoundingClientRect();
+        return document.querySelector('.replay-player')!.getBoundingClientRect().top - focused.bottom;
+      });
+      expect(gap).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('offers the other editions, the rounds and the export', async () => {
+    const page = await enterAt(site, `/admin/analyse/${id}?n=1`, ADMINISTRATOR);
+    await page.getByLabel('Scrutin', { exact: true }).selectOption({ label: '2e' });
+    await seesEvent(page, index.marks.findLast(({ kind }) => kind === 'opened')?.sequence ?? NaN);
+    await page.getByRole('link', { name: 'Exporter…' }).click();
+    await page.getByRole('dialog', { name: 'Exporter le journal' }).waitFor();
+  });
+
   it('starts from a list of current and archived editions', async () => {
     await site.callAsAdmin('POST', '/api/conclave/admin/reset');
     const page = await enterAt(site, '/admin/analyse', ADMINISTRATOR);
@@ -272,7 +349,9 @@ inChromium('the analysts’ replay', () => {
     await rows.filter({ hasText: '2e édition' }).getByText('En cours').waitFor();
     await rows.filter({ hasText: '1re édition' }).getByText('Sans élection').waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Relire la 1re édition' }).click();
+    await page.getByRole('link', { name: 'Revivre la 1re édition' }).click();
     await seesEvent(page, 1);
+    await page.getByLabel('Édition', { exact: true }).selectOption({ index: 0 });
+    await page.getByRole('heading', { level: 1, name: /^2e édition/ }).waitFor();
   });
 });

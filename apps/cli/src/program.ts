@@ -23,6 +23,7 @@ const MODULES = [
   { names: ['mail'], load: async () => (await import('./mail/mail-command.js')).addMailCommand },
   { names: ['export'], load: async () => (await import('./analysis/export-command.js')).addExportCommand },
   { names: ['verify'], load: async () => (await import('./analysis/verify-command.js')).addVerifyCommand },
+  { names: ['editions'], load: async () => (await import('./analysis/editions-command.js')).addEditionsCommand },
   { names: ['replay'], load: async () => (await import('./analysis/replay-command.js')).addReplayCommand },
   {
     names: ['counterfactual'],

@@ -62,7 +62,8 @@ const replayMarkSchema = z.discriminatedUnion('kind', [
   z.object({ ...mark, kind: z.literal('closed'), roundNumber: z.int(), whiteSmoke: z.boolean() }),
   z.object({ ...mark, kind: z.literal('paused'), reason: z.string() }),
   z.object({ ...mark, kind: z.literal('resumed') }),
-  z.object({ ...mark, kind: z.literal('corrected') }),
+  /** `roundNumber`: the corrected number of the open round; null if it stayed. */
+  z.object({ ...mark, kind: z.literal('corrected'), roundNumber: z.int().nullable() }),
   /** `before`: the previous leader; null for the first of a round. */
   z.object({ ...mark, kind: z.literal('lead'), cardinal: z.int(), before: z.int().nullable() }),
   z.object({ ...mark, kind: z.literal('majority'), cardinal: z.int() }),

@@ -4,8 +4,11 @@ const oneDecimal = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, ma
 /** 1 204 */
 export const number = (value: number): string => integers.format(value);
 
+/** 17,2 */
+export const decimal = (value: number): string => oneDecimal.format(value);
+
 /** 17,2 % */
-export const percent = (value: number): string => `${oneDecimal.format(value)}\u00A0%`;
+export const percent = (value: number): string => `${decimal(value)}\u00A0%`;
 
 /** 1er, 2e */
 export const ordinal = (rank: number): string => (rank === 1 ? '1er' : `${number(rank)}e`);

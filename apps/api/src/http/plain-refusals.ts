@@ -20,7 +20,7 @@ export const PLAIN_REFUSALS = {
   'unknown-cardinal': [404, 'Cardinal non trouvé'],
   'unknown-round': [404, 'Tour non trouvé'],
   'unknown-edition': [404, 'Édition du conclave non trouvée'],
-  'unknown-segment': [404, 'Cette partie du conclave ne peut pas être relue, ou pas encore'],
+  'unknown-segment': [404, 'Cette partie du conclave ne peut pas être revue, ou pas encore'],
   'unknown-papabile-day': [404, 'Papabile du jour non trouvé'],
   'unknown-article': [404, 'Article non trouvé'],
   'unknown-question': [404, 'Question non trouvée'],

@@ -10,6 +10,7 @@ const FACTS = {
   field: 'x',
   currentRound: 2,
   roundNumber: 3,
+  totalRounds: 2,
   votes: 1,
   required: 2,
   nextVoteAt: '',

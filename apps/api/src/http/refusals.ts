@@ -65,6 +65,10 @@ const REFUSALS: Table = {
     status: 409,
     message: `Le numéro ${roundNumber} est déjà celui d'un tour terminé`,
   }),
+  'round-not-opened': ({ roundNumber, totalRounds }) => ({
+    status: 422,
+    message: `Le tour ${roundNumber} n'a pas encore été ouvert : le conclave en compte ${totalRounds}. Si ce nombre est faux, corrigez-le aussi.`,
+  }),
   'majority-not-reached': ({ votes, required }) => ({
     status: 409,
     message: `Majorité non atteinte : ${votes} voix, pour une majorité de ${required}`,

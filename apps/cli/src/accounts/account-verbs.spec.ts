@@ -96,7 +96,7 @@ describe('changing an account', () => {
   it('lists accounts by e-mail, without their hashes', async () => {
     const answer = await ask({ verb: 'list' });
     expect(answer).toEqual({
-      done: '2 compte(s)',
+      done: '2 comptes',
       accounts: [
         expect.objectContaining({ email: 'admin@exemple.fr', role: 'admin' }),
         expect.objectContaining({ email: 'claire@exemple.fr', disabled: false, lastLoginAt: null }),

@@ -6,6 +6,7 @@ import {
   type NewPassword,
 } from '@fumata/content';
 import { newAccountSchema, passwordSchema, roleSchema, WEAK_PASSWORD } from '@fumata/contracts';
+import { plural } from '@fumata/text';
 import { z } from 'zod';
 
 const email = z.string().trim().min(1, 'Adresse e-mail attendue').max(254);
@@ -97,7 +98,7 @@ async function disable({ email, disabled }: RequestOf<'disable'>, accounts: Stor
 
 async function list(accounts: Store): Promise<AccountAnswer> {
   const rows = (await accounts.list()).map(rowOf);
-  return { done: `${rows.length} compte(s)`, accounts: rows };
+  return { done: `${rows.length} ${plural(rows.length, 'compte')}`, accounts: rows };
 }
 
 /** Without the password hash. */

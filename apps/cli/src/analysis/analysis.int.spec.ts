@@ -6,8 +6,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { CardinalStore, recordContext } from '@fumata/content';
 import type { ConclaveEvent } from '@fumata/conclave';
 import { EmbeddedEventLog, type JsonObject } from '@fumata/event-log';
+import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, loadOrCreateSealKey, signerOf, systemClock } from '@fumata/platform';
 import { Frontier, leafHash, signSeal } from '@fumata/proof';
 import { LeafSequencer, SealKeyRecord } from '@fumata/read-models';
@@ -77,7 +79,10 @@ async function fumata(...args: readonly string[]) {
 }
 const pathOf = (name: string): string => join(folder, name);
 async function exported(...args: readonly string[]): Promise<string[]> {
-  expect(await fumata('export', '--sortie', pathOf('export'), ...args)).toMatchObject({ code: 0, errors: '' });
+  expect(await fumata('export', '--sortie', pathOf('export'), '--force', ...args)).toMatchObject({
+    code: 0,
+    errors: '',
+  });
   return readFileSync(pathOf('export'), 'utf8').trimEnd().split('\n');
 }
 const written = (lines: readonly string[]): string => {
@@ -123,6 +128,15 @@ describe('fumata export and verify', () => {
     await exported();
     const another = await fumata('verify', pathOf('export'), '--cle', publicKey);
     expect(another).toMatchObject({ code: 0, output: expect.stringContaining('par la clé donnée') });
+  });
+
+  it('replaces an existing file only when forced', async () => {
+    writeFileSync(pathOf('mine'), 'mine');
+    const refused = await fumata('export', '--sortie', pathOf('mine'));
+    expect(refused).toMatchObject({ code: 1, errors: `${pathOf('mine')} existe déjà : --force pour le remplacer` });
+    expect(readFileSync(pathOf('mine'), 'utf8')).toBe('mine');
+    expect(await fumata('export', '--sortie', pathOf('mine'), '--force')).toMatchObject({ code: 0 });
+    expect(readFileSync(pathOf('mine'), 'utf8')).toContain('"kind":"manifest"');
   });
 
   it('exports a part that verifies, also as CSV', async () => {
@@ -230,11 +244,37 @@ describe('fumata replay', () => {
   });
 });
 
+describe('fumata editions', () => {
+  it('lists the editions of the log', async () => {
+    expect(await fumata('editions')).toMatchObject({
+      code: 0,
+      output: `${CONCLAVE}  1re édition, ouverte le 7 mai 2025 : 2 scrutins, 4 voix, en cours`,
+    });
+  });
+});
+
+describe('names of cardinals', () => {
+  it('stand beside their ids, also with a decimal comma for the share', async () => {
+    const documents = await EmbeddedDocumentStore.open({ file: pathOf('documents.db') });
+    const cardinals = new CardinalStore(recordContext(documents, systemClock, createIds()));
+    await documents.prepare();
+    // Only the name is read.
+    const known = { prenom: 'Pietro', nom: 'Parolin', statutVotant: 'OUI' } as Parameters<CardinalStore['add']>[1];
+    await cardinals.add('system', known, { id: cardinal(1) });
+    await documents.close();
+    const shown = (await fumata('replay', '--at', '7')).output.replace(/\u00A0/g, ' ');
+    expect(shown).toContain(`  Pietro Parolin (${cardinal(1)}) : 2 voix, 66,7 %`);
+    expect(shown).toContain(`  ${cardinal(2)} : 1 voix, 33,3 %`);
+    const { output } = await fumata('counterfactual', '--majorite', 'votes');
+    expect(output).toContain(`Pietro Parolin (${cardinal(1)})`);
+  });
+});
+
 describe('fumata counterfactual', () => {
   it('lists the effects of other rules', async () => {
     const { output } = await fumata('counterfactual', '--majorite', 'votes');
     expect(output).toContain('Scrutin 2 : autrement');
-    expect(output).toContain('1 scrutin(s) sur 2 auraient tourné autrement.');
+    expect(output).toContain('1 scrutin sur 2 aurait tourné autrement.');
     expect(await fumata('counterfactual')).toMatchObject({ code: 1 });
   });
 });

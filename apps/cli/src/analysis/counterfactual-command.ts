@@ -3,6 +3,8 @@ import { upcastConclaveEvents, type MajorityBasis } from '@fumata/conclave';
 import { Counterfactual, type RoundComparison, type RoundOutcome } from '@fumata/history';
 import { systemClock } from '@fumata/platform';
 import { foldLog } from '@fumata/read-models';
+import { number, plural } from '@fumata/text';
+import { cardinalTexts, type CardinalText } from '../cardinals/cardinal-names.js';
 import { progressOn } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
@@ -44,7 +46,8 @@ async function counterfactual(
     throw new Refusal('Quelle autre règle ? --une-voix, --attente <secondes> ou --majorite <base>');
   }
   const progress = progressOn(terminal.output, 'Recompte', systemClock);
-  const rounds = await withLogSource(configuration(), async ({ log }) => {
+  const settled = configuration();
+  const rounds = await withLogSource(settled, async ({ log }) => {
     const { conclaveId } = editionIn(await foldLog(log), flags.edition);
     const majorityBasis = majorite && BASES[majorite];
     const compare = new Counterfactual(conclaveId, { oneVoteEach: uneVoix, cooldownSeconds: attente, majorityBasis });
@@ -55,23 +58,34 @@ async function counterfactual(
     }
     return compare.compared();
   }).finally(() => progress.end());
-  for (const line of json ? [JSON.stringify(rounds, null, 2)] : describeComparison(rounds)) print(line);
+  if (json) return print(JSON.stringify(rounds, null, 2));
+  const cardinalText = await cardinalTexts(settled);
+  for (const line of describeComparison(rounds, cardinalText)) print(line);
 }
 
-function describeComparison(rounds: readonly RoundComparison[]): string[] {
+function describeComparison(rounds: readonly RoundComparison[], cardinalText: CardinalText): string[] {
   const changed = rounds.filter(({ same }) => !same).length;
   const sum =
     changed === 0
       ? 'Mêmes premiers, mêmes majorités dans tous les scrutins.'
-      : `${changed} scrutin(s) sur ${rounds.length} auraient tourné autrement.`;
-  return [...rounds.flatMap(describeRound), sum];
+      : `${number(changed)} ${plural(changed, 'scrutin')} sur ${number(rounds.length)} ${plural(changed, 'aurait', 'auraient')} tourné autrement.`;
+  return [...rounds.flatMap((round) => describeRound(round, cardinalText)), sum];
 }
 
-const describeRound = ({ roundNumber, asItWas, otherwise, same }: RoundComparison): string[] => [
+const describeRound = (
+  { roundNumber, asItWas, otherwise, same }: RoundComparison,
+  cardinalText: CardinalText,
+): string[] => [
   `Scrutin ${roundNumber}${same ? '' : ' : autrement'}`,
-  `  tel quel    ${describeOutcome(asItWas)}`,
-  `  autrement   ${describeOutcome(otherwise)}`,
+  `  tel quel    ${describeOutcome(asItWas, cardinalText)}`,
+  `  autrement   ${describeOutcome(otherwise, cardinalText)}`,
 ];
 
-const describeOutcome = ({ totalVotes, leader, leaderVotes, majority }: RoundOutcome): string =>
-  `${totalVotes} votes, en tête ${leader ?? 'personne'} (${leaderVotes}), majorité ${majority?.cardinalId ?? 'personne'}`;
+function describeOutcome(
+  { totalVotes, leader, leaderVotes, majority }: RoundOutcome,
+  cardinalText: CardinalText,
+): string {
+  const first = leader === undefined ? 'personne' : `${cardinalText(leader)}, ${number(leaderVotes)} voix`;
+  const elected = majority ? cardinalText(majority.cardinalId) : 'personne';
+  return `${number(totalVotes)} ${plural(totalVotes, 'vote')}, en tête : ${first}, majorité : ${elected}`;
+}

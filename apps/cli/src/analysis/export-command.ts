@@ -7,6 +7,7 @@ import { SCHEMA_VERSIONS, type EventType } from '@fumata/conclave';
 import { writeCsv, writeExport, type EventFilter } from '@fumata/history';
 import { systemClock } from '@fumata/platform';
 import { foldLog } from '@fumata/read-models';
+import { number } from '@fumata/text';
 import { progressOn } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
@@ -18,6 +19,7 @@ interface ExportOptions {
   readonly edition?: string;
   readonly format: 'ndjson' | 'csv';
   readonly sortie: string;
+  readonly force?: boolean;
   readonly type?: EventType;
   readonly scrutin?: string;
   readonly cardinal?: string;
@@ -35,6 +37,7 @@ export function addExportCommand(program: Command, options: CommandContext): voi
     .option('--edition <id>', 'l’édition ; celle en cours par défaut')
     .addOption(new Option('--format <format>', 'le format').choices(['ndjson', 'csv']).default('ndjson'))
     .requiredOption('--sortie <fichier>', 'le fichier à écrire, ou - pour la sortie standard')
+    .option('--force', 'remplace le fichier s’il existe déjà')
     .addOption(
       new Option('--type <type>', 'un seul type').choices(
         Object.keys(SCHEMA_VERSIONS).filter((type) => type !== 'SealKeyAdded'),
@@ -51,6 +54,7 @@ export function addExportCommand(program: Command, options: CommandContext): voi
 
 async function runExport(flags: ExportOptions, { configuration, terminal, print }: CommandContext): Promise<void> {
   const settled = configuration();
+  await refuseExisting(flags);
   const progress = progressOn(terminal.output, 'Export', systemClock);
   const { conclaveId, to } = await withLogSource(settled, async (source) => {
     const view = await foldLog(source.log);
@@ -70,7 +74,8 @@ async function runExport(flags: ExportOptions, { configuration, terminal, print 
     await writeTo(Readable.from(pieces), flags.sortie);
     return { conclaveId: edition.conclaveId, to };
   }).finally(() => progress.end());
-  if (flags.sortie !== '-') print(`Exporté dans ${flags.sortie} : édition ${conclaveId}, jusqu’à l’événement ${to}`);
+  if (flags.sortie !== '-')
+    print(`Exporté dans ${flags.sortie} : édition ${conclaveId}, jusqu’à l’événement ${number(to)}`);
 }
 
 function filterOf({ type, scrutin, cardinal, de, a, depuis, avant }: ExportOptions) {
@@ -88,6 +93,13 @@ function filterOf({ type, scrutin, cardinal, de, a, depuis, avant }: ExportOptio
     given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const])),
   );
   return { filter, filters };
+}
+
+/** A device or a pipe exists already and is written to. */
+async function refuseExisting({ sortie, force = false }: ExportOptions): Promise<void> {
+  if (force || sortie === '-') return;
+  const stats = await stat(sortie).catch(() => undefined);
+  if (stats?.isFile() === true) throw new Refusal(`${sortie} existe déjà : --force pour le remplacer`);
 }
 
 /** Writes a regular file atomically; devices and pipes are written to directly. */

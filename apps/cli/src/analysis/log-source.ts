@@ -61,5 +61,7 @@ export function editionIn({ editions, currentId }: ConclaveView, requestedId: st
   if (edition) return edition;
   const known = Object.keys(editions);
   if (known.length === 0) throw new Refusal('Le journal est vide : aucun conclave n’y a été ouvert');
-  throw new Refusal(`Aucune édition ${requestedId ?? ''} ; celles du journal : ${known.join(', ')}`);
+  throw new Refusal(
+    `Aucune édition ${requestedId ?? ''} ; « fumata editions » liste celles du journal : ${known.join(', ')}`,
+  );
 }

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { majorityOf, resultsOf, type Edition, type Round } from '@fumata/conclave';
 import { foldLogFrom, foldLog } from '@fumata/read-models';
+import { localTimeInRome, longDate, number, percent, plural } from '@fumata/text';
+import { cardinalTexts, type CardinalText } from '../cardinals/cardinal-names.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { moment, sequence } from './arguments.js';
@@ -30,13 +32,16 @@ async function replay(
   { edition: editionId, at, json = false }: ReplayOptions,
   { configuration, print }: CommandContext,
 ): Promise<void> {
-  const edition = await withLogSource(configuration(), async ({ log }) => {
+  const settled = configuration();
+  const edition = await withLogSource(settled, async ({ log }) => {
     const { conclaveId, sequence: last } = editionIn(await foldLog(log), editionId);
     const n = 'sequence' in at ? at.sequence : await sequenceAt(log, conclaveId, at.moment);
     if (n < 1 || n > last) throw new Refusal(`L’édition va de l’événement 1 à ${last} : rien à montrer là`);
     return editionAt(log, conclaveId, n);
   });
-  for (const line of json ? [JSON.stringify(edition, null, 2)] : describeState(edition)) print(line);
+  if (json) return print(JSON.stringify(edition, null, 2));
+  const cardinalText = await cardinalTexts(settled);
+  for (const line of describeState(edition, cardinalText)) print(line);
 }
 
 /** Last event at or before a time. The edition's clock is the running maximum of its events' times. */
@@ -61,22 +66,27 @@ async function editionAt(log: LogSource['log'], conclaveId: string, n: number): 
 const SITUATIONS = { inactive: 'fermé', active: 'ouvert au vote', paused: 'en pause', complete: 'pape élu' } as const;
 const LEADERS = 10;
 
-function describeState(edition: Edition): string[] {
+function describeState(edition: Edition, cardinalText: CardinalText): string[] {
   const { conclaveId, sequence: n, moment: at, situation, rounds } = edition;
   return [
-    `Édition ${conclaveId}, événement ${n}, ${at}`,
-    `Conclave ${SITUATIONS[situation.is]}, ${rounds.length} scrutin(s)`,
-    ...rounds.slice(-1).flatMap((round) => describeRound(edition, round)),
+    `Édition ${conclaveId}, événement ${number(n)}, le ${longDate(at)} à ${localTimeInRome(at).slice(11)} (heure de Rome)`,
+    `Conclave ${SITUATIONS[situation.is]}, ${counted(rounds.length, 'scrutin')}`,
+    ...rounds.slice(-1).flatMap((round) => describeRound(edition, round, cardinalText)),
   ];
 }
 
-function describeRound(edition: Edition, round: Round): string[] {
+const counted = (count: number, one: string): string => `${number(count)} ${plural(count, one)}`;
+
+function describeRound(edition: Edition, round: Round, cardinalText: CardinalText): string[] {
   const { required, base } = majorityOf(edition, round);
   const closed = round.closedAt === null ? 'ouvert' : `clos, fumée ${round.whiteSmoke ? 'blanche' : 'noire'}`;
   return [
-    `Scrutin ${round.roundNumber}, ${closed} : ${round.totalVotes} votes de ${round.uniqueVoters} votants, ${round.setAside} écartés, majorité ${required} (base ${base})`,
+    `Scrutin ${round.roundNumber}, ${closed} : ${counted(round.totalVotes, 'vote')} de ${counted(round.uniqueVoters, 'votant')}, ${counted(round.setAside, 'écarté')}, majorité ${number(required)} (base ${number(base)})`,
     ...resultsOf(round)
       .slice(0, LEADERS)
-      .map(({ cardinalId, votes, percentage }) => `  ${cardinalId}  ${votes} voix  ${percentage} %`),
+      .map(
+        ({ cardinalId, votes, percentage }) =>
+          `  ${cardinalText(cardinalId)} : ${number(votes)} voix, ${percent(percentage)}`,
+      ),
   ];
 }

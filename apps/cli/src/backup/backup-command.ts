@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { systemClock, type Configuration } from '@fumata/platform';
-import { number, plural } from '@fumata/text';
+import { decimal, number, plural } from '@fumata/text';
 import { isInstallation } from '../migration/installation.js';
 import { show, watched } from '../projections/projections-command.js';
 import { routeStoreRequest } from '../projections/store-routing.js';
@@ -68,7 +68,7 @@ async function backUpToFolder(folder: string, { keep, check: reads }: BackupFlag
   const madeAt = systemClock.now();
   const options = { ...work, madeAt, passphrase: settings.backupPassphrase };
   const { file, bytes } = await withBackupSource(settings, work, (source) => backUpTo(folder, source, options));
-  print(`Sauvegardé : ${file} (${(bytes / 1e6).toFixed(1).replace('.', ',')} Mo)`);
+  print(`Sauvegardé : ${file} (${decimal(bytes / 1e6)} Mo)`);
   if (reads) await checkMade(file, run);
   const deleted = keep === undefined ? [] : await deleteOldBackups(folder, keep, madeAt);
   for (const name of deleted) print(`Effacé : ${name}`);

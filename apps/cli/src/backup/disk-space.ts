@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { systemErrorCode, Unavailable } from '@fumata/platform';
+import { decimal } from '@fumata/text';
 import { Refusal } from '../terminal/refusal.js';
 
 const SQLITE_FULL = 13;
@@ -45,7 +46,7 @@ const giving = (code: string): string =>
 async function spaceLeft(folder: string): Promise<string> {
   const system = await statfs(folder).catch(() => undefined); // not created, or the system does not report it
   if (system === undefined || system.blocks === 0) return '';
-  return ` : il en reste ${((system.bavail * system.bsize) / 1e6).toFixed(1).replace('.', ',')} Mo`;
+  return ` : il en reste ${decimal((system.bavail * system.bsize) / 1e6)} Mo`;
 }
 
 const isFull = (cause: unknown): boolean =>

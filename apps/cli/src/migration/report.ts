@@ -1,4 +1,4 @@
-import { number } from '@fumata/text';
+import { decimal, number } from '@fumata/text';
 import type { Copied, Same, Timed } from './copied.js';
 
 /** Result of a migration by part. */
@@ -10,7 +10,6 @@ export interface Report {
 
 const rateOf = (count: number, seconds: number): string =>
   seconds > 0 && count > 0 ? number(Math.round(count / seconds)) : '';
-const secondsIn = (seconds: number): string => seconds.toFixed(1).replace('.', ',');
 
 /** Table with one line per non-empty part. */
 export function linesOf({ copied, same }: Report): readonly string[] {
@@ -18,7 +17,7 @@ export function linesOf({ copied, same }: Report): readonly string[] {
   const rows = shown.map(({ what, count, sha256, seconds }): string[] => {
     const part = copied.find((each) => each.what === what);
     const made = part ? [number(part.kept), number(part.copied), rateOf(part.copied, part.seconds)] : ['', '', ''];
-    return [what, number(count), ...made, secondsIn((part?.seconds ?? 0) + seconds), sha256.slice(0, 16)];
+    return [what, number(count), ...made, decimal((part?.seconds ?? 0) + seconds), sha256.slice(0, 16)];
   });
   const table = [['', 'en tout', 'déjà là', 'copiés', 'par seconde', 'secondes', 'empreinte'], ...rows];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];

@@ -1,3 +1,4 @@
+import { plural } from '@fumata/text';
 import type { CheckResult, RepairResult } from '@fumata/read-models';
 
 export function describeRepairs(checked: readonly CheckResult[]): string {
@@ -5,8 +6,10 @@ export function describeRepairs(checked: readonly CheckResult[]): string {
   const count = (outcome: RepairResult['outcome']): number => all.filter((each) => each.outcome === outcome).length;
   const skipped = count('changed-meanwhile');
   return [
-    `${count('written')} document(s) réécrit(s), ${count('deleted')} supprimé(s)`,
-    ...(skipped === 0 ? [] : [`${skipped} réécrit(s) entre-temps par la projection : relancez drift`]),
+    `${count('written')} ${plural(count('written'), 'document réécrit', 'documents réécrits')}, ${count('deleted')} ${plural(count('deleted'), 'supprimé')}`,
+    ...(skipped === 0
+      ? []
+      : [`${skipped} ${plural(skipped, 'réécrit')} entre-temps par la projection : relancez drift`]),
     ...(all.some(({ collection }) => collection === 'snapshots')
       ? ['un instantané était faux : lancez aussi rebuild, puis redémarrez les serveurs']
       : []),

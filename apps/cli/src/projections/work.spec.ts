@@ -1,3 +1,4 @@
+import { CardinalStore, recordContext } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { MemoryEventLog } from '@fumata/event-log';
 import { createIds, systemClock } from '@fumata/platform';
@@ -27,5 +28,15 @@ describe('work on the stores', () => {
     ['miracle', /^Demande inconnue/],
   ])('%j is refused with an explanation', async (request, words) => {
     expect(await execute(request)).toEqual({ refused: expect.stringMatching(words), lines: [] });
+  });
+
+  it('lists the names of the cardinals by id', async () => {
+    const cardinals = new CardinalStore(recordContext(documents, systemClock, createIds()));
+    await documents.prepare();
+    const id = 'a'.repeat(24);
+    // Only the name is read.
+    const known = { prenom: 'Pietro', nom: 'Parolin', statutVotant: 'OUI' } as Parameters<CardinalStore['add']>[1];
+    await cardinals.add('system', known, { id });
+    expect(await execute({ verb: 'cardinal-names' })).toEqual({ done: 'Noms lus', lines: [`${id} Pietro Parolin`] });
   });
 });

@@ -2,10 +2,12 @@ import { recordBackup } from '@fumata/content';
 import { EmbeddedDocumentStore, type DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
+import { decimal, number, plural } from '@fumata/text';
 import { checkModels, GROUPS, rebuild, type Group, type ReadModels } from '@fumata/read-models';
 import { z } from 'zod';
 import { writeBackupParts, type BackupPartsOptions } from '../backup/backup-parts.js';
 import { diskFailure } from '../backup/disk-space.js';
+import { nameLines } from '../cardinals/name-lines.js';
 import { Refusal } from '../terminal/refusal.js';
 import { describeRepairs, lineOf } from './drift-texts.js';
 
@@ -15,6 +17,7 @@ const workRequestSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('drift'), repair: z.boolean() }),
   z.object({ verb: z.literal('write-backup-parts') }),
   z.object({ verb: z.literal('record-backup'), madeAt: z.iso.datetime() }),
+  z.object({ verb: z.literal('cardinal-names') }),
 ]);
 export type WorkRequest = z.infer<typeof workRequestSchema>;
 
@@ -65,6 +68,8 @@ export async function executeWork(
     case 'record-backup':
       await recordBackup(dependencies.documents, request.madeAt);
       return { done: 'Sauvegarde inscrite', lines: [] };
+    case 'cardinal-names':
+      return { done: 'Noms lus', lines: await nameLines(dependencies.documents) };
   }
 }
 
@@ -104,12 +109,17 @@ async function rebuilt(
         : 'Rien à reconstruire : rien n’a encore été projeté',
     );
   const { events, tookMs, differences } = built;
-  const corrected = differences.length === 0 ? 'aucune différence' : `${differences.length} différence(s) corrigée(s)`;
+  const corrected =
+    differences.length === 0
+      ? 'aucune différence'
+      : counted(differences.length, 'différence corrigée', 'différences corrigées');
   return {
-    done: `${groups.join(', ')} : ${events} événements relus en ${(tookMs / 1000).toFixed(1)} s, ${corrected} ; la nouvelle version sert`,
+    done: `${groups.join(', ')} : ${events} événements relus en ${decimal(tookMs / 1000)} s, ${corrected} ; la nouvelle version sert`,
     lines: differences.slice(0, MAX_LINES).map(lineOf),
   };
 }
+
+const counted = (count: number, one: string, many?: string): string => `${number(count)} ${plural(count, one, many)}`;
 
 const MAX_LINES = 200;
 
@@ -126,6 +136,6 @@ async function compared(repair: boolean, dependencies: WorkDependencies, options
   const events = checked[0]?.check.events ?? 0;
   if (total === 0) return { done: `Aucune différence : ${events} événements relus`, lines: [] };
   const lines = checked.flatMap(({ differences }) => differences.map(lineOf)).slice(0, MAX_LINES);
-  if (!repair) return refused(`${total} différence(s) avec le journal ; --repair les corrige`, lines);
-  return { done: `${total} différence(s) : ${describeRepairs(checked)}`, lines };
+  if (!repair) return refused(`${counted(total, 'différence')} avec le journal ; --repair les corrige`, lines);
+  return { done: `${counted(total, 'différence')} : ${describeRepairs(checked)}`, lines };
 }

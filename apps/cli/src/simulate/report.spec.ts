@@ -18,6 +18,6 @@ describe('the summary', () => {
     const ledger = new PushLedger();
     ledger.gaps = 2;
     const lines = summaryOf({ votes, seconds: 1, ledger, latencies: [], comparison: 'égal', elected: undefined });
-    expect(lines.join('\n')).toMatch(/1 en 1\.0 s[^]*round-changed 2[^]*2 trou\(s\)[^]*personne/);
+    expect(lines.join('\n')).toMatch(/1 en 1,0 s[^]*round-changed 2[^]*2 trous[^]*personne/);
   });
 });

@@ -1,3 +1,4 @@
+import { decimal, plural } from '@fumata/text';
 import type { PushLedger } from './push-ledger.js';
 
 /** Outcomes of the votes that were sent. */
@@ -25,7 +26,7 @@ export function percentile(values: readonly number[], part: number): number | un
 const times = (values: readonly number[]): string =>
   values.length === 0
     ? 'aucun'
-    : [0.5, 0.99].map((part) => `p${part * 100} ${(percentile(values, part) ?? 0).toFixed(1)} ms`).join(', ');
+    : [0.5, 0.99].map((part) => `p${part * 100} ${decimal(percentile(values, part) ?? 0)} ms`).join(', ');
 
 const counts = (map: ReadonlyMap<string, number>): string =>
   [...map].map(([name, count]) => `${name} ${count}`).join(', ') || 'aucun';
@@ -43,9 +44,11 @@ export interface Summary {
 export function summaryOf({ votes, seconds, ledger, latencies, comparison, elected }: Summary): string[] {
   const { acknowledged, answerTimes, refusals } = votes;
   const chain =
-    ledger.gaps + ledger.back === 0 ? 'sans trou ni recul' : `${ledger.gaps} trou(s), ${ledger.back} recul(s)`;
+    ledger.gaps + ledger.back === 0
+      ? 'sans trou ni recul'
+      : [`${ledger.gaps} ${plural(ledger.gaps, 'trou')}`, `${ledger.back} ${plural(ledger.back, 'recul')}`].join(', ');
   const rows: [string, string][] = [
-    ['Votes reçus', `${acknowledged} en ${seconds.toFixed(1)} s`],
+    ['Votes reçus', `${acknowledged} en ${decimal(seconds)} s`],
     ['Votes refusés', counts(refusals)],
     ['Temps de réponse', times(answerTimes)],
     ['Messages reçus', `${counts(ledger.seen)} (${chain})`],

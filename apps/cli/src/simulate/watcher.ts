@@ -1,4 +1,5 @@
 import { LIVE_NAMESPACE, type Push, type PushName, type ServerPushes } from '@fumata/contracts';
+import { plural } from '@fumata/text';
 import { io, type Socket } from 'socket.io-client';
 import { PushLedger } from './push-ledger.js';
 import type { TallyLatency } from './tally-latency.js';
@@ -37,7 +38,7 @@ export class Watcher {
     this.on(
       'viewers',
       () => undefined,
-      ({ viewers }) => `${viewers} visiteur(s) connecté(s)`,
+      ({ viewers }) => `${viewers} ${plural(viewers, 'visiteur connecté', 'visiteurs connectés')}`,
     );
     this.on('tally', (push) => this.takeTally(push));
   }
@@ -96,7 +97,7 @@ export class Watcher {
 }
 
 const snapshotText = ({ roundNumber, totalVotes, viewers, conclaveState }: Push<'snapshot'>): string =>
-  `tour ${roundNumber}, ${totalVotes} votes, majorité ${conclaveState.requiredMajority}, ${viewers} visiteur(s)`;
+  `tour ${roundNumber}, ${totalVotes} votes, majorité ${conclaveState.requiredMajority}, ${viewers} ${plural(viewers, 'visiteur')}`;
 
 const roundText = ({ round }: Push<'round'>): string =>
   round.isComplete

@@ -18,7 +18,7 @@ export const ADMINISTRATION_LINKS: readonly AdministrationLink[] = [
   { to: '/admin/gallery', label: 'Galeries', group: 'Contenu' },
   { to: '/admin/gallery/download-stats', label: 'Téléchargements', group: 'Contenu' },
   { to: '/admin/conclave', label: 'Conduite du conclave', group: 'Conclave' },
-  { to: '/admin/analyse', label: 'Relecture', group: 'Conclave', forAnalysts: true },
+  { to: '/admin/analyse', label: 'Rediffusion', group: 'Conclave', forAnalysts: true },
   { to: '/admin/journal', label: 'Journal', group: 'Conclave', forAnalysts: true },
   { to: '/admin/projections', label: 'Projections', group: 'Maison', forAnalysts: true },
   { to: '/admin/taches', label: 'Tâches', group: 'Maison' },

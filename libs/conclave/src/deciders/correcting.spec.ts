@@ -38,6 +38,18 @@ describe('correctConclave', () => {
     expect(openRound(edition)).toMatchObject({ roundId: round(1), roundNumber: 4, totalVotes: 2 });
   });
 
+  it('refuses a number beyond the opened rounds, unless their number is corrected too', () => {
+    given(...conclaveOpen())
+      .when(correct({ currentRound: 4 }))
+      .thenRefused('round-not-opened', { roundNumber: 4, totalRounds: 1 });
+    given(...conclaveOpen())
+      .when(correct({ currentRound: 4, totalRounds: 4 }))
+      .then(event({ currentRound: 1, totalRounds: 1 }, { currentRound: 4, totalRounds: 4 }));
+    given(...conclaveOpen(), roundClosed(1), roundOpened(2))
+      .when(correct({ totalRounds: 1 }))
+      .thenRefused('round-not-opened', { roundNumber: 2, totalRounds: 1 });
+  });
+
   it('refuses the number of a closed round', () => {
     given(...conclaveOpen(), roundClosed(1), roundOpened(2))
       .when(correct({ currentRound: 1 }))

@@ -22,6 +22,11 @@ export function correctConclave(
     const taken = edition.rounds.some((round) => round !== open && round.roundNumber === requested.currentRound);
     if (taken) return { refused: 'round-number-taken', roundNumber: requested.currentRound };
   }
+  // Lowering the number of opened rounds below the open one is refused too.
+  if (changed.has('currentRound') || changed.has('totalRounds')) {
+    const { currentRound: roundNumber, totalRounds } = requested;
+    if (roundNumber > totalRounds) return { refused: 'round-not-opened', roundNumber, totalRounds };
+  }
   if (changed.has('isActive') && requested.isActive && requested.electors < 1) return { refused: 'no-electors' };
   return [{ type: 'ConclaveCorrected', data }];
 }

@@ -14,6 +14,7 @@ export type Refusal =
   | { readonly refused: 'electors-below-one' }
   | { readonly refused: 'closing-time-past' }
   | { readonly refused: 'round-number-taken'; readonly roundNumber: number }
+  | { readonly refused: 'round-not-opened'; readonly roundNumber: number; readonly totalRounds: number }
   | { readonly refused: 'majority-not-reached'; readonly votes: number; readonly required: number };
 
 export type RefusalCode = Refusal['refused'];

@@ -29,7 +29,7 @@ export function marksOf(
   numbered: Numbering,
 ): ReplayMark[] {
   const marks = [
-    ...loggedActs(acts, stream).flatMap((logged) => actMark(logged, rounds, numbered) ?? []),
+    ...loggedActs(acts, stream).flatMap((logged) => actMark(logged, numbered) ?? []),
     ...rounds.flatMap((round) => [...leadMarks(round, numbered), ...outcomeMarks(round, numbered)]),
   ];
   return marks.sort((one, other) => one.sequence - other.sequence);
@@ -47,14 +47,12 @@ function loggedActs(acts: readonly Act[], stream: readonly RecordedEvent[]): Log
   });
 }
 
-function actMark({ act, event }: LoggedAct, rounds: readonly Round[], numbered: Numbering): ReplayMark | undefined {
+function actMark({ act, event }: LoggedAct, numbered: Numbering): ReplayMark | undefined {
   const { sequence, at } = act;
   if (act.type === 'ConclaveStarted') return { sequence, at, kind: 'started' };
   switch (event?.type) {
     case 'RoundOpened': {
-      // The round's number may have been corrected since.
-      const round = rounds.find(({ roundId }) => roundId === event.data.roundId) ?? event.data;
-      const { roundNumber, day, period } = round;
+      const { roundNumber, day, period } = event.data;
       return { sequence, at, kind: 'opened', roundNumber, day, period };
     }
     case 'RoundClosed': {
@@ -66,7 +64,7 @@ function actMark({ act, event }: LoggedAct, rounds: readonly Round[], numbered: 
     case 'ConclaveResumed':
       return { sequence, at, kind: 'resumed' };
     case 'ConclaveCorrected':
-      return { sequence, at, kind: 'corrected' };
+      return { sequence, at, kind: 'corrected', roundNumber: event.data.after.currentRound ?? null };
     case 'PopeElected': {
       const { cardinalId, nomComplet } = event.data;
       return { sequence, at, kind: 'elected', cardinal: numbered(cardinalId), nomComplet };

@@ -30,7 +30,7 @@ const readsAll = (account: Account | undefined): boolean => account?.role === 'a
 const decompressed = promisify(gunzip);
 
 /** Replay data. Analysts may replay everything, the public only finished parts. */
-@Heading('Conclave, relecture')
+@Heading('Conclave, rediffusion')
 @Controller('api/replay')
 export class ReplayController {
   constructor(
@@ -41,7 +41,7 @@ export class ReplayController {
   @Get()
   @OptionalAccess()
   @Header('cache-control', 'no-store')
-  @Answers('Les éditions qui peuvent être relues, la plus récente en premier', replayEditionsSchema)
+  @Answers('Les éditions qui peuvent être revues, la plus récente en premier', replayEditionsSchema)
   list(@OptionalCallerAccount() account: Account | undefined): ReplayEditions {
     return { editions: this.replays.editions(readsAll(account)) };
   }
@@ -49,7 +49,7 @@ export class ReplayController {
   @Get(':conclaveId')
   @OptionalAccess()
   @Header('cache-control', 'no-store')
-  @Answers('Une édition à relire : ses scrutins et ses repères', replayIndexSchema)
+  @Answers('Une édition à revoir : ses scrutins et ses repères', replayIndexSchema)
   async index(
     @IdParam('conclaveId') conclaveId: string,
     @OptionalCallerAccount() account: Account | undefined,

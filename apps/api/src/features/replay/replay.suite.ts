@@ -131,6 +131,22 @@ describe('replay', () => {
       expect(rounds[0]?.perMinute.reduce((sum, [, votes]) => sum + votes, 0)).toBe(3);
     });
 
+    it('tells each event with the number that it was recorded with', async () => {
+      const id = await twoRounds();
+      const { conclaveState } = await site.state();
+      await site.adminCommand(admin, 'state', { ...conclaveState, currentRound: 40, totalRounds: 40 });
+      await site.adminCommand(admin, 'next-round', {});
+      const { marks } = await index(id, analyst);
+      expect(marks.flatMap((mark) => ('roundNumber' in mark ? [[mark.kind, mark.roundNumber]] : []))).toEqual([
+        ['opened', 1],
+        ['closed', 1],
+        ['opened', 2],
+        ['corrected', 40],
+        ['closed', 40],
+        ['opened', 41],
+      ]);
+    });
+
     it('names no administrator, private reason or voter, even to analysts', async () => {
       const id = await twoRounds();
       await site.adminCommand(admin, 'toggle-pause', { pause: true, motif: 'entre nous' });

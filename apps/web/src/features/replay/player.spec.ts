@@ -61,6 +61,7 @@ function playing(at = { n: 1, b: null as number | null }) {
       index,
       replay: {
         open: (opening) => opened.push(opening),
+        tallies: () => Promise.resolve([]),
         frame: async (request) => {
           await held;
           if (failing) throw new ReplayError('unreachable');

@@ -149,6 +149,9 @@ export class Player {
     if (b !== null) this.comparedFrames.push({ at: b });
   }
 
+  /** Votes of a round over time. @throws ReplayError */
+  readonly tallies: ReplayClient['tallies'] = (request) => this.options.replay.tallies(request);
+
   /** Requests the failed frame again. */
   retry(): void {
     this.change({ failed: null });

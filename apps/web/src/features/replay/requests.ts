@@ -1,5 +1,10 @@
 import type { ReplayEditions, ReplayIndex } from '@fumata/contracts';
+import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { ApiClient } from '../../lib/api-client.js';
+
+/** The data of a page is loaded again for another edition only, not when the position in the address changes. */
+export const isOtherEdition = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean =>
+  currentParams['conclaveId'] !== nextParams['conclaveId'];
 
 /** Index of an edition: all the player needs except frames. */
 export const fetchIndex = (api: ApiClient, conclaveId: string) =>

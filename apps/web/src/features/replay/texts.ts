@@ -1,31 +1,31 @@
 import type { ReplayIndex, ReplayMark } from '@fumata/contracts';
-import { hour, longDate, number, ordinal } from '@fumata/text';
+import { hour, localTimeInRome, longDate, number, ordinal, plural } from '@fumata/text';
 import { editionName, PERIOD, roundName } from '../../live/round-words.js';
 import type { MissingPosition } from './rules/missing-position.js';
 import type { Frame } from './worker/frame.js';
 import type { Failure } from './worker/messages.js';
 
 const NBSP = '\u00A0';
-export const TITLE = 'Relecture';
+export const TITLE = 'Rediffusion';
 export const DESCRIPTION =
-  'Relisez le conclave virtuel, voix après voix\u00A0: la course, les pauses, les changements de tête et l’élection, à la vitesse que vous voulez.';
+  'Revivez le conclave virtuel, voix par voix\u00A0: la course, les pauses, les changements de tête et l’élection, à la vitesse de votre choix.';
 export const EDITIONS_TITLE = 'Éditions';
 export const LOAD_FAILED = 'L’édition n’a pas pu être chargée.';
 export const UNKNOWN = 'Cette édition n’existe pas, ou n’a jamais été ouverte au vote.';
 export const NOTHING_PUBLIC =
-  'Rien à relire pour l’instant\u00A0: la relecture s’ouvre à tous dès que la fumée d’un premier scrutin s’est élevée.';
+  'Rien à revoir pour l’instant\u00A0: la rediffusion s’ouvre à tous dès la clôture du premier scrutin.';
 export const NOTHING_YET = 'Aucun événement n’a encore été enregistré dans cette édition.';
 export const NO_WORKER =
-  'Votre navigateur ne sait pas relire un conclave\u202F: il lui manque les «\u00A0web workers\u00A0». Les résultats de chaque scrutin restent consultables dans l’historique.';
+  'Votre navigateur ne peut pas lire la rediffusion\u00A0: il lui manque les «\u00A0web workers\u00A0». Les résultats de chaque scrutin restent consultables dans l’historique.';
 export const NEEDS_SCRIPT =
-  'La relecture a besoin de JavaScript. Les résultats de chaque scrutin se lisent aussi sans lui, dans l’historique.';
+  'La rediffusion a besoin de JavaScript. Les résultats de chaque scrutin se lisent aussi sans lui, dans l’historique.';
 /** Notice about a requested position that does not exist. */
 export const missingPositionText = (missingPosition: MissingPosition): string => {
   switch (missingPosition.is) {
     case 'before':
       return 'Rien n’était encore enregistré à cette heure\u00A0: voici le premier événement.';
     case 'after':
-      return 'Rien d’autre n’est à relire à cette heure\u00A0: voici le dernier événement.';
+      return 'Rien n’est enregistré après cette heure\u00A0: voici le dernier événement.';
     case 'number':
       return `${missing(missingPosition.n)}\u00A0: voici le ${nearestEnd(missingPosition.n)}.`;
     case 'compared':
@@ -33,21 +33,21 @@ export const missingPositionText = (missingPosition: MissingPosition): string =>
   }
 };
 
-const missing = (n: number): string => `Il n’y a pas d’événement n°\u00A0${number(n)} à relire`;
+const missing = (n: number): string => `Il n’y a pas d’événement n°\u00A0${number(n)} dans cette rediffusion`;
 const nearestEnd = (n: number): string => (n < 1 ? 'premier' : 'dernier');
 
 export const NEWS = 'Il y a du nouveau';
-export const PARTIAL = 'Édition en cours\u00A0: seuls les scrutins clos peuvent être relus.';
+export const PARTIAL = 'Édition en cours\u00A0: seuls les scrutins clos peuvent être revus.';
 
 export const SESSION_OVER =
-  'Votre session a pris fin\u00A0: seuls les scrutins clos peuvent être relus. Reconnectez-vous pour relire la suite.';
+  'Votre session a pris fin\u00A0: seuls les scrutins clos peuvent être revus. Reconnectez-vous pour voir la suite.';
 
 export const FAILURES: Readonly<Record<Failure, string>> = {
   unreachable: 'La suite n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.',
-  'not-allowed': 'Votre session a pris fin. Reconnectez-vous pour relire la suite.',
-  missing: 'Cette partie du conclave ne peut pas être relue, ou pas encore.',
+  'not-allowed': 'Votre session a pris fin. Reconnectez-vous pour voir la suite.',
+  missing: 'Cette partie du conclave ne peut pas être revue, ou pas encore.',
   changed: 'Le site vient d’être mis à jour. Rechargez la page pour continuer.',
-  broken: 'La relecture s’est interrompue. Réessayez\u202F; si cela se répète, rechargez la page.',
+  broken: 'La rediffusion s’est interrompue. Réessayez\u202F; si cela se répète, rechargez la page.',
 };
 
 type People = ReplayIndex['cardinals'];
@@ -72,7 +72,7 @@ export function markText(mark: ReplayMark, people: People): string {
     case 'resumed':
       return 'Le conclave a repris';
     case 'corrected':
-      return 'L’état du conclave a été corrigé';
+      return correctionText(mark.roundNumber);
     case 'lead':
       return mark.before === null
         ? `${nameOf(people, mark.cardinal)} prend la tête`
@@ -87,6 +87,11 @@ export function markText(mark: ReplayMark, people: People): string {
       return 'L’édition est archivée';
   }
 }
+
+const correctionText = (roundNumber: number | null): string =>
+  roundNumber === null
+    ? 'L’état du conclave a été corrigé'
+    : `Correction${NBSP}: le scrutin ouvert devient le ${ordinal(roundNumber)}`;
 
 /** Short label on the timeline. */
 export function markLabel(mark: ReplayMark, people: People): string {
@@ -138,6 +143,23 @@ export function eventText({ event, sequence }: Frame, mark: string | undefined, 
   return event.aside === null ? vote : `${vote}, non comptée\u00A0: ${SET_ASIDE_TEXTS[event.aside] ?? ''}`;
 }
 
+const A_MINUTE_MS = 60_000;
+const AN_HOUR_MS = 3_600_000;
+
+/** Votes par minute, Votes par tranche de 10 secondes */
+export function paceTitle(step: number): string {
+  if (step === A_MINUTE_MS) return 'Votes par minute';
+  if (step < A_MINUTE_MS) return step === 1000 ? 'Votes par seconde' : `Votes par tranche de ${step / 1000} secondes`;
+  if (step < AN_HOUR_MS) return `Votes par tranche de ${step / A_MINUTE_MS} minutes`;
+  return step === AN_HOUR_MS ? 'Votes par heure' : `Votes par tranche de ${number(step / AN_HOUR_MS)} heures`;
+}
+
+/** Time in Rome, with seconds where the points of a chart are less than a minute apart. */
+export const timeText =
+  (step: number) =>
+  (moment: string): string =>
+    step < A_MINUTE_MS ? localTimeInRome(moment).slice(11) : hour(moment);
+
 /** Shown with a sketch. */
 export const SKETCHED = 'À peu près\u202F; les chiffres exacts arrivent';
 
@@ -154,3 +176,7 @@ function spanText(milliseconds: number): string {
 
 export const skippedText = (milliseconds: number): string =>
   `Temps mort passé${NBSP}: ${spanText(milliseconds)} sans événement`;
+
+/** et 3 autres repères */
+export const moreMarksText = (more: number): string =>
+  `et ${number(more)} ${plural(more, 'autre repère', 'autres repères')}`;

@@ -43,16 +43,22 @@ interface PlayerResult {
   readonly unsupported: boolean;
 }
 
-/** Player of an edition for the lifetime of the component. `whole` allows prefetching all of it. */
-export function usePlayer(index: ReplayIndex, query: ReplayQuery, whole: boolean): PlayerResult {
+interface UsePlayerOptions {
+  readonly prefetchesAll: boolean;
+  /** Starts playback at once. */
+  readonly plays: boolean;
+}
+
+/** Player of an edition for the lifetime of the component. */
+export function usePlayer(index: ReplayIndex, query: ReplayQuery, options: UsePlayerOptions): PlayerResult {
   const [player, setPlayer] = useState<Player | null>(null);
   const [unsupported, setUnsupported] = useState(false);
-  const first = useRef({ index, query, whole });
+  const first = useRef({ index, query, options });
   const { _id } = index.edition;
   useEffect(() => {
     const replay = startReplay();
     if (!replay) return setUnsupported(true);
-    const { index: opened, query: at, whole: everything } = first.current;
+    const { index: opened, query: at, options: chosen } = first.current;
     const created = new Player(
       {
         index: opened,
@@ -60,11 +66,12 @@ export function usePlayer(index: ReplayIndex, query: ReplayQuery, whole: boolean
         loggedIn: mayHaveSession,
         everyTick,
         whenSlow,
-        prefetch: prefetchLimits(everything),
+        prefetch: prefetchLimits(chosen.prefetchesAll),
         now: () => performance.now(),
       },
       { n: at.n ?? 1, b: at.b ?? null },
     );
+    if (chosen.plays) created.play();
     setPlayer(created);
     return () => created.close();
   }, [_id]);

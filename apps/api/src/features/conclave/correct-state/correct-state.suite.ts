@@ -65,9 +65,16 @@ describe('correcting the state', () => {
     expect((await put({ currentRound: 1 })).body).toMatchObject({ statusCode: 409, code: 'round-number-taken' });
   });
 
+  it('rejects a number beyond the opened rounds', async () => {
+    const { status, body } = await put({ currentRound: 40 });
+    expect([status, body.code]).toEqual([422, 'round-not-opened']);
+    expect(body.message).toContain('Le tour 40 n’a pas encore été ouvert'.replace('’', "'"));
+    expect((await site.state()).conclaveState.currentRound).toBe(1);
+  });
+
   it('renumbers the open round and keeps its votes', async () => {
     await site.votesFor(parolin(), 1);
-    await put({ currentRound: 7 });
+    await put({ currentRound: 7, totalRounds: 7 });
     expect(await site.votes()).toMatchObject({ roundNumber: 7, totalVotes: 1 });
   });
 

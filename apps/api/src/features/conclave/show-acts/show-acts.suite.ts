@@ -74,14 +74,15 @@ describe('acts shown to administrators', () => {
         what: 'a corrigé les électeurs',
         changes: [{ field: 'electors', before: 133, after: 135 }],
       });
-      await correct({ currentDay: 3, dayPeriod: 'morning', currentRound: 5, isActive: false });
+      await correct({ currentDay: 3, dayPeriod: 'morning', currentRound: 5, totalRounds: 5, isActive: false });
       expect(await latest()).toMatchObject({
         revision: await revision(),
-        what: "a corrigé le jour, la demi-journée, le numéro du tour et l'activité du conclave",
+        what: "a corrigé le jour, la demi-journée, le numéro du tour, le nombre de tours et l'activité du conclave",
         changes: [
           { field: 'currentDay', before: 1, after: 3 },
           { field: 'dayPeriod', before: 'afternoon', after: 'morning' },
           { field: 'currentRound', before: 1, after: 5 },
+          { field: 'totalRounds', before: 1, after: 5 },
           { field: 'isActive', before: true, after: false },
         ],
       });

@@ -8,7 +8,8 @@ export const ROLES = ['admin', 'analyste', 'membre'] as const satisfies readonly
 /** Permissions of each role. */
 export const RIGHTS: Readonly<Record<Role, string>> = {
   admin: frenchTypography('Tout : le contenu, le conclave, les comptes, les téléchargements avec leurs adresses.'),
-  analyste: 'L’analyse, la relecture et le journal, en lecture. Les visiteurs et les administrateurs y sont sans nom.',
+  analyste:
+    'L’analyse, la rediffusion et le journal, en lecture. Les visiteurs et les administrateurs y sont sans nom.',
   membre: 'Le site, avec son nom dans l’en-tête.',
 };
 

@@ -1,6 +1,6 @@
 import type { ReplayEdition } from '@fumata/contracts';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { longDate } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { Select } from '../../../components/field.js';
@@ -26,7 +26,7 @@ interface EventsViewProps {
 export function EventsView({ edition, editions, cardinals, chosen }: EventsViewProps) {
   const [parameters] = useSearchParams();
   const list = useListQuery(EVENT_LIST);
-  const [exporting, setExporting] = useState(false);
+  const [exporting, setExporting] = useState(useLocation().hash === '#exporter');
   const [shown, setShown] = useState<Feed>();
   return (
     <>

@@ -24,7 +24,7 @@ export const ALL_ROUNDS = 'Tous les scrutins';
 export const RETRY = 'Réessayer';
 export const LOADING = 'Chargement...';
 
-export const REPLAY = 'Relire ce conclave, voix après voix';
+export const REPLAY = 'Revivre ce conclave, voix par voix';
 
 export const EDITIONS = 'Éditions passées';
 export const NO_EDITION =

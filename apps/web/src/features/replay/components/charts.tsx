@@ -1,6 +1,6 @@
 import type { ReplayRound } from '@fumata/contracts';
 import { memo, useMemo, useState, type ReactNode } from 'react';
-import { hour, number, ordinal } from '@fumata/text';
+import { number, ordinal } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { ChartFrame } from '../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../components/charts/lines-chart.js';
@@ -8,32 +8,35 @@ import { rowsOf, seriesOf, type CardinalLines } from '../../../components/charts
 import type { Series } from '../../../components/charts/chart-props.js';
 import { oneDecimal } from '../../../components/standing.js';
 import { roundName } from '../../../live/round-words.js';
-import type { PlayerState } from '../player.js';
-import { roundChartOf, fractionOf, type RoundChart } from '../rules/race.js';
+import type { Player, PlayerState } from '../player.js';
+import { fractionOf, type RoundChart } from '../rules/race.js';
 import type { Sketch } from '../rules/sketch.js';
 import { closedBy, shiftsOf } from '../rules/shifts.js';
+import { paceTitle, timeText } from '../texts.js';
+import { useRoundChart } from '../use-round-chart.js';
 
 const PACE: readonly Series[] = [{ key: 'votes', label: 'Voix', colour: 'var(--d1)', area: true }];
 
 interface ChartsProps {
+  player: Player;
   state: PlayerState;
   /** Shows the charts immediately; otherwise a button does, and the chart library is loaded then. */
   eager: boolean;
 }
 
 /** Race, votes per minute and shifts between rounds, with cursors at positions A and B. */
-export function Charts({ state, eager }: ChartsProps) {
+export function Charts({ player, state, eager }: ChartsProps) {
   const { index } = state;
   const frame = state.sketch ?? state.frame;
   const [areChartsVisible, setChartsVisible] = useState(eager);
   const round = index.rounds.find(({ _id }) => _id === frame?.round?.roundId);
-  const chart = useMemo(() => round && roundChartOf(round, index.cardinals), [round, index.cardinals]);
+  const chart = useRoundChart(player, index, round, areChartsVisible);
   const closed = closedBy(index.rounds, frame?.sequence ?? 0).length;
   const shifts = useMemo(() => shiftsOf(index.rounds.slice(0, closed), index.cardinals), [index, closed]);
   const onDemand = (content: ReactNode) =>
     areChartsVisible ? content : <ShowChart onPress={() => setChartsVisible(true)} />;
   return (
-    <div className="stack replay-charts">
+    <>
       {chart && round && <ChartsOfRound state={state} round={round} chart={chart} onDemand={onDemand} />}
       <ChartFrame
         title="De scrutin en scrutin"
@@ -44,7 +47,7 @@ export function Charts({ state, eager }: ChartsProps) {
       >
         {onDemand(<ShiftsChart shifts={shifts} />)}
       </ChartFrame>
-    </div>
+    </>
   );
 }
 
@@ -60,14 +63,14 @@ function ChartsOfRound({ state: { frame, sketch, other, clock }, round, chart, o
   const shown = sketch ?? frame;
   const a = shown ? momentOf(shown, clock) : undefined;
   const b = other && other.round?.roundId === round._id ? momentOf(other) : undefined;
-  const name = roundName(round.roundNumber);
+  const name = roundName(shown?.round?.roundNumber ?? round.roundNumber);
   return (
     <>
       <ChartFrame
         title="La course"
         summary={`Voix des cinq premiers au fil du ${name}. Mêmes chiffres dans le tableau.`}
         columns={['Heure de Rome', ...chart.lines.map((line) => line.name)]}
-        rows={rowsOf({ lines: chart.lines, points: chart.race }, hour)}
+        rows={rowsOf({ lines: chart.lines, points: chart.race }, timeText(chart.step))}
       >
         {onDemand(
           <Cursors a={a} b={b} of={chart} named>
@@ -76,10 +79,10 @@ function ChartsOfRound({ state: { frame, sketch, other, clock }, round, chart, o
         )}
       </ChartFrame>
       <ChartFrame
-        title="Votes par minute"
+        title={paceTitle(chart.step)}
         summary={`Voix déposées au fil du ${name}. Mêmes chiffres dans le tableau.`}
         columns={['Heure de Rome', 'Voix']}
-        rows={chart.pace.map(({ x, votes }) => [hour(x), number(votes)])}
+        rows={chart.pace.map(({ x, votes }) => [timeText(chart.step)(x), number(votes)])}
       >
         {onDemand(
           <Cursors a={a} b={b} of={plottedRange(chart)}>
@@ -106,7 +109,7 @@ function ShowChart({ onPress }: { onPress: () => void }) {
 }
 
 /** The votes of each interval are plotted at its start, so the chart ends where the last interval starts. */
-const plottedRange = ({ start, end, every }: RoundChart) => ({ start, end: end - every * 60_000 });
+const plottedRange = ({ start, end, step }: RoundChart) => ({ start, end: end - step });
 
 interface CursorsProps {
   /** Unix time, ms. */
@@ -147,8 +150,8 @@ const RaceChart = memo(function RaceChart({ chart, required, name }: RoundChartP
       name={`La course du ${name}`}
       points={chart.race}
       series={seriesOf(chart.lines)}
-      height="18rem"
-      xText={hour}
+      height="var(--race-h, 18rem)"
+      xText={timeText(chart.step)}
       unit="voix"
       // A majority far above all lines would flatten them.
       {...(required <= most * 3 && { mark: { at: required, label: `majorité\u00A0: ${number(required)}` } })}
@@ -159,11 +162,11 @@ const RaceChart = memo(function RaceChart({ chart, required, name }: RoundChartP
 const PaceChart = memo(function PaceChart({ chart, name }: RoundChartProps) {
   return (
     <LinesChart
-      name={`Votes par minute du ${name}`}
+      name={`${paceTitle(chart.step)}, ${name}`}
       points={chart.pace}
       series={PACE}
       height="9rem"
-      xText={hour}
+      xText={timeText(chart.step)}
       unit="voix"
     />
   );

@@ -18,27 +18,26 @@ export function Comparison({ player, state }: { player: Player; state: PlayerSta
   return (
     <section className="replay-pane" aria-labelledby="replay-compare">
       <header>
-        <h2 id="replay-compare">Comparer deux positions</h2>
+        <h2 id="replay-compare">Comparer deux moments</h2>
       </header>
       {frame && other ? (
         <ComparedVotes a={frame} b={other} index={state.index} />
       ) : (
         <p className="muted">
-          Posez un repère B où vous êtes, puis allez ailleurs&nbsp;: les voix des deux positions s’afficheront côte à
-          côte.
+          Marquez ce moment, puis allez à un autre&nbsp;: les voix des deux moments s’afficheront côte à côte.
         </p>
       )}
       <p className="row">
         <Button look="ghost" small onClick={() => player.compareWith(position)}>
-          Poser B ici
+          Marquer ce moment pour comparer
         </Button>
         {other && (
           <>
             <Button look="ghost" small onClick={() => player.seek(other.sequence)}>
-              Aller à B
+              Aller au moment B
             </Button>
             <Button look="ghost" small onClick={() => player.compareWith(null)}>
-              Retirer B
+              Retirer le moment B
             </Button>
           </>
         )}
@@ -71,7 +70,7 @@ function ComparedVotes({ a, b, index }: { a: Frame; b: Frame; index: PlayerState
     ['Écart', 'r'],
   ] as const;
   return (
-    <Table label="Comparaison des positions A et B" className="replay-compared" heads={heads}>
+    <Table label="Comparaison des moments A et B" className="replay-compared" heads={heads}>
       {compared(a, b).map((row) => (
         <tr key={row.cardinalId}>
           <th scope="row">

@@ -22,8 +22,8 @@ export function Journal({ player, state }: { player: Player; state: PlayerState 
       <header>
         <h2 id="replay-journal">Journal</h2>
       </header>
-      <Jumps player={player} state={state} />
       <Lines player={player} index={index} present={currentMark(index.marks, position)} />
+      <Jumps player={player} state={state} />
     </section>
   );
 }

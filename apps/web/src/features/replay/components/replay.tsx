@@ -1,5 +1,5 @@
 import type { ReplayIndex } from '@fumata/contracts';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { number } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -9,6 +9,7 @@ import { useStore } from '../../../lib/store.js';
 import type { Player, PlayerState } from '../player.js';
 import { currentMark } from '../rules/marks.js';
 import type { ReplayQuery } from '../rules/address.js';
+import { publicScreenOf } from '../rules/public-screen.js';
 import type { Sketch } from '../rules/sketch.js';
 import {
   missingPositionText,
@@ -31,7 +32,8 @@ import { Comparison } from './comparison.js';
 import { Controls } from './controls.js';
 import { GoTo } from './go-to.js';
 import { Journal } from './journal.js';
-import { Screen } from './screen.js';
+import { RoundSelect } from './round-select.js';
+import { MajorityBars, Screen } from './screen.js';
 import { Skeleton } from './skeleton.js';
 import { fetchIndex } from '../requests.js';
 import '../replay.css';
@@ -41,36 +43,55 @@ interface ReplayProps {
   query: ReplayQuery;
   /** Draws charts immediately and allows prefetching of the whole edition. */
   eager: boolean;
+  /** Starts playback at once, from the first vote unless the query has a position. */
+  plays?: boolean;
+  /** Head of the page, around the selector of the round. */
+  renderHead?: (roundSelect: ReactNode) => ReactNode;
 }
+
+const firstVote = ({ marks }: ReplayIndex): number | undefined => marks.find(({ kind }) => kind === 'lead')?.sequence;
 
 /** Player of an edition, event by event. */
-export function Replay({ index, query, eager }: ReplayProps) {
-  const { player, unsupported } = usePlayer(index, query, eager);
-  if (index.last === 0) return <EmptyState text={NOTHING_YET} />;
-  if (unsupported) return <Notice kind="warn">{NO_WORKER}</Notice>;
-  if (!player) return <Skeleton />;
-  return <Playing player={player} eager={eager} />;
+export function Replay({ index, query, eager, plays = false, renderHead = () => null }: ReplayProps) {
+  const from = { ...query, n: query.n ?? (plays ? firstVote(index) : undefined) };
+  const { player, unsupported } = usePlayer(index, from, { prefetchesAll: eager, plays });
+  if (player && index.last > 0) return <Playing player={player} eager={eager} renderHead={renderHead} />;
+  return (
+    <>
+      {renderHead(null)}
+      {index.last === 0 ? (
+        <EmptyState text={NOTHING_YET} />
+      ) : unsupported ? (
+        <Notice kind="warn">{NO_WORKER}</Notice>
+      ) : (
+        <Skeleton />
+      )}
+    </>
+  );
 }
 
-function Playing({ player, eager }: { player: Player; eager: boolean }) {
+type PlayingProps = { readonly player: Player } & Required<Pick<ReplayProps, 'eager' | 'renderHead'>>;
+
+function Playing({ player, eager, renderHead }: PlayingProps) {
   const state = useStore(player.state);
   const { index, frame, sketch, failed, position, b } = state;
   const shown = sketch ?? frame;
+  const screen = useMemo(() => shown && publicScreenOf(index, shown), [index, shown]);
   useAddress(position, b);
   useKeys(player);
   const message = useAnnouncements(state);
   return (
     <div className="replay" data-playing={state.playing}>
+      {renderHead(<RoundSelect player={player} state={state} />)}
       <p className="sr" role="status">
         {message}
       </p>
       <GrowthNotice player={player} index={index} />
       {failed && <Failed player={player} failed={failed} />}
-      {shown ? (
-        <>
-          <Screen index={index} frame={shown} about={sketch !== null} />
+      {shown && screen ? (
+        <Screen screen={screen} frame={shown} about={sketch !== null}>
           <EventLine state={state} />
-        </>
+        </Screen>
       ) : (
         !failed && <Skeleton />
       )}
@@ -82,7 +103,9 @@ function Playing({ player, eager }: { player: Player; eager: boolean }) {
           {state.missing && missingPositionText(state.missing)}
         </p>
       </section>
-      <Details player={player} state={state} eager={eager} />
+      <Details player={player} state={state} eager={eager}>
+        {shown && screen && <MajorityBars index={index} screen={screen} frame={shown} about={sketch !== null} />}
+      </Details>
     </div>
   );
 }
@@ -91,16 +114,21 @@ interface DetailsProps {
   player: Player;
   state: PlayerState;
   eager: boolean;
+  /** Shown with the charts. */
+  children: ReactNode;
 }
 
-/** Charts, comparison and journal below the player. */
-function Details({ player, state, eager }: DetailsProps) {
+/** Charts, journal and comparison. */
+function Details({ player, state, eager, children }: DetailsProps) {
   return (
     <div className="replay-desk">
-      <Charts state={state} eager={eager} />
+      <div className="replay-charts">
+        {children}
+        <Charts player={player} state={state} eager={eager} />
+      </div>
       <div className="stack">
-        <Comparison player={player} state={state} />
         <Journal player={player} state={state} />
+        <Comparison player={player} state={state} />
         <GoTo player={player} state={state} />
       </div>
     </div>

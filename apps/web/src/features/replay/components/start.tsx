@@ -21,7 +21,7 @@ export function Start({ index, onStart }: { index: ReplayIndex; onStart: () => v
           : '.'}
       </p>
       <p className="row">
-        <Button onClick={onStart}>Lancer la relecture</Button>
+        <Button onClick={onStart}>Lancer la rediffusion</Button>
         <span className="muted small">{number(last)} événements, un par un ou jusqu’à mille fois plus vite</span>
       </p>
       <noscript>

@@ -4,7 +4,7 @@ import { number } from '@fumata/text';
 import { oneDecimal } from '../../../components/standing.js';
 import type { Player, PlayerState } from '../player.js';
 import { grouped, positionOf, type MarkGroup } from '../rules/marks.js';
-import { markLabel, markText, placeText } from '../texts.js';
+import { markLabel, markText, moreMarksText, placeText } from '../texts.js';
 import { handleKey } from '../use-keys.js';
 
 /** Width of a label, and the minimum touch target of an icon. */
@@ -83,7 +83,7 @@ function GroupMark({ group: { head, marks, position }, past, people, onPress }: 
         </span>
         <span className="sr">
           {`\u00A0: ${markText(head, people)}`}
-          {more > 0 && `, et ${number(more)} autres repères`}
+          {more > 0 && `, ${moreMarksText(more)}`}
         </span>
       </button>
     </li>

@@ -33,7 +33,7 @@ export function Component() {
         <Table
           label="Éditions du conclave"
           className="cards editions"
-          heads={['Édition', ['Scrutins', 'r'], ['Voix', 'r'], 'Issue', 'Sceau', 'Relire']}
+          heads={['Édition', ['Scrutins', 'r'], ['Voix', 'r'], 'Issue', 'Sceau', TITLE]}
         >
           {editions.map((edition) => (
             <Row key={edition._id} edition={edition} />
@@ -86,7 +86,7 @@ function EditionLinks({
   return (
     <div className="ways">
       <Link className="btn sm" to={`/admin/analyse/${_id}`}>
-        Relire<span className="sr"> la {name}</span>
+        Revivre<span className="sr"> la {name}</span>
       </Link>
       <Link className="btn ghost sm" to={`/admin/journal?edition=${_id}`}>
         Journal<span className="sr"> de la {name}</span>

@@ -1,5 +1,7 @@
-import type { ReplayIndex } from '@fumata/contracts';
-import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
+import type { ReplayEdition, ReplayIndex } from '@fumata/contracts';
+import type { ReactNode } from 'react';
+import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { Select } from '../../../components/field.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { Notice } from '../../../components/notice.js';
@@ -7,39 +9,72 @@ import type { ApiClient } from '../../../lib/api-client.js';
 import { Replay } from '../components/replay.js';
 import { parseReplayQuery } from '../rules/address.js';
 import { editionTitle, LOAD_FAILED, SESSION_OVER, TITLE } from '../texts.js';
-import { fetchIndex } from '../requests.js';
+import { fetchEditions, fetchIndex, isOtherEdition } from '../requests.js';
 
 export const meta = (): PageMeta => ({ title: TITLE, hidden: true });
 
-export const load = (api: ApiClient, { params }: LoaderFunctionArgs): Promise<ReplayIndex> =>
-  fetchIndex(api, params['conclaveId'] ?? '');
+interface PlayerData {
+  readonly index: ReplayIndex;
+  readonly editions: readonly ReplayEdition[];
+}
 
-export const shouldRevalidate = (): boolean => false;
+export async function load(api: ApiClient, { params }: LoaderFunctionArgs): Promise<PlayerData> {
+  const [index, { editions }] = await Promise.all([fetchIndex(api, params['conclaveId'] ?? ''), fetchEditions(api)]);
+  return { index, editions };
+}
+
+export const shouldRevalidate = isOtherEdition;
 
 /** Player for analysts, without restrictions. */
 export function Component() {
-  const index = useLoaderData<ReplayIndex>();
+  const { index, editions } = useLoaderData<PlayerData>();
   const [parameters] = useSearchParams();
   const { _id } = index.edition;
   return (
-    <>
-      <div className="a-head">
-        <div>
-          <p className="rubric">{TITLE}</p>
-          <h1>{editionTitle(index.edition)}</h1>
-        </div>
-        <p className="row">
-          <Link className="btn ghost" to="/admin/analyse">
-            Toutes les éditions
-          </Link>
-          <Link className="btn ghost" to={`/admin/journal?edition=${_id}`}>
-            Journal
-          </Link>
-        </p>
+    <Replay
+      key={_id}
+      index={index}
+      query={parseReplayQuery(parameters)}
+      eager
+      renderHead={(roundSelect) => (
+        <>
+          <Head index={index} editions={editions}>
+            {roundSelect}
+          </Head>
+          {!index.whole && <Notice kind="warn">{SESSION_OVER}</Notice>}
+        </>
+      )}
+    />
+  );
+}
+
+/** Title of the edition, and the selectors of edition and round. */
+function Head({ index, editions, children }: PlayerData & { children: ReactNode }) {
+  const navigate = useNavigate();
+  const { _id } = index.edition;
+  return (
+    <div className="a-head">
+      <div>
+        <p className="rubric">{TITLE}</p>
+        <h1>{editionTitle(index.edition)}</h1>
       </div>
-      {!index.whole && <Notice kind="warn">{SESSION_OVER}</Notice>}
-      <Replay key={_id} index={index} query={parseReplayQuery(parameters)} eager />
-    </>
+      <div className="row replay-choices">
+        <Select label="Édition" value={_id} onChange={({ target }) => void navigate(`/admin/analyse/${target.value}`)}>
+          {editions.map((edition) => (
+            <option key={edition._id} value={edition._id}>
+              {editionTitle(edition)}
+            </option>
+          ))}
+        </Select>
+        {children}
+        <Link className="btn ghost" to={`/admin/journal?edition=${_id}`}>
+          Journal
+        </Link>
+        <Link className="btn ghost" to={`/admin/journal?edition=${_id}#exporter`}>
+          Exporter…
+        </Link>
+      </div>
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { Skeleton } from '../components/skeleton.js';
 import { Start } from '../components/start.js';
 import { parseReplayQuery, type ReplayQuery } from '../rules/address.js';
 import { DESCRIPTION, editionTitle, LOAD_FAILED, NOTHING_PUBLIC, PARTIAL, TITLE, UNKNOWN } from '../texts.js';
-import { fetchIndex } from '../requests.js';
+import { fetchIndex, isOtherEdition } from '../requests.js';
 
 export const meta = (index: ReplayIndex | undefined): PageMeta => ({
   title: index ? `${TITLE}, ${editionTitle(index.edition)}` : TITLE,
@@ -21,7 +21,7 @@ export const meta = (index: ReplayIndex | undefined): PageMeta => ({
 export const load = (api: ApiClient, { params }: LoaderFunctionArgs): Promise<ReplayIndex> =>
   fetchIndex(api, params['conclaveId'] ?? '');
 
-export const shouldRevalidate = (): boolean => false;
+export const shouldRevalidate = isOtherEdition;
 
 /** Loaded on demand: with its worker it would exceed the budget of a first load. */
 const loadReplay = () => import('../components/replay.js');
@@ -84,7 +84,7 @@ function Startable({ index }: { index: ReplayIndex }) {
   return (
     <div ref={player} tabIndex={-1}>
       <Suspense fallback={<Skeleton />}>
-        <Replay index={index} query={query} eager={false} />
+        <Replay index={index} query={query} eager={false} plays={pressed} />
       </Suspense>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReplayIndex, ReplayRound } from '@fumata/contracts';
 import { pointAt, type CardinalLine } from '../../../components/charts/cardinal-lines.js';
 import type { Point } from '../../../components/charts/chart-props.js';
 import { MINUTE_MS, momentOf, widthFor } from '../../../components/charts/minutes.js';
+import { timesOf, type TimeGrid } from './time-grid.js';
 
 /** Maximum number of distinguishable lines. */
 const LEADERS = 5;
@@ -12,19 +13,28 @@ export interface RoundChart {
   readonly end: number;
   readonly lines: readonly CardinalLine[];
   readonly race: readonly Point[];
-  /** Minutes per point. */
-  readonly every: number;
+  /** Time between two points, ms. */
+  readonly step: number;
   readonly pace: readonly { readonly x: string; readonly votes: number }[];
 }
 
-/** Race of the five final leaders, and votes over time; undefined for a round without votes. */
-export function roundChartOf(round: ReplayRound, cardinals: ReplayIndex['cardinals']): RoundChart | undefined {
+/** Votes of a round at a time. */
+export interface TallyAt {
+  readonly total: number;
+  readonly votes: readonly (readonly [cardinalId: string, votes: number])[];
+}
+
+/**
+ * Race of the five final leaders, and votes over time, from the index alone: minute by minute, without the earlier votes
+ * of late leaders. Undefined for a round without votes.
+ */
+export function roughChartOf(round: ReplayRound, cardinals: Cardinals): RoundChart | undefined {
   const { perMinute, results } = round;
   const [first, last] = [perMinute[0]?.[0], perMinute.at(-1)?.[0]];
   if (first === undefined || last === undefined) return undefined;
   const every = widthFor(last + 1 - first);
   const steps = Math.ceil((last + 1 - first) / every);
-  const lines = linesOf(results.slice(0, LEADERS), cardinals);
+  const lines = leadersOf(round, cardinals);
   const minutes = Array.from({ length: steps + 1 }, (_, index) => first + index * every);
   const race = minutes.map((minute, index) => {
     const tally = index === steps ? results : standingAt(round, minute);
@@ -36,13 +46,34 @@ export function roundChartOf(round: ReplayRound, cardinals: ReplayIndex['cardina
       x: momentOf(minute),
       votes: perMinute.reduce((sum, [at, votes]) => sum + (at >= minute && at < minute + every ? votes : 0), 0),
     }));
-  return { start: first * MINUTE_MS, end: (first + steps * every) * MINUTE_MS, lines, race, every, pace };
+  const step = every * MINUTE_MS;
+  return { start: first * MINUTE_MS, end: first * MINUTE_MS + steps * step, lines, race, step, pace };
+}
+
+/** The same from the exact votes at each time of a grid. */
+export function exactChartOf(
+  round: ReplayRound,
+  cardinals: Cardinals,
+  grid: TimeGrid,
+  tallies: readonly TallyAt[],
+): RoundChart {
+  const lines = leadersOf(round, cardinals);
+  const times = timesOf(grid).map((time) => new Date(time).toISOString());
+  const race = times.map((x, index) => pointAt(x, lines, new Map(tallies[index]?.votes), 0));
+  const pace = times
+    .slice(0, -1)
+    .map((x, index) => ({ x, votes: (tallies[index + 1]?.total ?? 0) - (tallies[index]?.total ?? 0) }));
+  const { start, step, steps } = grid;
+  return { start, end: start + steps * step, lines, race, step, pace };
 }
 
 type Tally = readonly (readonly [cardinal: number, votes: number])[];
 type Cardinals = ReplayIndex['cardinals'];
 
 const idOf = (number: number, cardinals: Cardinals): string => cardinals[number]?._id ?? String(number);
+
+const leadersOf = ({ results }: ReplayRound, cardinals: Cardinals): CardinalLine[] =>
+  linesOf(results.slice(0, LEADERS), cardinals);
 
 /** A line for each cardinal of a tally. */
 export const linesOf = (tally: Tally, cardinals: Cardinals): CardinalLine[] =>

@@ -129,6 +129,8 @@ function markOf(event: Recorded, sequence: number): ReplayMark | undefined {
       return { ...mark, kind: 'opened', roundNumber: event.data.roundNumber, day: 1, period: 'afternoon' };
     case 'RoundClosed':
       return { ...mark, kind: 'closed', roundNumber: event.data.roundNumber, whiteSmoke: false };
+    case 'ConclaveCorrected':
+      return { ...mark, kind: 'corrected', roundNumber: event.data.after.currentRound ?? null };
     case 'ConclavePaused':
       return { ...mark, kind: 'paused', reason: event.data.reason };
     case 'ConclaveResumed':
@@ -216,6 +218,20 @@ describe('a sketch from the index', () => {
     );
     expect(Math.max(...deviations.map(Math.abs))).toBeLessThanOrEqual(3);
     expect(deviations.at(-1)).toBe(0);
+  });
+
+  it('names a round by the number that it had then', () => {
+    const correction = {
+      type: 'ConclaveCorrected' as const,
+      data: { before: { currentRound: 1 }, after: { currentRound: 40 } },
+    };
+    const { events } = new TestLog().append(...conclaveOpen(), vote(1), correction, vote(2));
+    const moments = everyMoment(events);
+    const sketch = sketcher(indexOf(moments.at(-1)!, events));
+    const numbers = (read: (edition: Edition) => number | undefined) => moments.map(read);
+    expect(numbers(({ sequence }) => sketch(sequence).round?.roundNumber)).toEqual(
+      numbers(({ rounds }) => rounds.at(-1)?.roundNumber),
+    );
   });
 
   it('has no round before the first one, and the pope once elected', () => {

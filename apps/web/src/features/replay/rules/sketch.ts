@@ -15,7 +15,7 @@ interface Known {
 
 /**
  * Approximates any position from the index alone: exact round and state, approximate votes and time, and the leaders.
- * Data that only the log has is missing: votes of cardinals who never led, corrections.
+ * Data that only the log has is missing: votes of cardinals who never led, corrections other than of a round's number.
  */
 export function sketcher(index: ReplayIndex): (sequence: number) => Sketch {
   const moments = knownMoments(index.marks, index);
@@ -89,7 +89,7 @@ interface RoundContext {
 
 function roundBy(sequence: number, { index, round, sketched, past, situation }: RoundContext): FrameRound {
   const over = round.closedSequence !== null && round.closedSequence <= sequence;
-  const { _id: roundId, roundNumber, day, period, openedAt, majorityBasis: basis } = round;
+  const { _id: roundId, day, period, openedAt, majorityBasis: basis } = round;
   const totalVotes = over ? round.totalVotes : sketched.countedBy(sequence);
   const uniqueVoters = scaled(round.uniqueVoters, totalVotes, round.totalVotes);
   const base = over ? round.majorityBase : majorityBase(basis, round.majorityBase, { totalVotes, uniqueVoters });
@@ -99,7 +99,7 @@ function roundBy(sequence: number, { index, round, sketched, past, situation }: 
   const tally = over ? round.results : withLeaderFirst(sketched.tallyOf(totalVotes), since.findLast(isLead)?.cardinal);
   return {
     roundId,
-    roundNumber,
+    roundNumber: past.findLast(givesNumber)?.roundNumber ?? round.roundNumber,
     day,
     period,
     openedAt,
@@ -118,6 +118,9 @@ function roundBy(sequence: number, { index, round, sketched, past, situation }: 
 }
 
 type MarkOf<Kind extends ReplayMark['kind']> = Extract<ReplayMark, { kind: Kind }>;
+/** The opening of a round or a correction of its number. */
+const givesNumber = (mark: ReplayMark): mark is MarkOf<'opened' | 'corrected'> & { roundNumber: number } =>
+  mark.kind === 'opened' || (mark.kind === 'corrected' && mark.roundNumber !== null);
 const isLead = (mark: ReplayMark): mark is MarkOf<'lead'> => mark.kind === 'lead';
 const isMajority = (mark: ReplayMark): mark is MarkOf<'majority'> => mark.kind === 'majority';
 

@@ -14,6 +14,7 @@ const send = (message: ReplayAnswer): void => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<ReplayCommand>) => {
   if ('open' in data) open(data.open);
+  else if ('tallies' in data) void answerTallies(data);
   else void answer(data);
 });
 
@@ -29,7 +30,7 @@ function open(opening: Opening): void {
   prefetcher = new SegmentPrefetcher(fetching, opening.prefetch);
 }
 
-async function answer({ id, request }: Extract<ReplayCommand, { id: number }>): Promise<void> {
+async function answer({ id, request }: Extract<ReplayCommand, { request: unknown }>): Promise<void> {
   waiting += 1;
   try {
     if (!replayer) throw new Error('no edition has been opened');
@@ -39,6 +40,15 @@ async function answer({ id, request }: Extract<ReplayCommand, { id: number }>): 
     prefetcher?.moveTo(segmentOf(frame.sequence));
   } catch (error) {
     waiting -= 1;
+    send({ id, failed: failureOf(error) });
+  }
+}
+
+async function answerTallies({ id, tallies }: Extract<ReplayCommand, { tallies: unknown }>): Promise<void> {
+  try {
+    if (!replayer) throw new Error('no edition has been opened');
+    send({ id, tallies: await replayer.tallies(tallies) });
+  } catch (error) {
     send({ id, failed: failureOf(error) });
   }
 }

@@ -32,6 +32,14 @@ describe('the replay client', () => {
     await expect(first).rejects.toMatchObject({ why: 'unreachable' });
   });
 
+  it('asks for the votes of a round', async () => {
+    const { replay, posted, respond } = fakeWorker();
+    const asked = replay.tallies({ from: 2, to: 9, moments: [5] });
+    expect(posted).toEqual([{ id: 1, tallies: { from: 2, to: 9, moments: [5] } }]);
+    respond({ id: 1, tallies: [{ total: 3, votes: [['a', 3]] }] });
+    await expect(asked).resolves.toEqual([{ total: 3, votes: [['a', 3]] }]);
+  });
+
   it('rejects pending requests when the worker fails to load or crashes', async () => {
     const { replay, crash } = fakeWorker();
     const pending = replay.frame({ at: 1 });

@@ -1,5 +1,6 @@
 import type { Frame } from './frame.js';
-import type { Failure, Opening, ReplayAnswer, ReplayRequest } from './messages.js';
+import type { TallyAt } from '../rules/race.js';
+import type { Failure, Opening, ReplayAnswer, ReplayQuestion, ReplayRequest, TalliesRequest } from './messages.js';
 
 /** Reason why a frame could not be computed. */
 export class ReplayError extends Error {
@@ -15,11 +16,15 @@ export interface ReplayClient {
   open(opening: Opening): void;
   /** @throws ReplayError */
   frame(request: ReplayRequest): Promise<Frame>;
+  /** @throws ReplayError */
+  tallies(request: TalliesRequest): Promise<readonly TallyAt[]>;
   close(): void;
 }
 
+type Answered = Exclude<ReplayAnswer, { failed: unknown }>;
+
 interface PendingRequest {
-  readonly resolve: (frame: Frame) => void;
+  readonly resolve: (answer: Answered) => void;
   readonly reject: (error: ReplayError) => void;
 }
 
@@ -39,20 +44,30 @@ export function createReplayClient(
     const answer = (event as MessageEvent<ReplayAnswer>).data; // sent by `entry.ts`
     const waiting = pending.get(answer.id);
     pending.delete(answer.id);
-    if ('frame' in answer) waiting?.resolve(answer.frame);
-    else waiting?.reject(new ReplayError(answer.failed));
+    if ('failed' in answer) waiting?.reject(new ReplayError(answer.failed));
+    else waiting?.resolve(answer);
   });
   // The script failed to load or terminated.
   worker.addEventListener('error', failAll);
+  const ask = (question: ReplayQuestion): Promise<Answered> =>
+    new Promise((resolve, reject) => {
+      if (isDead) return reject(new ReplayError('broken'));
+      const id = (last += 1);
+      pending.set(id, { resolve, reject });
+      worker.postMessage({ id, ...question });
+    });
   return {
     open: (opening) => worker.postMessage({ open: opening }),
-    frame: (request) =>
-      new Promise((resolve, reject) => {
-        if (isDead) return reject(new ReplayError('broken'));
-        const id = (last += 1);
-        pending.set(id, { resolve, reject });
-        worker.postMessage({ id, request });
-      }),
+    frame: async (request) => {
+      const answer = await ask({ request });
+      if (!('frame' in answer)) throw new ReplayError('broken');
+      return answer.frame;
+    },
+    tallies: async (request) => {
+      const answer = await ask({ tallies: request });
+      if (!('tallies' in answer)) throw new ReplayError('broken');
+      return answer.tallies;
+    },
     close: () => {
       worker.terminate();
       pending.clear();

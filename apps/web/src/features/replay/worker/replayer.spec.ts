@@ -125,3 +125,13 @@ describe('a time', () => {
     expect(fetched).toEqual([segmentOf(15_000)]);
   });
 });
+
+describe('the votes of a round over time', () => {
+  it('are exact at each time, and stay within the events of the round', async () => {
+    const { replayer } = createTestReplayer();
+    const moments = [0, 8, 12_000, 15_000, VOTES].map(momentOfVote);
+    const tallies = await replayer.tallies({ from: EVENTS_BEFORE_VOTES, to: 15_003, moments });
+    expect(tallies.map(({ total }) => total)).toEqual([0, 8, 12_000, 15_000, 15_000]);
+    expect(tallies[1]?.votes.map(([, votes]) => votes)).toEqual([3, 3, 2]);
+  });
+});

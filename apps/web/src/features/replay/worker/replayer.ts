@@ -1,8 +1,10 @@
+import { lastRound, resultsOf } from '@fumata/conclave';
 import { SegmentFold, segmentOf } from '@fumata/history';
 import { clampToEdition } from '../rules/missing-position.js';
+import type { TallyAt } from '../rules/race.js';
 import type { FetchedSegment } from './fetch-segment.js';
 import { frameOf, type Frame } from './frame.js';
-import type { Opening, ReplayRequest } from './messages.js';
+import type { Opening, ReplayRequest, TalliesRequest } from './messages.js';
 
 /** Maximum number of segments in memory, about half a megabyte each. */
 const MAX_SEGMENTS = 128;
@@ -25,6 +27,23 @@ export class Replayer {
     const fold = await this.fold(segmentOf(sequence));
     const next = await this.next(sequence, request.withNext === true);
     return { ...frameOf(fold.at(sequence), fold.momentAt(sequence) ?? 0), next };
+  }
+
+  /** @throws errors of `fetch` */
+  async tallies({ from, to, moments }: TalliesRequest): Promise<TallyAt[]> {
+    const tallies: TallyAt[] = [];
+    let sequence = from;
+    for (const moment of moments) {
+      sequence = Math.min(to, Math.max(sequence, await this.sequenceBy(moment, sequence)));
+      const fold = await this.fold(segmentOf(sequence));
+      const round = lastRound(fold.at(sequence).edition);
+      const results = round ? resultsOf(round) : [];
+      tallies.push({
+        total: round?.totalVotes ?? 0,
+        votes: results.map(({ cardinalId, votes }) => [cardinalId, votes] as const),
+      });
+    }
+    return tallies;
   }
 
   /** Prefetches a segment; resolves to the length of its text, 0 when already loaded. @throws errors of `fetch` */

@@ -119,7 +119,7 @@ function MainAct({
           Revoir ce scrutin
         </Link>
         <Link className="btn ghost" to={`/conclave/replay/${conclaveId}?n=${finding.leaf.sequence}`}>
-          Relire ce moment
+          Revoir ce moment
         </Link>
       </>
     );

@@ -35,9 +35,17 @@ describe('the form of the correction', () => {
   );
 
   it('accepts numbers from 1 and days, and requires a day', () => {
-    expect(errorOf('currentRound', typed('currentRound', ' 9 '), state)).toBeUndefined();
+    expect(errorOf('currentRound', typed('currentRound', ' 9 ', typed('totalRounds', '9')), state)).toBeUndefined();
     expect(errorOf('startDate', typed('startDate', '2025-05-08'), state)).toBeUndefined();
     expect(errorOf('startDate', typed('startDate', ''), state)).toBe('Date attendue');
+  });
+
+  it('rejects a round beyond the opened rounds, at either field', () => {
+    const opened = { ...state, currentRound: 3, totalRounds: 3 };
+    const beyond = typed('currentRound', '40');
+    expect(errorOf('currentRound', beyond, opened)).toBe('3 au plus, le nombre de scrutins ouverts');
+    expect(errorOf('currentRound', typed('totalRounds', '40', beyond), opened)).toBeUndefined();
+    expect(errorOf('totalRounds', typed('totalRounds', '2'), opened)).toBe('3 au moins, le numéro du scrutin en cours');
   });
 
   it('accepts an unedited 0: an edition may have opened without electors', () =>

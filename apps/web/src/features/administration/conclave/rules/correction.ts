@@ -81,7 +81,15 @@ export function errorOf(field: CorrectedField, draft: Draft, state: Corrected): 
   const text = draft.typed[field]?.text.trim();
   if (text === undefined || text === String(state[field])) return undefined;
   const value = field === 'startDate' ? text : typedNumber(text, 0);
-  return SCHEMAS[field]?.safeParse(value).error?.issues[0]?.message;
+  return SCHEMAS[field]?.safeParse(value).error?.issues[0]?.message ?? roundError(field, draft, state);
+}
+
+/** The open round cannot bear a number beyond the opened rounds. */
+function roundError(field: CorrectedField, draft: Draft, state: Corrected): string | undefined {
+  const [current, total] = [shown('currentRound', draft, state), shown('totalRounds', draft, state)];
+  if (!(Number(current) > Number(total))) return undefined;
+  if (field === 'currentRound') return `${total.trim()} au plus, le nombre de scrutins ouverts`;
+  return field === 'totalRounds' ? `${current.trim()} au moins, le numéro du scrutin en cours` : undefined;
 }
 
 /** The corrected state; requires that all fields are valid. */

@@ -41,7 +41,7 @@ export function EventDetail({ conclaveId, event, milestones, names }: EventDetai
           <CopyButton label="Copier le JSON" text={json} />
           <CopyButton label="Copier l’identifiant" text={event.eventId} />
           <CopyButton label="Copier le lien" text={here} />
-          <Link to={`/admin/analyse/${conclaveId}?n=${event.sequence}`}>Relire à cet instant</Link>
+          <Link to={`/admin/analyse/${conclaveId}?n=${event.sequence}`}>Revoir cet instant</Link>
           {event.type === 'VoteCast' && <Link to={receiptOf(conclaveId, event)}>Vérifier</Link>}
         </div>
       </div>

@@ -4,7 +4,7 @@ import { dayAndMonth, localTimeInRome, longDate, number } from '@fumata/text';
 import { EventDetail } from './event-detail.js';
 import { KindBadge, Sentence } from './pieces.js';
 import type { Row } from './rules/rows.js';
-import { runText, type Names } from './rules/describe-event.js';
+import { runText, votesText, type Names } from './rules/describe-event.js';
 
 interface EventRowProps {
   conclaveId: string;
@@ -38,16 +38,30 @@ export const EventRow = ({ event, isNewDay, open, onToggle, tabIndex, ...rest }:
 
 interface RunRowProps {
   run: Extract<Row, { is: 'run' }>;
-  names: Names;
   onToggle: () => void;
   tabIndex: 0 | -1;
 }
 
 /** Folded votes between two other events. */
-export const RunRow = ({ run, names, onToggle, tabIndex }: RunRowProps) => (
+export const RunRow = ({ run, onToggle, tabIndex }: RunRowProps) => (
   <button type="button" className="run-line" data-row tabIndex={tabIndex} aria-expanded={run.open} onClick={onToggle}>
-    {runText(run, names)}
+    {runText(run)}
     {run.open && <span className="faint"> · replier</span>}
+  </button>
+);
+
+interface VotesRowProps {
+  votes: Extract<Row, { is: 'votes' }>;
+  names: Names;
+  onToggle: () => void;
+  tabIndex: 0 | -1;
+}
+
+/** Consecutive votes for one cardinal. */
+export const VotesRow = ({ votes, names, onToggle, tabIndex }: VotesRowProps) => (
+  <button type="button" className="run-line" data-row tabIndex={tabIndex} aria-expanded={votes.open} onClick={onToggle}>
+    {votesText(votes, names)}
+    {votes.open && <span className="faint"> · replier</span>}
   </button>
 );
 

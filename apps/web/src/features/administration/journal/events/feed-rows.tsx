@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { EventList } from './event-list.js';
-import { EventRow, RestRow, RunRow } from './event-rows.js';
+import { EventRow, RestRow, RunRow, VotesRow } from './event-rows.js';
 import { restText } from './rules/counting.js';
 import { newDayKeys } from './rules/days.js';
 import type { Row } from './rules/rows.js';
@@ -42,8 +42,10 @@ export function FeedRows({ conclaveId, followed, shown, names, rows, unfolded, o
       case 'run': {
         const { open, from, to } = row;
         const toggle = () => (open ? feed?.close(from) : feed?.open(from, to));
-        return <RunRow run={row} names={names} tabIndex={tabIndex} onToggle={toggle} />;
+        return <RunRow run={row} tabIndex={tabIndex} onToggle={toggle} />;
       }
+      case 'votes':
+        return <VotesRow votes={row} names={names} tabIndex={tabIndex} onToggle={() => unfolded.toggleVotes(row)} />;
       case 'rest': {
         const failed = error !== undefined;
         const text = restText(row, shown);

@@ -9,6 +9,7 @@ import { footText } from './rules/counting.js';
 import type { Names } from './rules/describe-event.js';
 import { ALL_EVENTS, isFiltered, type EventListQuery } from './rules/event-query.js';
 import { rowsOf } from './rules/rows.js';
+import { foldVotes } from './rules/vote-runs.js';
 import { TailBar } from './tail-bar.js';
 import type { FollowedFeed } from './use-event-feed.js';
 import type { Tail } from './use-tail.js';
@@ -29,9 +30,12 @@ interface ShownEventsProps {
 export function ShownEvents({ conclaveId, followed, shown, tail, isOver, names, list }: ShownEventsProps) {
   const { feed } = followed;
   const filtered = isFiltered(list.applied);
-  const rows = useMemo(() => rowsOf(shown, filtered), [shown, filtered]);
   const unfolded = useUnfoldedEvents(list.applied);
-  const isUnfolded = unfolded.sequences.size > 0 || shown.openedRuns.length > 0;
+  const rows = useMemo(
+    () => foldVotes(rowsOf(shown, filtered), unfolded.votes, shown.openedRuns),
+    [shown, filtered, unfolded.votes],
+  );
+  const isUnfolded = unfolded.sequences.size > 0 || unfolded.votes.size > 0 || shown.openedRuns.length > 0;
   useEffect(() => tail.onUnfolded(isUnfolded), [tail.onUnfolded, isUnfolded]);
   const show = (): void => {
     scrollTo({ top: 0 });

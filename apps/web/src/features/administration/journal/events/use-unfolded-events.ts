@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import type { EventCriteria } from './rules/event-query.js';
+import type { Row } from './rules/rows.js';
 
 export interface UnfoldedEvents {
   /** Sequences of the unfolded events. */
   readonly sequences: ReadonlySet<number>;
   readonly toggle: (sequence: number) => void;
+  /** Sequences of votes whose runs are unfolded. */
+  readonly votes: ReadonlySet<number>;
+  readonly toggleVotes: (run: Extract<Row, { is: 'votes' }>) => void;
   readonly closeAll: () => void;
 }
 
@@ -17,5 +21,16 @@ export function useUnfoldedEvents({ de, a }: Pick<EventCriteria, 'de' | 'a'>): U
     setSequences((now) =>
       now.has(sequence) ? new Set([...now].filter((each) => each !== sequence)) : new Set([...now, sequence]),
     );
-  return { sequences, toggle, closeAll: () => setSequences(new Set()) };
+  const [votes, setVotes] = useState<ReadonlySet<number>>(new Set());
+  const toggleVotes = ({ oldest, newest, open }: Parameters<UnfoldedEvents['toggleVotes']>[0]): void =>
+    setVotes((now) =>
+      open
+        ? new Set([...now].filter((each) => each < oldest.sequence || each > newest.sequence))
+        : new Set([...now, oldest.sequence]),
+    );
+  const closeAll = (): void => {
+    setSequences(new Set());
+    setVotes(new Set());
+  };
+  return { sequences, toggle, votes, toggleVotes, closeAll };
 }

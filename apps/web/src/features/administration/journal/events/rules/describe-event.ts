@@ -1,12 +1,13 @@
 import type { JournalEvent } from '@fumata/contracts';
-import { counted, elided, number, ordinal } from '@fumata/text';
+import { counted, elided, hour, number, ordinal } from '@fumata/text';
 import { roundName, slot } from '../../../../../live/round-words.js';
 import { changeTexts } from '../../../conclave/rules/changes.js';
+import type { Row } from './rows.js';
 
 /** Part of a sentence; `strong` is a name, `faint` a pseudonym, `old` and `new` the values of a change. */
 export type Part = string | { readonly as: 'strong' | 'faint' | 'old' | 'new'; readonly text: string };
 
-/** Names of cardinals and numbers of rounds, each by id. */
+/** Names of cardinals and current numbers of rounds, each by id. */
 export interface Names {
   readonly cardinals: ReadonlyMap<string, string>;
   readonly rounds: Readonly<Record<string, number>>;
@@ -43,10 +44,10 @@ interface Described {
 
 const SENTENCES: Readonly<Record<JournalEvent['type'], (event: Described) => readonly Part[]>> = {
   VoteCast: ({ event, names, round }) => vote(event, names, round),
-  VoteSetAside: ({ event, round }) => [
+  VoteSetAside: ({ event }) => [
     'Une voix arrivée trop tard n’est pas comptée\u202F; ',
     ...visitor(event, 'son visiteur'),
-    ` peut revoter aussitôt, ${round}`,
+    ' peut revoter aussitôt',
   ],
   RoundOpened: ({ round, data }) => [`Le ${round} s’ouvre\u00A0: ${slotOf(data)}`],
   RoundClosed: ({ round, data }) => [
@@ -81,8 +82,9 @@ const SENTENCES: Readonly<Record<JournalEvent['type'], (event: Described) => rea
 };
 
 function sentence(event: JournalEvent, names: Names): readonly Part[] {
-  const { type, data, roundId = '' } = event;
-  const round = roundName(names.rounds[roundId] ?? countOf(data['roundNumber']));
+  const { type, data } = event;
+  // The number at the time of the event: a later correction does not change what was recorded.
+  const round = roundName(countOf(data['roundNumber']));
   return SENTENCES[type]({ event, data, round, names, who: strong(actor(event)) });
 }
 
@@ -133,14 +135,17 @@ const slotOf = (data: JournalEvent['data']): string => {
   return slot({ day: countOf(data['day']), period });
 };
 
+/** 12 voix pour Pietro Parolin entre 15 h 02 et 15 h 04 */
+export function votesText({ count, oldest, newest }: Extract<Row, { is: 'votes' }>, { cardinals }: Names): string {
+  const name = cardinals.get(oldest.cardinalId ?? '') ?? 'un cardinal inconnu';
+  const [since, until] = [hour(oldest.recordedAt), hour(newest.recordedAt)];
+  return `${number(count)} voix pour ${name} ${since === until ? `à ${since}` : `entre ${since} et ${until}`}`;
+}
+
 /** 228 votes du 8e scrutin, de 1 512 à 1 739 */
-export function runText(
-  { from, to, roundId }: { from: number; to: number; roundId: string | undefined },
-  { rounds }: Names,
-): string {
+export function runText({ from, to, roundNumber }: Pick<Extract<Row, { is: 'run' }>, 'from' | 'to' | 'roundNumber'>) {
   const count = to - from + 1;
-  const round = roundId === undefined ? undefined : rounds[roundId];
-  const where = round === undefined ? ' hors scrutin' : ` du ${ordinal(round)} scrutin`;
+  const where = roundNumber === undefined ? ' hors scrutin' : ` du ${ordinal(roundNumber)} scrutin`;
   const range = count === 1 ? `le ${number(from)}` : `de ${number(from)} à ${number(to)}`;
   return `${counted(count, 'vote')}${where}, ${range}`;
 }

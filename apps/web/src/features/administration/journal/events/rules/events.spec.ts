@@ -8,19 +8,22 @@ import { parseListQuery, toSearchParams } from '../../../kit/list-query.js';
 import { ALL_EVENTS, EVENT_LIST, eventParameters, invalidFields } from './event-query.js';
 import { headAfter, withoutDuplicates } from './head.js';
 import { rowsOf, type Row } from './rows.js';
-import { runText, describeEvent, plainText } from './describe-event.js';
+import { foldVotes } from './vote-runs.js';
+import { runText, describeEvent, plainText, votesText } from './describe-event.js';
 import { relatedVotesQuery, trailOf } from './trail.js';
 
 const names = { cardinals: new Map([[CARDINAL, 'Pietro Parolin']]), rounds: { [ROUND]: 8 } };
 const sentenceOf = (event: JournalEvent): string => plainText(describeEvent(event, names)).replace(/\s/g, ' ');
-const opened = (sequence: number) => anAct(sequence, 'RoundOpened', { day: 3, period: 'morning' }, { roundId: ROUND });
-const closed = (sequence: number) => anAct(sequence, 'RoundClosed', { whiteSmoke: false }, { roundId: ROUND });
+const opened = (sequence: number) =>
+  anAct(sequence, 'RoundOpened', { roundNumber: 8, day: 3, period: 'morning' }, { roundId: ROUND });
+const closed = (sequence: number) =>
+  anAct(sequence, 'RoundClosed', { roundNumber: 8, whiteSmoke: false }, { roundId: ROUND });
 
 describe('sentence of an event', () => {
   it.each([
     [anEvent(4), 'Un visiteur v·7f3a00 a voté pour Pietro Parolin, 8e scrutin'],
     [
-      anEvent(4, { data: { firstInRound: true } }),
+      anEvent(4, { data: { roundNumber: 8, firstInRound: true } }),
       'Un visiteur v·7f3a00 a voté pour Pietro Parolin, 8e scrutin ; sa première voix de ce scrutin',
     ],
     [
@@ -29,16 +32,21 @@ describe('sentence of an event', () => {
     ],
     [
       anEvent(4, { type: 'VoteSetAside', data: { voteEventId: 'e3' } }),
-      'Une voix arrivée trop tard n’est pas comptée ; son visiteur v·7f3a00 peut revoter aussitôt, 8e scrutin',
+      'Une voix arrivée trop tard n’est pas comptée ; son visiteur v·7f3a00 peut revoter aussitôt',
     ],
     [opened(4), 'Le 8e scrutin s’ouvre : 3e jour, matin'],
     [closed(4), 'Le 8e scrutin se ferme, fumée noire'],
     [
-      anAct(4, 'RoundSealed', { size: 1458 }, { roundId: ROUND }),
+      anAct(4, 'RoundSealed', { roundNumber: 8, size: 1458 }, { roundId: ROUND }),
       'Le 8e scrutin est scellé : 1 458 événements sous une seule empreinte, signée',
     ],
     [
-      anAct(4, 'PopeElected', { nomComplet: 'Robert Prevost', votes: 92, requiredMajority: 89 }, { roundId: ROUND }),
+      anAct(
+        4,
+        'PopeElected',
+        { roundNumber: 8, nomComplet: 'Robert Prevost', votes: 92, requiredMajority: 89 },
+        { roundId: ROUND },
+      ),
       'Camille proclame l’élection de Robert Prevost, 8e scrutin : 92 voix pour 89 requises',
     ],
     [
@@ -57,6 +65,12 @@ describe('sentence of an event', () => {
     [anAct(4, 'ConclaveStarted', { previousConclaveId: 'x' }), 'Camille a ouvert le conclave à la place du précédent'],
     [anAct(4, 'ConclaveClosed', { reason: 'reset' }), 'Le conclave est archivé : un autre a pris sa place'],
   ])('of %o', (event, sentence) => expect(sentenceOf(event)).toBe(sentence));
+
+  it('names the round by the number that the event was recorded with, whatever a correction has made of it', () => {
+    const renumbered = { ...names, rounds: { [ROUND]: 40 } };
+    const texts = [anEvent(4), opened(2), closed(9)].map((event) => plainText(describeEvent(event, renumbered)));
+    expect(texts.map((text) => /\d+e scrutin/.exec(text)?.[0])).toEqual(['8e scrutin', '8e scrutin', '8e scrutin']);
+  });
 });
 
 describe('rows of the journal', () => {
@@ -70,8 +84,46 @@ describe('rows of the journal', () => {
   it('fold the votes between two other events into a run', () => {
     const rows = rowsOf(loaded, false);
     expect(brief(rows)).toEqual([12, 11, [10, 10, false], 9, [3, 8, false], 2, 1]);
-    const texts = rows.flatMap((row) => (row.is === 'run' ? runText(row, names).replace(/\s/g, ' ') : []));
+    const texts = rows.flatMap((row) => (row.is === 'run' ? runText(row).replace(/\s/g, ' ') : []));
     expect(texts).toEqual(['1 vote hors scrutin, le 10', '6 votes du 8e scrutin, de 3 à 8']);
+  });
+
+  it('name a run of votes by the number that the round had then', () => {
+    const correction = anAct(6, 'ConclaveCorrected', { before: { currentRound: 8 }, after: { currentRound: 40 } });
+    const paused = anAct(5, 'ConclaveCorrected', { before: { electors: 135 }, after: { electors: 133 } });
+    const milestones = [correction, paused, opened(2), anAct(1, 'ConclaveOpened')];
+    const rows = rowsOf({ ...loaded, milestones, head: [anEvent(12)] }, false);
+    const texts = rows.flatMap((row) => (row.is === 'run' ? runText(row).replace(/\s/g, ' ') : []));
+    expect(texts).toEqual(['5 votes du 40e scrutin, de 7 à 11', '2 votes du 8e scrutin, de 3 à 4']);
+  });
+
+  it('fold consecutive votes for one cardinal, until opened', () => {
+    const other = { cardinalId: 'd'.repeat(24) };
+    const head = [anEvent(12, other), ...[11, 10, 9].map((n) => anEvent(n)), anEvent(8, other), anEvent(7, other)];
+    const search = rowsOf({ ...loaded, head }, true);
+    const keysOf = (opened: number[]) => foldVotes(search, new Set(opened), []).map(({ key }) => key);
+    expect(keysOf([])).toEqual(['e12', 'v9', 'e8', 'e7']);
+    expect(keysOf([10])).toEqual(['e12', 'v9', 'e11', 'e10', 'e9', 'e8', 'e7']);
+    expect(foldVotes(search, new Set(), [{ from: 9, to: 11, events: [] }])).toEqual(search);
+    const folded = foldVotes(search, new Set(), []).flatMap((row) => (row.is === 'votes' ? votesText(row, names) : []));
+    expect(folded.map((text) => text.replace(/\s/g, ' '))).toEqual(['3 voix pour Pietro Parolin à 10 h 00']);
+  });
+
+  it('name the hours of votes that took longer than a minute', () => {
+    const at = (minute: number) => ({ recordedAt: `2025-05-10T13:0${minute}:00.000Z` });
+    const head = [anEvent(11, at(4)), anEvent(10, at(3)), anEvent(9, at(2))];
+    const [row] = foldVotes(rowsOf({ ...loaded, head }, true), new Set(), []);
+    expect(row?.is === 'votes' && votesText(row, names).replace(/\s/g, ' ')).toBe(
+      '3 voix pour Pietro Parolin entre 15 h 02 et 15 h 04',
+    );
+  });
+
+  it('do not fold votes that did not count, of another round, or past a hundred', () => {
+    const countOf = (head: JournalEvent[]) =>
+      foldVotes(rowsOf({ ...loaded, head }, true), new Set(), []).filter(({ is }) => is === 'votes').length;
+    expect(countOf([anEvent(12), anEvent(11), anEvent(10, { aside: 'paused' }), anEvent(9)])).toBe(0);
+    expect(countOf([anEvent(12), anEvent(11), anEvent(10, { data: { roundNumber: 40 } })])).toBe(0);
+    expect(countOf(Array.from({ length: 250 }, (_, n) => anEvent(250 - n)))).toBe(3);
   });
 
   it('unfold a run in place, as far as it is loaded', () => {

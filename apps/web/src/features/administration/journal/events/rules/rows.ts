@@ -15,8 +15,17 @@ export type Row =
       readonly key: string;
       readonly from: number;
       readonly to: number;
-      /** The round that was open at that time, if any. */
-      readonly roundId: string | undefined;
+      /** The number, at that time, of the open round, if any. */
+      readonly roundNumber: number | undefined;
+      readonly open: boolean;
+    }
+  /** Consecutive votes for one cardinal, all loaded. */
+  | {
+      readonly is: 'votes';
+      readonly key: string;
+      readonly newest: JournalEvent;
+      readonly oldest: JournalEvent;
+      readonly count: number;
       readonly open: boolean;
     }
   /** Placeholder of older events. `from` is the start of the opened run; undefined in a search. */
@@ -39,11 +48,11 @@ function foldedRows({ milestones, head, openedRuns, total }: LoadedEvents): Row[
   const rows: Row[] = [];
   let next = total;
   for (const event of individual) {
-    rows.push(...gapRows({ from: event.sequence + 1, to: next, roundId: roundAt(next) }, openedRuns));
+    rows.push(...gapRows({ from: event.sequence + 1, to: next, roundNumber: roundAt(next) }, openedRuns));
     rows.push(eventRow(event));
     next = event.sequence - 1;
   }
-  rows.push(...gapRows({ from: 1, to: next, roundId: roundAt(next) }, openedRuns));
+  rows.push(...gapRows({ from: 1, to: next, roundNumber: roundAt(next) }, openedRuns));
   return rows;
 }
 
@@ -61,29 +70,33 @@ const eventRow = (event: JournalEvent): Row => ({ is: 'event', key: `e${event.se
 interface Gap {
   readonly from: number;
   readonly to: number;
-  readonly roundId: string | undefined;
+  readonly roundNumber: number | undefined;
 }
 
-function gapRows({ from, to, roundId }: Gap, opened: readonly OpenedRun[]): Row[] {
+function gapRows({ from, to, roundNumber }: Gap, opened: readonly OpenedRun[]): Row[] {
   if (to < from) return [];
   const run = opened.find((each) => each.from >= from && each.to <= to);
-  if (!run) return [{ is: 'run', key: `r${from}`, from, to, roundId, open: false }];
+  if (!run) return [{ is: 'run', key: `r${from}`, from, to, roundNumber, open: false }];
   const rest = run.to - run.events.length >= run.from;
   return [
-    ...gapRows({ from: run.to + 1, to, roundId }, opened),
-    { is: 'run', key: `r${run.from}`, from: run.from, to: run.to, roundId, open: true },
+    ...gapRows({ from: run.to + 1, to, roundNumber }, opened),
+    { is: 'run', key: `r${run.from}`, from: run.from, to: run.to, roundNumber, open: true },
     ...run.events.map(eventRow),
     ...(rest ? [{ is: 'rest', key: `s${run.from}`, from: run.from } as const] : []),
-    ...gapRows({ from, to: run.from - 1, roundId }, opened),
+    ...gapRows({ from, to: run.from - 1, roundNumber }, opened),
   ];
 }
 
-/** The round that was open at the n-th event, if any. */
-function roundsAt(milestones: readonly JournalEvent[]): (sequence: number) => string | undefined {
-  return (sequence) => {
-    const last = milestones.find(
-      (each) => each.sequence <= sequence && (each.type === 'RoundOpened' || each.type === 'RoundClosed'),
-    );
-    return last?.type === 'RoundOpened' ? last.roundId : undefined;
-  };
+/** The number that the open round had at the n-th event, if one was open. */
+function roundsAt(milestones: readonly JournalEvent[]): (sequence: number) => number | undefined {
+  const changes = milestones.flatMap(({ sequence, type, data }) => {
+    if (type === 'RoundClosed') return { sequence, roundNumber: undefined };
+    const roundNumber = type === 'RoundOpened' ? data['roundNumber'] : correctedNumber(data);
+    return typeof roundNumber === 'number' ? { sequence, roundNumber } : [];
+  });
+  return (sequence) => changes.find((each) => each.sequence <= sequence)?.roundNumber;
 }
+
+/** The number that a correction gave to the open round. */
+const correctedNumber = ({ after }: JournalEvent['data']): unknown =>
+  typeof after === 'object' && after !== null && 'currentRound' in after ? after.currentRound : undefined;

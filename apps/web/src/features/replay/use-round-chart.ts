@@ -1,0 +1,32 @@
+import type { ReplayIndex, ReplayRound } from '@fumata/contracts';
+import { useEffect, useMemo, useState } from 'react';
+import type { Player } from './player.js';
+import { exactChartOf, roughChartOf, type RoundChart } from './rules/race.js';
+import { eventRangeOf, timeGridOf, timesOf } from './rules/time-grid.js';
+
+/** Chart of a round: the index's until the exact votes have arrived, which are requested once the chart is visible. */
+export function useRoundChart(
+  player: Player,
+  index: ReplayIndex,
+  round: ReplayRound | undefined,
+  isVisible: boolean,
+): RoundChart | undefined {
+  const rough = useMemo(() => round && roughChartOf(round, index.cardinals), [round, index.cardinals]);
+  const [exact, setExact] = useState<{ readonly of: ReplayRound; readonly chart: RoundChart }>();
+  useEffect(() => {
+    const grid = round && timeGridOf(round, index);
+    const range = round && eventRangeOf(round, index);
+    if (!isVisible || !grid || !range) return;
+    let isCurrent = true;
+    const load = async (): Promise<void> => {
+      const tallies = await player.tallies({ ...range, moments: timesOf(grid) });
+      if (isCurrent) setExact({ of: round, chart: exactChartOf(round, index.cardinals, grid, tallies) });
+    };
+    // After a failure the index's chart stays.
+    void load().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [player, index, round, isVisible]);
+  return exact?.of === round ? exact?.chart : rough;
+}
