@@ -166,6 +166,13 @@ describe('directory and notices', () => {
       expect(await page.locator('.notice').innerText()).toMatch(/^Non-électeur selon la liste/);
     });
 
+    it('says that an elector is absent, and why', async () => {
+      const page = await site.read('/cardinaux/john-njue');
+      expect(await page.locator('.notice').innerText()).toBe(
+        'Absent du conclave, pour raisons de santé. Il peut recevoir des voix.',
+      );
+    });
+
     it('reports a failed load and loads on retry', async () => {
       const page = await site.visit('/cardinaux?nom=aveline');
       site.network.intercept('/api/cardinaux/slug/*', 'no answer');

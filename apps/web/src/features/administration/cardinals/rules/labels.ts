@@ -22,6 +22,7 @@ export const LABELS = {
   statutVotant: 'Statut votant',
   motifStatut: 'Motif du statut',
   participation: 'Participe au conclave',
+  motifAbsence: 'Motif de l’absence',
   papabile: 'Papabile',
   fonctions: 'Fonctions',
   publications: 'Publications',
