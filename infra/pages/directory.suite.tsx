@@ -3,6 +3,7 @@ import { fireEvent } from '@testing-library/dom';
 import { expectAccessible } from './accessible.ts';
 import type { AnyPage } from './any-page.ts';
 import { routeSite } from './route-site.ts';
+import { VOTERS } from './voters.ts';
 
 describe('directory and notices', () => {
   const AVELINE = '/cardinaux/jean-marc-aveline';
@@ -33,6 +34,11 @@ describe('directory and notices', () => {
       await page.goBack();
       await page.waitForURL('/cardinaux?nom=avelline');
       await seesCardinals(page, 1);
+    });
+
+    it('says how many can receive votes, how many vote, and who is absent', async () => {
+      const page = await site.read('/cardinaux');
+      await page.locator('.page-head').getByText(VOTERS).waitFor();
     });
 
     it('adds each filter to the URL, and removes it by its chip or by Back', async () => {
@@ -215,6 +221,26 @@ describe('directory and notices', () => {
   });
 
   describe('electors at a date', () => {
+    it('opens on the date of the conclave, with the voters; leads to today and back', async () => {
+      site.passDays(400);
+      const page = await site.visit('/cardinaux/electeurs');
+      await page.getByRole('heading', { name: 'Au 21 avril 2025' }).waitFor();
+      expect(await page.locator('.figures b').allInnerTexts()).toEqual(['135', '90', '252']);
+      await page.sees(VOTERS);
+      await page.getByRole('link', { name: 'Aujourd’hui' }).click();
+      await page.getByRole('heading', { name: 'Au 11 juin 2026' }).waitFor();
+      expect(await page.getByText(VOTERS).count()).toBe(0);
+      await page.getByRole('link', { name: 'Date du conclave' }).click();
+      await page.getByRole('heading', { name: 'Au 21 avril 2025' }).waitFor();
+    });
+
+    it('opens on today when the conclave is unavailable', async () => {
+      const page = await site.visit('/cardinaux');
+      site.network.intercept('/api/conclave/state', 'no answer');
+      await page.getByRole('link', { name: 'Qui pourrait voter à une date donnée ?' }).click();
+      await page.getByRole('heading', { name: 'Au 11 juin 2026' }).waitFor();
+    });
+
     it('shows their number, majority and next birthdays, and links to the list of that day', async () => {
       const page = await site.visit('/cardinaux/electeurs?date=2025-04-21');
       await page.sees('puis 134 électeurs');

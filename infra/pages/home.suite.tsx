@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import type { AnyPage } from './any-page.ts';
 import type { Page } from './page.tsx';
 import { routeSite } from './route-site.ts';
+import { VOTERS } from './voters.ts';
 
 describe('home', () => {
   const STATS = '/api/cardinaux/stats';
@@ -34,6 +35,7 @@ describe('home', () => {
     it('shows figures, seating plan, news and four entry links without scripts', async () => {
       const page = await site.read('/');
       expect(await figures(page)).toEqual(['252', '135', '91', expect.stringMatching(/^\d\d ans$/)]);
+      expect(await page.locator('.figures + p').innerText()).toBe(VOTERS);
       expect(await page.locator('.legend li').count()).toBe(5);
       expect(await titles(page)).toHaveLength(3);
       expect(await page.locator('.sommaire h3').allInnerTexts()).toEqual([

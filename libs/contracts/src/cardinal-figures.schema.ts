@@ -56,7 +56,7 @@ export const cardinalStatsSchema = z.object({
   totalCardinaux: z.int(),
   /** Cardinals who can receive votes. */
   votantsCount: z.int(),
-  /** Those of them who do not take part, hence do not vote. */
+  /** Cardinals who could but do not take part, hence do not vote. */
   electeursAbsents: z.array(absentElectorSchema),
   /** Youngest range first: `41-50` … `71-80`, then `81+`. */
   ageStats: z.array(counted.extend({ range: z.string() })),

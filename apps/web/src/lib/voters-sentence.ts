@@ -1,4 +1,4 @@
-import type { AbsentElector } from '@fumata/contracts';
+import type { AbsentElector, CardinalStats } from '@fumata/contracts';
 import { number, plural } from '@fumata/text';
 import { frenchTypography } from './french-typography.js';
 
@@ -25,6 +25,13 @@ export function votersSentence(
   if (voters + absent.length !== electable) return `${figures}.`;
   return `${figures}\u00A0: ${absent.length > MAX_NAMED ? areAbsent(number(absent.length), absent.length) : named(absent)}.`;
 }
+
+/** The sentence about the electors of the content. */
+export const votersOf = ({
+  votantsCount,
+  electeursAbsents,
+}: Pick<CardinalStats, 'votantsCount' | 'electeursAbsents'>): string | undefined =>
+  votersSentence(votantsCount, votantsCount - electeursAbsents.length, electeursAbsents);
 
 const named = (absent: readonly AbsentElector[]): string =>
   [...Map.groupBy(absent, ({ motifAbsence }) => motifAbsence)]

@@ -1,3 +1,4 @@
+import type { AbsentElector } from '@fumata/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -22,6 +23,8 @@ export interface VoteProps {
   readonly initial: ConclaveView;
   readonly electors: readonly Elector[];
   readonly known: Known;
+  /** Electors who do not vote. */
+  readonly absent: readonly AbsentElector[];
   /** A toast about a vote has just been shown. */
   readonly onToast: () => void;
 }
@@ -30,7 +33,7 @@ const NO_VOTE_YET =
   'Aucune voix pour ce scrutin. La première peut être la vôtre\u00A0: choisissez un électeur dans la liste.';
 
 /** Vote section: the visitor's votes and the list of electors. */
-export function VotePart({ live, initial, electors, known, onToast }: VoteProps) {
+export function VotePart({ live, initial, electors, known, absent, onToast }: VoteProps) {
   const view = useStore(live.view, initial);
   const own = useVoting(live, useStore(live.connection, 'connecting'), onToast);
   const [choice, setChoice] = useState<Choice>();
@@ -51,6 +54,7 @@ export function VotePart({ live, initial, electors, known, onToast }: VoteProps)
       <Electors
         view={view}
         electors={electors}
+        absent={absent}
         own={own}
         open={open}
         typed={typed}
