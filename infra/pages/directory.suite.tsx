@@ -13,6 +13,10 @@ describe('directory and notices', () => {
   const site = routeSite();
 
   const counted = (page: AnyPage) => page.locator('.resume [role=status]');
+  const facts = async (page: AnyPage) => {
+    const [heads, values] = await Promise.all(['dt', 'dd'].map((tag) => page.locator(`.facts ${tag}`).allInnerTexts()));
+    return new Map(heads?.map((head, index) => [head, values?.[index]]));
+  };
   const names = (page: AnyPage) => page.locator('.plate h3').allInnerTexts();
   const seesCardinals = (page: AnyPage, count: number) =>
     counted(page)
@@ -41,6 +45,15 @@ describe('directory and notices', () => {
       await page.locator('.page-head').getByText(VOTERS).waitFor();
     });
 
+    it('names the continent of service as such: filter, chart and notice', async () => {
+      const page = await site.read('/cardinaux');
+      await page.getByRole('group', { name: 'Continent de service' }).waitFor();
+      expect(await page.locator('#college-continent').innerText()).toBe('Par continent de service');
+      const shown = await facts(await site.read('/cardinaux/luis-antonio-tagle'));
+      expect(shown.get('Pays de service')).toBe('Saint-Siège');
+      expect(shown.get('Continent de service')).toBe('Europe');
+    });
+
     it('adds each filter to the URL, and removes it by its chip or by Back', async () => {
       const page = await site.visit('/cardinaux');
       await page.getByRole('radio', { name: /^Asie/ }).check();
@@ -51,7 +64,7 @@ describe('directory and notices', () => {
       await page.goBack();
       await seesCardinals(page, 35);
       expect(await page.getByRole('radio', { name: /^Asie/ }).isChecked()).toBe(true);
-      await page.getByRole('link', { name: 'Retirer le filtre Asie' }).click();
+      await page.getByRole('link', { name: 'Retirer le filtre Continent de service : Asie' }).click();
       await seesCardinals(page, 252);
       await page.getByLabel('Pays de service', { exact: true }).selectOption('Italie');
       await seesCardinals(page, 20);
@@ -116,7 +129,7 @@ describe('directory and notices', () => {
       await page.waitForURL(/vue=grille/);
       const grid = page.getByRole('button', { name: 'Grille' });
       expect(await grid.getAttribute('aria-pressed')).toBe('true');
-      await page.getByRole('link', { name: /Retirer le filtre Asie/ }).click();
+      await page.getByRole('link', { name: /Retirer le filtre Continent de service : Asie/ }).click();
       await seesCardinals(page, 38);
     });
   });

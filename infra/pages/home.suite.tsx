@@ -104,6 +104,13 @@ describe('home', () => {
       expect(await page.getByText(FIGURES_FAILED).count()).toBe(0);
     });
 
+    it('names the continent of service as such: seats, their table and bars', async () => {
+      const page = await site.read('/');
+      await page.getByRole('button', { name: 'Continent de service' }).waitFor();
+      await page.locator('#par-continent', { hasText: 'Par continent de service' }).waitFor();
+      expect(await page.locator('.stalls-fig th', { hasText: 'Continent de service : Asie' }).count()).toBe(1);
+    });
+
     it('links a bar to its cardinals', async () => {
       const page = await site.visit('/');
       await page.locator('.bars').getByRole('link', { name: /^Asie/ }).click();

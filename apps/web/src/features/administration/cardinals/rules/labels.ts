@@ -15,7 +15,7 @@ export const LABELS = {
   creePar: 'Créé par (pape)',
   preseance: 'Préséance',
   paysService: 'Pays de service',
-  continent: 'Continent',
+  continent: 'Continent de service',
   formation: 'Formation',
   specialisation: 'Spécialisation',
   biographie: 'Biographie',
