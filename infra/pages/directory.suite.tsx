@@ -235,7 +235,7 @@ describe('directory and notices', () => {
 
   describe('electors at a date', () => {
     it('opens on the date of the conclave, with the voters; leads to today and back', async () => {
-      site.passDays(400);
+      await site.passDays(400);
       const page = await site.visit('/cardinaux/electeurs');
       await page.getByRole('heading', { name: 'Au 21 avril 2025' }).waitFor();
       expect(await page.locator('.figures b').allInnerTexts()).toEqual(['135', '90', '252']);

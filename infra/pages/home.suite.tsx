@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fireEvent } from '@testing-library/dom';
 import { expectAccessible } from './accessible.ts';
 import type { AnyPage } from './any-page.ts';
@@ -13,8 +13,6 @@ describe('home', () => {
   const NEWS_FAILED = 'Impossible de charger les actualités';
 
   const site = routeSite();
-  /** All articles of the demo are published after 30 days. */
-  beforeAll(() => site.passDays(30));
 
   const figures = (page: AnyPage) => page.locator('.figures b').allInnerTexts();
   const titles = (page: AnyPage) => page.locator('.front h3').allInnerTexts();
