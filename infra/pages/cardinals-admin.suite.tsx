@@ -218,6 +218,19 @@ describe('administration of cardinals and accounts', () => {
       await expectAccessible();
     });
 
+    it('asks for a reason when a cardinal does not take part, and publishes it', async () => {
+      const { _id } = site.api.cardinal('peter-kodwo-appiah-turkson');
+      const page = await site.enter(`/admin/cardinaux/edit/${_id}`);
+      expect(await page.getByLabel('Motif de l’absence').count()).toBe(0);
+      await page.getByRole('checkbox', { name: 'Participe au conclave' }).uncheck();
+      await page.getByLabel('Motif de l’absence').fill('retenu à Accra');
+      await expectAccessible();
+      await page.presses('Mettre à jour');
+      await page.sees('Cardinal mis à jour avec succès');
+      expect(await site.call('GET', `/api/cardinaux/${_id}`)).toMatchObject({ motifAbsence: 'retenu à Accra' });
+      await site.callAsAdmin('PUT', `/api/cardinaux/${_id}`, { participation: true, motifAbsence: '' });
+    });
+
     it('keeps the input when the session ends and when the page is reloaded', async () => {
       const page = await edit();
       await page.locator('[name=formation]').fill('Doctorat à Paris');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { routeSite } from './route-site.ts';
+import { VOTERS } from './voters.ts';
 
 describe('the page of the conclave', () => {
   const site = routeSite();
@@ -9,6 +10,9 @@ describe('the page of the conclave', () => {
     const page = await site.read('/conclave?tri=nom');
     expect(await page.locator('h1').innerText()).toBe('On attend la fumée');
     expect(await page.locator('.electors > li').count()).toBe(135);
+    await page.locator('#electeurs').getByText(VOTERS).waitFor();
+    const rules = await site.read('/conclave?onglet=explications');
+    await rules.locator('.prose').getByText(VOTERS).waitFor();
   });
 
   it('keeps a search in the URL when an order is chosen right after typing', async () => {

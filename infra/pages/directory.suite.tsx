@@ -3,6 +3,7 @@ import { fireEvent } from '@testing-library/dom';
 import { expectAccessible } from './accessible.ts';
 import type { AnyPage } from './any-page.ts';
 import { routeSite } from './route-site.ts';
+import { VOTERS } from './voters.ts';
 
 describe('directory and notices', () => {
   const AVELINE = '/cardinaux/jean-marc-aveline';
@@ -12,6 +13,10 @@ describe('directory and notices', () => {
   const site = routeSite();
 
   const counted = (page: AnyPage) => page.locator('.resume [role=status]');
+  const facts = async (page: AnyPage) => {
+    const [heads, values] = await Promise.all(['dt', 'dd'].map((tag) => page.locator(`.facts ${tag}`).allInnerTexts()));
+    return new Map(heads?.map((head, index) => [head, values?.[index]]));
+  };
   const names = (page: AnyPage) => page.locator('.plate h3').allInnerTexts();
   const seesCardinals = (page: AnyPage, count: number) =>
     counted(page)
@@ -35,6 +40,20 @@ describe('directory and notices', () => {
       await seesCardinals(page, 1);
     });
 
+    it('says how many can receive votes, how many vote, and who is absent', async () => {
+      const page = await site.read('/cardinaux');
+      await page.locator('.page-head').getByText(VOTERS).waitFor();
+    });
+
+    it('names the continent of service as such: filter, chart and notice', async () => {
+      const page = await site.read('/cardinaux');
+      await page.getByRole('group', { name: 'Continent de service' }).waitFor();
+      expect(await page.locator('#college-continent').innerText()).toBe('Par continent de service');
+      const shown = await facts(await site.read('/cardinaux/luis-antonio-tagle'));
+      expect(shown.get('Pays de service')).toBe('Saint-Siège');
+      expect(shown.get('Continent de service')).toBe('Europe');
+    });
+
     it('adds each filter to the URL, and removes it by its chip or by Back', async () => {
       const page = await site.visit('/cardinaux');
       await page.getByRole('radio', { name: /^Asie/ }).check();
@@ -45,7 +64,7 @@ describe('directory and notices', () => {
       await page.goBack();
       await seesCardinals(page, 35);
       expect(await page.getByRole('radio', { name: /^Asie/ }).isChecked()).toBe(true);
-      await page.getByRole('link', { name: 'Retirer le filtre Asie' }).click();
+      await page.getByRole('link', { name: 'Retirer le filtre Continent de service : Asie' }).click();
       await seesCardinals(page, 252);
       await page.getByLabel('Pays de service', { exact: true }).selectOption('Italie');
       await seesCardinals(page, 20);
@@ -110,7 +129,7 @@ describe('directory and notices', () => {
       await page.waitForURL(/vue=grille/);
       const grid = page.getByRole('button', { name: 'Grille' });
       expect(await grid.getAttribute('aria-pressed')).toBe('true');
-      await page.getByRole('link', { name: /Retirer le filtre Asie/ }).click();
+      await page.getByRole('link', { name: /Retirer le filtre Continent de service : Asie/ }).click();
       await seesCardinals(page, 38);
     });
   });
@@ -166,6 +185,13 @@ describe('directory and notices', () => {
       expect(await page.locator('.notice').innerText()).toMatch(/^Non-électeur selon la liste/);
     });
 
+    it('says that an elector is absent, and why', async () => {
+      const page = await site.read('/cardinaux/john-njue');
+      expect(await page.locator('.notice').innerText()).toBe(
+        'Absent du conclave, pour raisons de santé. Il peut recevoir des voix.',
+      );
+    });
+
     it('reports a failed load and loads on retry', async () => {
       const page = await site.visit('/cardinaux?nom=aveline');
       site.network.intercept('/api/cardinaux/slug/*', 'no answer');
@@ -208,6 +234,26 @@ describe('directory and notices', () => {
   });
 
   describe('electors at a date', () => {
+    it('opens on the date of the conclave, with the voters; leads to today and back', async () => {
+      await site.passDays(400);
+      const page = await site.visit('/cardinaux/electeurs');
+      await page.getByRole('heading', { name: 'Au 21 avril 2025' }).waitFor();
+      expect(await page.locator('.figures b').allInnerTexts()).toEqual(['135', '90', '252']);
+      await page.sees(VOTERS);
+      await page.getByRole('link', { name: 'Aujourd’hui' }).click();
+      await page.getByRole('heading', { name: 'Au 11 juin 2026' }).waitFor();
+      expect(await page.getByText(VOTERS).count()).toBe(0);
+      await page.getByRole('link', { name: 'Date du conclave' }).click();
+      await page.getByRole('heading', { name: 'Au 21 avril 2025' }).waitFor();
+    });
+
+    it('opens on today when the conclave is unavailable', async () => {
+      const page = await site.visit('/cardinaux');
+      site.network.intercept('/api/conclave/state', 'no answer');
+      await page.getByRole('link', { name: 'Qui pourrait voter à une date donnée ?' }).click();
+      await page.getByRole('heading', { name: 'Au 11 juin 2026' }).waitFor();
+    });
+
     it('shows their number, majority and next birthdays, and links to the list of that day', async () => {
       const page = await site.visit('/cardinaux/electeurs?date=2025-04-21');
       await page.sees('puis 134 électeurs');

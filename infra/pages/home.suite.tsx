@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fireEvent } from '@testing-library/dom';
 import { expectAccessible } from './accessible.ts';
 import type { AnyPage } from './any-page.ts';
 import type { Page } from './page.tsx';
 import { routeSite } from './route-site.ts';
+import { VOTERS } from './voters.ts';
 
 describe('home', () => {
   const STATS = '/api/cardinaux/stats';
@@ -12,8 +13,6 @@ describe('home', () => {
   const NEWS_FAILED = 'Impossible de charger les actualités';
 
   const site = routeSite();
-  /** All articles of the demo are published after 30 days. */
-  beforeAll(() => site.passDays(30));
 
   const figures = (page: AnyPage) => page.locator('.figures b').allInnerTexts();
   const titles = (page: AnyPage) => page.locator('.front h3').allInnerTexts();
@@ -36,6 +35,7 @@ describe('home', () => {
     it('shows figures, seating plan, news and four entry links without scripts', async () => {
       const page = await site.read('/');
       expect(await figures(page)).toEqual(['252', '135', '91', expect.stringMatching(/^\d\d ans$/)]);
+      expect(await page.locator('.figures + p').innerText()).toBe(VOTERS);
       expect(await page.locator('.legend li').count()).toBe(5);
       expect(await titles(page)).toHaveLength(3);
       expect(await page.locator('.sommaire h3').allInnerTexts()).toEqual([
@@ -102,6 +102,13 @@ describe('home', () => {
       await page.getByRole('status').filter({ hasText: FIGURES_FAILED }).getByRole('button').click();
       await seesFigures(page);
       expect(await page.getByText(FIGURES_FAILED).count()).toBe(0);
+    });
+
+    it('names the continent of service as such: seats, their table and bars', async () => {
+      const page = await site.read('/');
+      await page.getByRole('button', { name: 'Continent de service' }).waitFor();
+      await page.locator('#par-continent', { hasText: 'Par continent de service' }).waitFor();
+      expect(await page.locator('.stalls-fig th', { hasText: 'Continent de service : Asie' }).count()).toBe(1);
     });
 
     it('links a bar to its cardinals', async () => {

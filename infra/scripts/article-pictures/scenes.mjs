@@ -250,16 +250,16 @@ ${draw.crowd({ y: 572, fill: '#7d5a4a', every: 26, scale: 0.8, seed: 132 })}${fl
 
 /** By article slug, newest first. */
 export const SCENES = {
-  'leon-xiv-inaugure-son-pontificat-place-saint-pierre': square,
-  'quatre-scrutins-un-conclave-dans-la-lignee-des-precedents': four,
-  'pourquoi-leon-un-nom-et-un-programme': book,
-  'qui-est-leon-xiv': ring,
-  'fumee-blanche-robert-francis-prevost-devient-leon-xiv': whiteSmoke,
-  'les-portes-de-la-chapelle-sixtine-se-sont-refermees': doors,
+  'la-veille-du-conclave-le-programme-du-7-mai': doors,
   'conclave-vos-questions-nos-reponses': ballots,
+  'apres-la-fumee-blanche-les-premiers-jours-d-un-pape': whiteSmoke,
+  'noire-ou-blanche-lire-la-fumee': four,
   'le-conclave-de-2025-en-chiffres': chart,
+  'combien-de-scrutins-les-conclaves-depuis-1939': square,
   'un-college-d-electeurs-plus-international-que-jamais': globe,
+  'choisir-un-nom-premier-acte-public-d-un-pape': book,
   'le-conclave-s-ouvrira-le-7-mai': chapel,
   'rome-a-fait-ses-adieux-au-pape-francois': farewell,
+  'siege-vacant-qui-dirige-l-eglise': ring,
   'le-pape-francois-est-mort-a-l-age-de-88-ans': bell,
 };

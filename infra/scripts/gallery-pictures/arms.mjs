@@ -52,8 +52,8 @@ export function arms(cardinals) {
   return {
     'cardinaux-eveques': wall('Cardinaux-évêques', 'Les cinq électeurs de cet ordre', bishops, bishops.length),
     'cardinaux-diacres': wall('Cardinaux-diacres', 'Vingt électeurs', of('ordre', 'Cardinal-diacre'), 7),
-    afrique: wall('Afrique', 'Les électeurs du continent', of('continent', 'Afrique'), 6),
-    asie: wall('Asie', 'Les électeurs du continent', of('continent', 'Asie'), 8),
-    oceanie: wall('Océanie', 'Les électeurs du continent', of('continent', 'Océanie'), 4),
+    afrique: wall('Afrique', 'Les électeurs en service sur ce continent', of('continent', 'Afrique'), 6),
+    asie: wall('Asie', 'Les électeurs en service sur ce continent', of('continent', 'Asie'), 8),
+    oceanie: wall('Océanie', 'Les électeurs en service sur ce continent', of('continent', 'Océanie'), 4),
   };
 }

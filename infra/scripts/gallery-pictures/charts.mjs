@@ -1,7 +1,7 @@
 // Charts of conclaves, based on the demo's articles and cardinals.
 import { FAINT, GOLD, INK, RED, rule, sheet, SLATE, words } from './paper.mjs';
 
-/** Commonly accepted figures; see the article « Quatre scrutins, un conclave dans la lignée des précédents ». */
+/** Commonly accepted figures; see the article « Combien de scrutins ? Les conclaves depuis 1939 ». */
 const CONCLAVES = [
   ['1939', 'Pie XII', 3],
   ['1958', 'Jean XXIII', 11],
@@ -10,13 +10,12 @@ const CONCLAVES = [
   ['oct. 1978', 'Jean-Paul II', 8],
   ['2005', 'Benoît XVI', 4],
   ['2013', 'François', 5],
-  ['2025', 'Léon XIV', 4],
 ];
 const ELECTORS = 133;
 const MAJORITY = 89;
 
 function ballots() {
-  const [left, base, pitch, step] = [190, 1230, 258, 66];
+  const [left, base, pitch, step] = [190, 1230, 295, 66];
   const columns = CONCLAVES.map(([year, pope, count], index) => {
     const x = left + index * pitch;
     const smoke = Array.from({ length: count }, (_, n) => {
@@ -49,7 +48,7 @@ function majority() {
   });
   return sheet({
     title: 'Deux tiers de 133',
-    about: 'Il fallait 89 voix pour être élu : ceci en donne la mesure',
+    about: 'Il faut 89 voix pour être élu : ceci en donne la mesure',
     source: 'Conclave de 2025 : 133 électeurs présents, majorité des deux tiers arrondie à l’unité supérieure.',
     drawn: [
       ...seats,
@@ -94,14 +93,14 @@ export function charts(cardinals) {
   const continents = counted(cardinals, 'continent', []).sort((a, b) => b[1] - a[1]);
   const popes = counted(cardinals, 'creePar', ['Jean-Paul II', 'Benoît XVI', 'François']);
   const orders = counted(cardinals, 'ordre', ['Cardinal-évêque', 'Cardinal-prêtre', 'Cardinal-diacre']);
-  const source = 'Les 133 électeurs qui ont pris part au conclave de mai 2025.';
+  const source = 'Les 133 électeurs qui prennent part au conclave de mai 2025.';
   const chart = (title, about, rows, more = {}) =>
     sheet({ title, about, source, drawn: bars(rows, { unit: 'électeurs', ...more }) });
   return {
     'scrutins-depuis-1939': ballots(),
     'deux-tiers-de-133': majority(),
-    'electeurs-par-continent': chart('D’où venaient-ils ?', 'Les électeurs de 2025 par continent', continents),
-    'electeurs-par-pape': chart('Qui les avait créés ?', 'Les électeurs de 2025 par pape créateur', popes, {
+    'electeurs-par-continent': chart('Où servent-ils ?', 'Les électeurs de 2025 par continent de service', continents),
+    'electeurs-par-pape': chart('Qui les a créés ?', 'Les électeurs de 2025 par pape créateur', popes, {
       colour: GOLD,
     }),
     'electeurs-par-ordre': chart('Trois ordres', 'Les électeurs de 2025 par ordre', orders, { colour: '#5e1a3c' }),

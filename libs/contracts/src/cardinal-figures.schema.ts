@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema } from './identifiers.schema.js';
 import { emptyIsAbsent } from './text.schema.js';
-import { cardinalCardSchema } from './cardinals.schema.js';
+import { cardinalCardSchema, cardinalSchema } from './cardinals.schema.js';
 
 const counted = z.object({ count: z.int() });
 const valued = z.array(counted.extend({ valeur: z.string() }));
@@ -49,9 +49,15 @@ export const electorCalendarSchema = z.object({
 });
 export type ElectorCalendar = z.infer<typeof electorCalendarSchema>;
 
+const absentElectorSchema = cardinalSchema.pick({ nomComplet: true, motifAbsence: true });
+export type AbsentElector = z.infer<typeof absentElectorSchema>;
+
 export const cardinalStatsSchema = z.object({
   totalCardinaux: z.int(),
+  /** Cardinals who can receive votes. */
   votantsCount: z.int(),
+  /** Cardinals who could but do not take part, hence do not vote. */
+  electeursAbsents: z.array(absentElectorSchema),
   /** Youngest range first: `41-50` … `71-80`, then `81+`. */
   ageStats: z.array(counted.extend({ range: z.string() })),
   /** Most cardinals first; the length is the number of countries. */

@@ -66,6 +66,7 @@ const details = {
   statutVotant: z.enum(STATUTS, 'Valeur attendue : OUI ou NON'),
   motifStatut: line,
   participation: z.boolean('Valeur attendue : true ou false'),
+  motifAbsence: line,
   fonction: line,
   preseance: z.int(NOT_A_RANK).min(1, NOT_A_RANK).max(100_000, 'Trop grand').nullable(),
 };

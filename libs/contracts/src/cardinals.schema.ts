@@ -56,6 +56,8 @@ export const cardinalSchema = z.object({
   /** Why `statutVotant` differs from the age rule; empty if it does not. */
   motifStatut: z.string(),
   participation: z.boolean(),
+  /** Why an elector does not take part, phrased to follow 'absent, ': 'pour raisons de santé'; may be empty. */
+  motifAbsence: z.string(),
   fonction: z.string(),
   preseance: z.int().nullable(),
   version: z.int(),

@@ -52,6 +52,7 @@ const arbitraryCardinal = (() => {
     preseance: fc.option(fc.integer({ min: 1, max: 300 }), { nil: null }),
     statutVotant: fc.constantFrom('OUI', 'NON'),
     motifStatut: text,
+    motifAbsence: text,
   });
   return typed.map((body): StoredCardinal => {
     const input = newCardinalSchema.parse(body);

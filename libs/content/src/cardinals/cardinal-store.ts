@@ -10,7 +10,7 @@ import {
   type RecordRefusal,
 } from '../records/record.js';
 import { changeWithSlug, takenSlugs, withFreeSlug } from '../records/slugs.js';
-import { CARDINAL_DEFAULTS, fullName, sortKeyOf, type StoredCardinal } from './cardinal.js';
+import { CARDINAL_DEFAULTS, fullName, sortKeyOf, withAllFields, type StoredCardinal } from './cardinal.js';
 
 export type CardinalRefusal = RecordRefusal | { readonly refused: 'in-trash' };
 
@@ -58,10 +58,11 @@ export class CardinalStore extends RecordStore<StoredCardinal> {
     moment?: string,
     known: ReadonlyMap<string, Pick<StoredCardinal, 'version'>> = new Map(),
   ): Promise<StoredCardinal[]> {
-    if (moment === undefined) return this.records.find({});
+    if (moment === undefined) return (await this.records.find({})).map(withAllFields);
     const changed = await this.records.collection.find({ updatedAt: { $gte: moment } }, { fields: ['version'] });
     const fresh = changed.filter(({ _id, version }) => version > (known.get(_id)?.version ?? -Infinity));
-    return fresh.length === 0 ? [] : this.records.findByIds(fresh.map(({ _id }) => _id));
+    if (fresh.length === 0) return [];
+    return (await this.records.findByIds(fresh.map(({ _id }) => _id))).map(withAllFields);
   }
 
   /** Whether a cardinal, also in the trash, uses this image. */

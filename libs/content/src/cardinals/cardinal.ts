@@ -32,6 +32,7 @@ export const CARDINAL_DEFAULTS = {
   raisonsAgainstPapabile: [],
   motifStatut: '',
   participation: true,
+  motifAbsence: '',
   fonction: '',
   preseance: null,
   oldSlugs: [],
@@ -58,8 +59,14 @@ export function ageOn(day: string, dateNaissance: string): number {
 /** API representation: without internal fields, with the age on that day. */
 export function toCardinal(stored: StoredCardinal, today: string): Cardinal {
   const { oldSlugs: _o, sortKey: _s, createdAt: _c, updatedAt: _u, deletedAt: _d, lastAct: _l, ...cardinal } = stored;
-  return { ...cardinal, age: ageOn(today, stored.dateNaissance) };
+  return { ...withAllFields(cardinal), age: ageOn(today, stored.dateNaissance) };
 }
+
+/** Records of earlier versions have no `motifAbsence`. */
+export const withAllFields = <T extends { readonly motifAbsence: string }>(stored: T): T => ({
+  ...stored,
+  motifAbsence: stored.motifAbsence ?? CARDINAL_DEFAULTS.motifAbsence,
+});
 
 export const cardOf = ({ _id, slug, nomComplet, photo, photoFocus }: StoredCardinal): CardinalCard => ({
   _id,

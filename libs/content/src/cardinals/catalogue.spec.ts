@@ -51,7 +51,21 @@ describe('CardinalCatalogue', () => {
     expect(catalogue.list({}).total).toBe(252);
     expect(catalogue.search({ statutVotant: 'OUI' }, { limit: 1000 }).cardinaux).toHaveLength(135);
     expect(catalogue.electors()).toBe(133);
-    expect(catalogue.stats()).toMatchObject({ totalCardinaux: 252, votantsCount: 135 });
+    const reason = 'pour raisons de santé';
+    expect(catalogue.stats()).toMatchObject({
+      totalCardinaux: 252,
+      votantsCount: 135,
+      electeursAbsents: [
+        { nomComplet: 'Antonio Cañizares Llovera', motifAbsence: reason },
+        { nomComplet: 'John Njue', motifAbsence: reason },
+      ],
+    });
+  });
+
+  it('reads a record of an earlier version, without a reason of absence, as one with an empty reason', async () => {
+    const id = await change('john-njue', { motifAbsence: undefined as unknown as string });
+    expect(catalogue.get(id)?.motifAbsence).toBe('');
+    expect(catalogue.getBySlugWithTrash('john-njue')?.motifAbsence).toBe('');
   });
 
   it('pages in order of family names; a page beyond the end is empty', () => {

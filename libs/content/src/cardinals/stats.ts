@@ -1,5 +1,5 @@
 import type { CardinalStats } from '@fumata/contracts';
-import { ageOn, type StoredCardinal } from './cardinal.js';
+import { ageOn, isElectable, isElector, type StoredCardinal } from './cardinal.js';
 
 /** Ranges of ten years, ending on a full ten: `61-70`; a single range from 81. */
 export function ageRange(age: number): string {
@@ -40,6 +40,9 @@ export function statsOf(cardinals: readonly StoredCardinal[], today: string): Ca
   return {
     totalCardinaux: cardinals.length,
     votantsCount: counts.statut.get('OUI') ?? 0,
+    electeursAbsents: cardinals
+      .filter((each) => isElectable(each) && !isElector(each))
+      .map(({ nomComplet, motifAbsence }) => ({ nomComplet, motifAbsence })),
     ageStats: [...counts.age]
       .sort(([a], [b]) => parseInt(a, 10) - parseInt(b, 10))
       .map(([range, count]) => ({ range, count })),

@@ -1,3 +1,4 @@
+import type { AbsentElector } from '@fumata/contracts';
 import type { ApiClient } from '../../lib/api-client.js';
 import type { ConclaveView } from '../../live/conclave-view.js';
 import { loadElectors } from '../../live/load-electors.js';
@@ -12,6 +13,8 @@ export interface ConclaveData {
   readonly view: ConclaveView;
   /** All cardinals who can receive votes. */
   readonly electors: readonly Elector[];
+  /** Electors who do not vote. */
+  readonly absent: readonly AbsentElector[];
   /** Data of the history tab when the address selects it; undefined otherwise. */
   readonly history: HistoryAnswers | undefined;
 }
@@ -23,7 +26,10 @@ export async function loadConclave(api: ApiClient, parameters: URLSearchParams):
   const [view, cardinals, history] = await Promise.all([loadView(api), loadElectors(api), past]);
   const { referenceDate } = view.conclaveState;
   const electors = cardinals.map((cardinal) => electorOf(cardinal, referenceDate));
-  return { tab: parameters.get('onglet'), view, electors, history };
+  const absent = cardinals
+    .filter(({ participation }) => !participation)
+    .map(({ nomComplet, motifAbsence }) => ({ nomComplet, motifAbsence }));
+  return { tab: parameters.get('onglet'), view, electors, absent, history };
 }
 
 async function loadPageHistory(api: ApiClient, parameters: URLSearchParams): Promise<HistoryAnswers> {

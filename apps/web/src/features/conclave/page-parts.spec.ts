@@ -11,6 +11,7 @@ const data = (change: Partial<ConclaveData>): ConclaveData => ({
   tab: null,
   view: viewWith(),
   electors: [],
+  absent: [],
   history: undefined,
   ...change,
 });

@@ -16,6 +16,8 @@ export type Compared = Pick<
   | 'age'
   | 'statutVotant'
   | 'motifStatut'
+  | 'participation'
+  | 'motifAbsence'
   | 'paysService'
   | 'dateCreation'
   | 'creePar'
@@ -61,7 +63,7 @@ const bySlug = (api: ApiClient, slug: string, signal: AbortSignal): Promise<Comp
 function compared(cardinal: Cardinal): Compared {
   const { slug, prenom, nom, nomComplet, ordre, photo, photoFocus, age, statutVotant, motifStatut } = cardinal;
   const { paysService, dateCreation, creePar, languesParlees, fonction, fonctions, formation } = cardinal;
-  const { papabile, raisonsForPapabile, raisonsAgainstPapabile } = cardinal;
+  const { participation, motifAbsence, papabile, raisonsForPapabile, raisonsAgainstPapabile } = cardinal;
   return {
     slug,
     prenom,
@@ -73,6 +75,8 @@ function compared(cardinal: Cardinal): Compared {
     age,
     statutVotant,
     motifStatut,
+    participation,
+    motifAbsence,
     paysService,
     dateCreation,
     creePar,

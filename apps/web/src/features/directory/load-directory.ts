@@ -1,6 +1,7 @@
 import type { CardinalFacets } from '@fumata/contracts';
 import { data } from 'react-router-dom';
 import { ApiError, type ApiClient } from '../../lib/api-client.js';
+import { votersOf } from '../../lib/voters-sentence.js';
 import { cardinalSummaryOf, type CardinalSummary } from './cardinal-summary.js';
 import { queriesFor } from './rules/address.js';
 import { LOAD_FAILED } from './texts.js';
@@ -15,7 +16,7 @@ export interface DirectoryResult {
   readonly pages: number;
   readonly facets: Facets;
   /** Totals of the whole College. */
-  readonly college: { readonly members: number; readonly electors: number };
+  readonly college: { readonly members: number; readonly electors: number; readonly voters: string | undefined };
 }
 
 /** Reason why nothing can be shown. `again`: a retry may succeed. */
@@ -49,8 +50,8 @@ let known: DirectoryResult['college'] | undefined;
 /** Cached in the browser; fetched for each page on the server, where the call is in process. */
 async function loadCollege(api: ApiClient): Promise<DirectoryResult['college']> {
   if (known) return known;
-  const { totalCardinaux, votantsCount } = await fetchStats(api);
-  const college = { members: totalCardinaux, electors: votantsCount };
+  const stats = await fetchStats(api);
+  const college = { members: stats.totalCardinaux, electors: stats.votantsCount, voters: votersOf(stats) };
   if (!import.meta.env.SSR) known = college;
   return college;
 }

@@ -19,10 +19,10 @@ export const ALL_NEWS = 'Toutes les actualités';
 /** Default news. */
 export const DEFAULT_NEWS = [
   {
-    title: 'Les portes de la chapelle Sixtine se sont refermées',
-    day: '2025-05-07',
+    title: 'Le conclave s’ouvrira le 7\u00A0mai',
+    day: '2025-04-28',
     image: '/images/planche-porte.svg',
-    text: 'Le conclave a commencé. Les électeurs votent jusqu’à ce que l’un d’eux réunisse les deux tiers des voix.',
+    text: 'Réunis en congrégation générale, les cardinaux ont fixé la date d’ouverture du conclave.',
   },
   {
     title: 'Rome a fait ses adieux au pape François',

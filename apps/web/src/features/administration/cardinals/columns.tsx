@@ -32,7 +32,7 @@ export const cardinalColumns = (
   },
   { head: 'Pays de service', sort: 'paysService', cell: ({ paysService }) => paysService },
   { head: 'Pays de naissance', sort: 'paysNaissance', cell: ({ paysNaissance }) => paysNaissance },
-  { head: 'Continent', sort: 'continent', cell: ({ continent }) => continent },
+  { head: 'Continent de service', sort: 'continent', cell: ({ continent }) => continent },
   { head: 'Âge', sort: 'age', right: true, cell: ({ age }) => age },
   { head: 'Statut', sort: 'statutVotant', cell: ({ statutVotant }) => <StatusBadge statut={statutVotant} /> },
   { head: 'Papabile', cell: (cardinal) => <PapabileSwitch of={cardinal} /> },

@@ -1,8 +1,10 @@
+import type { AbsentElector } from '@fumata/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import { number, plural } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { serverClock } from '../../../lib/now.js';
+import { votersSentence } from '../../../lib/voters-sentence.js';
 import { hasReachedNow } from '../../../live/majority.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Elector } from '../electors/elector.js';
@@ -24,16 +26,18 @@ interface ElectorsProps {
   electors: readonly Elector[];
   own: OwnVoting;
   open: boolean;
+  absent: readonly AbsentElector[];
   /** Search text typed before hydration. */
   typed: string | undefined;
   onChoose: (elector: Elector) => void;
 }
 
 /** All electors with search, orders and vote buttons. */
-export function Electors({ electors, typed, ...list }: ElectorsProps) {
+export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
   const address = useListAddress(typed);
   const { order, search, presentation, change } = address;
-  const { results } = list.view;
+  const { results, conclaveState } = list.view;
+  const voters = votersSentence(electors.length, conclaveState.electors, absent);
   const votes = useMemo(() => new Map(results.map((row) => [row.cardinalId, row.votes])), [results]);
   const fresh = useMemo(() => sortElectors(matching(electors, search), order, votes), [electors, search, order, votes]);
   const steady = useSteadyOrder(fresh, `${order} ${search}`);
@@ -43,6 +47,7 @@ export function Electors({ electors, typed, ...list }: ElectorsProps) {
         <h2 id="titre-electeurs">Les électeurs</h2>
         <p className="muted">{UNDER_80}</p>
       </div>
+      {voters && <p className="small muted">{voters}</p>}
       <ElectorsToolbar address={address} />
       <p className="small muted" role="status">
         {countText(steady.order.length, electors.length)}

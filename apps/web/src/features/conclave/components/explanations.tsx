@@ -7,8 +7,14 @@ import { UNDER_80 } from '../texts.js';
 import '../../../components/prose.css';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 
+interface ExplanationsProps {
+  view: ConclaveView;
+  /** Why fewer cardinals vote than can receive votes. */
+  voters: string | undefined;
+}
+
 /** Rules of the virtual conclave: rounds, majority, voters, counting, stored data. */
-export function Explanations({ view }: { view: ConclaveView }) {
+export function Explanations({ view, voters }: ExplanationsProps) {
   return (
     <section className="section">
       <div className="board">
@@ -25,6 +31,7 @@ export function Explanations({ view }: { view: ConclaveView }) {
           </p>
           <h2>La majorité</h2>
           <Majority view={view} />
+          {voters && <p>{voters}</p>}
           <Voting />
         </div>
         <SmokeLegend />

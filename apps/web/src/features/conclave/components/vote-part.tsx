@@ -1,3 +1,4 @@
+import type { AbsentElector } from '@fumata/contracts';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { toast } from '../../../components/toasts.js';
@@ -26,6 +27,8 @@ export interface VoteProps {
   readonly initial: ConclaveView;
   readonly electors: readonly Elector[];
   readonly known: Known;
+  /** Electors who do not vote. */
+  readonly absent: readonly AbsentElector[];
   /** A toast about a vote has just been shown. */
   readonly onToast: () => void;
   /** The visitor has turned to the open round. */
@@ -33,7 +36,7 @@ export interface VoteProps {
 }
 
 /** Vote section: the visitor's votes and the list of electors. */
-export function VotePart({ live, initial, electors, known, onToast, onMoveOn }: VoteProps) {
+export function VotePart({ live, initial, electors, known, absent, onToast, onMoveOn }: VoteProps) {
   const view = useStore(live.view, initial);
   const own = useVoting(live, useStore(live.connection, 'connecting'), onToast);
   const [choice, setChoice] = useState<Choice>();
@@ -51,7 +54,7 @@ export function VotePart({ live, initial, electors, known, onToast, onMoveOn }: 
           <VoterStatus own={own} open={open} paused={situation.is === 'paused'} electors={known} />
         </section>
       )}
-      <Electors view={view} electors={electors} own={own} open={open} typed={typed} onChoose={choose} />
+      <Electors view={view} electors={electors} absent={absent} own={own} open={open} typed={typed} onChoose={choose} />
       <Suspense>{hasBar && <PhoneBar view={view} own={own} open={open} />}</Suspense>
       <VoteDialog
         choice={choice}

@@ -13,6 +13,7 @@ import { Scene } from '../../../components/scene/scene.js';
 import { ShareButton } from '../../../components/share-button.js';
 import { Tabs } from '../../../components/tabs.js';
 import { ApiError, type ApiClient } from '../../../lib/api-client.js';
+import { votersSentence } from '../../../lib/voters-sentence.js';
 import { roundName } from '../../../live/round-words.js';
 import { smokeStateOf } from '../../../live/situation.js';
 import { useLiveConclave } from '../../../live/use-live-conclave.js';
@@ -61,14 +62,15 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 
 export function Component() {
-  const { view: initial, electors, history } = useLoaderData<ConclaveData>();
+  const { view: initial, electors, absent, history } = useLoaderData<ConclaveData>();
   const [parameters] = useSearchParams();
   const people = useMemo(() => electors.map((each) => ({ ...each, nomComplet: nameOf(each) })), [electors]);
   const known = useMemo(() => new Map(electors.map((each) => [each._id, each])), [electors]);
   const { view, connection, live } = useLiveConclave(initial, people);
   const { message, heard } = useAnnouncements(live, view);
+  const voters = votersSentence(electors.length, view.conclaveState.electors, absent);
   const { shown, moveOn } = useShownSituation(live, view);
-  const vote = { live, initial, electors, known, onToast: heard, onMoveOn: moveOn };
+  const vote = { live, initial, electors, known, absent, onToast: heard, onMoveOn: moveOn };
   const tab = TABS.find(({ key }) => key === parameters.get('onglet')) ?? TABS[0];
   return (
     <>
@@ -85,7 +87,9 @@ export function Component() {
       </p>
       <Tabs label="Conclave virtuel" tabs={TABS} selected={tab.key} beside={<StateLine view={view} />}>
         {tab.key === 'simulation' && <Simulation view={view} shown={shown} {...vote} />}
-        <Suspense fallback={<PartPlaceholder />}>{tab.key === 'explications' && <Explanations view={view} />}</Suspense>
+        <Suspense fallback={<PartPlaceholder />}>
+          {tab.key === 'explications' && <Explanations view={view} voters={voters} />}
+        </Suspense>
         {tab.key === 'historique' && <HistoryPart view={view} people={known} answers={history} />}
       </Tabs>
     </>

@@ -11,7 +11,7 @@ const MAX_COUNTRIES = 10;
 
 const CHARTS = [
   { facet: 'age', title: 'Par tranche d’âge', look: 'columns' },
-  { facet: 'continent', title: 'Par continent', look: 'columns' },
+  { facet: 'continent', title: 'Par continent de service', look: 'columns' },
   { facet: 'ordre', title: 'Par ordre', look: 'bars' },
   { facet: 'creePar', title: 'Par pape créateur', look: 'bars' },
   { facet: 'paysService', title: 'Par pays de service', look: 'bars' },

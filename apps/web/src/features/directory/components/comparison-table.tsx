@@ -6,7 +6,7 @@ import { TableBox } from '../../../components/table-box.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
 import type { Compared } from '../load-comparison.js';
 import { comparisonAddress } from '../rules/comparison.js';
-import { hasTurned80Since, period } from '../rules/cardinal-texts.js';
+import { absenceText, hasTurned80Since, period } from '../rules/cardinal-texts.js';
 import { ELECTOR, NO_ELECTOR, TURNED_80_SINCE, years } from '../texts.js';
 
 const UNKNOWN = '—';
@@ -18,11 +18,18 @@ const ROWS: readonly (readonly [head: string, cell: (cardinal: Compared) => Reac
   [
     'Statut',
     (cardinal) => {
-      const why = hasTurned80Since(cardinal) ? TURNED_80_SINCE : frenchTypography(cardinal.motifStatut);
+      const why = [
+        hasTurned80Since(cardinal) ? TURNED_80_SINCE : frenchTypography(cardinal.motifStatut),
+        absenceText(cardinal),
+      ].filter((text) => text !== '');
       return (
         <>
           {cardinal.statutVotant === 'OUI' ? ELECTOR : NO_ELECTOR}
-          {why !== '' && <p className="small muted">{why}</p>}
+          {why.map((text) => (
+            <p key={text} className="small muted">
+              {text}
+            </p>
+          ))}
         </>
       );
     },

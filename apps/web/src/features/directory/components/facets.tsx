@@ -11,7 +11,7 @@ import { FORM_ID } from './directory-toolbar.js';
 const CIRCLES = [
   ['statutVotant', 'Statut'],
   ['ordre', 'Ordre'],
-  ['continent', 'Continent'],
+  ['continent', 'Continent de service'],
   ['papabile', 'Papabile'],
 ] as const;
 

@@ -26,12 +26,8 @@ function factsOf(cardinal: Cardinal): [string, ReactNode][] {
     ['Naissance', `${longDate(dateNaissance)} (${years(age)})`],
     ['Lieu', frenchTypography([lieuNaissance, paysNaissance].filter(Boolean).join(', '))],
     ['Nationalité', frenchTypography(nationalite)],
-    [
-      'Pays de service',
-      <>
-        <Filter name="paysService" value={paysService} /> · <Filter name="continent" value={continent} />
-      </>,
-    ],
+    ['Pays de service', <Filter name="paysService" value={paysService} />],
+    ['Continent de service', <Filter name="continent" value={continent} />],
     ['Titre', frenchTypography(titre)],
     ['Créé cardinal', `${longDate(dateCreation)}${creePar ? `, par ${frenchTypography(creePar)}` : ''}`],
     ['Langues parlées', frenchTypography(languesParlees.join(', '))],

@@ -15,7 +15,7 @@ import { InConclave } from '../components/in-conclave.js';
 import { CardinalSections } from '../components/cardinal-sections.js';
 import { CardinalItem, Status } from '../components/cardinal-item.js';
 import { loadCardinal, type CardinalData } from '../load-cardinal.js';
-import { excerptAtWord, hasTurned80Since } from '../rules/cardinal-texts.js';
+import { absenceText, excerptAtWord, hasTurned80Since } from '../rules/cardinal-texts.js';
 import { NOT_FOUND } from '../texts.js';
 import '../../../components/prose.css';
 import '../../../styles/notice.css';
@@ -119,6 +119,7 @@ interface IdentityProps {
 
 function Identity({ cardinal, referenceDate, children }: IdentityProps) {
   const { titreHonorifique, nomComplet, fonction, ordre, statutVotant, motifStatut, papabile } = cardinal;
+  const absence = absenceText(cardinal);
   return (
     <div className="id">
       <p className="rubric">{frenchTypography(titreHonorifique)}</p>
@@ -130,6 +131,7 @@ function Identity({ cardinal, referenceDate, children }: IdentityProps) {
         <span className="ordre small muted">{ordre}</span>
       </p>
       {motifStatut !== '' && <Notice kind="info">{frenchTypography(motifStatut)}</Notice>}
+      {absence !== '' && <Notice kind="info">{absence} Il peut recevoir des voix.</Notice>}
       {hasTurned80Since(cardinal) && (
         <p className="small muted">
           Électeur du conclave virtuel, qui compte les âges

@@ -96,6 +96,7 @@ function DirectoryHead({ result, date }: { result: DirectoryResult | undefined; 
           élire le pape&nbsp;: ils avaient moins de 80&nbsp;ans à l’ouverture du conclave.
         </p>
       )}
+      {result?.college.voters && <p className="muted">{result.college.voters}</p>}
       {date && result && (
         <p className="muted">Âges, statuts et membres sont ceux du {longDate(date)}, d’après les dates connues.</p>
       )}

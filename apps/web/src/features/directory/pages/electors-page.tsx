@@ -1,6 +1,6 @@
-import type { ElectorCalendar } from '@fumata/contracts';
+import type { CurrentState, ElectorCalendar } from '@fumata/contracts';
 import { data, Form, Link, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router-dom';
-import { longDate, number, plural } from '@fumata/text';
+import { dayInRome, longDate, number, plural } from '@fumata/text';
 import { FigureList } from '../../../components/figure-list.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { Button } from '../../../components/button.js';
@@ -8,40 +8,73 @@ import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Field } from '../../../components/field.js';
 import { ApiError, type ApiClient } from '../../../lib/api-client.js';
+import { votersOf } from '../../../lib/voters-sentence.js';
 import { Birthdays } from '../components/birthdays.js';
 import { twoThirds, type Birthday } from '../rules/birthdays.js';
-import { fetchElectorCalendar } from '../requests.js';
+import { fetchConclaveState, fetchElectorCalendar, fetchStats } from '../requests.js';
 import '../electors.css';
 
 export { LoadFailed as ErrorBoundary } from '../components/load-failed.js';
 
 const TITLE = 'Le collège électoral à la date de votre choix';
+const TODAY = 'Aujourd’hui';
+const PATH = '/cardinaux/electeurs';
 const ANCESTORS = [{ to: '/cardinaux', label: 'Cardinaux' }];
 
-interface ElectorsData {
+/** Addresses of the dates one returns to; the page opens on the first one. */
+interface WithShortcuts {
+  readonly shortcuts: readonly (readonly [label: string, to: string])[];
+}
+
+interface ElectorsData extends WithShortcuts {
   readonly date: string;
+  /** Why fewer cardinals vote than can receive votes, on the date of the conclave. */
+  readonly voters: string | undefined;
   readonly electors: number;
   readonly members: number;
   readonly birthdays: readonly Birthday[];
 }
 
 /** The address contains an invalid date. */
-interface InvalidDate {
+interface InvalidDate extends WithShortcuts {
   readonly message: string;
   readonly date: string;
 }
 
 export async function load(api: ApiClient, { request }: LoaderFunctionArgs) {
-  const date = new URL(request.url).searchParams.get('date') ?? '';
+  const { signal } = request;
+  const conclave = await orNull(fetchConclaveState(api, signal));
+  const referenceDate = conclave?.conclaveState.referenceDate;
+  const date = new URL(request.url).searchParams.get('date') || (referenceDate ?? '');
+  const shortcuts = shortcutsOf(conclave);
   try {
-    return shown(await fetchElectorCalendar(api, date, request.signal));
+    const [calendar, stats] = await Promise.all([
+      fetchElectorCalendar(api, date, signal),
+      date === referenceDate ? orNull(fetchStats(api)) : null,
+    ]);
+    return { ...shown(calendar), shortcuts, voters: stats ? votersOf(stats) : undefined };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;
-    return data<InvalidDate>({ message: error.message, date }, { status: 400 });
+    return data<InvalidDate>({ message: error.message, date, shortcuts }, { status: 400 });
   }
 }
 
-const shown = ({ date, electeurs, total, anniversaires }: ElectorCalendar): ElectorsData => ({
+/** Null after a failure of the call. */
+const orNull = <T,>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ApiError) return null;
+    throw error;
+  });
+
+const shortcutsOf = (conclave: CurrentState | null): WithShortcuts['shortcuts'] =>
+  conclave
+    ? [
+        ['Date du conclave', PATH],
+        [TODAY, `${PATH}?date=${dayInRome(Date.parse(conclave.now))}`],
+      ]
+    : [[TODAY, PATH]];
+
+const shown = ({ date, electeurs, total, anniversaires }: ElectorCalendar) => ({
   date,
   electors: electeurs,
   members: total,
@@ -75,7 +108,7 @@ export function Component() {
           et qui ne voterait plus le lendemain&nbsp;?
         </p>
       </div>
-      <Form className="toolbar at" method="get" action="/cardinaux/electeurs" preventScrollReset>
+      <Form className="toolbar at" method="get" action={PATH} preventScrollReset>
         <Field
           key={answer.date}
           label="Date"
@@ -89,16 +122,19 @@ export function Component() {
         <Button type="submit" busy={state === 'loading'}>
           Voir à cette date
         </Button>
-        {'message' in answer || (
-          <Link className="btn quiet" to="/cardinaux/electeurs" preventScrollReset>
-            Aujourd’hui
-          </Link>
-        )}
+        <Shortcuts of={answer} look="quiet" />
       </Form>
       {'message' in answer ? null : <AtDate of={answer} />}
     </div>
   );
 }
+
+const Shortcuts = ({ of: { shortcuts }, look }: { of: WithShortcuts; look: 'quiet' | 'ghost' }) =>
+  shortcuts.map(([label, to]) => (
+    <Link key={to} className={`btn ${look}`} to={to} preventScrollReset>
+      {label}
+    </Link>
+  ));
 
 function AtDate({ of: figures }: { of: ElectorsData }) {
   const { date, birthdays } = figures;
@@ -113,9 +149,7 @@ function AtDate({ of: figures }: { of: ElectorsData }) {
         </div>
         {birthdays.length === 0 ? (
           <EmptyState text="Personne n’est électeur à cette date.">
-            <Link className="btn ghost" to="/cardinaux/electeurs">
-              Revenir à aujourd’hui
-            </Link>
+            <Shortcuts of={figures} look="ghost" />
           </EmptyState>
         ) : (
           <Birthdays key={date} birthdays={birthdays} />
@@ -125,7 +159,7 @@ function AtDate({ of: figures }: { of: ElectorsData }) {
   );
 }
 
-function Figures({ of: { date, electors, members } }: { of: ElectorsData }) {
+function Figures({ of: { date, electors, members, voters } }: { of: ElectorsData }) {
   return (
     <section aria-labelledby="chiffres">
       <div className="head">
@@ -139,6 +173,7 @@ function Figures({ of: { date, electors, members } }: { of: ElectorsData }) {
             [number(members), `${plural(members, 'membre')} du Collège`],
           ]}
         />
+        {voters && <p className="small muted">{voters}</p>}
       </div>
       <p className="row">
         <Link className="go" to={`/cardinaux?${new URLSearchParams({ date, statutVotant: 'OUI' })}`}>

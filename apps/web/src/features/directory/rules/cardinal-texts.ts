@@ -1,4 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
+import { withReason } from '../../../lib/voters-sentence.js';
 
 /** Period of a charge; open-ended without an end. */
 export function period({ debut, fin }: Pick<Cardinal['fonctions'][number], 'debut' | 'fin'>): string {
@@ -30,6 +31,16 @@ export const hasTurned80Since = ({
   age,
 }: Pick<Cardinal, 'statutVotant' | 'motifStatut' | 'age'>): boolean =>
   statutVotant === 'OUI' && motifStatut === '' && age >= 80;
+
+/** 'Absent du conclave, pour raisons de santé.'; empty for electors who take part and for everybody else. */
+export function absenceText({
+  statutVotant,
+  participation,
+  motifAbsence,
+}: Pick<Cardinal, 'statutVotant' | 'participation' | 'motifAbsence'>): string {
+  if (statutVotant !== 'OUI' || participation) return '';
+  return `Absent du conclave${withReason(motifAbsence)}.`;
+}
 
 const DESCRIPTION_LENGTH = 155;
 

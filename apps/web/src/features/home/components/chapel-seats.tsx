@@ -6,7 +6,7 @@ import { CRITERIA, type College, type Criterion, type Electors } from '../rules/
 import { addressOf, nameOf } from '../rules/names.js';
 import { seats } from '../rules/chapel-seats.js';
 
-const LABELS: Readonly<Record<Criterion, string>> = { continent: 'Continent', ordre: 'Ordre', age: 'Âge' };
+const LABELS: Readonly<Record<Criterion, string>> = { continent: 'Continent de service', ordre: 'Ordre', age: 'Âge' };
 
 interface ChapelSeatsProps {
   electors: Electors;
@@ -78,7 +78,9 @@ function GroupsTable({ electors, groups }: ChapelSeatsProps) {
         const all = new Map(groups?.[criterion]);
         return [...new Set([...electing.keys(), ...all.keys()])].map((name) => (
           <tr key={`${criterion} ${name}`}>
-            <th scope="row">{nameOf(criterion, name)}</th>
+            <th scope="row">
+              {LABELS[criterion]}&nbsp;: {nameOf(criterion, name)}
+            </th>
             <td className="r">{number(electing.get(name) ?? 0)}</td>
             {groups && <td className="r">{number(all.get(name) ?? 0)}</td>}
           </tr>

@@ -4,7 +4,7 @@ import type { Counts, Groups } from '../rules/college.js';
 import { addressOf, nameOf } from '../rules/names.js';
 
 const CHARTS = [
-  ['continent', 'Par continent'],
+  ['continent', 'Par continent de service'],
   ['ordre', 'Par ordre'],
   ['paysService', 'Par pays de service'],
   ['age', 'Par âge'],

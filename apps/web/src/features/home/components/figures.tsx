@@ -1,17 +1,18 @@
 import { number } from '@fumata/text';
 import { FigureList } from '../../../components/figure-list.js';
-import { APPROXIMATE_FIGURES, type CollegeFigures } from '../rules/college.js';
+import { APPROXIMATE_FIGURES, type College, type CollegeFigures } from '../rules/college.js';
 import { AS_OF, FIGURES, FIGURES_FAILED, ROUGH_FIGURES, WAITING } from '../texts.js';
 import { DataUnavailable } from './data-unavailable.js';
 
 interface FiguresProps {
   /** Undefined while loading, null when loading failed. */
-  figures: CollegeFigures | null | undefined;
+  college: College | null | undefined;
   onRetry: () => void;
 }
 
 /** Four figures about the College. */
-export function Figures({ figures, onRetry }: FiguresProps) {
+export function Figures({ college, onRetry }: FiguresProps) {
+  const figures = college && college.figures;
   const shown = figures ?? (figures === null ? APPROXIMATE_FIGURES : undefined);
   const valueOf = (textOf: (loaded: CollegeFigures) => string): string => (shown ? textOf(shown) : WAITING);
   return (
@@ -30,6 +31,7 @@ export function Figures({ figures, onRetry }: FiguresProps) {
           [valueOf(({ averageAge }) => `${averageAge}\u00A0ans`), 'Âge moyen'],
         ]}
       />
+      {college?.voters && <p className="small muted">{college.voters}</p>}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function Component() {
       <Ticker summary={summary} />
       <div className="wrap">
         <section className="section" aria-labelledby="chiffres">
-          <Figures figures={college && college.figures} onRetry={retry} />
+          <Figures college={college} onRetry={retry} />
           {electors === undefined && <div className="stalls-fig sk" aria-hidden="true" />}
           {electors && <ChapelSeats electors={electors} groups={college?.groups} />}
           {college === undefined && <div className="college sk" aria-hidden="true" />}

@@ -4,6 +4,7 @@ import { averageAge, collegeOf, electorsOf } from './college.js';
 const stats = {
   totalCardinaux: 252,
   votantsCount: 135,
+  electeursAbsents: [],
   ageStats: [
     { range: '61-70', count: 1 },
     { range: '81+', count: 3 },

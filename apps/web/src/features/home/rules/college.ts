@@ -1,4 +1,5 @@
 import type { CardinalFacets, CardinalStats } from '@fumata/contracts';
+import { votersOf } from '../../../lib/voters-sentence.js';
 
 /** Number of members per group. */
 export type Counts = readonly (readonly [name: string, count: number])[];
@@ -19,6 +20,8 @@ export type Groups = Readonly<Record<'continent' | 'ordre' | 'age' | 'creePar' |
 
 export interface College {
   readonly figures: CollegeFigures;
+  /** Why fewer cardinals vote than can receive votes; undefined when all of them vote. */
+  readonly voters: string | undefined;
   readonly groups: Groups;
 }
 
@@ -48,6 +51,7 @@ export function collegeOf(stats: CardinalStats): College {
       countries: paysServiceCounts.length,
       averageAge: averageAge(ageStats),
     },
+    voters: votersOf(stats),
     groups: {
       continent: largest(continentCounts.map(({ continent, count }) => [continent, count])),
       ordre: ordreCounts.map(({ ordre, count }) => [ordre, count]),

@@ -25,7 +25,7 @@ function Continents({ papabili }: Pick<PapabiliData, 'papabili'>) {
   const highest = counts[0]?.count ?? 1;
   return (
     <section>
-      <h2 className="side-h">Par continent</h2>
+      <h2 className="side-h">Par continent de service</h2>
       <ul className="bars" role="list">
         {counts.map(({ continent, count }) => (
           <li key={continent}>

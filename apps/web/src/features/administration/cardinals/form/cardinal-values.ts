@@ -33,6 +33,7 @@ const valuesSchema = z.object({
   specialisation: text,
   biographie: text,
   motifStatut: text,
+  motifAbsence: text,
   /** Empty until chosen: the default depends on the age. */
   statutVotant: z.enum([...STATUTS, '']).default(''),
   papabile: z.boolean().default(false),

@@ -23,6 +23,13 @@ export function ConclavePane({ form, data, id }: SectionProps & { id: string | u
         <AreaField form={form} name="motifStatut" hint="Publié sur la fiche, à côté du statut" />
       )}
       <CheckField form={form} name="participation" />
+      {!values.participation && (
+        <AreaField
+          form={form}
+          name="motifAbsence"
+          hint="Publié à la suite de «&nbsp;Absent du conclave,&nbsp;»&nbsp;: «&nbsp;pour raisons de santé&nbsp;»"
+        />
+      )}
       <CheckField form={form} name="papabile" />
       {id && (
         <p>
