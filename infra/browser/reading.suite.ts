@@ -174,7 +174,7 @@ inChromium('reading', () => {
 
     it('show an article with its picture, or the default picture if that fails', async () => {
       const { page } = await site.nextVisitor('/');
-      await seesPicture(page, '.front .story.lead img', '/images/articles/qui-est-leon-xiv.webp');
+      await seesPicture(page, '.front .story.lead img', '/images/articles/qui-est-leon-xiv-960.webp');
       const image = `/api/images/${'0'.repeat(64)}.jpg`;
       const { _id, slug } = await publish({ titre: 'Image perdue', image });
       await page.goto(`/actualites/${String(slug)}`);
