@@ -177,7 +177,7 @@ inChromium('reading', () => {
       await seesPicture(
         page,
         '.front .story.lead img',
-        '/images/articles/la-veille-du-conclave-le-programme-du-7-mai.webp',
+        '/images/articles/la-veille-du-conclave-le-programme-du-7-mai-960.webp',
       );
       const image = `/api/images/${'0'.repeat(64)}.jpg`;
       const { _id, slug } = await publish({ titre: 'Image perdue', image });

@@ -3,9 +3,15 @@
  * every page is one chunk, code of the live pages another. The bundler splits the rest by page and lazily loaded part.
  */
 export const GROUPS = [
+  // Small styles of several pages are part of the site's: each further file delays the first paint.
+  {
+    name: 'styles',
+    test: /src\/styles\/(tokens|base|site|stories|sommaire|lists)\.css$|src\/components\/(smoke-mark|live-badge|tabs|charts\/[a-z-]+)\.css$/,
+    priority: 4,
+  },
   {
     name: 'vendor',
-    test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/](?!.*\?)|^\0rolldown\/runtime/,
+    test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/](?!.*\?)/,
     priority: 3,
   },
   {
