@@ -109,7 +109,7 @@ inChromium('an evening of the conclave', () => {
     await site.withElectors(9);
     await site.voteFor('luis-antonio-tagle');
     await page.getByText('Voix déposées : 1').waitFor();
-    expect([await visitor(page).title(), await podium()]).toEqual(['Fumée noire', 'Ce que dit le 1er scrutin']);
+    expect([await visitor(page).title(), await podium()]).toEqual(['Fumée noire', 'Résultat du 1er scrutin']);
     await page.getByRole('button', { name: 'Suivre le 2e scrutin' }).click();
     expect([await visitor(page).title(), await podium()]).toEqual(['Le scrutin est ouvert', 'Le podium du 2e scrutin']);
     await page.context().close();

@@ -52,7 +52,7 @@ inChromium('the projections', () => {
 
   it('report the last recount to visitors with the rounds', async () => {
     const { page: visited } = await site.nextVisitor('/conclave?onglet=historique');
-    await visited.getByText(/Recompté depuis le journal à la position \d+, il y a 1\smin/).waitFor();
+    await visited.getByText(/Résultat vérifié il y a 1\smin/).waitFor();
     await expectAccessible(visited);
   });
 

@@ -47,8 +47,7 @@ function Step({ leader, rank, required }: { leader: Standing; rank: number; requ
           <i />
         </div>
         <p className="cap">
-          voix sur {plural(required, 'la', 'les')} {number(required)} {plural(required, 'requise')} ·{' '}
-          {percent(percentage)}
+          voix, pour une majorité de {number(required)} · {percent(percentage)}
         </p>
         <span className="rank" aria-hidden="true">
           {RANKS[rank - 1]}

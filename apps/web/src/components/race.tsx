@@ -33,10 +33,7 @@ export function Race({ standings, required, of, maxBars = 7 }: RaceProps) {
             </span>
             <b>
               {number(votes)} voix
-              <span className="sr">
-                {' '}
-                sur les {number(required)} {plural(required, 'requise')}
-              </span>
+              <span className="sr">, pour une majorité de {number(required)}</span>
             </b>
             <div className="t" aria-hidden="true">
               <i />

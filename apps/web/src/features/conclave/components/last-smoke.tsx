@@ -2,6 +2,7 @@ import { Button } from '../../../components/button.js';
 import { Race } from '../../../components/race.js';
 import type { RoundRow } from '@fumata/contracts';
 import { number, plural } from '@fumata/text';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { standings } from '../../../live/standings.js';
 import type { Electors } from '../electors/elector.js';
 import { majorityBaseText, hasReachedIn } from '../../../live/majority.js';
@@ -24,7 +25,7 @@ export function LastSmoke({ round, next, electors, onFollowNext }: LastSmokeProp
       <div className="board">
         <div>
           <div className="head">
-            <h2>Ce que dit le {roundName(roundNumber)}</h2>
+            <h2>Résultat du {withOrdinals(roundName(roundNumber))}</h2>
             <p className="muted">
               {number(totalVotes)} voix, {number(uniqueVoters)} {plural(uniqueVoters, 'votant')}
             </p>

@@ -29,7 +29,7 @@ export function VoterStatus({ own, open, paused, electors }: VoterStatusProps) {
       {!open && !paused && <Notice kind="warn">{VOTE_CLOSED}</Notice>}
       {open &&
         (waiting && nextVoteAt !== null ? (
-          <p className="voted">A voté · revote à {hour(new Date(nextVoteAt))}</p>
+          <p className="voted">Vous avez voté · prochain vote à {hour(new Date(nextVoteAt))}</p>
         ) : (
           <>
             <p>

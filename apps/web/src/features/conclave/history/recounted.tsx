@@ -12,7 +12,7 @@ export function Recounted() {
   useEffect(() => {
     const controller = new AbortController();
     fetchRecount(api, controller.signal).then(
-      (recount) => setText(recountedText(recount, serverClock.now(), number)),
+      (recount) => setText(recountedText(recount, serverClock.now())),
       () => setText(undefined),
     );
     return () => controller.abort();

@@ -68,7 +68,7 @@ describe('effects of an election', () => {
   it('name the votes against the majority, the closing round and the end of voting', () => {
     const view = viewWith({ results: row ? [row] : [] });
     expect(row && plain(effectsOfElection(row, view))).toEqual([
-      '91 voix pour 89 requises (deux tiers de 133 électeurs), décompte relu à la fin du journal, ici à la position 18 442 ;',
+      '91 voix, pour une majorité de 89 (deux tiers de 133 électeurs), décompte relu à la fin du journal, ici à la position 18 442 ;',
       'le 8e scrutin se ferme avec 278 voix, la fumée est blanche partout ;',
       'le conclave est terminé, plus personne ne peut voter.',
     ]);

@@ -110,7 +110,7 @@ export function effectsOfElection(row: ResultRow, view: ConclaveView, electable:
   return [
     enough
       ? effect(
-          `${number(votes)} voix pour ${counted(requiredMajority, 'requise')}${base}, décompte relu à la fin du journal, ici à la position ${positionText(position)}\u202F;`,
+          `${outOf(votes, requiredMajority)}${base}, décompte relu à la fin du journal, ici à la position ${positionText(position)}\u202F;`,
         )
       : warning(
           `attention\u00A0: ${outOf(votes, requiredMajority)}${base}, la majorité n’est plus atteinte, l’élection serait refusée\u202F;`,

@@ -58,7 +58,7 @@ const SENTENCES: Readonly<Record<JournalEvent['type'], (event: Described) => rea
     return [`Le ${round} est scellé\u00A0: ${counted(size, 'événement')} sous une seule empreinte, signée`];
   },
   PopeElected: ({ who, round, data }) => {
-    const votes = `${number(countOf(data['votes']))} voix pour ${number(countOf(data['requiredMajority']))} requises`;
+    const votes = `${number(countOf(data['votes']))} voix, pour une majorité de ${number(countOf(data['requiredMajority']))}`;
     return [who, ' proclame l’élection de ', strong(textOf(data['nomComplet'])), `, ${round}\u00A0: ${votes}`];
   },
   ConclavePaused: ({ who, data }) => [

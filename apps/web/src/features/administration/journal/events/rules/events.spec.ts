@@ -47,7 +47,7 @@ describe('sentence of an event', () => {
         { roundNumber: 8, nomComplet: 'Robert Prevost', votes: 92, requiredMajority: 89 },
         { roundId: ROUND },
       ),
-      'Camille proclame l’élection de Robert Prevost, 8e scrutin : 92 voix pour 89 requises',
+      'Camille proclame l’élection de Robert Prevost, 8e scrutin : 92 voix, pour une majorité de 89',
     ],
     [
       anAct(4, 'ConclavePaused', { reason: 'Prière', exhortationBy: '' }, { reason: 'Repas' }),
