@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { number, percent, plural } from '@fumata/text';
+import { number, percent } from '@fumata/text';
 import { Niche } from './niche.js';
 import { RollingNumber } from './rolling-number.js';
 import { oneDecimal, majorityProgress, type Standing } from './standing.js';

@@ -1,4 +1,4 @@
-import { number, plural } from '@fumata/text';
+import { number } from '@fumata/text';
 import { oneDecimal, type Standing } from './standing.js';
 import './race.css';
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { number } from '@fumata/text';
 import { useApi } from '../../../shell/api.js';
 import { serverClock } from '../../../lib/now.js';
 import { recountedText } from './rules/recounted-text.js';

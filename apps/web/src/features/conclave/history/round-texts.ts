@@ -11,7 +11,8 @@ export const OPEN_ROUND_NOTE = 'Scrutin en cours\u00A0: les chiffres changent à
 
 export const RACE = 'La course des cinq premiers';
 
-export const RACE_NOTE = 'Voix reçues au fil du scrutin\u202F; la courbe commence à l’entrée du cardinal parmi les cinq premiers';
+export const RACE_NOTE =
+  'Voix reçues au fil du scrutin\u202F; la courbe commence à l’entrée du cardinal parmi les cinq premiers';
 
 export const raceSummary = (roundNumber: number): string =>
   `Voix des cinq premiers au fil du ${roundName(roundNumber)}. Mêmes chiffres dans le tableau.`;
@@ -21,7 +22,9 @@ export const PACE = 'Voix par minute';
 export const paceNote = (every: number): string => {
   if (every === 1) return 'Voix déposées à chaque minute';
   if (every < 60) return `Voix déposées, par tranche de ${every} minutes`;
-  return every < 1440 ? `Voix déposées, par tranche de ${every / 60} h` : `Voix déposées, par tranche de ${every / 1440} j`;
+  return every < 1440
+    ? `Voix déposées, par tranche de ${every / 60} h`
+    : `Voix déposées, par tranche de ${every / 1440} j`;
 };
 
 export const paceSummary = (roundNumber: number): string =>
