@@ -24,7 +24,7 @@ function lazyAnnouncer(speak: (message: string) => void) {
       made ??= make();
       made.then(act).catch(() => (made = undefined)); // loading failed; the next message tries again
     },
-    stop: () => void made?.then((announcer) => announcer.stop()).catch(() => undefined), // the announcer was never loaded
+    clear: () => void made?.then((announcer) => announcer.clear()).catch(() => undefined), // the announcer was never loaded
   };
 }
 type LazyAnnouncer = ReturnType<typeof lazyAnnouncer>;
@@ -37,7 +37,7 @@ export function useAnnouncements(live: Live, view: ConclaveView) {
   useEffect(
     // Pending messages belong to the edition and are dropped with it.
     () => () => {
-      announcer.stop();
+      announcer.clear();
       setMessage('');
     },
     [announcer, edition],
@@ -49,7 +49,10 @@ export function useAnnouncements(live: Live, view: ConclaveView) {
           colour === 'white'
             ? `Fumée blanche. Habemus Papam\u00A0: ${cardinal?.nomComplet ?? ''}.`
             : `Fumée noire au ${roundName(roundNumber)}. ${NO_MAJORITY}`;
-        announcer.with((each) => each.announce('smoke', text));
+        // Smoke waits neither for an interval nor for the announcer's code; the leader of the closed round is no news.
+        setMessage(text);
+        announcer.clear();
+        announcer.with((each) => each.noteAnnouncement());
       }),
     [live, announcer],
   );
@@ -64,6 +67,6 @@ function useLeader(view: ConclaveView, announcer: LazyAnnouncer): void {
     known.current = after.known;
     if (!after.newLeader) return;
     const text = `${after.newLeader.cardinal.nomComplet} prend la tête avec ${number(after.newLeader.votes)} voix.`;
-    announcer.with((each) => each.announce('leader', text));
+    announcer.with((each) => each.announce(text));
   }, [view, announcer]);
 }
