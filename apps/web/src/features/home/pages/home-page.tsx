@@ -26,7 +26,7 @@ export function Component() {
   const data = useLoaderData<HomeData>();
   const { revalidate } = useRevalidator();
   const { host } = useSite();
-  const summary = useConclaveSummary(useResolved(data.summary));
+  const { summary, isLive } = useConclaveSummary(useResolved(data.summary));
   const college = useResolved(data.college);
   const electors = useResolved(data.electors);
   const stories = useResolved(data.stories);
@@ -45,7 +45,7 @@ export function Component() {
           </Link>
         </div>
       </Scene>
-      <Ticker summary={summary} />
+      <Ticker summary={summary} isLive={isLive} />
       <div className="wrap">
         <section className="section" aria-labelledby="chiffres">
           <Figures figures={college && college.figures} onRetry={retry} />

@@ -1,0 +1,129 @@
+import { SUMMARY_CHANNEL } from '@fumata/contracts';
+import { ApiError, type ApiClient } from '../../lib/api-client.js';
+import { serverClock } from '../../lib/now.js';
+import { dial } from '../dial.js';
+import { fullConnections, latestSummary, type Summary } from '../latest-summary.js';
+import type { Connection } from '../live.js';
+import type { LiveTransportListener } from '../live-transport.js';
+import { situationOf } from '../situation.js';
+import { summaryOf } from './summary-of.js';
+import { WebSocketTransport, type SocketLike } from '../web-socket-transport.js';
+
+/** Slower than on the conclave's page: after a restart every open page of the site reconnects. */
+const BACKOFF = { initialMs: 2_000, maxMs: 60_000 };
+/** Interval of the refresh over HTTP while there is no connection. */
+const REFRESH_EVERY_MS = 120_000;
+
+export interface SummaryClientOptions {
+  readonly load: () => Promise<Summary>;
+  readonly dial?: () => SocketLike;
+  readonly random?: () => number;
+}
+
+/** Keeps the latest summary current, except while a connection to all pushes does. */
+export class SummaryClient {
+  private transport: WebSocketTransport | undefined;
+  private connection: Connection = 'connecting';
+  private refreshTimer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly options: SummaryClientOptions) {}
+
+  /** Connects; returns a function that disconnects for good. */
+  start(): () => void {
+    const update = (): void => (fullConnections.get() > 0 ? this.disconnect() : this.connect());
+    const shown = (): void => {
+      if (document.visibilityState !== 'visible' || !this.transport) return;
+      this.transport.wake();
+      void this.refresh();
+    };
+    const online = (): void => this.transport?.reconnectNow();
+    // The back/forward cache takes no page with an open connection.
+    const hidden = (): void => this.disconnect();
+    const unsubscribe = fullConnections.subscribe(update);
+    const windowListeners = { online, pagehide: hidden, pageshow: update };
+    for (const [name, listener] of Object.entries(windowListeners)) addEventListener(name, listener);
+    document.addEventListener('visibilitychange', shown);
+    update();
+    return () => {
+      unsubscribe();
+      for (const [name, listener] of Object.entries(windowListeners)) removeEventListener(name, listener);
+      document.removeEventListener('visibilitychange', shown);
+      this.disconnect();
+    };
+  }
+
+  private connect(): void {
+    if (this.transport) return;
+    const { random = Math.random } = this.options;
+    this.transport = new WebSocketTransport({
+      listener: this.listener,
+      dial: this.options.dial ?? dial,
+      random,
+      replaced: () => Promise.resolve(false),
+      backoff: BACKOFF,
+    });
+    this.transport.open();
+    this.refreshTimer = setInterval(() => void this.refresh(), REFRESH_EVERY_MS);
+  }
+
+  private disconnect(): void {
+    clearInterval(this.refreshTimer);
+    this.transport?.close();
+    this.transport = undefined;
+    this.connection = 'connecting';
+  }
+
+  private readonly listener: LiveTransportListener = {
+    credentials: () => {
+      const position = latestSummary.get()?.summary.position;
+      return { channel: SUMMARY_CHANNEL, ...(position && { position }) };
+    },
+    onConnected: () => this.changeConnection('live'),
+    onPush: (name, push) => {
+      if (name === SUMMARY_CHANNEL) this.publish(push as Summary); // the contract pairs each name with its payload
+    },
+    onPing: () => {
+      const latest = latestSummary.get();
+      if (latest) this.publish({ ...latest.summary, at: new Date(serverClock.now()).toISOString() });
+    },
+    onLost: () => this.changeConnection('reconnecting'),
+  };
+
+  /** Where WebSockets are blocked, or until the connection is restored. */
+  private async refresh(): Promise<void> {
+    if (this.isConnected) return;
+    try {
+      const summary = await this.options.load();
+      if (this.transport && !this.isConnected) this.publish(summary);
+    } catch (error) {
+      // The summary shows its age; the next refresh may succeed.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  private get isConnected(): boolean {
+    return this.connection === 'live';
+  }
+
+  private changeConnection(connection: Connection): void {
+    this.connection = connection;
+    const latest = latestSummary.get();
+    if (latest) latestSummary.set({ ...latest, connection });
+  }
+
+  private publish(summary: Summary): void {
+    serverClock.sync(summary.at);
+    const { lastClosedRound } = summary;
+    const rounds = lastClosedRound === null ? [] : [{ isComplete: true }];
+    latestSummary.set({ summary, situation: situationOf({ ...summary, rounds }).is, connection: this.connection });
+  }
+}
+
+/** Keeps the summary of an ordinary page current; returns the function that ends it. */
+export const startSummaryClient = (api: ApiClient): (() => void) =>
+  new SummaryClient({
+    load: async () => {
+      const { loadView } = await import('../load-view.js'); // most pages never need it
+      return summaryOf(await loadView(api));
+    },
+  }).start();

@@ -1,0 +1,2 @@
+export { SmokeBanner } from './smoke-banner.js';
+export { startSummaryClient } from './summary-client.js';
