@@ -6,7 +6,7 @@ import { applyPush, isBefore, withNames, type ConclaveView, type NamedPush } fro
 import type { LiveTransport, LiveTransportListener } from './live-transport.js';
 import { loadView } from './load-view.js';
 import { dial } from './dial.js';
-import { publishSummary } from './summary/publish-summary.js';
+import { publishSummary } from './publish-summary.js';
 import { WebSocketTransport } from './web-socket-transport.js';
 
 /** `offline`: the browser is offline, or the server has not answered for half a minute. */

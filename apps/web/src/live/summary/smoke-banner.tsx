@@ -41,7 +41,7 @@ function Banner({ election, onClose }: { election: ElectionNews; onClose: () => 
           <strong>Fumée blanche.</strong> Habemus Papam&nbsp;: {election.name}, élu au {roundName(election.roundNumber)}
           .
         </p>
-        <Link className="btn sm" to="/conclave" onClick={onClose}>
+        <Link className="btn" to="/conclave" onClick={onClose}>
           Voir le résultat
         </Link>
         <button type="button" className="icon-btn" aria-label="Fermer l’annonce de la fumée blanche" onClick={onClose}>

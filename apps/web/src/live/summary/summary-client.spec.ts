@@ -4,7 +4,7 @@ import { viewWith } from '../fixture.js';
 import { fullConnections, latestSummary, type Summary } from '../latest-summary.js';
 import type { SocketLike } from '../web-socket-transport.js';
 import { SummaryClient } from './summary-client.js';
-import { summaryOf } from './summary-of.js';
+import { summaryOf } from '../summary-of.js';
 
 class FakeSocket implements SocketLike {
   readyState: SocketLike['readyState'] = 1;

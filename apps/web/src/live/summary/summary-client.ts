@@ -6,7 +6,6 @@ import { fullConnections, latestSummary, type Summary } from '../latest-summary.
 import type { Connection } from '../live.js';
 import type { LiveTransportListener } from '../live-transport.js';
 import { situationOf } from '../situation.js';
-import { summaryOf } from './summary-of.js';
 import { WebSocketTransport, type SocketLike } from '../web-socket-transport.js';
 
 /** Slower than on the conclave's page: after a restart every open page of the site reconnects. */
@@ -122,8 +121,5 @@ export class SummaryClient {
 /** Keeps the summary of an ordinary page current; returns the function that ends it. */
 export const startSummaryClient = (api: ApiClient): (() => void) =>
   new SummaryClient({
-    load: async () => {
-      const { loadView } = await import('../load-view.js'); // most pages never need it
-      return summaryOf(await loadView(api));
-    },
+    load: async () => (await import('../load-summary.js')).loadSummary(api), // most pages never need it
   }).start();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { roundOf, rowsOf, viewWith } from '../../../live/fixture.js';
-import { summaryOf } from '../../../live/summary/summary-of.js';
+import { summaryOf } from '../../../live/summary-of.js';
 import { tickerWords, conclaveSummaryOf } from './conclave-summary.js';
 
 const person = { _id: 'Pietro Parolin', slug: 'pietro-parolin', nomComplet: 'Pietro Parolin', photo: null };

@@ -1,5 +1,5 @@
-import type { ConclaveView } from '../conclave-view.js';
-import type { Summary } from '../latest-summary.js';
+import type { ConclaveView } from './conclave-view.js';
+import type { Summary } from './latest-summary.js';
 
 /** The summary as the server pushes it. */
 export function summaryOf(view: ConclaveView): Summary {

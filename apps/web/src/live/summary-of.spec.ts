@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { roundOf, rowsOf, viewWith } from '../fixture.js';
+import { roundOf, rowsOf, viewWith } from './fixture.js';
 import { summaryOf } from './summary-of.js';
 
 const AT = '2025-05-08T16:07:00.000Z';

@@ -1,6 +1,6 @@
-import type { Live } from '../live.js';
-import { fullConnections, latestSummary } from '../latest-summary.js';
-import { situationOf } from '../situation.js';
+import type { Live } from './live.js';
+import { fullConnections, latestSummary } from './latest-summary.js';
+import { situationOf } from './situation.js';
 import { summaryOf } from './summary-of.js';
 
 /** Derives the summary from a connection to all pushes, until the returned function is called. */
