@@ -5,7 +5,8 @@ import { standingOf, withSummary } from './standing.js';
 
 const TAGLE = 'Luis Antonio Tagle';
 const view = viewWith();
-const loaded = (id: string) => standingOf(id, { conclaveState: view.conclaveState, now: view.at }, view);
+const loaded = (id: string) =>
+  standingOf(id, { conclaveState: view.conclaveState, now: view.at }, { ...view, results: [...view.results] });
 
 describe('the standing after a summary', () => {
   it('has the votes of the new leader', () => {
