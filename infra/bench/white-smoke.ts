@@ -6,10 +6,10 @@ import { maxConnections, Swarm } from './fanout-swarm.ts';
 import { Helper } from './helper.ts';
 import { alternately, median, pairedRatio, rowOf, spread, type BenchRow, type Pair } from './row.ts';
 
-const PAIRS = amount(20, 1);
+const PAIRS = amount(10, 1);
 const CLIENTS = amount(5_000, 50);
 /** Time for the last message to arrive. */
-const SETTLE_MS = amount(500, 300);
+const SETTLE_MS = amount(1_500, 300);
 
 interface Smoke {
   readonly first: number;
