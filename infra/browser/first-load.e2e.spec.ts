@@ -55,7 +55,7 @@ const PAGES = [
 ];
 const SCRIPTS_KB = 130;
 const STYLES_KB = 12;
-/** What every page loads once it is idle, to follow the summary of the conclave. */
+/** Every page loads this once it is idle, to follow the summary of the conclave. */
 const SUMMARY_KB = 4;
 const LAZY_CHUNKS = /administration-layout|control-page|lines-drawing/;
 /** Maximum cumulative layout shift during loading. */
