@@ -1,6 +1,5 @@
 import type { Push } from '@fumata/contracts';
 import { createStore } from '../lib/store.js';
-import type { Connection } from './live.js';
 import type { Situation } from './situation.js';
 
 export type Summary = Push<'summary'>;
@@ -8,7 +7,8 @@ export type Summary = Push<'summary'>;
 export interface LatestSummary {
   readonly summary: Summary;
   readonly situation: Situation['is'];
-  readonly connection: Connection;
+  /** Pushes arrive; otherwise the summary may be outdated. */
+  readonly isLive: boolean;
 }
 
 /** Newest summary that this document has received; null before the first. Every page imports this file. */

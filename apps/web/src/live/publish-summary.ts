@@ -1,16 +1,22 @@
-import type { Live } from './live.js';
+import type { Store } from '../lib/store.js';
+import type { ConclaveView } from './conclave-view.js';
 import { fullConnections, latestSummary } from './latest-summary.js';
 import { situationOf } from './situation.js';
 import { summaryOf } from './summary-of.js';
 
+interface PushedState {
+  readonly view: Store<ConclaveView>;
+  readonly connection: Pick<Store<string>, 'get' | 'subscribe'>;
+}
+
 /** Derives the summary from a connection to all pushes, until the returned function is called. */
-export function publishSummary({ view, connection }: Pick<Live, 'view' | 'connection'>): () => void {
+export function publishSummary({ view, connection }: PushedState): () => void {
   const publish = (): void => {
     const current = view.get();
     latestSummary.set({
       summary: summaryOf(current),
       situation: situationOf(current).is,
-      connection: connection.get(),
+      isLive: connection.get() === 'live',
     });
   };
   fullConnections.set(fullConnections.get() + 1);

@@ -13,5 +13,5 @@ export function useConclaveSummary(loaded: ConclaveSummary | null | undefined): 
   const latest = useStore(latestSummary, null);
   if (!latest || (loaded && isBefore(latest.summary.position, loaded.position)))
     return { summary: loaded, isLive: false };
-  return { summary: conclaveSummaryOf(latest.summary), isLive: latest.connection === 'live' };
+  return { summary: conclaveSummaryOf(latest.summary), isLive: latest.isLive };
 }

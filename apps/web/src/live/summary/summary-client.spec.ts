@@ -69,17 +69,17 @@ describe('the client of the summary', () => {
   it('asks for the summary only and publishes it with the situation', () => {
     connect();
     expect(last().sent).toEqual(['40/conclave,{"channel":"summary"}']);
-    expect(latestSummary.get()).toEqual({ summary: SUMMARY, situation: 'open', connection: 'live' });
+    expect(latestSummary.get()).toEqual({ summary: SUMMARY, situation: 'open', isLive: true });
   });
 
   it('reconnects with the position that it knows, and says that it is not live meanwhile', async () => {
     connect();
     last().disconnect();
-    expect(latestSummary.get()?.connection).toBe('reconnecting');
+    expect(latestSummary.get()?.isLive).toBe(false);
     await jest.advanceTimersByTimeAsync(2_000);
     connect({ ...SUMMARY, totalVotes: 300 });
     expect(last().sent).toEqual([`40/conclave,{"channel":"summary","position":"${SUMMARY.position}"}`]);
-    expect(latestSummary.get()).toMatchObject({ connection: 'live', summary: { totalVotes: 300 } });
+    expect(latestSummary.get()).toMatchObject({ isLive: true, summary: { totalVotes: 300 } });
   });
 
   it('reconnects at once when the device wakes up after an hour', () => {
@@ -109,7 +109,7 @@ describe('the client of the summary', () => {
       await jest.advanceTimersByTimeAsync(60_000);
     }
     expect(load).toHaveBeenCalledTimes(2);
-    expect(latestSummary.get()).toMatchObject({ connection: 'reconnecting', summary: SUMMARY });
+    expect(latestSummary.get()).toMatchObject({ isLive: false, summary: SUMMARY });
   });
 
   it('asks nothing over HTTP while it is connected', async () => {

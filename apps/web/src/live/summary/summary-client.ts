@@ -3,7 +3,6 @@ import { ApiError, type ApiClient } from '../../lib/api-client.js';
 import { serverClock } from '../../lib/now.js';
 import { dial } from '../dial.js';
 import { fullConnections, latestSummary, type Summary } from '../latest-summary.js';
-import type { Connection } from '../live.js';
 import type { LiveTransportListener } from '../live-transport.js';
 import { situationOf } from '../situation.js';
 import { WebSocketTransport, type SocketLike } from '../web-socket-transport.js';
@@ -22,7 +21,7 @@ export interface SummaryClientOptions {
 /** Keeps the latest summary current, except while a connection to all pushes does. */
 export class SummaryClient {
   private transport: WebSocketTransport | undefined;
-  private connection: Connection = 'connecting';
+  private isLive = false;
   private refreshTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly options: SummaryClientOptions) {}
@@ -69,7 +68,7 @@ export class SummaryClient {
     clearInterval(this.refreshTimer);
     this.transport?.close();
     this.transport = undefined;
-    this.connection = 'connecting';
+    this.isLive = false;
   }
 
   private readonly listener: LiveTransportListener = {
@@ -77,7 +76,7 @@ export class SummaryClient {
       const position = latestSummary.get()?.summary.position;
       return { channel: SUMMARY_CHANNEL, ...(position && { position }) };
     },
-    onConnected: () => this.changeConnection('live'),
+    onConnected: () => this.setLive(true),
     onPush: (name, push) => {
       if (name === SUMMARY_CHANNEL) this.publish(push as Summary); // the contract pairs each name with its payload
     },
@@ -85,36 +84,32 @@ export class SummaryClient {
       const latest = latestSummary.get();
       if (latest) this.publish({ ...latest.summary, at: new Date(serverClock.now()).toISOString() });
     },
-    onLost: () => this.changeConnection('reconnecting'),
+    onLost: () => this.setLive(false),
   };
 
   /** Where WebSockets are blocked, or until the connection is restored. */
   private async refresh(): Promise<void> {
-    if (this.isConnected) return;
+    if (this.isLive) return;
     try {
       const summary = await this.options.load();
-      if (this.transport && !this.isConnected) this.publish(summary);
+      if (this.transport && !this.isLive) this.publish(summary);
     } catch (error) {
       // The summary shows its age; the next refresh may succeed.
       if (!(error instanceof ApiError)) throw error;
     }
   }
 
-  private get isConnected(): boolean {
-    return this.connection === 'live';
-  }
-
-  private changeConnection(connection: Connection): void {
-    this.connection = connection;
+  private setLive(isLive: boolean): void {
+    this.isLive = isLive;
     const latest = latestSummary.get();
-    if (latest) latestSummary.set({ ...latest, connection });
+    if (latest) latestSummary.set({ ...latest, isLive });
   }
 
   private publish(summary: Summary): void {
     serverClock.sync(summary.at);
     const { lastClosedRound } = summary;
     const rounds = lastClosedRound === null ? [] : [{ isComplete: true }];
-    latestSummary.set({ summary, situation: situationOf({ ...summary, rounds }).is, connection: this.connection });
+    latestSummary.set({ summary, situation: situationOf({ ...summary, rounds }).is, isLive: this.isLive });
   }
 }
 

@@ -29,7 +29,7 @@ function lazyAnnouncer(speak: (message: string) => void) {
 }
 type LazyAnnouncer = ReturnType<typeof lazyAnnouncer>;
 
-/** Announces smoke and changes of the leader to screen readers. `heard` records that a toast has just been announced. */
+/** Announces black smoke and changes of the leader to screen readers. `heard` records that a toast has just been announced. */
 export function useAnnouncements(live: Live, view: ConclaveView) {
   const [message, setMessage] = useState('');
   const [announcer] = useState(() => lazyAnnouncer(setMessage));
@@ -44,13 +44,9 @@ export function useAnnouncements(live: Live, view: ConclaveView) {
   );
   useEffect(
     () =>
-      live.onSmoke(({ colour, roundNumber, cardinal }) => {
-        const text =
-          colour === 'white'
-            ? `Fumée blanche. Habemus Papam\u00A0: ${cardinal?.nomComplet ?? ''}.`
-            : `Fumée noire au ${roundName(roundNumber)}. ${NO_MAJORITY}`;
-        // Smoke waits neither for an interval nor for the announcer's code; the leader of the closed round is no news.
-        setMessage(text);
+      live.onSmoke(({ colour, roundNumber }) => {
+        // Smoke waits neither for an interval nor for the announcer's code. White smoke is announced on every page.
+        if (colour === 'black') setMessage(`Fumée noire au ${roundName(roundNumber)}. ${NO_MAJORITY}`);
         announcer.clear();
         announcer.with((each) => each.noteAnnouncement());
       }),
