@@ -141,7 +141,7 @@ async function expectGoodFirstLoad(path: string): Promise<void> {
   expect(fetched('.js').length).toBeGreaterThan(0);
   expectWithin(SCRIPTS_KB, fetched('.js'));
   expectWithin(STYLES_KB, fetched('.css'));
-  const summary = files().filter((file) => file.startsWith('/assets/summary-'));
+  const summary = files().filter((file) => /\/(summary-client|transport)-/.test(file));
   expect(summary.length).toBeGreaterThan(0);
   expectWithin(SUMMARY_KB, summary);
   expect(files().filter((file) => LAZY_CHUNKS.test(file))).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page, WebSocket } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
@@ -62,6 +62,26 @@ inChromium('white smoke', () => {
     expect(await page.locator(BANNER).boundingBox()).toMatchObject({ x: 0, y: 0, width: 360 });
     await page.getByRole('link', { name: 'Voir le résultat' }).click();
     await page.waitForFunction(() => scrollY === 0);
+  });
+
+  it('finds one connection in a page, whichever it shows', async () => {
+    const { page } = await site.visit('about:blank');
+    const open = new Set<WebSocket>();
+    page.on('websocket', (socket) => {
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+    });
+    await page.goto('/');
+    const ticker = page.locator('.ticker', { hasText: 'En direct' });
+    await ticker.waitFor();
+    expect(open.size).toBe(1);
+    const before = [...open];
+    await page.getByRole('link', { name: 'Conclave Virtuel' }).first().click();
+    await page.locator('.live', { hasText: 'En direct' }).first().waitFor();
+    expect([open.size, before.filter((socket) => open.has(socket)).length]).toEqual([1, 0]);
+    await page.goBack();
+    await ticker.waitFor();
+    expect(open.size).toBe(1);
   });
 
   it('reaches a page whose network was cut meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '../../lib/api-client.js';
 import { viewWith } from '../fixture.js';
-import { fullConnections, latestSummary, type Summary } from '../latest-summary.js';
+import { latestSummary, type Summary } from '../latest-summary.js';
 import type { SocketLike } from '../web-socket-transport.js';
 import { SummaryClient } from './summary-client.js';
 import { summaryOf } from '../summary-of.js';
@@ -55,7 +55,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  fullConnections.set(0);
   jest.useRealTimers();
 });
 
@@ -119,14 +118,6 @@ describe('the client of the summary', () => {
       last().receive('2');
     }
     expect([load.mock.calls.length, sockets.length]).toEqual([0, 1]);
-  });
-
-  it('has no connection while the page has one to all pushes', () => {
-    connect();
-    fullConnections.set(1);
-    expect(opened()).toBe(0);
-    fullConnections.set(0);
-    expect([sockets.length, opened()]).toEqual([2, 1]);
   });
 
   it('has no connection while the page is in the back/forward cache', () => {

@@ -2,7 +2,7 @@ import { SUMMARY_CHANNEL } from '@fumata/contracts';
 import { ApiError, type ApiClient } from '../../lib/api-client.js';
 import { serverClock } from '../../lib/now.js';
 import { dial } from '../dial.js';
-import { fullConnections, latestSummary, type Summary } from '../latest-summary.js';
+import { latestSummary, type Summary } from '../latest-summary.js';
 import type { LiveTransportListener } from '../live-transport.js';
 import { situationOf } from '../situation.js';
 import { WebSocketTransport, type SocketLike } from '../web-socket-transport.js';
@@ -18,7 +18,7 @@ export interface SummaryClientOptions {
   readonly random?: () => number;
 }
 
-/** Keeps the latest summary current, except while a connection to all pushes does. */
+/** Keeps the latest summary current. */
 export class SummaryClient {
   private transport: WebSocketTransport | undefined;
   private isLive = false;
@@ -28,7 +28,6 @@ export class SummaryClient {
 
   /** Connects; returns a function that disconnects for good. */
   start(): () => void {
-    const update = (): void => (fullConnections.get() > 0 ? this.disconnect() : this.connect());
     const shown = (): void => {
       if (document.visibilityState !== 'visible' || !this.transport) return;
       this.transport.wake();
@@ -37,13 +36,11 @@ export class SummaryClient {
     const online = (): void => this.transport?.reconnectNow();
     // The back/forward cache takes no page with an open connection.
     const hidden = (): void => this.disconnect();
-    const unsubscribe = fullConnections.subscribe(update);
-    const windowListeners = { online, pagehide: hidden, pageshow: update };
+    const windowListeners = { online, pagehide: hidden, pageshow: () => this.connect() };
     for (const [name, listener] of Object.entries(windowListeners)) addEventListener(name, listener);
     document.addEventListener('visibilitychange', shown);
-    update();
+    this.connect();
     return () => {
-      unsubscribe();
       for (const [name, listener] of Object.entries(windowListeners)) removeEventListener(name, listener);
       document.removeEventListener('visibilitychange', shown);
       this.disconnect();

@@ -1,4 +1,4 @@
-import type { Summary } from '../latest-summary.js';
+import type { Summary } from './latest-summary.js';
 
 export interface ElectionNews {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { roundOf, viewWith } from '../fixture.js';
+import { roundOf, viewWith } from './fixture.js';
 import { electionNews } from './election-news.js';
-import { summaryOf } from '../summary-of.js';
+import { summaryOf } from './summary-of.js';
 
 const AT = '2025-05-08T16:07:00.000Z';
 const person = { _id: 'p', slug: 'pietro-parolin', nomComplet: 'Pietro Parolin' };

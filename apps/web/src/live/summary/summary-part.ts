@@ -1,2 +1,0 @@
-export { SmokeBanner } from './smoke-banner.js';
-export { startSummaryClient } from './summary-client.js';
