@@ -75,12 +75,16 @@ inChromium('white smoke', () => {
     const ticker = page.locator('.ticker', { hasText: 'En direct' });
     await ticker.waitFor();
     expect(open.size).toBe(1);
-    const before = [...open];
+    const closed = () => Promise.all([...open].map((socket) => socket.waitForEvent('close')));
+    const leftHome = closed();
     await page.getByRole('link', { name: 'Conclave Virtuel' }).first().click();
-    await page.locator('.live', { hasText: 'En direct' }).first().waitFor();
-    expect([open.size, before.filter((socket) => open.has(socket)).length]).toEqual([1, 0]);
+    await page.locator('.scene .live', { hasText: 'En direct' }).waitFor();
+    await leftHome;
+    expect(open.size).toBe(1);
+    const leftConclave = closed();
     await page.goBack();
     await ticker.waitFor();
+    await leftConclave;
     expect(open.size).toBe(1);
   });
 

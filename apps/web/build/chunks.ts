@@ -18,7 +18,7 @@ export const GROUPS = [
   { name: 'transport', test: /src\/live\/(packets|web-socket-transport|dial|situation|round-words)/, priority: 2 },
   {
     name: 'live',
-    test: /src\/live\/(?!socket-io|receipts)|src\/components\/(scene\/(scene|use-sky|use-smoke|drawing|bells-button)|standing|live-badge|share-button|copied-link|tabs)\./,
+    test: /src\/live\/(?!socket-io|receipts|summary\/)|src\/components\/(scene\/(scene|use-sky|use-smoke|drawing|bells-button)|standing|live-badge|share-button|copied-link|tabs)\./,
     priority: 1,
   },
   {

@@ -11,19 +11,16 @@ interface PushedState {
 
 /** Derives the summary from a connection to all pushes, until the returned function is called. */
 export function publishSummary({ view, connection }: PushedState): () => void {
-  const publish = (): void => {
+  const publish = (isLive = connection.get() === 'live'): void => {
     const current = view.get();
-    latestSummary.set({
-      summary: summaryOf(current),
-      situation: situationOf(current).is,
-      isLive: connection.get() === 'live',
-    });
+    latestSummary.set({ summary: summaryOf(current), situation: situationOf(current).is, isLive });
   };
   fullConnections.set(fullConnections.get() + 1);
   publish();
-  const unsubscribe = [view.subscribe(publish), connection.subscribe(publish)];
+  const unsubscribe = [view, connection].map((store) => store.subscribe(() => publish()));
   return () => {
     for (const each of unsubscribe) each();
+    publish(false);
     fullConnections.set(fullConnections.get() - 1);
   };
 }
