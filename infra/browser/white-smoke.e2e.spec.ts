@@ -82,9 +82,8 @@ inChromium('white smoke', () => {
     await leftHome;
     expect(open.size).toBe(1);
     const leftConclave = closed();
-    await page.goBack();
+    await Promise.all([page.waitForEvent('websocket'), leftConclave, page.goBack()]);
     await ticker.waitFor();
-    await leftConclave;
     expect(open.size).toBe(1);
   });
 
