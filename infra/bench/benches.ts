@@ -91,4 +91,11 @@ export const BENCHES: readonly Entry[] = [
     named: 'sizes',
     timeoutSeconds: 600,
   },
+  {
+    letter: 'w',
+    what: 'white smoke on 5,000 pages beside the page of the conclave',
+    file: './white-smoke.ts',
+    named: 'whiteSmoke',
+    timeoutSeconds: 120,
+  },
 ];

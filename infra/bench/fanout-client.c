@@ -1,8 +1,10 @@
 // WebSocket or Socket.IO clients in one thread (epoll), so that the cores are left to the server under test.
 //
-//   fanout-client PORT N ws|sio
+//   fanout-client PORT N ws|sio|smoke|summary
 //
-// Prints `CONNECTED <ms>` once all N are connected (ws: after the 101; sio: after the first snapshot in /conclave),
+// sio counts the tallies in /conclave, smoke the smoke, summary the pushes of the summary after the first.
+//
+// Prints `CONNECTED <ms>` once all N are connected (ws: after the 101; otherwise after the first snapshot or summary),
 // then reads commands from stdin: `report` prints the figures since the last report as JSON and resets them; EOF ends
 // the program. Messages carry their send time for the latency: `"roundNumber":` and 16 digits, microseconds of
 // CLOCK_MONOTONIC.
@@ -35,6 +37,7 @@ static Conn *conns;
 static int count, next_conn, in_flight, ready, sio, ep, port, failed;
 static uint64_t began, messages, bytes, first_at, last_at; // bytes: all that was read, frames and pings included
 static uint32_t *buckets;
+static const char *hello = "40/conclave,", *first = "42/conclave,[\"snapshot\"", *counted = "42/conclave,[\"tally\"";
 static uint8_t shared_buf[1 << 20];
 
 static uint64_t now_us(void) {
@@ -97,13 +100,17 @@ static uint64_t number_after(const uint8_t *p, size_t n, const char *key, int *f
   return v;
 }
 
+static int begins(const uint8_t *p, size_t n, const char *with) {
+  size_t k = strlen(with);
+  return n >= k && !memcmp(p, with, k);
+}
+
 static void on_message(Conn *c, const uint8_t *p, size_t n) {
-  static const char snapshot[] = "42/conclave,[\"snapshot\"", tally[] = "42/conclave,[\"tally\"";
   if (sio) {
-    if (n && p[0] == '0') return send_text(c, "40/conclave,");
+    if (n && p[0] == '0') return send_text(c, hello);
     if (n && p[0] == '2') return send_text(c, "3");
-    if (n >= sizeof snapshot - 1 && !memcmp(p, snapshot, sizeof snapshot - 1)) return mark_ready(c);
-    if (n < sizeof tally - 1 || memcmp(p, tally, sizeof tally - 1)) return;
+    if (!c->ready && begins(p, n, first)) return mark_ready(c);
+    if (!begins(p, n, counted)) return;
   }
   messages++;
   last_at = now_us();
@@ -176,8 +183,8 @@ static double percentile(double share) {
 static void report(void) {
   struct rusage used;
   getrusage(RUSAGE_SELF, &used);
-  printf("{\"messages\":%lu,\"bytes\":%lu,\"windowMs\":%.1f,\"p50\":%.2f,\"p99\":%.2f,\"failed\":%d,\"cpuMs\":%.0f}\n", messages, bytes,
-         (last_at - first_at) / 1000.0, messages ? percentile(.5) : 0, messages ? percentile(.99) : 0, failed,
+  printf("{\"messages\":%lu,\"bytes\":%lu,\"windowMs\":%.1f,\"first\":%.2f,\"last\":%.2f,\"p50\":%.2f,\"p99\":%.2f,\"failed\":%d,\"cpuMs\":%.0f}\n", messages, bytes,
+         (last_at - first_at) / 1000.0, messages ? percentile(0) : 0, messages ? percentile((messages - 1.) / messages) : 0, messages ? percentile(.5) : 0, messages ? percentile(.99) : 0, failed,
          (used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1e3 + (used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e3);
   fflush(stdout);
   messages = bytes = first_at = last_at = 0;
@@ -212,7 +219,12 @@ int main(int argc, char **argv) {
   if (argc < 4) return 2;
   port = atoi(argv[1]);
   count = atoi(argv[2]);
-  sio = !strcmp(argv[3], "sio");
+  sio = strcmp(argv[3], "ws") != 0;
+  if (!strcmp(argv[3], "smoke")) counted = "42/conclave,[\"smoke\"";
+  if (!strcmp(argv[3], "summary")) {
+    hello = "40/conclave,{\"channel\":\"summary\"}";
+    first = counted = "42/conclave,[\"summary\"";
+  }
   struct rlimit files;
   getrlimit(RLIMIT_NOFILE, &files);
   files.rlim_cur = files.rlim_max;

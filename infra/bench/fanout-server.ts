@@ -17,7 +17,6 @@ import { serveRequests } from './helper.ts';
  * over as many connections with the same tally. Both send the time of the tally instead of the round number: 16 digits,
  * microseconds of the monotonic clock.
  */
-const CONCLAVE = 'c'.repeat(24);
 const ROUND = 'a'.repeat(24);
 const CARDINALS = ['1', '2', '3', '4'].map((digit) => digit.repeat(24));
 const ELECTORS = 1_000_000;
@@ -39,6 +38,10 @@ interface Side {
   readonly everyMs: number;
   act(): void;
   tallies(): Promise<number>;
+  /** White smoke. */
+  elect?(): void;
+  /** A new edition. */
+  reset?(): void;
 }
 
 const moment = (): number => Number(process.hrtime.bigint() / 1000n);
@@ -92,7 +95,7 @@ async function ours(): Promise<Side> {
     const pushes = await metrics.getSingleMetric('fumata_live_pushes_total')?.get();
     return pushes?.values.find(({ labels }) => labels['name'] === 'tally')?.value ?? 0;
   };
-  return { server, everyMs: VOTE_EVERY_MS, act: conclave.vote, tallies };
+  return { server, everyMs: VOTE_EVERY_MS, act: conclave.vote, tallies, elect: conclave.elect, reset: conclave.open };
 }
 
 async function serverWith(broadcast: Provider): Promise<Server> {
@@ -123,6 +126,9 @@ async function serverWith(broadcast: Provider): Promise<Server> {
 function openConclave(): {
   readonly live: Pick<LiveView, 'edition' | 'listen' | 'reached' | 'view'>;
   readonly vote: () => void;
+  readonly elect: () => void;
+  /** Replaces the edition by a new one. */
+  readonly open: () => void;
 } {
   const view = emptyView();
   let listener: Parameters<LiveView['listen']>[0] = () => undefined;
@@ -134,15 +140,20 @@ function openConclave(): {
     const recorded = { ...event, ...at, metadata } as Recorded; // the fields that fold and gateway read
     listener(recorded, evolve(view, recorded));
   };
-  const stream = `conclave-${CONCLAVE}`;
-  const day = '2025-05-07';
-  const terms = { startDate: day, referenceDate: day, electors: ELECTORS, requiredMajority: 666_667 };
-  const slot = { day: 1, period: 'afternoon' as const };
-  tell(stream, { type: 'ConclaveOpened', data: { conclaveId: CONCLAVE, majorityBasis: 'electors', ...terms } });
-  tell(stream, { type: 'RoundOpened', data: { roundId: ROUND, roundNumber: 1, ...slot } });
-  tell('conclaves', { type: 'ConclaveStarted', data: { conclaveId: CONCLAVE } });
-  const round = currentEdition(view)?.rounds[0];
-  if (round) Object.defineProperty(round, 'roundNumber', { get: moment });
+  let conclaveId = '';
+  const open = (): void => {
+    conclaveId = String(events).padStart(24, 'c');
+    const stream = `conclave-${conclaveId}`;
+    const day = '2025-05-07';
+    const terms = { startDate: day, referenceDate: day, electors: ELECTORS, requiredMajority: 666_667 };
+    const slot = { day: 1, period: 'afternoon' as const };
+    tell(stream, { type: 'ConclaveOpened', data: { conclaveId, majorityBasis: 'electors', ...terms } });
+    tell(stream, { type: 'RoundOpened', data: { roundId: ROUND, roundNumber: 1, ...slot } });
+    tell('conclaves', { type: 'ConclaveStarted', data: { conclaveId } });
+    const round = currentEdition(view)?.rounds[0];
+    if (round) Object.defineProperty(round, 'roundNumber', { get: moment });
+  };
+  open();
   const live = {
     view,
     get edition() {
@@ -156,10 +167,19 @@ function openConclave(): {
   };
   const vote = (): void => {
     const cardinalId = CARDINALS[events % CARDINALS.length] ?? '';
-    const data = { conclaveId: CONCLAVE, roundId: ROUND, roundNumber: 1, cardinalId, firstInRound: true };
+    const data = { conclaveId, roundId: ROUND, roundNumber: 1, cardinalId, firstInRound: true };
     tell(`ballot-${events}`, { type: 'VoteCast', data });
   };
-  return { live, vote };
+  const elect = (): void => {
+    const [cardinalId = ''] = CARDINALS;
+    const stream = `conclave-${conclaveId}`;
+    const roundNumber = moment();
+    tell(stream, { type: 'RoundClosed', data: { roundId: ROUND, roundNumber, whiteSmoke: true } });
+    const result = { votes: 0, majorityBasis: 'electors' as const, requiredMajority: 0, talliedAt: '0' };
+    const data = { cardinalId, nomComplet: 'Pierre', roundId: ROUND, roundNumber, ...result };
+    tell(stream, { type: 'PopeElected', data });
+  };
+  return { live, vote, elect, open };
 }
 
 let timer: NodeJS.Timeout | undefined;
@@ -183,4 +203,7 @@ serveRequests({
     timer = setInterval(side.act, side.everyMs);
   },
   end,
+  measure: async () => void (before = { tallies: await side.tallies(), cpu: process.cpuUsage() }),
+  elect: async () => side.elect?.(),
+  reset: async () => side.reset?.(),
 });

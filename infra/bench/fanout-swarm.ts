@@ -14,8 +14,8 @@ const OWN_FILES = 200;
 export interface SwarmOptions {
   readonly port: number;
   readonly clients: number;
-  /** `sio`: Socket.IO in the namespace `/conclave`. */
-  readonly protocol: 'ws' | 'sio';
+  /** Socket.IO in the namespace `/conclave`: `sio` counts tallies, `smoke` smoke, `summary` gets the summary only. */
+  readonly protocol: 'ws' | 'sio' | 'smoke' | 'summary';
 }
 
 /** Messages since the previous report; latencies in ms from the time in the message. */
@@ -23,6 +23,8 @@ export interface ReceivedMessages {
   readonly messages: number;
   /** Everything received, pings included. */
   readonly bytes: number;
+  readonly first: number;
+  readonly last: number;
   readonly p50: number;
   readonly p99: number;
   /** Number of connections lost. */

@@ -55,6 +55,8 @@ const PAGES = [
 ];
 const SCRIPTS_KB = 115;
 const STYLES_KB = 12;
+/** Every page loads this once it is idle, to follow the summary of the conclave. */
+const SUMMARY_KB = 4;
 const LAZY_CHUNKS = /administration-layout|browser-router|control-page|lines-drawing/;
 /** Maximum cumulative layout shift during loading. */
 const MAX_SHIFT = 0.02;
@@ -139,6 +141,9 @@ async function expectGoodFirstLoad(path: string): Promise<void> {
   expect(fetched('.js').length).toBeGreaterThan(0);
   expectWithin(SCRIPTS_KB, fetched('.js'));
   expectWithin(STYLES_KB, fetched('.css'));
+  const summary = files().filter((file) => /\/(summary-client|transport)-/.test(file));
+  expect(summary.length).toBeGreaterThan(0);
+  expectWithin(SUMMARY_KB, summary);
   expect(files().filter((file) => LAZY_CHUNKS.test(file))).toEqual([]);
 }
 

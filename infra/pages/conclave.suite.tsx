@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { routeSite } from './route-site.ts';
+import { routeSite, stopTimeouts } from './route-site.ts';
 import { VOTERS } from './voters.ts';
 
 describe('the page of the conclave', () => {
@@ -81,6 +81,23 @@ describe('the page of the conclave', () => {
     await page.goBack();
     await page.sees(/^Dans 0:59:5\d/);
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the page of a conclave that goes on', () => {
+  const site = routeSite();
+
+  it('announces black smoke without a pause after a new leader', async () => {
+    const page = await site.visit('/conclave');
+    const announced = page.locator('main > [role=status]');
+    await page.sees(/^En direct/);
+    await site.api.votesFor(site.api.cardinal('pietro-parolin'), 1);
+    await page.getByText('1 voix déposée').waitFor();
+    await site.api.votesFor(site.api.cardinal('luis-antonio-tagle'), 2);
+    await announced.filter({ hasText: 'Luis Antonio Tagle prend la tête avec 2 voix.' }).waitFor();
+    stopTimeouts();
+    await site.callAsAdmin('POST', '/api/conclave/admin/next-round');
+    await announced.filter({ hasText: 'Fumée noire au 1er scrutin.' }).waitFor();
   });
 });
 

@@ -8,3 +8,4 @@ import './news.suite.tsx';
 import './papabile-du-jour.suite.tsx';
 import './papabili.suite.tsx';
 import './quiz.suite.tsx';
+import './white-smoke.suite.tsx';

@@ -16,11 +16,16 @@ export const GROUPS = [
   },
   {
     name: 'site',
-    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|src\/(routes|shell|lib)\/(?!account-menu|browser-router|public-routes|administration-|role-home|return-path|use-logout|write-retry|verification-notice|credentials|guard|send-file|quiz-names|use-markup|use-overlay|rendition-url)|src\/components\/(button|copied-link|load-failed|empty-state|emblem|niche|toasts|logo|use-failed-picture)\.tsx?$/,
+    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|src\/live\/(latest-summary|election-news)\.|src\/(routes|shell|lib)\/(?!account-menu|browser-router|public-routes|administration-|role-home|return-path|use-logout|write-retry|verification-notice|credentials|guard|send-file|quiz-names|use-markup|use-overlay|rendition-url)|src\/components\/(button|copied-link|load-failed|empty-state|emblem|niche|toasts|use-top-dialog|logo|use-failed-picture)\.tsx?$/,
     priority: 2,
   },
-  { name: 'connection', test: /src\/live\/(live|packets|web-socket-transport|use-live-conclave)\./, priority: 2 },
-  { name: 'live', test: /src\/live\/(?!socket-io|receipts)|src\/components\/(standing|live-badge)\./, priority: 1 },
+  { name: 'transport', test: /src\/live\/(packets|web-socket-transport|dial|situation|round-words)/, priority: 2 },
+  { name: 'connection', test: /src\/live\/(live|use-live-conclave)\./, priority: 2 },
+  {
+    name: 'live',
+    test: /src\/live\/(?!socket-io|receipts|summary\/)|src\/components\/(standing|live-badge)\./,
+    priority: 1,
+  },
   { name: 'scene', test: /src\/components\/scene\/(scene|use-sky|use-smoke|drawing)\./, priority: 1 },
   {
     name: 'conclave',

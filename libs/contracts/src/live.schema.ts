@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardinalCardSchema } from './cardinals.schema.js';
-import { conclaveStateSchema, currentVotesSchema, roundSchema } from './conclave.schema.js';
+import { conclaveStateSchema, currentVotesSchema, personSchema, roundSchema } from './conclave.schema.js';
 
 /**
  * Every push contains its log position and that of the previous push. A client at position P has missed something if
@@ -51,7 +51,22 @@ const logPushSchema = z.object({
   metadata: z.record(z.string(), z.unknown()),
 });
 
-/** Server pushes in the namespace `/conclave`, by event name. */
+/** The conclave in brief, for pages that do not show every vote. Each push is complete, so there is no chain. */
+export const summaryPushSchema = z.object({
+  position: z.string().nullable(),
+  conclaveState: conclaveStateSchema,
+  /** The open round, or the electing one once complete. */
+  roundNumber: z.int(),
+  totalVotes: z.int(),
+  lastClosedRound: z.int().nullable(),
+  /** The elected, the cardinal with the majority, or the sole leader. */
+  leader: personSchema.extend({ votes: z.int() }).nullable(),
+  electedAt: z.string().nullable(),
+  /** Server time of this push. */
+  at: z.string(),
+});
+
+/** Server pushes in the namespace `/conclave`, by event name. A connection gets either `summary` or all others. */
 export interface ServerPushes {
   snapshot: (push: z.infer<typeof snapshotPushSchema>) => void;
   tally: (push: z.infer<typeof tallyPushSchema>) => void;
@@ -60,6 +75,7 @@ export interface ServerPushes {
   smoke: (push: z.infer<typeof smokePushSchema>) => void;
   viewers: (push: z.infer<typeof viewersPushSchema>) => void;
   log: (push: z.infer<typeof logPushSchema>) => void;
+  summary: (push: z.infer<typeof summaryPushSchema>) => void;
 }
 
 export type PushName = keyof ServerPushes;

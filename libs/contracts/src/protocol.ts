@@ -2,6 +2,9 @@
 
 export const LIVE_NAMESPACE = '/conclave';
 
+/** Value of `auth.channel` that selects pushes of the summary instead of all others. */
+export const SUMMARY_CHANNEL = 'summary';
+
 /** Header that proves that a call comes from the site's own scripts: pages of other sites can't send it. */
 export const OWN_SCRIPTS = { 'x-requested-with': 'fumata' } as const;
 

@@ -1,4 +1,4 @@
-import { CONTROL_PAGE, type Role } from '@fumata/contracts';
+import { CONTROL_PAGE, SUMMARY_CHANNEL, type Role } from '@fumata/contracts';
 import { PLAIN_REFUSALS } from '../http/plain-refusals.js';
 import type { PlainRefusalCode } from '../http/refusal.js';
 import type { Sessions } from '../http/sessions.js';
@@ -24,19 +24,24 @@ export interface Handshake {
   readonly token: string | undefined;
   /** Not a visitor's page: excluded from the viewer count. */
   readonly uncounted: boolean;
+  /** The connection gets the summary only; its token is ignored. */
+  readonly summaryOnly: boolean;
 }
 
 const MAX_POSITION_LENGTH = 100;
 
 /** @throws BadToken when the token is not a string */
 export function handshakeOf(auth: Readonly<Record<string, unknown>>): Handshake {
-  const { position, token, page } = auth;
+  const { position, page, channel } = auth;
+  const summaryOnly = channel === SUMMARY_CHANNEL;
+  const token = summaryOnly ? undefined : auth['token'];
   const hasToken = token !== undefined && token !== null && token !== '';
   if (hasToken && typeof token !== 'string') throw new BadToken();
   return {
     position: typeof position === 'string' && position.length <= MAX_POSITION_LENGTH ? position : undefined,
     token: hasToken ? token : undefined,
     uncounted: page === CONTROL_PAGE,
+    summaryOnly,
   };
 }
 

@@ -60,10 +60,15 @@ const elected: ConclaveEvent[] = [
   },
 ];
 
+/** The feed itself makes no summaries. */
+type ChainedName = Exclude<PushName, 'summary'>;
+
 /** A feed on a folded log, opened after the given events. */
 class FeedFixture {
   readonly timers = new TestTimers();
   readonly pushed: Frame[] = [];
+  /** Changes of the summary, and the number of pushes before each. */
+  readonly changes: string[] = [];
   busy = false;
   private readonly log = new TestLog();
   private readonly view: ConclaveView = emptyView();
@@ -85,6 +90,7 @@ class FeedFixture {
       timers: this.timers,
       push: (frame) => this.pushed.push(frame),
       isBusy: () => this.busy,
+      onChange: (change) => this.changes.push(`${change} ${this.pushed.length}`),
       onIdle: () => undefined,
       viewers: () => 7,
     });
@@ -111,12 +117,12 @@ class FeedFixture {
     return this.pushed.map(({ name }) => name);
   }
 
-  last<Name extends PushName>(name: Name): Push<Name> {
+  last<Name extends ChainedName>(name: Name): Push<Name> {
     return bodyOf(this.pushed.findLast((frame) => frame.name === name)!) as Push<Name>; // the type of its name
   }
 }
 
-const bodyOf = (frame: Frame): Push<PushName> => JSON.parse(frame.packet.slice(frame.packet.indexOf('[')))[1];
+const bodyOf = (frame: Frame): Push<ChainedName> => JSON.parse(frame.packet.slice(frame.packet.indexOf('[')))[1];
 const at = (n: number): string => String(n).padStart(16, '0');
 const open = (): FeedFixture => new FeedFixture(...conclaveOpen());
 
@@ -232,6 +238,18 @@ describe('pushes', () => {
     const fixture = open();
     fixture.feed.pushViewers(12);
     expect(fixture.last('viewers')).toEqual({ viewers: 12, position: at(3), previousPosition: at(3) });
+  });
+});
+
+describe('changes of the summary', () => {
+  it.each<[string, EventInput[], string[]]>([
+    ['a vote', [vote(1)], ['votes 0']],
+    ['a vote that does not count', [paused, vote(1)], ['state 0']],
+    ['the next round', [roundClosed(1), roundOpened(2)], ['state 0', 'state 2']],
+    ['an election, once and before all pushes but that of its round', elected, ['state 1']],
+    ['a reset', reset, ['state 0']],
+  ])('are reported for %s', (_event, facts, changes) => {
+    expect(open().append(...facts).changes).toEqual(changes);
   });
 });
 

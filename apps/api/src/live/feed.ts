@@ -15,6 +15,8 @@ export interface FeedOptions extends SnapshotOptions {
   readonly push: (frame: Frame) => void;
   /** Earlier pushes are not yet written. */
   readonly isBusy: () => boolean;
+  /** Called before the pushes of a change, for the summary. */
+  readonly onChange: (change: 'votes' | 'state') => void;
   /** Called when snapshots are available again. */
   readonly onIdle: () => void;
 }
@@ -61,10 +63,13 @@ export class Feed {
     const reaction = reactionTo(event, applied, live.view, presenter);
     if (reaction.is === 'nothing') return;
     if (reaction.is === 'vote') {
+      this.options.onChange('votes');
       this.pendingVotes.add(reaction.vote);
       this.tallies.change();
       return;
     }
+    // The summary of an election contains the name, which the next event brings.
+    if (!(event.type === 'RoundClosed' && event.data.whiteSmoke)) this.options.onChange('state');
     this.tallies.force();
     if (reaction.afterSnapshot) this.pushSnapshot(event.position);
     for (const push of reaction.pushes) this.pushLinked(push, event.position);

@@ -1,5 +1,11 @@
 import { generatePassword } from '@fumata/content';
-import { snapshotPushSchema, tallyPushSchema, type Cardinal, type ConclaveState } from '@fumata/contracts';
+import {
+  snapshotPushSchema,
+  summaryPushSchema,
+  tallyPushSchema,
+  type Cardinal,
+  type ConclaveState,
+} from '@fumata/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { TestSite } from '../testing/site.js';
@@ -49,6 +55,29 @@ describe('a visitor who connects', () => {
     watchers[0]?.close();
     await watchers[0]?.until((w) => !w.connected);
     expect(await site.state()).toMatchObject({ viewers: 1 });
+  });
+
+  it('is not counted and gets the summary only, including the election, when it asks for that', async () => {
+    const token = await site.login('admin');
+    await site.adminCommand(token, 'state', { ...(await site.state()).conclaveState, electors: 1 });
+    const full = await watchFromSnapshot();
+    const watcher = await watch({ channel: 'summary', token: 'invalid' }).until((w) => w.summaries.length > 0);
+    expect(summaryPushSchema.parse(watcher.summaries[0])).toEqual(watcher.summaries[0]);
+    expect(await site.state()).toMatchObject({ viewers: 1 });
+    await site.votesFor(parolin(), 1);
+    await watcher.until((w) => w.summaries.at(-1)?.totalVotes === 1);
+    await site.adminCommand(token, 'elect-pope', { cardinalId: parolin()._id });
+    await watcher.until((w) => w.summaries.at(-1)?.electedAt !== null);
+    expect(watcher.summaries.at(-1)).toMatchObject({ leader: { slug: 'pietro-parolin', votes: 1 } });
+    await full.until((w) => w.of('smoke').length > 0);
+    expect([watcher.pushed, full.summaries]).toEqual([[], []]);
+  });
+
+  it('gets the summary again when it reconnects at the position that it knows', async () => {
+    const { position } = await site.state();
+    const watcher = watch({ channel: 'summary', position });
+    await watcher.until((w) => w.summaries.length > 0);
+    expect(watcher.summaries[0]).toMatchObject({ position });
   });
 
   it('gets each vote at once with the current counts', async () => {

@@ -64,7 +64,13 @@ export class LiveGateway
   }
 
   handleConnection(socket: ClientSocket): void {
-    const { position, token, logAccess, uncounted = false }: Partial<Admission> = socket.data.admission ?? {};
+    const {
+      position,
+      token,
+      logAccess,
+      uncounted = false,
+      summaryOnly = false,
+    }: Partial<Admission> = socket.data.admission ?? {};
     const connection = new SocketConnection(socket.conn);
     const resyncs = new Coalescer({
       everyMs: RESYNC_EVERY_MS,
@@ -73,7 +79,7 @@ export class LiveGateway
     });
     socket.data.joined = { connection, resyncs };
     this.connections.add(connection);
-    this.broadcast.join(connection, { uncounted });
+    this.broadcast.join(connection, { uncounted, summaryOnly });
     if (token !== undefined && logAccess !== undefined)
       this.broadcast.subscribeToLog(connection, logAccess, () => this.logAccess(token));
     void this.broadcast.bringUpToDate(connection, position);

@@ -5,11 +5,12 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { LiveView } from '../view/live-view.js';
 import { Presenter } from '../view/presenter.js';
-import type { LogAccess } from './admission.js';
+import type { Handshake, LogAccess } from './admission.js';
 import { FanOut, type Connection } from './fan-out.js';
 import { Feed } from './feed.js';
 import { liveMetrics } from './live-metrics.js';
 import { LogSubscribers } from './log-subscribers.js';
+import { SummaryChannel } from './summary-channel.js';
 import { systemTimers, type Cancel } from '../timers.js';
 import { Viewers } from './viewers.js';
 
@@ -18,6 +19,7 @@ import { Viewers } from './viewers.js';
 export class LiveBroadcast implements BeforeApplicationShutdown {
   private readonly fanOut: FanOut;
   private readonly feed: Feed;
+  private readonly summary: SummaryChannel;
   private readonly viewers: Viewers;
   private readonly logSubscribers: LogSubscribers;
   private readonly opened: Promise<void>;
@@ -35,11 +37,9 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
   ) {
     const timers = systemTimers;
     this.opened = new Promise((resolve) => (this.resolveOpened = resolve));
-    this.fanOut = new FanOut({
-      timers,
-      watch: liveMetrics(metrics, () => this.fanOut.size),
-      snapshot: () => this.feed.snapshot(),
-    });
+    const watch = liveMetrics(metrics, () => this.fanOut.size + this.summary.size);
+    this.fanOut = new FanOut({ timers, watch, snapshot: () => this.feed.snapshot() });
+    this.summary = new SummaryChannel({ live, presenter, clock, timers, watch });
     this.viewers = new Viewers(presence, timers, (viewers) => this.feed.pushViewers(viewers));
     this.feed = new Feed({
       live,
@@ -48,13 +48,14 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
       timers,
       push: (frame) => this.fanOut.push(frame),
       isBusy: () => this.fanOut.busy,
+      onChange: (change) => (change === 'votes' ? this.summary.voteCounted() : this.summary.stateChanged()),
       onIdle: () => this.fanOut.sendSnapshots(),
       viewers: () => this.viewers.countForSnapshot(),
     });
     this.logSubscribers = new LogSubscribers(new VoterPseudonyms(secret), timers);
   }
 
-  /** Number of connected viewers of all processes, without the dashboards of administrators. */
+  /** Number of connected viewers of all processes: visitors of the conclave's page. */
   get viewerCount(): number {
     return this.viewers.count;
   }
@@ -71,6 +72,7 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
       }
     });
     this.feed.open();
+    this.summary.open();
     this.resolveOpened();
   }
 
@@ -78,10 +80,12 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
     this.unsubscribe?.();
     this.feed.stop();
     this.viewers.stop();
+    this.summary.stop();
     this.fanOut.stop();
   }
 
-  join(connection: Connection, { uncounted }: { readonly uncounted: boolean }): void {
+  join(connection: Connection, { uncounted, summaryOnly }: Pick<Handshake, 'uncounted' | 'summaryOnly'>): void {
+    if (summaryOnly) return this.summary.join(connection);
     this.fanOut.join(connection);
     if (!uncounted) this.viewers.join(connection);
   }
@@ -94,14 +98,16 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
   leave(connection: Connection): void {
     this.logSubscribers.remove(connection);
     this.fanOut.leave(connection);
+    this.summary.leave(connection);
     this.viewers.leave(connection);
   }
 
   sendSnapshot(connection: Connection): void {
     this.fanOut.requestSnapshot(connection);
+    this.summary.sendSummary(connection);
   }
 
-  /** Sends a snapshot unless the client is current. A client ahead of this process waits until the view has caught up. */
+  /** Sends a snapshot unless the client is current, or the summary. A client ahead of this process waits until the view has caught up. */
   async bringUpToDate(connection: Connection, position: string | undefined): Promise<void> {
     await this.opened;
     const viewPosition = this.live.view.position;
@@ -112,5 +118,6 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
     }
     if (known !== undefined && this.feed.isCurrent(known)) this.fanOut.markCurrent(connection);
     else this.fanOut.requestSnapshot(connection);
+    this.summary.sendSummary(connection);
   }
 }

@@ -3,7 +3,7 @@ import type { Connection } from './fan-out.js';
 import type { Timers } from '../timers.js';
 import { ViewerCountAnnouncer } from './viewer-count-announcer.js';
 
-/** Connected viewers of all processes, without the dashboards of administrators. */
+/** Connected viewers of all processes, without the dashboards of administrators and pages that get the summary only. */
 export class Viewers {
   private readonly here = new Set<Connection>();
   private readonly announcer: ViewerCountAnnouncer;

@@ -1,11 +1,13 @@
 import { LIVE_NAMESPACE, type Push, type PushName, type ServerPushes } from '@fumata/contracts';
 import { io, type Socket } from 'socket.io-client';
 
-export type Pushed = { [Name in PushName]: { name: Name; body: Push<Name> } }[PushName];
+type ChainedName = Exclude<PushName, 'summary'>;
+export type Pushed = { [Name in ChainedName]: { name: Name; body: Push<Name> } }[ChainedName];
 
 /** A live client that records all pushes. */
 export class Watcher {
   readonly pushed: Pushed[] = [];
+  readonly summaries: Push<'summary'>[] = [];
   private readonly socket: Socket<ServerPushes, Record<string, (...args: unknown[]) => void>>;
   /** Reason of the disconnect. */
   left: string | undefined;
@@ -14,7 +16,8 @@ export class Watcher {
   constructor(address: string, auth: Record<string, unknown> = {}, transports = ['websocket']) {
     this.socket = io(`${address}${LIVE_NAMESPACE}`, { transports, auth, forceNew: true, reconnection: false });
     this.socket.onAny((name: PushName, body) => {
-      this.pushed.push({ name, body } as Pushed); // not validated: specs parse the bodies they use
+      if (name === 'summary') this.summaries.push(body as Push<'summary'>);
+      else this.pushed.push({ name, body } as Pushed); // not validated: specs parse the bodies they use
       this.changed();
     });
     this.socket.on('connect', () => this.changed());
@@ -33,7 +36,7 @@ export class Watcher {
     return this.pushed.findLast(({ name }) => name !== 'log')?.body.position ?? null;
   }
 
-  of<Name extends PushName>(name: Name): Push<Name>[] {
+  of<Name extends ChainedName>(name: Name): Push<Name>[] {
     return this.pushed.flatMap((push) => (push.name === name ? [push.body as Push<Name>] : [])); // by its name
   }
 

@@ -48,8 +48,8 @@ export function viewOf(state: CurrentState, votes: CurrentVotes): ConclaveView {
   };
 }
 
-/** Pushes for everybody; `log` is for analysts. */
-type PublicName = Exclude<PushName, 'log'>;
+/** Pushes for the conclave's page; `log` is for analysts, `summary` for all other pages. */
+type PublicName = Exclude<PushName, 'log' | 'summary'>;
 
 /** A push with its event name. */
 export type NamedPush = {

@@ -16,6 +16,8 @@ export interface LiveTransport {
   open(): void;
   /** Reconnects without waiting for the back-off delay. */
   reconnectNow(): void;
+  /** Reconnects unless the connection was alive a moment ago: timers stand still while the device sleeps. */
+  wake(): void;
   /** Requests a snapshot. */
   resync(): void;
   close(): void;

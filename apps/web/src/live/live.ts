@@ -5,6 +5,8 @@ import { createStore, type Store } from '../lib/store.js';
 import { applyPush, isBefore, withNames, type ConclaveView, type NamedPush } from './conclave-view.js';
 import type { LiveTransport, LiveTransportListener } from './live-transport.js';
 import { loadView } from './load-view.js';
+import { dial } from './dial.js';
+import { publishSummary } from './publish-summary.js';
 import { WebSocketTransport } from './web-socket-transport.js';
 
 /** `offline`: the browser is offline, or the server has not answered for half a minute. */
@@ -52,9 +54,14 @@ export class Live {
       this.reconnecting();
       this.transport?.reconnectNow();
     };
+    const shown = () => document.visibilityState === 'visible' && this.transport?.wake();
     addEventListener('offline', offline);
     addEventListener('online', online);
+    document.addEventListener('visibilitychange', shown);
+    const stopPublishing = publishSummary(this);
     return () => {
+      stopPublishing();
+      document.removeEventListener('visibilitychange', shown);
       removeEventListener('offline', offline);
       removeEventListener('online', online);
       this.stop();
@@ -152,10 +159,4 @@ export class Live {
     this.transport?.close();
     this.transport = undefined;
   }
-}
-
-function dial(): WebSocket {
-  const address = new URL('/socket.io/?EIO=4&transport=websocket', location.href);
-  address.protocol = address.protocol.replace('http', 'ws');
-  return new WebSocket(address);
 }

@@ -4,18 +4,30 @@ import type { ConclaveView } from './conclave-view.js';
 
 type Person = NonNullable<ConclaveState['popeElected']>;
 
+type Closable = Pick<RoundRow, 'isComplete'>;
+
 /** Public state of the conclave. */
-export type Situation =
+export type Situation<Round = RoundRow> =
   | { readonly is: 'complete'; readonly elected: Person }
   | { readonly is: 'paused'; readonly reason: string; readonly exhortationBy: string }
   | { readonly is: 'inactive' }
   | { readonly is: 'majority'; readonly by: Person }
   /** The last round closed without a pope and the open one has no vote yet. */
-  | { readonly is: 'black'; readonly round: RoundRow }
+  | { readonly is: 'black'; readonly round: Round }
   | { readonly is: 'waiting' }
   | { readonly is: 'open' };
 
-export function situationOf({ conclaveState, rounds, totalVotes }: ConclaveView): Situation {
+interface Facts<Round> {
+  readonly conclaveState: ConclaveState;
+  readonly rounds: readonly Round[];
+  readonly totalVotes: number;
+}
+
+export function situationOf<Round extends Closable>({
+  conclaveState,
+  rounds,
+  totalVotes,
+}: Facts<Round>): Situation<Round> {
   const { isComplete, popeElected, isPaused, isActive, majorityReachedBy } = conclaveState;
   if (isComplete && popeElected) return { is: 'complete', elected: popeElected };
   if (isPaused) {
@@ -41,10 +53,10 @@ export const TITLES: Readonly<Record<Situation['is'], string>> = {
 };
 
 /** Smoke shown for a situation. */
-export const smokeStateOf = ({ is }: Situation): SmokeState =>
+export const smokeStateOf = ({ is }: Pick<Situation, 'is'>): SmokeState =>
   is === 'complete' ? 'white' : is === 'black' ? 'black' : 'waiting';
 
-export const lastClosed = (rounds: readonly RoundRow[]): RoundRow | undefined =>
+export const lastClosed = <Round extends Closable>(rounds: readonly Round[]): Round | undefined =>
   rounds.findLast(({ isComplete }) => isComplete);
 
 export const isVotingOpen = ({ is }: Situation): boolean =>

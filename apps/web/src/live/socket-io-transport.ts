@@ -36,6 +36,9 @@ export function socketIoTransport(listener: LiveTransportListener): LiveTranspor
       socket.connect();
     },
     reconnectNow: () => void socket.disconnect().connect(),
+    wake: () => {
+      if (!socket.connected) socket.disconnect().connect();
+    },
     resync: () => void socket.emit('resync'),
     close: () => {
       open = false;

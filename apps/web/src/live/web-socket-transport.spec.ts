@@ -151,9 +151,33 @@ describe('a WebSocket transport', () => {
     expect(sockets).toHaveLength(3);
   });
 
+  it('reconnects on waking up after a sleep in which its timers stood still', () => {
+    connect();
+    jest.setSystemTime(Date.now() + 3_600_000);
+    transport.wake();
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('reconnects on waking up while it waits for the next attempt', () => {
+    connect();
+    last().disconnect();
+    transport.wake();
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('keeps a connection that was alive a moment ago on waking up', () => {
+    connect();
+    jest.setSystemTime(Date.now() + 20_000);
+    last().receive('2');
+    jest.setSystemTime(Date.now() + 20_000);
+    transport.wake();
+    expect(sockets).toHaveLength(1);
+  });
+
   it('does nothing after close', async () => {
     connect();
     transport.close();
+    transport.wake();
     last().receive('42/conclave,["tally",{}]');
     last().disconnect();
     await jest.advanceTimersByTimeAsync(60_000);

@@ -3,8 +3,9 @@ import { eventPacket, connectPacket, decodePacket, PONG } from './packets.js';
 
 /** `WebSocket.OPEN` */
 const OPEN = 1;
-const INITIAL_BACKOFF_MS = 500;
-const MAX_BACKOFF_MS = 10_000;
+const BACKOFF = { initialMs: 500, maxMs: 10_000 };
+/** The server pings every 25 seconds. */
+const MAX_SILENCE_MS = 30_000;
 /** Used until the server announces its heartbeat timeout. */
 const OPENING_TIMEOUT_MS = 20_000;
 /** Number of consecutive failed openings after which `replaced` checks whether WebSockets are blocked. */
@@ -24,6 +25,8 @@ export interface WebSocketTransportOptions {
    * has taken over; this one is then closed.
    */
   readonly replaced: () => Promise<boolean>;
+  /** Delay before the first reconnection, doubled before each further one. */
+  readonly backoff?: { readonly initialMs: number; readonly maxMs: number };
 }
 
 /**
@@ -34,6 +37,7 @@ export class WebSocketTransport implements LiveTransport {
   private socket: SocketLike | undefined;
   private timeout: ReturnType<typeof setTimeout> | undefined;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private receivedAt = 0;
   private timeoutMs = OPENING_TIMEOUT_MS;
   private opened = false;
   private retries = 0;
@@ -52,6 +56,10 @@ export class WebSocketTransport implements LiveTransport {
     this.drop();
     this.retries = 0;
     this.dial();
+  }
+
+  wake(): void {
+    if (!this.socket || Date.now() - this.receivedAt > MAX_SILENCE_MS) this.reconnectNow();
   }
 
   resync(): void {
@@ -109,6 +117,7 @@ export class WebSocketTransport implements LiveTransport {
 
   /** A half-open connection stays silent for ever, so a missed heartbeat counts as a disconnection. */
   private restartTimeout(): void {
+    this.receivedAt = Date.now();
     clearTimeout(this.timeout);
     this.timeout = setTimeout(() => this.disconnected(), this.timeoutMs);
   }
@@ -118,7 +127,8 @@ export class WebSocketTransport implements LiveTransport {
     if (this.closed) return;
     if (!this.opened) this.failedOpenings += 1;
     this.options.listener.onLost();
-    const backoffMs = Math.min(MAX_BACKOFF_MS, INITIAL_BACKOFF_MS * 2 ** this.retries);
+    const { initialMs, maxMs } = this.options.backoff ?? BACKOFF;
+    const backoffMs = Math.min(maxMs, initialMs * 2 ** this.retries);
     this.retries += 1;
     this.retryTimer = setTimeout(() => void this.reconnect(), backoffMs * (0.3 + 1.4 * this.options.random()));
   }

@@ -4,6 +4,7 @@ import { EmblemSymbols } from '../components/emblem.js';
 import { Toasts } from '../components/toasts.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
+import { LiveSummary } from './live-summary.js';
 import { useHead } from './use-head.js';
 
 /** Frame around every page. */
@@ -23,6 +24,7 @@ export function RootLayout() {
         <Outlet />
       </main>
       <Footer />
+      <LiveSummary />
       <Toasts />
       <EmblemSymbols />
       <ScrollRestoration />

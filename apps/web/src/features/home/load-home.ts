@@ -1,7 +1,7 @@
 import { excerpt } from '../../components/excerpt.js';
 import { ApiError, type ApiClient } from '../../lib/api-client.js';
 import { serverClock } from '../../lib/now.js';
-import { loadView } from '../../live/load-view.js';
+import { loadSummary } from '../../live/load-summary.js';
 import type { MaybePromise } from './use-resolved.js';
 import { collegeOf, electorsOf, type College, type Electors } from './rules/college.js';
 import { conclaveSummaryOf, type ConclaveSummary } from './rules/conclave-summary.js';
@@ -51,7 +51,7 @@ export async function loadHome(api: ApiClient): Promise<HomeData> {
 }
 
 export const loadConclaveSummary = async (api: ApiClient): Promise<ConclaveSummary> =>
-  conclaveSummaryOf(await loadView(api));
+  conclaveSummaryOf(await loadSummary(api));
 
 const loadElectors = async (api: ApiClient, date: string | undefined): Promise<Electors> =>
   electorsOf(await fetchElectorFacets(api, date), date);

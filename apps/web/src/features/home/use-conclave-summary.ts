@@ -1,33 +1,17 @@
-import { useEffect, useState } from 'react';
-import { useApi } from '../../shell/api.js';
-import { ApiError } from '../../lib/api-client.js';
-import { loadConclaveSummary } from './load-home.js';
-import type { ConclaveSummary } from './rules/conclave-summary.js';
+import { isBefore } from '../../live/conclave-view.js';
+import { latestSummary } from '../../live/latest-summary.js';
+import { useStore } from '../../lib/store.js';
+import { conclaveSummaryOf, type ConclaveSummary } from './rules/conclave-summary.js';
 
-const REFRESH_EVERY_MS = 120_000;
+interface CurrentSummary {
+  readonly summary: ConclaveSummary | null | undefined;
+  readonly isLive: boolean;
+}
 
-/** Summary of the conclave, refreshed periodically and when the tab becomes visible again. */
-export function useConclaveSummary(initial: ConclaveSummary | null | undefined): ConclaveSummary | null | undefined {
-  const api = useApi();
-  const [newer, setNewer] = useState<{ readonly than: typeof initial; readonly summary: ConclaveSummary }>();
-  useEffect(() => {
-    let stopped = false;
-    const refresh = (): void => {
-      if (document.visibilityState !== 'visible') return;
-      void loadConclaveSummary(api)
-        .then((summary) => stopped || setNewer({ than: initial, summary }))
-        .catch((error: unknown) => {
-          // The data shows its age; the next refresh may succeed.
-          if (!(error instanceof ApiError)) throw error;
-        });
-    };
-    const timer = setInterval(refresh, REFRESH_EVERY_MS);
-    document.addEventListener('visibilitychange', refresh);
-    return () => {
-      stopped = true;
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', refresh);
-    };
-  }, [api, initial]);
-  return newer && newer.than === initial ? newer.summary : initial;
+/** Summary of the conclave: as loaded, then as pushed. */
+export function useConclaveSummary(loaded: ConclaveSummary | null | undefined): CurrentSummary {
+  const latest = useStore(latestSummary, null);
+  if (!latest || (loaded && isBefore(latest.summary.position, loaded.position)))
+    return { summary: loaded, isLive: false };
+  return { summary: conclaveSummaryOf(latest.summary), isLive: latest.isLive };
 }

@@ -26,36 +26,42 @@ function createTestAnnouncer() {
 describe('the announcer', () => {
   it('announces the first message immediately', () => {
     const { announcer, announced } = createTestAnnouncer();
-    announcer.announce('leader', 'Tagle');
+    announcer.announce('Tagle');
     expect(announced).toEqual(['Tagle']);
   });
 
   it('keeps at least twenty seconds between announcements', () => {
     const { announcer, announced, advance } = createTestAnnouncer();
-    announcer.announce('leader', 'Tagle');
-    announcer.announce('leader', 'Parolin');
+    announcer.announce('Tagle');
+    announcer.announce('Parolin');
     advance(MIN_INTERVAL_MS - 1);
     expect(announced).toEqual(['Tagle']);
     advance(1);
     expect(announced).toEqual(['Tagle', 'Parolin']);
   });
 
-  it('announces only the newest message of each kind, smoke first', () => {
+  it('announces only the newest leader', () => {
     const { announcer, announced, advance } = createTestAnnouncer();
     announcer.noteAnnouncement();
-    announcer.announce('leader', 'Tagle');
-    announcer.announce('leader', 'Parolin');
-    announcer.announce('smoke', 'Fumée noire');
+    announcer.announce('Tagle');
+    announcer.announce('Parolin');
     advance(MIN_INTERVAL_MS);
-    expect(announced).toEqual(['Fumée noire']);
-    advance(MIN_INTERVAL_MS);
-    expect(announced).toEqual(['Fumée noire', 'Parolin']);
+    expect(announced).toEqual(['Parolin']);
   });
 
   it('waits after a message that was announced elsewhere', () => {
     const { announcer, announced } = createTestAnnouncer();
     announcer.noteAnnouncement();
-    announcer.announce('smoke', 'Fumée noire');
+    announcer.announce('Tagle');
+    expect(announced).toEqual([]);
+  });
+
+  it('announces nothing that has been dropped', () => {
+    const { announcer, announced, advance } = createTestAnnouncer();
+    announcer.noteAnnouncement();
+    announcer.announce('Tagle');
+    announcer.clear();
+    advance(MIN_INTERVAL_MS);
     expect(announced).toEqual([]);
   });
 });

@@ -1,12 +1,8 @@
 /**
- * Minimum interval between two announcements to screen readers. The toast of the visitor's own vote is immediate and
- * counts as one.
+ * Minimum interval between two announcements to screen readers, except of smoke. Smoke and the toast of the visitor's
+ * own vote are immediate and count as one.
  */
 export const MIN_INTERVAL_MS = 20_000;
-
-/** In order of priority when several are waiting. */
-const KINDS = ['smoke', 'leader'] as const;
-type Kind = (typeof KINDS)[number];
 
 interface AnnouncerOptions {
   readonly speak: (message: string) => void;
@@ -15,16 +11,16 @@ interface AnnouncerOptions {
   readonly later: (callback: () => void, milliseconds: number) => () => void;
 }
 
-/** Rate-limits announcements. Of each kind only the newest message waits. */
+/** Rate-limits announcements. Only the newest message waits. */
 export class Announcer {
-  private readonly queue = new Map<Kind, string>();
+  private waiting: string | undefined;
   private lastAt = -Infinity;
   private cancelTimer: (() => void) | undefined;
 
   constructor(private readonly options: AnnouncerOptions) {}
 
-  announce(kind: Kind, message: string): void {
-    this.queue.set(kind, message);
+  announce(message: string): void {
+    this.waiting = message;
     this.next();
   }
 
@@ -34,25 +30,24 @@ export class Announcer {
     this.next();
   }
 
-  stop(): void {
+  /** Drops the waiting message. */
+  clear(): void {
     this.cancelTimer?.();
-    this.queue.clear();
+    this.waiting = undefined;
   }
 
   private next(): void {
     this.cancelTimer?.();
     this.cancelTimer = undefined;
-    const kind = KINDS.find((each) => this.queue.has(each));
-    const message = kind && this.queue.get(kind);
-    if (kind === undefined || message === undefined) return;
+    const { waiting } = this;
+    if (waiting === undefined) return;
     const left = this.lastAt + MIN_INTERVAL_MS - this.options.now();
     if (left > 0) {
       this.cancelTimer = this.options.later(() => this.next(), left);
       return;
     }
-    this.queue.delete(kind);
+    this.waiting = undefined;
     this.lastAt = this.options.now();
-    this.options.speak(message);
-    this.next();
+    this.options.speak(waiting);
   }
 }

@@ -24,12 +24,12 @@ function lazyAnnouncer(speak: (message: string) => void) {
       made ??= make();
       made.then(act).catch(() => (made = undefined)); // loading failed; the next message tries again
     },
-    stop: () => void made?.then((announcer) => announcer.stop()).catch(() => undefined), // the announcer was never loaded
+    clear: () => void made?.then((announcer) => announcer.clear()).catch(() => undefined), // the announcer was never loaded
   };
 }
 type LazyAnnouncer = ReturnType<typeof lazyAnnouncer>;
 
-/** Announces smoke and changes of the leader to screen readers. `heard` records that a toast has just been announced. */
+/** Announces black smoke and changes of the leader to screen readers. `heard` records that a toast has just been announced. */
 export function useAnnouncements(live: Live, view: ConclaveView) {
   const [message, setMessage] = useState('');
   const [announcer] = useState(() => lazyAnnouncer(setMessage));
@@ -37,19 +37,21 @@ export function useAnnouncements(live: Live, view: ConclaveView) {
   useEffect(
     // Pending messages belong to the edition and are dropped with it.
     () => () => {
-      announcer.stop();
+      announcer.clear();
       setMessage('');
     },
     [announcer, edition],
   );
   useEffect(
     () =>
-      live.onSmoke(({ colour, roundNumber, cardinal }) => {
-        const text =
-          colour === 'white'
-            ? `Fumée blanche. Habemus Papam\u00A0: ${cardinal?.nomComplet ?? ''}.`
-            : `Fumée noire au ${roundName(roundNumber)}. ${blackSmokeReason(live.view.get().rounds.findLast((round) => round.roundNumber === roundNumber))}`;
-        announcer.with((each) => each.announce('smoke', text));
+      live.onSmoke(({ colour, roundNumber }) => {
+        // Smoke waits neither for an interval nor for the announcer's code. White smoke is announced on every page.
+        if (colour === 'black') {
+          const round = live.view.get().rounds.findLast((each) => each.roundNumber === roundNumber);
+          setMessage(`Fumée noire au ${roundName(roundNumber)}. ${blackSmokeReason(round)}`);
+        }
+        announcer.clear();
+        announcer.with((each) => each.noteAnnouncement());
       }),
     [live, announcer],
   );
@@ -64,6 +66,6 @@ function useLeader(view: ConclaveView, announcer: LazyAnnouncer): void {
     known.current = after.known;
     if (!after.newLeader) return;
     const text = `${after.newLeader.cardinal.nomComplet} prend la tête avec ${number(after.newLeader.votes)} voix.`;
-    announcer.with((each) => each.announce('leader', text));
+    announcer.with((each) => each.announce(text));
   }, [view, announcer]);
 }

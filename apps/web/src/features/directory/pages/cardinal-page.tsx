@@ -17,6 +17,7 @@ import { CardinalItem, Status } from '../components/cardinal-item.js';
 import { loadCardinal, type CardinalData } from '../load-cardinal.js';
 import { absenceText, excerptAtWord, hasTurned80Since } from '../rules/cardinal-texts.js';
 import { NOT_FOUND } from '../texts.js';
+import { useStanding } from '../use-standing.js';
 import '../../../components/prose.css';
 import '../../../styles/notice.css';
 import '../../../styles/plates.css';
@@ -41,7 +42,8 @@ export const meta = (data: CardinalData | undefined): PageMeta => {
 const ANCESTORS = [{ to: '/cardinaux', label: 'Cardinaux' }];
 
 export function Component() {
-  const { cardinal, standing, others, compatriots } = useLoaderData<CardinalData>();
+  const { cardinal, standing: loaded, others, compatriots } = useLoaderData<CardinalData>();
+  const standing = useStanding(cardinal?._id, loaded);
   if (!cardinal) return <UnknownCardinal />;
   const { nomComplet, ordre, statutVotant } = cardinal;
   const canBeVotedFor = standing && (statutVotant === 'OUI' || standing.votes > 0);

@@ -1,4 +1,4 @@
-import type { CurrentState, CurrentVotes } from '@fumata/contracts';
+import type { CurrentState, CurrentVotes, Push } from '@fumata/contracts';
 
 /** A cardinal's standing in the conclave at a point in time. */
 export interface Standing {
@@ -14,14 +14,42 @@ export interface Standing {
   readonly isComplete: boolean;
   /** Reference date of ages, `2025-04-21`. */
   readonly referenceDate: string;
+  /** Log position of the votes. */
+  readonly position: string | null;
   /** Server time of the data. */
   readonly at: string;
+}
+
+/**
+ * The standing as changed by a summary, which contains the votes of the leader only: those of another cardinal stay as
+ * they were, until a new round begins.
+ */
+export function withSummary(
+  cardinalId: string,
+  standing: Standing,
+  { conclaveState, roundNumber, leader, at }: Push<'summary'>,
+): Standing {
+  const { isActive, isPaused, isComplete, popeElected, requiredMajority, referenceDate } = conclaveState;
+  const sameRound = roundNumber === standing.roundNumber && referenceDate === standing.referenceDate;
+  const votes = leader?._id === cardinalId ? leader.votes : sameRound ? standing.votes : 0;
+  return {
+    ...standing,
+    roundNumber,
+    requiredMajority,
+    isComplete,
+    referenceDate,
+    at,
+    votes,
+    rank: leader?._id === cardinalId ? 1 : votes > 0 ? standing.rank : null,
+    isOpen: isActive && !isPaused && !isComplete,
+    isElected: popeElected?._id === cardinalId,
+  };
 }
 
 export function standingOf(
   cardinalId: string,
   { conclaveState, now }: Pick<CurrentState, 'conclaveState' | 'now'>,
-  { results, roundNumber, requiredMajority }: CurrentVotes,
+  { results, roundNumber, requiredMajority, position }: CurrentVotes,
 ): Standing {
   const votes = results.find((row) => row.cardinalId === cardinalId)?.votes ?? 0;
   const { isActive, isPaused, isComplete, popeElected, referenceDate } = conclaveState;
@@ -31,6 +59,7 @@ export function standingOf(
     requiredMajority,
     isComplete,
     referenceDate,
+    position,
     at: now,
     rank: votes > 0 ? 1 + results.filter((row) => row.votes > votes).length : null,
     isOpen: isActive && !isPaused && !isComplete,

@@ -3,15 +3,20 @@ import { LiveBadge } from '../../../components/live-badge.js';
 import { SmokeMark } from '../../../components/smoke-mark.js';
 import { tickerWords, SUMMARY_UNAVAILABLE, type ConclaveSummary } from '../rules/conclave-summary.js';
 
+interface TickerProps {
+  summary: ConclaveSummary | null | undefined;
+  isLive: boolean;
+}
+
 /** Summary of the conclave in one line, with a link to it. */
-export function Ticker({ summary }: { summary: ConclaveSummary | null | undefined }) {
+export function Ticker({ summary, isLive }: TickerProps) {
   const { headline, smoke, round, detail, go } = summary ? tickerWords(summary) : SUMMARY_UNAVAILABLE;
   const first = summary?.first;
   return (
     <section className="ticker" aria-label="Le conclave virtuel">
       <div className="wrap">
         <Link to="/conclave">
-          {summary && <LiveBadge inline connection="offline" at={summary.at} />}
+          {summary && <LiveBadge inline connection={isLive ? 'live' : 'offline'} at={summary.at} />}
           <strong>{smoke ? <SmokeMark white={smoke === 'white'} word={headline} /> : headline}</strong>
           <span>{round}</span>
           <span className="grow">

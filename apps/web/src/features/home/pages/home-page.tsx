@@ -29,7 +29,7 @@ export function Component() {
   const data = useLoaderData<HomeData>();
   const { revalidate } = useRevalidator();
   const site = useSite();
-  const summary = useConclaveSummary(useResolved(data.summary));
+  const { summary, isLive } = useConclaveSummary(useResolved(data.summary));
   const college = useResolved(data.college);
   const electors = useResolved(data.electors);
   const stories = useResolved(data.stories);
@@ -39,7 +39,7 @@ export function Component() {
       <Scene className="home" smokeState={summary?.smokeState ?? 'waiting'} at={data.at}>
         <Welcome name={siteName(site)} running={summary && isRunning(summary) ? tickerWords(summary) : undefined} />
       </Scene>
-      <Ticker summary={summary} />
+      <Ticker summary={summary} isLive={isLive} />
       <div className="wrap">
         <section className="section" aria-labelledby="chiffres">
           <Figures college={college} onRetry={retry} />

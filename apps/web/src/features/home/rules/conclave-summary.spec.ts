@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { roundOf, rowsOf, viewWith } from '../../../live/fixture.js';
+import { summaryOf } from '../../../live/summary-of.js';
 import { tickerWords, conclaveSummaryOf } from './conclave-summary.js';
 
 const person = { _id: 'Pietro Parolin', slug: 'pietro-parolin', nomComplet: 'Pietro Parolin', photo: null };
 const words = (...change: Parameters<typeof viewWith>) => {
-  const summary = conclaveSummaryOf(viewWith(...change));
+  const summary = conclaveSummaryOf(summaryOf(viewWith(...change)));
   return { ...tickerWords(summary), first: summary.first?.name, smokeState: summary.smokeState };
 };
 

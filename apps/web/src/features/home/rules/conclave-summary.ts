@@ -1,8 +1,10 @@
 import { number, plural } from '@fumata/text';
 import type { SmokeState } from '../../../components/scene/smoke-state.js';
 import { smokeStateOf, situationOf, type Situation } from '../../../live/situation.js';
-import type { ConclaveView } from '../../../live/conclave-view.js';
+import type { Summary } from '../../../live/latest-summary.js';
 import { roundName } from '../../../live/round-words.js';
+
+const NAMES_FIRST: readonly Situation['is'][] = ['complete', 'majority', 'open'];
 
 /** Data about the conclave on the home page. */
 export interface ConclaveSummary {
@@ -17,36 +19,28 @@ export interface ConclaveSummary {
   readonly reason: string;
   /** Reference date of ages. */
   readonly referenceDate: string;
+  readonly position: string | null;
   /** Server time of the data. */
   readonly at: string;
 }
 
-export function conclaveSummaryOf(view: ConclaveView): ConclaveSummary {
-  const { conclaveState, requiredMajority, totalVotes, roundNumber, at } = view;
-  const situation = situationOf(view);
+export function conclaveSummaryOf(summary: Summary): ConclaveSummary {
+  const { conclaveState, totalVotes, roundNumber, lastClosedRound, leader, position, at } = summary;
+  const rounds = lastClosedRound === null ? [] : [{ roundNumber: lastClosedRound, isComplete: true }];
+  const situation = situationOf({ conclaveState, totalVotes, rounds });
+  const { is } = situation;
   return {
-    is: situation.is,
+    is,
     smokeState: smokeStateOf(situation),
     round: situation.is === 'black' ? situation.round.roundNumber : roundNumber,
-    requiredMajority,
+    requiredMajority: conclaveState.requiredMajority,
     totalVotes,
+    position,
     at,
-    first: firstOf(view, situation),
+    first: leader && NAMES_FIRST.includes(is) ? { name: leader.nomComplet, votes: leader.votes } : null,
     reason: situation.is === 'paused' ? situation.reason : '',
     referenceDate: conclaveState.referenceDate,
   };
-}
-
-function firstOf({ results }: ConclaveView, situation: Situation): ConclaveSummary['first'] {
-  const named =
-    situation.is === 'complete' ? situation.elected : situation.is === 'majority' ? situation.by : undefined;
-  if (named) {
-    const votes = results.find(({ cardinalId }) => cardinalId === named._id)?.votes ?? 0;
-    return { name: named.nomComplet, votes };
-  }
-  const [first, second] = results;
-  if (situation.is !== 'open' || !first || first.votes === second?.votes) return null;
-  return { name: first.cardinal.nomComplet, votes: first.votes };
 }
 
 /** Whether somebody may still be elected. */

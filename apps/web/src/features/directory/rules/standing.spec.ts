@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { rowsOf, viewWith } from '../../../live/fixture.js';
+import { summaryOf } from '../../../live/summary-of.js';
+import { standingOf, withSummary } from './standing.js';
+
+const TAGLE = 'Luis Antonio Tagle';
+const view = viewWith();
+const loaded = (id: string) =>
+  standingOf(id, { conclaveState: view.conclaveState, now: view.at }, { ...view, results: [...view.results] });
+
+describe('the standing after a summary', () => {
+  it('has the votes of the new leader', () => {
+    const results = rowsOf([TAGLE, 90], ['Pietro Parolin', 41]);
+    expect(withSummary(TAGLE, loaded(TAGLE), summaryOf(viewWith({ results })))).toMatchObject({ votes: 90, rank: 1 });
+  });
+
+  it('keeps the votes of another cardinal within a round', () =>
+    expect(withSummary(TAGLE, loaded(TAGLE), summaryOf(view))).toEqual(loaded(TAGLE)));
+
+  it('has no votes at the beginning of a round', () => {
+    const next = summaryOf(viewWith({ roundNumber: 9, results: [], totalVotes: 0 }));
+    expect(withSummary(TAGLE, loaded(TAGLE), next)).toMatchObject({ roundNumber: 9, votes: 0, rank: null });
+  });
+
+  it('closes the vote and names the elected', () => {
+    const popeElected = { _id: TAGLE, slug: 'luis-antonio-tagle', nomComplet: TAGLE };
+    const conclaveState = { isActive: false, isComplete: true, popeElected };
+    const elected = summaryOf(viewWith({ conclaveState, results: rowsOf([TAGLE, 90]) }));
+    expect(withSummary(TAGLE, loaded(TAGLE), elected)).toMatchObject({
+      isOpen: false,
+      isComplete: true,
+      isElected: true,
+      votes: 90,
+    });
+    expect(withSummary('Pietro Parolin', loaded('Pietro Parolin'), elected)).toMatchObject({ isElected: false });
+  });
+});

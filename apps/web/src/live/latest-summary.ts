@@ -1,0 +1,21 @@
+import type { Push } from '@fumata/contracts';
+import { createStore } from '../lib/store.js';
+import type { Situation } from './situation.js';
+
+export type Summary = Push<'summary'>;
+
+export interface LatestSummary {
+  readonly summary: Summary;
+  readonly situation: Situation['is'];
+  /** Pushes arrive; otherwise the summary may be outdated. */
+  readonly isLive: boolean;
+}
+
+/** Newest summary that this document has received; null before the first. Every page imports this file. */
+export const latestSummary = createStore<LatestSummary | null>(null);
+
+/** Number of open connections to all pushes. The page needs no connection to the summary meanwhile. */
+export const fullConnections = createStore(0);
+
+/** Begins the document's title while an election is news. */
+export const titlePrefix = createStore('');

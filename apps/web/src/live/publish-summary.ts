@@ -1,0 +1,26 @@
+import type { Store } from '../lib/store.js';
+import type { ConclaveView } from './conclave-view.js';
+import { fullConnections, latestSummary } from './latest-summary.js';
+import { situationOf } from './situation.js';
+import { summaryOf } from './summary-of.js';
+
+interface PushedState {
+  readonly view: Store<ConclaveView>;
+  readonly connection: Pick<Store<string>, 'get' | 'subscribe'>;
+}
+
+/** Derives the summary from a connection to all pushes, until the returned function is called. */
+export function publishSummary({ view, connection }: PushedState): () => void {
+  const publish = (isLive = connection.get() === 'live'): void => {
+    const current = view.get();
+    latestSummary.set({ summary: summaryOf(current), situation: situationOf(current).is, isLive });
+  };
+  fullConnections.set(fullConnections.get() + 1);
+  publish();
+  const unsubscribe = [view, connection].map((store) => store.subscribe(() => publish()));
+  return () => {
+    for (const each of unsubscribe) each();
+    publish(false);
+    fullConnections.set(fullConnections.get() - 1);
+  };
+}

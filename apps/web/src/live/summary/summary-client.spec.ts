@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '../../lib/api-client.js';
+import { viewWith } from '../fixture.js';
+import { latestSummary, type Summary } from '../latest-summary.js';
+import type { SocketLike } from '../web-socket-transport.js';
+import { SummaryClient } from './summary-client.js';
+import { summaryOf } from '../summary-of.js';
+
+class FakeSocket implements SocketLike {
+  readyState: SocketLike['readyState'] = 1;
+  onmessage: SocketLike['onmessage'] = null;
+  onclose: SocketLike['onclose'] = null;
+  readonly sent: string[] = [];
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  receive(text: string): void {
+    this.onmessage?.call(this as never, { data: text } as MessageEvent); // only `data` is read
+  }
+  disconnect(): void {
+    this.onclose?.call(this as never, {} as CloseEvent); // no field is read
+  }
+}
+
+const OPENED = '0{"pingInterval":25000,"pingTimeout":20000}';
+const SUMMARY = summaryOf(viewWith());
+const globals = globalThis as unknown as { document: unknown; addEventListener: unknown; removeEventListener: unknown };
+
+let sockets: FakeSocket[];
+let load: jest.Mock<() => Promise<Summary>>;
+let page: EventTarget & { visibilityState: string };
+let windowEvents: EventTarget;
+let stop: () => void;
+const last = () => sockets.at(-1)!;
+const opened = () => sockets.filter(({ readyState }) => readyState === 1).length;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sockets = [];
+  load = jest.fn(() => Promise.resolve(SUMMARY));
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  windowEvents = new EventTarget();
+  globals.document = page;
+  globals.addEventListener = windowEvents.addEventListener.bind(windowEvents);
+  globals.removeEventListener = windowEvents.removeEventListener.bind(windowEvents);
+  latestSummary.set(null);
+  const dial = () => {
+    sockets.push(new FakeSocket());
+    return last();
+  };
+  stop = new SummaryClient({ load, dial, random: () => 0.5 }).start();
+});
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+});
+
+const connect = (summary: Summary = SUMMARY) => {
+  last().receive(OPENED);
+  last().receive('40/conclave,{"sid":"s"}');
+  last().receive(`42/conclave,${JSON.stringify(['summary', summary])}`);
+};
+
+describe('the client of the summary', () => {
+  it('asks for the summary only and publishes it with the situation', () => {
+    connect();
+    expect(last().sent).toEqual(['40/conclave,{"channel":"summary"}']);
+    expect(latestSummary.get()).toEqual({ summary: SUMMARY, situation: 'open', isLive: true });
+  });
+
+  it('reconnects with the position that it knows, and says that it is not live meanwhile', async () => {
+    connect();
+    last().disconnect();
+    expect(latestSummary.get()?.isLive).toBe(false);
+    await jest.advanceTimersByTimeAsync(2_000);
+    connect({ ...SUMMARY, totalVotes: 300 });
+    expect(last().sent).toEqual([`40/conclave,{"channel":"summary","position":"${SUMMARY.position}"}`]);
+    expect(latestSummary.get()).toMatchObject({ isLive: true, summary: { totalVotes: 300 } });
+  });
+
+  it('reconnects at once when the device wakes up after an hour', () => {
+    connect();
+    jest.setSystemTime(Date.now() + 3_600_000);
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect([sockets.length, opened()]).toEqual([2, 1]);
+  });
+
+  it('keeps its connection in a hidden tab', () => {
+    connect();
+    page.visibilityState = 'hidden';
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect([sockets.length, opened()]).toEqual([1, 1]);
+  });
+
+  it('reconnects at once when the network returns', () => {
+    last().disconnect();
+    windowEvents.dispatchEvent(new Event('online'));
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('asks over HTTP every two minutes where WebSockets are blocked, even after an error', async () => {
+    load.mockRejectedValueOnce(new ApiError(503, 'busy', ''));
+    for (let minutes = 0; minutes < 4; minutes += 1) {
+      last().disconnect();
+      await jest.advanceTimersByTimeAsync(60_000);
+    }
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(latestSummary.get()).toMatchObject({ isLive: false, summary: SUMMARY });
+  });
+
+  it('asks nothing over HTTP while it is connected', async () => {
+    connect();
+    for (let times = 0; times < 10; times += 1) {
+      await jest.advanceTimersByTimeAsync(25_000);
+      last().receive('2');
+    }
+    expect([load.mock.calls.length, sockets.length]).toEqual([0, 1]);
+  });
+
+  it('has no connection while the page is in the back/forward cache', () => {
+    connect();
+    windowEvents.dispatchEvent(new Event('pagehide'));
+    expect(opened()).toBe(0);
+    windowEvents.dispatchEvent(new Event('pageshow'));
+    expect([sockets.length, opened()]).toEqual([2, 1]);
+  });
+});

@@ -1,0 +1,117 @@
+import { SUMMARY_CHANNEL } from '@fumata/contracts';
+import { ApiError, type ApiClient } from '../../lib/api-client.js';
+import { serverClock } from '../../lib/now.js';
+import { dial } from '../dial.js';
+import { latestSummary, type Summary } from '../latest-summary.js';
+import type { LiveTransportListener } from '../live-transport.js';
+import { situationOf } from '../situation.js';
+import { WebSocketTransport, type SocketLike } from '../web-socket-transport.js';
+
+/** Slower than on the conclave's page: after a restart every open page of the site reconnects. */
+const BACKOFF = { initialMs: 2_000, maxMs: 60_000 };
+/** Interval of the refresh over HTTP while there is no connection. */
+const REFRESH_EVERY_MS = 120_000;
+
+export interface SummaryClientOptions {
+  readonly load: () => Promise<Summary>;
+  readonly dial?: () => SocketLike;
+  readonly random?: () => number;
+}
+
+/** Keeps the latest summary current. */
+export class SummaryClient {
+  private transport: WebSocketTransport | undefined;
+  private isLive = false;
+  private refreshTimer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly options: SummaryClientOptions) {}
+
+  /** Connects; returns a function that disconnects for good. */
+  start(): () => void {
+    const shown = (): void => {
+      if (document.visibilityState !== 'visible' || !this.transport) return;
+      this.transport.wake();
+      void this.refresh();
+    };
+    const online = (): void => this.transport?.reconnectNow();
+    // The back/forward cache takes no page with an open connection.
+    const hidden = (): void => this.disconnect();
+    const windowListeners = { online, pagehide: hidden, pageshow: () => this.connect() };
+    for (const [name, listener] of Object.entries(windowListeners)) addEventListener(name, listener);
+    document.addEventListener('visibilitychange', shown);
+    this.connect();
+    return () => {
+      for (const [name, listener] of Object.entries(windowListeners)) removeEventListener(name, listener);
+      document.removeEventListener('visibilitychange', shown);
+      this.disconnect();
+    };
+  }
+
+  private connect(): void {
+    if (this.transport) return;
+    const { random = Math.random } = this.options;
+    this.transport = new WebSocketTransport({
+      listener: this.listener,
+      dial: this.options.dial ?? dial,
+      random,
+      replaced: () => Promise.resolve(false),
+      backoff: BACKOFF,
+    });
+    this.transport.open();
+    this.refreshTimer = setInterval(() => void this.refresh(), REFRESH_EVERY_MS);
+  }
+
+  private disconnect(): void {
+    clearInterval(this.refreshTimer);
+    this.transport?.close();
+    this.transport = undefined;
+    this.isLive = false;
+  }
+
+  private readonly listener: LiveTransportListener = {
+    credentials: () => {
+      const position = latestSummary.get()?.summary.position;
+      return { channel: SUMMARY_CHANNEL, ...(position && { position }) };
+    },
+    onConnected: () => this.setLive(true),
+    onPush: (name, push) => {
+      if (name === SUMMARY_CHANNEL) this.publish(push as Summary); // the contract pairs each name with its payload
+    },
+    onPing: () => {
+      const latest = latestSummary.get();
+      if (latest) this.publish({ ...latest.summary, at: new Date(serverClock.now()).toISOString() });
+    },
+    onLost: () => this.setLive(false),
+  };
+
+  /** Where WebSockets are blocked, or until the connection is restored. */
+  private async refresh(): Promise<void> {
+    if (this.isLive) return;
+    try {
+      const summary = await this.options.load();
+      if (this.transport && !this.isLive) this.publish(summary);
+    } catch (error) {
+      // The summary shows its age; the next refresh may succeed.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  private setLive(isLive: boolean): void {
+    this.isLive = isLive;
+    const latest = latestSummary.get();
+    if (latest) latestSummary.set({ ...latest, isLive });
+  }
+
+  private publish(summary: Summary): void {
+    serverClock.sync(summary.at);
+    const { lastClosedRound } = summary;
+    const rounds = lastClosedRound === null ? [] : [{ isComplete: true }];
+    latestSummary.set({ summary, situation: situationOf({ ...summary, rounds }).is, isLive: this.isLive });
+  }
+}
+
+/** Keeps the summary of an ordinary page current; returns the function that ends it. */
+export const startSummaryClient = (api: ApiClient): (() => void) =>
+  new SummaryClient({
+    load: async () => (await import('../load-summary.js')).loadSummary(api), // most pages never need it
+  }).start();
