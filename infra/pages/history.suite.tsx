@@ -47,6 +47,11 @@ describe('history of the rounds', () => {
     expect(await page.locator('.static-lines .area').count()).toBe(1);
   });
 
+  it('explains the configured cooldown, of which there is none here', async () => {
+    const page = await site.read('/conclave?onglet=explications');
+    await page.sees(/Chaque visiteur dispose d’autant de voix que l’on veut\. Le vote est fermé/);
+  });
+
   it('reports an unknown round and links back', async () => {
     const page = await site.visit(`${list}&tour=9`);
     await page.getByRole('alert').waitFor();

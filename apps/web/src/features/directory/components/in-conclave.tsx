@@ -1,6 +1,8 @@
 import type { Cardinal } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { hour, number, ordinal, plural } from '@fumata/text';
+import { voteRate } from '../../../lib/vote-rate.js';
+import { useSite } from '../../../shell/site.js';
 import type { Standing } from '../rules/standing.js';
 
 interface InConclaveProps {
@@ -10,6 +12,7 @@ interface InConclaveProps {
 
 /** A cardinal's votes in the virtual conclave, and progress towards the majority. */
 export function InConclave({ cardinal, standing }: InConclaveProps) {
+  const { voteCooldownSeconds } = useSite();
   const { votes, requiredMajority, isOpen, at } = standing;
   const progress = requiredMajority > 0 ? Math.min(100, (100 * votes) / requiredMajority) : 0;
   return (
@@ -26,7 +29,7 @@ export function InConclave({ cardinal, standing }: InConclaveProps) {
       <div className="meter" style={{ '--v': `${progress.toFixed(1)}%` }}>
         <i />
       </div>
-      {isOpen && <p className="tiny faint">Une voix par heure et par visiteur, tous cardinaux confondus.</p>}
+      {isOpen && <p className="tiny faint">Par visiteur, {voteRate(voteCooldownSeconds)}, tous cardinaux confondus.</p>}
     </aside>
   );
 }
