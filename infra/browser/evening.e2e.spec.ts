@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { inChromium } from './in-chromium.ts';
 import { observeLayoutShifts, type LayoutShift } from './layout-shifts.ts';
@@ -92,10 +92,10 @@ inChromium('an evening of the conclave', () => {
   beforeAll(async () => {
     site = await OpenSite.open();
   });
+  afterEach(() => command('reset'));
   afterAll(() => site.close());
 
   it.each(Object.entries(SIZES))('does not shift the layout on a %s', async (_, viewport) => {
-    await command('reset');
     await site.withElectors(3);
     const page = await openLive(viewport);
     const layoutShifts = await observeLayoutShifts(page);
@@ -106,7 +106,6 @@ inChromium('an evening of the conclave', () => {
   });
 
   it('keeps the result of a closed round in scene and podium until the visitor moves on', async () => {
-    await command('reset');
     await site.withElectors(1);
     await site.voteFor('pietro-parolin');
     const page = await openLive(SIZES.phone);
@@ -124,7 +123,6 @@ inChromium('an evening of the conclave', () => {
   });
 
   it('moves no elector on a phone’s screen, applies the changes on request, and keeps leader, clock and vote in sight', async () => {
-    await command('reset');
     const page = await openLive(SIZES.phone);
     await page.locator('.electors > li').nth(1).scrollIntoViewIfNeeded();
     const names = () => page.locator('.electors > li h3').allTextContents();
@@ -148,7 +146,6 @@ inChromium('an evening of the conclave', () => {
   });
 
   it('draws smoke with at most 30 % of a core, and nothing off screen', async () => {
-    await command('reset');
     const { page } = await site.visit('about:blank', { viewport: SIZES.desktop, reducedMotion: 'no-preference' });
     await page.addInitScript(countCanvasFrames);
     await page.goto('/conclave');
