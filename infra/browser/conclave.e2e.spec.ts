@@ -82,7 +82,7 @@ inChromium('the conclave', () => {
     await administrator(claire).confirms('PAROLIN', 'Élire');
     for (const page of [anna, bruno]) {
       await page.getByRole('heading', { name: 'Habemus Papam' }).waitFor();
-      await page.getByRole('heading', { name: PAROLIN }).waitFor();
+      await page.getByRole('heading', { name: PAROLIN, level: 2 }).waitFor();
       await expect(page.locator('.scene').getAttribute('data-smoke-state')).resolves.toBe('white');
     }
     for (const { consoleMessages } of visits) expect(consoleMessages).toEqual([]);

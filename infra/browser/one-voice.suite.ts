@@ -46,7 +46,7 @@ inChromium('a vote, from casting to replay', () => {
 
   it('is cast by a visitor, who learns that it is not sealed yet', async () => {
     await visitor(page).votesFor(TAGLE);
-    await page.getByRole('link', { name: 'Vérifier mon reçu' }).click();
+    await page.getByRole('link', { name: 'Vérifier mon vote' }).click();
     await verdict(page, 'Votre voix figure au journal. Le sceau viendra à la fermeture du scrutin.');
     receipt = await page.evaluate(() => JSON.parse(localStorage.getItem('votes') ?? '[]')[0].receipt);
     expect(await page.getByRole('link', { name: 'Revoir ce moment' }).count()).toBe(0);

@@ -8,12 +8,11 @@ export const visitor = (page: Page) => ({
     await page.getByRole('button', { name: `Voter pour ${name}` }).click();
     await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
   },
-  /** Waits until the page shows this total of votes. */
+  /** Waits until the page shows this total of votes of the open round, with its podium or beside the last result. */
   seesVotes: (count: number) =>
     page
-      .locator('.head')
-      .getByText(new RegExp(`^${count} voix`))
-      .first()
+      .locator('.stage')
+      .getByText(new RegExp(`^${count} voix ·|^Voix déposées\\s: ${count}$`))
       .waitFor(),
   sees: (text: string | RegExp) => page.getByText(text).first().waitFor(),
 });

@@ -31,7 +31,7 @@ inChromium('a receipt, from the vote to the seal', () => {
 
   it('is stored in the browser and verifies as recorded but not yet sealed', async () => {
     await visitor(page).votesFor(TAGLE);
-    await page.getByRole('link', { name: 'Vérifier mon reçu' }).click();
+    await page.getByRole('link', { name: 'Vérifier mon vote' }).click();
     await verdict('Votre voix figure au journal. Le sceau viendra à la fermeture du scrutin.');
     await page.getByText(TAGLE, { exact: true }).waitFor();
     await page.getByText('Signé par Fumata, inchangé depuis.').waitFor();

@@ -41,10 +41,14 @@ describe('history of the rounds', () => {
   it('shows the results and curves of a round without scripts', async () => {
     const page = await site.read(`${list}&tour=1`);
     await expect(results().locator('tbody th').allInnerTexts()).resolves.toEqual(names);
-    // The race of two cardinals, and the votes per minute with their area.
+    // The race of two cardinals, and the votes per minute.
     const paths = page.locator('.static-lines svg g');
     expect(await paths.count()).toBe(3);
-    expect(await page.locator('.static-lines .area').count()).toBe(1);
+  });
+
+  it('explains the configured cooldown, of which there is none here', async () => {
+    const page = await site.read('/conclave?onglet=explications');
+    await page.sees(/Chaque visiteur dispose d’autant de voix que l’on veut\. Le vote est fermé/);
   });
 
   it('reports an unknown round and links back', async () => {

@@ -99,7 +99,7 @@ export class RouteSite {
     document.head.appendChild(document.createElement('base')).remove(); // jsdom loses the base of relative addresses
     // `reconfigure` does not set this; without it uploads would be cross-origin.
     Object.assign(jsdom.window, { _origin: api.address });
-    const { siteTitle, downloadRecordDays } = configuration;
+    const { siteTitle, downloadRecordDays, voteCooldownSeconds } = configuration;
     const { origin, host } = location;
     const page = new Page({
       publicUrl: origin,
@@ -108,6 +108,7 @@ export class RouteSite {
       contactEmail: `contact@${host}`,
       publisher: '',
       downloadRecordDays,
+      voteCooldownSeconds,
     });
     const worker = withWorker ? await startWorker(api.system, StoresModule.of(api.system)) : undefined;
     return new RouteSite(api, worker, page, await logIn(api, ADMINISTRATOR));

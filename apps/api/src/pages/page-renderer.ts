@@ -28,6 +28,7 @@ export interface Site {
   readonly publisher: string;
   /** Days after which download records are anonymised. */
   readonly downloadRecordDays: number;
+  readonly voteCooldownSeconds: number;
 }
 
 /** Calls one of the site's own routes in process. */

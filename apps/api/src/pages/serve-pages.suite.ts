@@ -58,6 +58,7 @@ describe('pages from the server', () => {
         contactEmail: 'nous@fumata.test',
         publisher: '',
         downloadRecordDays: 180,
+        voteCooldownSeconds: 3600,
       });
       const answer = await rendererArguments.get('/api/conclave/state');
       expect(answer.status).toBe(200);

@@ -6,7 +6,7 @@ import inject from 'light-my-request';
 import type { Clock, Configuration } from '@fumata/platform';
 import type { Logger } from 'pino';
 import { PageCache, type PageVersion, type ShownPage } from './page-cache.js';
-import type { BuiltPages, Get, RenderedPage } from './page-renderer.js';
+import type { BuiltPages, Get, RenderedPage, Site } from './page-renderer.js';
 import { addressOf } from '../http/network.js';
 import { plainPage } from '../http/plain-page.js';
 import { prefersHtml } from '../http/prefers-html.js';
@@ -30,14 +30,20 @@ interface ServePagesOptions {
   readonly limits: RequestLimits;
 }
 
+function siteOf(configuration: Configuration): Site {
+  const { publicUrl, siteTitle: title, contactEmail, publisher } = configuration;
+  const { downloadRecordDays, voteCooldownSeconds } = configuration;
+  const { host } = new URL(publicUrl);
+  return { publicUrl, host, title, contactEmail, publisher, downloadRecordDays, voteCooldownSeconds };
+}
+
 /** Serves the pages, rendered here and hydrated in the browser, and their static files. */
 export async function servePages(
   fastify: FastifyInstance,
   { pages, version, configuration, clock, logger, limits }: ServePagesOptions,
 ): Promise<void> {
-  const { publicUrl, siteTitle: title, contactEmail, publisher, downloadRecordDays } = configuration;
-  const { host } = new URL(publicUrl);
-  const site = { publicUrl, host, title, contactEmail, publisher, downloadRecordDays };
+  const site = siteOf(configuration);
+  const { publicUrl, host } = site;
   const renderer = pages.renderer(site, inProcessGet(fastify));
   const cache = new PageCache({
     renderer,

@@ -12,6 +12,8 @@ export interface Site {
   readonly publisher: string;
   /** Retention of the requester's data in download records, in days. */
   readonly downloadRecordDays: number;
+  /** Minimum time between two votes of a visitor; 0: none. */
+  readonly voteCooldownSeconds: number;
 }
 
 export const DEFAULT_SITE: Site = {
@@ -21,6 +23,7 @@ export const DEFAULT_SITE: Site = {
   contactEmail: '',
   publisher: '',
   downloadRecordDays: 180,
+  voteCooldownSeconds: 3600,
 };
 
 export const SiteContext = createContext(DEFAULT_SITE);

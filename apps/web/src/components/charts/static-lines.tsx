@@ -13,27 +13,29 @@ export function StaticLines(props: Omit<LinesChartProps, 'name' | 'unit'>) {
   const { top, ticks } = scaleTo(highestValue(props));
   const heightOf = (value: number) => `${(100 * value) / top}%`;
   return (
-    <div className="static-lines" aria-hidden="true" style={{ '--axis': `${labelWidth(number(top))}px` }}>
-      <ul className="ticks" role="list">
-        {ticks.map((tick) => (
-          <li key={tick} style={{ insetBlockEnd: heightOf(tick) }}>
-            {number(tick)}
-          </li>
-        ))}
-        {mark && <li className="mark" style={{ insetBlockEnd: heightOf(mark.at) }} />}
-      </ul>
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none">
-        {series.map((each) => (
-          <Line key={each.key} of={each} points={points} top={top} />
-        ))}
-      </svg>
-      <p className="moments">
-        {[points[0], points.at(-1)].map((point, index) => (
-          <span key={index}>{point && xText(point.x)}</span>
-        ))}
-      </p>
+    <>
+      <div className="static-lines" aria-hidden="true" style={{ '--axis': `${labelWidth(number(top))}px` }}>
+        <ul className="ticks" role="list">
+          {ticks.map((tick) => (
+            <li key={tick} style={{ insetBlockEnd: heightOf(tick) }}>
+              {number(tick)}
+            </li>
+          ))}
+          {mark && <li className="mark" style={{ insetBlockEnd: heightOf(mark.at) }} />}
+        </ul>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+          {series.map((each) => (
+            <Line key={each.key} of={each} points={points} top={top} />
+          ))}
+        </svg>
+        <p className="moments">
+          {[points[0], points.at(-1)].map((point, index) => (
+            <span key={index}>{point && xText(point.x)}</span>
+          ))}
+        </p>
+      </div>
       <LineEnds points={points} series={series} {...(mark && { mark })} />
-    </div>
+    </>
   );
 }
 
@@ -45,7 +47,7 @@ function Line({
   const line = linePath(points, key, top);
   return (
     <g style={{ '--c': colour }}>
-      {area && <path className="area" d={`${line}L100 100L0 100Z`} />}
+      {area && points.length > 1 && <path className="area" d={`${line}L100 100L0 100Z`} />}
       <path d={line} strokeDasharray={dashes} />
       {points.length <= MAX_DOTS && <path className="dots" d={dotsPath(points, key, top)} />}
     </g>

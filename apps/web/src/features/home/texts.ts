@@ -51,7 +51,7 @@ export const features = (members: number | undefined) =>
       to: '/conclave',
       icon: 'conclave',
       title: 'Conclave virtuel',
-      text: 'Une voix par heure, un podium en direct, une fumée à chaque scrutin.',
+      text: 'Votre voix, un podium en direct, une fumée à chaque scrutin.',
     },
     {
       to: '/papabile-du-jour',

@@ -1,5 +1,5 @@
 interface ObserverOptions {
-  readonly canvas: HTMLCanvasElement;
+  readonly scene: HTMLElement;
   readonly reducedMotion: MediaQueryList;
   /** Aborting removes all observers. */
   readonly signal: AbortSignal;
@@ -12,7 +12,7 @@ interface ObserverOptions {
 
 /** Observes visibility, size, theme and motion preference. Visibility and size are reported once immediately. */
 export function observe({
-  canvas,
+  scene,
   reducedMotion,
   signal,
   onVisibility,
@@ -21,9 +21,9 @@ export function observe({
   onResume,
 }: ObserverOptions): void {
   const sight = new IntersectionObserver((entries) => onVisibility(entries.at(-1)?.isIntersecting ?? true));
-  sight.observe(canvas);
+  sight.observe(scene);
   const size = new ResizeObserver(onResize);
-  size.observe(canvas);
+  size.observe(scene);
   const theme = new MutationObserver(onTheme);
   theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', onTheme, { signal });

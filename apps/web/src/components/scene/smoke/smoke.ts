@@ -17,6 +17,9 @@ interface SmokeStart {
 }
 
 const STEP_S = 1 / 30;
+/** Space for the smoke upwind of the opening and below it, in widths of the opening; the wind blows to the right. */
+const REACH = 12;
+const BELOW = 3;
 /** Time in which the smoke reaches its full height. */
 const RISE_S = 8.5;
 /** Interval between frames. Slow and soft smoke needs no more, and each frame composites the whole scene. */
@@ -85,7 +88,7 @@ export class Smoke {
     if (this.controller.signal.aborted) return;
     this.ready = true;
     observe({
-      canvas: this.start.canvas,
+      scene: this.start.scene,
       reducedMotion: this.reducedMotion,
       signal: this.controller.signal,
       onVisibility: (visible) => {
@@ -156,16 +159,21 @@ export class Smoke {
     else this.draw();
   }
 
+  /** The canvas covers only what the smoke can reach, because each frame composites its whole area again. */
   private measure(): void {
     const { scene, canvas } = this.start;
-    const box = canvas.getBoundingClientRect();
-    const mouth = (scene.querySelector('[data-mouth]') ?? canvas).getBoundingClientRect();
-    canvas.width = Math.max(1, box.width * DENSITY);
-    canvas.height = Math.max(1, box.height * DENSITY);
-    this.plume.mouth = {
-      x: mouth.left + mouth.width / 2 - box.left,
-      y: mouth.top + mouth.height / 2 - box.top,
-      width: Math.max(5, mouth.width),
+    const box = scene.getBoundingClientRect();
+    const mouth = (scene.querySelector('[data-mouth]') ?? scene).getBoundingClientRect();
+    const width = Math.max(5, mouth.width);
+    const [x, y] = [mouth.left + mouth.width / 2 - box.left, mouth.top + mouth.height / 2 - box.top];
+    const start = Math.max(0, x - REACH * width);
+    const size = {
+      width: Math.max(1, box.width - start),
+      height: Math.max(1, Math.min(box.height, y + BELOW * width)),
     };
+    canvas.style.cssText = `left:${start}px;width:${size.width}px;height:${size.height}px`;
+    canvas.width = size.width * DENSITY;
+    canvas.height = size.height * DENSITY;
+    this.plume.mouth = { x: x - start, y, width };
   }
 }

@@ -78,6 +78,9 @@ function Pope({ state, elected, standings, electors }: PopeProps) {
           <Link className="btn" to={`/cardinaux/${elected.slug}`}>
             Lire sa notice
           </Link>
+          <Link className="btn ghost" to={`/conclave/replay/${state._id}`}>
+            Revoir le vote, minute par minute
+          </Link>
           <ShareButton look="ghost" title={`Habemus Papam\u00A0: ${elected.nomComplet}`} />
         </p>
       </div>

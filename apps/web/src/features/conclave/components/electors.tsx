@@ -7,6 +7,7 @@ import { serverClock } from '../../../lib/now.js';
 import { votersSentence } from '../../../lib/voters-sentence.js';
 import { hasReachedNow } from '../../../live/majority.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
+import { useSite } from '../../../shell/site.js';
 import type { Elector } from '../electors/elector.js';
 import { matching, sortElectors, type Votes } from '../electors/order.js';
 import { useListAddress } from '../electors/use-list-address.js';
@@ -18,8 +19,6 @@ import type { OwnVoting } from '../voting/use-voting.js';
 import { ElectorRow } from './elector-row.js';
 import { ElectorsToolbar } from './electors-toolbar.js';
 import { PendingChanges } from './pending-changes.js';
-
-const HOUR_MS = 3_600_000;
 
 interface ElectorsProps {
   view: ConclaveView;
@@ -76,10 +75,15 @@ interface ElectorListProps extends Pick<ElectorsProps, 'view' | 'own' | 'open' |
 
 function ElectorList({ view, own, open, onChoose, votes, order, grid }: ElectorListProps) {
   const [pressed, press] = usePress(own, onChoose);
+  const { voteCooldownSeconds } = useSite();
   const reached = hasReachedNow(view);
   const last = own.votes.at(-1)?.cardinalId;
   return (
-    <ol className={grid ? 'electors grid' : 'electors'} role="list" style={{ '--p': remainingShareOfHour(own) }}>
+    <ol
+      className={grid ? 'electors grid' : 'electors'}
+      role="list"
+      style={{ '--p': remainingShare(own, voteCooldownSeconds) }}
+    >
       {order.map((elector) => {
         const { _id } = elector;
         const count = votes.get(_id) ?? 0;
@@ -121,9 +125,9 @@ function usePress({ voting }: OwnVoting, onChoose: (elector: Elector) => void) {
 const countText = (shown: number, all: number): string =>
   `${number(shown)} ${plural(shown, 'cardinal', 'cardinaux')}${shown === all ? '' : ` sur ${number(all)}`}`;
 
-/** Remaining share of the visitor's waiting hour; drives the draining background of the waiting buttons. */
-const remainingShareOfHour = ({ waiting, nextVoteAt }: OwnVoting): string | undefined =>
-  waiting && nextVoteAt !== null ? `${Math.round((100 * (nextVoteAt - serverClock.now())) / HOUR_MS)}%` : undefined;
+/** Remaining share of the visitor's cooldown; drives the draining background of the waiting buttons. */
+const remainingShare = ({ waiting, nextVoteAt }: OwnVoting, seconds: number): string | undefined =>
+  waiting && nextVoteAt !== null ? `${Math.round((nextVoteAt - serverClock.now()) / (10 * seconds))}%` : undefined;
 
 function under({ progress, waiting }: OwnVoting, { _id, nom }: Elector, last: string | undefined): string | undefined {
   if (progress.is !== 'none' && progress.cardinalId === _id) {

@@ -6,6 +6,8 @@ import { currentMajorityBaseText } from '../../../live/majority.js';
 import { UNDER_80 } from '../texts.js';
 import '../../../components/prose.css';
 import type { ConclaveView } from '../../../live/conclave-view.js';
+import { voteRate } from '../../../lib/vote-rate.js';
+import { useSite } from '../../../shell/site.js';
 
 interface ExplanationsProps {
   view: ConclaveView;
@@ -15,13 +17,14 @@ interface ExplanationsProps {
 
 /** Rules of the virtual conclave: rounds, majority, voters, counting, stored data. */
 export function Explanations({ view, voters }: ExplanationsProps) {
+  const { voteCooldownSeconds } = useSite();
   return (
     <section className="section">
       <div className="board">
         <div className="prose drop">
           <p>
             Un conclave élit l’évêque de Rome à la majorité des deux tiers. {UNDER_80} Ici, ce sont les visiteurs qui
-            votent&nbsp;: une voix par heure, pour un électeur de leur choix.
+            votent&nbsp;: {voteRate(voteCooldownSeconds)}, pour un électeur de leur choix.
           </p>
           <h2>Les scrutins</h2>
           <p>
@@ -41,18 +44,20 @@ export function Explanations({ view, voters }: ExplanationsProps) {
 }
 
 function Voting() {
+  const { voteCooldownSeconds } = useSite();
   return (
     <>
       <h2>Qui peut voter</h2>
       <p>
-        Tout le monde, sans compte. Chaque visiteur dispose d’une voix par heure&#8239;; l’heure est mesurée par le
-        serveur, et se poursuit d’un scrutin à l’autre. Le vote est fermé pendant les pauses et après l’élection.
+        Tout le monde, sans compte. Chaque visiteur dispose d’{voteRate(voteCooldownSeconds)}
+        {voteCooldownSeconds > 0 && '\u202F; le délai est mesuré par le serveur, et se poursuit d’un scrutin à l’autre'}
+        . Le vote est fermé pendant les pauses et après l’élection.
       </p>
       <h2>Le décompte</h2>
       <p>
         Chaque voix est inscrite dans un journal que rien n’efface, et compte si elle y arrive pendant que son scrutin
-        est ouvert. Une voix arrivée trop tard n’est pas comptée&nbsp;: son heure est rendue. Les pourcentages sont ceux
-        des voix du scrutin.
+        est ouvert. Une voix arrivée trop tard n’est pas comptée&#8239;; vous pouvez revoter aussitôt. Les pourcentages
+        sont ceux des voix du scrutin.
       </p>
       <h2>Les pauses</h2>
       <p>

@@ -1,6 +1,7 @@
 import { Button } from '../../../components/button.js';
 import { Race } from '../../../components/race.js';
 import type { RoundRow } from '@fumata/contracts';
+import { Link } from 'react-router-dom';
 import { number, plural } from '@fumata/text';
 import { withOrdinals } from '../../../lib/ordinals.js';
 import { standings } from '../../../live/standings.js';
@@ -47,8 +48,11 @@ export function LastSmoke({ round, next, electors, onFollowNext }: LastSmokeProp
           <p className="muted">
             Voix déposées&nbsp;: <b className="num">{number(next.totalVotes)}</b>
           </p>
-          <p>
+          <p className="row">
             <Button onClick={onFollowNext}>Suivre le {roundName(next.roundNumber)}</Button>
+            <Link className="btn ghost" to={`?onglet=historique&tour=${roundNumber}`}>
+              Revoir ce scrutin
+            </Link>
           </p>
         </div>
       </div>

@@ -29,7 +29,7 @@ export function OwnReceipts({ own, electors }: { own: OwnVoting; electors: Elect
       )}
       {waiting && last && !mismatched && (
         <p>
-          <Link to={receiptAddress(last.receipt)}>Vérifier mon reçu</Link>
+          <Link to={receiptAddress(last.receipt)}>Vérifier mon vote</Link>
         </p>
       )}
       <All votes={votes} electors={electors} />

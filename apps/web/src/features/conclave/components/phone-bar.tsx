@@ -3,6 +3,7 @@ import { useNow } from '../../../lib/now.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { roundName } from '../../../live/round-words.js';
 import type { OwnVoting } from '../voting/use-voting.js';
+import './phone-bar.css';
 
 interface PhoneBarProps {
   view: ConclaveView;

@@ -1,6 +1,8 @@
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Niche } from '../../../components/niche.js';
+import { nextVoteText } from '../../../lib/vote-rate.js';
+import { useSite } from '../../../shell/site.js';
 import { nameOf, type Elector } from '../electors/elector.js';
 import { roundName } from '../../../live/round-words.js';
 
@@ -18,6 +20,7 @@ interface VoteDialogProps {
 
 /** Confirmation of a vote. */
 export function VoteDialog({ choice, onConfirm, onClose }: VoteDialogProps) {
+  const { voteCooldownSeconds } = useSite();
   return (
     <Dialog
       open={choice !== undefined}
@@ -30,7 +33,7 @@ export function VoteDialog({ choice, onConfirm, onClose }: VoteDialogProps) {
             <Niche of={choice.elector} small />
             <p>
               Votre voix compte pour le {roundName(choice.roundNumber)} et ne peut pas être reprise. Vous pourrez voter
-              à nouveau dans une heure.
+              à nouveau {nextVoteText(voteCooldownSeconds)}.
             </p>
           </div>
           <div className="acts">

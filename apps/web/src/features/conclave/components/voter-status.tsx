@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { hour } from '@fumata/text';
 import { Notice } from '../../../components/notice.js';
+import { voteRate } from '../../../lib/vote-rate.js';
+import { useSite } from '../../../shell/site.js';
 import type { Electors } from '../electors/elector.js';
 import { loadComponent } from '../load-component.js';
 import { VOTE_CLOSED } from '../../../live/headline.js';
@@ -23,6 +25,7 @@ interface VoterStatusProps {
 /** Instructions before the first vote, afterwards the visitor's votes. */
 export function VoterStatus({ own, open, paused, electors }: VoterStatusProps) {
   const { votes, waiting, nextVoteAt } = own;
+  const { voteCooldownSeconds } = useSite();
   return (
     <div className="own-voice stack">
       <h2 id="votre-voix">Votre voix</h2>
@@ -33,8 +36,8 @@ export function VoterStatus({ own, open, paused, electors }: VoterStatusProps) {
         ) : (
           <>
             <p>
-              Vous disposez d’<b>une voix par heure</b>, pour un seul électeur. Elle est anonyme et ne peut pas être
-              reprise. Vous recevrez un reçu pour vérifier qu’elle est comptée.
+              Vous disposez d’<b>{voteRate(voteCooldownSeconds)}</b>, pour un seul électeur. Elle est anonyme et ne peut
+              pas être reprise. Vous recevrez un reçu pour vérifier qu’elle est comptée.
             </p>
             <p>
               <a className="btn" href="#electeurs">

@@ -16,7 +16,7 @@ export interface OwnVoting extends VotingState {
   readonly voting: Voting;
   /** Oldest first. */
   readonly votes: readonly OwnVote[];
-  /** Whether the visitor's waiting hour is still running. */
+  /** Whether the visitor's cooldown is still running. */
   readonly waiting: boolean;
 }
 

@@ -2,6 +2,8 @@ import type { Cardinal } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { counted, hour, number, ordinal } from '@fumata/text';
 import { withOrdinals } from '../../../lib/ordinals.js';
+import { voteRate } from '../../../lib/vote-rate.js';
+import { useSite } from '../../../shell/site.js';
 import type { Standing } from '../rules/standing.js';
 
 interface InConclaveProps {
@@ -11,6 +13,7 @@ interface InConclaveProps {
 
 /** A cardinal's votes in the virtual conclave, and progress towards the majority. */
 export function InConclave({ cardinal, standing }: InConclaveProps) {
+  const { voteCooldownSeconds } = useSite();
   const { votes, requiredMajority, isOpen, at } = standing;
   const progress = requiredMajority > 0 ? Math.min(100, (100 * votes) / requiredMajority) : 0;
   return (
@@ -27,7 +30,7 @@ export function InConclave({ cardinal, standing }: InConclaveProps) {
       <div className="meter" style={{ '--v': `${progress.toFixed(1)}%` }}>
         <i />
       </div>
-      {isOpen && <p className="tiny faint">Une voix par heure et par visiteur, tous cardinaux confondus.</p>}
+      {isOpen && <p className="tiny faint">Par visiteur, {voteRate(voteCooldownSeconds)}, tous cardinaux confondus.</p>}
     </aside>
   );
 }

@@ -86,7 +86,7 @@ export function tickerWords(summary: ConclaveSummary): Words {
 /** Shown while loading and when loading failed. */
 export const SUMMARY_UNAVAILABLE: Words = {
   headline: 'Conclave virtuel',
-  round: 'Une voix par heure, une fumée à chaque scrutin',
+  round: 'Votre voix, et une fumée à chaque scrutin',
   detail: '',
   go: 'Voir le conclave',
 };

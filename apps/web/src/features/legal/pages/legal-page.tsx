@@ -1,13 +1,14 @@
 import { Fragment } from 'react';
 import { plural } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
+import { voteRate } from '../../../lib/vote-rate.js';
 import { useSite } from '../../../shell/site.js';
 import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { Table } from '../../../components/table-box.js';
 import '../legal.css';
 
 const STORED_DATA = [
-  ['fumata_votant', 'Une voix par heure', 'Cookie signé, lu par le serveur seul', '400 jours'],
+  ['fumata_votant', 'Limiter le rythme des votes', 'Cookie signé, lu par le serveur seul', '400 jours'],
   [
     'fumata',
     'Rester connecté tant que vous vous servez du site (comptes)',
@@ -125,12 +126,14 @@ function Nature() {
 }
 
 function Vote() {
+  const { voteCooldownSeconds } = useSite();
   return (
     <>
       <p>
-        Pour que chacun ait une voix par heure, un numéro tiré au sort est gardé dans un cookie signé, posé quand vous
-        ouvrez la page du conclave. Le journal des votes ne contient ni adresse, ni nom, ni appareil&nbsp;: seulement ce
-        numéro. Les administrateurs du site peuvent le lire&#8239;; partout ailleurs, un nom d’emprunt le remplace.
+        Pour que chacun ait {voteRate(voteCooldownSeconds)}, un numéro tiré au sort est gardé dans un cookie signé, posé
+        quand vous ouvrez la page du conclave. Le journal des votes ne contient ni adresse, ni nom, ni appareil&nbsp;:
+        seulement ce numéro. Les administrateurs du site peuvent le lire&#8239;; partout ailleurs, un nom d’emprunt le
+        remplace.
       </p>
       <p>Les votes restent au journal, même quand une édition est close&nbsp;: c’est ce qui permet de recompter.</p>
       <p>
