@@ -4,7 +4,13 @@ import { inChromium } from './in-chromium.ts';
 import type { OpenSite } from './open-site.ts';
 import { sharedSite } from './shared-site.ts';
 
-const PAGES = ['/', '/actualites', '/actualites/la-veille-du-conclave-le-programme-du-7-mai', '/galeries', '/galeries/tailles'];
+const PAGES = [
+  '/',
+  '/actualites',
+  '/actualites/la-veille-du-conclave-le-programme-du-7-mai',
+  '/galeries',
+  '/galeries/tailles',
+];
 const SCREENS = [
   { width: 360, deviceScaleFactor: 2 },
   { width: 360, deviceScaleFactor: 3 },
