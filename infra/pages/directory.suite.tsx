@@ -243,7 +243,7 @@ describe('directory and notices', () => {
       await page.getByRole('link', { name: 'Aujourd’hui' }).click();
       await page.getByRole('heading', { name: 'Au 11 juin 2026' }).waitFor();
       expect(await page.getByText(VOTERS).count()).toBe(0);
-      await page.getByRole('link', { name: 'Date du conclave' }).click();
+      await page.getByRole('link', { name: 'Date retenue par le conclave' }).click();
       await page.getByRole('heading', { name: 'Au 21 avril 2025' }).waitFor();
     });
 

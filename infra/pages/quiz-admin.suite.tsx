@@ -44,7 +44,7 @@ describe('administration of the quiz', () => {
     for (const id of own.splice(0)) await site.callAsAdmin('DELETE', `/api/quiz/questions/${id}`);
   });
 
-  const pope = () => one('search=L%C3%A9on+XIV+succ%C3%A9d%C3%A9');
+  const pope = () => one('search=Fran%C3%A7ois+succ%C3%A9d%C3%A9');
 
   /** Fills in the form. */
   async function fill(page: Page, question: string, options: readonly string[] = ['a', 'b', 'c', 'd']) {

@@ -46,8 +46,8 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
         <h2 id="titre-electeurs">Les électeurs</h2>
         <p className="muted">{UNDER_80}</p>
       </div>
-      {voters && <p className="small muted">{voters}</p>}
       <ElectorsToolbar address={address} />
+      {voters && <p className="small muted">{voters}</p>}
       <p className="small muted" role="status">
         {countText(steady.order.length, electors.length)}
       </p>

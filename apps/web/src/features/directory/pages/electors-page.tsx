@@ -69,7 +69,7 @@ const orNull = <T,>(answer: Promise<T>): Promise<T | null> =>
 const shortcutsOf = (conclave: CurrentState | null): WithShortcuts['shortcuts'] =>
   conclave
     ? [
-        ['Date du conclave', PATH],
+        ['Date retenue par le conclave', PATH],
         [TODAY, `${PATH}?date=${dayInRome(Date.parse(conclave.now))}`],
       ]
     : [[TODAY, PATH]];

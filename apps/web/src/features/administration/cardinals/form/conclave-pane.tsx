@@ -27,7 +27,7 @@ export function ConclavePane({ form, data, id }: SectionProps & { id: string | u
         <AreaField
           form={form}
           name="motifAbsence"
-          hint="Publié à la suite de «&nbsp;Absent du conclave,&nbsp;»&nbsp;: «&nbsp;pour raisons de santé&nbsp;»"
+          hint="Publié sur la fiche après «&nbsp;Absent du conclave,&nbsp;». Par exemple&nbsp;: pour raisons de santé"
         />
       )}
       <CheckField form={form} name="papabile" />
