@@ -1,5 +1,5 @@
 import type { AbsentElector, CardinalStats } from '@fumata/contracts';
-import { number, plural } from '@fumata/text';
+import { counted, number, plural } from '@fumata/text';
 import { frenchTypography } from './french-typography.js';
 
 /** More absent electors are counted instead of named. */
@@ -21,7 +21,7 @@ export function votersSentence(
   absent: readonly AbsentElector[],
 ): string | undefined {
   if (voters === electable) return undefined;
-  const figures = `${number(electable)}\u00A0${plural(electable, 'cardinal peut', 'cardinaux peuvent')} recevoir des voix\u202F; ${number(voters)}\u00A0${plural(voters, 'vote', 'votent')}`;
+  const figures = `${counted(electable, 'cardinal peut', 'cardinaux peuvent')} recevoir des voix\u202F; ${counted(voters, 'vote', 'votent')}`;
   if (voters + absent.length !== electable) return `${figures}.`;
   return `${figures}\u00A0: ${absent.length > MAX_NAMED ? areAbsent(number(absent.length), absent.length) : named(absent)}.`;
 }

@@ -1,5 +1,5 @@
 import type { RoundRow } from '@fumata/contracts';
-import { hour, number, ordinal, plural } from '@fumata/text';
+import { counted, hour, number, ordinal, plural } from '@fumata/text';
 import type { ConclaveView } from './conclave-view.js';
 import { halfDay, roundName } from './round-words.js';
 import { currentRound, type Situation } from './situation.js';
@@ -32,7 +32,7 @@ export function headlineOf(view: ConclaveView, situation: Situation): Headline {
       };
     case 'paused': {
       const { totalRounds, currentDay } = conclaveState;
-      const soFar = `${number(totalRounds)} ${plural(totalRounds, 'scrutin')} · ${ordinal(currentDay)} jour`;
+      const soFar = `${counted(totalRounds, 'scrutin')} · ${ordinal(currentDay)} jour`;
       return { rubric: soFar, text: situation.reason };
     }
     case 'inactive':

@@ -1,5 +1,5 @@
 import type { ConclaveState, ResultRow, RoundRow } from '@fumata/contracts';
-import { number, plural } from '@fumata/text';
+import { counted, number } from '@fumata/text';
 import type { ConclaveView } from './conclave-view.js';
 
 type Basis = ConclaveState['majorityBasis'];
@@ -28,7 +28,7 @@ export function baseOf({ conclaveState, totalVotes, uniqueVoters }: VoteCounts):
 
 /** Phrased after 'deux tiers': 'de 133 électeurs', 'des 9 voix de ce scrutin'; fewer than two votes or voters are not numbered. */
 export function majorityBaseText(basis: Basis, base: number): string {
-  if (basis === 'electors') return `de ${number(base)}\u00A0${plural(base, 'électeur')}`;
+  if (basis === 'electors') return `de ${counted(base, 'électeur')}`;
   return `des ${base < 2 ? '' : `${number(base)}\u00A0`}${BASE_NAMES[basis]}`;
 }
 

@@ -1,5 +1,5 @@
 import type { ReplayIndex, ReplayMark } from '@fumata/contracts';
-import { hour, localTimeInRome, longDate, number, ordinal, plural } from '@fumata/text';
+import { counted, hour, localTimeInRome, longDate, number, ordinal } from '@fumata/text';
 import { editionName, PERIOD, roundName } from '../../live/round-words.js';
 import type { MissingPosition } from './rules/missing-position.js';
 import type { Frame } from './worker/frame.js';
@@ -178,5 +178,4 @@ export const skippedText = (milliseconds: number): string =>
   `Temps mort passé${NBSP}: ${spanText(milliseconds)} sans événement`;
 
 /** et 3 autres repères */
-export const moreMarksText = (more: number): string =>
-  `et ${number(more)} ${plural(more, 'autre repère', 'autres repères')}`;
+export const moreMarksText = (more: number): string => `et ${counted(more, 'autre repère', 'autres repères')}`;

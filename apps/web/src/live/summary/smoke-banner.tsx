@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
+import { withOrdinals } from '../../lib/ordinals.js';
 import { useTopDialog } from '../../components/use-top-dialog.js';
 import type { ElectionNews } from '../election-news.js';
 import { roundName } from '../round-words.js';
@@ -22,8 +23,8 @@ export function SmokeBanner({ election, onClose }: SmokeBannerProps) {
       <div className="wrap">
         <i aria-hidden="true" />
         <p role="alert">
-          <strong>Fumée blanche.</strong> Habemus Papam&nbsp;: {election.name}, élu au {roundName(election.roundNumber)}
-          .
+          <strong>Fumée blanche.</strong> Habemus Papam&nbsp;: {election.name}, élu au{' '}
+          {withOrdinals(roundName(election.roundNumber))}.
         </p>
         <Link className="btn" to="/conclave" onClick={close}>
           Voir le résultat

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import { number } from '@fumata/text';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Podium } from '../../../components/podium.js';
 import { Race } from '../../../components/race.js';
@@ -29,7 +30,7 @@ export const CurrentPodium = memo(function CurrentPodium({ live, initial, known 
   return (
     <section className="section tight" aria-labelledby="podium">
       <div className="head">
-        <h2 id="podium">Le podium du {roundName(roundNumber)}</h2>
+        <h2 id="podium">Le podium du {withOrdinals(roundName(roundNumber))}</h2>
         <p className="muted">
           <b className="num">{number(totalVotes)}</b> voix · pourcentages des voix de ce scrutin
         </p>

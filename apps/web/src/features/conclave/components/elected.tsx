@@ -1,4 +1,5 @@
 import type { ConclaveState } from '@fumata/contracts';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import './elected.css';
 import { Link } from 'react-router-dom';
 import { number, percent, plural } from '@fumata/text';
@@ -30,7 +31,7 @@ export function Elected({ state, standings, electors }: ElectedProps) {
         <div>
           <div className="head">
             <h2>Classement final</h2>
-            <p className="muted">Les dix premiers du {roundName(roundNumber)}</p>
+            <p className="muted">Les dix premiers du {withOrdinals(roundName(roundNumber))}</p>
           </div>
           <ol className="ranking" role="list">
             {standings.slice(0, MAX_LEADERS).map((each) => (
@@ -67,7 +68,7 @@ function Pope({ state, elected, standings, electors }: PopeProps) {
         <p className="rubric">Son Éminence le cardinal</p>
         <h2>{elected.nomComplet}</h2>
         <p className="lede">
-          Élu au {roundName(currentRound)}, avec{' '}
+          Élu au {withOrdinals(roundName(currentRound))}, avec{' '}
           <b>
             {number(votes)} voix sur {plural(requiredMajority, 'la', 'les')} {number(requiredMajority)}{' '}
             {plural(requiredMajority, 'requise')}

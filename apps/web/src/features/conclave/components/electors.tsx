@@ -1,6 +1,6 @@
 import type { AbsentElector } from '@fumata/contracts';
 import { useCallback, useMemo, useState } from 'react';
-import { number, plural } from '@fumata/text';
+import { counted, number } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { serverClock } from '../../../lib/now.js';
@@ -123,7 +123,7 @@ function usePress({ voting }: OwnVoting, onChoose: (elector: Elector) => void) {
 }
 
 const countText = (shown: number, all: number): string =>
-  `${number(shown)} ${plural(shown, 'cardinal', 'cardinaux')}${shown === all ? '' : ` sur ${number(all)}`}`;
+  `${counted(shown, 'cardinal', 'cardinaux')}${shown === all ? '' : ` sur ${number(all)}`}`;
 
 /** Remaining share of the visitor's cooldown; drives the draining background of the waiting buttons. */
 const remainingShare = ({ waiting, nextVoteAt }: OwnVoting, seconds: number): string | undefined =>

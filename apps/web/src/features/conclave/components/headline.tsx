@@ -1,3 +1,4 @@
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { LiveBadge } from '../../../components/live-badge.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { headlineOf } from '../../../live/headline.js';
@@ -16,7 +17,7 @@ export function Headline({ view, situation, connection }: HeadlineProps) {
   return (
     <>
       <LiveBadge connection={connection} at={view.at} />
-      <p className="rubric">{rubric}</p>
+      <p className="rubric">{withOrdinals(rubric)}</p>
       <h1>{TITLES[situation.is]}</h1>
       <p>{text}</p>
     </>

@@ -2,7 +2,7 @@ import { Button } from '../../../components/button.js';
 import { Race } from '../../../components/race.js';
 import type { RoundRow } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
-import { number, plural } from '@fumata/text';
+import { counted, number } from '@fumata/text';
 import { withOrdinals } from '../../../lib/ordinals.js';
 import { standings } from '../../../live/standings.js';
 import type { Electors } from '../electors/elector.js';
@@ -28,7 +28,7 @@ export function LastSmoke({ round, next, electors, onFollowNext }: LastSmokeProp
           <div className="head">
             <h2>Résultat du {withOrdinals(roundName(roundNumber))}</h2>
             <p className="muted">
-              {number(totalVotes)} voix, {number(uniqueVoters)} {plural(uniqueVoters, 'votant')}
+              {number(totalVotes)} voix, {counted(uniqueVoters, 'votant')}
             </p>
           </div>
           {round.results.length > 0 ? (
@@ -44,12 +44,12 @@ export function LastSmoke({ round, next, electors, onFollowNext }: LastSmokeProp
         </div>
         <div className="stack">
           <h3>Prochain scrutin</h3>
-          <p className="lede">Le {roundName(next.roundNumber)} est ouvert. Vous pouvez y voter.</p>
+          <p className="lede">Le {withOrdinals(roundName(next.roundNumber))} est ouvert. Vous pouvez y voter.</p>
           <p className="muted">
             Voix déposées&nbsp;: <b className="num">{number(next.totalVotes)}</b>
           </p>
           <p className="row">
-            <Button onClick={onFollowNext}>Suivre le {roundName(next.roundNumber)}</Button>
+            <Button onClick={onFollowNext}>Suivre le {withOrdinals(roundName(next.roundNumber))}</Button>
             <Link className="btn ghost" to={`?onglet=historique&tour=${roundNumber}`}>
               Revoir ce scrutin
             </Link>

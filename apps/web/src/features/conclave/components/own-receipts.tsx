@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayAndMonth, hour, plural } from '@fumata/text';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { Notice } from '../../../components/notice.js';
 import { isReceiptFor } from '../../../live/receipts/is-receipt-for.js';
 import { receiptCode, type OwnVote } from '../../../live/receipts/own-votes.js';
@@ -64,7 +65,7 @@ function All({ votes, electors }: { votes: readonly OwnVote[]; electors: Elector
             <li key={vote.receipt.eventId}>
               <b>{elector ? nameOf(elector) : 'Un cardinal'}</b>
               <span>
-                {roundName(vote.round)}, le {dayAndMonth(vote.time)} à {hour(vote.time)}
+                {withOrdinals(roundName(vote.round))}, le {dayAndMonth(vote.time)} à {hour(vote.time)}
               </span>
               <span>
                 Reçu <b className="num">{receiptCode(vote.receipt)}</b>

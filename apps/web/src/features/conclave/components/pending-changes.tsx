@@ -1,4 +1,4 @@
-import { number, plural } from '@fumata/text';
+import { counted } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 
 interface PendingChangesProps {
@@ -10,10 +10,6 @@ interface PendingChangesProps {
 /** Button over the list that applies the changes of the order since the list came on screen. */
 export const PendingChanges = ({ count, onRefresh }: PendingChangesProps) => (
   <div className="pending-changes">
-    {count > 0 && (
-      <Button onClick={onRefresh}>
-        {number(count)} {plural(count, 'changement')}, actualiser
-      </Button>
-    )}
+    {count > 0 && <Button onClick={onRefresh}>{counted(count, 'changement')}, actualiser</Button>}
   </div>
 );

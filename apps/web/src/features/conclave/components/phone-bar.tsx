@@ -1,4 +1,5 @@
 import { countdown, number } from '@fumata/text';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { useNow } from '../../../lib/now.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { roundName } from '../../../live/round-words.js';
@@ -24,7 +25,7 @@ export function PhoneBar({ view, own, open }: PhoneBarProps) {
             <b className="num">{number(leader.votes)}</b>/{number(view.requiredMajority)}&nbsp;voix ·{' '}
           </>
         )}
-        {roundName(view.roundNumber)}
+        {withOrdinals(roundName(view.roundNumber))}
         <Closing view={view} />
       </span>
       <div className="v">

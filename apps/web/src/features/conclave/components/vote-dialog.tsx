@@ -1,3 +1,4 @@
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Niche } from '../../../components/niche.js';
@@ -32,8 +33,8 @@ export function VoteDialog({ choice, onConfirm, onClose }: VoteDialogProps) {
           <div className="row chosen" data-ordre={choice.elector.ordre}>
             <Niche of={choice.elector} small />
             <p>
-              Votre voix compte pour le {roundName(choice.roundNumber)} et ne peut pas être reprise. Vous pourrez voter
-              à nouveau {nextVoteText(voteCooldownSeconds)}.
+              Votre voix compte pour le {withOrdinals(roundName(choice.roundNumber))} et ne peut pas être reprise. Vous
+              pourrez voter à nouveau {nextVoteText(voteCooldownSeconds)}.
             </p>
           </div>
           <div className="acts">

@@ -1,5 +1,6 @@
 import type { EditionRow, Editions } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { editionName } from '../../../live/round-words.js';
 import { AsyncPart } from './components/async-part.js';
 import { Skeleton } from './components/skeleton.js';
@@ -40,7 +41,7 @@ function Edition({ edition }: { edition: EditionRow }) {
         preventScrollReset
         aria-current={query.edition === edition._id ? 'true' : undefined}
       >
-        {editionName(edition.number)}
+        {withOrdinals(editionName(edition.number))}
       </Link>
       <span>{outcome(edition)}</span>
       <span className="small muted">

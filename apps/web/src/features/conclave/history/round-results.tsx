@@ -1,6 +1,7 @@
 import type { EditionAnswer, RoundDetail } from '@fumata/contracts';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { editionName, roundName } from '../../../live/round-words.js';
 import { AsyncPart } from './components/async-part.js';
@@ -37,8 +38,8 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
     <section className="section tight" aria-labelledby={RESULTS_TITLE_ID}>
       <div className="head">
         <h2 id={RESULTS_TITLE_ID} tabIndex={-1}>
-          {roundName(tour)}
-          {past.is === 'loaded' && <small>, {editionName(past.value.edition.number)}</small>}
+          {withOrdinals(roundName(tour))}
+          {past.is === 'loaded' && <small>, {withOrdinals(editionName(past.value.edition.number))}</small>}
         </h2>
         {back}
       </div>

@@ -1,5 +1,5 @@
 import type { EditionRow } from '@fumata/contracts';
-import { dayAndMonth, hour, longDate, number, ordinal, plural } from '@fumata/text';
+import { counted, dayAndMonth, hour, longDate, number, ordinal } from '@fumata/text';
 import { roundName } from '../../../live/round-words.js';
 
 export const TITLE = 'Historique des scrutins';
@@ -53,7 +53,7 @@ export const acrossSummary = (rounds: readonly { readonly x: string }[]): string
 export const openedOn = ({ openedAt }: EditionRow): string => `Ouverte le ${longDate(openedAt)}`;
 
 export const editionCounts = ({ roundsCount, totalVotes }: EditionRow): string =>
-  `${number(roundsCount)} ${plural(roundsCount, 'scrutin')}, ${votes(totalVotes)}`;
+  `${counted(roundsCount, 'scrutin')}, ${votes(totalVotes)}`;
 
 /** Outcome of an edition. */
 export const outcome = ({ popeElected, electedAt, closedAt }: EditionRow): string => {

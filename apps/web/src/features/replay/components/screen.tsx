@@ -1,6 +1,7 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import type { ReactNode } from 'react';
 import { number, plural } from '@fumata/text';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { Podium } from '../../../components/podium.js';
 import { Race } from '../../../components/race.js';
 import { Scene } from '../../../components/scene/scene.js';
@@ -46,7 +47,7 @@ export function Screen({ screen: { view, situation, leaders }, frame, about, chi
       {leaders.length > 0 ? (
         <div className="replay-leaders">
           <div className="head">
-            <h2>Le podium du {roundName(roundNumber)}</h2>
+            <h2>Le podium du {withOrdinals(roundName(roundNumber))}</h2>
             <p className="muted">
               <b className="num figure">{number(totalVotes)}</b> voix · {number(uniqueVoters)}{' '}
               {plural(uniqueVoters, 'votant')}

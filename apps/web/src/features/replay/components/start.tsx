@@ -1,6 +1,7 @@
 import type { ReplayIndex, ReplayRound } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
-import { hour, longDate, number, plural } from '@fumata/text';
+import { counted, hour, longDate, number } from '@fumata/text';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { Button } from '../../../components/button.js';
 import { SmokeMark } from '../../../components/smoke-mark.js';
 import { roundName, slot } from '../../../live/round-words.js';
@@ -15,7 +16,7 @@ export function Start({ index, onStart }: { index: ReplayIndex; onStart: () => v
   return (
     <div className="replay-start">
       <p className="lede">
-        {number(rounds.length)} {plural(rounds.length, 'scrutin')}, {number(votes)} voix
+        {counted(rounds.length, 'scrutin')}, {number(votes)} voix
         {popeElected
           ? `. ${popeElected.nomComplet} a été élu${electedAt ? ` le ${longDate(electedAt)} à ${hour(electedAt)}` : ''}.`
           : '.'}
@@ -44,10 +45,10 @@ function RoundLine({ round, index: { edition, cardinals } }: { round: ReplayRoun
     <li>
       <h2>
         <Link to={`?n=${openedSequence}`} replace preventScrollReset>
-          {roundName(roundNumber)}
+          {withOrdinals(roundName(roundNumber))}
         </Link>
       </h2>
-      <span className="muted">{slot(round)}</span>
+      <span className="muted">{withOrdinals(slot(round))}</span>
       <span className="num">{number(totalVotes)} voix</span>
       <span>{leader && `En tête\u00A0: ${leader.nomComplet}, ${number(first[1])} voix`}</span>
       {closedAt === null ? (

@@ -1,6 +1,6 @@
 import type { ReplayEdition, ReplayEditions } from '@fumata/contracts';
 import { Link, useLoaderData } from 'react-router-dom';
-import { hour, longDate, number, plural } from '@fumata/text';
+import { counted, hour, longDate, number } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { Badge } from '../../../components/badge.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -126,7 +126,7 @@ function SealState({ edition: { closedRounds, sealedRounds, sealedAt } }: { edit
   if (closedRounds === 0) return <span className="muted">Aucun scrutin clos</span>;
   return (
     <>
-      {`${number(sealedRounds)} sur ${number(closedRounds)} ${plural(closedRounds, 'scrutin clos', 'scrutins clos')}`}
+      {`${number(sealedRounds)} sur ${counted(closedRounds, 'scrutin clos', 'scrutins clos')}`}
       {sealedAt !== null && (
         <span className="small muted">
           le {longDate(sealedAt)} à {hour(sealedAt)}

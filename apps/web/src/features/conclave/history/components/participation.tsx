@@ -1,6 +1,7 @@
 import type { RoundRow } from '@fumata/contracts';
 import { useContext } from 'react';
 import { dayAndMonth, number, ordinal } from '@fumata/text';
+import { withOrdinals } from '../../../../lib/ordinals.js';
 import { oneDecimal } from '../../../../components/standing.js';
 import { Archived } from '../archived.js';
 import { INTERRUPTED, OPEN, PARTICIPATION, PARTICIPATION_NOTE } from '../texts.js';
@@ -19,7 +20,7 @@ export function Participation({ rounds }: { rounds: readonly RoundRow[] }) {
         {rounds.map(({ _id, roundNumber, timestamp, totalVotes, isComplete }) => (
           <li key={_id}>
             <span>
-              {ordinal(roundNumber)}, {isComplete ? dayAndMonth(timestamp) : openLabel}
+              {withOrdinals(ordinal(roundNumber))}, {isComplete ? dayAndMonth(timestamp) : openLabel}
             </span>
             <i aria-hidden="true" style={{ '--v': oneDecimal((100 * totalVotes) / most), '--c': 'var(--d3)' }} />
             <span className="num">

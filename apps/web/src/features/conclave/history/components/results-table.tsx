@@ -1,5 +1,6 @@
 import type { RoundRow } from '@fumata/contracts';
 import { number, ordinal, percent } from '@fumata/text';
+import { withOrdinals } from '../../../../lib/ordinals.js';
 import { oneDecimal } from '../../../../components/standing.js';
 import { Table } from '../../../../components/table-box.js';
 import { majorityBaseText, type HasReached } from '../../../../live/majority.js';
@@ -27,7 +28,7 @@ export function ResultsTable({ round, reached }: { round: RoundRow; reached: Has
       >
         {ranked(results).map(({ rank, cardinalId, cardinal, votes, percentage }) => (
           <tr key={cardinalId} className={reached({ cardinalId, votes }) ? 'reached' : undefined}>
-            <td className="faint">{ordinal(rank)}</td>
+            <td className="faint">{withOrdinals(ordinal(rank))}</td>
             <th scope="row">
               {cardinal.nomComplet}
               <ProgressBar votes={votes} whole={whole} />

@@ -1,5 +1,6 @@
 import type { RoundRow } from '@fumata/contracts';
 import { number, plural } from '@fumata/text';
+import { withOrdinals } from '../../../../lib/ordinals.js';
 import { FigureList } from '../../../../components/figure-list.js';
 import { majorityBaseText } from '../../../../live/majority.js';
 import { slot } from '../../../../live/round-words.js';
@@ -11,7 +12,7 @@ export function RoundFigures({ round }: { round: RoundRow }) {
   return (
     <>
       <div className="round-facts">
-        <p className="rubric">{slot(round)}</p>
+        <p className="rubric">{withOrdinals(slot(round))}</p>
         <p>
           <RoundSmoke round={round} />
         </p>

@@ -1,6 +1,7 @@
 import type { RoundRow } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { number } from '@fumata/text';
+import { withOrdinals } from '../../../../lib/ordinals.js';
 import { Table } from '../../../../components/table-box.js';
 import { majorityBaseText } from '../../../../live/majority.js';
 import type { Names } from '../names.js';
@@ -37,7 +38,7 @@ function Row({ entry: { round, hasAddress }, names }: { entry: RoundEntry; names
     <tr>
       <th scope="row">
         <RoundTitle round={round} hasAddress={hasAddress} />
-        <span className="when">{slot(round)}</span>
+        <span className="when">{withOrdinals(slot(round))}</span>
       </th>
       <td>
         <RoundSmoke round={round} />
@@ -69,7 +70,7 @@ function Row({ entry: { round, hasAddress }, names }: { entry: RoundEntry; names
 
 function RoundTitle({ round: { roundNumber }, hasAddress }: RoundEntry) {
   const { query, hrefOf } = useHistoryQuery();
-  if (!hasAddress) return <span className="round-name">{roundName(roundNumber)}</span>;
+  if (!hasAddress) return <span className="round-name">{withOrdinals(roundName(roundNumber))}</span>;
   return (
     <Link
       className="round-name"
@@ -77,7 +78,7 @@ function RoundTitle({ round: { roundNumber }, hasAddress }: RoundEntry) {
       to={hrefOf({ ...query, tour: roundNumber })}
       preventScrollReset
     >
-      {roundName(roundNumber)}
+      {withOrdinals(roundName(roundNumber))}
       <span className="sr">, {RESULTS.toLowerCase()}</span>
     </Link>
   );
