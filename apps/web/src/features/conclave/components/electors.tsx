@@ -40,6 +40,7 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
   const votes = useMemo(() => new Map(results.map((row) => [row.cardinalId, row.votes])), [results]);
   const fresh = useMemo(() => sortElectors(matching(electors, search), order, votes), [electors, search, order, votes]);
   const steady = useSteadyOrder(fresh, `${order} ${search}`);
+  const isComplete = steady.order.length === electors.length;
   return (
     <section className="section" id="electeurs" aria-labelledby="titre-electeurs">
       <div className="head">
@@ -47,10 +48,10 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
         <p className="muted">{UNDER_80}</p>
       </div>
       <ElectorsToolbar address={address} />
-      {voters && <p className="small muted">{voters}</p>}
       <p className="small muted" role="status">
-        {countText(steady.order.length, electors.length)}
+        {voters && isComplete ? voters : countText(steady.order.length, electors.length)}
       </p>
+      {voters && !isComplete && <p className="small muted">{voters}</p>}
       <div ref={steady.list}>
         {steady.order.length === 0 ? (
           <EmptyState text="Aucun cardinal ne correspond à vos critères de recherche.">
