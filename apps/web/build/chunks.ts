@@ -6,7 +6,7 @@ export const GROUPS = [
   // Small styles of several pages are part of the site's: each further file delays the first paint.
   {
     name: 'styles',
-    test: /src\/styles\/(tokens|base|site|stories|sommaire|lists)\.css$|src\/components\/(smoke-mark|live-badge|tabs|charts\/[a-z-]+)\.css$/,
+    test: /src\/styles\/(tokens|base|site|stories)\.css$|src\/components\/(smoke-mark|live-badge|tabs|charts\/[a-z-]+)\.css$/,
     priority: 4,
   },
   {
@@ -16,7 +16,7 @@ export const GROUPS = [
   },
   {
     name: 'site',
-    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|src\/live\/(latest-summary|election-news)\.|src\/(routes|shell|lib)\/(?!account-menu|browser-router|public-routes|administration-|role-home|return-path|use-logout|write-retry|verification-notice|credentials|guard|send-file|quiz-names|use-markup|use-overlay|rendition-url)|src\/components\/(button|copied-link|load-failed|empty-state|emblem|niche|toasts|use-top-dialog|logo|use-failed-picture)\.tsx?$/,
+    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|src\/live\/(latest-summary|election-news)\.|src\/(routes|shell|lib)\/(?!account-menu|browser-router|public-routes|administration-|role-home|return-path|use-logout|write-retry|verification-notice|credentials|guard|send-file|quiz-names|use-markup|use-overlay|rendition-url|vote-rate|voters-sentence)|src\/components\/(button|copied-link|load-failed|empty-state|emblem|niche|toasts|use-top-dialog|logo|use-failed-picture)\.tsx?$/,
     priority: 2,
   },
   { name: 'transport', test: /src\/live\/(packets|web-socket-transport|dial|situation|round-words)/, priority: 2 },
@@ -32,6 +32,7 @@ export const GROUPS = [
     test: /src\/features\/conclave\/((texts|parts|load-component|load|use-shown-situation|closed-round)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|vote|last-smoke)\.)|src\/components\/(race|tabs|share-button|scene\/bells-button)\./,
     priority: 1,
   },
+  { name: 'voters', test: /src\/lib\/(vote-rate|voters-sentence)\./, priority: 2 },
   { name: 'smoke-mark', test: /src\/components\/smoke-mark\./, priority: 2 },
   { name: 'figure-list', test: /src\/components\/figure-list\./, priority: 2 },
   { name: 'badge', test: /src\/components\/badge\./, priority: 2 },

@@ -49,7 +49,7 @@ export function LastSmoke({ round, next, electors, onFollowNext }: LastSmokeProp
             Voix déposées&nbsp;: <b className="num">{number(next.totalVotes)}</b>
           </p>
           <p className="row">
-            <Button onClick={onFollowNext}>Suivre le {withOrdinals(roundName(next.roundNumber))}</Button>
+            <Button onClick={onFollowNext}>{withOrdinals(`Suivre le ${roundName(next.roundNumber)}`)}</Button>
             <Link className="btn ghost" to={`?onglet=historique&tour=${roundNumber}`}>
               Revoir ce scrutin
             </Link>
