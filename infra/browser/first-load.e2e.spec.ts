@@ -141,7 +141,7 @@ async function expectGoodFirstLoad(path: string): Promise<void> {
   expect(consoleMessages.filter((message) => !message.includes('Failed to load resource'))).toEqual([]);
   const fetched = (extension: string) => [...new Set(files().filter((file) => file.endsWith(extension)))];
   expect(fetched('.js').length).toBeGreaterThan(0);
-  const isSmoke = (file: string) => /\/smoke-[^/]+\.js$/.test(file);
+  const isSmoke = (file: string) => /\/smoke-(?!banner|mark)[^/]+\.js$/.test(file);
   expectWithin(
     SCRIPTS_KB,
     fetched('.js').filter((file) => !isSmoke(file)),
