@@ -13,6 +13,23 @@ export const RIGHTS: Readonly<Record<Role, string>> = {
   membre: 'Le site, avec son nom dans l’en-tête.',
 };
 
+/** What each role may do that the one before it, from the last, may not. */
+const ADDED_RIGHTS: Readonly<Record<Role, string>> = {
+  membre: 'le site, avec son nom dans l’en-tête',
+  analyste: 'l’analyse, la relecture et le journal, en lecture',
+  admin: 'le contenu, le conclave, les comptes et les téléchargements avec leurs adresses',
+};
+
+/** What an account gains or loses with a new role: 'cette personne perd : … ;' */
+export function effectsOfRole(before: Role, after: Role): string[] {
+  const [from, to] = [ROLES.indexOf(before), ROLES.indexOf(after)];
+  const rights = ROLES.slice(Math.min(from, to), Math.max(from, to)).map((role) => ADDED_RIGHTS[role]);
+  return [
+    `cette personne ${to < from ? 'gagne' : 'perd'} : ${rights.join(' ; ')} ;`,
+    'ses sessions se ferment aussitôt, elle se reconnecte avec le même mot de passe.',
+  ];
+}
+
 /** 'aujourd’hui, 8 h 52', 'hier, 17 h 30', '8 mai 2025, 18 h 10', 'jamais' */
 export function lastLogin(at: string | null, now: number): string {
   if (at === null) return 'jamais';
