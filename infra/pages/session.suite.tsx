@@ -181,19 +181,22 @@ describe('session', () => {
       ['Articles', /Page 1 sur 2/],
       ['Journal', /Conclave ouvert/],
       ['Relecture', /Aucun scrutin clos/],
-    ])('says that the session has ended instead of showing the public %s, and loads them after a new login', async (link, text) => {
-      const page = await enter();
-      jsdom.cookieJar.removeAllCookiesSync();
-      await page.locator('.a-nav').getByRole('link', { name: link }).click();
-      await page.sees('Votre session a pris fin.');
-      expect(await page.locator('.a-page table').count()).toBe(0);
-      await page.presses('Se reconnecter');
-      const dialog = page.getByRole('dialog', { name: 'Se reconnecter' });
-      await dialog.getByLabel('Mot de passe').fill(ADMINISTRATOR.password);
-      await dialog.getByRole('button', { name: 'Se connecter' }).click();
-      await page.sees(text);
-      expect(await page.locator('.relogin').count()).toBe(0);
-    });
+    ])(
+      'says that the session has ended instead of showing the public %s, and loads them after a new login',
+      async (link, text) => {
+        const page = await enter();
+        jsdom.cookieJar.removeAllCookiesSync();
+        await page.locator('.a-nav').getByRole('link', { name: link }).click();
+        await page.sees('Votre session a pris fin.');
+        expect(await page.locator('.a-page table').count()).toBe(0);
+        await page.presses('Se reconnecter');
+        const dialog = page.getByRole('dialog', { name: 'Se reconnecter' });
+        await dialog.getByLabel('Mot de passe').fill(ADMINISTRATOR.password);
+        await dialog.getByRole('button', { name: 'Se connecter' }).click();
+        await page.sees(text);
+        expect(await page.locator('.relogin').count()).toBe(0);
+      },
+    );
 
     it('leaves nothing in the cache of queries after a logout', async () => {
       const page = await enter();

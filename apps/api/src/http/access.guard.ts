@@ -78,5 +78,4 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-const demandsSession = ({ headers }: FastifyRequest): boolean =>
-  headers['x-session'] === SESSION_REQUIRED['x-session'];
+const demandsSession = ({ headers }: FastifyRequest): boolean => headers['x-session'] === SESSION_REQUIRED['x-session'];

@@ -14,10 +14,7 @@ interface SessionEnd {
   readonly renewals: number;
 }
 
-const ReloginContext = createContext<SessionEnd>({
-  requestLogin: () => undefined,
-  renewals: 0,
-});
+const ReloginContext = createContext<SessionEnd>({ requestLogin: () => undefined, renewals: 0 });
 
 /** For the user's own actions: the notice alone needs no page's help. */
 export const useSessionEnd = (): SessionEnd => useContext(ReloginContext);
