@@ -70,7 +70,7 @@ interface LoginDialogProps {
 function LoginDialog({ open, onClose, onEntered }: LoginDialogProps) {
   const situation = useAuthentication();
   return (
-    <Dialog title="Se reconnecter" open={open} onClose={onClose}>
+    <Dialog title="Se reconnecter" open={open} onClose={onClose} returnTo="contenu">
       <CredentialsForm
         className="stack"
         email={situation.is === 'known' ? situation.user.email : ''}
