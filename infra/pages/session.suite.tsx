@@ -43,6 +43,12 @@ describe('session', () => {
       expect(form?.querySelector('[role=alert]')?.textContent).toBe('E-mail ou mot de passe incorrect');
     });
 
+    it('says what to do when the server does not answer', async () => {
+      site.network.intercept('**/api/auth/session', 'no answer');
+      const page = await logIn('/login');
+      await page.sees(/Vérifiez votre accès à Internet, puis réessayez/);
+    });
+
     it('asks for missing fields', async () => {
       const page = await site.visit('/login');
       await page.getByRole('button', { name: 'Se connecter' }).click();
@@ -188,6 +194,7 @@ describe('session', () => {
         jsdom.cookieJar.removeAllCookiesSync();
         await page.locator('.a-nav').getByRole('link', { name: link }).click();
         await page.sees('Votre session a pris fin.');
+        await page.getByRole('button', { name: 'Réessayer' }).waitFor();
         expect(await page.locator('.a-page table').count()).toBe(0);
         await page.presses('Se reconnecter');
         const dialog = page.getByRole('dialog', { name: 'Se reconnecter' });
@@ -195,8 +202,15 @@ describe('session', () => {
         await dialog.getByRole('button', { name: 'Se connecter' }).click();
         await page.sees(text);
         expect(await page.locator('.relogin').count()).toBe(0);
+        expect(document.activeElement?.id).toBe('contenu');
       },
     );
+
+    it('offers the administration at an unknown address below it', async () => {
+      const page = await site.enter('/admin/nulle-part');
+      await page.getByRole('link', { name: 'Retour à l’administration' }).click();
+      await page.waitForURL('**/admin/cardinaux');
+    });
 
     it('leaves nothing in the cache of queries after a logout', async () => {
       const page = await enter();

@@ -13,14 +13,14 @@ export const RIGHTS: Readonly<Record<Role, string>> = {
   membre: 'Le site, avec son nom dans l’en-tête.',
 };
 
-/** What each role may do that the one before it, from the last, may not. */
+/** Rights that each role adds to those of the role before it, from the last of `ROLES`. */
 const ADDED_RIGHTS: Readonly<Record<Role, string>> = {
   membre: 'le site, avec son nom dans l’en-tête',
   analyste: 'l’analyse, la relecture et le journal, en lecture',
   admin: 'le contenu, le conclave, les comptes et les téléchargements avec leurs adresses',
 };
 
-/** What an account gains or loses with a new role: 'cette personne perd : … ;' */
+/** Effects of a new role, with the rights that the account gains or loses: 'cette personne perd : … ;' */
 export function effectsOfRole(before: Role, after: Role): string[] {
   const [from, to] = [ROLES.indexOf(before), ROLES.indexOf(after)];
   const rights = ROLES.slice(Math.min(from, to), Math.max(from, to)).map((role) => ADDED_RIGHTS[role]);

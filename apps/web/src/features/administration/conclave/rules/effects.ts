@@ -128,7 +128,7 @@ export function effectsOfElection(
   ];
 }
 
-/** Somebody else was faster: whom they elected, and who they are once the acts are loaded. */
+/** Another administrator has elected meanwhile; the acts, once loaded, name them. */
 function electedMeanwhile(pope: ConclaveState['popeElected'], acts: readonly ActRow[]): Effect {
   const act = acts.find(({ type }) => type === 'PopeElected');
   const by = act ? `, par ${act.who} à ${hour(act.at)}` : '';
