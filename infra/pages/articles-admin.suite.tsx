@@ -417,7 +417,7 @@ describe('administration of articles', () => {
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByRole('link', { name: 'Historique, 2 versions' }).click();
       await page.getByRole('heading', { name: 'Historique des versions' }).waitFor();
-      await page.getByRole('link', { name: /Administrateur · Titre, Contenu/ }).waitFor();
+      await page.getByRole('link', { name: /Administrateur · .*Titre/ }).waitFor();
       await page.locator('del', { hasText: 'Premier' }).waitFor();
       await page.locator('ins', { hasText: 'signes' }).waitFor();
       await page.sees('1 passage identique');
