@@ -186,7 +186,7 @@ describe('session', () => {
     it.each([
       ['Articles', /Page 1 sur 2/],
       ['Journal', /Conclave ouvert/],
-      ['Relecture', /Aucun scrutin clos/],
+      ['Rediffusion', /Aucun scrutin clos/],
     ])(
       'says that the session has ended instead of showing the public %s, and loads them after a new login',
       async (link, text) => {

@@ -34,11 +34,11 @@ describe('the list of accounts', () => {
       'admin',
       'cette personne gagne : le contenu, le conclave, les comptes et les téléchargements avec leurs adresses ;',
     ],
-    ['analyste', 'membre', 'cette personne perd : l’analyse, la relecture et le journal, en lecture ;'],
+    ['analyste', 'membre', 'cette personne perd : l’analyse, la rediffusion et le journal, en lecture ;'],
     [
       'admin',
       'membre',
-      'cette personne perd : le contenu, le conclave, les comptes et les téléchargements avec leurs adresses ; l’analyse, la relecture et le journal, en lecture ;',
+      'cette personne perd : le contenu, le conclave, les comptes et les téléchargements avec leurs adresses ; l’analyse, la rediffusion et le journal, en lecture ;',
     ],
   ] as const)('says what an account gains or loses from %s to %s', (before, after, text) =>
     expect(effectsOfRole(before, after)[0]).toBe(text),

@@ -16,7 +16,7 @@ export const RIGHTS: Readonly<Record<Role, string>> = {
 /** Rights that each role adds to those of the role before it, from the last of `ROLES`. */
 const ADDED_RIGHTS: Readonly<Record<Role, string>> = {
   membre: 'le site, avec son nom dans l’en-tête',
-  analyste: 'l’analyse, la relecture et le journal, en lecture',
+  analyste: 'l’analyse, la rediffusion et le journal, en lecture',
   admin: 'le contenu, le conclave, les comptes et les téléchargements avec leurs adresses',
 };
 
