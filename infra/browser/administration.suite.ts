@@ -134,7 +134,7 @@ inChromium('forms of the administration', () => {
 
   it('fills in and saves a question once, with the keyboard alone', async () => {
     const page = await enter('/admin/quiz/nouvelle');
-    await page.getByLabel('Question', { exact: true }).focus();
+    await page.getByRole('textbox', { name: 'Question', exact: true }).focus();
     await page.keyboard.type('Combien de clefs ?');
     // The radio group is one tab stop, at the correct answer: the second option.
     const keys = ['Tab', 'ArrowDown', 'Shift+Tab', '', 'Tab', 'Tab', '', 'Tab', '', 'Tab', ''];
@@ -346,7 +346,7 @@ inChromium('forms of the administration', () => {
     async (width, height) => {
       const page = await enter('/admin/quiz/nouvelle');
       await page.setViewportSize({ width, height });
-      await page.getByLabel('Question', { exact: true }).fill('Sans réponse ?');
+      await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Sans réponse ?');
       for (const letter of 'ABCD') await page.getByRole('textbox', { name: `Option ${letter}` }).fill(letter);
       await page.getByLabel('Explication').fill('Parce que.');
       await page.route('**/api/quiz/questions', (route) => route.fulfill({ status: 500, json: {} }));

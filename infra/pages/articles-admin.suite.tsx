@@ -247,6 +247,7 @@ describe('administration of articles', () => {
       await site.endSession();
       await update(page);
       await logInAgain(site);
+      expect(await page.getByText(/Erreur lors de l’enregistrement/).count()).toBe(0);
       expect(await typed(page, 'resume')).toBe('Gardé malgré tout');
       await update(page);
       await page.sees('Article mis à jour avec succès');
@@ -411,12 +412,12 @@ describe('administration of articles', () => {
 
   describe('versions of an article', () => {
     it('show the changes between versions, and one is restored as a draft', async () => {
-      const { _id } = await add({ titre: 'Premier titre', contenu: '<p>Un</p><p>Deux mots</p>' });
-      await change(_id, { titre: 'Second titre', contenu: '<p>Un</p><p>Deux signes</p>' });
+      const { _id } = await add({ titre: 'Premier titre', contenu: '<p>Un</p><p>Deux mots</p>', publie: false });
+      await change(_id, { publie: true, titre: 'Second titre', contenu: '<p>Un</p><p>Deux signes</p>' });
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByRole('link', { name: 'Historique, 2 versions' }).click();
       await page.getByRole('heading', { name: 'Historique des versions' }).waitFor();
-      await page.getByRole('link', { name: /Administrateur · Titre, Contenu/ }).waitFor();
+      await page.getByRole('link', { name: /Administrateur · .*Titre/ }).waitFor();
       await page.locator('del', { hasText: 'Premier' }).waitFor();
       await page.locator('ins', { hasText: 'signes' }).waitFor();
       await page.sees('1 passage identique');
@@ -435,7 +436,7 @@ describe('administration of articles', () => {
       expect(await stored(_id)).toMatchObject({ titre: 'Second titre', version: 2 });
       await update(page);
       await page.sees('Article mis à jour avec succès');
-      expect(await stored(_id)).toMatchObject({ titre: 'Premier titre', version: 3 });
+      expect(await stored(_id)).toMatchObject({ titre: 'Premier titre', publie: true, version: 3 });
     });
 
     it('have URLs, and Back returns to the unsaved text', async () => {

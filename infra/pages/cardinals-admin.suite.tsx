@@ -491,6 +491,8 @@ describe('administration of cardinals and accounts', () => {
       await page.presses('Créer le compte');
       const password = await dialog.locator('.secret').innerText();
       await expectAccessible();
+      await page.keyboard.press('Escape');
+      expect(await dialog.locator('.secret').innerText()).toBe(password);
       await page.presses('Je l’ai transmis');
       await page.getByRole('row', { name: /Sacha/ }).waitFor();
       await expectAccessible();
@@ -516,8 +518,20 @@ describe('administration of cardinals and accounts', () => {
 
     it('changes role and password, ends sessions, closes and reopens an account, and reports a conflict', async () => {
       const page = await site.enter('/admin/comptes');
-      await page.getByLabel('Rôle de Sacha').selectOption('analyste');
-      await page.sees('Sacha a le rôle analyste');
+      const choose = (role: string) => page.getByLabel('Rôle de Sacha').selectOption(role);
+      await choose('analyste');
+      await page.sees(/cette personne gagne/);
+      await expectAccessible();
+      await page.presses('Annuler');
+      expect(await page.getByLabel('Rôle de Sacha').inputValue()).toBe('membre');
+      await choose('analyste');
+      await page.presses('Changer le rôle');
+      await page.toast('Sacha a le rôle analyste').getByRole('button', { name: 'Annuler' }).click();
+      await page.toast('Sacha a le rôle membre').waitFor();
+      expect(await page.toast('Sacha a le rôle analyste').count()).toBe(0);
+      await choose('analyste');
+      await page.presses('Changer le rôle');
+      await page.toast('Sacha a le rôle analyste').waitFor();
       await page.presses('Nouveau mot de passe pour Sacha');
       await page.presses('Tirer un mot de passe');
       await page.locator('.secret').waitFor();

@@ -136,5 +136,12 @@ function labelsOf(element: Element): string[] {
   const ariaLabel = element.getAttribute('aria-label');
   if (ariaLabel !== null) return [plain(ariaLabel)];
   const labels = 'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null) : null; // form fields have labels
-  return [...(labels ?? [])].map((label) => plain(label.textContent));
+  return [...(labels ?? [])].map(labelText);
+}
+
+/** Without what is hidden from screen readers, such as the mark of a required field. */
+function labelText(label: Element): string {
+  const copy = label.cloneNode(true) as Element; // a clone of an element
+  for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+  return plain(copy.textContent).trim();
 }

@@ -2,6 +2,7 @@ import { generatePassword } from '@fumata/content';
 import type { Role } from '@fumata/contracts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClientOf } from '../../apps/web/src/features/administration/kit/server-state.js';
+import { sessionApiOf } from '../../apps/web/src/shell/session-api.js';
 import { expectAccessible } from './accessible.ts';
 import type { Page } from './page.tsx';
 import { ADMINISTRATOR, routeSite } from './route-site.ts';
@@ -40,6 +41,12 @@ describe('session', () => {
       const form = document.querySelector('form.login-form');
       expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['post', '/api/auth/login-form']);
       expect(form?.querySelector('[role=alert]')?.textContent).toBe('E-mail ou mot de passe incorrect');
+    });
+
+    it('says what to do when the server does not answer', async () => {
+      site.network.intercept('**/api/auth/session', 'no answer');
+      const page = await logIn('/login');
+      await page.sees(/Vérifiez votre accès à Internet, puis réessayez/);
     });
 
     it('asks for missing fields', async () => {
@@ -176,9 +183,38 @@ describe('session', () => {
       expect(await use()).toBe(second);
     });
 
+    it.each([
+      ['Articles', /Page 1 sur 2/],
+      ['Journal', /Conclave ouvert/],
+      ['Rediffusion', /Aucun scrutin clos/],
+    ])(
+      'says that the session has ended instead of showing the public %s, and loads them after a new login',
+      async (link, text) => {
+        const page = await enter();
+        jsdom.cookieJar.removeAllCookiesSync();
+        await page.locator('.a-nav').getByRole('link', { name: link }).click();
+        await page.sees('Votre session a pris fin.');
+        await page.getByRole('button', { name: 'Réessayer' }).waitFor();
+        expect(await page.locator('.a-page table').count()).toBe(0);
+        await page.presses('Se reconnecter');
+        const dialog = page.getByRole('dialog', { name: 'Se reconnecter' });
+        await dialog.getByLabel('Mot de passe').fill(ADMINISTRATOR.password);
+        await dialog.getByRole('button', { name: 'Se connecter' }).click();
+        await page.sees(text);
+        expect(await page.locator('.relogin').count()).toBe(0);
+        expect(document.activeElement?.id).toBe('contenu');
+      },
+    );
+
+    it('offers the administration at an unknown address below it', async () => {
+      const page = await site.enter('/admin/nulle-part');
+      await page.getByRole('link', { name: 'Retour à l’administration' }).click();
+      await page.waitForURL('**/admin/cardinaux');
+    });
+
     it('leaves nothing in the cache of queries after a logout', async () => {
       const page = await enter();
-      const queries = queryClientOf(page.api).getQueryCache();
+      const queries = queryClientOf(sessionApiOf(page.api)).getQueryCache();
       expect(queries.getAll()).not.toEqual([]);
       await page.locator('.admin-menu summary').click();
       await page.locator('.admin-menu').getByRole('button', { name: 'Déconnexion' }).click();

@@ -8,10 +8,12 @@ import { routePartOf, type RoutePart } from './routes/route-part.js';
 import { createRoutes } from './routes/routes.js';
 import { createSession } from './shell/session.js';
 import { browserApi } from './lib/api-client.js';
+import { tabStorage } from './lib/browser-storage.js';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/site.css';
 
+forgetScrollPositions();
 const api = browserApi();
 const { site, loaded } = pageData();
 // Not a top-level `await`: modules that share a chunk with this file would wait for it for ever.
@@ -102,4 +104,10 @@ async function loadMatchedCode(routes: RouteObject[]): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** The router gives every document's first page the same key: a new page would open where another one was left. */
+function forgetScrollPositions(): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]; // of its type
+  if (navigation?.type === 'navigate') tabStorage.remove('react-router-scroll-positions');
 }

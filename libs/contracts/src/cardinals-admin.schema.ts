@@ -68,7 +68,7 @@ const details = {
   participation: z.boolean('Valeur attendue : true ou false'),
   motifAbsence: line,
   fonction: line,
-  preseance: z.int(NOT_A_RANK).min(1, NOT_A_RANK).max(100_000, 'Trop grand').nullable(),
+  preseance: z.int(NOT_A_RANK).min(1, NOT_A_RANK).max(100_000, 'Trop grand : au plus 100 000').nullable(),
 };
 
 const inOrder = ({

@@ -22,6 +22,8 @@ export const overviewSchema = z.object({
   electable: z.array(z.object({ cardinalId: objectIdSchema, votes: z.int() })),
   /** Number of electors of a new edition. */
   electorsInContent: z.int(),
+  /** Number of events of the edition, in any kind of log. */
+  events: z.int(),
   /** Connected visitors. */
   viewers: z.int(),
   /** Value for `expectedRevision` of commands. */

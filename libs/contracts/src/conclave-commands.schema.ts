@@ -11,7 +11,7 @@ const reason = z
       .replace(/  +/g, ' ')
       .trim(),
   )
-  .pipe(z.string().max(500, 'Texte trop long'));
+  .pipe(z.string().max(500, 'Texte trop long : au plus 500 caractères'));
 /** Envelope common to all admin commands. */
 const command = {
   expectedRevision: z.int({ error: 'Révision invalide' }).min(-1, 'Révision invalide').optional(),

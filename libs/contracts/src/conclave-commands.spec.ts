@@ -16,4 +16,9 @@ describe('reason of a pause', () => {
       motif: '',
     });
   });
+
+  it('of 501 characters is refused with the maximum', () => {
+    const [issue] = togglePauseSchema.safeParse({ pause: true, reason: 'x'.repeat(501) }).error?.issues ?? [];
+    expect(issue?.message).toBe('Texte trop long : au plus 500 caractères');
+  });
 });

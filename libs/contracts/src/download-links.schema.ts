@@ -11,8 +11,8 @@ const CLOSED_LINKS = [
   'galerie-vide',
 ] as const;
 
-/** `inconnu`: the job queue is unavailable. `abandonne`: cancelled by an administrator. */
-const LINK_MAILS = ['attendu', 'parti', 'echoue', 'abandonne', 'inconnu'] as const;
+/** `garde`: stored on the site, because no mail server is configured. `inconnu`: the job queue is unavailable. `abandonne`: cancelled by an administrator. */
+const LINK_MAILS = ['attendu', 'parti', 'garde', 'echoue', 'abandonne', 'inconnu'] as const;
 
 /** A link that is neither revoked nor expired. */
 const downloadLinkSchema = downloadSchema.extend({

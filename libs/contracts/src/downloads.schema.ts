@@ -79,6 +79,8 @@ export const downloadSchema = z.object({
       galleryId: z.object({ _id: objectIdSchema, titre: z.string() }).nullable(),
     })
     .nullable(),
+  /** Title of the gallery, also of a deleted image; null: deleted. */
+  galerie: z.string().nullable(),
   /** Title of the requested gallery; null for a single image. */
   archive: z.string().nullable(),
   lastDownload: z.string().nullable(),

@@ -8,5 +8,8 @@ export const SUMMARY_CHANNEL = 'summary';
 /** Header that proves that a call comes from the site's own scripts: pages of other sites can't send it. */
 export const OWN_SCRIPTS = { 'x-requested-with': 'fumata' } as const;
 
+/** Header of a call that demands a session: without one it is refused, also where the public may call. */
+export const SESSION_REQUIRED = { 'x-session': 'required' } as const;
+
 /** The pages' scripts can't read the session's cookie; this one tells them that there is a session. It grants nothing. */
 export const LOGGED_IN_COOKIE = 'fumata_connecte';

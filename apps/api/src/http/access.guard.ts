@@ -1,7 +1,7 @@
 import { applyDecorators, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
 import { Reflector } from '@nestjs/core';
-import type { Role } from '@fumata/contracts';
+import { SESSION_REQUIRED, type Role } from '@fumata/contracts';
 import type { Account } from '@fumata/content';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from './refused.js';
@@ -24,7 +24,10 @@ export const WithTemporaryPassword = (): MethodDecorator => SetMetadata(TEMPORAR
 
 const OPTIONAL = 'fumata:optional';
 
-/** A public route that shows more to a logged-in caller; an invalid token or cookie is ignored. */
+/**
+ * A public route that shows more to a logged-in caller. An invalid token or cookie is ignored, unless the call demands a
+ * session (see `SESSION_REQUIRED`).
+ */
 export const OptionalAccess = (): MethodDecorator => SetMetadata(OPTIONAL, true);
 
 declare module 'fastify' {
@@ -62,6 +65,7 @@ export class AccessGuard implements CanActivate {
     request.caller = caller;
     request.account = caller?.account;
     if (roles !== undefined) this.check(request, caller, roles);
+    else if (!caller && demandsSession(request)) throw new Refused('not-logged-in');
     return true;
   }
 
@@ -73,3 +77,5 @@ export class AccessGuard implements CanActivate {
     if (roles.length > 0 && !roles.includes(caller.account.role)) throw new Refused('wrong-role');
   }
 }
+
+const demandsSession = ({ headers }: FastifyRequest): boolean => headers['x-session'] === SESSION_REQUIRED['x-session'];

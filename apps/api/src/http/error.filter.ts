@@ -26,6 +26,8 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly logger: Pick<Logger, 'error' | 'warn'>,
     private readonly securityLog: Pick<SecurityLog, 'refused'>,
+    /** The site's own address: the request may have named another host. */
+    private readonly home: string,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -37,7 +39,7 @@ export class ErrorFilter implements ExceptionFilter {
     void reply.status(failure.status).header('cache-control', 'no-store');
     const title = prefersHtml(request) ? TITLES[failure.code] : undefined;
     if (title === undefined) void reply.send(errorBody(failure));
-    else void reply.type('text/html; charset=utf-8').send(plainPage({ title, body: failure.message }));
+    else void reply.type('text/html; charset=utf-8').send(plainPage({ title, body: failure.message, home: this.home }));
   }
 
   private failureOf(error: unknown, host: ArgumentsHost): Failure & { readonly retryAfter?: number } {

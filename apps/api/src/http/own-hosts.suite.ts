@@ -51,6 +51,7 @@ describe('a site', () => {
     const { answer, body } = await ask('/', 'host: evil.test\r\naccept: text/html\r\n');
     expect(answer).toContain('content-type: text/html; charset=utf-8');
     expect(body).toContain('Ce site n’est pas servi à cette adresse.');
+    expect(body).toContain('<a href="https://fumata.test">Retour à l’accueil</a>');
   });
 
   it.each(['/health/live', '/health/ready', '/metrics'])('answers %s at the address of the process', async (path) => {

@@ -2,9 +2,11 @@ interface PlainPage {
   readonly title: string;
   /** Text and HTML. */
   readonly body: string;
+  /** Where the way back leads to. */
+  readonly home: string;
 }
 
 /** A page of its own, for answers without the site's own pages. */
-export const plainPage = ({ title, body }: PlainPage): string =>
+export const plainPage = ({ title, body, home }: PlainPage): string =>
   `<!doctype html><html lang="fr" style="color-scheme:light dark"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
-<body style="max-width:40em;margin:2em auto;padding:0 1em;font:1.1em/1.5 system-ui,sans-serif"><h1>${title}</h1><p>${body}</p></body></html>`;
+<body style="max-width:40em;margin:2em auto;padding:0 1em;font:1.1em/1.5 system-ui,sans-serif"><h1>${title}</h1><p>${body}</p><p><a href="${home}">Retour à l’accueil</a></p></body></html>`;

@@ -38,7 +38,7 @@ const REFUSALS: Table = {
     tooMany(seconds, `De nombreux liens ont été demandés ${LINKS_FROM[by]}. Réessayez dans ${wait(seconds)}.`),
   'mail-stopped': ({ seconds }) => ({
     status: 503,
-    message: `L'envoi d'e-mails est suspendu pour le moment : votre demande n'est pas enregistrée. Réessayez dans ${wait(seconds)}.`,
+    message: `L'envoi d'e-mails est suspendu pour le moment : votre demande n'est pas enregistrée. Réessayez plus tard.`,
     retryAfter: seconds,
   }),
   'mail-failed': ({ reason }) => ({
@@ -92,7 +92,10 @@ const REFUSALS: Table = {
       `De très nombreux votes viennent de votre réseau. Réessayez dans ${wait(seconds)}, ou depuis une autre connexion.`,
     ),
   'too-many-failures': ({ seconds }) =>
-    tooMany(seconds, `Trop d'échecs de connexion. Réessayez dans ${wait(seconds)}.`),
+    tooMany(
+      seconds,
+      `Trop de mots de passe incorrects pour ce compte ou depuis ce réseau, peut-être pas les vôtres. Réessayez dans ${wait(seconds)}.`,
+    ),
   'too-many-at-once': ({ seconds }) =>
     tooMany(seconds, 'Trop de demandes à la fois depuis votre réseau. Réessayez dans quelques secondes.'),
   'queue-full': ({ seconds }) => ({

@@ -77,7 +77,7 @@ export async function createServer(
   secureAnswers(adapter.getInstance(), headers);
   keepPrivate(adapter.getInstance());
   compressTexts(adapter.getInstance());
-  app.useGlobalFilters(new ErrorFilter(logger, securityLog));
+  app.useGlobalFilters(new ErrorFilter(logger, securityLog, configuration.publicUrl));
   app.useGlobalPipes(validationPipe());
   traceRequests(adapter.getInstance(), configuration.trustProxy);
   observeRequests(adapter.getInstance(), { configuration, logger, metrics });

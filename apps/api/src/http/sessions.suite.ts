@@ -1,4 +1,4 @@
-import { OWN_SCRIPTS, type User } from '@fumata/contracts';
+import { OWN_SCRIPTS, SESSION_REQUIRED, type User } from '@fumata/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Unavailable } from '@fumata/platform';
 import { cookiesOf } from '../testing/log-in.js';
@@ -41,6 +41,15 @@ describe('sessions of the site’s pages', () => {
       expect.stringMatching(/^fumata=.+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/),
       'fumata_connecte=1; Max-Age=43200; Path=/; SameSite=Lax',
     ]);
+  });
+
+  it('are demanded by the pages of the administration, also where the public may call', async () => {
+    const cookie = cookiesOf(await open());
+    const ask = async (of: Readonly<Record<string, string>>) =>
+      (await site.ask('GET', '/api/replay', { headers: of })).status;
+    expect(await ask(SESSION_REQUIRED)).toBe(401);
+    expect(await ask({})).toBe(200);
+    expect(await ask({ ...SESSION_REQUIRED, cookie })).toBe(200);
   });
 
   it('have the prefix __Host- on https, and are sent over https alone', async () => {

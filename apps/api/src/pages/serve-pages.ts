@@ -123,5 +123,6 @@ const inProcessGet =
 const errorPage = (reference: string): string =>
   plainPage({
     title: 'Cette page n’a pas pu s’afficher',
-    body: `L’erreur est de notre côté. Rechargez la page dans un instant\u00A0; si elle persiste, signalez la référence ${reference}.</p><p><a href="/">Retour à l’accueil</a>`,
+    body: `L’erreur est de notre côté. Rechargez la page dans un instant\u00A0; si elle persiste, signalez la référence ${reference}.`,
+    home: '/',
   });

@@ -6,7 +6,7 @@ interface DialogProps {
   /** Called on Escape, on a click on the backdrop and when the content closes the dialog. */
   onClose: () => void;
   wide?: boolean;
-  /** Id of the element that receives the focus on close when the opener has been removed. */
+  /** Id of the element that receives the focus on close when the opener is gone, or there was none; else the page. */
   returnTo?: string;
   children: ReactNode;
 }
@@ -20,16 +20,21 @@ export function Dialog({ title, open, onClose, wide = false, returnTo, children 
   const heading = useId();
   // A text selection may end on the backdrop; only a press that started there closes the dialog.
   const pressedOnBackdrop = useRef(false);
+  const wasOpen = useRef(false);
   useEffect(() => {
     const element = dialog.current;
     if (open && element && !element.open) {
       element.showModal();
       element.querySelector<HTMLElement>('[data-first]')?.focus();
     }
-    if (!open && element?.open) {
-      element.close();
-      if (returnTo && document.activeElement === document.body) document.getElementById(returnTo)?.focus();
-    }
+    if (open) return void (wasOpen.current = true);
+    if (!wasOpen.current) return undefined;
+    wasOpen.current = false;
+    // The browser has closed it already on Escape.
+    if (element?.open) element.close();
+    if (document.activeElement === document.body)
+      document.getElementById(returnTo ?? 'contenu')?.focus({ preventScroll: returnTo === undefined });
+    return undefined;
   }, [open, returnTo]);
   return (
     <dialog

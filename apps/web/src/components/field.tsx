@@ -7,8 +7,17 @@ export interface FieldFrameProps {
   hint?: ReactNode;
   /** Validation error: what is wrong and how to fix it. */
   error?: string | undefined;
+  /** Marks the label with a star. */
+  isMarked?: boolean | undefined;
   className?: string | undefined;
 }
+
+/** Mark of a required field; screen readers are told by the field itself. */
+export const Star = () => (
+  <span className="star" aria-hidden="true">
+    {' *'}
+  </span>
+);
 
 interface ControlProps {
   id: string;
@@ -22,6 +31,7 @@ export function FieldFrame({
   label,
   hint,
   error,
+  isMarked = false,
   className = '',
   children,
 }: FieldFrameProps & { children: (controlProps: ControlProps) => ReactNode }) {
@@ -30,7 +40,10 @@ export function FieldFrame({
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={`field ${className}`.trim()}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label}
+        {isMarked && <Star />}
+      </label>
       {children({
         id,
         className: 'input',
@@ -55,9 +68,9 @@ type FieldProps = FieldFrameProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & { ref?: Ref<HTMLInputElement> };
 
 /** Single-line input with label, hint and error. */
-export function Field({ id, label, hint, error, className, ...input }: FieldProps) {
+export function Field({ id, label, hint, error, isMarked, className, ...input }: FieldProps) {
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} isMarked={isMarked} className={className}>
       {(controlProps) => <input type="text" {...input} {...controlProps} />}
     </FieldFrame>
   );
@@ -65,9 +78,9 @@ export function Field({ id, label, hint, error, className, ...input }: FieldProp
 
 type SelectProps = FieldFrameProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'>;
 
-export function Select({ id, label, hint, error, className, children, ...select }: SelectProps) {
+export function Select({ id, label, hint, error, isMarked, className, children, ...select }: SelectProps) {
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} isMarked={isMarked} className={className}>
       {(controlProps) => (
         <select {...select} {...controlProps}>
           {children}

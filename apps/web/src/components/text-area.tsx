@@ -4,9 +4,9 @@ import { FieldFrame, type FieldFrameProps } from './field.js';
 type TextAreaProps = FieldFrameProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>;
 
 /** Multi-line input with label, hint and error. */
-export function TextArea({ id, label, hint, error, className, ...area }: TextAreaProps) {
+export function TextArea({ id, label, hint, error, isMarked, className, ...area }: TextAreaProps) {
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} isMarked={isMarked} className={className}>
       {(controlProps) => <textarea rows={3} {...area} {...controlProps} />}
     </FieldFrame>
   );

@@ -10,6 +10,8 @@ interface Toast {
   readonly type: ToastKind;
   readonly message: string;
   readonly closing: boolean;
+  /** Stays until it is closed. */
+  readonly stays: boolean;
   readonly act?: ToastAction;
 }
 
@@ -29,7 +31,8 @@ export const shownToasts = createStore(NONE);
 let lastId = 0;
 
 /**
- * Shows a toast for 3 s, in the administration for 5 s, or until it is closed; with `Infinity` only until then.
+ * Shows a toast for 3 s, in the administration for 5 s, or until it is closed; with `Infinity` only until then. It
+ * replaces the ones before it, which may be true no longer, but not those that stay.
  * @returns closes the toast
  */
 export function toast(
@@ -40,9 +43,11 @@ export function toast(
 ): () => void {
   lastId += 1;
   const id = lastId;
-  shownToasts.set([...shownToasts.get(), { id, type, message, closing: false, ...(act && { act }) }]);
+  const stays = autoClose === Infinity;
+  for (const before of stays ? NONE : shownToasts.get()) if (!before.stays && !before.closing) close(before.id);
+  shownToasts.set([...shownToasts.get(), { id, type, message, closing: false, stays, ...(act && { act }) }]);
   const end = (): void => close(id);
-  if (autoClose < Infinity) setTimeout(end, autoClose);
+  if (!stays) setTimeout(end, autoClose);
   return end;
 }
 

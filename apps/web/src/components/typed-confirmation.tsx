@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { foldText } from '@fumata/text';
 import { Button } from './button.js';
 import { Field } from './field.js';
@@ -24,6 +24,11 @@ interface TypedConfirmationProps {
 export function TypedConfirmation(props: TypedConfirmationProps) {
   const { word, act, busy, impossible = false, onConfirm, onCancel, children } = props;
   const [typed, setTyped] = useState('');
+  // After a refusal the word is typed again, for what the dialog says now.
+  useEffect(() => {
+    if (busy) return () => setTyped('');
+    return undefined;
+  }, [busy]);
   const confirmed = foldText(typed.trim()) === foldText(word);
   return (
     <form

@@ -6,7 +6,7 @@ type RequestHeaders = Readonly<Record<string, string>>;
 /** API client: over the network in the browser, in process during server rendering. */
 export interface ApiClient {
   /** @throws ApiError for every response other than a success, and when there is no response; the reason of an abort */
-  get<T>(path: string, signal?: AbortSignal): Promise<T>;
+  get<T>(path: string, signal?: AbortSignal, headers?: RequestHeaders): Promise<T>;
   /** @throws ApiError as `get` does. */
   send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: RequestHeaders): Promise<T>;
 }
@@ -53,7 +53,7 @@ export function browserApi(): ApiClient {
     }
   };
   return {
-    get: (path, signal) => request(path, signal ? { signal } : {}),
+    get: (path, signal, headers = {}) => request(path, { headers, ...(signal && { signal }) }),
     send: (method, path, body, headers = {}) =>
       request(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) }),
   };

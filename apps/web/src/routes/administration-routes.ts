@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import type { ApiClient } from '../lib/api-client.js';
+import { sessionApiOf } from '../shell/session-api.js';
 import { pageRoute, type PageModule, type ServedPage } from './page.js';
 
 const served = (file: string): ServedPage => ({ file, browserOnly: true });
@@ -64,4 +65,4 @@ const PAGES = [
 ];
 
 /** Pages under `/admin`, loaded on demand. */
-export const administrationRoutes = (api: ApiClient): RouteObject[] => PAGES.map((route) => route(api));
+export const administrationRoutes = (api: ApiClient): RouteObject[] => PAGES.map((route) => route(sessionApiOf(api)));

@@ -52,7 +52,10 @@ function AdministratorMenu({ name, links, onLeave }: AdministratorMenuProps) {
       }}
     >
       <summary>
-        <span>Bonjour, {name}</span>
+        <span>
+          <span className="hello">Bonjour, </span>
+          {name}
+        </span>
       </summary>
       <ul role="list">
         {[...links, OWN_ACCOUNT].map(({ to, label }) => (

@@ -80,9 +80,12 @@ function useLogin(onEntered: (user: User) => void, onStart?: () => void) {
     try {
       onEntered(await session.login(email, password));
     } catch (cause) {
-      setError((cause instanceof ApiError && cause.message) || 'Erreur de connexion');
+      setError((cause instanceof ApiError && cause.message) || NO_ANSWER);
     }
     setBusy(false);
   };
   return { form, error, busy, submit };
 }
+
+const NO_ANSWER =
+  'Erreur de connexion\u00A0: le serveur n’a pas répondu. Vérifiez votre accès à Internet, puis réessayez.';

@@ -63,6 +63,16 @@ describe('a session', () => {
     expect([session.authentication.get().is, mayHaveSession()]).toEqual(['known', true]);
   });
 
+  it('notices that another tab has ended it', async () => {
+    const session = createSession(answering(() => Promise.resolve(user)));
+    await session.start();
+    session.check();
+    expect(session.authentication.get().is).toBe('known');
+    document.cookie = '';
+    session.check();
+    expect(session.authentication.get()).toEqual({ is: 'anonymous' });
+  });
+
   it.each(['ended by the logout', 'ended before it'])('is forgotten when it is %s', async (when) => {
     const ended = () => Promise.reject(new ApiError(401, 'not-logged-in', ''));
     const api = answering(() => Promise.resolve(user));

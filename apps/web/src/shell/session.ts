@@ -23,6 +23,8 @@ export interface Session {
   start(): Promise<void>;
   /** @throws ApiError with the server's message. */
   login(email: string, password: string): Promise<User>;
+  /** Notices that another tab has ended the session. */
+  check(): void;
   /** @throws ApiError if the server could not end the session. */
   logout(): Promise<void>;
 }
@@ -46,6 +48,9 @@ export function createSession(api: ApiClient): Session {
       const user = await api.send<User>('POST', '/api/auth/session', { email, password });
       situation.set({ is: 'known', user });
       return user;
+    },
+    check: () => {
+      if (situation.get().is === 'known' && !mayHaveSession()) situation.set({ is: 'anonymous' });
     },
     logout: async () => {
       await api.send('POST', '/api/auth/logout').catch((error: unknown) => {

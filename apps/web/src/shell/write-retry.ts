@@ -93,7 +93,7 @@ function forget(target: string, key: string): void {
 
 /** The same client, whose writes are safe to repeat (see `retryWrite`). */
 export const retryingWrites = (api: ApiClient): ApiClient => ({
-  get: (path, signal) => api.get(path, signal),
+  get: (path, signal, headers) => api.get(path, signal, headers),
   send: <T>(...[method, path, body, headers]: Parameters<ApiClient['send']>) =>
     retryWrite({
       target: `${method} ${path}`,

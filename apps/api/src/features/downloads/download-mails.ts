@@ -3,7 +3,8 @@ import { DownloadStore, linkMail, type DownloadLink } from '@fumata/content';
 import type { DownloadLinks as ShownLinks } from '@fumata/contracts';
 import type { JobView, SiteJobs } from '@fumata/jobs';
 import { Unavailable } from '@fumata/platform';
-import { JOBS } from '@fumata/stores';
+import type { Mailer } from '@fumata/mail';
+import { JOBS, MAILER } from '@fumata/stores';
 
 type MailState = ShownLinks['links'][number]['courrier'];
 
@@ -12,6 +13,7 @@ type MailState = ShownLinks['links'][number]['courrier'];
 export class DownloadMails {
   constructor(
     @Inject(JOBS) private readonly jobs: SiteJobs,
+    @Inject(MAILER) private readonly mailer: Pick<Mailer, 'delivers'>,
     private readonly downloads: DownloadStore,
   ) {}
 
@@ -32,7 +34,10 @@ export class DownloadMails {
 
   /** The state of the last mail wanted; unknown while the job queue is unavailable. */
   async stateOf({ _id, mailsWanted, mailsSent, sentAt }: DownloadLink): Promise<MailState> {
-    if (mailsSent >= mailsWanted) return { etat: sentAt === null ? 'abandonne' : 'parti', raison: null };
+    if (mailsSent >= mailsWanted) {
+      const sent = this.mailer.delivers ? 'parti' : 'garde';
+      return { etat: sentAt === null ? 'abandonne' : sent, raison: null };
+    }
     let job: JobView | undefined;
     try {
       job = await this.jobs.get('send-download-link', linkMail(_id, mailsWanted));

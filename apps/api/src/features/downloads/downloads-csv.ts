@@ -14,11 +14,11 @@ const moment = new Intl.DateTimeFormat('fr-FR', {
 
 /** Cells of a download, formatted for people; an erased value is an empty cell. */
 export function csvRow(download: Download): string[] {
-  const { email, imageId, archive, lastDownload, downloadCount, ipAddress, userAgent } = download;
+  const { email, imageId, archive, galerie, lastDownload, downloadCount, ipAddress, userAgent } = download;
   return [
     email ?? '',
     imageId?.titre ?? (archive === null ? 'Image supprimée' : 'Toute la galerie'),
-    imageId?.galleryId?.titre ?? archive ?? 'Galerie inconnue',
+    galerie ?? 'Galerie inconnue',
     lastDownload === null ? '' : moment.format(new Date(lastDownload)),
     String(downloadCount),
     ipAddress ?? '',

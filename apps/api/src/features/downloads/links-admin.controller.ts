@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Post, Query } from '@nestjs/common';
 import {
   downloadDetailsQuerySchema,
   downloadLinksSchema,
@@ -7,6 +7,8 @@ import {
   type DownloadLinks as ShownLinks,
 } from '@fumata/contracts';
 import { DownloadStore, GalleryImageStore, GalleryStore, type Author } from '@fumata/content';
+import type { Mailer } from '@fumata/mail';
+import { MAILER } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/access.guard.js';
 import { AsAuthor, IdParam } from '../../http/caller.js';
@@ -26,6 +28,7 @@ const PAGE = 20;
 @Access('admin')
 export class LinksAdminController {
   constructor(
+    @Inject(MAILER) private readonly mailer: Mailer,
     private readonly downloads: DownloadStore,
     private readonly galleries: GalleryStore,
     private readonly galleryImages: GalleryImageStore,
@@ -60,6 +63,10 @@ export class LinksAdminController {
     if (!before || !(await this.links.find(before.galleryId, before.imageId))) throw new Refused('unknown-link');
     const link = required(await downloads.resend(id, author), 'unknown-link');
     await this.mails.queue(link);
-    return { message: 'Le lien est envoyé à nouveau' };
+    return {
+      message: this.mailer.delivers
+        ? 'Le lien est envoyé à nouveau'
+        : 'Le courrier avec le lien est gardé ici : aucun serveur de courrier n’est configuré',
+    };
   }
 }

@@ -37,6 +37,7 @@ export function shownDownload(link: DownloadLink, { images, galleries }: LinkedC
           galleryId: gallery ? { _id: gallery._id, titre: gallery.titre } : null,
         }
       : null,
+    galerie: gallery?.titre ?? null,
     archive: link.imageId === null ? (gallery?.titre ?? 'Galerie inconnue') : null,
   };
 }

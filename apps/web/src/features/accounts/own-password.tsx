@@ -6,7 +6,7 @@ import { Notice } from '../../components/notice.js';
 import { toast } from '../../components/toasts.js';
 import { ApiError } from '../../lib/api-client.js';
 import { changePassword } from './requests.js';
-import { passwordErrors, repetitionError, type PasswordErrors, type Passwords } from './password-errors.js';
+import { inputErrors, passwordErrors, type PasswordErrors, type Passwords } from './password-errors.js';
 
 const HINT = '12 caractères au moins\u00A0: par exemple quatre mots sans rapport entre eux';
 const EMPTY: Passwords = { current: '', newPassword: '', repeated: '' };
@@ -74,7 +74,7 @@ function usePasswordChange(onChanged?: () => Promise<void>) {
   };
   const change = async (): Promise<void> => {
     if (busy) return;
-    const wrong = repetitionError(values);
+    const wrong = inputErrors(values);
     setFailed(undefined);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setBusy(true);

@@ -1,13 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { passwordErrors, repetitionError } from './password-errors.js';
+import { inputErrors, passwordErrors } from './password-errors.js';
 
 describe('a new password', () => {
   it('must be typed twice', () => {
-    expect(repetitionError({ current: 'x', newPassword: 'a', repeated: 'b' })).toEqual({
+    expect(inputErrors({ current: 'x', newPassword: 'a', repeated: 'b' })).toEqual({
       repeated: 'Les deux mots de passe ne sont pas les mêmes',
     });
-    expect(repetitionError({ current: 'x', newPassword: 'a', repeated: 'a' })).toEqual({});
+    expect(inputErrors({ current: 'x', newPassword: 'a', repeated: 'a' })).toEqual({});
   });
+
+  it('has a message beside each empty field', () =>
+    expect(inputErrors({ current: '', newPassword: 'a', repeated: '' })).toEqual({
+      current: 'Ce champ est requis',
+      repeated: 'Ce champ est requis',
+    }));
 
   it('has the server’s errors beside the fields', () => {
     expect(passwordErrors({ code: 'wrong-password', message: 'Faux', errors: [] })).toEqual({ current: 'Faux' });

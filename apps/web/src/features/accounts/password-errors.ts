@@ -7,9 +7,15 @@ export interface Passwords {
 }
 export type PasswordErrors = Readonly<Partial<Record<keyof Passwords, string | undefined>>>;
 
-/** The only error that the server cannot find: it does not get the repetition. */
-export const repetitionError = ({ newPassword, repeated }: Passwords): PasswordErrors =>
-  repeated === newPassword ? {} : { repeated: 'Les deux mots de passe ne sont pas les mêmes' };
+const MISSING = 'Ce champ est requis';
+
+/** The errors that are found before the server is asked: it does not get the repetition. */
+export function inputErrors(passwords: Passwords): PasswordErrors {
+  const missing = Object.entries(passwords).filter(([, text]) => text === '');
+  if (missing.length > 0) return Object.fromEntries(missing.map(([field]) => [field, MISSING]));
+  const { newPassword, repeated } = passwords;
+  return repeated === newPassword ? {} : { repeated: 'Les deux mots de passe ne sont pas les mêmes' };
+}
 
 /** The server's errors, by the fields of the form. */
 export function passwordErrors({

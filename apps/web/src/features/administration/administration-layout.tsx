@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { rolesAt } from '../../shell/administration-links.js';
-import { useApi } from '../../shell/api.js';
+import { ApiContext, useApi } from '../../shell/api.js';
+import { sessionApiOf } from '../../shell/session-api.js';
 import { useToastPlace } from '../../components/use-toast-place.js';
 import { Guard } from '../../routes/guard.js';
 import { queryClientOf } from './kit/server-state.js';
@@ -15,7 +16,7 @@ import './administration.css';
 /** Layout of the admin pages, inside the site's header and footer. */
 export function Component() {
   const { pathname } = useLocation();
-  const api = useApi();
+  const api = sessionApiOf(useApi());
   useToastPlace();
   useSessionRenewal();
   // On a shared machine, nothing of the administration stays behind.
@@ -23,15 +24,17 @@ export function Component() {
   return (
     <Guard roles={rolesAt(pathname)}>
       <div className="admin">
-        <QueryClientProvider client={queryClientOf(api)}>
-          <Relogin>
-            <SideNavigation />
-            <div className="a-page">
-              <ReadOnlyNotice />
-              <Outlet />
-            </div>
-          </Relogin>
-        </QueryClientProvider>
+        <ApiContext value={api}>
+          <QueryClientProvider client={queryClientOf(api)}>
+            <Relogin api={api}>
+              <SideNavigation />
+              <div className="a-page">
+                <ReadOnlyNotice />
+                <Outlet />
+              </div>
+            </Relogin>
+          </QueryClientProvider>
+        </ApiContext>
       </div>
     </Guard>
   );

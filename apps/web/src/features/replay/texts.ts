@@ -39,9 +39,6 @@ const nearestEnd = (n: number): string => (n < 1 ? 'premier' : 'dernier');
 export const NEWS = 'Il y a du nouveau';
 export const PARTIAL = 'Édition en cours\u00A0: seuls les scrutins clos peuvent être revus.';
 
-export const SESSION_OVER =
-  'Votre session a pris fin\u00A0: seuls les scrutins clos peuvent être revus. Reconnectez-vous pour voir la suite.';
-
 export const FAILURES: Readonly<Record<Failure, string>> = {
   unreachable: 'La suite n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.',
   'not-allowed': 'Votre session a pris fin. Reconnectez-vous pour voir la suite.',

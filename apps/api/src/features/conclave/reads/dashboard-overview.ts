@@ -38,6 +38,7 @@ export class DashboardOverview {
       nextRound: nextRound(edition, now),
       electable: electable(edition),
       electorsInContent: catalogue.electors(),
+      events: edition.sequence,
       viewers: this.broadcast.viewerCount,
       revision: view.revision,
       now,

@@ -38,6 +38,7 @@ describe('overview', () => {
         nextRound: { roundNumber: 2, day: 2, period: 'morning' },
         electable: [],
         electorsInContent: 133,
+        events: 3,
         viewers: 0,
         revision,
         now: '2025-05-07T15:00:00.000Z',

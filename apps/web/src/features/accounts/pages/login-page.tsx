@@ -63,7 +63,10 @@ const REFUSALS: ReadonlyMap<string, string> = new Map([
     'password-expired',
     'Ce mot de passe tiré au sort a plus de sept jours\u00A0: un administrateur peut en tirer un autre',
   ],
-  ['too-many-failures', 'Trop d’échecs de connexion. Réessayez dans quelques minutes.'],
+  [
+    'too-many-failures',
+    'Trop de mots de passe incorrects pour ce compte ou depuis ce réseau, peut-être pas les vôtres. Réessayez dans quelques minutes.',
+  ],
 ]);
 
 const refusalOf = (code: string | null): string | undefined =>

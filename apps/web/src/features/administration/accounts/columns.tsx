@@ -19,6 +19,7 @@ interface AccountColumns {
   readonly own: string;
   readonly now: number;
   readonly onDialog: (dialog: AccountDialog, account: AccountRow) => void;
+  readonly onRole: (account: AccountRow, role: Role) => void;
 }
 
 export const accountColumns = (props: AccountColumns): readonly Column<AccountRow, AccountSort>[] => [
@@ -41,7 +42,7 @@ export const accountColumns = (props: AccountColumns): readonly Column<AccountRo
           {account.role}
         </Badge>
       ) : (
-        <RoleChoice account={account} accounts={props.accounts} />
+        <RoleChoice account={account} {...props} />
       ),
   },
   {
@@ -53,12 +54,8 @@ export const accountColumns = (props: AccountColumns): readonly Column<AccountRo
   actionsColumn((account) => <Actions account={account} {...props} />),
 ];
 
-type OneAccount = Pick<AccountColumns, 'accounts'> & { account: AccountRow };
-
-function RoleChoice({ account, accounts }: OneAccount) {
-  const change = async (role: Role): Promise<void> => {
-    if (await accounts.change(account, { role })) toast('success', `${account.name} a le rôle ${role}`);
-  };
+/** A choice asks for confirmation; the account keeps its role until then. */
+function RoleChoice({ account, accounts, onRole }: AccountColumns & { account: AccountRow }) {
   return (
     <Select
       label={<span className="sr">{frenchTypography(`Rôle ${elided('de', account.name)}`)}</span>}
@@ -66,7 +63,7 @@ function RoleChoice({ account, accounts }: OneAccount) {
       disabled={account.disabled || accounts.busy === account._id}
       onChange={({ target }) => {
         const role = ROLES.find((each) => each === target.value);
-        if (role) void change(role);
+        if (role) onRole(account, role);
       }}
     >
       {ROLES.map((role) => (

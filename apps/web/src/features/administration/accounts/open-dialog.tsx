@@ -1,9 +1,10 @@
 import { elided } from '@fumata/text';
-import type { AccountRow, GeneratedPassword } from '@fumata/contracts';
+import type { AccountRow, GeneratedPassword, Role } from '@fumata/contracts';
 import { toast } from '../../../components/toasts.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
 import { ConfirmAccountAction } from './account-dialogs.js';
 import type { AccountDialog } from './columns.js';
+import { ConfirmRole } from './confirm-role.js';
 import { NewAccount } from './new-account.js';
 import { ShownPassword } from './shown-password.js';
 import type { Accounts } from './use-accounts.js';
@@ -12,6 +13,7 @@ import type { Accounts } from './use-accounts.js';
 export type Open =
   | { readonly is: 'new' }
   | { readonly is: AccountDialog; readonly account: AccountRow }
+  | { readonly is: 'role'; readonly account: AccountRow; readonly role: Role }
   | { readonly is: 'shown'; readonly generated: GeneratedPassword; readonly isNew: boolean };
 
 interface OpenDialogProps {
@@ -33,6 +35,8 @@ export function OpenDialog({ open, accounts, onOpen, onClose }: OpenDialogProps)
   switch (open.is) {
     case 'new':
       return <NewAccount onClose={onClose} onCreated={showNew} />;
+    case 'role':
+      return <ConfirmRole account={open.account} role={open.role} accounts={accounts} onClose={onClose} />;
     case 'shown':
       return <ShownPassword generated={open.generated} isNew={open.isNew} onClose={onClose} />;
     default:
@@ -50,6 +54,8 @@ export function OpenDialog({ open, accounts, onOpen, onClose }: OpenDialogProps)
 
 export function titleOf(open: Open | undefined): string {
   switch (open?.is) {
+    case 'role':
+      return frenchTypography(`Changer le rôle ${elided('de', open.account.name)} ?`);
     case 'password':
       return frenchTypography(`Nouveau mot de passe pour ${open.account.name} ?`);
     case 'sessions':

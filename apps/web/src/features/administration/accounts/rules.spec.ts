@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { toSearchParams } from '../kit/list-query.js';
 import { ACCOUNT_LIST } from './query.js';
-import { countText, lastLogin, sortedAccounts } from './rules.js';
+import { countText, effectsOfRole, lastLogin, sortedAccounts } from './rules.js';
 
 const NOW = Date.parse('2025-05-10T08:00:00Z');
 
@@ -27,6 +27,22 @@ describe('the list of accounts', () => {
     expect(countText([{ disabled: false }])).toBe('1\u00A0compte.');
     expect(countText([{ disabled: false }, { disabled: true }])).toBe('2\u00A0comptes, dont 1\u00A0fermé.');
   });
+
+  it.each([
+    [
+      'analyste',
+      'admin',
+      'cette personne gagne : le contenu, le conclave, les comptes et les téléchargements avec leurs adresses ;',
+    ],
+    ['analyste', 'membre', 'cette personne perd : l’analyse, la rediffusion et le journal, en lecture ;'],
+    [
+      'admin',
+      'membre',
+      'cette personne perd : le contenu, le conclave, les comptes et les téléchargements avec leurs adresses ; l’analyse, la rediffusion et le journal, en lecture ;',
+    ],
+  ] as const)('says what an account gains or loses from %s to %s', (before, after, text) =>
+    expect(effectsOfRole(before, after)[0]).toBe(text),
+  );
 
   it('sorts by name, or by last login with never-used accounts lowest', () => {
     const rows = [

@@ -13,6 +13,23 @@ export const RIGHTS: Readonly<Record<Role, string>> = {
   membre: 'Le site, avec son nom dans l’en-tête.',
 };
 
+/** Rights that each role adds to those of the role before it, from the last of `ROLES`. */
+const ADDED_RIGHTS: Readonly<Record<Role, string>> = {
+  membre: 'le site, avec son nom dans l’en-tête',
+  analyste: 'l’analyse, la rediffusion et le journal, en lecture',
+  admin: 'le contenu, le conclave, les comptes et les téléchargements avec leurs adresses',
+};
+
+/** Effects of a new role, with the rights that the account gains or loses: 'cette personne perd : … ;' */
+export function effectsOfRole(before: Role, after: Role): string[] {
+  const [from, to] = [ROLES.indexOf(before), ROLES.indexOf(after)];
+  const rights = ROLES.slice(Math.min(from, to), Math.max(from, to)).map((role) => ADDED_RIGHTS[role]);
+  return [
+    `cette personne ${to < from ? 'gagne' : 'perd'} : ${rights.join(' ; ')} ;`,
+    'ses sessions se ferment aussitôt, elle se reconnecte avec le même mot de passe.',
+  ];
+}
+
 /** 'aujourd’hui, 8 h 52', 'hier, 17 h 30', '8 mai 2025, 18 h 10', 'jamais' */
 export function lastLogin(at: string | null, now: number): string {
   if (at === null) return 'jamais';

@@ -2,6 +2,7 @@ import type { GeneratedPassword } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button.js';
 import { useCopied } from '../../../lib/use-copied.js';
+import { usePreventClose } from '../kit/use-prevent-close.js';
 
 interface ShownPasswordProps {
   generated: GeneratedPassword;
@@ -9,12 +10,18 @@ interface ShownPasswordProps {
   onClose: () => void;
 }
 
-/** Shows a new password; it is displayed only once. */
+/** Shows a new password, displayed only once: neither Escape nor a click beside the dialog closes it. */
 export function ShownPassword({ generated: { password, compte }, isNew, onClose }: ShownPasswordProps) {
   const { copied, copy } = useCopied();
   const secret = useRef<HTMLParagraphElement>(null);
   // The focused element was removed from the dialog.
   useEffect(() => secret.current?.focus(), []);
+  usePreventClose(secret, true);
+  useEffect(() => {
+    const ask = (event: Event): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
   return (
     <>
       <p>

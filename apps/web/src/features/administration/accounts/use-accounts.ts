@@ -12,11 +12,11 @@ export interface Accounts {
   /** Error of the last action, for a dialog that is still open; a toast also shows it. */
   readonly error: string | undefined;
   readonly clearError: () => void;
-  /** Changes an account; resolves to false if it fails. */
+  /** Changes an account; resolves to undefined if it fails. */
   readonly change: (
     account: AccountRow,
     change: Partial<Pick<AccountRow, 'name' | 'role' | 'disabled'>>,
-  ) => Promise<boolean>;
+  ) => Promise<AccountRow | undefined>;
   readonly generatePassword: (account: AccountRow) => Promise<GeneratedPassword | undefined>;
   readonly endSessions: (account: AccountRow) => Promise<boolean>;
   readonly add: (generated: GeneratedPassword) => void;
@@ -42,7 +42,7 @@ export function useAccounts(): Accounts {
     change: async (account, change) => {
       const changed = await send<AccountRow>(account, 'PUT', '', { ...change, version: account.version });
       if (changed) put(changed);
-      return changed !== undefined;
+      return changed;
     },
     generatePassword: async (account) => {
       const generated = await send<GeneratedPassword>(account, 'POST', '/mot-de-passe');

@@ -22,7 +22,7 @@ export interface AdminOverview {
 /** Overview and acts of the conclave for administrators, reloaded whenever `key` changes, and every 30 s. */
 export function useAdminOverview(key: string): AdminOverview {
   const api = useApi();
-  const { notify, renewals } = useSessionEnd();
+  const { renewals } = useSessionEnd();
   const { data, error, refetch } = useQuery<Administration>({
     queryKey: QUERY_KEY,
     queryFn: async ({ client, signal }) => {
@@ -39,9 +39,6 @@ export function useAdminOverview(key: string): AdminOverview {
     // Shares the request of the page's first load.
     void refetch();
   }, [refetch, key, renewals]);
-  useEffect(() => {
-    if (error?.status === 401) notify();
-  }, [error, notify]);
   return { overview: data?.overview, acts: data?.acts, failed: error !== null, refresh: () => void refetch() };
 }
 

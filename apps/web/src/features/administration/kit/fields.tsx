@@ -34,7 +34,7 @@ export function TextField<V extends object>({
   name,
   ...input
 }: Bound<V, string> & Unbound<ComponentProps<typeof Field>>) {
-  return <Field {...textOf({ form, name })} {...input} />;
+  return <Field {...textOf({ form, name })} isMarked={input.required} {...input} />;
 }
 
 export function AreaField<V extends object>({
@@ -42,7 +42,7 @@ export function AreaField<V extends object>({
   name,
   ...area
 }: Bound<V, string> & Unbound<ComponentProps<typeof TextArea>>) {
-  return <TextArea {...textOf({ form, name })} {...area} />;
+  return <TextArea {...textOf({ form, name })} isMarked={area.required} {...area} />;
 }
 
 type Choices = readonly (string | readonly [value: string, label: string])[];
@@ -62,7 +62,7 @@ export function ChoiceField<V extends object>({
   }) {
   const options = choices.map((choice) => (typeof choice === 'string' ? ([choice, choice] as const) : choice));
   return (
-    <Select {...textOf({ form, name })} {...select}>
+    <Select {...textOf({ form, name })} isMarked={select.required} {...select}>
       {empty !== undefined && <option value="">{empty}</option>}
       {options.map(([value, text]) => (
         <option key={value} value={value}>

@@ -1,8 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useRevalidator, useRouteError } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { useRouteError } from 'react-router-dom';
 import { ApiError } from '../../../lib/api-client.js';
 import { LoaderFailed } from './failed.js';
-import { useSessionEnd } from './relogin.js';
+import { useReloadAfterLogin } from '../../../shell/use-reload-after-login.js';
 
 interface LoadFailedProps {
   text: string;
@@ -15,18 +15,8 @@ interface LoadFailedProps {
 /** Error of a route's loader with a retry button; after an ended session it retries automatically on login. */
 export function LoadFailed({ text, unknown, children }: LoadFailedProps) {
   const error = useRouteError();
-  const { revalidate } = useRevalidator();
-  const { notify, renewals } = useSessionEnd();
-  const before = useRef(renewals);
+  useReloadAfterLogin();
   const status = error instanceof ApiError ? error.status : undefined;
-  useEffect(() => {
-    if (status === 401) notify();
-  }, [status, notify]);
-  useEffect(() => {
-    if (renewals === before.current) return;
-    before.current = renewals;
-    void revalidate();
-  }, [renewals, revalidate]);
   const isUnknown = (status === 404 || status === 400) && unknown !== undefined;
   return (
     <LoaderFailed text={isUnknown ? unknown : text} look={isUnknown && children ? 'quiet' : 'principal'}>

@@ -1,5 +1,6 @@
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { CredentialsForm } from '../../../shell/credentials-form.js';
+import type { SessionApi } from '../../../shell/session-api.js';
 import { useAuthentication } from '../../../shell/session.js';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
@@ -7,33 +8,30 @@ import { Notice } from '../../../components/notice.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
 
 interface SessionEnd {
-  /** Shows a notice that the session has ended; for background requests. */
-  notify(): void;
   /** Opens the login dialog; for user actions. */
   requestLogin(): void;
   /** Number of logins after an ended session; pages reload their data when it changes. */
   readonly renewals: number;
 }
 
-const ReloginContext = createContext<SessionEnd>({
-  notify: () => undefined,
-  requestLogin: () => undefined,
-  renewals: 0,
-});
+const ReloginContext = createContext<SessionEnd>({ requestLogin: () => undefined, renewals: 0 });
 
-/** For pages and calls that find the session ended. */
+/** For the user's own actions: the notice alone needs no page's help. */
 export const useSessionEnd = (): SessionEnd => useContext(ReloginContext);
 
 type Stage = 'valid' | 'noticed' | 'login';
 
-/** Provides the login over the page, which keeps its state and input. */
-export function Relogin({ children }: { children: ReactNode }) {
+interface ReloginProps {
+  api: SessionApi;
+  children: ReactNode;
+}
+
+/** Says that the session has ended, and provides the login over the page, which keeps its state and input. */
+export function Relogin({ api, children }: ReloginProps) {
   const [stage, setStage] = useState<Stage>('valid');
   const [renewals, setRenewals] = useState(0);
-  const end = useMemo(() => {
-    const notify = () => setStage((now) => (now === 'login' ? now : 'noticed'));
-    return { renewals, notify, requestLogin: () => setStage('login') };
-  }, [renewals]);
+  const end = useMemo(() => ({ renewals, requestLogin: () => setStage('login') }), [renewals]);
+  useEffect(() => api.onSessionEnd(() => setStage((now) => (now === 'login' ? now : 'noticed'))), [api]);
   return (
     <ReloginContext value={end}>
       {stage !== 'valid' && (
@@ -72,7 +70,7 @@ interface LoginDialogProps {
 function LoginDialog({ open, onClose, onEntered }: LoginDialogProps) {
   const situation = useAuthentication();
   return (
-    <Dialog title="Se reconnecter" open={open} onClose={onClose}>
+    <Dialog title="Se reconnecter" open={open} onClose={onClose} returnTo="contenu">
       <CredentialsForm
         className="stack"
         email={situation.is === 'known' ? situation.user.email : ''}

@@ -19,7 +19,6 @@ interface Loaded<T> {
 
 /** The route loader's data from the cache, updated by reloads. */
 export function useLoaded<T>(query: ApiQuery<T>, { refetchInterval }: Polling<T> = {}): Loaded<T> {
-  const { notify } = useSessionEnd();
   const { data, error, refetch } = useSuspenseQuery({
     ...query,
     ...(refetchInterval !== undefined && {
@@ -29,9 +28,6 @@ export function useLoaded<T>(query: ApiQuery<T>, { refetchInterval }: Polling<T>
           : ({ state }: { state: { data: T | undefined } }) => refetchInterval(state.data),
     }),
   });
-  useEffect(() => {
-    if (error?.status === 401) notify();
-  }, [error, notify]);
   return { data, failed: error !== null, refetch };
 }
 

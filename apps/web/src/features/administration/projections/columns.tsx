@@ -11,8 +11,8 @@ export interface Follower {
   readonly name: string;
   readonly about: ReactNode;
   readonly events: number;
-  /** Number of events behind the end of the log. */
-  readonly lag: number;
+  /** Number of events behind the end of the log; null while nobody knows the end. */
+  readonly lag: number | null;
   readonly state: Projection['etat'];
   readonly trouble: string | null;
   readonly check: ReactNode;
@@ -44,7 +44,7 @@ export const followerColumns = (
     head: 'Retard',
     right: true,
     className: 'num',
-    cell: ({ lag }) => (lag === 0 ? faint('aucun') : number(lag)),
+    cell: ({ lag }) => (lag === null ? faint('inconnu') : lag === 0 ? faint('aucun') : number(lag)),
   }),
   labelled({
     head: 'État',
@@ -54,7 +54,11 @@ export const followerColumns = (
         <Badge kind={STATES[state].kind} full={STATES[state].kind === 'ok'}>
           {STATES[state].text}
         </Badge>
-        {trouble !== null && <div className="small">{trouble}</div>}
+        {trouble !== null && (
+          <div className="small">
+            Message technique&nbsp;: <q lang="en">{trouble}</q>
+          </div>
+        )}
       </>
     ),
   }),

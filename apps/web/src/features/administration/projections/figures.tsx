@@ -1,7 +1,7 @@
-import type { Projections } from '@fumata/contracts';
+import type { Projection, Projections } from '@fumata/contracts';
 import { duration, number, plural } from '@fumata/text';
 import { KeyFigures } from '../kit/key-figures.js';
-import { agoText, NAMES } from './rules/words.js';
+import { agoText, knowsEnd, NAMES } from './rules/words.js';
 
 /** The state of the read models at a glance. */
 export function Figures({ of: { direct, projections }, now }: { of: Projections; now: number }) {
@@ -15,8 +15,8 @@ export function Figures({ of: { direct, projections }, now }: { of: Projections;
     ['Fin du journal', number(direct.evenements), plural(direct.evenements, 'événement')],
     [
       'Plus grand retard',
-      number(furthestBehind?.retard ?? 0),
-      furthestBehind && furthestBehind.retard > 0 ? NAMES[furthestBehind.nom].toLowerCase() : 'événement',
+      knowsEnd(direct) ? number(furthestBehind?.retard ?? 0) : '–',
+      lagText(direct, furthestBehind),
     ],
     ['Écarts trouvés', lastCheck ? number(drift) : '–', lastCheck ? 'au dernier contrôle' : 'jamais contrôlé'],
     [
@@ -26,4 +26,9 @@ export function Figures({ of: { direct, projections }, now }: { of: Projections;
     ],
   ] as const;
   return <KeyFigures figures={figures} />;
+}
+
+function lagText(direct: Projections['direct'], furthestBehind: Projection | undefined): string {
+  if (!knowsEnd(direct)) return 'le journal ne répond pas';
+  return furthestBehind && furthestBehind.retard > 0 ? NAMES[furthestBehind.nom].toLowerCase() : 'événement';
 }

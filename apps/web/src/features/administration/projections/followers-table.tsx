@@ -1,7 +1,7 @@
 import type { Projection, Projections } from '@fumata/contracts';
 import { Badge } from '../../../components/badge.js';
 import { DataTable } from '../kit/data-table.js';
-import { agoText, checkText, CONTENTS, lastText, NAMES } from './rules/words.js';
+import { agoText, checkText, CONTENTS, knowsEnd, lastText, NAMES } from './rules/words.js';
 import { faint } from '../kit/columns.js';
 import { followerColumns, type Follower } from './columns.js';
 
@@ -18,7 +18,7 @@ export const FollowersTable = ({ of: { direct, projections }, now, onRebuild }: 
     label="Tableau des projections"
     className="cards lines followers"
     columns={followerColumns(onRebuild)}
-    rows={[liveView(direct), ...projections.map((projection) => followerOf(projection, now))]}
+    rows={[liveView(direct), ...projections.map((projection) => followerOf(projection, now, knowsEnd(direct)))]}
     keyOf={({ name }) => name}
   />
 );
@@ -27,13 +27,13 @@ const liveView = ({ evenements, etat }: Projections['direct']): Follower => ({
   name: 'Direct du conclave',
   about: <small>en mémoire, dans ce serveur</small>,
   events: evenements,
-  lag: 0,
+  lag: knowsEnd({ etat }) ? 0 : null,
   state: etat,
   trouble: null,
   check: faint('suit le journal lui-même'),
 });
 
-function followerOf(projection: Projection, now: number): Follower {
+function followerOf(projection: Projection, now: number, isEndKnown: boolean): Follower {
   const { nom, generation, evenements, retard, etat, ennui, verification } = projection;
   const last = lastText(projection, now);
   return {
@@ -47,7 +47,7 @@ function followerOf(projection: Projection, now: number): Follower {
       </>
     ),
     events: evenements,
-    lag: retard,
+    lag: isEndKnown ? retard : null,
     state: etat,
     trouble: ennui,
     check: verification ? (

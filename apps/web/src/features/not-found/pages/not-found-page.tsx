@@ -1,6 +1,6 @@
 import type { Cardinal } from '@fumata/contracts';
 import { useRef } from 'react';
-import { data, Link, useLoaderData } from 'react-router-dom';
+import { data, Link, useLoaderData, useLocation } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
 import { Niche } from '../../../components/niche.js';
 import { useSmoke } from '../../../components/scene/use-smoke.js';
@@ -34,6 +34,7 @@ const portraitOf = ({ _id, slug, prenom, nom, nomComplet, ordre, photo }: Cardin
 export const meta = (): PageMeta => ({ title: 'Page introuvable', hidden: true });
 
 export function Component() {
+  const { pathname } = useLocation();
   const portraits = useLoaderData<CirclePortrait[]>();
   const scene = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -67,6 +68,11 @@ export function Component() {
           <Link className="btn ghost" to="/cardinaux">
             Annuaire des Cardinaux
           </Link>
+          {pathname.startsWith('/admin/') && (
+            <Link className="btn ghost" to="/admin">
+              Retour à l’administration
+            </Link>
+          )}
         </p>
       </div>
     </div>

@@ -10,6 +10,7 @@ import type { ApiClient } from '../../../lib/api-client.js';
 import { editionName } from '../../../live/round-words.js';
 import { EDITIONS_TITLE, TITLE } from '../texts.js';
 import { fetchEditions } from '../requests.js';
+import { useReloadAfterLogin } from '../../../shell/use-reload-after-login.js';
 import '../editions.css';
 
 export const meta = (): PageMeta => ({ title: `${TITLE} des éditions`, hidden: true });
@@ -136,6 +137,7 @@ function SealState({ edition: { closedRounds, sealedRounds, sealedAt } }: { edit
   );
 }
 
-export const ErrorBoundary = () => (
-  <LoadFailed title={EDITIONS_TITLE} message="La liste des éditions n’a pas pu être chargée." />
-);
+export function ErrorBoundary() {
+  useReloadAfterLogin();
+  return <LoadFailed title={EDITIONS_TITLE} message="La liste des éditions n’a pas pu être chargée." />;
+}

@@ -4,12 +4,12 @@ import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionA
 import { Select } from '../../../components/field.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { LoadFailed } from '../../../components/load-failed.js';
-import { Notice } from '../../../components/notice.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { Replay } from '../components/replay.js';
 import { parseReplayQuery } from '../rules/address.js';
-import { editionTitle, LOAD_FAILED, SESSION_OVER, TITLE } from '../texts.js';
+import { editionTitle, LOAD_FAILED, TITLE } from '../texts.js';
 import { fetchEditions, fetchIndex, isOtherEdition } from '../requests.js';
+import { useReloadAfterLogin } from '../../../shell/use-reload-after-login.js';
 
 export const meta = (): PageMeta => ({ title: TITLE, hidden: true });
 
@@ -37,12 +37,9 @@ export function Component() {
       query={parseReplayQuery(parameters)}
       eager
       renderHead={(roundSelect) => (
-        <>
-          <Head index={index} editions={editions}>
-            {roundSelect}
-          </Head>
-          {!index.whole && <Notice kind="warn">{SESSION_OVER}</Notice>}
-        </>
+        <Head index={index} editions={editions}>
+          {roundSelect}
+        </Head>
       )}
     />
   );
@@ -79,6 +76,7 @@ function Head({ index, editions, children }: PlayerData & { children: ReactNode 
 }
 
 export function ErrorBoundary() {
+  useReloadAfterLogin();
   return (
     <LoadFailed title={TITLE} message={LOAD_FAILED}>
       <Link className="btn quiet" to="/admin/analyse">

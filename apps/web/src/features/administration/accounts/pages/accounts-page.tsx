@@ -47,7 +47,13 @@ export function Component() {
       table={{
         label: 'Comptes',
         className: 'lines',
-        columns: accountColumns({ accounts, own, now, onDialog: (is, account) => setOpen({ is, account }) }),
+        columns: accountColumns({
+          accounts,
+          own,
+          now,
+          onDialog: (is, account) => setOpen({ is, account }),
+          onRole: (account, role) => setOpen({ is: 'role', account, role }),
+        }),
         rows: sortedAccounts(accounts.rows, list.query.order),
         keyOf: ({ _id }) => _id,
         sorting: sortingBy(list, START_DESCENDING),
@@ -58,7 +64,11 @@ export function Component() {
       )}
     >
       <Roles />
-      <Dialog title={titleOf(open)} open={open !== undefined} onClose={() => setOpen(undefined)}>
+      <Dialog
+        title={titleOf(open)}
+        open={open !== undefined}
+        onClose={() => open?.is !== 'shown' && setOpen(undefined)}
+      >
         {accounts.error && <Notice kind="error">{accounts.error}</Notice>}
         <OpenDialog open={open} accounts={accounts} onOpen={setOpen} onClose={closeThis} />
       </Dialog>

@@ -46,6 +46,7 @@ function ImageFields({ editor, onClose }: Omit<ImageDialogProps, 'open'>) {
         label="Adresse de l’image"
         autoComplete="off"
         required
+        isMarked
         value={src}
         error={error}
         hint="Celle d’une image du site, /api/images/…"

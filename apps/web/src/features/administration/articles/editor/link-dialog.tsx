@@ -47,6 +47,7 @@ function LinkFields({ editor, onClose }: Omit<LinkDialogProps, 'open'>) {
         inputMode="url"
         autoComplete="off"
         required
+        isMarked
         value={address}
         error={error}
         hint="Une page du site (/…), un autre site ou une adresse e-mail (mailto:…)."

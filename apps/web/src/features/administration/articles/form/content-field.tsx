@@ -1,3 +1,4 @@
+import { Star } from '../../../../components/field.js';
 import { EditorContent } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import { textOf } from '../../kit/fields.js';
@@ -36,6 +37,7 @@ export function ContentField({ form, picture, isLocked }: ContentFieldProps) {
     <div className="field">
       <label id={`${id}-label`} htmlFor={ids.html} onClick={() => view === 'rich' && rich.editor.commands.focus()}>
         {label}
+        <Star />
       </label>
       <div className="editor">
         <div className="tb">

@@ -14,6 +14,7 @@ export function TitleField({ form }: { form: ArticleForm }) {
       className="title-field"
       rows={1}
       required
+      isMarked
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
       }}

@@ -5,6 +5,7 @@ import { toast } from '../../../../components/toasts.js';
 import type { ApiError } from '../../../../lib/api-client.js';
 import { serverClock } from '../../../../lib/now.js';
 import { changedFields, fieldsOf, type Errors } from '../../kit/form.js';
+import { useSessionEnd } from '../../kit/relogin.js';
 import { useReturn } from '../../kit/use-return.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
 import { detailOf } from '../../kit/error-detail.js';
@@ -24,19 +25,21 @@ import { TOAST_MS } from '../rules/labels.js';
 
 export interface ArticleSaving extends Saving<ArticleValues> {
   readonly deleted: DeletedArticle;
-  /** Error of the last attempt; undefined while a conflict notice shows it. */
+  /** Error of the last attempt; undefined while a conflict notice shows it, and after a new login. */
   readonly failed: string | undefined;
 }
 
 /** Uploads the chosen picture, saves the article, then returns to the list. */
 export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?: string): ArticleSaving {
-  const [failed, setFailed] = useState<string>();
+  const { renewals } = useSessionEnd();
+  const [failed, setFailed] = useState<{ readonly text: string; readonly renewals: number }>();
   const { leaveSoon } = useReturn(ARTICLES_LIST_ADDRESS.back, form.changed.length > 0, 0);
   const onSaved = (message: string) => (): void => {
     toast('success', message, TOAST_MS);
     leaveSoon();
   };
-  const onFailed = (error: ApiError): void => setFailed(`Erreur lors de l’enregistrement: ${detailOf(error)}`);
+  const onFailed = (error: ApiError): void =>
+    setFailed({ text: `Erreur lors de l’enregistrement: ${detailOf(error)}`, renewals });
   const create = useCreation(form, picture, { onSaved: onSaved('Article créé avec succès'), onFailed });
   const deleted = useDeletedArticle(form, create.save, id);
   const update = useSaving(form, {
@@ -62,7 +65,7 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
     save: () => afterReset(saving.save),
     takeTheirs: () => afterReset(saving.takeTheirs),
     deleted,
-    failed: saving.conflict ? undefined : failed,
+    failed: saving.conflict || failed?.renewals !== renewals ? undefined : failed.text,
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Draft } from '@fumata/contracts';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../../lib/api-client.js';
 import { useApi } from '../../../../shell/api.js';
 import { useSessionEnd } from '../../kit/relogin.js';
 import { ARTICLES } from '../query.js';
@@ -10,16 +9,13 @@ import { DraftSaver, type DraftStatus } from './draft-saver.js';
 /** A saver that sends a pending draft when the page is hidden or left, and when the connection or session is back. */
 export function useDraftSaver(id: string | undefined): { saver: DraftSaver; status: DraftStatus } {
   const api = useApi();
-  const { notify, renewals } = useSessionEnd();
+  const { renewals } = useSessionEnd();
   const [status, setStatus] = useState<DraftStatus>({ is: 'none' });
   const [saver] = useState(() => {
     const path = `${ARTICLES}/brouillons/${id ?? 'nouveau'}`;
     const put = async ({ values, version, at }: ArticleDraft): Promise<string> => {
       const draft: Draft = { champs: { ...values }, version: version || null };
-      await api.send('PUT', path, draft).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 401) notify();
-        throw error;
-      });
+      await api.send('PUT', path, draft);
       return at;
     };
     return new DraftSaver({ put, delete: () => api.send('DELETE', path) }, setStatus);

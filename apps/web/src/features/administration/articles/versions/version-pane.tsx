@@ -76,7 +76,9 @@ interface RestoreDialogProps {
 function RestoreDialog({ open, onClose, form, version, name }: RestoreDialogProps) {
   const navigate = useNavigate();
   const { base, values: typed, rebase } = form;
-  const values = valuesOf(version);
+  // Restoring a text neither publishes nor withdraws the article.
+  const { publie, datePublication } = typed;
+  const values = { ...valuesOf(version), publie, datePublication };
   const fields = changedFields(ARTICLE_FORM, typed, values).map((field) => LABELS[field]);
   const restore = (): void => {
     rebase(base, values);

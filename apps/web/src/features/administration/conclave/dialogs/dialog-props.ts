@@ -1,4 +1,4 @@
-import type { Overview } from '@fumata/contracts';
+import type { ActRow, Overview } from '@fumata/contracts';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { Live } from '../../../../live/live.js';
 import type { CorrectedField } from '../rules/correction.js';
@@ -16,5 +16,7 @@ export interface DialogProps {
   readonly view: ConclaveView;
   /** Undefined while it is loading. */
   readonly overview: Overview | undefined;
+  /** The latest acts of the edition, newest first; undefined while they are loading. */
+  readonly acts: readonly ActRow[] | undefined;
   readonly onClose: () => void;
 }

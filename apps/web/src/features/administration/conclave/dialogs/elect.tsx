@@ -4,7 +4,7 @@ import type { Person } from '../rules/people.js';
 import type { DialogProps } from './dialog-props.js';
 import { TypedCommand } from './typed-command.js';
 
-export function Elect({ live, view, overview, onClose, person }: DialogProps & { person: Person }) {
+export function Elect({ live, view, overview, acts, onClose, person }: DialogProps & { person: Person }) {
   const none = { cardinalId: person._id, cardinal: person, votes: 0, percentage: 0 };
   const row = view.results.find(({ cardinalId }) => cardinalId === person._id) ?? none;
   return (
@@ -14,7 +14,7 @@ export function Elect({ live, view, overview, onClose, person }: DialogProps & {
       word={person.nom.toLocaleUpperCase('fr')}
       act="Élire"
       impossible={!mayBeElected(row, view, overview?.electable)}
-      effects={effectsOfElection(row, view, overview?.electable)}
+      effects={effectsOfElection(row, view, { electable: overview?.electable, acts })}
       command={{
         path: '/api/conclave/admin/elect-pope',
         body: { cardinalId: person._id },

@@ -1,4 +1,5 @@
 import { CONTROL_PAGE } from '@fumata/contracts';
+import { counted } from '@fumata/text';
 import { useMemo, useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
@@ -18,7 +19,6 @@ import { PreviewPane } from '../panes/preview-pane.js';
 import { RoundsPane } from '../panes/rounds-pane.js';
 import { StatePane } from '../panes/state-pane.js';
 import { VotesPane } from '../panes/votes-pane.js';
-import { positionText } from '../rules/facts.js';
 import type { Person } from '../rules/people.js';
 import { useAdminOverview } from '../use-admin-overview.js';
 import '../control.css';
@@ -53,7 +53,9 @@ export function Component() {
         actions={
           <div className="row">
             <LiveBadge connection={connection} at={view.at} inline />
-            <span className="small muted num">position {positionText(view.position)} du journal</span>
+            {overview && (
+              <span className="small muted num">{counted(overview.events, 'événement')} dans l’édition</span>
+            )}
           </div>
         }
       />
@@ -74,6 +76,7 @@ export function Component() {
         live={live}
         view={view}
         overview={overview}
+        acts={acts}
         people={people}
         // An outcome that arrives late must not close a dialog that was opened meanwhile.
         onClose={() => setDialog((current) => (current === dialog ? undefined : current))}

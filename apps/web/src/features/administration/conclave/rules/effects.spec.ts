@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ActRow } from '@fumata/contracts';
 import { effectsOfElection, effectsOfNextRound, effectsOfReset, type Effect } from './effects.js';
 import { rowsOf, viewWith } from '../../../../live/fixture.js';
 
@@ -67,8 +68,8 @@ describe('effects of an election', () => {
 
   it('name the votes against the majority, the closing round and the end of voting', () => {
     const view = viewWith({ results: row ? [row] : [] });
-    expect(row && plain(effectsOfElection(row, view))).toEqual([
-      '91 voix, pour une majorité de 89 (deux tiers de 133 électeurs), décompte relu à la fin du journal, ici à la position 18 442 ;',
+    expect(row && plain(effectsOfElection(row, view, {}))).toEqual([
+      '91 voix, pour une majorité de 89 (deux tiers de 133 électeurs), décompte relu à la fin du journal ;',
       'le 8e scrutin se ferme avec 278 voix, la fumée est blanche partout ;',
       'le conclave est terminé, plus personne ne peut voter.',
     ]);
@@ -76,8 +77,19 @@ describe('effects of an election', () => {
 
   it('warn when the majority is no longer reached', () => {
     const view = viewWith({ conclaveState: { majorityBasis: 'votesCast' }, requiredMajority: 186 });
-    expect(row && plain(effectsOfElection(row, view))[0]).toBe(
+    expect(row && plain(effectsOfElection(row, view, {}))[0]).toBe(
       '! attention : 91 voix, pour une majorité de 186 (deux tiers des 278 voix de ce scrutin), la majorité n’est plus atteinte, l’élection serait refusée ;',
     );
+  });
+
+  it('say who was elected meanwhile, and by whom once the acts are loaded', () => {
+    const popeElected = { _id: 'p', slug: 'p', nomComplet: 'Pietro Parolin' };
+    const view = viewWith({ conclaveState: { isComplete: true, isActive: false, popeElected } });
+    const act = { type: 'PopeElected', who: 'Claire', at: '2025-05-08T16:07:00Z' } as ActRow;
+    const effects = (acts?: ActRow[]) => row && plain(effectsOfElection(row, view, { acts }));
+    expect(effects()).toEqual(['! Pietro Parolin a déjà été élu : le conclave est terminé, rien n’est plus à élire.']);
+    expect(effects([act])).toEqual([
+      '! Pietro Parolin a déjà été élu, par Claire à 18 h 07 : le conclave est terminé, rien n’est plus à élire.',
+    ]);
   });
 });

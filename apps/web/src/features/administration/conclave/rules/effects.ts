@@ -1,10 +1,10 @@
 import { requiredMajority as majorityFor } from '@fumata/conclave';
-import type { Overview, ResultRow } from '@fumata/contracts';
-import { counted, elided, number, ordinal, plural } from '@fumata/text';
+import type { ActRow, ConclaveState, Overview, ResultRow } from '@fumata/contracts';
+import { counted, elided, hour, number, ordinal, plural } from '@fumata/text';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { currentMajorityBaseText } from '../../../../live/majority.js';
 import { slot } from '../../../../live/round-words.js';
-import { majorityShare, mayBeElected, momentText, outOf, positionText, votesCompared } from './facts.js';
+import { majorityShare, mayBeElected, momentText, outOf, votesCompared } from './facts.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 
 /** A concrete effect of a command, shown before it is sent. */
@@ -102,16 +102,22 @@ function newEdition(electors: number | undefined): Effect {
 }
 
 /** Effects of an election. */
-export function effectsOfElection(row: ResultRow, view: ConclaveView, electable: Overview['electable'] = []): Effect[] {
-  const { roundNumber, requiredMajority, position, totalVotes } = view;
+export function effectsOfElection(
+  row: ResultRow,
+  view: ConclaveView,
+  {
+    electable = [],
+    acts = [],
+  }: { electable?: Overview['electable'] | undefined; acts?: readonly ActRow[] | undefined },
+): Effect[] {
+  const { conclaveState, roundNumber, requiredMajority, totalVotes } = view;
   const votes = votesCompared(row, view, electable);
   const base = ` (deux tiers ${currentMajorityBaseText(view)})`;
   const enough = mayBeElected(row, view, electable);
+  if (conclaveState.isComplete) return [electedMeanwhile(conclaveState.popeElected, acts)];
   return [
     enough
-      ? effect(
-          `${outOf(votes, requiredMajority)}${base}, décompte relu à la fin du journal, ici à la position ${positionText(position)}\u202F;`,
-        )
+      ? effect(`${outOf(votes, requiredMajority)}${base}, décompte relu à la fin du journal\u202F;`)
       : warning(
           `attention\u00A0: ${outOf(votes, requiredMajority)}${base}, la majorité n’est plus atteinte, l’élection serait refusée\u202F;`,
         ),
@@ -120,4 +126,13 @@ export function effectsOfElection(row: ResultRow, view: ConclaveView, electable:
     ),
     effect('le conclave est terminé, plus personne ne peut voter.'),
   ];
+}
+
+/** Another administrator has elected meanwhile; the acts, once loaded, name them. */
+function electedMeanwhile(pope: ConclaveState['popeElected'], acts: readonly ActRow[]): Effect {
+  const act = acts.find(({ type }) => type === 'PopeElected');
+  const by = act ? `, par ${act.who} à ${hour(act.at)}` : '';
+  return warning(
+    `${pope?.nomComplet ?? 'un pape'} a déjà été élu${by} : le conclave est terminé, rien n’est plus à élire.`,
+  );
 }

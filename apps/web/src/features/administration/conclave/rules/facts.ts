@@ -61,7 +61,3 @@ export const outOf = (votes: number, required: number): string =>
 
 /** '8 mai à 18 h 30' */
 export const momentText = (moment: string): string => `${dayAndMonth(moment)} à ${hour(moment)}`;
-
-/** Position in the log, formatted if it is a number: '18 442'. */
-export const positionText = (position: string | null): string =>
-  position === null ? '–' : /^\d+$/.test(position) ? number(Number(position)) : position;

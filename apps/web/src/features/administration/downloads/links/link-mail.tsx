@@ -10,18 +10,22 @@ type Link = DownloadLinks['links'][number];
 /** Delivery state of the last mail with a link, with the reason of a failure. */
 export function LinkMail({ of: { courrier, sentAt } }: { of: Link }) {
   const { etat, raison } = courrier;
-  const sent = sentAt === null ? undefined : `parti le ${dayAndMonth(sentAt)}, ${hour(sentAt)}`;
+  const sent =
+    sentAt === null
+      ? undefined
+      : `${etat === 'garde' ? 'gardé sur le site' : 'parti'} le ${dayAndMonth(sentAt)}, ${hour(sentAt)}`;
+  const isDone = etat === 'parti' || etat === 'garde';
   const { kind, text, full = false } = BADGES[etat];
   return (
     <>
       <Badge kind={kind} full={full}>
-        {etat === 'parti' ? (sent ?? text) : text}
+        {isDone ? (sent ?? text) : text}
       </Badge>
       {etat === 'inconnu' && <p className="state">la file des tâches ne répond pas</p>}
       {(etat === 'echoue' || etat === 'attendu') && raison !== null && (
         <MailFailure reason={raison} again={etat === 'attendu'} />
       )}
-      {etat !== 'parti' && etat !== 'abandonne' && sent && <p className="state">{sent}</p>}
+      {!isDone && etat !== 'abandonne' && sent && <p className="state">{sent}</p>}
     </>
   );
 }
@@ -30,6 +34,7 @@ const BADGES: Readonly<
   Record<Link['courrier']['etat'], Pick<ComponentProps<typeof Badge>, 'kind' | 'full'> & { readonly text: string }>
 > = {
   parti: { kind: 'ok', text: 'parti', full: true },
+  garde: { kind: 'slate', text: 'gardé sur le site' },
   echoue: { kind: 'red', text: 'échec', full: true },
   attendu: { kind: 'warn', text: 'pas encore parti' },
   abandonne: { kind: 'off', text: 'abandonné' },

@@ -36,12 +36,22 @@ describe('a download link', () => {
   const image = { _id: 'a', titre: 'La fumée', miniature: 'a', galleryId: { _id: 'g', titre: 'Planches' } };
 
   it('names an image with its gallery, a whole gallery, or a deleted image', () => {
-    expect(subjectOf({ imageId: image, archive: null })).toEqual({ image: 'La fumée', gallery: 'Planches' });
-    expect(subjectOf({ imageId: null, archive: 'Planches' })).toEqual({
+    expect(subjectOf({ imageId: image, archive: null, galerie: 'Planches' })).toEqual({
+      image: 'La fumée',
+      gallery: 'Planches',
+    });
+    expect(subjectOf({ imageId: null, archive: 'Planches', galerie: 'Planches' })).toEqual({
       image: 'Toute la galerie',
       gallery: 'Planches',
     });
-    expect(subjectOf({ imageId: null, archive: null })).toEqual({ image: undefined, gallery: undefined });
+    expect(subjectOf({ imageId: null, archive: null, galerie: null })).toEqual({
+      image: undefined,
+      gallery: undefined,
+    });
+    expect(subjectOf({ imageId: null, archive: null, galerie: 'Planches' })).toEqual({
+      image: undefined,
+      gallery: 'Planches',
+    });
     expect(subjectText({ imageId: null, archive: 'Planches' })).toBe('Planches, toute la galerie');
     expect(subjectText({ imageId: null, archive: null })).toBe('Image supprimée');
   });

@@ -7,12 +7,11 @@ export const DELETED_IMAGE = 'Image supprimée';
 export const UNKNOWN_GALLERY = 'Galerie inconnue';
 
 /** Names of a link's image and gallery; undefined where they were deleted. */
-export function subjectOf({ imageId, archive }: Pick<Download, 'imageId' | 'archive'>): {
+export function subjectOf({ imageId, archive, galerie }: Pick<Download, 'imageId' | 'archive' | 'galerie'>): {
   readonly image: string | undefined;
   readonly gallery: string | undefined;
 } {
-  if (archive !== null) return { image: 'Toute la galerie', gallery: archive };
-  return { image: imageId?.titre, gallery: imageId?.galleryId?.titre };
+  return { image: archive === null ? imageId?.titre : 'Toute la galerie', gallery: galerie ?? undefined };
 }
 
 /** A download's image and gallery in one line. */

@@ -10,7 +10,7 @@ import { NEW_ENTRY, uploadError, type EntryValues } from '../entry-form.js';
 import { itemsText, leftText, progressText } from './file-rules.js';
 import { isSendable } from './stage.js';
 import { UploadRows } from './upload-rows.js';
-import { usePreventClose } from './use-prevent-close.js';
+import { usePreventClose } from '../../kit/use-prevent-close.js';
 import { useUploads } from './use-uploads.js';
 import { UploadTexts } from './upload-texts.js';
 

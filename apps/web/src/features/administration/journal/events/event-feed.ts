@@ -15,7 +15,6 @@ const MAX_NEW = 200;
 export interface Feed {
   /** Number of events of the edition, as of the last displayed poll. */
   readonly total: number;
-  readonly position: string | null;
   /** Time of the server's last response. */
   readonly at: string;
   readonly milestones: readonly JournalEvent[];
@@ -67,7 +66,6 @@ export class EventFeed {
     ]);
     this.state.set({
       total: journal.total,
-      position: journal.position,
       at: now(),
       milestones: plan.milestones,
       rounds: { ...plan.tours, ...journal.tours },
@@ -122,14 +120,14 @@ export class EventFeed {
     });
   }
 
-  private async addNew({ events, total, suite, position, tours }: Journal, shown: Feed): Promise<void> {
+  private async addNew({ events, total, suite, tours }: Journal, shown: Feed): Promise<void> {
     if (total === shown.total) return this.change(() => ({ unshown: NONE }));
     // The new events that did not fit the page may include milestones.
     const isGap = suite !== null;
     const plan = isGap && !this.isFiltered ? await this.call<JournalPlan>('/plan') : undefined;
     const added = events.filter((event) => !isVote(event));
     const milestones = plan?.milestones ?? withoutDuplicates(added, shown.milestones);
-    const known = { total, position, milestones, rounds: tours, unshown: NONE };
+    const known = { total, milestones, rounds: tours, unshown: NONE };
     if (!this.isFiltered) this.change(({ head }) => ({ ...known, head: headAfter(head, events, isGap) }));
     else if (isGap) this.change(() => ({ ...known, head: events, next: suite }));
     else this.change(({ head }) => ({ ...known, head: [...events, ...head] }));

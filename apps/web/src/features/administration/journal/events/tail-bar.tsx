@@ -15,16 +15,13 @@ interface TailBarProps {
 
 /** State of the live feed, with the numbers of events and new events. */
 export function TailBar({ shown, tail, isOver, onResume, onShow }: TailBarProps) {
-  const { total, position, unshown, at, pollFailed } = shown;
+  const { total, unshown, at, pollFailed } = shown;
   return (
     <>
       <div className="tail">
         <span className="row">
           {isOver ? <b className="small">Édition archivée</b> : <State tail={tail} at={at} pollFailed={pollFailed} />}
-          <span className="small muted num">
-            {counted(total, 'événement')} dans l’édition
-            {position !== null && /^\d+$/.test(position) && `, position ${number(Number(position))} du journal`}
-          </span>
+          <span className="small muted num">{counted(total, 'événement')} dans l’édition</span>
         </span>
         {!isOver && (
           <Button look="ghost" small onClick={() => (tail.isRunning ? tail.setPausedByUser(true) : onResume())}>

@@ -20,9 +20,9 @@ export interface FollowedFeed {
 /** `filter`: parameters of the API call. `isPaused` is called during each poll. */
 export function useEventFeed(conclaveId: string, filter: string, tail: TailState): FollowedFeed {
   const api = useApi();
-  const { notify, renewals } = useSessionEnd();
+  const { renewals } = useSessionEnd();
   const [feed, setFeed] = useState<EventFeed>();
-  const { error, setError, guarded } = useGuarded(notify);
+  const { error, setError, guarded } = useGuarded();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const started = new EventFeed(api, conclaveId, new URLSearchParams(filter));
@@ -51,21 +51,17 @@ export function useEventFeed(conclaveId: string, filter: string, tail: TailState
 }
 
 /** Holds the error of the last call until one succeeds. */
-function useGuarded(onSessionEnd: () => void) {
+function useGuarded() {
   const [error, setError] = useState<ApiError>();
-  const guarded = useCallback(
-    async (work: Promise<void>): Promise<void> => {
-      try {
-        await work;
-        setError(undefined);
-      } catch (failure) {
-        if (!(failure instanceof ApiError)) throw failure;
-        if (failure.status === 401) onSessionEnd();
-        setError(failure);
-      }
-    },
-    [onSessionEnd],
-  );
+  const guarded = useCallback(async (work: Promise<void>): Promise<void> => {
+    try {
+      await work;
+      setError(undefined);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(failure);
+    }
+  }, []);
   return { error, setError, guarded };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { agoText, checkText, lastText, percentOf, includesSnapshot, workText } from './words.js';
+import { agoText, checkText, knowsEnd, lastText, percentOf, includesSnapshot, workText } from './words.js';
 
 const plain = (text: string | undefined) => text?.replace(/[\u00A0\u202F]/g, ' ');
 const WORK = {
@@ -10,6 +10,15 @@ const WORK = {
   resteMs: 3_400,
   depuis: '2026-01-01T00:00:00.000Z',
 } as const;
+
+describe('the end of the log', () => {
+  it.each([
+    ['live', true],
+    ['lost', false],
+    ['stopped', false],
+    ['catching-up', false],
+  ] as const)('is known while this process is %s: %s', (etat, known) => expect(knowsEnd({ etat })).toBe(known));
+});
 
 describe('running rebuild', () => {
   it('is described with percentage, rate and remaining time', () => {

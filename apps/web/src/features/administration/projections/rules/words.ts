@@ -22,6 +22,9 @@ export const STATES: Readonly<
   silent: { text: 'sans nouvelles', kind: 'warn' },
 };
 
+/** Whether this process follows the log: only then is its end known. */
+export const knowsEnd = ({ etat }: Pick<Projection, 'etat'>): boolean => etat === 'live';
+
 export const STEPS = [
   { step: 'relire', title: '1. Relire', text: 'depuis le premier événement, à côté de l’ancienne' },
   { step: 'comparer', title: '2. Comparer', text: 'champ par champ, les écarts sont nommés' },

@@ -41,6 +41,7 @@ function TestMailForm({ onClose }: { onClose: () => void }) {
         label="Adresse e-mail"
         type="email"
         required
+        isMarked
         autoComplete="email"
         value={email}
         onChange={({ target }) => setEmail(target.value)}
