@@ -12,10 +12,7 @@ const SOURCE = '@fumata/source';
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    ...(isSsrBuild ? [] : [navigationApart(), lowPriorityScripts(), precompress()]),
-  ],
+  plugins: [react(), ...(isSsrBuild ? [] : [navigationApart(), lowPriorityScripts(), precompress()])],
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [], conditions: [SOURCE, ...defaultClientConditions] },
   build: {
     target: 'es2022',

@@ -5,7 +5,7 @@ import { inChromium } from './in-chromium.ts';
 import type { OpenSite } from './open-site.ts';
 import { sharedSite } from './shared-site.ts';
 
-const LIBRARY = /\/(lines-)?drawing-[\w-]{8}\.(js|css)$/;
+const LIBRARY = /\/lines-drawing-[\w-]{8}\.js$/;
 
 let site: OpenSite;
 
@@ -45,8 +45,7 @@ inChromium('history of the rounds', () => {
     await charts.first().locator('.recharts-surface').waitFor();
     await charts.last().focus();
     await charts.last().locator('.recharts-surface').waitFor();
-    const library = files.filter((file) => LIBRARY.test(file));
-    expect(library.map((file) => file.split('.').at(-1)).sort()).toEqual(['css', 'js', 'js']);
+    expect(files.filter((file) => LIBRARY.test(file))).toHaveLength(1);
     const race = page.getByRole('region', { name: 'La course des cinq premiers', exact: true });
     await race.getByText('Voir en tableau').click();
     await expect(race.locator('tbody tr').last().locator('td').allInnerTexts()).resolves.toEqual(['2', '1']);

@@ -69,7 +69,7 @@ export class Editor {
       const response = await fetch(address + path).catch(() => undefined);
       const text = await response?.text().catch(() => undefined);
       if (!response || text === undefined || response.status >= 500) continue;
-      const isShown = response.status === 200 && titre !== null && text.includes(titre);
+      const isShown = response.status === 200 && titre !== null && text.replaceAll('\u00A0', ' ').includes(titre);
       if (isShown === (titre !== null)) continue;
       this.wrong.push(`${path} was answered ${response.status} after ${titre ?? 'the deletion'} was acknowledged`);
     }

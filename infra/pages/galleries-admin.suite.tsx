@@ -309,7 +309,7 @@ describe('administration of galleries', () => {
       const page = await site.enter(`${STATS}?vue=liens`);
       await page.sees('3 liens en cours');
       await page.presses('Renvoyer à jamais@exemple.fr');
-      await page.sees('Le lien est envoyé à nouveau');
+      await page.sees('Le courrier avec le lien est gardé ici');
       await expectAccessible();
       await page.presses('Révoquer le lien de jamais@exemple.fr');
       const dialog = page.getByRole('dialog', { name: 'Révoquer ce lien' });
@@ -345,7 +345,7 @@ describe('administration of galleries', () => {
     it('shows that the image of a download was deleted', async () => {
       await site.callAsAdmin('DELETE', `/api/gallery/image/${images[1]?._id}`);
       const page = await site.enter(STATS);
-      await page.getByRole('row', { name: /camille@exemple.fr Image supprimée Galerie inconnue/ }).waitFor();
+      await page.getByRole('row', { name: /camille@exemple.fr Image supprimée Planches/ }).waitFor();
     });
   });
 });

@@ -8,8 +8,8 @@ import { encode, type Frame } from './frame.js';
 import { summaryOf } from './summary.js';
 
 const VOTES_EVERY_MS = 5_000;
-/** Lifetime of the frame for new connections while nothing changes. */
-const CACHE_MS = 1_000;
+/** Lifetime of the frame for new connections: clients set their clocks by its time. */
+const CACHE_MS = 50;
 
 export interface SummaryChannelOptions {
   readonly live: Pick<LiveView, 'view' | 'edition'>;

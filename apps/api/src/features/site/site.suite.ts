@@ -46,8 +46,11 @@ describe('site', () => {
 
     it('lists a scheduled article from its publication on', async () => {
       const articles = async () => (await addresses()).filter((each) => each?.includes('/actualites/')).length;
+      const datePublication = new Date(site.system.clock.now().getTime() + 86_400_000).toISOString();
+      const article = { titre: 'Pour demain', resume: 'Un résumé', contenu: '<p>Du texte</p>', publie: true };
+      await site.by(await site.login('admin'), 'POST', '/api/articles', { ...article, datePublication });
       const before = await articles();
-      site.system.clock.pass(30 * 86_400);
+      site.system.clock.pass(86_400);
       expect(await articles()).toBeGreaterThan(before);
     });
   });

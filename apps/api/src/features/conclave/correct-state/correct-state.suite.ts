@@ -51,13 +51,16 @@ describe('correcting the state', () => {
   it.each<[string, object]>([
     ['a round of zero', { currentRound: 0 }],
     ['electors as text', { electors: '133' }],
-    ['no electors', { electors: 0 }],
     ['half a day', { currentDay: 1.5 }],
     ['an unknown period', { dayPeriod: 'evening' }],
     ['a day that does not exist', { startDate: '2025-02-30' }],
     ['an operator', { electors: { $gt: 0 } }],
   ])('answers 400 to %s', async (_case, change) => {
     expect((await put(change as Partial<ConclaveState>)).status).toBe(400);
+  });
+
+  it('refuses to take all electors away', async () => {
+    expect((await put({ electors: 0 })).status).toBe(422);
   });
 
   it('rejects the number of a closed round', async () => {
