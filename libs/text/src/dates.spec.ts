@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayAndMonth, hour, longDate } from './dates.js';
+import { dayAndMonth, hour, longDate, plainDate } from './dates.js';
 
 const plain = (text: string) => text.replace(/\u00A0/g, ' ');
 
@@ -11,6 +11,7 @@ describe('French dates', () => {
 
   it('formats a day without a time as that day', () => {
     expect(longDate('2025-05-08')).toBe('8\u00A0mai 2025');
+    expect(plainDate('2025-05-08')).toBe('8 mai 2025');
     expect(longDate('1936-12-17')).toBe('17\u00A0décembre 1936');
     expect(longDate('1850-01-01')).toBe('1er\u00A0janvier 1850');
   });

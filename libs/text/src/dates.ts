@@ -20,5 +20,8 @@ export function hour(moment: Date | string): string {
 export const longDate = (moment: Date | string): string =>
   day.format(new Date(moment)).replace(/^1 /, '1er ').replace(' ', '\u00A0');
 
+/** The same with plain spaces, for answers of calls and terminals. */
+export const plainDate = (moment: Date | string): string => longDate(moment).replace('\u00A0', ' ');
+
 /** 8 mai in Rome */
 export const dayAndMonth = (moment: Date | string): string => longDate(moment).slice(0, -5);

@@ -1,7 +1,7 @@
 export { byteSize } from './byte-size.js';
 export { capitalise } from './capitalise.js';
 export { compareFrench } from './collation.js';
-export { dayAndMonth, hour, longDate } from './dates.js';
+export { dayAndMonth, hour, longDate, plainDate } from './dates.js';
 export { duration } from './durations.js';
 export { elided } from './elision.js';
 export { foldText, hasWords, wordsOf } from './folding.js';

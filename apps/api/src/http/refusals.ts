@@ -1,4 +1,4 @@
-import { localTimeInRome, longDate, plural } from '@fumata/text';
+import { localTimeInRome, plainDate, plural } from '@fumata/text';
 import { PLAIN_REFUSALS } from './plain-refusals.js';
 import type { ActSince, Answer, ApiRefusal, ApiRefusalCode, Facts, PlainRefusalCode } from './refusal.js';
 
@@ -8,9 +8,7 @@ const minutes = (seconds: number): number => Math.ceil(seconds / 60);
 const wait = (seconds: number): string => `${minutes(seconds)} ${plural(minutes(seconds), 'minute')}`;
 
 const hour = (moment: string): string => localTimeInRome(moment).slice(11, 16).replace(':', ' h ');
-/** Texts of calls have plain spaces. */
-const day = (moment: string): string => longDate(moment).replace('\u00A0', ' ');
-const dayAndHour = (moment: string): string => `le ${day(moment)} à ${hour(moment)}`;
+const dayAndHour = (moment: string): string => `le ${plainDate(moment)} à ${hour(moment)}`;
 
 const staleText = (since: readonly ActSince[]): string => {
   const acts = since.map(({ who, what, at }) => `${who} a ${what} à ${hour(at)}`);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ConclaveView, Edition } from '@fumata/conclave';
 import { foldLog } from '@fumata/read-models';
-import { longDate, number, plural } from '@fumata/text';
+import { plainDate, number, plural } from '@fumata/text';
 import type { CommandContext } from '../terminal/command-context.js';
 import { editionName } from './edition-words.js';
 import { withLogSource } from './log-source.js';
@@ -24,7 +24,7 @@ async function editions({ configuration, print }: CommandContext): Promise<void>
 function describeEdition(edition: Edition, view: ConclaveView): string {
   const { conclaveId, rounds, acts } = edition;
   const votes = rounds.reduce((sum, { totalVotes }) => sum + totalVotes, 0);
-  const opened = acts[0] ? `, ouverte le ${longDate(acts[0].at)}` : '';
+  const opened = acts[0] ? `, ouverte le ${plainDate(acts[0].at)}` : '';
   const counts = `${number(rounds.length)} ${plural(rounds.length, 'scrutin')}, ${number(votes)} voix`;
   return `${conclaveId}  ${editionName(edition, view)}${opened} : ${counts}, ${outcomeOf(edition)}`;
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { majorityOf, resultsOf, type Edition, type Round } from '@fumata/conclave';
 import { foldLogFrom, foldLog } from '@fumata/read-models';
-import { localTimeInRome, longDate, number, percent, plural } from '@fumata/text';
+import { localTimeInRome, plainDate, number, percent, plural } from '@fumata/text';
 import { cardinalTexts, type CardinalText } from '../cardinals/cardinal-names.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
@@ -69,7 +69,7 @@ const LEADERS = 10;
 function describeState(edition: Edition, cardinalText: CardinalText): string[] {
   const { conclaveId, sequence: n, moment: at, situation, rounds } = edition;
   return [
-    `Édition ${conclaveId}, événement ${number(n)}, le ${longDate(at)} à ${localTimeInRome(at).slice(11)} (heure de Rome)`,
+    `Édition ${conclaveId}, événement ${number(n)}, le ${plainDate(at)} à ${localTimeInRome(at).slice(11)} (heure de Rome)`,
     `Conclave ${SITUATIONS[situation.is]}, ${counted(rounds.length, 'scrutin')}`,
     ...rounds.slice(-1).flatMap((round) => describeRound(edition, round, cardinalText)),
   ];

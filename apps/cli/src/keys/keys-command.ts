@@ -3,7 +3,7 @@ import { CONCLAVES, SEAL_KEYS, upcast, type LogEvent, type Recorded, type SealKe
 import { createIds, FolderInUse, systemClock } from '@fumata/platform';
 import { keyIdOf } from '@fumata/proof';
 import { SealKeyRecord } from '@fumata/read-models';
-import { longDate } from '@fumata/text';
+import { plainDate } from '@fumata/text';
 import { withLogSource } from '../analysis/log-source.js';
 import { runWithFolder } from '../data-folder.js';
 import type { CommandContext } from '../terminal/command-context.js';
@@ -27,7 +27,7 @@ async function list({ configuration, print }: CommandContext): Promise<void> {
     const keys = (await log.readStream(SEAL_KEYS)).map((event): Recorded<LogEvent> => upcast(event)).filter(isKey);
     for (const { data, metadata } of keys) {
       const whose = data.publicKey === ownKey ? '  (celle de cette installation)' : '';
-      print(`${keyIdOf(data.publicKey)}  ${data.publicKey}  depuis le ${longDate(metadata.recordedAt)}${whose}`);
+      print(`${keyIdOf(data.publicKey)}  ${data.publicKey}  depuis le ${plainDate(metadata.recordedAt)}${whose}`);
     }
     if (keys.length === 0) print('Le journal ne contient aucune clé : le site y inscrit la sienne à son démarrage.');
   });

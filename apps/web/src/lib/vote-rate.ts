@@ -1,28 +1,28 @@
-import { number } from '@fumata/text';
+import { counted } from '@fumata/text';
 
 const UNITS = [
-  { seconds: 86_400, one: 'jour', article: 'un', plural: 'jours', every: 'tous les' },
-  { seconds: 3600, one: 'heure', article: 'une', plural: 'heures', every: 'toutes les' },
-  { seconds: 60, one: 'minute', article: 'une', plural: 'minutes', every: 'toutes les' },
-  { seconds: 1, one: 'seconde', article: 'une', plural: 'secondes', every: 'toutes les' },
+  ['jour', 86_400],
+  ['heure', 3600],
+  ['minute', 60],
 ] as const;
 
 /** The configured cooldown in its largest whole unit. */
 function duration(seconds: number) {
-  const unit = UNITS.find((each) => seconds % each.seconds === 0) ?? UNITS[3];
-  return { ...unit, count: seconds / unit.seconds };
+  const [unit, length] = UNITS.find(([, each]) => seconds % each === 0) ?? (['seconde', 1] as const);
+  return { unit, count: seconds / length };
 }
 
 /** une voix par heure, une voix toutes les 30 minutes, autant de voix que l’on veut */
 export function voteRate(seconds: number): string {
   if (seconds === 0) return 'autant de voix que l’on veut';
-  const { count, one, plural, every } = duration(seconds);
-  return count === 1 ? `une voix par ${one}` : `une voix ${every} ${number(count)}\u00A0${plural}`;
+  const { unit, count } = duration(seconds);
+  if (count === 1) return `une voix par ${unit}`;
+  return `une voix ${unit === 'jour' ? 'tous' : 'toutes'} les ${counted(count, unit)}`;
 }
 
 /** dans une heure, dans 30 minutes, aussitôt */
 export function nextVoteText(seconds: number): string {
   if (seconds === 0) return 'aussitôt';
-  const { count, one, article, plural } = duration(seconds);
-  return count === 1 ? `dans ${article} ${one}` : `dans ${number(count)}\u00A0${plural}`;
+  const { unit, count } = duration(seconds);
+  return count === 1 ? `dans ${unit === 'jour' ? 'un' : 'une'} ${unit}` : `dans ${counted(count, unit)}`;
 }
