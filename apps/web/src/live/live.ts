@@ -50,10 +50,7 @@ export class Live {
     this.use(new WebSocketTransport({ listener, dial, random: Math.random, replaced: () => this.fallBackToPolling() }));
     this.refreshTimer = setInterval(() => void this.refresh(), this.options.refreshEveryMs);
     const offline = () => this.connection.set('offline');
-    const online = () => {
-      this.reconnecting();
-      this.transport?.reconnectNow();
-    };
+    const online = () => this.transport?.reconnectNow();
     const shown = () => document.visibilityState === 'visible' && this.transport?.wake();
     addEventListener('offline', offline);
     addEventListener('online', online);
@@ -144,10 +141,7 @@ export class Live {
 
   private lost(): void {
     // Further failures do not restart the half minute.
-    if (this.connection.get() === 'live' || this.connection.get() === 'connecting') this.reconnecting();
-  }
-
-  private reconnecting(): void {
+    if (this.connection.get() !== 'live' && this.connection.get() !== 'connecting') return;
     this.connection.set(navigator.onLine ? 'reconnecting' : 'offline');
     clearTimeout(this.offlineTimer);
     this.offlineTimer = setTimeout(() => this.connection.set('offline'), OFFLINE_AFTER_MS);

@@ -86,6 +86,7 @@ describe('the client of the summary', () => {
     jest.setSystemTime(Date.now() + 3_600_000);
     page.dispatchEvent(new Event('visibilitychange'));
     expect([sockets.length, opened()]).toEqual([2, 1]);
+    expect(latestSummary.get()?.isLive).toBe(false);
   });
 
   it('keeps its connection in a hidden tab', () => {
