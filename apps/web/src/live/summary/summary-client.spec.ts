@@ -124,7 +124,7 @@ describe('the client of the summary', () => {
   it('has no connection while the page is in the back/forward cache', () => {
     connect();
     windowEvents.dispatchEvent(new Event('pagehide'));
-    expect(opened()).toBe(0);
+    expect([opened(), latestSummary.get()?.isLive]).toEqual([0, false]);
     windowEvents.dispatchEvent(new Event('pageshow'));
     expect([sockets.length, opened()]).toEqual([2, 1]);
   });

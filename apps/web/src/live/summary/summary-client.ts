@@ -35,7 +35,10 @@ export class SummaryClient {
     };
     const online = (): void => this.transport?.reconnectNow();
     // The back/forward cache takes no page with an open connection.
-    const hidden = (): void => this.disconnect();
+    const hidden = (): void => {
+      this.disconnect();
+      this.setLive(false);
+    };
     const windowListeners = { online, pagehide: hidden, pageshow: () => this.connect() };
     for (const [name, listener] of Object.entries(windowListeners)) addEventListener(name, listener);
     document.addEventListener('visibilitychange', shown);
