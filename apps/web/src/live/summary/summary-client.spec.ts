@@ -112,6 +112,15 @@ describe('the client of the summary', () => {
     expect(latestSummary.get()).toMatchObject({ isLive: false, summary: SUMMARY });
   });
 
+  it('ignores an answer from before its summary', async () => {
+    connect({ ...SUMMARY, position: '0000000000018443' });
+    last().disconnect();
+    page.dispatchEvent(new Event('visibilitychange'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(latestSummary.get()?.summary.position).toBe('0000000000018443');
+  });
+
   it('asks nothing over HTTP while it is connected', async () => {
     connect();
     for (let times = 0; times < 10; times += 1) {
