@@ -1,11 +1,6 @@
 import type { CurrentState, CurrentVotes } from '@fumata/contracts';
-import {
-  applyPush,
-  isBefore,
-  viewOf,
-  type ConclaveView,
-  type NamedPush,
-} from '../../apps/web/src/live/conclave-view.ts';
+import { applyPush, viewOf, type ConclaveView, type NamedPush } from '../../apps/web/src/live/conclave-view.ts';
+import { isBefore } from '../../apps/web/src/live/position.ts';
 import { WebSocketTransport } from '../../apps/web/src/live/web-socket-transport.ts';
 
 /** Visitor's live connection and view without the page. */

@@ -16,7 +16,7 @@ export const GROUPS = [
   },
   {
     name: 'site',
-    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|src\/live\/(latest-summary|election-news)\.|src\/(routes|shell|lib)\/(?!account-menu|browser-router|public-routes|administration-|role-home|return-path|use-logout|write-retry|verification-notice|credentials|guard|send-file|quiz-names|use-markup|use-overlay|rendition-url|vote-rate|voters-sentence)|src\/components\/(button|copied-link|load-failed|empty-state|emblem|niche|toasts|use-top-dialog|logo|use-failed-picture)\.tsx?$/,
+    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|src\/live\/(latest-summary|election-news|position)\.|src\/(routes|shell|lib)\/(?!account-menu|browser-router|public-routes|administration-|role-home|return-path|use-logout|write-retry|verification-notice|credentials|guard|send-file|quiz-names|use-markup|use-overlay|rendition-url|vote-rate|voters-sentence)|src\/components\/(button|copied-link|load-failed|empty-state|emblem|niche|toasts|use-top-dialog|logo|use-failed-picture)\.tsx?$/,
     priority: 2,
   },
   { name: 'transport', test: /src\/live\/(packets|web-socket-transport|dial|situation|round-words)/, priority: 2 },

@@ -8,6 +8,7 @@ import type {
   ResultRow,
   RoundRow,
 } from '@fumata/contracts';
+import { isBefore } from './position.js';
 
 /** Current state of the conclave, as shown on all screens. */
 export interface ConclaveView {
@@ -58,9 +59,6 @@ export type NamedPush = {
 
 /** `gap`: events were missed, a full resync is needed. */
 export type PushOutcome = { readonly view: ConclaveView } | { readonly gap: true };
-
-/** Positions compare as strings; null, before the first event, is the lowest. */
-export const isBefore = (a: string | null, b: string | null): boolean => (a ?? '') < (b ?? '');
 
 /**
  * Applies a push to the view; outdated pushes leave it unchanged.

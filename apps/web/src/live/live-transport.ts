@@ -7,7 +7,7 @@ export interface LiveTransportListener {
   onPush(name: string, body: unknown): void;
   /** The server's ping has arrived, and so has every push sent before it. */
   onPing(): void;
-  /** Disconnected or rejected; the transport reconnects automatically. */
+  /** Disconnected, rejected or given up; the transport reconnects automatically. */
   onLost(): void;
 }
 

@@ -2,9 +2,10 @@ import type { CardinalCard, Push } from '@fumata/contracts';
 import { ApiError, type ApiClient } from '../lib/api-client.js';
 import { serverClock } from '../lib/now.js';
 import { createStore, type Store } from '../lib/store.js';
-import { applyPush, isBefore, withNames, type ConclaveView, type NamedPush } from './conclave-view.js';
+import { applyPush, withNames, type ConclaveView, type NamedPush } from './conclave-view.js';
 import type { LiveTransport, LiveTransportListener } from './live-transport.js';
 import { loadView } from './load-view.js';
+import { isBefore } from './position.js';
 import { dial } from './dial.js';
 import { publishSummary } from './publish-summary.js';
 import { WebSocketTransport } from './web-socket-transport.js';
@@ -50,10 +51,7 @@ export class Live {
     this.use(new WebSocketTransport({ listener, dial, random: Math.random, replaced: () => this.fallBackToPolling() }));
     this.refreshTimer = setInterval(() => void this.refresh(), this.options.refreshEveryMs);
     const offline = () => this.connection.set('offline');
-    const online = () => {
-      this.reconnecting();
-      this.transport?.reconnectNow();
-    };
+    const online = () => this.transport?.reconnectNow();
     const shown = () => document.visibilityState === 'visible' && this.transport?.wake();
     addEventListener('offline', offline);
     addEventListener('online', online);
@@ -144,10 +142,7 @@ export class Live {
 
   private lost(): void {
     // Further failures do not restart the half minute.
-    if (this.connection.get() === 'live' || this.connection.get() === 'connecting') this.reconnecting();
-  }
-
-  private reconnecting(): void {
+    if (this.connection.get() !== 'live' && this.connection.get() !== 'connecting') return;
     this.connection.set(navigator.onLine ? 'reconnecting' : 'offline');
     clearTimeout(this.offlineTimer);
     this.offlineTimer = setTimeout(() => this.connection.set('offline'), OFFLINE_AFTER_MS);

@@ -156,6 +156,7 @@ describe('a WebSocket transport', () => {
     jest.setSystemTime(Date.now() + 3_600_000);
     transport.wake();
     expect(sockets).toHaveLength(2);
+    expect(calls).toEqual(['connected', 'lost']);
   });
 
   it('reconnects on waking up while it waits for the next attempt', () => {

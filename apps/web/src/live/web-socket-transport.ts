@@ -54,6 +54,7 @@ export class WebSocketTransport implements LiveTransport {
   reconnectNow(): void {
     if (this.closed) return;
     this.drop();
+    this.options.listener.onLost();
     this.retries = 0;
     this.dial();
   }

@@ -3,6 +3,7 @@ import {
   IDLE_NAVIGATION,
   matchRoutes,
   NavigationType,
+  resolvePath,
   type DataRouteObject,
   type HydrationState,
   type RouteObject,
@@ -75,7 +76,10 @@ class DeferredRouter {
     this.#showLoading();
     const router = await this.#create().catch(() => undefined);
     if (router) return router.navigate(to, options);
-    location.assign(hrefOf(to ?? ''));
+    const path = resolvePath(to ?? '', location.pathname);
+    location.assign(createPath(path));
+    // The browser loads no page for a fragment of this one.
+    if (path.hash && path.pathname + path.search === pageAddress()) this.#showNavigation(IDLE_NAVIGATION);
   };
 
   readonly revalidate = (): Promise<void> =>
@@ -108,8 +112,11 @@ class DeferredRouter {
   #showLoading(): void {
     const { location: from, matches } = this.state;
     const navigation = { state: 'loading', location: from, matches, historyAction: NavigationType.Push } as const;
-    const state = { ...this.state, navigation: { ...IDLE_NAVIGATION, ...navigation } };
-    this.#publish(state, { deletedFetchers: [], newErrors: null, flushSync: false });
+    this.#showNavigation({ ...IDLE_NAVIGATION, ...navigation });
+  }
+
+  #showNavigation(navigation: Router['state']['navigation']): void {
+    this.#publish({ ...this.state, navigation }, { deletedFetchers: [], newErrors: null, flushSync: false });
   }
 }
 

@@ -1,6 +1,7 @@
 import { StrictMode, useEffect, type ReactNode } from 'react';
-import { SessionContext, type Session } from './session.js';
+import { LOADING, SessionContext, type Session } from './session.js';
 import type { ApiClient } from '../lib/api-client.js';
+import { useStore } from '../lib/store.js';
 import { ApiContext } from './api.js';
 import { SiteContext, type Site } from './site.js';
 
@@ -13,14 +14,9 @@ interface AppProps {
 
 /** Context providers around the router: site, API client and session. */
 export function App({ site, api, session, children }: AppProps) {
-  useEffect(() => {
-    addEventListener('focus', session.check);
-    document.addEventListener('visibilitychange', session.check);
-    return () => {
-      removeEventListener('focus', session.check);
-      document.removeEventListener('visibilitychange', session.check);
-    };
-  }, [session]);
+  const isKnown = useStore(session.authentication, LOADING).is === 'known';
+  // Other visitors need no channel, which may keep a page out of the back/forward cache.
+  useEffect(() => (isKnown ? session.followTabs() : undefined), [session, isKnown]);
   return (
     <StrictMode>
       <SiteContext value={site}>

@@ -63,14 +63,15 @@ describe('a session', () => {
     expect([session.authentication.get().is, mayHaveSession()]).toEqual(['known', true]);
   });
 
-  it('notices that another tab has ended it', async () => {
-    const session = createSession(answering(() => Promise.resolve(user)));
-    await session.start();
-    session.check();
-    expect(session.authentication.get().is).toBe('known');
-    document.cookie = '';
-    session.check();
-    expect(session.authentication.get()).toEqual({ is: 'anonymous' });
+  it('ends with the logout in another tab', async () => {
+    const [session, other] = [0, 1].map(() => createSession(answering(() => Promise.resolve(user))));
+    await Promise.all([session!.start(), other!.start()]);
+    const stop = session!.followTabs();
+    const changed = new Promise<void>((resolve) => session!.authentication.subscribe(resolve));
+    await other!.logout();
+    await changed;
+    stop();
+    expect(session!.authentication.get()).toEqual({ is: 'anonymous' });
   });
 
   it.each(['ended by the logout', 'ended before it'])('is forgotten when it is %s', async (when) => {

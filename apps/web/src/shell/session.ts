@@ -11,6 +11,9 @@ function forgetSession(): void {
   document.cookie = `${LOGGED_IN_COOKIE}=; max-age=0; path=/`;
 }
 
+/** Channel between the site's tabs; its only message is a logout. */
+const TABS = 'session';
+
 /** Authentication state. `error` says in French why the last check of a session failed. */
 export type Authentication =
   | { readonly is: 'loading' }
@@ -23,8 +26,8 @@ export interface Session {
   start(): Promise<void>;
   /** @throws ApiError with the server's message. */
   login(email: string, password: string): Promise<User>;
-  /** Notices that another tab has ended the session. */
-  check(): void;
+  /** Ends with a logout in another tab, until the returned function is called. An expired session keeps its page. */
+  followTabs(): () => void;
   /** @throws ApiError if the server could not end the session. */
   logout(): Promise<void>;
 }
@@ -49,8 +52,10 @@ export function createSession(api: ApiClient): Session {
       situation.set({ is: 'known', user });
       return user;
     },
-    check: () => {
-      if (situation.get().is === 'known' && !mayHaveSession()) situation.set({ is: 'anonymous' });
+    followTabs: () => {
+      const tabs = new BroadcastChannel(TABS);
+      tabs.onmessage = () => situation.set({ is: 'anonymous' });
+      return () => tabs.close();
     },
     logout: async () => {
       await api.send('POST', '/api/auth/logout').catch((error: unknown) => {
@@ -58,6 +63,9 @@ export function createSession(api: ApiClient): Session {
       });
       forgetSession();
       situation.set({ is: 'anonymous' });
+      const tabs = new BroadcastChannel(TABS);
+      tabs.postMessage('logout');
+      tabs.close();
     },
   };
 }
@@ -81,4 +89,4 @@ export function useAuthentication(): Authentication {
   return useStore(useSession().authentication, LOADING);
 }
 
-const LOADING: Authentication = { is: 'loading' };
+export const LOADING: Authentication = { is: 'loading' };

@@ -11,6 +11,7 @@ import { labelWidth, scaleTo } from './scale.js';
 export function StaticLines(props: Omit<LinesChartProps, 'name' | 'unit'>) {
   const { points, series, xText, mark } = props;
   const { top, ticks } = scaleTo(highestValue(props));
+  const ends = points.length > 1 ? [points[0], points.at(-1)] : points;
   const heightOf = (value: number) => `${(100 * value) / top}%`;
   return (
     <>
@@ -29,7 +30,7 @@ export function StaticLines(props: Omit<LinesChartProps, 'name' | 'unit'>) {
           ))}
         </svg>
         <p className="moments">
-          {[points[0], points.at(-1)].map((point, index) => (
+          {ends.map((point, index) => (
             <span key={index}>{point && xText(point.x)}</span>
           ))}
         </p>

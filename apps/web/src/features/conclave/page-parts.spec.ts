@@ -38,7 +38,7 @@ describe('parts of the conclave page', () => {
     [
       'black smoke',
       { view: viewWith({ rounds: [roundOf({ isComplete: true })], results: [], totalVotes: 0 }) },
-      ['components/last-smoke', 'components/vote-part'],
+      ['components/vote-part'],
     ],
     [
       'an open round without a vote',

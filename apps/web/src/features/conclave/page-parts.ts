@@ -13,7 +13,7 @@ function partsOf({ tab, view, history = {} }: ConclaveData): string[] {
   }
   const { is } = shownSituation(view, leftAtFirst(view));
   if (is === 'complete') return ['components/elected'];
-  if (is === 'black') return ['components/last-smoke', 'components/vote-part'];
+  if (is === 'black') return ['components/vote-part'];
   const pause = is === 'paused' ? ['components/pause'] : [];
   const podium = is === 'waiting' || view.results.length > 0 ? ['components/current-podium'] : [];
   return [...pause, ...podium, 'components/vote-part'];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-client.js';
 import { useStore } from '../../lib/store.js';
-import { isBefore } from '../../live/conclave-view.js';
+import { isBefore } from '../../live/position.js';
 import { latestSummary, type Summary } from '../../live/latest-summary.js';
 import { useApi } from '../../shell/api.js';
 import { fetchCurrentVotes } from './requests.js';

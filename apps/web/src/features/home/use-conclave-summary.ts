@@ -1,4 +1,4 @@
-import { isBefore } from '../../live/conclave-view.js';
+import { isBefore } from '../../live/position.js';
 import { latestSummary } from '../../live/latest-summary.js';
 import { useStore } from '../../lib/store.js';
 import { conclaveSummaryOf, type ConclaveSummary } from './rules/conclave-summary.js';

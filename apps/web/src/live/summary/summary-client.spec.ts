@@ -86,6 +86,7 @@ describe('the client of the summary', () => {
     jest.setSystemTime(Date.now() + 3_600_000);
     page.dispatchEvent(new Event('visibilitychange'));
     expect([sockets.length, opened()]).toEqual([2, 1]);
+    expect(latestSummary.get()?.isLive).toBe(false);
   });
 
   it('keeps its connection in a hidden tab', () => {
@@ -111,6 +112,15 @@ describe('the client of the summary', () => {
     expect(latestSummary.get()).toMatchObject({ isLive: false, summary: SUMMARY });
   });
 
+  it('ignores an answer from before its summary', async () => {
+    connect({ ...SUMMARY, position: '0000000000018443' });
+    last().disconnect();
+    page.dispatchEvent(new Event('visibilitychange'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(latestSummary.get()?.summary.position).toBe('0000000000018443');
+  });
+
   it('asks nothing over HTTP while it is connected', async () => {
     connect();
     for (let times = 0; times < 10; times += 1) {
@@ -123,7 +133,7 @@ describe('the client of the summary', () => {
   it('has no connection while the page is in the back/forward cache', () => {
     connect();
     windowEvents.dispatchEvent(new Event('pagehide'));
-    expect(opened()).toBe(0);
+    expect([opened(), latestSummary.get()?.isLive]).toEqual([0, false]);
     windowEvents.dispatchEvent(new Event('pageshow'));
     expect([sockets.length, opened()]).toEqual([2, 1]);
   });

@@ -4,6 +4,7 @@ import { serverClock } from '../../lib/now.js';
 import { dial } from '../dial.js';
 import { latestSummary, type Summary } from '../latest-summary.js';
 import type { LiveTransportListener } from '../live-transport.js';
+import { isBefore } from '../position.js';
 import { situationOf } from '../situation.js';
 import { WebSocketTransport, type SocketLike } from '../web-socket-transport.js';
 
@@ -35,7 +36,10 @@ export class SummaryClient {
     };
     const online = (): void => this.transport?.reconnectNow();
     // The back/forward cache takes no page with an open connection.
-    const hidden = (): void => this.disconnect();
+    const hidden = (): void => {
+      this.disconnect();
+      this.setLive(false);
+    };
     const windowListeners = { online, pagehide: hidden, pageshow: () => this.connect() };
     for (const [name, listener] of Object.entries(windowListeners)) addEventListener(name, listener);
     document.addEventListener('visibilitychange', shown);
@@ -89,7 +93,8 @@ export class SummaryClient {
     if (this.isLive) return;
     try {
       const summary = await this.options.load();
-      if (this.transport && !this.isLive) this.publish(summary);
+      const known = latestSummary.get()?.summary.position ?? null;
+      if (this.transport && !this.isLive && !isBefore(summary.position, known)) this.publish(summary);
     } catch (error) {
       // The summary shows its age; the next refresh may succeed.
       if (!(error instanceof ApiError)) throw error;
