@@ -13,9 +13,9 @@ function duration(seconds: number) {
   return { ...unit, count: seconds / unit.seconds };
 }
 
-/** une voix par heure, une voix toutes les 30 minutes, autant de voix que l’on veut */
+/** une voix par heure, une voix toutes les 30 minutes, un nombre illimité de voix */
 export function voteRate(seconds: number): string {
-  if (seconds === 0) return 'autant de voix que l’on veut';
+  if (seconds === 0) return 'un nombre illimité de voix';
   const { count, one, plural, every } = duration(seconds);
   return count === 1 ? `une voix par ${one}` : `une voix ${every} ${number(count)}\u00A0${plural}`;
 }
