@@ -2,7 +2,7 @@ import type { ConclaveState } from '@fumata/contracts';
 import { withOrdinals } from '../../../lib/ordinals.js';
 import './elected.css';
 import { Link } from 'react-router-dom';
-import { number, percent, plural } from '@fumata/text';
+import { number, percent } from '@fumata/text';
 import { Niche } from '../../../components/niche.js';
 import { Race } from '../../../components/race.js';
 import { ShareButton } from '../../../components/share-button.js';
