@@ -152,11 +152,11 @@ inChromium('journal of events', () => {
     await votes(1, PAROLIN);
     await rows().first().getByText('Pietro Parolin').waitFor();
     await rows().first().locator('.line').click();
-    await sees(page, /^Suite suspendue à/);
+    await sees(page, /^Direct suspendu à/);
     await votes(2, TAGLE);
     await page.getByRole('button', { name: '2 événements sont arrivés depuis. Les montrer' }).waitFor();
     expect(await rows().first().innerText()).toContain('Pietro Parolin');
-    await page.getByRole('button', { name: 'Reprendre la suite' }).click();
+    await page.getByRole('button', { name: 'Reprendre le direct' }).click();
     await rows().first().getByText('Luis Antonio Tagle').waitFor();
     await sees(page, /^En direct · il y a/);
   });
@@ -194,7 +194,7 @@ inChromium('export of the journal', () => {
       route.fulfill({ body: '{"kind":"manifest"}\n{"kind":"event","sequence":1}\n' }),
     );
     await page.getByRole('button', { name: 'Télécharger' }).click();
-    await sees(page, /Le fichier est coupé\s: sa dernière ligne manque/);
+    await sees(page, /Le fichier est tronqué\s: sa dernière ligne manque/);
     await page.unroute('**/export.ndjson*');
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Réessayer' }).click();

@@ -12,7 +12,7 @@ export const visitor = (page: Page) => ({
   seesVotes: (count: number) =>
     page
       .locator('.stage')
-      .getByText(new RegExp(`^${count} voix ·|^Voix déposées\\s: ${count}$`))
+      .getByText(new RegExp(`^${count}\\svoix ·|^Voix déposées\\s: ${count}$`))
       .waitFor(),
   sees: (text: string | RegExp) => page.getByText(text).first().waitFor(),
 });

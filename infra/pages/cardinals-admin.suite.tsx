@@ -502,7 +502,7 @@ describe('administration of cardinals and accounts', () => {
       await own.sees(/Votre mot de passe a été tiré au sort/);
       await own.getByLabel('Mot de passe actuel').fill('pas le bon');
       await own.getByLabel('Nouveau mot de passe', { exact: true }).fill('un autre, assez long');
-      await own.getByLabel('Nouveau mot de passe, encore une fois').fill('un autre, assez long');
+      await own.getByLabel('Confirmez le nouveau mot de passe').fill('un autre, assez long');
       await own.presses('Changer le mot de passe');
       await own.sees('Le mot de passe actuel est incorrect');
       await own.getByLabel('Mot de passe actuel').fill(password);

@@ -311,17 +311,17 @@ describe('administration of galleries', () => {
       await page.presses('Renvoyer à jamais@exemple.fr');
       await page.sees('Le courrier avec le lien est gardé ici');
       await expectAccessible();
-      await page.presses('Révoquer le lien de jamais@exemple.fr');
+      await page.presses('Révoquer le lien envoyé à jamais@exemple.fr');
       const dialog = page.getByRole('dialog', { name: 'Révoquer ce lien' });
-      await dialog.getByText('cessera de marcher aussitôt').waitFor();
+      await dialog.getByText('cessera de fonctionner aussitôt').waitFor();
       await expectAccessible();
       await dialog.getByRole('button', { name: 'Révoquer', exact: true }).click();
       await page.sees('Lien révoqué');
       await page.sees('2 liens en cours');
       expect(await page.getByText('jamais@exemple.fr').count()).toBe(0);
       await page.goto('/admin/journal?onglet=actes&genre=download-link');
-      await page.sees('a révoqué le lien de');
-      await page.sees('a renvoyé le lien de');
+      await page.sees('a révoqué le lien envoyé à');
+      await page.sees('a renvoyé le lien à');
     });
 
     it('erases an e-mail address once the confirmation word is typed', async () => {

@@ -48,7 +48,7 @@ describe('history of the rounds', () => {
 
   it('explains the configured cooldown, of which there is none here', async () => {
     const page = await site.read('/conclave?onglet=explications');
-    await page.sees(/Chaque visiteur dispose d’autant de voix que l’on veut\. Le vote est fermé/);
+    await page.sees(/Chaque visiteur dispose d’un nombre illimité de voix\. Le vote est fermé/);
   });
 
   it('reports an unknown round and links back', async () => {

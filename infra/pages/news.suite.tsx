@@ -93,7 +93,7 @@ describe('news and articles', () => {
 
     it.each([
       ['/actualites?categorie=sport', 400, 'Catégorie inconnue'],
-      ['/actualites?page=99', 200, 'La liste s’arrête avant cette page.'],
+      ['/actualites?page=99', 200, 'Cette page n’existe pas : la liste en compte'],
       ['/actualites/nulle-part', 404, 'Article non trouvé'],
       ['/actualites/nulle-part', 404, 'Cet article n’existe pas ou a été supprimé'],
     ])('answer %s with status %i and the message: %s', async (path, status, sentence) => {

@@ -98,7 +98,7 @@ describe('session', () => {
         await page.sees(/Votre mot de passe a été tiré au sort/);
         await page.getByLabel('Mot de passe actuel').fill(current);
         await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(chosen);
-        await page.getByLabel('Nouveau mot de passe, encore une fois').fill(chosen);
+        await page.getByLabel('Confirmez le nouveau mot de passe').fill(chosen);
         await page.presses('Changer le mot de passe');
       };
 

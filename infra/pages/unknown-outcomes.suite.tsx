@@ -214,7 +214,7 @@ describe('writes whose outcome is unknown', () => {
     const { password } = await site.callAsAdmin<{ password: string }>('POST', '/api/comptes', account);
     const page = await site.enter('/compte', { email: account.email, password });
     await page.getByLabel('Mot de passe actuel').fill(password);
-    for (const label of ['Nouveau mot de passe', 'Nouveau mot de passe, encore une fois'])
+    for (const label of ['Nouveau mot de passe', 'Confirmez le nouveau mot de passe'])
       await page.getByLabel(label, { exact: true }).fill('un autre, assez long');
     interceptWrites('/api/auth/password', (attempt, request) => (attempt === 1 ? lost(request) : passOn()));
     await page.presses('Changer le mot de passe');

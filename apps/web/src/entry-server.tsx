@@ -101,7 +101,7 @@ function routeFilesOf({ pathname }: URL): string[] {
 }
 
 const LOADING =
-  '<p class="wrap section muted" role="status">Chargement...</p><noscript><p class="wrap">Cette page demande JavaScript. <a href="/conclave">Le conclave</a> peut se suivre sans JavaScript.</p></noscript>';
+  '<p class="wrap section muted" role="status">Chargement...</p><noscript><p class="wrap">Cette page nécessite JavaScript. <a href="/conclave">Le conclave</a> peut se suivre sans JavaScript.</p></noscript>';
 
 /** Matched routes as the browser's `useMatches` gives them. */
 const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>

@@ -6,7 +6,7 @@ const STANDINGS: Readonly<Record<string, string>> = {
   'edition-over': 'écarté : l’édition était remplacée',
   inactive: 'écarté : le conclave était fermé',
   paused: 'écarté : le conclave était en pause',
-  complete: 'écarté : le pape était élu',
+  complete: 'écarté : un pape venait d’être élu',
   'round-closed-meanwhile': 'écarté : le scrutin venait de se fermer',
 };
 const standing = (code: string): string => STANDINGS[code] ?? code;
@@ -68,7 +68,7 @@ type OfRecords =
 function fileWords(problem: Exclude<Problem, { is: OfRecords }>): string {
   switch (problem.is) {
     case 'cut-off':
-      return `le fichier est coupé : il s’arrête à la ligne ${problem.lines}, sans sa fin`;
+      return `le fichier est tronqué : il s’arrête à la ligne ${problem.lines}, sans sa fin`;
     case 'goes-on':
       return `ligne ${problem.line} : le fichier continue après sa fin`;
     case 'misplaced':

@@ -38,7 +38,7 @@ export function askHidden(question: string, { input, output }: Terminal): Promis
 export async function askNewPassword(terminal: Terminal): Promise<string | undefined> {
   const first = await askHidden('Nouveau mot de passe (vide : il est tiré au sort) : ', terminal);
   if (first === undefined) return undefined;
-  const second = await askHidden('Encore une fois : ', terminal);
+  const second = await askHidden('Confirmez : ', terminal);
   if (first !== second) throw new Refusal('Les deux saisies diffèrent : rien n’a été changé');
   return first;
 }

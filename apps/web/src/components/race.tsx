@@ -32,7 +32,7 @@ export function Race({ standings, required, of, maxBars = 7 }: RaceProps) {
               {prenom} {nom}
             </span>
             <b>
-              {number(votes)} voix
+              {number(votes)}&nbsp;voix
               <span className="sr">, pour une majorité de {number(required)}</span>
             </b>
             <div className="t" aria-hidden="true">
@@ -42,7 +42,8 @@ export function Race({ standings, required, of, maxBars = 7 }: RaceProps) {
         ))}
       </ol>
       <p className="race-cap">
-        Trait d’or&nbsp;: majorité requise, <b className="num">{number(required)} voix</b>, soit les deux tiers {of}.
+        Trait d’or&nbsp;: majorité requise, <b className="num">{number(required)}&nbsp;voix</b>, soit les deux tiers{' '}
+        {of}.
       </p>
     </>
   );

@@ -9,7 +9,7 @@ describe('the configured rate of votes', () => {
     [86_400, 'une voix par jour', 'dans un jour'],
     [172_800, 'une voix tous les 2\u00A0jours', 'dans 2\u00A0jours'],
     [90, 'une voix toutes les 90\u00A0secondes', 'dans 90\u00A0secondes'],
-    [0, 'autant de voix que l’on veut', 'aussitôt'],
+    [0, 'un nombre illimité de voix', 'aussitôt'],
   ])('of %i s reads "%s" and "%s"', (seconds, rate, next) =>
     expect([voteRate(seconds), nextVoteText(seconds)]).toEqual([rate, next]),
   );

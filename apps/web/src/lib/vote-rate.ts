@@ -12,9 +12,9 @@ function duration(seconds: number) {
   return { unit, count: seconds / length };
 }
 
-/** une voix par heure, une voix toutes les 30 minutes, autant de voix que l’on veut */
+/** une voix par heure, une voix toutes les 30 minutes, un nombre illimité de voix */
 export function voteRate(seconds: number): string {
-  if (seconds === 0) return 'autant de voix que l’on veut';
+  if (seconds === 0) return 'un nombre illimité de voix';
   const { unit, count } = duration(seconds);
   if (count === 1) return `une voix par ${unit}`;
   return `une voix ${unit === 'jour' ? 'tous' : 'toutes'} les ${counted(count, unit)}`;

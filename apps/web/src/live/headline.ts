@@ -45,9 +45,9 @@ export function headlineOf(view: ConclaveView, situation: Situation): Headline {
         text: blackSmokeReason(situation.round),
       };
     case 'waiting':
-      return { rubric, text: 'Le scrutin est ouvert. Aucune voix n’est encore enregistrée.' };
+      return { rubric, text: 'Le scrutin est ouvert. Aucune voix n’a encore été enregistrée.' };
     case 'open': {
-      const cast = `${number(totalVotes)} voix ${plural(totalVotes, 'déposée')}`;
+      const cast = `${number(totalVotes)}\u00A0voix ${plural(totalVotes, 'déposée')}`;
       const since = round ? ` depuis ${hour(round.openedAt)}` : '';
       return { rubric, text: `${cast}${since}. ${NO_MAJORITY}` };
     }

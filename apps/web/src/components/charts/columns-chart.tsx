@@ -11,7 +11,7 @@ export function ColumnsChart(props: ColumnsChartProps) {
   const [Drawing, setDrawing] = useState(() => first);
   return (
     <ChartErrorBoundary
-      fallback={'Le dessin n’a pas pu être chargé\u202F; ses chiffres sont écrits dessous.'}
+      fallback={'Le dessin n’a pas pu être chargé\u202F; ses chiffres figurent ci-dessous.'}
       onRetry={() => setDrawing(drawing)}
     >
       <div className="chart-drawing" style={{ blockSize: props.height }}>

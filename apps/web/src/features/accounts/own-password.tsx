@@ -44,7 +44,7 @@ export function OwnPassword({ email, onChanged }: OwnPasswordProps) {
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <Field label="Mot de passe actuel" {...bound('current', 'current-password')} />
         <Field label="Nouveau mot de passe" hint={HINT} {...bound('newPassword', 'new-password')} />
-        <Field label="Nouveau mot de passe, encore une fois" {...bound('repeated', 'new-password')} />
+        <Field label="Confirmez le nouveau mot de passe" {...bound('repeated', 'new-password')} />
         <p className="small muted">Cette session continue&#8239;; vos autres sessions se ferment.</p>
         {/* Next to the button, which is a screen below the title on a phone. */}
         {failed && <Notice kind="error">{failed}</Notice>}

@@ -4,7 +4,7 @@ import { inputErrors, passwordErrors } from './password-errors.js';
 describe('a new password', () => {
   it('must be typed twice', () => {
     expect(inputErrors({ current: 'x', newPassword: 'a', repeated: 'b' })).toEqual({
-      repeated: 'Les deux mots de passe ne sont pas les mêmes',
+      repeated: 'Les deux mots de passe ne sont pas identiques',
     });
     expect(inputErrors({ current: 'x', newPassword: 'a', repeated: 'a' })).toEqual({});
   });

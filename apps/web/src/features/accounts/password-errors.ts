@@ -14,7 +14,7 @@ export function inputErrors(passwords: Passwords): PasswordErrors {
   const missing = Object.entries(passwords).filter(([, text]) => text === '');
   if (missing.length > 0) return Object.fromEntries(missing.map(([field]) => [field, MISSING]));
   const { newPassword, repeated } = passwords;
-  return repeated === newPassword ? {} : { repeated: 'Les deux mots de passe ne sont pas les mêmes' };
+  return repeated === newPassword ? {} : { repeated: 'Les deux mots de passe ne sont pas identiques' };
 }
 
 /** The server's errors, by the fields of the form. */

@@ -2,9 +2,9 @@ export const TITLE = 'Conclave Virtuel';
 export const DESCRIPTION =
   'Suivez le conclave virtuel en direct\u00A0: fumée, podium, scrutins, et votez pour un cardinal électeur.';
 export const LOAD_FAILED = 'Erreur lors du chargement des données. Veuillez réessayer.';
-export const VOTE_LATE = 'Votre vote tarde à passer\u202F: il est renvoyé, et ne sera compté qu’une fois.';
+export const VOTE_LATE = 'Votre vote tarde à passer\u00A0: il est renvoyé, et ne sera compté qu’une fois.';
 export const VOTE_FAILED = 'Erreur lors de l’enregistrement de votre vote. Veuillez réessayer.';
-export const UNDER_80 = 'Seuls les cardinaux de moins de 80 ans sont électeurs.';
+export const UNDER_80 = 'Seuls les cardinaux de moins de 80\u00A0ans sont électeurs.';
 
 export const mustWait = (milliseconds: number): string =>
   `Vous devez attendre encore ${Math.ceil(milliseconds / 60_000)} minute(s) avant de pouvoir voter à nouveau.`;

@@ -41,7 +41,7 @@ export function chipWords(criterion: Criterion, value: string): string {
   if (criterion === 'nom') return `«\u00A0${value}\u00A0»`;
   if (criterion === 'creePar') return `Créés par ${words}`;
   if (criterion === 'continent') return `Continent de service\u00A0: ${words}`;
-  if (criterion === 'paysNaissance') return `Nés en\u00A0: ${words}`;
+  if (criterion === 'paysNaissance') return `Pays de naissance\u00A0: ${words}`;
   if (criterion === 'date') return /^\d{4}-\d\d-\d\d$/.test(value) ? `Au ${longDate(value)}` : value;
   return words;
 }

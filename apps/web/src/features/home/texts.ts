@@ -8,7 +8,7 @@ export const CONCLAVE = 'Conclave Virtuel';
 export const FIGURES = 'Le Collège en chiffres';
 export const FIGURES_FAILED = 'Erreur lors du chargement des données';
 export const ROUGH_FIGURES = 'chiffres indicatifs';
-export const AS_OF = 'Électeurs à l’ouverture du conclave, âges de ce jour';
+export const AS_OF = 'Électeurs à l’ouverture du conclave, âges à ce jour';
 export const WAITING = '...';
 export const RETRY = 'Réessayer';
 
@@ -31,7 +31,7 @@ export const DEFAULT_NEWS = [
     text: 'Les funérailles ont été célébrées place Saint-Pierre, avant l’inhumation à Sainte-Marie-Majeure.',
   },
   {
-    title: 'Le pape François est mort à l’âge de 88 ans',
+    title: 'Le pape François est mort à l’âge de 88\u00A0ans',
     day: '2025-04-21',
     image: '/images/planche-anneau.svg',
     text: 'Le Saint-Siège entre dans le temps de la vacance, jusqu’à l’élection de son successeur.',

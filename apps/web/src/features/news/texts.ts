@@ -11,5 +11,4 @@ export const GONE = 'Cet article n’existe pas ou a été supprimé';
 
 export const NOTHING_YET = 'Aucun article n’est publié pour le moment.';
 export const NOTHING_FOUND = 'Aucun article ne correspond à votre recherche.';
-export const NO_SUCH_PAGE = 'La liste s’arrête avant cette page.';
 export const ALL_NEWS = 'Toutes les actualités';

@@ -20,7 +20,7 @@ export const LINES: readonly LineKind[] = [
       ['conclaveId', 'L’édition, 24 chiffres hexadécimaux'],
       ['whole', 'Vrai quand rien ne manque jusqu’à «\u00A0to\u00A0»\u00A0: seul un tel fichier se recompte'],
       ['from, to', 'Numéros du premier et du dernier événement parcourus'],
-      ['filters', 'Ce qui a été demandé de plus\u00A0; vide ici'],
+      ['filters', 'Les filtres demandés\u202F; vide ici'],
       ['keys', 'Les clés publiques (Ed25519, base64url) qui signent les sceaux du site'],
       [
         'seals',
@@ -43,7 +43,7 @@ export const LINES: readonly LineKind[] = [
       ['actor', 'Qui\u00A0: visitor, admin ou system, jamais davantage'],
       ['correlationId', 'La demande, ou l’événement, dont tout est parti'],
       ['voter', 'Le nom d’emprunt d’un visiteur\u00A0: le même dans toute l’édition, un autre dans la suivante'],
-      ['aside', 'D’un vote qui n’est pas compté, la raison'],
+      ['aside', 'La raison, si le vote n’est pas compté'],
       ['data', 'Le reste, selon le type'],
     ],
   },
@@ -58,13 +58,13 @@ export const LINES: readonly LineKind[] = [
     fields: [
       [
         'rounds',
-        'Par scrutin clos\u00A0: roundId, roundNumber, totalVotes, uniqueVoters, setAside, et results\u00A0: [cardinalId, voix, premières voix], du plus au moins voté',
+        'Par scrutin clos\u00A0: roundId, roundNumber, totalVotes, uniqueVoters, setAside, et results\u00A0: [cardinalId, voix, premières voix], par nombre de voix décroissant',
       ],
     ],
   },
   {
     kind: 'trailer',
-    what: 'La dernière ligne\u00A0: sans elle, le fichier est coupé.',
+    what: 'La dernière ligne\u00A0: sans elle, le fichier est tronqué.',
     fields: [
       ['events', 'Combien de lignes d’événements'],
       ['first, last', 'Les numéros du premier et du dernier'],
@@ -82,7 +82,7 @@ export const TYPES: readonly (readonly [type: string, what: string, data: string
   ['VoteCast', 'Un visiteur vote', 'roundNumber, firstInRound\u00A0: sa première voix du scrutin'],
   [
     'VoteSetAside',
-    'Une voix arrivée trop tard n’est pas comptée\u202F; son visiteur peut revoter aussitôt',
+    'Une voix arrivée trop tard n’est pas comptée\u202F; son auteur peut revoter aussitôt',
     'voteEventId, reason',
   ],
   ['RoundClosed', 'Le scrutin se ferme', 'roundNumber, whiteSmoke'],
@@ -107,7 +107,7 @@ export const SET_ASIDE_REASONS: readonly FieldRow[] = [
   ['round-closed-meanwhile', 'son scrutin venait de se fermer'],
   ['paused', 'le conclave était en pause'],
   ['inactive', 'le conclave n’était pas actif'],
-  ['complete', 'le pape était élu'],
+  ['complete', 'un pape venait d’être élu'],
   ['edition-over', 'une autre édition avait commencé'],
 ];
 

@@ -19,7 +19,7 @@ export const TOO_FEW = 'il en faut cinq pour jouer';
 
 export const WARNING = 'Dernières secondes pour répondre';
 export const RETRYING_ANSWER =
-  'Le serveur n’a pas encore répondu. Votre choix est gardé et sera renvoyé dès que possible\u00A0; il ne comptera qu’une fois.';
+  'Le serveur n’a pas encore répondu. Votre choix est gardé et sera renvoyé dès que possible\u202F; il ne comptera qu’une fois.';
 export const KEYS = 'Au clavier\u00A0: touches 1 à 4 ou A à D.';
 
 export const MISSING = 'Cette partie ne peut pas être reprise';

@@ -123,14 +123,14 @@ const SET_ASIDE_TEXTS: Readonly<Record<string, string>> = {
   'edition-over': 'une autre édition avait commencé',
   inactive: 'le conclave était fermé',
   paused: 'le conclave était en pause',
-  complete: 'le pape était élu',
+  complete: 'un pape venait d’être élu',
   'round-closed-meanwhile': 'son scrutin venait de se clore',
 };
 
 /** Events without a mark. */
 const UNMARKED: Readonly<Record<string, string>> = {
   ConclaveOpened: 'L’édition est préparée',
-  VoteSetAside: 'Une voix n’a pas été comptée\u00A0: son heure est rendue à qui l’avait donnée',
+  VoteSetAside: 'Une voix arrivée trop tard n’est pas comptée\u202F; son auteur peut revoter aussitôt',
 };
 
 /** Description of the event. */
@@ -143,12 +143,12 @@ export function eventText({ event, sequence }: Frame, mark: string | undefined, 
 const A_MINUTE_MS = 60_000;
 const AN_HOUR_MS = 3_600_000;
 
-/** Votes par minute, Votes par tranche de 10 secondes */
+/** Voix par minute, Voix par tranche de 10 secondes */
 export function paceTitle(step: number): string {
-  if (step === A_MINUTE_MS) return 'Votes par minute';
-  if (step < A_MINUTE_MS) return step === 1000 ? 'Votes par seconde' : `Votes par tranche de ${step / 1000} secondes`;
-  if (step < AN_HOUR_MS) return `Votes par tranche de ${step / A_MINUTE_MS} minutes`;
-  return step === AN_HOUR_MS ? 'Votes par heure' : `Votes par tranche de ${number(step / AN_HOUR_MS)} heures`;
+  if (step === A_MINUTE_MS) return 'Voix par minute';
+  if (step < A_MINUTE_MS) return step === 1000 ? 'Voix par seconde' : `Voix par tranche de ${step / 1000} secondes`;
+  if (step < AN_HOUR_MS) return `Voix par tranche de ${step / A_MINUTE_MS} minutes`;
+  return step === AN_HOUR_MS ? 'Voix par heure' : `Voix par tranche de ${number(step / AN_HOUR_MS)} heures`;
 }
 
 /** Time in Rome, with seconds where the points of a chart are less than a minute apart. */
@@ -158,7 +158,7 @@ export const timeText =
     step < A_MINUTE_MS ? localTimeInRome(moment).slice(11) : hour(moment);
 
 /** Shown with a sketch. */
-export const SKETCHED = 'À peu près\u202F; les chiffres exacts arrivent';
+export const SKETCHED = 'Chiffres approximatifs\u202F; les chiffres exacts arrivent';
 
 /** 45 s, 12 min, 3 h 05, 2 j */
 function spanText(milliseconds: number): string {
@@ -172,7 +172,7 @@ function spanText(milliseconds: number): string {
 }
 
 export const skippedText = (milliseconds: number): string =>
-  `Temps mort passé${NBSP}: ${spanText(milliseconds)} sans événement`;
+  `Temps mort sauté${NBSP}: ${spanText(milliseconds)} sans événement`;
 
 /** et 3 autres repères */
 export const moreMarksText = (more: number): string => `et ${counted(more, 'autre repère', 'autres repères')}`;

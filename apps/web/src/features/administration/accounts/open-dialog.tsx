@@ -63,7 +63,11 @@ export function titleOf(open: Open | undefined): string {
     case 'closing':
       return frenchTypography(`Fermer le compte ${elided('de', open.account.name)} ?`);
     case 'shown':
-      return `${open.isNew ? 'Mot de passe de' : 'Nouveau mot de passe pour'} ${open.generated.compte.name}`;
+      return frenchTypography(
+        open.isNew
+          ? `Mot de passe ${elided('de', open.generated.compte.name)}`
+          : `Nouveau mot de passe pour ${open.generated.compte.name}`,
+      );
     default:
       return 'Créer un compte';
   }

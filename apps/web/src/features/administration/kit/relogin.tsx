@@ -88,4 +88,4 @@ function LoginDialog({ open, onClose, onEntered }: LoginDialogProps) {
 }
 
 const REASON =
-  'Votre session a pris fin. Reconnectez-vous, puis refaites votre geste\u00A0: rien de ce que vous avez saisi n’est perdu.';
+  'Votre session a pris fin. Reconnectez-vous, puis recommencez l’opération\u00A0: rien de ce que vous avez saisi n’est perdu.';

@@ -20,7 +20,7 @@ export function Drift({ of: { nom, verification }, now }: { of: Projection; now:
   return (
     <section className="notice warn drift" aria-labelledby={id}>
       <h2 id={id}>
-        {NAMES[nom]} : {counted(total, 'écart')} {agoText(le, now)}
+        {NAMES[nom]}&nbsp;: {counted(total, 'écart')} {agoText(le, now)}
       </h2>
       <p className="small">{outcomeText(verification)}</p>
       {includesSnapshot(ecarts) && (

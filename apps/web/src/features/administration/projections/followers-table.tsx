@@ -41,7 +41,7 @@ function followerOf(projection: Projection, now: number, isEndKnown: boolean): F
     about: (
       <>
         <small>
-          {CONTENTS[nom]} ; génération {generation}
+          {CONTENTS[nom]}&#8239;; génération {generation}
         </small>
         {last !== undefined && <small className="long">{last}</small>}
       </>

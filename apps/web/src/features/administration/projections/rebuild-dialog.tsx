@@ -45,8 +45,8 @@ export function RebuildDialog({ of, events, onClose, onRequested }: RebuildDialo
         </li>
         <li>le résultat est comparé à l’ancien, et chaque écart est nommé sur cette page&#8239;;</li>
         <li>
-          la nouvelle version sert ensuite d’un coup&#8239;; l’ancienne (génération {of?.generation ?? 0}) est
-          effacée&#8239;;
+          la nouvelle version prend ensuite le relais, sans coupure&#8239;; l’ancienne (génération {of?.generation ?? 0}
+          ) est effacée&#8239;;
         </li>
         <li>le journal lui-même n’est pas touché&nbsp;: aucun vote ne change.</li>
       </Effects>

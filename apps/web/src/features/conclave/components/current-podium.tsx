@@ -32,7 +32,7 @@ export const CurrentPodium = memo(function CurrentPodium({ live, initial, known 
       <div className="head">
         <h2 id="podium">Le podium du {withOrdinals(roundName(roundNumber))}</h2>
         <p className="muted">
-          <b className="num">{number(totalVotes)}</b> voix · pourcentages des voix de ce scrutin
+          <b className="num">{number(totalVotes)}</b>&nbsp;voix · pourcentages des voix de ce scrutin
         </p>
       </div>
       <div className="board">

@@ -2,7 +2,7 @@ import type { ConclaveState } from '@fumata/contracts';
 import { withOrdinals } from '../../../lib/ordinals.js';
 import './elected.css';
 import { Link } from 'react-router-dom';
-import { number, percent, plural } from '@fumata/text';
+import { number, percent } from '@fumata/text';
 import { Niche } from '../../../components/niche.js';
 import { Race } from '../../../components/race.js';
 import { ShareButton } from '../../../components/share-button.js';
@@ -70,8 +70,7 @@ function Pope({ state, elected, standings, electors }: PopeProps) {
         <p className="lede">
           Élu au {withOrdinals(roundName(currentRound))}, avec{' '}
           <b>
-            {number(votes)} voix sur {plural(requiredMajority, 'la', 'les')} {number(requiredMajority)}{' '}
-            {plural(requiredMajority, 'requise')}
+            {number(votes)}&nbsp;voix, pour une majorité de {number(requiredMajority)}
           </b>
           .
         </p>
@@ -80,7 +79,7 @@ function Pope({ state, elected, standings, electors }: PopeProps) {
             Lire sa notice
           </Link>
           <Link className="btn ghost" to={`/conclave/replay/${state._id}`}>
-            Revoir le vote, minute par minute
+            Revivre ce conclave, voix par voix
           </Link>
           <ShareButton look="ghost" title={`Habemus Papam\u00A0: ${elected.nomComplet}`} />
         </p>
@@ -104,7 +103,7 @@ function Ranked({ of, country }: { of: Standing; country: string }) {
         <span className="small muted">{country}</span>
       </span>
       <span className="r num">
-        <b>{number(votes)}</b> voix
+        <b>{number(votes)}</b>&nbsp;voix
         <br />
         <span className="small muted">{percent(percentage)}</span>
       </span>

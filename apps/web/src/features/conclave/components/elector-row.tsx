@@ -35,9 +35,9 @@ export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
       </h3>
       <p className="m">
         <span className="vx">
-          <b className="num">{number(votes)}</b> voix ·{' '}
+          <b className="num">{number(votes)}</b>&nbsp;voix ·{' '}
         </span>
-        {age} ans
+        {age}&nbsp;ans
         {fonction && <span className="fn"> · {fonction}</span>}
       </p>
       <div className="voix">
@@ -49,7 +49,7 @@ export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
           <i />
         </div>
         <span>
-          <b>{number(votes)}</b> voix
+          <b>{number(votes)}</b>&nbsp;voix
         </span>
       </div>
       <div className="v">

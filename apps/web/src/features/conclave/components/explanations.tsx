@@ -102,13 +102,13 @@ function Majority({ view }: { view: ConclaveView }) {
     return (
       <p>
         Deux tiers {currentMajorityBaseText(view)}, arrondis à l’unité supérieure&nbsp;: à cet instant,{' '}
-        {number(requiredMajority)} voix. Ce nombre change avec les votes, puis reste fixé à la clôture.
+        {number(requiredMajority)}&nbsp;voix. Ce nombre change avec les votes&#8239;; il est fixé à la clôture.
       </p>
     );
   return (
     <p>
       Deux tiers des électeurs, arrondis à l’unité supérieure&nbsp;: {number(electors)} × 2/3 ={' '}
-      {thirds.format((electors * 2) / 3)}, soit {number(requiredMajority)} voix.
+      {thirds.format((electors * 2) / 3)}, soit {number(requiredMajority)}&nbsp;voix.
     </p>
   );
 }

@@ -28,7 +28,7 @@ export function LastSmoke({ round, next, electors, onFollowNext }: LastSmokeProp
           <div className="head">
             <h2>Résultat du {withOrdinals(roundName(roundNumber))}</h2>
             <p className="muted">
-              {number(totalVotes)} voix, {counted(uniqueVoters, 'votant')}
+              {number(totalVotes)}&nbsp;voix, {counted(uniqueVoters, 'votant')}
             </p>
           </div>
           {round.results.length > 0 ? (

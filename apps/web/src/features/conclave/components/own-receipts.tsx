@@ -11,7 +11,7 @@ import { nameOf, type Electors } from '../electors/elector.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 
 const MISMATCHED_RECEIPT =
-  'Le reçu que le site vient de rendre n’est pas celui de votre choix. Cela ne devrait pas arriver\u00A0: gardez-le, il le prouve.';
+  'Le reçu délivré par le site ne correspond pas à votre choix. Cela ne devrait pas arriver\u00A0: gardez-le, il le prouve.';
 
 /**
  * The visitor's votes, which only this browser stores. The newest receipt is checked against the choice as soon as it

@@ -50,7 +50,7 @@ function Suggestions({ rounds }: { rounds: number }) {
         {rounds > 0 && (
           <li>
             <Link className="go" to="?onglet=historique" preventScrollReset>
-              {plural(rounds, 'Relire le scrutin', `Relire les ${number(rounds)} scrutins`)}
+              {plural(rounds, 'Revoir le scrutin', `Revoir les ${number(rounds)}\u00A0scrutins`)}
             </Link>
           </li>
         )}

@@ -15,7 +15,7 @@ export function StateLine({ view }: { view: ConclaveView }) {
         <b className="num">{number(electors)}</b> {plural(electors, 'électeur')}
       </span>
       <span>
-        Majorité requise&nbsp;: <b className="num">{number(requiredMajority)}</b> voix
+        Majorité requise&nbsp;: <b className="num">{number(requiredMajority)}</b>&nbsp;voix
         {majorityBasis !== 'electors' && `, deux tiers ${currentMajorityBaseText(view)}`}
       </span>
       {closesAt !== null && isActive && <Closing closesAt={closesAt} at={at} />}

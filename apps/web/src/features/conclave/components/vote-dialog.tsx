@@ -26,7 +26,7 @@ export function VoteDialog({ choice, onConfirm, onClose }: VoteDialogProps) {
     <Dialog
       open={choice !== undefined}
       onClose={onClose}
-      title={choice && <>Donner votre voix à {nameOf(choice.elector)} ?</>}
+      title={choice && <>Donner votre voix à {nameOf(choice.elector)}&#8239;?</>}
     >
       {choice && (
         <>

@@ -49,7 +49,7 @@ export function VoterStatus({ own, open, paused, electors }: VoterStatusProps) {
       {/* React renders this text on the server only and keeps it during hydration, so the scripts need not contain it. */}
       <noscript>
         {import.meta.env.SSR && (
-          <p>Voter demande JavaScript. Les résultats se lisent sans lui, en rechargeant la page.</p>
+          <p>Le vote nécessite JavaScript. Les résultats restent consultables sans lui, en rechargeant la page.</p>
         )}
       </noscript>
       {votes.length > 0 && (

@@ -3,12 +3,12 @@ import { nameOf, type Elector } from './elector.js';
 
 /** Sort orders by their name in the address. */
 export const ORDERS = {
-  'voix-desc': 'Voix, décroissant',
-  'voix-asc': 'Voix, croissant',
+  'voix-desc': 'Nombre de voix décroissant',
+  'voix-asc': 'Nombre de voix croissant',
   'nom-asc': 'Nom, de A à Z',
   'nom-desc': 'Nom, de Z à A',
-  'age-asc': 'Âge, croissant',
-  'age-desc': 'Âge, décroissant',
+  'age-asc': 'Âge croissant',
+  'age-desc': 'Âge décroissant',
 } as const;
 export type Order = keyof typeof ORDERS;
 

@@ -1,5 +1,6 @@
 import type { EditionAnswer } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { editionName } from '../../../live/round-words.js';
 import { AsyncPart } from './components/async-part.js';
@@ -27,7 +28,7 @@ export function PastEdition({ names }: { names: Names }) {
     <>
       <div className="head">
         <h2 id={EDITION_TITLE_ID} tabIndex={-1}>
-          {title}
+          {withOrdinals(title)}
         </h2>
         {back}
       </div>

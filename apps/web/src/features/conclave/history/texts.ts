@@ -45,7 +45,7 @@ export const openedAt = (moment: string): string => `ouvert ${onThe(moment)}`;
 export const since = (moment: string): string => `depuis ${onThe(moment)}`;
 
 /** 238 voix */
-const votes = (count: number): string => `${number(count)} voix`;
+const votes = (count: number): string => `${number(count)}\u00A0voix`;
 
 export const acrossSummary = (rounds: readonly { readonly x: string }[]): string =>
   `${ACROSS_NOTE}, du ${ordinal(Number(rounds[0]?.x))} au ${roundName(Number(rounds.at(-1)?.x))}. Mêmes chiffres dans le tableau.`;

@@ -13,7 +13,7 @@ const CHARTS = [
   { facet: 'age', title: 'Par tranche d’âge', look: 'columns' },
   { facet: 'continent', title: 'Par continent de service', look: 'columns' },
   { facet: 'ordre', title: 'Par ordre', look: 'bars' },
-  { facet: 'creePar', title: 'Par pape créateur', look: 'bars' },
+  { facet: 'creePar', title: 'Selon le pape qui les a créés', look: 'bars' },
   { facet: 'paysService', title: 'Par pays de service', look: 'bars' },
 ] as const;
 type ChartFacet = (typeof CHARTS)[number]['facet'];
@@ -82,7 +82,7 @@ function Columns({ title, bars }: { title: string; bars: readonly OneBar[] }) {
   const navigate = useNavigate();
   return (
     <ColumnsChart
-      name={`${title}, les mêmes chiffres que dessous`}
+      name={`${title}, les mêmes chiffres que ci-dessous`}
       columns={bars}
       height="10rem"
       unit="cardinaux"

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { counted, dayAndMonth } from '@fumata/text';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { byYear, type Birthday, type BirthdayYear } from '../rules/birthdays.js';
 import { electors } from '../texts.js';
 
@@ -30,7 +31,7 @@ function Year({ of: { year, birthdays, left }, open }: { of: BirthdayYear; open:
       <ol role="list">
         {birthdays.map(({ slug, name, day, left: after }) => (
           <li key={slug}>
-            <time dateTime={day}>{dayAndMonth(day)}</time>
+            <time dateTime={day}>{withOrdinals(dayAndMonth(day))}</time>
             <Link to={`/cardinaux/${slug}`}>{name}</Link>
             <span className="small muted num">{after === 0 ? 'plus aucun électeur' : `puis ${electors(after)}`}</span>
           </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { longDate } from '@fumata/text';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { Niche } from '../../../components/niche.js';
 import { TableBox } from '../../../components/table-box.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
@@ -38,7 +39,8 @@ const ROWS: readonly (readonly [head: string, cell: (cardinal: Compared) => Reac
   ['Pays de service', ({ paysService }) => text(paysService)],
   [
     'Créé cardinal',
-    ({ dateCreation, creePar }) => `${longDate(dateCreation)}${creePar ? `, par ${frenchTypography(creePar)}` : ''}`,
+    ({ dateCreation, creePar }) =>
+      withOrdinals(`${longDate(dateCreation)}${creePar ? `, par ${frenchTypography(creePar)}` : ''}`),
   ],
   ['Langues', ({ languesParlees }) => text(languesParlees.join(', '))],
   ['Fonctions', ({ fonctions }) => list(fonctions.map((each) => `${frenchTypography(each.titre)} (${period(each)})`))],

@@ -151,7 +151,7 @@ function UnknownCardinal() {
       <div className="void">
         <h1>{NOT_FOUND}</h1>
         <p>
-          Aucun cardinal de l’annuaire n’a cette adresse. La page a peut-être changé d’adresse, ou le lien est
+          Ce lien ne mène à aucun cardinal de l’annuaire. La page a peut-être changé d’adresse, ou le lien est
           incomplet.
         </p>
         <p className="row">

@@ -26,6 +26,7 @@ import '../../../styles/checks.css';
 import '../../../styles/lists.css';
 import '../../../styles/plates.css';
 import '../directory.css';
+import { withOrdinals } from '../../../lib/ordinals.js';
 
 const PAGE_SIZE = 20;
 
@@ -98,7 +99,9 @@ function DirectoryHead({ result, date }: { result: DirectoryResult | undefined; 
       )}
       {result?.college.voters && <p className="muted">{result.college.voters}</p>}
       {date && result && (
-        <p className="muted">Âges, statuts et membres sont ceux du {longDate(date)}, d’après les dates connues.</p>
+        <p className="muted">
+          Âges, statuts et membres sont ceux du {withOrdinals(longDate(date))}, d’après les dates connues.
+        </p>
       )}
       <p>
         <Link className="go" to={date ? `/cardinaux/electeurs?date=${date}` : '/cardinaux/electeurs'}>

@@ -13,6 +13,7 @@ import { Birthdays } from '../components/birthdays.js';
 import { twoThirds, type Birthday } from '../rules/birthdays.js';
 import { fetchConclaveState, fetchElectorCalendar, fetchStats } from '../requests.js';
 import '../electors.css';
+import { withOrdinals } from '../../../lib/ordinals.js';
 
 export { LoadFailed as ErrorBoundary } from '../components/load-failed.js';
 
@@ -105,7 +106,7 @@ export function Component() {
         <h1>{TITLE}</h1>
         <p className="lede">
           Un cardinal élit le pape jusqu’au jour de ses 80&nbsp;ans. Choisissez une date&nbsp;: qui voterait ce jour-là,
-          et qui ne voterait plus le lendemain&nbsp;?
+          et qui ne voterait plus le lendemain&#8239;?
         </p>
       </div>
       <Form className="toolbar at" method="get" action={PATH} preventScrollReset>
@@ -163,7 +164,7 @@ function Figures({ of: { date, electors, members, voters } }: { of: ElectorsData
   return (
     <section aria-labelledby="chiffres">
       <div className="head">
-        <h2 id="chiffres">Au {longDate(date)}</h2>
+        <h2 id="chiffres">Au {withOrdinals(longDate(date))}</h2>
       </div>
       <div role="status">
         <FigureList

@@ -4,8 +4,8 @@ import { standingOf } from './standing.js';
 
 describe('the period of an office', () => {
   it.each([
-    ['2019', '', '2019 – présent'],
-    ['', '', 'présent'],
+    ['2019', '', 'depuis 2019'],
+    ['', '', 'en cours'],
     ['2013', '2019', '2013 – 2019'],
     ['2025', '2025', '2025'],
     ['', '2019', 'jusqu’en 2019'],

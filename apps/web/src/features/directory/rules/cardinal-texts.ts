@@ -3,7 +3,7 @@ import { withReason } from '../../../lib/voters-sentence.js';
 
 /** Period of a charge; open-ended without an end. */
 export function period({ debut, fin }: Pick<Cardinal['fonctions'][number], 'debut' | 'fin'>): string {
-  if (fin === '') return debut === '' ? 'présent' : `${debut} – présent`;
+  if (fin === '') return debut === '' ? 'en cours' : `depuis ${debut}`;
   if (debut === '') return `jusqu’en ${fin}`;
   return debut === fin ? debut : `${debut} – ${fin}`;
 }

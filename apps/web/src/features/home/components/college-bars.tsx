@@ -7,8 +7,8 @@ const CHARTS = [
   ['continent', 'Par continent de service'],
   ['ordre', 'Par ordre'],
   ['paysService', 'Par pays de service'],
-  ['age', 'Par âge'],
-  ['creePar', 'Par pape créateur'],
+  ['age', 'Par tranche d’âge'],
+  ['creePar', 'Selon le pape qui les a créés'],
 ] as const satisfies readonly (readonly [keyof Groups, string])[];
 
 /** The College in groups; each bar links to the filtered directory. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { longDate } from '@fumata/text';
+import { Day } from '../../../components/day.js';
 import { ArticlePicture } from '../../../components/article-picture.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
 import type { Story } from '../load-home.js';
@@ -22,7 +22,7 @@ export function StoryCard({ story, to, lead }: StoryCardProps) {
           sizes={lead ? '(min-width: 64rem) 50rem, 100vw' : '(min-width: 48rem) 24rem, 100vw'}
         />
       </div>
-      <time dateTime={date}>{longDate(date)}</time>
+      <Day date={date} />
       <h3>{to === undefined ? frenchTypography(title) : <Link to={to}>{frenchTypography(title)}</Link>}</h3>
       <p className="muted">{frenchTypography(text)}</p>
     </article>

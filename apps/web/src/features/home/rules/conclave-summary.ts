@@ -75,7 +75,7 @@ export function tickerWords(summary: ConclaveSummary): Words {
     case 'open':
       return { headline: 'Le scrutin est ouvert', round, detail: votes, go: 'Suivre et voter' };
     case 'waiting':
-      return { headline: 'On attend la fumée', round, detail: 'Aucune voix n’est encore déposée', go: 'Voter' };
+      return { headline: 'On attend la fumée', round, detail: 'Aucune voix n’a encore été déposée', go: 'Voter' };
     case 'paused':
       return { headline: 'Conclave en pause', round, detail: reason, go: FOLLOW };
     case 'inactive':

@@ -8,26 +8,26 @@ import { Table } from '../../../components/table-box.js';
 import '../legal.css';
 
 const STORED_DATA = [
-  ['fumata_votant', 'Limiter le rythme des votes', 'Cookie signé, lu par le serveur seul', '400 jours'],
+  ['fumata_votant', 'Limiter le rythme des votes', 'Cookie signé, lu par le seul serveur', '400\u00A0jours'],
   [
     'fumata',
     'Rester connecté tant que vous vous servez du site (comptes)',
-    'Cookie signé, lu par le serveur seul',
+    'Cookie signé, lu par le seul serveur',
     'la session',
   ],
   [
     'fumata_appareil',
-    'Vous laisser vous connecter quand d’autres essaient des mots de passe (comptes)',
-    'Cookie signé, lu par le serveur seul',
-    '400 jours',
+    'Vous permettre de vous connecter même si d’autres essaient des mots de passe (comptes)',
+    'Cookie signé, lu par le seul serveur',
+    '400\u00A0jours',
   ],
   [
     'fumata_position',
     'Ne jamais vous montrer un décompte plus ancien',
-    'Cookie signé, lu par le serveur seul',
-    '1 minute',
+    'Cookie signé, lu par le seul serveur',
+    '1\u00A0minute',
   ],
-  ['fumata_quiz', 'Retrouver votre partie de quiz', 'Cookie signé, lu par le serveur seul', '1 jour'],
+  ['fumata_quiz', 'Retrouver votre partie de quiz', 'Cookie signé, lu par le seul serveur', '1\u00A0jour'],
   ['fumata_connecte', 'Savoir s’il y a une session à reprendre (comptes)', 'Cookie', 'la session'],
   [
     'adresse-telechargement',
@@ -55,7 +55,7 @@ const SECTIONS = [
   { id: 'telechargements', title: 'Vos téléchargements', Text: Downloads },
   { id: 'cookies', title: 'Cookies et mémoire du navigateur', Text: Storage },
   { id: 'droits', title: 'Vos droits', Text: Rights },
-  { id: 'credits', title: 'Images et lettres', Text: Credits },
+  { id: 'credits', title: 'Images et caractères', Text: Credits },
   { id: 'acces', title: 'Accessibilité', Text: Accessibility },
 ];
 
@@ -102,8 +102,8 @@ function Publisher() {
       <dt>Site</dt>
       <dd>{title}</dd>
       <dt>Éditeur</dt>
-      <dd>{publisher || 'Personne n’a encore été nommé\u00A0: écrivez à l’adresse ci-dessous.'}</dd>
-      <dt>Courriel</dt>
+      <dd>{publisher || 'Éditeur non précisé\u00A0: écrivez à l’adresse ci-dessous.'}</dd>
+      <dt>E-mail</dt>
       <dd>
         <Mail />
       </dd>
@@ -119,7 +119,8 @@ function Nature() {
         Il n’est lié ni au Saint-Siège ni au vote réel&nbsp;: les voix que l’on y compte sont celles de ses visiteurs.
       </p>
       <p>
-        Les biographies et les dates viennent de sources publiques. Une erreur&#8239;? Écrivez-nous, nous la corrigeons.
+        Les biographies et les dates viennent de sources publiques. Une erreur&#8239;? Écrivez-nous, nous la
+        corrigerons.
       </p>
     </>
   );
@@ -148,9 +149,9 @@ function Downloads() {
   const { downloadRecordDays } = useSite();
   return (
     <p>
-      L’adresse e-mail que vous donnez pour une image sert à envoyer le lien, à rien d’autre, et n’est transmise à
-      personne. Nous gardons avec elle ce que vous avez demandé, l’adresse IP et le navigateur du dernier
-      téléchargement&#8239;; après {downloadRecordDays}&nbsp;
+      L’adresse e-mail que vous donnez pour une image ne sert qu’à envoyer le lien et n’est transmise à personne. Nous
+      gardons avec elle ce que vous avez demandé, l’adresse IP et le navigateur du dernier téléchargement&#8239;; après{' '}
+      {downloadRecordDays}&nbsp;
       {plural(downloadRecordDays, 'jour')}, tout ce qui vous désigne est effacé. Écrivez-nous pour que ce soit plus tôt.
     </p>
   );
@@ -199,7 +200,7 @@ function Accessibility() {
   return (
     <p>
       Le site vise la conformité aux WCAG 2.2, niveau AA, et se lit sans JavaScript. Un obstacle&#8239;? Dites-le-nous,
-      nous répondons.
+      nous vous répondrons.
     </p>
   );
 }

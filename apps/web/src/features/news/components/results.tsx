@@ -1,10 +1,11 @@
 import { Link, useRevalidator } from 'react-router-dom';
+import { number } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Pagination } from '../../../components/pagination.js';
 import type { NewsResult, NewsData } from '../load-news.js';
 import { addressOf, isFront, type NewsQuery } from '../rules/address.js';
-import { ALL_NEWS, NO_SUCH_PAGE, NOTHING_FOUND, NOTHING_YET, RETRY } from '../texts.js';
+import { ALL_NEWS, NOTHING_FOUND, NOTHING_YET, RETRY } from '../texts.js';
 import { StoryRow } from './story-row.js';
 
 /** List of articles, or the reason why there is none. */
@@ -29,7 +30,7 @@ export function Results({ data: { list, featured, query } }: { data: NewsData })
 function NoResults({ found: { total, pages }, query }: { found: NewsResult; query: NewsQuery }) {
   if (total > 0) {
     return (
-      <EmptyState text={NO_SUCH_PAGE}>
+      <EmptyState text={`Cette page n’existe pas\u00A0: la liste en compte ${number(pages)}.`}>
         <Link className="btn ghost" to={addressOf({ ...query, page: String(pages) })}>
           Aller à la dernière page
         </Link>

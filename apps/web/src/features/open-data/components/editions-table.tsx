@@ -1,6 +1,7 @@
 import type { OpenEdition } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { counted, longDate } from '@fumata/text';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { Table } from '../../../components/table-box.js';
 import { editionName } from '../../../live/round-words.js';
 
@@ -24,7 +25,7 @@ function Row({ edition }: { edition: OpenEdition }) {
   return (
     <tr id={`edition-${_id}`}>
       <th scope="row">
-        <Link to={`/conclave/replay/${_id}`}>{name}</Link>
+        <Link to={`/conclave/replay/${_id}`}>{withOrdinals(name)}</Link>
         <span className="sub">
           {[...new Set([longDate(openedAt), longDate(closedAt ?? openedAt)])].join(' – ')}
           {closedAt === null && ', en cours'}

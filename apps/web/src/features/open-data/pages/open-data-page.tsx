@@ -33,7 +33,7 @@ export function Component() {
       <section aria-labelledby="fichiers">
         <h2 id="fichiers">Les fichiers</h2>
         <p>
-          Les données d’un scrutin sont publiées à sa clôture&nbsp;; une édition archivée est publiée en totalité.
+          Les données d’un scrutin sont publiées à sa clôture&#8239;; une édition archivée est publiée en totalité.
           Aucune donnée personnelle&nbsp;: ni adresse, ni nom, ni appareil, et le nom d’emprunt d’un visiteur change
           d’une édition à l’autre.
         </p>
@@ -55,7 +55,7 @@ const Verifying = () => (
     <h2 id="verifier">Vérifier sans ce site</h2>
     <p>
       Un seul fichier suffit, sans rien installer d’autre que Node.js (20 ou plus récent). Il recompte chaque scrutin à
-      partir des votes, refait l’arbre, contrôle les sceaux, et nomme la première ligne qui ne va pas.
+      partir des votes, refait l’arbre, contrôle les sceaux, et signale la première ligne non conforme.
     </p>
     <ol>
       <li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayAndMonth, longDate } from '@fumata/text';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { neighboursOf, type DayCard } from '../rules/day.js';
 import { ALL, TODAY } from '../texts.js';
 
@@ -57,7 +58,7 @@ function Neighbour({ card, word }: { card: DayCard | undefined; word: 'Précéde
 function Day({ date }: { date: string }) {
   return (
     <>
-      {dayAndMonth(date)}
+      {withOrdinals(dayAndMonth(date))}
       <span className="of-year"> {date.slice(0, 4)}</span>
     </>
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { longDate } from '@fumata/text';
+import { Day } from '../../../components/day.js';
 import { Niche } from '../../../components/niche.js';
 import type { DayCard } from '../rules/day.js';
 import { ALL } from '../texts.js';
@@ -31,7 +31,7 @@ export function RecentCards({ slug, recent }: RecentCardsProps) {
             <Niche of={cardinal} />
             <div className="body">
               <p className="faint">
-                <time dateTime={date}>{longDate(date)}</time>
+                <Day date={date} />
               </p>
               <h3>
                 <Link to={`/papabile-du-jour/${address}`}>{cardinal.nomComplet}</Link>

@@ -1,5 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { counted, longDate } from '@fumata/text';
+import { counted } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -13,6 +13,7 @@ import { byYear, type DayCard } from '../rules/day.js';
 import { ARCHIVE_DESCRIPTION, ARCHIVE_TITLE, LOAD_FAILED, NO_ARCHIVE, TITLE, TODAY } from '../texts.js';
 import '../../../styles/lists.css';
 import '../archive.css';
+import { Day } from '../../../components/day.js';
 
 export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<ArchiveData> =>
   loadArchive(api, request);
@@ -89,7 +90,7 @@ function Year({ year, days, partial }: YearProps) {
               <Link to={`/papabile-du-jour/${slug}`}>{cardinal.nomComplet}</Link>
             </h3>
             <p className="fn">{frenchTypography(cardinal.fonction)}</p>
-            <time dateTime={date}>{longDate(date)}</time>
+            <Day date={date} />
           </li>
         ))}
       </ul>

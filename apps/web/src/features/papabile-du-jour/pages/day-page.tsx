@@ -59,7 +59,7 @@ function NoPortrait({ recent }: Pick<DayData, 'recent'>) {
         <h1>{NOT_FOUND}</h1>
         <p>
           {recent.length > 0
-            ? 'Aucun portrait n’a cette adresse\u00A0: il a été retiré, ou le lien est incomplet.'
+            ? 'Ce lien ne mène à aucun portrait\u00A0: il a été retiré, ou le lien est incomplet.'
             : 'Aucun portrait n’est publié pour l’instant. Les papabili ont tous leur notice.'}
         </p>
         <p className="row">

@@ -12,7 +12,7 @@ export function Sidebar({ papabili, today }: PapabiliData) {
       <section>
         <h2 className="side-h">Que veut dire «&nbsp;papabile&nbsp;»&#8239;?</h2>
         <p className="small muted">
-          Le mot italien désigne un cardinal jugé «&nbsp;papable&nbsp;»&nbsp;: en mesure d’être élu. Il n’a rien
+          Le mot italien désigne un cardinal jugé «&nbsp;papable&nbsp;»&nbsp;: susceptible d’être élu pape. Il n’a rien
           d’officiel, et le vote réel reste secret.
         </p>
       </section>

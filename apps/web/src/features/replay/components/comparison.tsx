@@ -1,4 +1,5 @@
 import { hour, number } from '@fumata/text';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { Button } from '../../../components/button.js';
 import { CopiedLink, LINK_COPIED } from '../../../components/copied-link.js';
 import { Table } from '../../../components/table-box.js';
@@ -101,7 +102,7 @@ function Position({ letter, frame, withRound }: PositionProps) {
       {letter} · {hour(new Date(frame.moment))}
       <span className="small muted">
         n°&nbsp;{number(frame.sequence)}
-        {withRound && frame.round && `, ${roundName(frame.round.roundNumber)}`}
+        {withRound && frame.round && withOrdinals(`, ${roundName(frame.round.roundNumber)}`)}
       </span>
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReplayMark } from '@fumata/contracts';
 import { memo, useEffect, useRef } from 'react';
 import { hour } from '@fumata/text';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import type { Player, PlayerState } from '../player.js';
 import { nextMark, currentMark, previousMark } from '../rules/marks.js';
 import { markText } from '../texts.js';
@@ -100,7 +101,7 @@ const Lines = memo(function Lines({ player, index: { marks, cardinals }, present
             onClick={() => player.seek(mark.sequence)}
           >
             <time dateTime={mark.at}>{hour(mark.at)}</time>
-            <span>{markText(mark, cardinals)}</span>
+            <span>{withOrdinals(markText(mark, cardinals))}</span>
           </button>
         </li>
       ))}

@@ -37,6 +37,7 @@ import { MajorityBars, Screen } from './screen.js';
 import { Skeleton } from './skeleton.js';
 import { fetchIndex } from '../requests.js';
 import '../replay.css';
+import { withOrdinals } from '../../../lib/ordinals.js';
 
 interface ReplayProps {
   index: ReplayIndex;
@@ -152,7 +153,7 @@ function EventLine({ state: { index, frame, sketch, failed } }: { state: PlayerS
   const text = mark?.sequence === frame.sequence ? markText(mark, index.cardinals) : undefined;
   return (
     <p className="replay-event">
-      <EventNumber of={frame} /> {eventText(frame, text, (id) => names.get(id) ?? 'un cardinal inconnu')}
+      <EventNumber of={frame} /> {withOrdinals(eventText(frame, text, (id) => names.get(id) ?? 'un cardinal inconnu'))}
     </p>
   );
 }

@@ -49,7 +49,7 @@ export function Screen({ screen: { view, situation, leaders }, frame, about, chi
           <div className="head">
             <h2>Le podium du {withOrdinals(roundName(roundNumber))}</h2>
             <p className="muted">
-              <b className="num figure">{number(totalVotes)}</b> voix · {number(uniqueVoters)}{' '}
+              <b className="num figure">{number(totalVotes)}</b>&nbsp;voix · {number(uniqueVoters)}{' '}
               {plural(uniqueVoters, 'votant')}
             </p>
           </div>
@@ -58,7 +58,7 @@ export function Screen({ screen: { view, situation, leaders }, frame, about, chi
       ) : (
         <p className="replay-novotes muted">
           {roundNumber > 0
-            ? `Aucune voix n’est encore enregistrée au ${roundName(roundNumber)}.`
+            ? withOrdinals(`Aucune voix n’a encore été enregistrée au ${roundName(roundNumber)}.`)
             : 'Aucun scrutin n’est encore ouvert.'}
         </p>
       )}

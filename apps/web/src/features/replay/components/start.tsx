@@ -16,14 +16,14 @@ export function Start({ index, onStart }: { index: ReplayIndex; onStart: () => v
   return (
     <div className="replay-start">
       <p className="lede">
-        {counted(rounds.length, 'scrutin')}, {number(votes)} voix
+        {counted(rounds.length, 'scrutin')}, {number(votes)}&nbsp;voix
         {popeElected
           ? `. ${popeElected.nomComplet} a été élu${electedAt ? ` le ${longDate(electedAt)} à ${hour(electedAt)}` : ''}.`
           : '.'}
       </p>
       <p className="row">
         <Button onClick={onStart}>Lancer la rediffusion</Button>
-        <span className="muted small">{number(last)} événements, un par un ou jusqu’à mille fois plus vite</span>
+        <span className="muted small">{number(last)}&nbsp;événements, un par un ou jusqu’à mille fois plus vite</span>
       </p>
       <noscript>
         <p>{NEEDS_SCRIPT}</p>
@@ -49,8 +49,8 @@ function RoundLine({ round, index: { edition, cardinals } }: { round: ReplayRoun
         </Link>
       </h2>
       <span className="muted">{withOrdinals(slot(round))}</span>
-      <span className="num">{number(totalVotes)} voix</span>
-      <span>{leader && `En tête\u00A0: ${leader.nomComplet}, ${number(first[1])} voix`}</span>
+      <span className="num">{number(totalVotes)}&nbsp;voix</span>
+      <span>{leader && `En tête\u00A0: ${leader.nomComplet}, ${number(first[1])}\u00A0voix`}</span>
       {closedAt === null ? (
         <span className="muted">{edition.closedAt === null ? 'En cours' : 'Interrompu'}</span>
       ) : (

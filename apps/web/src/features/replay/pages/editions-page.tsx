@@ -12,6 +12,7 @@ import { EDITIONS_TITLE, TITLE } from '../texts.js';
 import { fetchEditions } from '../requests.js';
 import { useReloadAfterLogin } from '../../../shell/use-reload-after-login.js';
 import '../editions.css';
+import { withOrdinals } from '../../../lib/ordinals.js';
 
 export const meta = (): PageMeta => ({ title: `${TITLE} des éditions`, hidden: true });
 
@@ -51,7 +52,7 @@ function Row({ edition }: { edition: ReplayEdition }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={`/admin/analyse/${_id}`}>{name}</Link>
+        <Link to={`/admin/analyse/${_id}`}>{withOrdinals(name)}</Link>
         <span className="small muted">
           {[...new Set([longDate(openedAt), longDate(closedAt ?? openedAt)])].join(' – ')}
         </span>

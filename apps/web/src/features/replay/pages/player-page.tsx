@@ -1,6 +1,7 @@
 import type { ReplayEdition, ReplayIndex } from '@fumata/contracts';
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { Select } from '../../../components/field.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { LoadFailed } from '../../../components/load-failed.js';
@@ -53,7 +54,7 @@ function Head({ index, editions, children }: PlayerData & { children: ReactNode 
     <div className="a-head">
       <div>
         <p className="rubric">{TITLE}</p>
-        <h1>{editionTitle(index.edition)}</h1>
+        <h1>{withOrdinals(editionTitle(index.edition))}</h1>
       </div>
       <div className="row replay-choices">
         <Select label="Édition" value={_id} onChange={({ target }) => void navigate(`/admin/analyse/${target.value}`)}>

@@ -1,6 +1,7 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useRouteError, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { LoadFailed } from '../../../components/load-failed.js';
@@ -43,7 +44,7 @@ export function Component() {
       <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave Virtuel' }]} here={TITLE} />
       <div className="page-head">
         <h1>
-          {TITLE}, {editionTitle(index.edition)}
+          {TITLE}, {withOrdinals(editionTitle(index.edition))}
         </h1>
         {!index.whole && index.last > 0 && <p className="lede">{PARTIAL}</p>}
       </div>

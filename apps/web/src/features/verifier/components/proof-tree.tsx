@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { InclusionStep } from '@fumata/proof';
 import { counted, number, plural } from '@fumata/text';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { treeDrawing } from '../rules/tree-drawing.js';
 
 interface ProofTreeProps {
@@ -21,15 +22,15 @@ export function ProofTree({ steps, sequence, seal, broken }: ProofTreeProps) {
   const drawing = treeDrawing(steps);
   const { leaf, levels, omitted, top } = drawing;
   const description = broken
-    ? `De la voix n° ${number(sequence)}, le chemin ne rejoint pas le sceau.`
-    : `De la voix n° ${number(sequence)} au sceau, ${steps.length} ${plural(steps.length, 'étage')}\u00A0: chaque nœud mêle les empreintes de deux branches.`;
+    ? `De la voix n°\u00A0${number(sequence)}, le chemin ne rejoint pas le sceau.`
+    : `De la voix n°\u00A0${number(sequence)} au sceau, ${steps.length} ${plural(steps.length, 'étage')}\u00A0: chaque nœud combine les empreintes de deux branches.`;
   return (
     <div className={broken ? 'tree broken' : 'tree'} role="img" aria-label={description}>
       <Branches drawing={drawing} broken={broken} />
       <span className="on" style={at(leaf)}>
         Votre voix
         <br />
-        n° {number(sequence)}
+        n°&nbsp;{number(sequence)}
       </span>
       {levels.map(({ neighbour, label }) => (
         <span className="sib" key={neighbour.y} style={at(neighbour)}>
@@ -45,7 +46,7 @@ export function ProofTree({ steps, sequence, seal, broken }: ProofTreeProps) {
         </span>
       )}
       <span className={broken ? 'on bad' : 'on'} style={at(SEAL)}>
-        {seal}
+        {withOrdinals(seal)}
       </span>
     </div>
   );

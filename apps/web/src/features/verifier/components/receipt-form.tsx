@@ -42,7 +42,7 @@ export function ReceiptForm({ stage, typed, area, onType, onVerify }: ReceiptFor
         {busy ? 'Vérification…' : ''}
       </p>
       <noscript>
-        <p>Vérifier un reçu demande JavaScript, puisque le contrôle se fait dans votre navigateur.</p>
+        <p>Vérifier un reçu nécessite JavaScript, puisque le contrôle se fait dans votre navigateur.</p>
       </noscript>
     </form>
   );

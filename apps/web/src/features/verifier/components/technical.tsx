@@ -59,7 +59,7 @@ function linesOf({ receipt, evidence, root, steps, trust }: Verification): reado
     [
       'Inclusion',
       sealed
-        ? `${steps.length} ${plural(steps.length, 'étage')}, tous refaits ici, arbre de ${number(sealed.seal.size)} événements (RFC 6962)`
+        ? `${steps.length} ${plural(steps.length, 'étage')}, tous recalculés ici, arbre de ${number(sealed.seal.size)} événements (RFC 6962)`
         : none,
     ],
     ...(evidence?.is === 'event'

@@ -11,7 +11,7 @@ export interface Check {
   readonly text: string;
 }
 
-const INCONCLUSIVE = { is: 'no', text: 'Impossible à dire.' } as const;
+const INCONCLUSIVE = { is: 'no', text: 'Impossible de conclure.' } as const;
 
 /** Checks in the order in which they depend on each other. */
 export const checksOf = (verification: Verification): readonly Check[] => [
@@ -29,7 +29,7 @@ function authentic({ finding, cardinalId }: Verification): Check {
     return { is: 'ko', title, text: FORGED[finding.word.why] };
   if (finding.is === 'unreadable') return { ...INCONCLUSIVE, title };
   if (finding.is === 'other-edition' && cardinalId === undefined)
-    return { is: 'no', title, text: 'Impossible à dire\u00A0: ses cardinaux ne sont pas connus ici.' };
+    return { is: 'no', title, text: 'Impossible de conclure\u00A0: ses cardinaux ne sont pas connus ici.' };
   const promise =
     finding.is === 'contradicted'
       ? 'valid'
@@ -44,7 +44,7 @@ function authentic({ finding, cardinalId }: Verification): Check {
     title,
     text:
       promise === 'none'
-        ? 'Intact, mais sans signature\u00A0: d’avant les signatures, ou d’ailleurs.'
+        ? 'Intact, mais sans signature\u00A0: antérieur aux signatures, ou d’une autre origine.'
         : 'Intact, mais signé d’une clé que ce navigateur ne connaît pas.',
   };
 }
@@ -97,7 +97,7 @@ function counted({ finding, round }: Verification): Check {
 
 const setAside = ({ sequence, reason }: Extract<Standing, { is: 'set-aside' }>): Check => ({
   is: 'no',
-  title: 'Mise à part',
+  title: 'Non comptée',
   text:
     sequence === undefined
       ? `${setAsideText(reason)}.`

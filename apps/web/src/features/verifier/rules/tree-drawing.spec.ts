@@ -6,13 +6,13 @@ import { treeDrawing } from './tree-drawing.js';
 describe('the drawing of a path', () => {
   it('has three levels and the number of omitted ones', () => {
     const { levels, omitted } = treeDrawing(inclusionSteps(1430, 1458) ?? []);
-    expect(levels.map(({ label }) => label)).toEqual(['n° 1\u202F432', '2 voisins', '4 voisins']);
+    expect(levels.map(({ label }) => label)).toEqual(['n°\u00A01\u202F432', '2 voisins', '4 voisins']);
     expect(omitted).toBe((inclusionSteps(1430, 1458)?.length ?? 0) - 3);
   });
 
   it('has no more levels than the path', () => {
     expect(treeDrawing([])).toMatchObject({ levels: [], omitted: 0 });
-    expect(treeDrawing(inclusionSteps(0, 2) ?? [])).toMatchObject({ levels: [{ label: 'n° 2' }], omitted: 0 });
+    expect(treeDrawing(inclusionSteps(0, 2) ?? [])).toMatchObject({ levels: [{ label: 'n°\u00A02' }], omitted: 0 });
   });
 
   it('stays within its box and goes upwards for any path', () => {

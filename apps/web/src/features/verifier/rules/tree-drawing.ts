@@ -49,4 +49,4 @@ export function treeDrawing(steps: readonly InclusionStep[]): TreeDrawing {
 const within = (x: number): number => Math.min(84, Math.max(16, x));
 
 const labelOf = (first: number, end: number): string =>
-  end - first === 1 ? `n° ${number(first + 1)}` : `${number(end - first)} voisins`;
+  end - first === 1 ? `n°\u00A0${number(first + 1)}` : `${number(end - first)} voisins`;

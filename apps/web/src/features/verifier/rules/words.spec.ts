@@ -66,8 +66,8 @@ describe('the verdict on a receipt', () => {
         '',
       );
     expect(set(3).text).toContain('le conclave venait d’être mis en pause');
-    expect(set(3).emphasis).toBe('votre heure vous a été rendue');
-    expect(set().emphasis).toBe('votre heure va vous être rendue');
+    expect(set(3).emphasis).toBe('vous avez pu revoter aussitôt');
+    expect(set().emphasis).toBe('vous pourrez revoter aussitôt');
   });
 
   it.each(['complete', 'edition-over'])('promises no seal for a vote after the end: %s', (reason) => {

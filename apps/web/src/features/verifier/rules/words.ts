@@ -45,14 +45,14 @@ function setAsideWords(standing: Extract<Standing, { is: 'set-aside' }>): Words 
     look: 'aside',
     title: 'Votre voix figure au journal, mais elle n’est pas comptée.',
     text: `Quand elle est arrivée, ${setAsideText(standing.reason)}. Ce n’est pas une erreur de votre part\u00A0:`,
-    emphasis: standing.sequence === undefined ? 'votre heure va vous être rendue' : 'votre heure vous a été rendue',
-    ending: standing.sequence === undefined ? ', vous pourrez revoter aussitôt.' : ', vous avez pu revoter aussitôt.',
+    emphasis: standing.sequence === undefined ? 'vous pourrez revoter aussitôt' : 'vous avez pu revoter aussitôt',
+    ending: '.',
   };
 }
 
 const CONTRADICTED: Words = {
   look: 'no',
-  title: 'Le journal ne dit plus ce que dit votre reçu.',
+  title: 'Le journal ne correspond plus à votre reçu.',
   text: 'Sa signature est la nôtre, mais à ce numéro le journal montre maintenant un autre événement.',
   ...EVIDENCE,
 };
@@ -67,7 +67,7 @@ const BAD_PATH: Words = {
 const UNREADABLE: Words = {
   look: 'wait',
   title: 'La réponse du site est illisible.',
-  text: 'Votre reçu est bien un reçu, mais ce que le site a répondu n’est pas une preuve. Réessayez plus tard.',
+  text: 'Votre reçu est bien formé, mais la réponse du site ne constitue pas une preuve. Réessayez plus tard.',
 };
 
 /** Verdict on a verification, for the visitor. `name`: the cardinal who received the vote. */
@@ -148,8 +148,8 @@ const otherEdition = (promised: boolean, conclaveId: string): Words => ({
 
 const FORGED = {
   'another-event': {
-    title: 'Ce reçu n’est pas de ce journal.',
-    text: 'À son numéro, le journal tient un autre événement, et aucune signature ne dit que ce reçu vient d’ici.',
+    title: 'Ce reçu ne vient pas de ce journal.',
+    text: 'À son numéro, le journal contient un autre événement, et aucune signature ne dit que ce reçu vient d’ici.',
   },
   'promise-signature': {
     title: 'Ce reçu n’a pas été signé ici.',

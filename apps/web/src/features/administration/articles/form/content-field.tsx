@@ -10,7 +10,7 @@ import { Toolbar } from './toolbar.js';
 import { idsOf, useContentEditor, VIEWS, type View } from './use-content-editor.js';
 
 const HINTS: Readonly<Record<View, string>> = {
-  rich: 'Titres H2 et H3, listes, liens, images du site\u00A0; ce qui est collé est nettoyé.',
+  rich: 'Titres H2 et H3, listes, liens, images du site\u202F; ce qui est collé est nettoyé.',
   html: 'HTML simple, nettoyé à l’enregistrement\u00A0: titres H2 et H3, listes, liens, images du site.',
   preview: 'Le rendu du site, avec ses styles et son nettoyage.',
 };

@@ -12,7 +12,7 @@ export function DeletedNotice({ form, deleted }: { form: ArticleForm; deleted: D
   if (!where) return null;
   return (
     <section ref={box} className="notice warn stack" role="alert" tabIndex={-1}>
-      <h2>{where === 'trash' ? 'Cet article a été mis à la corbeille' : 'Cet article a été effacé pour de bon'}</h2>
+      <h2>{where === 'trash' ? 'Cet article a été mis à la corbeille' : 'Cet article a été effacé définitivement'}</h2>
       <p>
         {deleted.deletion} Votre saisie est intacte.{' '}
         {where === 'trash'

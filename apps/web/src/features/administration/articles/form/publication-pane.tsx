@@ -57,7 +57,7 @@ function Appears({ form: { values } }: { form: ArticleForm }) {
           <b>Programmé&nbsp;: paraîtra le {when}.</b> D’ici là, seuls les administrateurs le voient.
         </>
       )}
-      {publie && !when && 'Une date future programme l’article\u00A0: il paraît seul, à l’heure.'}
+      {publie && !when && 'Une date future programme l’article\u00A0: il paraît automatiquement à l’heure prévue.'}
     </p>
   );
 }

@@ -37,6 +37,6 @@ export const SummaryField = ({ form }: { form: ArticleForm }) => (
         </span>
       </>
     }
-    hint={`Pour les listes et la description des moteurs\u00A0; ${SUMMARY_SHOWN} signes s’affichent.`}
+    hint={`Pour les listes et la description des moteurs\u202F; ${SUMMARY_SHOWN} signes s’affichent.`}
   />
 );

@@ -44,7 +44,7 @@ const Edit = ({ start }: { start: Promise<FormStart> }) => <ArticleEditor {...us
 export const ErrorBoundary = () => (
   <LoadFailed
     text="Erreur lors du chargement de l’article"
-    unknown="Article non trouvé&nbsp;: il est peut-être à la corbeille, d’où il peut être rétabli, ou effacé pour de bon."
+    unknown="Article non trouvé&nbsp;: il est peut-être à la corbeille, d’où il peut être rétabli, ou effacé définitivement."
   >
     <p className="row">
       <Link className="btn" to={`${LIST_PATH}?corbeille=1`}>

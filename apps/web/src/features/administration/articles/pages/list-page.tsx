@@ -69,7 +69,7 @@ export function Component() {
           { head: 'Titre', cell: ({ titre }) => titre, isName: true },
           { head: 'Catégorie', cell: ({ categorie }) => CATEGORIES[categorie] },
         ]}
-        after={[{ head: 'Effacé pour de bon le', cell: ({ purgeLe }) => longDate(purgeLe) }]}
+        after={[{ head: 'Effacé définitivement le', cell: ({ purgeLe }) => longDate(purgeLe) }]}
         onRestore={restore}
       />
     </>

@@ -92,7 +92,7 @@ function RestoreDialog({ open, onClose, form, version, name }: RestoreDialogProp
   return (
     <Dialog title="Restaurer cette version" open={open} onClose={onClose}>
       <p>
-        Elle devient un <b>brouillon</b>&nbsp;: l’article ne bouge pas avant «&nbsp;Mettre à jour l'article&nbsp;».
+        Elle devient un <b>brouillon</b>&nbsp;: l’article ne change pas avant «&nbsp;Mettre à jour l’article&nbsp;».
         Toutes les versions restent dans l’historique.
       </p>
       <p>

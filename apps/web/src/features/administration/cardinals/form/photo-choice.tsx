@@ -33,7 +33,7 @@ export function PhotoChoice({ form, id }: { form: CardinalForm; id: string | und
         </Notice>
       )}
       <p className="small muted" id={hint}>
-        JPEG, PNG, GIF, WebP ou AVIF, 10 Mo au plus. Vous choisissez ensuite le point à garder dans le cadre.
+        JPEG, PNG, GIF, WebP ou AVIF, 10&nbsp;Mo au plus. Vous choisissez ensuite le point à garder dans le cadre.
       </p>
     </>
   );

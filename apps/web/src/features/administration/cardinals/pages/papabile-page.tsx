@@ -93,7 +93,7 @@ function StatusFields({ status: { form, conflict, takeTheirs } }: { status: Stat
         />
         <ReasonLines
           title="Facteurs limitants"
-          aside="les lignes vides ne partent pas"
+          aside="les lignes vides ne sont pas enregistrées"
           sign="–"
           lines={values.limits}
           onChange={(limits) => set('limits', [...limits])}

@@ -19,7 +19,7 @@ describe('voting status by age', () => {
     expect(statusHint({ statutVotant: '', dateNaissance: '1958-12-26' }, DAY)).toEqual({
       shown: 'OUI',
       differs: false,
-      text: '66 ans au 21\u00A0avril 2025\u00A0: électeur, moins de 80 ans.',
+      text: '66\u00A0ans au 21\u00A0avril 2025\u00A0: électeur, moins de 80\u00A0ans.',
     });
     expect(statusHint({ statutVotant: 'NON', dateNaissance: '1958-12-26' }, DAY).differs).toBe(true);
     expect(statusHint({ statutVotant: 'NON', dateNaissance: '' }, DAY).differs).toBe(false);

@@ -36,6 +36,6 @@ export function statusHint(
   const shown = statutVotant || byAge || 'NON';
   if (age === undefined || byAge === undefined)
     return { shown, differs: false, text: 'Le statut est proposé dès que la date de naissance est connue.' };
-  const says = byAge === 'OUI' ? 'électeur, moins de 80 ans' : 'non électeur, 80 ans passés';
-  return { shown, differs: shown !== byAge, text: `${age} ans au ${longDate(day)}\u00A0: ${says}.` };
+  const says = byAge === 'OUI' ? 'électeur, moins de 80\u00A0ans' : 'non électeur, 80\u00A0ans passés';
+  return { shown, differs: shown !== byAge, text: `${age}\u00A0ans au ${longDate(day)}\u00A0: ${says}.` };
 }

@@ -25,7 +25,7 @@ export const RoundsPane = ({ rounds, people }: { rounds: readonly RoundRow[]; pe
 
 const COLUMNS: readonly Column<RoundRow>[] = [
   { head: 'Scrutin', isName: true, cell: ({ roundNumber }) => withOrdinals(ordinal(roundNumber)) },
-  { head: 'Jour', cell: (round) => slot(round) },
+  { head: 'Jour', cell: (round) => withOrdinals(slot(round)) },
   {
     head: 'Fumée',
     cell: ({ isComplete, whiteSmoke }) =>

@@ -12,7 +12,7 @@ export interface CommandError {
 /** Message after a new login. */
 export const LOGGED_IN: CommandError = {
   kind: 'ok',
-  text: frenchTypography('Vous êtes reconnecté : refaites votre geste.'),
+  text: frenchTypography('Vous êtes reconnecté : recommencez l’opération.'),
 };
 
 type Refused = Pick<ApiError, 'status' | 'code' | 'message'>;
@@ -24,7 +24,7 @@ export function commandErrorOf({ status, code, message }: Refused, failure: stri
     return {
       kind: 'warn',
       loggedOut: true,
-      text: frenchTypography('Votre session a pris fin : reconnectez-vous, puis refaites votre geste.'),
+      text: frenchTypography('Votre session a pris fin : reconnectez-vous, puis recommencez l’opération.'),
     };
   }
   if (status === 0) {

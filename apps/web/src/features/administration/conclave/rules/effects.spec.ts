@@ -48,7 +48,7 @@ describe('effects of a reset', () => {
   it('name the archived edition, the new one and the connected visitors', () => {
     expect(plain(effectsOfReset(viewWith(), { electorsInContent: 135 }))).toEqual([
       'le 8e scrutin se ferme avec 278 voix, sans fumée ;',
-      'l’édition en cours (2 scrutins, 1 698 voix) est close et archivée ; les analystes la gardent ;',
+      'l’édition en cours (2 scrutins, 1 698 voix) est close et archivée ; elle reste accessible aux analystes ;',
       'une nouvelle édition s’ouvre : 1er scrutin, 135 électeurs, majorité 90 ;',
       '1 204 visiteurs connectés voient aussitôt une page vide.',
     ]);
@@ -70,7 +70,7 @@ describe('effects of an election', () => {
     const view = viewWith({ results: row ? [row] : [] });
     expect(row && plain(effectsOfElection(row, view, {}))).toEqual([
       '91 voix, pour une majorité de 89 (deux tiers de 133 électeurs), décompte relu à la fin du journal ;',
-      'le 8e scrutin se ferme avec 278 voix, la fumée est blanche partout ;',
+      'le 8e scrutin se ferme avec 278 voix, fumée blanche sur tout le site ;',
       'le conclave est terminé, plus personne ne peut voter.',
     ]);
   });
@@ -87,9 +87,11 @@ describe('effects of an election', () => {
     const view = viewWith({ conclaveState: { isComplete: true, isActive: false, popeElected } });
     const act = { type: 'PopeElected', who: 'Claire', at: '2025-05-08T16:07:00Z' } as ActRow;
     const effects = (acts?: ActRow[]) => row && plain(effectsOfElection(row, view, { acts }));
-    expect(effects()).toEqual(['! Pietro Parolin a déjà été élu : le conclave est terminé, rien n’est plus à élire.']);
+    expect(effects()).toEqual([
+      '! Pietro Parolin a déjà été élu : le conclave est terminé, il n’y a plus de pape à élire.',
+    ]);
     expect(effects([act])).toEqual([
-      '! Pietro Parolin a déjà été élu, par Claire à 18 h 07 : le conclave est terminé, rien n’est plus à élire.',
+      '! Pietro Parolin a déjà été élu, par Claire à 18 h 07 : le conclave est terminé, il n’y a plus de pape à élire.',
     ]);
   });
 });

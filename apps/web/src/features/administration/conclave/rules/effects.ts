@@ -84,7 +84,7 @@ export function effectsOfReset(
         )
       : effect(`le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, sans fumée\u202F;`),
     effect(
-      `l’édition en cours (${scrutins}, ${number(all)} voix) est close et archivée\u202F; les analystes la gardent\u202F;`,
+      `l’édition en cours (${scrutins}, ${number(all)} voix) est close et archivée\u202F; elle reste accessible aux analystes\u202F;`,
     ),
     newEdition(overview?.electorsInContent),
     effect(`${counted(viewers, 'visiteur connecté voit', 'visiteurs connectés voient')} aussitôt une page vide.`),
@@ -122,7 +122,7 @@ export function effectsOfElection(
           `attention\u00A0: ${outOf(votes, requiredMajority)}${base}, la majorité n’est plus atteinte, l’élection serait refusée\u202F;`,
         ),
     effect(
-      `le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, la fumée est blanche partout\u202F;`,
+      `le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, fumée blanche sur tout le site\u202F;`,
     ),
     effect('le conclave est terminé, plus personne ne peut voter.'),
   ];
@@ -133,6 +133,6 @@ function electedMeanwhile(pope: ConclaveState['popeElected'], acts: readonly Act
   const act = acts.find(({ type }) => type === 'PopeElected');
   const by = act ? `, par ${act.who} à ${hour(act.at)}` : '';
   return warning(
-    `${pope?.nomComplet ?? 'un pape'} a déjà été élu${by} : le conclave est terminé, rien n’est plus à élire.`,
+    `${pope?.nomComplet ?? 'un pape'} a déjà été élu${by} : le conclave est terminé, il n’y a plus de pape à élire.`,
   );
 }

@@ -27,7 +27,7 @@ describe('electability', () => {
 
 describe('distance to the majority', () => {
   it('is the number of missing votes', () => {
-    expect(distanceText({ ...row, votes: 88 }, viewWith())).toBe('il manque 1');
+    expect(distanceText({ ...row, votes: 88 }, viewWith())).toBe('il manque 1\u00A0voix');
     expect(distanceText({ ...row, votes: 89 }, viewWith())).toBe('majorité atteinte');
   });
 
@@ -35,7 +35,7 @@ describe('distance to the majority', () => {
     const view = viewWith({ conclaveState: { majorityBasis: 'uniqueVoters' }, requiredMajority: 80 });
     expect(hasMajority(row, view)).toBe(false);
     expect(distanceText(row, view)).toBe('premières voix insuffisantes');
-    expect(distanceText({ ...row, votes: 70 }, view)).toBe('il manque au moins 10');
+    expect(distanceText({ ...row, votes: 70 }, view)).toBe('il manque au moins 10\u00A0voix');
     expect(distanceText(row, view, [{ cardinalId: 'A', votes: 84 }])).toBe('majorité atteinte');
   });
 });

@@ -8,7 +8,7 @@ type Basis = ConclaveState['majorityBasis'];
 export const BASES: Readonly<Record<Basis, string>> = {
   electors: 'électeurs',
   votesCast: 'voix comptées',
-  uniqueVoters: 'votants, leur première voix',
+  uniqueVoters: 'votants (première voix seulement)',
 };
 
 export type ConclaveStatus = 'complete' | 'paused' | 'inactive' | 'active';
@@ -47,8 +47,8 @@ export function mayBeElected(row: CandidateVotes, view: ConclaveView, electable:
 export function distanceText(row: CandidateVotes, view: ConclaveView, electable: Overview['electable'] = []): string {
   if (hasMajority(row, view, electable)) return 'majorité atteinte';
   const missing = view.requiredMajority - row.votes;
-  if (!comparesFirstVotes(view)) return `il manque ${number(missing)}`;
-  return missing > 0 ? `il manque au moins ${number(missing)}` : 'premières voix insuffisantes';
+  if (!comparesFirstVotes(view)) return `il manque ${number(missing)}\u00A0voix`;
+  return missing > 0 ? `il manque au moins ${number(missing)}\u00A0voix` : 'premières voix insuffisantes';
 }
 
 /** The votes that count towards the majority: all votes, or each voter's first. */

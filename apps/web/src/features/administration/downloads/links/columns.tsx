@@ -67,7 +67,7 @@ function Actions({ link, sending, onResend, onRevoke }: LinkColumns & { link: Do
       <button
         type="button"
         id={removeId(_id)}
-        aria-label={`Révoquer le lien de ${email ?? 'une adresse effacée'}`}
+        aria-label={`Révoquer le lien envoyé à ${email ?? 'une adresse effacée'}`}
         onClick={() => onRevoke(link)}
       >
         Révoquer…

@@ -64,7 +64,7 @@ const RevokeDialog = ({ removal }: { removal: Removal<DownloadLink> }) => (
     {removal.row && (
       <p>
         Le lien demandé par <b>{removal.row.email ?? 'une adresse effacée'}</b> pour{' '}
-        {frenchTypography(`« ${subjectText(removal.row)} »`)} cessera de marcher aussitôt. La personne pourra en
+        {frenchTypography(`« ${subjectText(removal.row)} »`)} cessera de fonctionner aussitôt. La personne pourra en
         demander un autre.
       </p>
     )}

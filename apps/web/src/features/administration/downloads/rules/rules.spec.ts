@@ -94,7 +94,7 @@ describe('statistics of the last seven days', () => {
       { date: '2025-05-08', count: 5 },
     ];
     expect(plain(weekSummary(days))).toBe(
-      'Téléchargements des sept derniers jours : 8 en tout, le plus haut 5 le 05/08.',
+      'Téléchargements des sept derniers jours : 8 en tout, avec un maximum de 5 le 05/08.',
     );
     expect(plain(weekSummary([{ date: '2025-05-07', count: 0 }]))).toMatch(/: 0 en tout\.$/);
   });

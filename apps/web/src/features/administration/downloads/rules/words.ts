@@ -45,7 +45,7 @@ export function weekSummary(days: readonly { readonly date: string; readonly cou
   const whole = `Téléchargements des sept derniers jours\u00A0: ${number(total)} en tout`;
   return highest.count === 0
     ? `${whole}.`
-    : `${whole}, le plus haut ${number(highest.count)} le ${monthAndDay(highest.date)}.`;
+    : `${whole}, avec un maximum de ${number(highest.count)} le ${monthAndDay(highest.date)}.`;
 }
 
 type Link = DownloadLinks['links'][number];

@@ -44,7 +44,7 @@ function Week({ days }: { days: DownloadStats['last7Days'] }) {
       rows={days.map(({ date, count }) => [dayAndMonth(date), number(count)])}
     >
       <ColumnsChart
-        name="Téléchargements par jour, les mêmes chiffres que dessous"
+        name="Téléchargements par jour, les mêmes chiffres que ci-dessous"
         columns={days.map(({ date, count }) => ({
           key: date,
           label: monthAndDay(date),

@@ -94,7 +94,7 @@ function StoppedNotice({ left, isGone }: { left: string | undefined; isGone: boo
     return (
       <Notice kind="error">
         Cette galerie a été supprimée entre-temps. Les images qui venaient d’y être ajoutées ont disparu avec
-        elle&nbsp;; vos fichiers sont restés chez vous.
+        elle&#8239;; vos fichiers sont restés chez vous.
       </Notice>
     );
   return left === undefined ? null : <Notice kind="warn">{frenchTypography(left)}</Notice>;

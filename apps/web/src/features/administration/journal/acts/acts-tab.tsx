@@ -63,7 +63,7 @@ const Foot = ({ count, isComplete, children }: { count: number; isComplete: bool
   <div className="a-foot">
     <p className="small muted" role="status">
       {counted(count, 'acte')}
-      {!isComplete && ', les plus récents'}. Écrits avec le changement, jamais modifiés&nbsp;; les adresses e-mail y
+      {!isComplete && ', les plus récents'}. Écrits avec le changement, jamais modifiés&#8239;; les adresses e-mail y
       sont masquées. Les actes sur le conclave sont ceux de toutes ses éditions.
     </p>
     {children}

@@ -31,7 +31,9 @@ export const actColumns = (own: string | undefined): readonly Column<ActLine>[] 
     head: 'Acte',
     cell: ({ what, to, title }) => (
       <>
-        {what} {to ? <Link to={to}>{title}</Link> : <b>{title}</b>}
+        {what}
+        {!what.endsWith('’') && ' '}
+        {to ? <Link to={to}>{title}</Link> : <b>{title}</b>}
       </>
     ),
   },

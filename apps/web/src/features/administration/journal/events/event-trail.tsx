@@ -17,7 +17,7 @@ export function EventTrail({ event, trail, names, failed }: EventTrailProps) {
   const [first] = trail.events;
   return (
     <div>
-      <p className="ttl">D’où cela vient</p>
+      <p className="ttl">Origine et conséquences</p>
       <ol className="trail">
         {trail.request !== undefined && first && (
           <li>

@@ -25,7 +25,7 @@ export function TailBar({ shown, tail, isOver, onResume, onShow }: TailBarProps)
         </span>
         {!isOver && (
           <Button look="ghost" small onClick={() => (tail.isRunning ? tail.setPausedByUser(true) : onResume())}>
-            {tail.isRunning ? 'Suspendre la suite' : 'Reprendre la suite'}
+            {tail.isRunning ? 'Suspendre le direct' : 'Reprendre le direct'}
           </Button>
         )}
       </div>
@@ -47,12 +47,12 @@ const State = ({ tail, at, pollFailed }: { tail: Tail; at: string; pollFailed: b
       ) : (
         <span className="live inline" data-state="dated">
           <i aria-hidden="true" />
-          <span>Suite suspendue{tail.since !== undefined && ` à ${hour(tail.since)}`}</span>
+          <span>Direct suspendu{tail.since !== undefined && ` à ${hour(tail.since)}`}</span>
         </span>
       )}
     </span>
     <span className="sr" role="status">
-      {tail.isRunning ? (pollFailed ? 'Reconnexion' : 'En direct') : 'Suite suspendue'}
+      {tail.isRunning ? (pollFailed ? 'Reconnexion' : 'En direct') : 'Direct suspendu'}
     </span>
   </>
 );

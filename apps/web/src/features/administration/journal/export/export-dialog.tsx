@@ -90,7 +90,7 @@ const OtherDownloads = ({
   edition: { _id, closedRounds },
 }: Pick<ExportDialogProps, 'edition'> & { path: string }) => (
   <p className="small muted">
-    Très grand fichier&nbsp;?{' '}
+    Très grand fichier&#8239;?{' '}
     <a href={path} download>
       Le confier au navigateur
     </a>

@@ -24,19 +24,19 @@ export function ExportStage({ stage }: { stage: Stage }) {
     case 'interrupted':
       return (
         <Notice kind="error">
-          La liaison s’est rompue après {counted(stage.progress.events, 'événement')}
+          La connexion s’est interrompue après {counted(stage.progress.events, 'événement')}
           &nbsp;: rien n’a été enregistré.
         </Notice>
       );
     case 'truncated':
       return (
         <Notice kind="error">
-          Le fichier est coupé&nbsp;: sa dernière ligne manque, après {number(stage.progress.events)}{' '}
+          Le fichier est tronqué&nbsp;: sa dernière ligne manque, après {number(stage.progress.events)}{' '}
           {plural(stage.progress.events, 'événement')}. Rien n’a été enregistré.
         </Notice>
       );
     case 'refused':
-      return <Notice kind="error">L’export n’a pas pu se faire&nbsp;: {stage.why}</Notice>;
+      return <Notice kind="error">L’export a échoué&nbsp;: {stage.why}</Notice>;
   }
 }
 

@@ -85,7 +85,7 @@ const RemoveDay = ({ removal }: { removal: Removal<PapabileDuJour> }) => (
     failedText={() => 'Erreur lors de la suppression du papabile du jour'}
     toastMs={TOAST_MS}
   >
-    <p>Êtes-vous sûr de vouloir supprimer le papabile du jour pour {removal.row?.cardinalId.nomComplet} ?</p>
+    <p>Êtes-vous sûr de vouloir supprimer le papabile du jour pour {removal.row?.cardinalId.nomComplet}&#8239;?</p>
   </RemoveDialog>
 );
 

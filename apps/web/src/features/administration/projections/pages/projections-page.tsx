@@ -54,7 +54,9 @@ export function Component() {
         id="projections"
         title="Projections"
         isTarget
-        aside={<p className="small muted">Ce que lisent les pages, refait à tout moment depuis le journal.</p>}
+        aside={
+          <p className="small muted">Ce que lisent les pages, reconstructible à tout moment à partir du journal.</p>
+        }
       >
         <FollowersTable of={data} now={now} onRebuild={mayAct ? setRebuilding : undefined} />
       </Pane>
@@ -88,7 +90,7 @@ function Checks({ of, mayAct }: { of: ReturnType<typeof useProjections>; mayAct:
           </Button>
         )}
         <span className="small muted">
-          Recompter est sans effet sur le site&nbsp;: ce qui est gardé est comparé à un compte neuf du journal.
+          Recompter est sans effet sur le site&nbsp;: ce qui est gardé est comparé à un nouveau décompte du journal.
           {hasDrift && ' Réparer réécrit les documents qui diffèrent.'}
         </span>
       </div>

@@ -46,7 +46,7 @@ function Row({ entry: { round, hasAddress }, names }: { entry: RoundEntry; names
       <td className="r">{number(totalVotes)}</td>
       <td className="r">{number(uniqueVoters)}</td>
       <td className="majority">
-        <b>{number(requiredMajority)}</b> voix
+        <b>{number(requiredMajority)}</b>&nbsp;voix
         <br />
         <span className="faint">deux tiers {majorityBaseText(round.majorityBasis, round.majorityBase)}</span>
       </td>

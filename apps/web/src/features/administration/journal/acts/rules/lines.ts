@@ -1,4 +1,5 @@
 import type { ActRow, RecordAct } from '@fumata/contracts';
+import { elided } from '@fumata/text';
 import { changeTexts } from '../../../conclave/rules/changes.js';
 import { frenchTypography } from '../../../../../lib/french-typography.js';
 import { valueTexts, type ChangeLine } from './values.js';
@@ -10,7 +11,7 @@ export interface ActLine {
   readonly who: string;
   /** Empty where unknown. */
   readonly login: string;
-  /** Predicate after the name: 'a changé la fiche'. */
+  /** Predicate after the name: 'a changé la fiche', 'a fermé les sessions d’'. */
   readonly what: string;
   /** The record's name; empty for the conclave. */
   readonly title: string;
@@ -26,8 +27,8 @@ const VERBS: Readonly<Record<RecordAct['verb'], string>> = {
   deleted: 'a supprimé',
   restored: 'a rétabli',
   imported: 'a importé',
-  'password-set': 'a changé le mot de passe de',
-  'sessions-ended': 'a fermé les sessions de',
+  'password-set': 'a changé le mot de passe',
+  'sessions-ended': 'a fermé les sessions',
   compared: 'a fait recompter',
   repaired: 'a fait réparer',
   rebuilt: 'a fait reconstruire',
@@ -42,7 +43,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   gallery: 'la galerie',
   'gallery-image': 'l’image',
   'quiz-rank': 'du classement',
-  'download-link': 'le lien de',
+  'download-link': 'le lien envoyé à',
 };
 const ABOUT_ACCOUNTS: ReadonlySet<RecordAct['verb']> = new Set(['password-set', 'sessions-ended']);
 
@@ -59,11 +60,11 @@ export const recordLine = (act: RecordAct): ActLine => ({
   changes: valueTexts(act.changes),
 });
 
-function whatOf({ genre, verb, changes }: RecordAct): string {
-  if (ABOUT_ACCOUNTS.has(verb)) return VERBS[verb];
-  if (genre === 'download-link' && verb === 'deleted') return 'a révoqué le lien de';
+function whatOf({ genre, verb, title, changes }: RecordAct): string {
+  if (ABOUT_ACCOUNTS.has(verb)) return `${VERBS[verb]} ${elided('de', title).startsWith('de ') ? 'de' : 'd’'}`;
+  if (genre === 'download-link' && verb === 'deleted') return 'a révoqué le lien envoyé à';
   if (genre === 'download-link' && verb === 'changed')
-    return changes.some(({ field }) => field === 'email') ? 'a oublié l’adresse' : 'a renvoyé le lien de';
+    return changes.some(({ field }) => field === 'email') ? 'a oublié l’adresse' : 'a renvoyé le lien à';
   return `${VERBS[verb]} ${NOUNS[genre] ?? ''}`.trimEnd();
 }
 

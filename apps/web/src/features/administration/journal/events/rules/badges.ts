@@ -11,7 +11,7 @@ const ROUND: EventBadge = { text: 'Scrutin', kind: 'slate', full: true };
 
 const BADGES: Readonly<Record<JournalEvent['type'], EventBadge>> = {
   VoteCast: { text: 'Vote', kind: 'red', full: true },
-  VoteSetAside: { text: 'Mise à part', kind: 'slate', full: false },
+  VoteSetAside: { text: 'Non compté', kind: 'slate', full: false },
   RoundOpened: ROUND,
   RoundClosed: ROUND,
   RoundSealed: { text: 'Sceau', kind: 'ok', full: true },

@@ -21,8 +21,8 @@ export function footText(search: Counted, isFiltered: boolean): string {
   const { head, next, total } = search;
   if (!isFiltered) return foldedText(search);
   const found = counted(head.length, 'événement trouvé', 'événements trouvés');
-  if (next === null) return `${found}\u00A0; toute l’édition a été parcourue, soit ${number(total)} événements.`;
-  return `${found}\u00A0; cherché jusqu’à l’événement ${number(next)}. La suite se charge en descendant.`;
+  if (next === null) return `${found}\u202F; toute l’édition a été parcourue, soit ${number(total)} événements.`;
+  return `${found}\u202F; cherché jusqu’à l’événement ${number(next)}. La suite se charge en descendant.`;
 }
 
 function foldedText({ head, milestones, total, openedRuns }: Counted): string {

@@ -20,7 +20,7 @@ const ASIDE: Readonly<Record<NonNullable<JournalEvent['aside']>, string>> = {
   'edition-over': 'une autre édition venait de s’ouvrir',
   inactive: 'le conclave n’était pas actif',
   paused: 'le conclave était en pause',
-  complete: 'le pape venait d’être élu',
+  complete: 'un pape venait d’être élu',
   'round-closed-meanwhile': 'son scrutin venait de se fermer',
 };
 
@@ -46,7 +46,7 @@ const SENTENCES: Readonly<Record<JournalEvent['type'], (event: Described) => rea
   VoteCast: ({ event, names, round }) => vote(event, names, round),
   VoteSetAside: ({ event }) => [
     'Une voix arrivée trop tard n’est pas comptée\u202F; ',
-    ...visitor(event, 'son visiteur'),
+    ...visitor(event, 'son auteur'),
     ' peut revoter aussitôt',
   ],
   RoundOpened: ({ round, data }) => [`Le ${round} s’ouvre\u00A0: ${slotOf(data)}`],

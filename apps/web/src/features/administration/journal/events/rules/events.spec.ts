@@ -32,7 +32,7 @@ describe('sentence of an event', () => {
     ],
     [
       anEvent(4, { type: 'VoteSetAside', data: { voteEventId: 'e3' } }),
-      'Une voix arrivée trop tard n’est pas comptée ; son visiteur v·7f3a00 peut revoter aussitôt',
+      'Une voix arrivée trop tard n’est pas comptée ; son auteur v·7f3a00 peut revoter aussitôt',
     ],
     [opened(4), 'Le 8e scrutin s’ouvre : 3e jour, matin'],
     [closed(4), 'Le 8e scrutin se ferme, fumée noire'],

@@ -19,7 +19,7 @@ export const TYPES: Readonly<Record<Type, string>> = {
   ConclaveStarted: 'Conclave ouvert',
   RoundOpened: 'Scrutin ouvert',
   VoteCast: 'Vote',
-  VoteSetAside: 'Heure rendue',
+  VoteSetAside: 'Vote non compté',
   RoundClosed: 'Scrutin fermé',
   RoundSealed: 'Sceau',
   ConclavePaused: 'Pause',
