@@ -137,6 +137,9 @@ class FirstLoads {
 async function expectGoodFirstLoad(path: string): Promise<void> {
   const { page, consoleMessages, files } = await first.load(path);
   await Promise.all([page.waitForLoadState('networkidle'), expectAccessible(page)]);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/summary-client-')),
+  );
   // Chromium itself reports an error status of the document.
   expect(consoleMessages.filter((message) => !message.includes('Failed to load resource'))).toEqual([]);
   const fetched = (extension: string) => [...new Set(files().filter((file) => file.endsWith(extension)))];

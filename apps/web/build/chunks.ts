@@ -44,7 +44,7 @@ export const GROUPS = [
   { name: 'news', test: /src\/features\/news\/.*\.css$/, priority: 1 },
   { name: 'podium', test: /src\/components\/(podium|rolling-number|use-flip-animation)\./, priority: 1 },
   { name: 'smoke', test: /src\/components\/scene\/(smoke\/|sky\.)/, priority: 1 },
-  { name: 'forms', test: /src\/components\/(dialog|field|notice)\.|src\/live\/receipts\/own-votes\./, priority: 1 },
+  { name: 'forms', test: /src\/components\/(field|notice)\.|src\/live\/receipts\/own-votes\./, priority: 1 },
   {
     name: 'charts',
     test: /src\/components\/(charts\/(chart-frame|lines-chart|lines-picture|touched-lines-chart|static-lines|line-path|line-ends|scale|chart-error-boundary|chart-props|cardinal-lines|minutes)|table-box)\./,

@@ -29,6 +29,8 @@ interface ElectorsProps {
   /** Search text typed before hydration. */
   typed: string | undefined;
   onChoose: (elector: Elector) => void;
+  /** The pointer or the focus comes to the list. */
+  onApproach: () => void;
 }
 
 /** All electors with search, orders and vote buttons. */
@@ -68,13 +70,13 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
   );
 }
 
-interface ElectorListProps extends Pick<ElectorsProps, 'view' | 'own' | 'open' | 'onChoose'> {
+interface ElectorListProps extends Pick<ElectorsProps, 'view' | 'own' | 'open' | 'onChoose' | 'onApproach'> {
   votes: Votes;
   order: readonly Elector[];
   grid: boolean;
 }
 
-function ElectorList({ view, own, open, onChoose, votes, order, grid }: ElectorListProps) {
+function ElectorList({ view, own, open, onChoose, onApproach, votes, order, grid }: ElectorListProps) {
   const [pressed, press] = usePress(own, onChoose);
   const { voteCooldownSeconds } = useSite();
   const reached = hasReachedNow(view);
@@ -83,6 +85,8 @@ function ElectorList({ view, own, open, onChoose, votes, order, grid }: ElectorL
     <ol
       className={grid ? 'electors grid' : 'electors'}
       role="list"
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
       style={{ '--p': remainingShare(own, voteCooldownSeconds) }}
     >
       {order.map((elector) => {

@@ -13,7 +13,7 @@ export interface Choice {
   readonly roundNumber: number;
 }
 
-interface VoteDialogProps {
+export interface VoteDialogProps {
   choice: Choice | undefined;
   onConfirm: (choice: Choice) => void;
   onClose: () => void;

@@ -16,7 +16,13 @@ import { VOTE_CLOSED } from '../../../live/headline.js';
 import { useVoting, type OwnVoting } from '../voting/use-voting.js';
 import { Electors } from './electors.js';
 import { VoterStatus } from './voter-status.js';
-import { VoteDialog, type Choice } from './vote-dialog.js';
+import type { Choice, VoteDialogProps } from './vote-dialog.js';
+
+const importDialog = () => import('./vote-dialog.js');
+
+/** Loads when the pointer or the focus comes to the list. */
+const VoteDialog = lazy(() => loadComponent(importDialog, 'VoteDialog'));
+const loadDialogEarly = (): void => void importDialog().catch(() => undefined);
 
 /** Loads when a phone scrolls; the server never renders it. */
 const PhoneBar = lazy(() => loadComponent(() => import('./phone-bar.js'), 'PhoneBar'));
@@ -54,9 +60,18 @@ export function VotePart({ live, initial, electors, known, absent, onToast, onMo
           <VoterStatus own={own} open={open} paused={situation.is === 'paused'} electors={known} />
         </section>
       )}
-      <Electors view={view} electors={electors} absent={absent} own={own} open={open} typed={typed} onChoose={choose} />
+      <Electors
+        view={view}
+        electors={electors}
+        absent={absent}
+        own={own}
+        open={open}
+        typed={typed}
+        onChoose={choose}
+        onApproach={loadDialogEarly}
+      />
       <Suspense>{hasBar && <PhoneBar view={view} own={own} open={open} />}</Suspense>
-      <VoteDialog
+      <Confirmation
         choice={choice}
         onClose={() => setChoice(undefined)}
         onConfirm={({ elector, roundNumber: seen }) => {
@@ -70,6 +85,13 @@ export function VotePart({ live, initial, electors, known, absent, onToast, onMo
       />
     </>
   );
+}
+
+/** The dialog, from the first choice on. */
+function Confirmation(props: VoteDialogProps) {
+  const [isNeeded, setIsNeeded] = useState(false);
+  if (props.choice && !isNeeded) setIsNeeded(true);
+  return <Suspense>{isNeeded && <VoteDialog {...props} />}</Suspense>;
 }
 
 /** Applies a button pressed before hydration; returns the search text typed before it. */
