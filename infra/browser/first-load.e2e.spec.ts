@@ -138,7 +138,7 @@ async function expectGoodFirstLoad(path: string): Promise<void> {
   const { page, consoleMessages, files } = await first.load(path);
   await Promise.all([page.waitForLoadState('networkidle'), expectAccessible(page)]);
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/summary-client-')),
+    performance.getEntriesByType('resource').some(({ name }) => /\/(summary-client|transport)-/.test(name)),
   );
   // Chromium itself reports an error status of the document.
   expect(consoleMessages.filter((message) => !message.includes('Failed to load resource'))).toEqual([]);
