@@ -41,7 +41,7 @@ export function useStanding(cardinalId: string | undefined, loaded: Standing | n
       clearTimeout(timer);
       abort.abort();
     };
-  }, [api, cardinalId, isOutdated, loaded]);
+  }, [api, cardinalId, isOutdated, loaded, newer]);
   return standing && isOutdated && cardinalId !== undefined ? withSummary(cardinalId, standing, summary) : standing;
 }
 
