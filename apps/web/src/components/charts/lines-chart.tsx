@@ -3,8 +3,10 @@ import { hasEndLabels, type LinesChartProps } from './chart-props.js';
 import { StaticLines } from './static-lines.js';
 import { ChartErrorBoundary } from './chart-error-boundary.js';
 
+export const loadDrawing = () => import('./lines-drawing.js');
+
 /** The chart library loads with the first chart. */
-const drawing = () => lazy(() => import('./lines-drawing.js').then((module) => ({ default: module.LinesDrawing })));
+const drawing = () => lazy(() => loadDrawing().then((module) => ({ default: module.LinesDrawing })));
 const first = drawing();
 
 /** Line or area chart over time; reserves its height while the library loads. */

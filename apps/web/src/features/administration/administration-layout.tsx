@@ -18,7 +18,7 @@ export function Component() {
   const { pathname } = useLocation();
   const api = sessionApiOf(useApi());
   useToastPlace();
-  useSessionRenewal();
+  useSessionRenewal(api);
   // On a shared machine, nothing of the administration stays behind.
   useEffect(() => () => queryClientOf(api).clear(), [api]);
   return (

@@ -42,6 +42,10 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
   const votes = useMemo(() => new Map(results.map((row) => [row.cardinalId, row.votes])), [results]);
   const fresh = useMemo(() => sortElectors(matching(electors, search), order, votes), [electors, search, order, votes]);
   const steady = useSteadyOrder(fresh, `${order} ${search}`);
+  const refresh = (): void => {
+    steady.refresh();
+    steady.list.current?.focus({ preventScroll: true }); // the button disappears
+  };
   const isComplete = steady.order.length === electors.length;
   return (
     <section className="section" id="electeurs" aria-labelledby="titre-electeurs">
@@ -54,7 +58,7 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
         {voters && isComplete ? voters : countText(steady.order.length, electors.length)}
       </p>
       {voters && !isComplete && <p className="small muted">{voters}</p>}
-      <div ref={steady.list}>
+      <div ref={steady.list} tabIndex={-1}>
         {steady.order.length === 0 ? (
           <EmptyState text="Aucun cardinal ne correspond à vos critères de recherche.">
             <Button look="ghost" onClick={() => change('q', '')}>
@@ -64,7 +68,7 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
         ) : (
           <ElectorList {...list} votes={votes} order={steady.order} grid={presentation === 'grille'} />
         )}
-        <PendingChanges count={steady.changes} onRefresh={steady.refresh} />
+        <PendingChanges count={steady.changes} onRefresh={refresh} />
       </div>
     </section>
   );
