@@ -155,7 +155,7 @@ describe('fumata export and verify', () => {
     ['deleted', (l) => l.toSpliced(4, 1), /événement 4 manque/],
     ['repeated', (l) => l.toSpliced(4, 0, l[4]!), /événement 4 est répété/],
     ['moved', (l) => l.toSpliced(4, 2, l[5]!, l[4]!), /événement 5 est déplacé/],
-    ['cut off', (l) => l.slice(0, 6), /coupé : il s’arrête à la ligne 6/],
+    ['cut off', (l) => l.slice(0, 6), /tronqué : il s’arrête à la ligne 6/],
     [
       'changed in the results',
       (l) => l.map((t) => t.replace('"totalVotes":3', '"totalVotes":4')),
