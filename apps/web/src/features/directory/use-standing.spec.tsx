@@ -1,4 +1,4 @@
-/** @jest-environment ./infra/pages/environment.mjs */
+/** @jest-environment ../../../../../infra/pages/environment.mjs */
 import type { CurrentVotes } from '@fumata/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
