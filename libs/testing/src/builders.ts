@@ -6,6 +6,7 @@ import {
   type ConclaveStarted,
   type MajorityBasis,
   type Period,
+  type PopeElected,
   type RoundClosed,
   type RoundOpened,
   type RoundSealed,
@@ -44,6 +45,24 @@ export const roundClosed = (n: number, whiteSmoke = false): RoundClosed => ({
   type: 'RoundClosed',
   data: { roundId: round(n), roundNumber: n, whiteSmoke },
 });
+
+/** Closes a round with white smoke and elects a cardinal with two votes. */
+export const election = (n: number, elected = 1): [RoundClosed, PopeElected] => [
+  roundClosed(n, true),
+  {
+    type: 'PopeElected',
+    data: {
+      cardinalId: cardinal(elected),
+      nomComplet: 'Pierre',
+      roundId: round(n),
+      roundNumber: n,
+      votes: 2,
+      majorityBasis: 'electors',
+      requiredMajority: 2,
+      talliedAt: '0',
+    },
+  },
+];
 
 export const sealed = (n: number, size: number, over: Partial<RoundSealed['data']> = {}): RoundSealed => ({
   type: 'RoundSealed',

@@ -11,6 +11,7 @@ import {
   cardinal,
   CONCLAVE,
   conclaveOpen,
+  election,
   hex,
   opened,
   round,
@@ -43,22 +44,7 @@ const reset: ConclaveEvent[] = [
   { ...roundOpened(9), data: { ...roundOpened(9).data, roundNumber: 1 } },
   started(NEXT, CONCLAVE),
 ];
-const elected: ConclaveEvent[] = [
-  roundClosed(1, true),
-  {
-    type: 'PopeElected',
-    data: {
-      cardinalId: cardinal(1),
-      nomComplet: 'Pierre',
-      roundId: round(1),
-      roundNumber: 1,
-      votes: 2,
-      majorityBasis: 'electors',
-      requiredMajority: 2,
-      talliedAt: '0',
-    },
-  },
-];
+const elected = election(1);
 
 /** The feed itself makes no summaries. */
 type ChainedName = Exclude<PushName, 'summary'>;

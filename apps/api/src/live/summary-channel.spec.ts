@@ -3,7 +3,7 @@ import type { Push } from '@fumata/contracts';
 import {
   cardinal,
   conclaveOpen,
-  round,
+  election,
   roundClosed,
   roundOpened,
   TestLog,
@@ -17,22 +17,7 @@ import type { Connection } from './fan-out.js';
 import type { Frame } from './frame.js';
 import { SummaryChannel } from './summary-channel.js';
 
-const elected: EventInput[] = [
-  roundClosed(1, true),
-  {
-    type: 'PopeElected',
-    data: {
-      cardinalId: cardinal(1),
-      nomComplet: 'Pierre',
-      roundId: round(1),
-      roundNumber: 1,
-      votes: 2,
-      majorityBasis: 'electors',
-      requiredMajority: 2,
-      talliedAt: '0',
-    },
-  },
-];
+const elected = election(1);
 
 class TestConnection implements Connection {
   bufferedBytes = 0;

@@ -1,28 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { WebSocketTransport, type SocketLike } from './web-socket-transport.js';
+import { FakeSocket, OPENED } from './fake-socket.js';
+import { WebSocketTransport } from './web-socket-transport.js';
 
-/** WebSocket whose remote end is the test. */
-class FakeSocket implements SocketLike {
-  readyState: SocketLike['readyState'] = 1;
-  onmessage: SocketLike['onmessage'] = null;
-  onclose: SocketLike['onclose'] = null;
-  readonly sent: string[] = [];
-
-  send(text: string): void {
-    this.sent.push(text);
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  receive(text: string): void {
-    this.onmessage?.call(this as never, { data: text } as MessageEvent); // only `data` is read
-  }
-  disconnect(): void {
-    this.onclose?.call(this as never, {} as CloseEvent); // no field is read
-  }
-}
-
-const OPENED = '0{"pingInterval":25000,"pingTimeout":20000}';
 const CONNECTED = '40/conclave,{"sid":"s"}';
 
 let sockets: FakeSocket[];

@@ -1,31 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { FakeSocket, OPENED } from '../fake-socket.js';
 import { ApiError } from '../../lib/api-client.js';
 import { viewWith } from '../fixture.js';
 import { latestSummary, type Summary } from '../latest-summary.js';
-import type { SocketLike } from '../web-socket-transport.js';
 import { SummaryClient } from './summary-client.js';
 import { summaryOf } from '../summary-of.js';
 
-class FakeSocket implements SocketLike {
-  readyState: SocketLike['readyState'] = 1;
-  onmessage: SocketLike['onmessage'] = null;
-  onclose: SocketLike['onclose'] = null;
-  readonly sent: string[] = [];
-  send(text: string): void {
-    this.sent.push(text);
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  receive(text: string): void {
-    this.onmessage?.call(this as never, { data: text } as MessageEvent); // only `data` is read
-  }
-  disconnect(): void {
-    this.onclose?.call(this as never, {} as CloseEvent); // no field is read
-  }
-}
-
-const OPENED = '0{"pingInterval":25000,"pingTimeout":20000}';
 const SUMMARY = summaryOf(viewWith());
 const globals = globalThis as unknown as { document: unknown; addEventListener: unknown; removeEventListener: unknown };
 
