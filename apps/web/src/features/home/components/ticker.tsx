@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { LiveBadge } from '../../../components/live-badge.js';
 import { SmokeMark } from '../../../components/smoke-mark.js';
 import { tickerWords, SUMMARY_UNAVAILABLE, type ConclaveSummary } from '../rules/conclave-summary.js';
@@ -18,7 +19,7 @@ export function Ticker({ summary, isLive }: TickerProps) {
         <Link to="/conclave">
           {summary && <LiveBadge inline connection={isLive ? 'live' : 'offline'} at={summary.at} />}
           <strong>{smoke ? <SmokeMark white={smoke === 'white'} word={headline} /> : headline}</strong>
-          <span>{round}</span>
+          <span>{withOrdinals(round)}</span>
           <span className="grow">
             {first && (
               <>

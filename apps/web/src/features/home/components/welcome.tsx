@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import type { Words } from '../rules/conclave-summary.js';
 import { CONCLAVE, DIRECTORY, SUBTITLE } from '../texts.js';
 
@@ -9,7 +10,7 @@ export function Welcome({ name, running }: { name: string; running: Words | unde
       <h1>Bienvenue sur le site {name}</h1>
       {running && (
         <h2>
-          {running.headline} <span>{running.round}</span>
+          {running.headline} <span>{withOrdinals(running.round)}</span>
         </h2>
       )}
       <p className="lede">{SUBTITLE}</p>
