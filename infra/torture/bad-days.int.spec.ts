@@ -18,7 +18,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Health } from '@fumata/platform';
 import type { Receipt } from '@fumata/proof';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { inspect } from './inspection.ts';
+import { stopAndInspect } from './inspection.ts';
 import type { AcknowledgedVote } from './invariants.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { StandaloneServer } from './standalone-server.ts';
@@ -204,8 +204,8 @@ withDisks('a disk of its own (needs root on Linux, to mount a tmpfs)', () => {
 
     rmSync(join(disk.path, 'ballast'));
     acknowledged.push(...(await votes(server, 20)));
-    expect(await server.stop()).toBe(0);
-    const { broken, counted } = await inspect(disk.path, { votes: acknowledged, refusedVotes: [], commands: [] });
+    const answers = { votes: acknowledged, refusedVotes: [], commands: [] };
+    const { broken, counted } = await stopAndInspect(server, disk.path, answers);
     expect(broken).toEqual([]);
     expect(counted).toBeGreaterThanOrEqual(acknowledged.length);
   });
@@ -233,8 +233,7 @@ withDisks('a disk of its own (needs root on Linux, to mount a tmpfs)', () => {
 
     for (const name of ['ballast', 'ballast-2']) rmSync(join(disk.path, name), { force: true });
     acknowledged.push(...(await votes(server, 20)));
-    expect(await server.stop()).toBe(0);
-    const { broken } = await inspect(disk.path, { votes: acknowledged, refusedVotes: [], commands: [] });
+    const { broken } = await stopAndInspect(server, disk.path, { votes: acknowledged, refusedVotes: [], commands: [] });
     expect(broken).toEqual([]);
   });
 

@@ -3,6 +3,9 @@ import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { driftOf, ReadModels } from '@fumata/read-models';
 import { Invariants, type GivenAnswers } from './invariants.ts';
+import type { StandaloneServer } from './standalone-server.ts';
+
+const RESTARTS_TO_CATCH_UP = 5;
 
 export interface Findings {
   readonly broken: readonly string[];
@@ -16,7 +19,7 @@ export interface Findings {
 }
 
 /** Checks the files of a stopped server: hash chain, acknowledged requests and read models. */
-export async function inspect(dataDir: string, answers: GivenAnswers): Promise<Findings> {
+async function inspect(dataDir: string, answers: GivenAnswers): Promise<Findings> {
   const log = await EmbeddedEventLog.open({ folder: join(dataDir, 'log') });
   const documents = await EmbeddedDocumentStore.open({ file: join(dataDir, 'documents.db') });
   try {
@@ -46,4 +49,27 @@ export async function inspect(dataDir: string, answers: GivenAnswers): Promise<F
     await documents.close();
     await log.close();
   }
+}
+
+/** Stops and inspects. A follower stopped before it has caught up continues at the next start. */
+export async function stopAndInspect(
+  server: StandaloneServer,
+  dataDir: string,
+  answers: GivenAnswers,
+): Promise<Findings> {
+  const ended = await server.stop();
+  let findings = await inspect(dataDir, answers);
+  for (let restarts = 0; !findings.caughtUp && restarts < RESTARTS_TO_CATCH_UP; restarts++) {
+    await server.start();
+    await server.stop();
+    findings = await inspect(dataDir, answers);
+  }
+  return {
+    ...findings,
+    broken: [
+      ...findings.broken,
+      ...(ended === 0 ? [] : [`the server ended with ${ended} after SIGTERM`]),
+      ...(findings.caughtUp ? [] : ['the read models do not reach the end of the log']),
+    ],
+  };
 }

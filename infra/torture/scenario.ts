@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Administrator } from './administrator.ts';
 import { Calls } from './calls.ts';
-import { inspect, type Findings } from './inspection.ts';
+import { stopAndInspect, type Findings } from './inspection.ts';
 import { killPlan, type Kill } from './kill-plan.ts';
 import type { Options } from './options.ts';
 import { seeded } from './random.ts';
@@ -9,7 +9,6 @@ import { StandaloneServer } from './standalone-server.ts';
 import { Voters } from './voters.ts';
 
 const ACCOUNT = { email: 'torture@fumata.local', password: 'a password for one run' };
-const RESTARTS_TO_CATCH_UP = 5;
 
 export interface Verdict extends Findings {
   readonly acknowledged: number;
@@ -54,7 +53,7 @@ export async function runScenario(
       Promise.all([killRepeatedly(), voters.vote(concurrency)]),
       rejection(outOfTime),
     ]);
-    const findings = await inspectCaughtUp(server, dataDir, {
+    const findings = await stopAndInspect(server, dataDir, {
       votes: voters.acknowledged,
       refusedVotes: voters.refused,
       commands: administrator.acknowledged,
@@ -126,27 +125,4 @@ async function killDuring(
   await wait(delayMs);
   killed = true;
   return { answered };
-}
-
-/** A follower stopped before it has caught up continues at the next start. */
-async function inspectCaughtUp(
-  server: StandaloneServer,
-  dataDir: string,
-  answers: Parameters<typeof inspect>[1],
-): Promise<Findings> {
-  const ended = await server.stop();
-  let findings = await inspect(dataDir, answers);
-  for (let restarts = 0; !findings.caughtUp && restarts < RESTARTS_TO_CATCH_UP; restarts++) {
-    await server.start();
-    await server.stop();
-    findings = await inspect(dataDir, answers);
-  }
-  return {
-    ...findings,
-    broken: [
-      ...findings.broken,
-      ...(ended === 0 ? [] : [`the server ended with ${ended} after SIGTERM`]),
-      ...(findings.caughtUp ? [] : ['the read models do not reach the end of the log']),
-    ],
-  };
 }
