@@ -86,10 +86,10 @@ describe('mails', () => {
         .click();
       await page.sees('La tâche est reprise');
       await page.getByRole('link', { name: 'Liens de téléchargement, échouées : 1' }).waitFor();
-      await page.getByRole('button', { name: /^Oublier link-/ }).click();
-      const dialog = page.getByRole('dialog', { name: 'Oublier cette tâche' });
-      await dialog.getByRole('button', { name: 'Oublier', exact: true }).click();
-      await page.sees('La tâche est oubliée');
+      await page.getByRole('button', { name: /^Effacer link-/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Effacer cette tâche' });
+      await dialog.getByRole('button', { name: 'Effacer', exact: true }).click();
+      await page.sees('La tâche est effacée');
       await page.sees('Aucune tâche n’a échoué.');
       await page.getByRole('link', { name: 'Liens de téléchargement, faites : voir' }).click();
       await page.getByRole('row', { name: /link-/ }).first().waitFor();

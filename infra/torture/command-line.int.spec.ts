@@ -99,11 +99,11 @@ describe('the simulation', () => {
   it('elects somebody in its last round, with pushes equal to the count', async () => {
     const { code, out, err } = await simulate(['--voters', '80', '--rounds', '2'], ADMIN);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/smoke .*fumée noire au tour 1/);
-    expect(out).toMatch(/smoke .*fumée blanche au tour 2/);
+    expect(out).toMatch(/smoke .*fumée noire au scrutin 1/);
+    expect(out).toMatch(/smoke .*fumée blanche au scrutin 2/);
     expect(out).toMatch(/Votes refusés +aucun/);
     expect(out).toMatch(/sans trou ni recul/);
-    expect(out).toMatch(/Résultat +tour 2, \d+ votes ; le direct dit la même chose/);
+    expect(out).toMatch(/Résultat +scrutin 2, \d+ votes ; le direct dit la même chose/);
     expect(out).not.toMatch(/Élu +personne/);
   });
 

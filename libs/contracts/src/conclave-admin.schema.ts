@@ -86,7 +86,7 @@ const actSchema = z.object({
   at: z.string(),
   /** Name of the account; 'le système'; 'un compte supprimé'. */
   who: z.string(),
-  /** Follows the name: 'a ouvert le 8e tour'. */
+  /** Follows the name: 'a ouvert le 8e scrutin'. */
   what: z.string(),
   changes: z.array(changeSchema),
   /** The reason given by the administrator. */

@@ -5,7 +5,7 @@ import { receiptSchema } from './proof.schema.js';
 export const voteSchema = z.object({
   cardinalId: objectIdSchema,
   /** The round that the visitor saw. */
-  roundNumber: z.int({ error: 'Numéro de tour invalide' }).min(1, 'Numéro de tour invalide').optional(),
+  roundNumber: z.int({ error: 'Numéro de scrutin invalide' }).min(1, 'Numéro de scrutin invalide').optional(),
 });
 export type Vote = z.infer<typeof voteSchema>;
 

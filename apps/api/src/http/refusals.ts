@@ -57,15 +57,15 @@ const REFUSALS: Table = {
   }),
   'round-changed': ({ currentRound }) => ({
     status: 409,
-    message: `Le tour a changé : le tour ${currentRound} est maintenant ouvert. Vérifiez votre choix et votez à nouveau.`,
+    message: `Le scrutin a changé : le scrutin ${currentRound} est maintenant ouvert. Vérifiez votre choix et votez à nouveau.`,
   }),
   'round-number-taken': ({ roundNumber }) => ({
     status: 409,
-    message: `Le numéro ${roundNumber} est déjà celui d'un tour terminé`,
+    message: `Le numéro ${roundNumber} est déjà celui d'un scrutin terminé`,
   }),
   'round-not-opened': ({ roundNumber, totalRounds }) => ({
     status: 422,
-    message: `Le tour ${roundNumber} n'a pas encore été ouvert : le conclave en compte ${totalRounds}. Si ce nombre est faux, corrigez-le aussi.`,
+    message: `Le scrutin ${roundNumber} n'a pas encore été ouvert : le conclave en compte ${totalRounds}. Si ce nombre est faux, corrigez-le aussi.`,
   }),
   'majority-not-reached': ({ votes, required }) => ({
     status: 409,

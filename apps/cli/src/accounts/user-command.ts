@@ -50,9 +50,7 @@ export function addUserCommand(program: Command, { configuration, terminal, prin
 
   user
     .command('add <email>')
-    .description(
-      'crée un compte ; un terminal demande ce qui manque ; un mot de passe tiré au sort est montré une fois',
-    )
+    .description('crée un compte ; un terminal demande ce qui manque ; un mot de passe généré est montré une fois')
     .option(NAME.flags, NAME.description)
     .addOption(new Option(ROLE.flags, ROLE.description).choices(roleSchema.options))
     .option('--password-stdin', FROM_STDIN)
@@ -66,7 +64,7 @@ export function addUserCommand(program: Command, { configuration, terminal, prin
     .action((email: string, role: string) => run({ verb: 'role', email, role }));
   user
     .command('password <email>')
-    .description('change le mot de passe : demandé au terminal, sinon tiré au sort')
+    .description('change le mot de passe : demandé au terminal, sinon généré')
     .option('--password-stdin', FROM_STDIN)
     .action(async (email: string, { passwordStdin }: { passwordStdin?: boolean }) => {
       await run({ verb: 'password', email, password: await newPassword(passwordStdin, terminal) });

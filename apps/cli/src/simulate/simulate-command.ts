@@ -22,15 +22,15 @@ export function addSimulateCommand(program: Command, options: CommandContext): v
     .command('simulate')
     .description('fait venir des votants, un administrateur et un spectateur')
     .option('--url <adresse>', 'le site', origin, 'http://127.0.0.1:3000')
-    .option('--voters <nombre>', 'votants par tour, une voix chacun', whole(1, 1_000_000), 200)
+    .option('--voters <nombre>', 'votants par scrutin, une voix chacun', whole(1, 1_000_000), 200)
     .option('--rate <nombre>', 'votes par seconde', whole(1, 2_000), 20)
     .option('--spread <part>', '0 : tous votent pareil ; 1 : chacun au hasard', part, 0.5)
-    .option('--rounds <nombre>', 'tours', whole(1, 100), 2)
-    .option('--no-elect', 'n’attend pas une majorité au dernier tour, n’élit personne')
+    .option('--rounds <nombre>', 'scrutins', whole(1, 100), 2)
+    .option('--no-elect', 'n’attend pas une majorité au dernier scrutin, n’élit personne')
     .option('--reset', 'archive le conclave et en ouvre un autre avant de commencer')
     .option(
       '--admin-email <email>',
-      'conduit les tours sous ce compte (ADMIN_EMAIL) ; mot de passe : ADMIN_PASSWORD, sinon demandé',
+      'conduit les scrutins sous ce compte (ADMIN_EMAIL) ; mot de passe : ADMIN_PASSWORD, sinon demandé',
     )
     .option('--seed <nombre>', 'même nombre, mêmes choix', whole(0, 2 ** 32 - 1), 1)
     .action((flags: SimulateOptions) => simulate(flags, options));

@@ -85,7 +85,8 @@ export class Simulation {
     }
     if (!state.isActive || state.isPaused)
       throw new Refusal('Le conclave est en pause ou inactif : personne ne peut voter');
-    if (!administrator) print('Sans administrateur (--admin-email) : les visiteurs votent, les tours ne changent pas');
+    if (!administrator)
+      print('Sans administrateur (--admin-email) : les visiteurs votent, les scrutins ne changent pas');
   }
 
   private async vote(electorate: Electorate, administrator: Administrator | undefined): Promise<void> {
@@ -172,7 +173,7 @@ export class Simulation {
       const differences = ledger.differencesTo(results);
       const same = differences.length === 0 && ledger.totalVotes === totalVotes;
       const verdict = same ? 'le direct dit la même chose' : `le direct dit ${ledger.totalVotes} votes`;
-      comparison = `tour ${roundNumber}, ${totalVotes} votes ; ${verdict}${reached ? '' : ' (il est en retard)'}`;
+      comparison = `scrutin ${roundNumber}, ${totalVotes} votes ; ${verdict}${reached ? '' : ' (il est en retard)'}`;
     }
     const { votes, tallyLatency, elected } = this;
     const summary = { votes, seconds, ledger, latencies: tallyLatency.latencies, comparison, elected };

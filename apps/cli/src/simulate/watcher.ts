@@ -97,12 +97,12 @@ export class Watcher {
 }
 
 const snapshotText = ({ roundNumber, totalVotes, viewers, conclaveState }: Push<'snapshot'>): string =>
-  `tour ${roundNumber}, ${totalVotes} votes, majorité ${conclaveState.requiredMajority}, ${viewers} ${plural(viewers, 'visiteur')}`;
+  `scrutin ${roundNumber}, ${totalVotes} votes, majorité ${conclaveState.requiredMajority}, ${viewers} ${plural(viewers, 'visiteur')}`;
 
 const roundText = ({ round }: Push<'round'>): string =>
   round.isComplete
-    ? `tour ${round.roundNumber} terminé : ${round.totalVotes} votes${podium(round.results)}`
-    : `tour ${round.roundNumber} ouvert (jour ${round.day}, ${round.period === 'morning' ? 'matin' : 'après-midi'})`;
+    ? `scrutin ${round.roundNumber} terminé : ${round.totalVotes} votes${podium(round.results)}`
+    : `scrutin ${round.roundNumber} ouvert (jour ${round.day}, ${round.period === 'morning' ? 'matin' : 'après-midi'})`;
 
 const podium = (results: Push<'round'>['round']['results']): string =>
   results.length === 0
@@ -114,8 +114,8 @@ const podium = (results: Push<'round'>['round']['results']): string =>
 
 const smokeText = ({ colour, roundNumber, cardinal }: Push<'smoke'>): string =>
   colour === 'white'
-    ? `fumée blanche au tour ${roundNumber} : ${cardinal?.nomComplet ?? '?'}`
-    : `fumée noire au tour ${roundNumber}`;
+    ? `fumée blanche au scrutin ${roundNumber} : ${cardinal?.nomComplet ?? '?'}`
+    : `fumée noire au scrutin ${roundNumber}`;
 
 function stateText({ conclaveState }: Push<'state'>): string {
   const { isComplete, isPaused, popeElected, majorityReachedBy } = conclaveState;

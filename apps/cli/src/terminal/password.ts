@@ -36,7 +36,7 @@ export function askHidden(question: string, { input, output }: Terminal): Promis
 
 /** Asks twice for a new password; undefined when one should be generated. */
 export async function askNewPassword(terminal: Terminal): Promise<string | undefined> {
-  const first = await askHidden('Nouveau mot de passe (vide : il est tiré au sort) : ', terminal);
+  const first = await askHidden('Nouveau mot de passe (vide : il est généré) : ', terminal);
   if (first === undefined) return undefined;
   const second = await askHidden('Confirmez : ', terminal);
   if (first !== second) throw new Refusal('Les deux saisies diffèrent : rien n’a été changé');

@@ -50,9 +50,9 @@ export class DraftsController {
   }
 
   @Delete(':key')
-  @Answers('Oublier le brouillon', messageSchema)
+  @Answers('Effacer le brouillon', messageSchema)
   async delete(@Param('key', KEY) key: string, @LoggedIn() account: Account): Promise<{ message: string }> {
     await this.drafts.delete(keyOf(account, key));
-    return { message: 'Brouillon oublié' };
+    return { message: 'Brouillon effacé' };
   }
 }

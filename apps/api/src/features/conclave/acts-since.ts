@@ -6,7 +6,7 @@ import { namesOf } from '../../http/actor-name.js';
 /** Wording of an act after « a ». Events that are only a part of another act have none. */
 const ACT_TEXTS: Readonly<Partial<Record<EventType, string>>> = {
   ConclaveStarted: 'réinitialisé le conclave',
-  RoundOpened: 'ouvert le tour suivant',
+  RoundOpened: 'ouvert le scrutin suivant',
   ConclavePaused: 'mis le conclave en pause',
   ConclaveResumed: 'repris le conclave',
   ConclaveCorrected: "corrigé l'état du conclave",

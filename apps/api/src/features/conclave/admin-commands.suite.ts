@@ -62,7 +62,7 @@ describe('admin commands', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const conflict = answers.find(({ status }) => status === 409)!.body;
       expect(conflict).toMatchObject({ code: 'stale-command' });
-      expect(conflict.msg).toMatch(/^Entre-temps, (Claire|Bernard) a ouvert le tour suivant à 17 h 00\./);
+      expect(conflict.msg).toMatch(/^Entre-temps, (Claire|Bernard) a ouvert le scrutin suivant à 17 h 00\./);
       expect((await site.state()).rounds).toHaveLength(2);
     });
 
@@ -129,7 +129,7 @@ describe('admin commands', () => {
         expect((await effects()) - before).toBe(verb === 'reset' ? 2 : 1);
         const again = await send();
         expect([again.status, again.body.code]).toEqual([409, 'stale-command']);
-        expect(again.body.msg).toMatch(/^Entre-temps, Claire a (réinitialisé le conclave|ouvert le tour suivant) à/);
+        expect(again.body.msg).toMatch(/^Entre-temps, Claire a (réinitialisé le conclave|ouvert le scrutin suivant) à/);
         site.system.clock.pass(3);
         expect((await send()).status).toBe(200);
       },

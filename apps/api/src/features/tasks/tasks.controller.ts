@@ -70,14 +70,14 @@ export class TasksController {
   }
 
   @Delete(':nom/:id')
-  @Answers('Oublier une tâche échouée', messageSchema)
+  @Answers('Effacer une tâche échouée', messageSchema)
   async remove(@Param('nom') name: string, @Param('id') id: string): Promise<{ message: string }> {
     const { jobs, downloads } = this;
     if (!(await jobs.remove(name, id))) throw new Refused('unknown-job');
     // Otherwise the next start would queue the unsent mail again.
     const link = linkOfMail(id);
     if (name === 'send-download-link' && link !== undefined) await downloads.cancelMail(link);
-    return { message: 'La tâche est oubliée' };
+    return { message: 'La tâche est effacée' };
   }
 
   private async isQueue(name: string): Promise<boolean> {

@@ -71,7 +71,7 @@ describe('correcting the state', () => {
   it('rejects a number beyond the opened rounds', async () => {
     const { status, body } = await put({ currentRound: 40 });
     expect([status, body.code]).toEqual([422, 'round-not-opened']);
-    expect(body.message).toContain('Le tour 40 n’a pas encore été ouvert'.replace('’', "'"));
+    expect(body.message).toContain('Le scrutin 40 n’a pas encore été ouvert'.replace('’', "'"));
     expect((await site.state()).conclaveState.currentRound).toBe(1);
   });
 

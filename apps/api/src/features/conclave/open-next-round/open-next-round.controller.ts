@@ -15,7 +15,7 @@ export class OpenNextRoundController {
   constructor(private readonly commands: AdminCommands) {}
 
   @Post('next-round')
-  @Answers('Clore le tour (fumée noire) et ouvrir le suivant', commandAnswerSchema)
+  @Answers('Clore le scrutin (fumée noire) et ouvrir le suivant', commandAnswerSchema)
   @OptionalBody()
   handle(
     @Body({ schema: nextRoundSchema }) body: z.infer<typeof nextRoundSchema>,

@@ -28,7 +28,7 @@ export class CurrentConclaveController {
   }
 
   @Get('current-votes')
-  @Answers('Les voix du tour en cours, de chaque cardinal', currentVotesSchema)
+  @Answers('Les voix du scrutin en cours, de chaque cardinal', currentVotesSchema)
   votes(): CurrentVotes {
     return this.presenter.currentVotes(this.edition());
   }

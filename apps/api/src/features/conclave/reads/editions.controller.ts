@@ -29,7 +29,7 @@ export class EditionsController {
   ) {}
 
   @Get('rounds/:roundNumber')
-  @Answers('Un tour : tous ses résultats, les votes de chaque minute et la course en tête', roundDetailSchema)
+  @Answers('Un scrutin : tous ses résultats, les votes de chaque minute et la course en tête', roundDetailSchema)
   currentRound(@Param('roundNumber', ROUND) roundNumber: number): RoundDetail {
     return this.detail(this.live.edition, roundNumber);
   }
@@ -42,7 +42,7 @@ export class EditionsController {
   }
 
   @Get('editions/:id')
-  @Answers('Une édition : son état et ses tours', editionAnswerSchema)
+  @Answers('Une édition : son état et ses scrutins', editionAnswerSchema)
   edition(@IdParam() id: string): EditionAnswer {
     const row = required(
       this.editions.rows().find(({ _id }) => _id === id),
@@ -52,7 +52,7 @@ export class EditionsController {
   }
 
   @Get('editions/:id/rounds/:roundNumber')
-  @Answers("Un tour d'une édition", roundDetailSchema)
+  @Answers("Un scrutin d'une édition", roundDetailSchema)
   round(@IdParam() id: string, @Param('roundNumber', ROUND) roundNumber: number): RoundDetail {
     return this.detail(this.found(id), roundNumber);
   }

@@ -89,7 +89,7 @@ function nextRound(
     ...(data.closesAt === undefined ? [] : [fresh('closesAt', data.closesAt)]),
     ...resultOf(closed, nameOf),
   ];
-  return { type, what: `a ouvert le ${ordinal(data.roundNumber)} tour`, changes };
+  return { type, what: `a ouvert le ${ordinal(data.roundNumber)} scrutin`, changes };
 }
 
 const ordinal = (n: number): string => (n === 1 ? '1er' : `${n}e`);
@@ -113,7 +113,11 @@ function elected({ type, data }: Recorded<PopeElected>, { edition }: Description
     fresh('smoke', 'white'),
     ...(round ? [fresh('totalVotes', round.totalVotes)] : []),
   ];
-  return { type, what: `a proclamé l'élection ${elided('de', nomComplet)} au ${ordinal(roundNumber)} tour`, changes };
+  return {
+    type,
+    what: `a proclamé l'élection ${elided('de', nomComplet)} au ${ordinal(roundNumber)} scrutin`,
+    changes,
+  };
 }
 
 /** Corrected fields as text after « a corrigé », in display order. */
@@ -121,8 +125,8 @@ const CORRECTED: Readonly<Record<keyof Correctable, string>> = {
   startDate: 'la date de début',
   currentDay: 'le jour',
   dayPeriod: 'la demi-journée',
-  currentRound: 'le numéro du tour',
-  totalRounds: 'le nombre de tours',
+  currentRound: 'le numéro du scrutin',
+  totalRounds: 'le nombre de scrutins',
   electors: 'les électeurs',
   isActive: "l'activité du conclave",
   majorityBasis: 'la base de la majorité',

@@ -36,7 +36,7 @@ describe('acts shown to administrators', () => {
         type: 'RoundOpened',
         at: '2025-05-07T15:01:00.000Z',
         who: 'Claire',
-        what: 'a ouvert le 2e tour',
+        what: 'a ouvert le 2e scrutin',
         reason: motif,
         changes: [
           { field: 'currentRound', before: 1, after: 2 },
@@ -77,7 +77,7 @@ describe('acts shown to administrators', () => {
       await correct({ currentDay: 3, dayPeriod: 'morning', currentRound: 5, totalRounds: 5, isActive: false });
       expect(await latest()).toMatchObject({
         revision: await revision(),
-        what: "a corrigé le jour, la demi-journée, le numéro du tour, le nombre de tours et l'activité du conclave",
+        what: "a corrigé le jour, la demi-journée, le numéro du scrutin, le nombre de scrutins et l'activité du conclave",
         changes: [
           { field: 'currentDay', before: 1, after: 3 },
           { field: 'dayPeriod', before: 'afternoon', after: 'morning' },
@@ -94,7 +94,7 @@ describe('acts shown to administrators', () => {
       await site.adminCommand(token, 'elect-pope', { cardinalId: parolin()._id });
       expect(await latest()).toMatchObject({
         type: 'PopeElected',
-        what: "a proclamé l'élection de Pietro Parolin au 1er tour",
+        what: "a proclamé l'élection de Pietro Parolin au 1er scrutin",
         changes: [
           { field: 'popeElected', before: null, after: 'Pietro Parolin' },
           { field: 'votes', before: null, after: 2 },
@@ -133,7 +133,7 @@ describe('acts shown to administrators', () => {
       const all = await acts('?editions=toutes');
       expect(all.map(({ what }) => what)).toEqual([
         'a réinitialisé le conclave',
-        'a ouvert le 2e tour',
+        'a ouvert le 2e scrutin',
         'a réinitialisé le conclave',
         'a mis le conclave en pause',
         'a ouvert le conclave',
@@ -177,7 +177,7 @@ describe('acts shown to administrators', () => {
       await rounds(22);
       const all = await descriptions('?limit=1000');
       expect(all).toHaveLength(23);
-      expect(all[0]).toBe('a ouvert le 23e tour');
+      expect(all[0]).toBe('a ouvert le 23e scrutin');
       expect(all.at(-1)).toBe('a ouvert le conclave');
       for (const [query, count] of [
         ['', 20],

@@ -44,7 +44,9 @@ function Account({ user: { name, email, role, mustChangePassword } }: { user: Us
         </p>
       </header>
       {mustChangePassword && (
-        <Notice kind="warn">Votre mot de passe a été tiré au sort&nbsp;: choisissez le vôtre pour continuer.</Notice>
+        <Notice kind="warn">
+          Votre mot de passe a été généré automatiquement&nbsp;: choisissez le vôtre pour continuer.
+        </Notice>
       )}
       <div className="account-panes">
         <OwnPassword email={email} {...(mustChangePassword && { onChanged: goOn })} />

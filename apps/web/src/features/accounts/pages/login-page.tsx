@@ -59,10 +59,7 @@ const reasonOf = (situation: Authentication): string | undefined =>
 const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['invalid-request', 'Veuillez remplir tous les champs'],
   ['login-failed', 'E-mail ou mot de passe incorrect'],
-  [
-    'password-expired',
-    'Ce mot de passe tiré au sort a plus de sept jours\u00A0: un administrateur peut en tirer un autre',
-  ],
+  ['password-expired', 'Ce mot de passe généré a plus de sept jours\u00A0: un administrateur peut en générer un autre'],
   [
     'too-many-failures',
     'Trop de mots de passe incorrects pour ce compte ou depuis ce réseau, peut-être pas les vôtres. Réessayez dans quelques minutes.',

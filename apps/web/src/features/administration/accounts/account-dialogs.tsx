@@ -15,9 +15,9 @@ const TEXTS: Readonly<Record<AccountDialog, { readonly act: string; readonly eff
     ],
   },
   password: {
-    act: 'Tirer un mot de passe',
+    act: 'Générer un mot de passe',
     effects: [
-      'l’ancien mot de passe ne vaut plus, un nouveau est tiré au sort et montré une seule fois ;',
+      'l’ancien mot de passe ne vaut plus, un nouveau est généré et montré une seule fois ;',
       'ses sessions se ferment aussitôt, et elle changera ce mot de passe en se reconnectant.',
     ],
   },

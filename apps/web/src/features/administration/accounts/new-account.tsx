@@ -53,7 +53,7 @@ export function NewAccount({ onClose, onCreated }: NewAccountProps) {
       </FormFields>
       <p className="small muted">
         {frenchTypography(
-          'Un mot de passe est tiré au sort et montré une seule fois. La personne le changera à sa première connexion.',
+          'Un mot de passe est généré et montré une seule fois. La personne le changera à sa première connexion.',
         )}
       </p>
       <DialogActs act="Créer le compte" busy={busy} onCancel={onClose} />

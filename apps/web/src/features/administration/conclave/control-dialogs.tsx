@@ -18,7 +18,7 @@ export function ControlDialogs({ dialog, people, ...props }: ControlDialogsProps
   const is = dialog?.is;
   return (
     <>
-      <Dialog title="Passer au tour suivant" open={is === 'next'} onClose={onClose} wide>
+      <Dialog title="Passer au scrutin suivant" open={is === 'next'} onClose={onClose} wide>
         <NextRound {...props} />
       </Dialog>
       <Dialog title="Mettre en pause" open={is === 'pause'} onClose={onClose} returnTo="etat">

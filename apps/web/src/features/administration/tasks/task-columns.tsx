@@ -56,8 +56,8 @@ function Actions({ task, queue, busy, onRetry, onForget }: TaskColumns & { task:
           </button>
         )}
         {etat === 'failed' && (
-          <button type="button" id={removeId(id)} aria-label={`Oublier ${id}`} onClick={() => onForget(task)}>
-            Oublier…
+          <button type="button" id={removeId(id)} aria-label={`Effacer ${id}`} onClick={() => onForget(task)}>
+            Effacer…
           </button>
         )}
       </div>

@@ -72,8 +72,8 @@ const RetryAll = ({ busy, onRetry }: { busy: boolean; onRetry: () => Promise<unk
 
 const ForgetTask = ({ queue, removal }: { queue: string; removal: Removal<Task> }) => (
   <RemoveDialog
-    title={frenchTypography('Oublier cette tâche ?')}
-    act="Oublier"
+    title={frenchTypography('Effacer cette tâche ?')}
+    act="Effacer"
     removal={removal}
     resource={TASKS}
     pathOf={(task) => taskPath(queue, task)}

@@ -141,15 +141,15 @@ describe('voting', () => {
   });
 
   it('reports a refusal with its reason and does not resend', async () => {
-    const refusal = new ApiError(409, 'round-changed', 'Le tour a changé');
+    const refusal = new ApiError(409, 'round-changed', 'Le scrutin a changé');
     const { voting, sent, outcomes } = createTestVoting(refusal);
     await voting.vote('parolin', 7);
     expect(sent).toHaveLength(1);
-    expect(outcomes).toEqual([{ is: 'refused', message: 'Le tour a changé' }]);
+    expect(outcomes).toEqual([{ is: 'refused', message: 'Le scrutin a changé' }]);
   });
 
   it('clears a refusal after a pause', async () => {
-    const { voting } = createTestVoting(new ApiError(409, 'round-changed', 'Le tour a changé'));
+    const { voting } = createTestVoting(new ApiError(409, 'round-changed', 'Le scrutin a changé'));
     const progress: string[] = [];
     voting.state.subscribe(() => progress.push(voting.state.get().progress.is));
     await voting.vote('parolin', 7);

@@ -9,8 +9,8 @@ const messageOf = (status: number, code: string, message: string) => {
 
 describe('error message of a command', () => {
   it('after a version conflict is the server’s message', () =>
-    expect(messageOf(409, 'stale-command', 'Entre-temps, Anne a ouvert le tour suivant à 9 h 31.')).toBe(
-      'warn: Entre-temps, Anne a ouvert le tour suivant à 9 h 31.',
+    expect(messageOf(409, 'stale-command', 'Entre-temps, Anne a ouvert le scrutin suivant à 9 h 31.')).toBe(
+      'warn: Entre-temps, Anne a ouvert le scrutin suivant à 9 h 31.',
     ));
 
   it('starts with the command’s failure text, followed by the reason', () => {
