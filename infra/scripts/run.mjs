@@ -113,6 +113,7 @@ const VERBS = {
   bench: (args) => built('infra/bench/main.ts', args),
   torture: (args) => built('infra/torture/main.ts', args),
   attack: (args) => built('infra/attack/main.ts', args),
+  evening: async (args) => (await buildAll()) || built('infra/browser/watch-evening.ts', args),
   rehearse: (args) => built('infra/docker/rehearse.mjs', args),
   pictures: async (args) => (await buildAll()) || built('infra/browser/pictures.ts', args),
   dev,
