@@ -11,7 +11,6 @@ import { useSite } from '../../../shell/site.js';
 import type { Elector } from '../electors/elector.js';
 import { matching, sortElectors, type Votes } from '../electors/order.js';
 import { useListAddress } from '../electors/use-list-address.js';
-import { useSteadyPlace } from '../electors/use-steady-place.js';
 import { useSteadyOrder } from '../electors/use-steady-order.js';
 import { UNDER_80, VOTE_FAILED } from '../texts.js';
 import { buttonStateOf } from '../voting/button-state.js';
@@ -42,7 +41,6 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
   const voters = votersSentence(electors.length, conclaveState.electors, absent);
   const votes = useMemo(() => new Map(results.map((row) => [row.cardinalId, row.votes])), [results]);
   const fresh = useMemo(() => sortElectors(matching(electors, search), order, votes), [electors, search, order, votes]);
-  const section = useSteadyPlace();
   const steady = useSteadyOrder(fresh, `${order} ${search}`);
   const refresh = (): void => {
     steady.refresh();
@@ -50,7 +48,7 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
   };
   const isComplete = steady.order.length === electors.length;
   return (
-    <section ref={section} className="section" id="electeurs" aria-labelledby="titre-electeurs">
+    <section className="section" id="electeurs" aria-labelledby="titre-electeurs">
       <div className="head">
         <h2 id="titre-electeurs">Les électeurs</h2>
         <p className="muted">{UNDER_80}</p>

@@ -4,6 +4,7 @@ import { hasReachedNow } from '../../../live/majority.js';
 import { standings } from '../../../live/standings.js';
 import { CurrentPodium, Elected, Pause } from '../parts.js';
 import type { Situation } from '../../../live/situation.js';
+import { useSteadyPlace } from '../use-steady-place.js';
 import { LastSmoke } from './last-smoke.js';
 import { Vote } from './vote.js';
 import type { VoteProps } from './vote-part.js';
@@ -17,6 +18,7 @@ interface SimulationProps extends VoteProps {
 /** The virtual conclave: result, leaders and vote. The list stays when a pope is elected while the page is open. */
 export function Simulation({ view, shown, ...vote }: SimulationProps) {
   const stage = useRef<HTMLDivElement>(null);
+  useSteadyPlace(stage);
   const [wasOpen] = useState(shown.is !== 'complete');
   return (
     <>
@@ -55,13 +57,13 @@ function Stage({ view, shown, stage, known, electors, live, initial, onMoveOn }:
     default:
       return (
         <>
-          <Suspense fallback={<PartPlaceholder />}>
-            {shown.is === 'paused' && <Pause state={conclaveState} rounds={rounds.length} electors={electors} />}
-          </Suspense>
           <Suspense>
             {(results.length > 0 || shown.is === 'waiting') && (
               <CurrentPodium live={live} initial={initial} known={known} />
             )}
+          </Suspense>
+          <Suspense fallback={<PartPlaceholder />}>
+            {shown.is === 'paused' && <Pause state={conclaveState} rounds={rounds.length} electors={electors} />}
           </Suspense>
         </>
       );

@@ -1,0 +1,55 @@
+import { useEffect, type RefObject } from 'react';
+
+/** The part of the screen in which a visitor reads: its upper third. */
+const readTo = (): number => scrollY + innerHeight / 3;
+
+/**
+ * Once an element has been scrolled past, keeps what follows it where it is on the screen when heights above it change.
+ * Browsers that do so themselves give up after some changes, and Safari does not do so at all.
+ */
+export function useSteadyPlace(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = element;
+    const content = current?.closest('main');
+    if (!current || !content) return;
+    const root = document.documentElement;
+    let isPassed = false;
+    let places = placesAfter(current);
+    const hold = (): void => {
+      const now = placesAfter(current);
+      const known = [...now].filter(([each]) => places.has(each));
+      const read = known.findLast(([each]) => Number(places.get(each)) <= readTo()) ?? known[0];
+      const moved = read ? read[1] - Number(places.get(read[0])) : 0;
+      places = now;
+      if (isPassed && moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
+    };
+    const passing = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1);
+        isPassed = entry?.isIntersecting === false && entry.boundingClientRect.bottom <= 0;
+        root.style.overflowAnchor = isPassed ? 'none' : ''; // the browser must not correct it as well
+      },
+      // The upper edge of the screen.
+      { rootMargin: '0px 0px -99% 0px' },
+    );
+    // Called before the browser draws what has changed, even once.
+    const changes = new MutationObserver(hold);
+    const sizes = new ResizeObserver(hold);
+    passing.observe(current);
+    changes.observe(content, { subtree: true, childList: true, characterData: true });
+    sizes.observe(content);
+    return () => {
+      passing.disconnect();
+      changes.disconnect();
+      sizes.disconnect();
+      root.style.overflowAnchor = '';
+    };
+  }, [element]);
+}
+
+/** The elements after this one, with their distance from the top of the document. */
+function placesAfter(element: Element): Map<Element, number> {
+  const siblings = [...(element.parentElement?.children ?? [])];
+  const after = siblings.slice(siblings.indexOf(element) + 1);
+  return new Map(after.map((each) => [each, each.getBoundingClientRect().top + scrollY]));
+}
