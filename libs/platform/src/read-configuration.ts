@@ -73,7 +73,7 @@ const limitsOf = ({ VOTES_PER_ADDRESS_PER_HOUR, ...values }: Environment) => ({
     limit: VOTES_PER_ADDRESS_PER_HOUR ?? 600,
     explicit: VOTES_PER_ADDRESS_PER_HOUR !== undefined,
   },
-  connections: { total: values.MAX_CONNECTIONS ?? 25_000, perNetwork: values.CONNECTIONS_PER_ADDRESS ?? 1_000 },
+  connections: { total: values.MAX_CONNECTIONS ?? 25_000, perNetwork: values.CONNECTIONS_PER_ADDRESS ?? 2_000 },
 });
 
 const sessionsOf = ({ SESSION_IDLE_MINUTES, SESSION_MAX_HOURS }: Environment) => ({

@@ -47,6 +47,8 @@ interface Job {
   skipped: number;
 }
 
+const isDrained = ({ connection }: Member): boolean => connection.bufferedBytes <= DRAINED;
+
 /**
  * Writes each push to every connection, one push after the other, in chunks between which the event loop serves other
  * work. A slow connection is skipped and receives one snapshot once drained; after a snapshot it receives the pushes
@@ -96,7 +98,9 @@ export class FanOut {
     const member = this.members.get(connection);
     if (!member) return;
     this.retryWhenDrained(member);
-    this.sendSnapshots();
+    const frame = isDrained(member) ? this.options.snapshot() : undefined;
+    if (frame) this.writeSnapshot(member, frame);
+    else this.cancelRetry ??= this.options.timers.after(DRAIN_CHECK_MS, () => this.sendSnapshots());
   }
 
   push(frame: Frame): void {
@@ -113,13 +117,11 @@ export class FanOut {
     let frame: Frame | undefined;
     let left = CHUNK;
     for (const member of this.awaitingSnapshot) {
-      if (member.connection.bufferedBytes > DRAINED) continue;
+      if (!isDrained(member)) continue;
       frame ??= this.options.snapshot();
       if (frame === undefined) return;
       if (left-- === 0) break;
-      this.awaitingSnapshot.delete(member);
-      member.firstPush = this.pushes + 1;
-      member.connection.write(frame);
+      this.writeSnapshot(member, frame);
     }
     if (this.awaitingSnapshot.size === 0) return;
     const again = () => this.sendSnapshots();
@@ -133,6 +135,12 @@ export class FanOut {
     this.jobs.length = 0;
     this.awaitingSnapshot.clear();
     this.members.clear();
+  }
+
+  private writeSnapshot(member: Member, frame: Frame): void {
+    this.awaitingSnapshot.delete(member);
+    member.firstPush = this.pushes + 1;
+    member.connection.write(frame);
   }
 
   private retryWhenDrained(member: Member): void {

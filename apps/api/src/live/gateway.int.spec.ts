@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { generatePassword } from '@fumata/content';
 import {
   snapshotPushSchema,
@@ -238,17 +239,17 @@ describe('a visitor who reconnects', () => {
 describe('messages of clients', () => {
   it('get a snapshot for `resync`, at most once a second, including the last', async () => {
     const watcher = await watchFromSnapshot();
-    for (let i = 0; i < 50; i += 1) watcher.send('resync', { any: 'thing' });
+    for (let i = 0; i < 10; i += 1) watcher.send('resync', { any: 'thing' });
     await watcher.until((w) => w.of('snapshot').length === 3);
     watcher.send('resync');
     await watcher.until((w) => w.of('snapshot').length === 4);
   });
 
-  it('have no other effect, even 1,000 of them', async () => {
+  it('have no other effect', async () => {
     const before = await site.recorded();
     const watcher = await watchFromSnapshot();
     const quiet = await watchFromSnapshot();
-    for (let i = 0; i < 250; i += 1) {
+    for (let i = 0; i < 3; i += 1) {
       watcher.send('vote', { cardinalId: parolin()._id });
       watcher.send('log', [i], Buffer.from('junk'));
       watcher.send('error', { i });
@@ -258,6 +259,23 @@ describe('messages of clients', () => {
     await watcher.until((w) => w.of('snapshot').length === 2);
     expect(await site.recorded()).toEqual(before);
     expect([watcher.pushed.length, quiet.pushed.length]).toEqual([2, 1]);
+  });
+
+  it('close their own connection when there are more than a page sends', async () => {
+    const [watcher, other] = [await watchFromSnapshot(), await watchFromSnapshot()];
+    for (let i = 0; i < 50; i += 1) watcher.send('resync');
+    await watcher.until((w) => !w.connected);
+    expect(other.connected).toBe(true);
+  });
+
+  it.each(['', '{"channel":"summary"}'])('close their own connection when they join twice, with %j', async (auth) => {
+    const raw = await rawSocket({}, false);
+    const closed = once(raw, 'close');
+    for (let i = 0; i < 10; i += 1) raw.send(`40/conclave,${auth}`);
+    raw.send('3');
+    await closed;
+    await watchFromSnapshot();
+    expect([(await site.state()).viewers, await site.metric('fumata_live_sockets')]).toEqual([1, 1]);
   });
 
   it('above 4 kB close their own connection only', async () => {
@@ -324,7 +342,7 @@ describe('admission', () => {
       expect(error).toMatchObject({ data: { code: 'not-logged-in' } });
     }
     const beforeChange = await site.login('admin', 'Claire', generatePassword());
-    expect((await watch({ token: beforeChange }).refused).message).toMatch(/tiré au sort/);
+    expect((await watch({ token: beforeChange }).refused).message).toMatch(/généré/);
     expect((await watchFromSnapshot({ token: '' })).connected).toBe(true);
     expect((await watchFromSnapshot({ token: await site.login('membre') })).of('log')).toEqual([]);
   });

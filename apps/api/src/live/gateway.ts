@@ -16,11 +16,17 @@ import { BadToken, handshakeOf, logAccessOf, type Handshake, type LogAccess } fr
 import { Coalescer } from './coalescer.js';
 import { firstAnswerOf } from './first-ping.js';
 import { LiveBroadcast } from './live-broadcast.js';
+import { MAX_LIVE_SOCKETS } from './live-metrics.js';
 import { SocketConnection } from './socket-connection.js';
 import { systemTimers } from '../timers.js';
 
 const RESYNC_EVERY_MS = 1_000;
 const CLOSE_GRACE_MS = 1_000;
+/** The places above are left to the conclave's page and the administration. */
+const MAX_SUMMARY_SOCKETS = (MAX_LIVE_SOCKETS * 3) / 4;
+
+/** Every page but the conclave's can do without a connection: it asks over HTTP instead. */
+class NoPlaceForSummary extends Error {}
 
 /** An accepted handshake. */
 type Admission = Handshake & { readonly logAccess: LogAccess | undefined };
@@ -58,7 +64,10 @@ export class LiveGateway
     namespace.use((socket, next) => {
       this.admit(socket).then(
         () => next(),
-        (cause: unknown) => next(this.refusal(cause)),
+        (cause: unknown) => {
+          next(this.refusal(cause));
+          if (cause instanceof NoPlaceForSummary) socket.conn.close();
+        },
       );
     });
   }
@@ -114,12 +123,14 @@ export class LiveGateway
   private async admit(socket: ClientSocket): Promise<void> {
     await firstAnswerOf(socket.conn);
     const handshake = handshakeOf(socket.handshake.auth);
+    if (handshake.summaryOnly && this.broadcast.summaryConnections >= MAX_SUMMARY_SOCKETS)
+      throw new NoPlaceForSummary('Plus de place pour le direct');
     const logAccess = handshake.token === undefined ? undefined : await this.logAccess(handshake.token);
     socket.data.admission = { ...handshake, logAccess };
   }
 
   private refusal(cause: unknown): Error {
-    if (cause instanceof BadToken) return cause;
+    if (cause instanceof BadToken || cause instanceof NoPlaceForSummary) return cause;
     this.logger.warn({ err: cause }, 'live gateway: handshake not checked');
     return new Error('Service momentanément indisponible');
   }

@@ -60,6 +60,11 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
     return this.viewers.count;
   }
 
+  /** Number of connections of this process that get the summary only. */
+  get summaryConnections(): number {
+    return this.summary.size;
+  }
+
   /** Called once the live view is at the head of the log: waiting connections get a snapshot, and pushes start. */
   open(): void {
     this.unsubscribe = this.live.listen((event, applied) => {

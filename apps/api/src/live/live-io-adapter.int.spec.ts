@@ -6,7 +6,7 @@ import type { Server } from 'socket.io';
 import { WebSocket } from 'ws';
 import { LiveIoAdapter } from './live-io-adapter.js';
 
-describe('live connections of one network', () => {
+describe('live connections', () => {
   let http: HttpServer;
   let server: Server;
   let address: string;
@@ -15,10 +15,11 @@ describe('live connections of one network', () => {
     refused = [];
     http = createServer();
     const hostAliases = [{ name: '127.0.0.1', port: undefined }];
-    const configuration = { publicUrl: 'http://fumata.test', hostAliases, trustProxy: { trust: 'everybody' } } as const;
-    const places = { total: 9, perNetwork: 1, limitsLoopback: false };
+    const trustProxy = { trust: 'everybody' } as const;
+    const connections = { total: 9, perNetwork: 2 };
+    const configuration = { publicUrl: 'http://fumata.test', hostAliases, trustProxy, connections };
     const onRefused = (code: string) => void refused.push(code);
-    server = new LiveIoAdapter(http, configuration, { places, onRefused }).createIOServer(0);
+    server = new LiveIoAdapter(http, configuration, { onRefused }).createIOServer(0);
     http.listen(0, '127.0.0.1');
     await once(http, 'listening');
     address = `127.0.0.1:${(http.address() as AddressInfo).port}/socket.io/?EIO=4&transport=`; // it listens on a port
@@ -29,11 +30,17 @@ describe('live connections of one network', () => {
 
   const polling = (from: string) => fetch(`http://${address}polling`, { headers: { 'x-forwarded-for': from } });
 
-  it('are refused beyond its share, and those of others are not', async () => {
+  it('of one network are refused beyond half of its connections, and those of others are not', async () => {
     const statuses = [await polling('198.51.100.1'), await polling('198.51.100.1'), await polling('203.0.113.1')];
     expect(statuses.map(({ status }) => status)).toEqual([200, 429, 200]);
     expect(statuses[1]?.headers.get('retry-after')).toBe('10');
     expect(refused).toEqual(['too-many-at-once']);
+  });
+
+  it('are refused for pictures and scripts of pages of other sites', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'x-forwarded-for': '198.51.100.1' };
+    expect((await fetch(`http://${address}polling`, { headers })).status).toBe(403);
+    expect((await polling('198.51.100.1')).status).toBe(200);
   });
 
   it('leave their place when they close', async () => {

@@ -11,6 +11,7 @@ import type { ApiRefusal } from '../http/refusal.js';
 import { isSecure, securityHeaders } from '../http/security-headers.js';
 import { SiteHosts } from '../http/site-hosts.js';
 import { sendFirstPing } from './first-ping.js';
+import { limitMessages } from './message-limit.js';
 import { MAX_LIVE_SOCKETS } from './live-metrics.js';
 import { systemTimers } from '../timers.js';
 
@@ -26,11 +27,14 @@ type EngineSocket = Socket['conn'];
 /** Engine.IO's own for an upgrade. */
 type EngineResponse = Pick<ServerResponse, 'setHeader'>;
 
-/** Connections of one network: more than a school behind one address has visitors, a twentieth of all places. */
-const PLACES = { total: MAX_LIVE_SOCKETS, perNetwork: 1_000, limitsLoopback: false };
+/** Half of the connections of one network are left for requests. */
+const placesOf = ({ connections }: Pick<Configuration, 'connections'>): ConcurrencyOptions => ({
+  total: MAX_LIVE_SOCKETS,
+  perNetwork: Math.ceil(connections.perNetwork / 2),
+  limitsLoopback: false,
+});
 
 interface LiveOptions {
-  readonly places?: ConcurrencyOptions;
   /** Called with the code of each refusal. */
   readonly onRefused?: (code: string) => void;
 }
@@ -44,11 +48,11 @@ export class LiveIoAdapter extends IoAdapter {
 
   constructor(
     app: INestApplicationContext | HttpServer,
-    private readonly configuration: Pick<Configuration, 'publicUrl' | 'hostAliases' | 'trustProxy'>,
-    { places = PLACES, onRefused = () => undefined }: LiveOptions = {},
+    private readonly configuration: Pick<Configuration, 'publicUrl' | 'hostAliases' | 'trustProxy' | 'connections'>,
+    { onRefused = () => undefined }: LiveOptions = {},
   ) {
     super(app);
-    this.places = new ConcurrencyLimit(places);
+    this.places = new ConcurrencyLimit(placesOf(configuration));
     this.onRefused = onRefused;
     this.hosts = new SiteHosts(configuration);
     this.trusts = trusts(configuration.trustProxy);
@@ -67,6 +71,7 @@ export class LiveIoAdapter extends IoAdapter {
       const release = this.places.acquire(addressOfRaw(connection.request, this.trusts));
       if (!release) return connection.close(true); // another one has just taken the last place
       connection.once('close', release);
+      limitMessages(connection, () => performance.now());
       return sendFirstPing(connection, systemTimers);
     });
     const headers = securityHeaders(isSecure(this.configuration));
@@ -87,7 +92,9 @@ export class LiveIoAdapter extends IoAdapter {
   private refusalOf(request: IncomingMessage): ApiRefusal | undefined {
     const refused = this.hosts.refusalOf(request);
     if (refused !== undefined) return { refused };
-    if (!this.hosts.isFromOwnPages(request)) return { refused: 'foreign-origin' };
+    // Browsers name no origin with pictures and scripts of other sites.
+    const isForeign = request.headers['sec-fetch-site'] === 'cross-site' || !this.hosts.isFromOwnPages(request);
+    if (isForeign) return { refused: 'foreign-origin' };
     const isHandshake = !SESSION.test(request.url ?? '');
     return isHandshake && !this.hasPlace(request) ? { refused: 'too-many-at-once', seconds: RETRY_SECONDS } : undefined;
   }

@@ -31,6 +31,13 @@ interface WebSocket {
 
 const OPEN = 1;
 
+/** Ends a connection without waiting for the other side; what has been received and not yet read is dropped. */
+export function terminate(connection: EngineConnection): void {
+  const { socket } = (Object(connection) as Internals).transport; // private only in TypeScript
+  connection.close(true);
+  socket?.terminate();
+}
+
 /** A connection that bypasses Socket.IO's queue whenever that keeps the order. */
 export class SocketConnection implements Connection {
   private readonly internals: Internals;
@@ -62,7 +69,7 @@ export class SocketConnection implements Connection {
 
   /** Ends the connection without waiting for the other side. */
   terminate(): void {
-    this.internals.transport.socket?.terminate();
+    terminate(this.connection);
   }
 
   private idleSocket(): TcpSocket | undefined {

@@ -38,6 +38,8 @@ export class Live {
   private transport: LiveTransport | undefined;
   /** Position sent at the last connection. */
   private connectedAt: string | null = null;
+  /** A push was missed. */
+  private awaitsSnapshot = false;
   private offlineTimer: ReturnType<typeof setTimeout> | undefined;
   private refreshTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -92,6 +94,7 @@ export class Live {
       return { ...this.options.credentials, ...(position !== null && { position }) };
     },
     onConnected: () => {
+      this.awaitsSnapshot = false;
       clearTimeout(this.offlineTimer);
       this.connection.set('live');
       this.confirmed();
@@ -128,11 +131,18 @@ export class Live {
   }
 
   private applyPush(namedPush: NamedPush): void {
+    if (namedPush.name === 'snapshot') this.awaitsSnapshot = false;
     if (namedPush.name === 'snapshot') serverClock.sync(namedPush.push.at);
     const outcome = applyPush(this.view.get(), namedPush, new Date(serverClock.now()).toISOString(), this.connectedAt);
-    if ('gap' in outcome) return this.transport?.resync();
+    if ('gap' in outcome) return this.requestSnapshot();
     this.view.set(withNames(outcome.view, this.options.cards));
     if (namedPush.name === 'smoke') this.smokeListeners.forEach((listener) => listener(namedPush.push));
+  }
+
+  /** Once, until it arrives. */
+  private requestSnapshot(): void {
+    if (!this.awaitsSnapshot) this.transport?.resync();
+    this.awaitsSnapshot = true;
   }
 
   private confirmed(): void {
