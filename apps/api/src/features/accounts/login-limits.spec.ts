@@ -44,4 +44,13 @@ describe('guesses of a password', () => {
     const device = { address: '192.0.2.1', email: 'ada@exemple.fr', device: 'known', account };
     for (let n = 0; n < 20; n += 1) expect((await limits.take(device)).wait).toBeUndefined();
   });
+
+  it('that the account’s devices have none left for are not counted for the device', async () => {
+    const guesser = { address: '192.0.2.1', email: 'ada@exemple.fr', device: 'known', account };
+    const others = [];
+    for (let n = 0; n < 30; n += 1) others.push(await limits.take({ ...guesser, device: `device ${n}` }));
+    for (let n = 0; n < 20; n += 1) await limits.take(guesser);
+    for (const { undo } of others) await undo();
+    expect((await limits.take(guesser)).wait).toBeUndefined();
+  });
 });

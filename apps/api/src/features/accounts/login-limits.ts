@@ -53,7 +53,7 @@ export class LoginLimits {
     return this.limits.takeFor(CHANGES, accountId);
   }
 
-  /** Undefined if it is no known browser, or has no guesses left: it then waits with strangers. */
+  /** Undefined if it is no known browser, or has no guesses left: it then waits and is counted with strangers. */
   private async ofDevice({ device, account }: Guesser): Promise<Taken | undefined> {
     if (device === undefined || account === undefined) return undefined;
     const ofDevice = await this.limits.takeFor(OF_DEVICE, device);
@@ -63,7 +63,9 @@ export class LoginLimits {
       await ofDevice.undo();
       await ofDevices.undo();
     };
-    return ofDevices.wait === undefined ? { count: ofDevice.count, undo } : undefined;
+    if (ofDevices.wait === undefined) return { count: ofDevice.count, undo };
+    await undo();
+    return undefined;
   }
 
   private async ofAccount(email: string, ofNetwork: Taken): Promise<Taken> {
