@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CDPSession, Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
+import { PART_FILES } from '../../apps/web/src/features/conclave/part-files.ts';
 import { createGallery } from '../pages/create-gallery.ts';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite, type Visit } from './open-site.ts';
@@ -59,7 +60,7 @@ const SMOKE_KB = 6;
 const STYLES_KB = 12;
 /** Every page loads this once it is idle, to follow the summary of the conclave. */
 const SUMMARY_KB = 4;
-const LAZY_CHUNKS = /administration-layout|browser-router|control-page|lines-drawing/;
+const LAZY_CHUNKS = ['administration-layout', 'browser-router', 'control-page', 'lines-drawing'];
 /** Maximum cumulative layout shift during loading. */
 const MAX_SHIFT = 0.02;
 
@@ -154,7 +155,7 @@ async function expectGoodFirstLoad(path: string): Promise<void> {
   const summary = files().filter((file) => /\/(summary-client|transport)-/.test(file));
   expect(summary.length).toBeGreaterThan(0);
   expectWithin(SUMMARY_KB, summary);
-  expect(files().filter((file) => LAZY_CHUNKS.test(file))).toEqual([]);
+  expect(files().filter((file) => LAZY_CHUNKS.some((chunk) => file.startsWith(`/assets/${chunk}-`)))).toEqual([]);
 }
 
 async function shiftAt(path: string, viewport?: { width: number; height: number }): Promise<number> {
@@ -169,6 +170,19 @@ async function shiftAt(path: string, viewport?: { width: number; height: number 
     return entries.reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0);
   });
 }
+
+describe('manifest of the build', () => {
+  const manifest = (): Record<string, { file: string; isDynamicEntry?: boolean }> =>
+    JSON.parse(readFileSync('apps/web/dist/client/.vite/manifest.json', 'utf8')) as never; // as Vite documents it
+
+  it('has the chunks that no first load contains', () => {
+    const files = Object.values(manifest()).map(({ file }) => file);
+    expect(LAZY_CHUNKS.filter((chunk) => !files.some((file) => file.startsWith(`assets/${chunk}-`)))).toEqual([]);
+  });
+
+  it('has each part that the conclave page preloads, as a chunk of its own', () =>
+    expect(PART_FILES.filter((part) => !manifest()[part]?.isDynamicEntry)).toEqual([]));
+});
 
 inChromium('first load of a public page', () => {
   let imageId = '';

@@ -1,6 +1,9 @@
 /**
- * Chunks shared between pages. Small files compress worse than one large file, and the first load has a budget: code of
- * every page is one chunk, code of the live pages another. The bundler splits the rest by page and lazily loaded part.
+ * Chunks shared between pages: the code of every page is `site`, the code of pages with live votes `transport`,
+ * `connection` and `live`, and so on. One larger file compresses better than several small ones, but each page has a
+ * budget for its first load (`first-load.e2e.spec.ts`), so a file belongs to a chunk only if the pages that load the
+ * chunk use it. The bundler splits files that no group names by page and lazily loaded part. A lazily loaded part that
+ * the server renders belongs to no group: the build manifest would not name it, and its files would not be preloaded.
  */
 export const GROUPS = [
   // Small styles of several pages are part of the site's: each further file delays the first paint.
@@ -16,7 +19,7 @@ export const GROUPS = [
   },
   {
     name: 'site',
-    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|src\/live\/(latest-summary|election-news|position)\.|src\/(routes|shell|lib)\/(?!account-menu|browser-router|public-routes|administration-|role-home|return-path|use-logout|write-retry|verification-notice|credentials|guard|send-file|quiz-names|use-markup|use-overlay|rendition-url|vote-rate|voters-sentence)|src\/components\/(button|copied-link|load-failed|empty-state|emblem|niche|toasts|use-top-dialog|logo|use-failed-picture)\.tsx?$/,
+    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|src\/live\/(latest-summary|election-news|position)\.|src\/routes\/(deferred-router|load-timeout|page|route-part|routes)\.|src\/shell\/(api|app|conclave-dot|error-screen|footer|head|header|live-summary|loading|page-data|root-layout|session|site|theme-button|use-head)\.|src\/lib\/(api-client|browser-storage|french-typography|idempotency-key|now|ordinals|pause|pictures|presentation|store|use-copied)\.|src\/components\/(button|copied-link|load-failed|empty-state|emblem|niche|toasts|use-top-dialog|logo|use-failed-picture)\.tsx?$/,
     priority: 2,
   },
   { name: 'transport', test: /src\/live\/(packets|web-socket-transport|dial|situation|round-words)/, priority: 2 },
@@ -36,11 +39,7 @@ export const GROUPS = [
   { name: 'smoke-mark', test: /src\/components\/smoke-mark\./, priority: 2 },
   { name: 'figure-list', test: /src\/components\/figure-list\./, priority: 2 },
   { name: 'badge', test: /src\/components\/badge\./, priority: 2 },
-  {
-    name: 'history',
-    test: /src\/features\/conclave\/history\/((history|texts|answers)\.|rules\/address\.)/,
-    priority: 0,
-  },
+  { name: 'history', test: /src\/features\/conclave\/history\/((texts|answers)\.|rules\/address\.)/, priority: 0 },
   { name: 'news', test: /src\/features\/news\/.*\.css$/, priority: 1 },
   { name: 'podium', test: /src\/components\/(podium|rolling-number|use-flip-animation)\./, priority: 1 },
   { name: 'smoke', test: /src\/components\/scene\/(smoke\/|sky\.)/, priority: 1 },

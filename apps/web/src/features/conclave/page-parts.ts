@@ -1,20 +1,22 @@
 import { leftAtFirst, shownSituation } from './closed-round.js';
 import type { ConclaveData } from './load.js';
+import { fileOf, type Part } from './part-files.js';
 
 /** Lazily loaded parts that the first HTML contains; their styles and scripts are preloaded. */
-export const pagePartsOf = (data: ConclaveData): string[] =>
-  partsOf(data).map((file) => `src/features/conclave/${file}.tsx`);
+export const pagePartsOf = (data: ConclaveData): string[] => partsOf(data).map(fileOf);
 
-function partsOf({ tab, view, history = {} }: ConclaveData): string[] {
+function partsOf({ tab, view, history = {} }: ConclaveData): Part[] {
   if (tab === 'explications') return ['components/explanations'];
   if (tab === 'historique') {
     const isRound = Object.keys(history).some((path) => path.includes('/rounds/'));
-    return ['history/history', ...(isRound ? ['history/components/round-charts'] : [])];
+    return isRound ? ['history/history', 'history/components/round-charts'] : ['history/history'];
   }
   const { is } = shownSituation(view, leftAtFirst(view));
   if (is === 'complete') return ['components/elected'];
   if (is === 'black') return ['components/vote-part'];
-  const pause = is === 'paused' ? ['components/pause'] : [];
-  const podium = is === 'waiting' || view.results.length > 0 ? ['components/current-podium'] : [];
-  return [...pause, ...podium, 'components/vote-part'];
+  return [
+    ...(is === 'paused' ? (['components/pause'] as const) : []),
+    ...(is === 'waiting' || view.results.length > 0 ? (['components/current-podium'] as const) : []),
+    'components/vote-part',
+  ];
 }

@@ -1,0 +1,15 @@
+const PARTS = [
+  'components/current-podium',
+  'components/elected',
+  'components/explanations',
+  'components/pause',
+  'components/vote-part',
+  'history/components/round-charts',
+  'history/history',
+] as const;
+export type Part = (typeof PARTS)[number];
+
+export const fileOf = (part: Part): string => `src/features/conclave/${part}.tsx`;
+
+/** Source files of all lazily loaded parts, as the build manifest names them. */
+export const PART_FILES = PARTS.map(fileOf);
