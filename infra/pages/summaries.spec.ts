@@ -1,0 +1,58 @@
+import { currentEdition, emptyView, evolve } from '@fumata/conclave';
+import {
+  conclaveOpen,
+  election,
+  opened,
+  roundClosed,
+  roundOpened,
+  started,
+  TestLog,
+  vote,
+  type EventInput,
+} from '@fumata/testing';
+import { expect, it } from '@jest/globals';
+import { summaryOf as pushedSummaryOf } from '../../apps/api/src/live/summary.ts';
+import { Presenter } from '../../apps/api/src/view/presenter.ts';
+import { viewOf } from '../../apps/web/src/live/conclave-view.ts';
+import { summaryOf as derivedSummaryOf } from '../../apps/web/src/live/summary-of.ts';
+
+const AT = '2025-05-09T08:00:00.000Z';
+const open = conclaveOpen({ electors: 2 });
+const inSecondRound = [...open, vote(1), vote(1), vote(2), roundClosed(1), roundOpened(2)];
+const vote2 = (forCardinal: number) => vote(forCardinal, { roundId: roundOpened(2).data.roundId, roundNumber: 2 });
+
+const paused: EventInput = { type: 'ConclavePaused', data: { reason: 'Repas', exhortationBy: '' } };
+
+/** The summary that the server pushes, and the one that the conclave page derives from the answers of the API. */
+function summariesAfter(events: readonly EventInput[]) {
+  const view = emptyView();
+  const log = new TestLog();
+  log.append(...events);
+  for (const event of log.events) evolve(view, event);
+  const edition = currentEdition(view);
+  if (!edition) throw new Error('no edition');
+  const card = (id: string) => ({ _id: id, slug: `c-${id}`, nomComplet: `Cardinal ${id}`, photo: null });
+  const presenter = new Presenter({ view }, { card, generation: 1 });
+  const state = { ...presenter.state(edition), now: AT, viewers: 0 };
+  return {
+    pushed: { ...pushedSummaryOf(edition, { view }, presenter), at: AT },
+    derived: derivedSummaryOf(viewOf(state, presenter.currentVotes(edition))),
+  };
+}
+
+it.each<[string, readonly EventInput[], object]>([
+  ['a conclave that is not open', [opened(), started()], { leader: null, lastClosedRound: null }],
+  ['the first round without a vote', open, { totalVotes: 0 }],
+  ['a sole leader', [...conclaveOpen({ electors: 3 }), vote(1)], { leader: { votes: 1 } }],
+  ['two leaders', [...conclaveOpen({ electors: 3 }), vote(1), vote(2)], { leader: null }],
+  ['a majority', [...open, vote(2), vote(2), vote(1)], { leader: { votes: 2 } }],
+  ['black smoke', inSecondRound, { roundNumber: 2, lastClosedRound: 1, leader: null }],
+  ['votes after black smoke', [...inSecondRound, vote2(2)], { lastClosedRound: 1, leader: { votes: 1 } }],
+  ['a pause', [...inSecondRound, vote2(2), paused], { conclaveState: { isPaused: true }, leader: { votes: 1 } }],
+  ['an election', [...open, vote(1), vote(1), ...election(1)], { leader: { nomComplet: 'Pierre', votes: 2 } }],
+  ['an election in the second round', [...inSecondRound, vote2(1), ...election(2)], { lastClosedRound: 2 }],
+])('the page derives the summary that the server pushes: %s', (_, events, expected) => {
+  const { pushed, derived } = summariesAfter(events);
+  expect(pushed).toMatchObject(expected);
+  expect(derived).toEqual(pushed);
+});
