@@ -1,10 +1,11 @@
-import type { ConclaveState, RoundRow } from '@fumata/contracts';
+import type { ConclaveState, Push, RoundRow } from '@fumata/contracts';
 import type { SmokeState } from '../components/scene/smoke-state.js';
 import type { ConclaveView } from './conclave-view.js';
 
 type Person = NonNullable<ConclaveState['popeElected']>;
 
 type Closable = Pick<RoundRow, 'isComplete'>;
+type ClosedRound = Pick<RoundRow, 'roundNumber' | 'isComplete'>;
 
 /** Public state of the conclave. */
 export type Situation<Round = RoundRow> =
@@ -40,6 +41,13 @@ export function situationOf<Round extends Closable>({
   const round = lastClosed(rounds);
   return round ? { is: 'black', round } : { is: 'waiting' };
 }
+
+/** Situation of a summary, which names no round but the last closed one. */
+export const situationOfSummary = ({ lastClosedRound, ...facts }: Push<'summary'>): Situation<ClosedRound> =>
+  situationOf({
+    ...facts,
+    rounds: lastClosedRound === null ? [] : [{ roundNumber: lastClosedRound, isComplete: true }],
+  });
 
 /** Headline over the scene. */
 export const TITLES: Readonly<Record<Situation['is'], string>> = {

@@ -5,7 +5,7 @@ import { dial } from '../dial.js';
 import { latestSummary, type Summary } from '../latest-summary.js';
 import type { LiveTransportListener } from '../live-transport.js';
 import { isBefore } from '../position.js';
-import { situationOf } from '../situation.js';
+import { situationOfSummary } from '../situation.js';
 import { WebSocketTransport, type SocketLike } from '../web-socket-transport.js';
 
 /** Slower than on the conclave's page: after a restart every open page of the site reconnects. */
@@ -109,9 +109,7 @@ export class SummaryClient {
 
   private publish(summary: Summary): void {
     serverClock.sync(summary.at);
-    const { lastClosedRound } = summary;
-    const rounds = lastClosedRound === null ? [] : [{ isComplete: true }];
-    latestSummary.set({ summary, situation: situationOf({ ...summary, rounds }).is, isLive: this.isLive });
+    latestSummary.set({ summary, situation: situationOfSummary(summary).is, isLive: this.isLive });
   }
 }
 

@@ -1,6 +1,6 @@
 import { number, plural } from '@fumata/text';
 import type { SmokeState } from '../../../components/scene/smoke-state.js';
-import { smokeStateOf, situationOf, type Situation } from '../../../live/situation.js';
+import { smokeStateOf, situationOfSummary, type Situation } from '../../../live/situation.js';
 import type { Summary } from '../../../live/latest-summary.js';
 import { roundName } from '../../../live/round-words.js';
 
@@ -25,9 +25,8 @@ export interface ConclaveSummary {
 }
 
 export function conclaveSummaryOf(summary: Summary): ConclaveSummary {
-  const { conclaveState, totalVotes, roundNumber, lastClosedRound, leader, position, at } = summary;
-  const rounds = lastClosedRound === null ? [] : [{ roundNumber: lastClosedRound, isComplete: true }];
-  const situation = situationOf({ conclaveState, totalVotes, rounds });
+  const { conclaveState, totalVotes, roundNumber, leader, position, at } = summary;
+  const situation = situationOfSummary(summary);
   const { is } = situation;
   return {
     is,
