@@ -5,6 +5,7 @@ import { systemClock } from '@fumata/platform';
 import { foldLog } from '@fumata/read-models';
 import { number, plural } from '@fumata/text';
 import { cardinalTexts, type CardinalText } from '../cardinals/cardinal-names.js';
+import { counted } from '../terminal/counted.js';
 import { progressOn } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
@@ -68,7 +69,7 @@ function describeComparison(rounds: readonly RoundComparison[], cardinalText: Ca
   const sum =
     changed === 0
       ? 'Mêmes premiers, mêmes majorités dans tous les scrutins.'
-      : `${number(changed)} ${plural(changed, 'scrutin')} sur ${number(rounds.length)} ${plural(changed, 'aurait', 'auraient')} tourné autrement.`;
+      : `${counted(changed, 'scrutin')} sur ${number(rounds.length)} ${plural(changed, 'aurait', 'auraient')} tourné autrement.`;
   return [...rounds.flatMap((round) => describeRound(round, cardinalText)), sum];
 }
 
@@ -87,5 +88,5 @@ function describeOutcome(
 ): string {
   const first = leader === undefined ? 'personne' : `${cardinalText(leader)}, ${number(leaderVotes)} voix`;
   const elected = majority ? cardinalText(majority.cardinalId) : 'personne';
-  return `${number(totalVotes)} ${plural(totalVotes, 'vote')}, en tête : ${first}, majorité : ${elected}`;
+  return `${counted(totalVotes, 'vote')}, en tête : ${first}, majorité : ${elected}`;
 }

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import type { ConclaveView, Edition } from '@fumata/conclave';
 import { foldLog } from '@fumata/read-models';
-import { plainDate, number, plural } from '@fumata/text';
+import { plainDate, number } from '@fumata/text';
 import type { CommandContext } from '../terminal/command-context.js';
+import { counted } from '../terminal/counted.js';
 import { editionName } from './edition-words.js';
 import { withLogSource } from './log-source.js';
 
@@ -25,7 +26,7 @@ function describeEdition(edition: Edition, view: ConclaveView): string {
   const { conclaveId, rounds, acts } = edition;
   const votes = rounds.reduce((sum, { totalVotes }) => sum + totalVotes, 0);
   const opened = acts[0] ? `, ouverte le ${plainDate(acts[0].at)}` : '';
-  const counts = `${number(rounds.length)} ${plural(rounds.length, 'scrutin')}, ${number(votes)} voix`;
+  const counts = `${counted(rounds.length, 'scrutin')}, ${number(votes)} voix`;
   return `${conclaveId}  ${editionName(edition, view)}${opened} : ${counts}, ${outcomeOf(edition)}`;
 }
 

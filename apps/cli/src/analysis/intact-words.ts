@@ -1,8 +1,6 @@
 import type { VerificationResult } from '@fumata/history';
-import { number, plural } from '@fumata/text';
-
-/** `1 vote`, `3 votes` */
-const some = (count: number, word: string): string => `${number(count)} ${plural(count, word)}`;
+import { number } from '@fumata/text';
+import { counted } from '../terminal/counted.js';
 
 /** A closed but unsealed round could have been rewritten: everything else in it can be forged consistently. */
 function unsealedWords(rounds: readonly number[]): string[] {
@@ -19,13 +17,13 @@ export function intactWords(report: Extract<VerificationResult, { is: 'intact' }
   const { events, recount, manifest } = report;
   if (!recount) {
     return [
-      `Rien à redire : ${some(events, 'événement')}, chacun conforme à son empreinte, dans l’ordre, fichier entier.`,
+      `Rien à redire : ${counted(events, 'événement')}, chacun conforme à son empreinte, dans l’ordre, fichier entier.`,
       'Un extrait ne se recompte pas : exportez toute l’édition pour vérifier les résultats et les sceaux.',
     ];
   }
   const rounds = recount.rounds.map(
     ({ roundNumber, totalVotes, uniqueVoters, setAside }) =>
-      `  scrutin ${roundNumber} : ${some(totalVotes, 'vote')} de ${some(uniqueVoters, 'votant')}, ${some(setAside, 'écarté')}`,
+      `  scrutin ${roundNumber} : ${counted(totalVotes, 'vote')} de ${counted(uniqueVoters, 'votant')}, ${counted(setAside, 'écarté')}`,
   );
   return [
     `Tout est conforme : édition ${manifest.conclaveId}, ${number(events)} événements recomptés.`,

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { majorityOf, resultsOf, type Edition, type Round } from '@fumata/conclave';
 import { foldLogFrom, foldLog } from '@fumata/read-models';
-import { localTimeInRome, plainDate, number, percent, plural } from '@fumata/text';
+import { localTimeInRome, plainDate, number, percent } from '@fumata/text';
 import { cardinalTexts, type CardinalText } from '../cardinals/cardinal-names.js';
+import { counted } from '../terminal/counted.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { moment, sequence } from './arguments.js';
@@ -74,8 +75,6 @@ function describeState(edition: Edition, cardinalText: CardinalText): string[] {
     ...rounds.slice(-1).flatMap((round) => describeRound(edition, round, cardinalText)),
   ];
 }
-
-const counted = (count: number, one: string): string => `${number(count)} ${plural(count, one)}`;
 
 function describeRound(edition: Edition, round: Round, cardinalText: CardinalText): string[] {
   const { required, base } = majorityOf(edition, round);

@@ -1,12 +1,13 @@
 import { rename } from 'node:fs/promises';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { systemClock, type Configuration } from '@fumata/platform';
-import { decimal, number, plural } from '@fumata/text';
+import { decimal } from '@fumata/text';
 import { isInstallation } from '../migration/installation.js';
 import { show, watched } from '../projections/projections-command.js';
 import { routeStoreRequest } from '../projections/store-routing.js';
 import type { WorkOptions } from '../projections/work.js';
 import type { CommandContext } from '../terminal/command-context.js';
+import { counted } from '../terminal/counted.js';
 import { Refusal, refusedIfUnavailable } from '../terminal/refusal.js';
 import { readArchive } from './archive.js';
 import { backUpTo, refuseInside, streamBackup } from './backup.js';
@@ -101,12 +102,10 @@ async function check(file: string, { settings, work, print }: Run): Promise<void
     ? await withStores(settings, ['logReader'], ({ logReader: log }) => checkBackup(parts, { ...work, log }))
     : await checkBackup(parts, { ...work, log: undefined });
   const against = compared ? 'égaux à ceux du journal' : 'd’une autre installation, donc non comparés';
-  const content = `${countOf(documents, 'document')}, ${countOf(pictures, 'image')}`;
+  const content = `${counted(documents, 'document')}, ${counted(pictures, 'image')}`;
   print(`Relu : ${file}, entier, du ${header.madeAt}, par la version ${header.program}`);
-  print(`${countOf(events, 'événement')} ${against} ; ${content}`);
+  print(`${counted(events, 'événement')} ${against} ; ${content}`);
 }
-
-const countOf = (count: number, noun: string): string => `${number(count)} ${plural(count, noun)}`;
 
 function days(text: string): number {
   const [, count] = /^([1-9]\d{0,3})d$/.exec(text) ?? [];

@@ -2,9 +2,10 @@ import { recordBackup } from '@fumata/content';
 import { EmbeddedDocumentStore, type DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
-import { decimal, number, plural } from '@fumata/text';
+import { decimal } from '@fumata/text';
 import { checkModels, GROUPS, rebuild, type Group, type ReadModels } from '@fumata/read-models';
 import { z } from 'zod';
+import { counted } from '../terminal/counted.js';
 import { writeBackupParts, type BackupPartsOptions } from '../backup/backup-parts.js';
 import { diskFailure } from '../backup/disk-space.js';
 import { nameLines } from '../cardinals/name-lines.js';
@@ -118,8 +119,6 @@ async function rebuilt(
     lines: differences.slice(0, MAX_LINES).map(lineOf),
   };
 }
-
-const counted = (count: number, one: string, many?: string): string => `${number(count)} ${plural(count, one, many)}`;
 
 const MAX_LINES = 200;
 
