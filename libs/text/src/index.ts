@@ -5,6 +5,6 @@ export { dayAndMonth, hour, longDate, plainDate } from './dates.js';
 export { duration } from './durations.js';
 export { elided } from './elision.js';
 export { foldText, hasWords, wordsOf } from './folding.js';
-export { countdown, counted, decimal, number, ordinal, percent, plural } from './numbers.js';
+export { countdown, counted, decimal, editionName, number, ordinal, percent, plural } from './numbers.js';
 export { hoursInRome, localTimeInRome } from './rome.js';
 export { dayAfter, dayInRome, momentInRome, startOfDayInRome } from './rome-days.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { duration } from './durations.js';
-import { countdown, counted, number, ordinal, percent, plural } from './numbers.js';
+import { countdown, counted, editionName, number, ordinal, percent, plural } from './numbers.js';
 
 const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, ' ');
 
@@ -10,6 +10,8 @@ describe('French numbers', () => {
     [percent(17.25), '17,3 %'],
     [ordinal(1), '1er'],
     [ordinal(13), '13e'],
+    [editionName(1), '1re édition'],
+    [editionName(2), '2e édition'],
     [duration(8.04), '8 s'],
     [duration(42.34), '42,3 s'],
     [duration(72), '1 min 12 s'],

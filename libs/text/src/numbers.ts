@@ -13,6 +13,9 @@ export const percent = (value: number): string => `${decimal(value)}\u00A0%`;
 /** 1er, 2e */
 export const ordinal = (rank: number): string => (rank === 1 ? '1er' : `${number(rank)}e`);
 
+/** 1re édition, 2e édition */
+export const editionName = (edition: number): string => `${edition === 1 ? '1re' : ordinal(edition)} édition`;
+
 /** The noun after a number: voix, votant(s). */
 export const plural = (count: number, one: string, many = `${one}s`): string => (count < 2 ? one : many);
 

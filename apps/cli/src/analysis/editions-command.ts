@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import type { ConclaveView, Edition } from '@fumata/conclave';
 import { foldLog } from '@fumata/read-models';
-import { plainDate, number } from '@fumata/text';
+import { editionName, plainDate, number } from '@fumata/text';
 import type { CommandContext } from '../terminal/command-context.js';
 import { counted } from '../terminal/counted.js';
-import { editionName } from './edition-words.js';
 import { withLogSource } from './log-source.js';
 
 /** `editions`: the editions of the log, whose ids other commands take. */
@@ -27,7 +26,8 @@ function describeEdition(edition: Edition, view: ConclaveView): string {
   const votes = rounds.reduce((sum, { totalVotes }) => sum + totalVotes, 0);
   const opened = acts[0] ? `, ouverte le ${plainDate(acts[0].at)}` : '';
   const counts = `${counted(rounds.length, 'scrutin')}, ${number(votes)} voix`;
-  return `${conclaveId}  ${editionName(edition, view)}${opened} : ${counts}, ${outcomeOf(edition)}`;
+  const rank = Object.keys(view.editions).indexOf(conclaveId) + 1;
+  return `${conclaveId}  ${editionName(rank)}${opened} : ${counts}, ${outcomeOf(edition)}`;
 }
 
 function outcomeOf({ situation, stage }: Edition): string {

@@ -144,7 +144,7 @@ export const withNames = (view: ConclaveView, cards: ReadonlyMap<string, Cardina
 };
 
 /** Same rounding as on the server: share of the votes counted in the round, one decimal, half up. */
-const percentage = (votes: number, total: number): number =>
+export const percentage = (votes: number, total: number): number =>
   total === 0 ? 0 : Math.round((1000 * votes) / total) / 10;
 
 const byVotes = (a: ResultRow, b: ResultRow): number => b.votes - a.votes || (a.cardinalId < b.cardinalId ? -1 : 1);

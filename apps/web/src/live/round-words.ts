@@ -8,9 +8,6 @@ export const PERIOD: Readonly<Record<Moment['period'], string>> = { morning: 'ma
 /** 7e scrutin */
 export const roundName = (roundNumber: number): string => `${ordinal(roundNumber)} scrutin`;
 
-/** 1re édition, 2e édition */
-export const editionName = (edition: number): string => `${edition === 1 ? '1re' : ordinal(edition)} édition`;
-
 /** matin du 3e jour */
 export const halfDay = ({ period, day }: Moment): string => `${PERIOD[period]} du ${ordinal(day)} jour`;
 

@@ -1,6 +1,6 @@
 import type { ReplayIndex, ReplayMark } from '@fumata/contracts';
-import { counted, hour, localTimeInRome, longDate, number, ordinal } from '@fumata/text';
-import { editionName, PERIOD, roundName } from '../../live/round-words.js';
+import { counted, editionName, hour, localTimeInRome, longDate, number, ordinal } from '@fumata/text';
+import { PERIOD, roundName } from '../../live/round-words.js';
 import type { MissingPosition } from './rules/missing-position.js';
 import type { Frame } from './worker/frame.js';
 import type { Failure } from './worker/messages.js';

@@ -2,6 +2,7 @@ import type { Acts, Overview } from '@fumata/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { serverClock } from '../../../lib/now.js';
+import { isBefore } from '../../../live/position.js';
 import { useApi } from '../../../shell/api.js';
 import { useSessionEnd } from '../kit/relogin.js';
 import { loadOverview } from './query.js';
@@ -29,7 +30,8 @@ export function useAdminOverview(key: string): AdminOverview {
       const loaded = await loadOverview(api, signal);
       serverClock.sync(loaded.overview.now);
       const known = client.getQueryData<Administration>(QUERY_KEY);
-      return known && isOlder(loaded.overview, known.overview) ? known : loaded;
+      // A response can be older than the previous one: it may come from another process, which lags behind.
+      return known && isBefore(loaded.overview.position, known.overview.position) ? known : loaded;
     },
     gcTime: 0,
     refetchInterval: REFRESH_EVERY_MS,
@@ -41,6 +43,3 @@ export function useAdminOverview(key: string): AdminOverview {
   }, [refetch, key, renewals]);
   return { overview: data?.overview, acts: data?.acts, failed: error !== null, refresh: () => void refetch() };
 }
-
-/** A response can be older than the previous one: it may come from another process, which lags behind. */
-const isOlder = ({ position }: Overview, than: Overview): boolean => (position ?? '') < (than.position ?? '');

@@ -1,11 +1,10 @@
 import type { ReplayEdition } from '@fumata/contracts';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { longDate } from '@fumata/text';
+import { editionName, longDate } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { Select } from '../../../components/field.js';
 import { Notice } from '../../../components/notice.js';
-import { editionName } from '../../../live/round-words.js';
 import { PageHead } from '../kit/list-page.js';
 import { useListQuery } from '../kit/use-list-query.js';
 import type { Feed } from './events/event-feed.js';

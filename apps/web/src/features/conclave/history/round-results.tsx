@@ -1,9 +1,10 @@
+import { editionName } from '@fumata/text';
 import type { EditionAnswer, RoundDetail } from '@fumata/contracts';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { withOrdinals } from '../../../lib/ordinals.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
-import { editionName, roundName } from '../../../live/round-words.js';
+import { roundName } from '../../../live/round-words.js';
 import { AsyncPart } from './components/async-part.js';
 import { Skeleton } from './components/skeleton.js';
 import type { Names } from './names.js';

@@ -1,9 +1,8 @@
 import type { OpenEdition } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
-import { counted, longDate } from '@fumata/text';
+import { counted, editionName, longDate } from '@fumata/text';
 import { withOrdinals } from '../../../lib/ordinals.js';
 import { Table } from '../../../components/table-box.js';
-import { editionName } from '../../../live/round-words.js';
 
 /** Editions with links to their files. */
 export const EditionsTable = ({ editions }: { editions: readonly OpenEdition[] }) => (

@@ -1,13 +1,12 @@
 import type { ReplayEdition, ReplayEditions } from '@fumata/contracts';
 import { Link, useLoaderData } from 'react-router-dom';
-import { counted, hour, longDate, number } from '@fumata/text';
+import { counted, editionName, hour, longDate, number } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { Badge } from '../../../components/badge.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import { Table } from '../../../components/table-box.js';
 import type { ApiClient } from '../../../lib/api-client.js';
-import { editionName } from '../../../live/round-words.js';
 import { EDITIONS_TITLE, TITLE } from '../texts.js';
 import { fetchEditions } from '../requests.js';
 import { useReloadAfterLogin } from '../../../shell/use-reload-after-login.js';

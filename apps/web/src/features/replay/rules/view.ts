@@ -1,14 +1,10 @@
 import type { ReplayIndex, ReplayRound, ResultRow, RoundRow } from '@fumata/contracts';
-import type { ConclaveView } from '../../../live/conclave-view.js';
+import { percentage, type ConclaveView } from '../../../live/conclave-view.js';
 import type { FrameRound } from '../worker/frame.js';
 import type { Sketch } from './sketch.js';
 
 type Index = Pick<ReplayIndex, 'edition' | 'referenceDate' | 'cardinals' | 'rounds'>;
 type Tally = readonly (readonly [cardinalId: string, votes: number])[];
-
-/** Same rounding as on the server: share of the votes counted in the round, one decimal, half up. */
-const percentage = (votes: number, total: number): number =>
-  total === 0 ? 0 : Math.round((1000 * votes) / total) / 10;
 
 /** Public view at a position, from which the page's own rules derive the texts. */
 export function viewOf(index: Index, frame: Sketch): ConclaveView {
