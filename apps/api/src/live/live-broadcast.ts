@@ -14,7 +14,7 @@ import { SummaryChannel } from './summary-channel.js';
 import { systemTimers, type Cancel } from '../timers.js';
 import { Viewers } from './viewers.js';
 
-/** Pushes changes of the view to every connection. Connections wait until `open`; nothing is pushed before. */
+/** Pushes changes of the view: each of them to the conclave's page, a summary to other pages. Nothing is pushed before `open`. */
 @Injectable()
 export class LiveBroadcast implements BeforeApplicationShutdown {
   private readonly fanOut: FanOut;
@@ -107,7 +107,10 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
     this.summary.sendSummary(connection);
   }
 
-  /** Sends a snapshot unless the client is current, or the summary. A client ahead of this process waits until the view has caught up. */
+  /**
+   * Sends a snapshot to a connection of the conclave's page unless it knows the current position, and the summary to any
+   * other connection. A client ahead of this process waits until the view has caught up.
+   */
   async bringUpToDate(connection: Connection, position: string | undefined): Promise<void> {
     await this.opened;
     const viewPosition = this.live.view.position;

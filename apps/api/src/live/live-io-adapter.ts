@@ -11,7 +11,7 @@ import type { ApiRefusal } from '../http/refusal.js';
 import { isSecure, securityHeaders } from '../http/security-headers.js';
 import { SiteHosts } from '../http/site-hosts.js';
 import { sendFirstPing } from './first-ping.js';
-import { MAX_SOCKETS } from './live-metrics.js';
+import { MAX_LIVE_SOCKETS } from './live-metrics.js';
 import { systemTimers } from '../timers.js';
 
 /** A client sends nothing longer than its handshake with a token. */
@@ -27,7 +27,7 @@ type EngineSocket = Socket['conn'];
 type EngineResponse = Pick<ServerResponse, 'setHeader'>;
 
 /** Connections of one network: more than a school behind one address has visitors, a twentieth of all places. */
-const PLACES = { total: MAX_SOCKETS, perNetwork: 1_000, limitsLoopback: false };
+const PLACES = { total: MAX_LIVE_SOCKETS, perNetwork: 1_000, limitsLoopback: false };
 
 interface LiveOptions {
   readonly places?: ConcurrencyOptions;

@@ -2,10 +2,11 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { FanOutWatch } from './fan-out.js';
 
 /**
- * Maximum number of connections per process; clients above it are rejected and retry with back-off. The memory of a
+ * Maximum number of sockets for pushes per process; clients above it are rejected and retry with back-off. `MAX_CONNECTIONS`
+ * limits all TCP connections. The memory of a
  * connection is bounded by `MAX_BUFFERED_BYTES`.
  */
-export const MAX_SOCKETS = 20_000;
+export const MAX_LIVE_SOCKETS = 20_000;
 
 /** Metrics of the fan-out. */
 export function liveMetrics(registry: Registry, sockets: () => number): FanOutWatch {
@@ -47,7 +48,7 @@ export function liveMetrics(registry: Registry, sockets: () => number): FanOutWa
 
 function socketGauges(registers: Registry[], sockets: () => number): void {
   new Gauge({ name: 'fumata_live_sockets_limit', help: 'Maximum number of sockets of this process', registers }).set(
-    MAX_SOCKETS,
+    MAX_LIVE_SOCKETS,
   );
   new Gauge({
     name: 'fumata_live_sockets',

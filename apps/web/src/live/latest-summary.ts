@@ -14,8 +14,8 @@ export interface LatestSummary {
 /** Newest summary that this document has received; null before the first. Every page imports this file. */
 export const latestSummary = createStore<LatestSummary | null>(null);
 
-/** Number of open connections to all pushes. The page needs no connection to the summary meanwhile. */
-export const fullConnections = createStore(0);
+/** Number of connections that keep a whole view current. The page needs no connection to the summary meanwhile. */
+export const viewConnections = createStore(0);
 
 /** Begins the document's title while an election is news. */
 export const titlePrefix = createStore('');

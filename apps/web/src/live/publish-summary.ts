@@ -1,6 +1,6 @@
 import type { Store } from '../lib/store.js';
 import type { ConclaveView } from './conclave-view.js';
-import { fullConnections, latestSummary } from './latest-summary.js';
+import { viewConnections, latestSummary } from './latest-summary.js';
 import { situationOf } from './situation.js';
 import { summaryOf } from './summary-of.js';
 
@@ -15,12 +15,12 @@ export function publishSummary({ view, connection }: PushedState): () => void {
     const current = view.get();
     latestSummary.set({ summary: summaryOf(current), situation: situationOf(current).is, isLive });
   };
-  fullConnections.set(fullConnections.get() + 1);
+  viewConnections.set(viewConnections.get() + 1);
   publish();
   const unsubscribe = [view, connection].map((store) => store.subscribe(() => publish()));
   return () => {
     for (const each of unsubscribe) each();
     publish(false);
-    fullConnections.set(fullConnections.get() - 1);
+    viewConnections.set(viewConnections.get() - 1);
   };
 }

@@ -47,7 +47,7 @@ class DeferredRouter {
   readonly #load: DeferredRouterOptions['load'];
   readonly #subscribers = new Set<Publish>();
   readonly #scrollRestorations = new Set<ScrollRestoration>();
-  readonly #opened = pageAddress();
+  readonly #openedAddress = pageAddress();
 
   constructor({ routes, loaderData, load }: DeferredRouterOptions) {
     this.routes = withIds(routes);
@@ -101,7 +101,7 @@ class DeferredRouter {
 
   /** A document that was loaded again does not know the pages of the entries before it. */
   readonly #reloadEarlierEntry = (): void => {
-    if (pageAddress() !== this.#opened) location.reload();
+    if (pageAddress() !== this.#openedAddress) location.reload();
   };
 
   readonly #publish: Publish = (state, change) => {

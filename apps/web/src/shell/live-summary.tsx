@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { serverClock } from '../lib/now.js';
 import { useStore } from '../lib/store.js';
 import { electionNews } from '../live/election-news.js';
-import { fullConnections, latestSummary, titlePrefix } from '../live/latest-summary.js';
+import { viewConnections, latestSummary, titlePrefix } from '../live/latest-summary.js';
 import type { SmokeBannerProps } from '../live/summary/smoke-banner.js';
 import { useApi } from './api.js';
 
@@ -26,7 +26,7 @@ export function LiveSummary() {
 /** Starts the client once the page is idle, unless the page has a connection to all pushes. */
 function useSummaryClient(): void {
   const api = useApi();
-  const needed = useStore(fullConnections, 0) === 0;
+  const needed = useStore(viewConnections, 0) === 0;
   useEffect(() => {
     if (!needed) return;
     let end: (() => void) | undefined = whenIdle(async () => {

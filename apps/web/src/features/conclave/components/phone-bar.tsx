@@ -28,8 +28,8 @@ export function PhoneBar({ view, own, open }: PhoneBarProps) {
         {withOrdinals(roundName(view.roundNumber))}
         <Closing view={view} />
       </span>
-      <div className="v">
-        <Way own={own} open={open} />
+      <div className="vote-action">
+        <VoteAction own={own} open={open} />
       </div>
     </div>
   );
@@ -41,7 +41,7 @@ function Closing({ view: { at, conclaveState } }: { view: ConclaveView }) {
   return left > 0 && <span className="num"> · clôture dans {countdown(left)}</span>;
 }
 
-function Way({ own: { waiting, nextVoteAt }, open }: Pick<PhoneBarProps, 'own' | 'open'>) {
+function VoteAction({ own: { waiting, nextVoteAt }, open }: Pick<PhoneBarProps, 'own' | 'open'>) {
   const now = useNow(0);
   if (!open) return <span className="muted">Vote fermé</span>;
   if (waiting && nextVoteAt !== null) return <span className="num">Dans {countdown(nextVoteAt - now)}</span>;
