@@ -38,6 +38,12 @@ describe('the first ping', () => {
     expect(connection.isClosed).toBe(false);
   });
 
+  it('is not answered by a connection that was not pinged', async () => {
+    const other = new TestConnection() as unknown as Socket['conn'];
+    const later = new Promise((resolve) => setImmediate(resolve, 'later'));
+    expect(await Promise.race([firstAnswerOf(other), later])).toBe('later');
+  });
+
   it('closes a connection that does not answer within five seconds', () => {
     timers.pass(4_999);
     expect(connection.isClosed).toBe(false);

@@ -21,6 +21,6 @@ export function sendFirstPing(connection: EngineConnection, timers: Timers): voi
   (Object(connection) as { sendPacket(type: 'ping'): void }).sendPacket('ping');
 }
 
-/** Resolves once the connection has answered its first ping; never if it does not. */
+/** Resolves once the connection has answered its first ping; never if it does not, or was not pinged. */
 export const firstAnswerOf = (connection: EngineConnection): Promise<void> =>
-  answers.get(connection) ?? Promise.resolve();
+  answers.get(connection) ?? new Promise(() => undefined);

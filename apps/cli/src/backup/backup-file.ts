@@ -34,6 +34,7 @@ export async function writeBackupFile(
   try {
     const output = createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true });
     await once(output, 'open');
+    // The pipeline then fails with this error and closes the part.
     if (existsSync(file)) archive.destroy(sameSecond(file));
     await pipeline(archive, output);
     await rename(part, file);

@@ -22,7 +22,7 @@ export function correctConclave(
     const taken = edition.rounds.some((round) => round !== open && round.roundNumber === requested.currentRound);
     if (taken) return { refused: 'round-number-taken', roundNumber: requested.currentRound };
   }
-  // Lowering the number of opened rounds below the open one is refused too.
+  // The current round is never beyond the number of opened rounds, whichever of the two changes.
   if (changed.has('currentRound') || changed.has('totalRounds')) {
     const { currentRound: roundNumber, totalRounds } = requested;
     if (roundNumber > totalRounds) return { refused: 'round-not-opened', roundNumber, totalRounds };

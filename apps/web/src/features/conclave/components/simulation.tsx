@@ -37,12 +37,16 @@ interface StageProps extends SimulationProps {
 /** Result of the shown situation. */
 function Stage({ view, shown, stage, known, electors, live, initial, onMoveOn }: StageProps) {
   const { results, rounds, conclaveState, roundNumber, totalVotes } = view;
-  const standing = useMemo(() => standings(results, known, hasReachedNow(view)), [view, known]);
+  const isComplete = shown.is === 'complete';
+  const final = useMemo(
+    () => (isComplete ? standings(view.results, known, hasReachedNow(view)) : []),
+    [isComplete, view, known],
+  );
   switch (shown.is) {
     case 'complete':
       return (
         <Suspense fallback={<PartPlaceholder />}>
-          <Elected state={conclaveState} standings={standing} electors={known} />
+          <Elected state={conclaveState} standings={final} electors={known} />
         </Suspense>
       );
     case 'black': {

@@ -3,11 +3,12 @@ import { segmentOf } from '@fumata/history';
 import { MINUTE_MS, widthFor } from '../../../components/charts/minutes.js';
 
 const SECOND_MS = 1_000;
-/** Steps of a short round, in seconds. */
-const SHORT_STEPS = [1, 2, 5, 10, 15, 30] as const;
-/** Longer rounds have a step of whole minutes. */
-const SHORT_MS = 30 * MINUTE_MS;
 const MAX_SHORT_STEPS = 60;
+/** Steps of a short round, in seconds. */
+const SHORT_STEPS = [1, 2, 5, 10, 15] as const;
+const LONGEST_SHORT_STEP = 30;
+/** Longer rounds have a step of whole minutes. */
+const SHORT_MS = MAX_SHORT_STEPS * LONGEST_SHORT_STEP * SECOND_MS;
 
 /** Evenly spaced times from the first vote of a round to its last, Unix ms. */
 export interface TimeGrid {
@@ -33,7 +34,7 @@ export function timeGridOf(
 
 function stepFor(span: number): number {
   if (span > SHORT_MS) return widthFor(span / MINUTE_MS) * MINUTE_MS;
-  const seconds = SHORT_STEPS.find((each) => span / SECOND_MS / each <= MAX_SHORT_STEPS) ?? 30;
+  const seconds = SHORT_STEPS.find((each) => span / SECOND_MS / each <= MAX_SHORT_STEPS) ?? LONGEST_SHORT_STEP;
   return seconds * SECOND_MS;
 }
 
