@@ -1,0 +1,121 @@
+import type { OpenedLink } from '@fumata/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import {
+  FIREFOX,
+  addImage,
+  admin,
+  close,
+  closePictures,
+  counted,
+  details,
+  download,
+  drawn,
+  files,
+  galleryId,
+  image,
+  open,
+  openPictures,
+  requestLink,
+  site,
+  upload,
+} from '../../testing/downloads-site.js';
+
+describe('downloads', () => {
+  beforeAll(openPictures);
+  afterAll(closePictures);
+
+  describe('a link', () => {
+    beforeEach(() => open());
+    beforeEach(addImage);
+    afterEach(close);
+
+    it('downloads the original under its name and records the download', async () => {
+      const file = await download(await requestLink());
+      expect(Object.fromEntries(file.headers)).toMatchObject({
+        'content-type': 'image/png',
+        'content-disposition': 'attachment; filename="fumee.png"',
+        'accept-ranges': 'bytes',
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+        'content-length': String(image.octets),
+      });
+      const [original] = [...files].flatMap(([name, bytes]) => (name.startsWith('originals/') ? [bytes] : []));
+      expect(Buffer.from(await file.arrayBuffer()).equals(original ?? Buffer.alloc(0))).toBe(true);
+      expect(await details()).toMatchObject([
+        { email: 'ada@example.org', downloadCount: 1, ipAddress: '198.51.100.9', userAgent: FIREFOX },
+      ]);
+    });
+
+    it('serves ranges; a file fetched in parts is one download', async () => {
+      const link = await requestLink();
+      const whole = Buffer.from(await (await download(link)).arrayBuffer());
+      const first = await download(link, { range: 'bytes=0-9' });
+      expect([first.status, first.headers.get('content-range')]).toEqual([206, `bytes 0-9/${whole.length}`]);
+      const rest = await download(link, { range: 'bytes=10-', 'if-range': first.headers.get('etag') ?? '' });
+      expect(rest.status).toBe(206);
+      expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(10))).toBe(true);
+      const none = await download(link, { range: `bytes=${whole.length}-` });
+      expect([none.status, none.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`]);
+      expect(await counted()).toBe(2);
+    });
+
+    it('is not counted for bots, prefetches and HEAD requests', async () => {
+      const link = await requestLink();
+      const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+      for (const headers of [{ 'user-agent': bot }, { 'user-agent': '' }, { 'sec-purpose': 'prefetch' }])
+        expect((await download(link, headers)).status).toBe(200);
+      const head = await download(link, {}, 'HEAD');
+      expect([head.status, head.headers.get('content-length')]).toEqual([200, String(image.octets)]);
+      expect(await counted()).toBe(0);
+    });
+
+    it('describes its content and the available smaller sizes', async () => {
+      const link = await requestLink();
+      const { body } = await site.get<OpenedLink>(`/api/gallery/link/${link}`);
+      expect(body).toEqual({
+        titre: 'fumee',
+        miniature: image.miniature,
+        images: 1,
+        tailles: [960, 640],
+        expiresAt: '2025-05-14T15:00:00.000Z',
+      });
+      const smaller = await download(`${link}?taille=640`);
+      expect(smaller.headers.get('content-disposition')).toBe('attachment; filename="fumee-640.jpg"');
+      expect(await sharp(Buffer.from(await smaller.arrayBuffer())).metadata()).toMatchObject({
+        width: 640,
+        format: 'jpeg',
+      });
+      expect((await download(`${link}?taille=x`)).status).toBe(400);
+      expect(await counted()).toBe(1);
+    });
+
+    it('of a gallery downloads all active images as one archive of the announced length', async () => {
+      await upload(await drawn(300), 'fumee.png');
+      const hidden = await upload(await drawn(301), 'cachee.png');
+      await admin('PUT', `/api/gallery/image/${hidden._id}`, { actif: false });
+      const link = await requestLink({ imageId: undefined, galleryId });
+      const archive = await download(link);
+      expect(archive.headers.get('content-disposition')).toBe('attachment; filename="planches.zip"');
+      const bytes = Buffer.from(await archive.arrayBuffer());
+      expect(String(bytes.length)).toBe(archive.headers.get('content-length'));
+      const text = bytes.toString('latin1');
+      expect([text.includes('fumee.png'), text.includes('fumee-2.png'), text.includes('cachee')]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      expect((await site.get<OpenedLink>(`/api/gallery/link/${link}`)).body.images).toBe(2);
+    });
+
+    it('is refused if its original is missing from the store', async () => {
+      const link = await requestLink();
+      for (const name of files.keys()) if (name.startsWith('originals/')) files.delete(name);
+      const refused = await download(link);
+      expect([refused.status, refused.headers.get('content-disposition')]).toEqual([404, null]);
+      expect(await refused.json()).toMatchObject({ code: 'dead-link' });
+      const page = await download(link, { accept: 'text/html', range: 'bytes=0-' });
+      expect([page.status, page.headers.get('content-disposition')]).toEqual([303, null]);
+    });
+  });
+});
