@@ -2,7 +2,8 @@
 import './accounts/accounts-admin.suite.js';
 import './accounts/accounts.suite.js';
 import './accounts/temporary-password.suite.js';
-import './articles/articles.suite.js';
+import './articles/article-lists.suite.js';
+import './articles/articles-admin.suite.js';
 import './articles/feeds.suite.js';
 import './audit/audit.suite.js';
 import './cardinals/cardinals-admin.suite.js';
