@@ -14,6 +14,8 @@ import './downloads/download-links.suite.js';
 import './downloads/download-requests.suite.js';
 import './downloads/download-statistics.suite.js';
 import './galleries/galleries.suite.js';
+import './galleries/gallery-pictures.suite.js';
+import './galleries/gallery-uploads.suite.js';
 import './galleries/demo-galleries.suite.js';
 import './papabile-du-jour/papabile-du-jour.suite.js';
 import './pictures/pictures.suite.js';

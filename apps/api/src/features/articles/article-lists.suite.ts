@@ -1,6 +1,6 @@
 import { articlePageSchema, shownArticleSchema, type ArticleCard, type ArticleCounts } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { add, bySlug, call, close, list, open, site, slugs } from '../../testing/articles-site.js';
+import { VALID_FIELDS, add, bySlug, call, close, list, open, site, slugs } from '../../testing/articles-site.js';
 
 describe('articles', () => {
   describe('the article list', () => {

@@ -2,6 +2,8 @@
 import './admin-commands.suite.js';
 import './cast-vote/cast-vote.suite.js';
 import './cast-vote/network-limit.suite.js';
+import './cast-vote/refused-votes.suite.js';
+import './cast-vote/repeated-votes.suite.js';
 import './correct-state/correct-state.suite.js';
 import './elect-pope/elect-pope.suite.js';
 import './open-next-round/open-next-round.suite.js';
