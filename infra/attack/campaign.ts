@@ -4,12 +4,21 @@ import type { Flood } from './flood.ts';
 import { anonymousFuzz } from './floods/fuzz.ts';
 import { halfOpen } from './floods/half-open.ts';
 import { idleReaders } from './floods/idle-readers.ts';
+import { liveMessages } from './floods/live-messages.ts';
 import { livePlaces } from './floods/live-places.ts';
 import { logins } from './floods/logins.ts';
 import { uncachedPages } from './floods/uncached-pages.ts';
 import { Tally } from './tally.ts';
 
-export const FLOODS: readonly Flood[] = [logins, livePlaces, halfOpen, idleReaders, uncachedPages, anonymousFuzz];
+export const FLOODS: readonly Flood[] = [
+  logins,
+  livePlaces,
+  liveMessages,
+  halfOpen,
+  idleReaders,
+  uncachedPages,
+  anonymousFuzz,
+];
 
 export interface Amount {
   /** Votes of the closed edition, whose export the idle readers request. */
