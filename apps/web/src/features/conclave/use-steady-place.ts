@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from 'react';
 const readTo = (): number => scrollY + innerHeight / 3;
 
 /**
- * Once an element has been scrolled past, keeps what follows it where it is on the screen when heights above it change.
+ * Once the visitor reads below an element, keeps the sections after it where they are on the screen when heights above it change.
  * Browsers that do so themselves give up after some changes, and Safari does not do so at all.
  */
 export function useSteadyPlace(element: RefObject<HTMLElement | null>): void {
@@ -26,11 +26,10 @@ export function useSteadyPlace(element: RefObject<HTMLElement | null>): void {
     const passing = new IntersectionObserver(
       (entries) => {
         const entry = entries.at(-1);
-        isPassed = entry?.isIntersecting === false && entry.boundingClientRect.bottom <= 0;
+        isPassed = entry?.isIntersecting === false && entry.boundingClientRect.bottom <= innerHeight / 3 + 1;
         root.style.overflowAnchor = isPassed ? 'none' : ''; // the browser must not correct it as well
       },
-      // The upper edge of the screen.
-      { rootMargin: '0px 0px -99% 0px' },
+      { rootMargin: '-33.3% 0px 0px 0px' }, // what is below the part that is read
     );
     // Called before the browser draws what has changed, even once.
     const changes = new MutationObserver(hold);
@@ -47,9 +46,9 @@ export function useSteadyPlace(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
-/** The elements after this one, with their distance from the top of the document. */
+/** The sections after this element, with their distance from the top of the document. */
 function placesAfter(element: Element): Map<Element, number> {
   const siblings = [...(element.parentElement?.children ?? [])];
-  const after = siblings.slice(siblings.indexOf(element) + 1);
+  const after = siblings.slice(siblings.indexOf(element) + 1).filter((each) => each.matches('section'));
   return new Map(after.map((each) => [each, each.getBoundingClientRect().top + scrollY]));
 }

@@ -21,7 +21,7 @@ export function InConclave({ cardinal, standing }: InConclaveProps) {
       <p className="small">
         <b>Conclave virtuel</b> <span className="faint">· à {hour(at)}</span>
       </p>
-      <p>
+      <p className="num">
         <Figures standing={standing} />
       </p>
       <Link className={isOpen ? 'btn' : 'btn ghost'} to={isOpen ? `/conclave?voter=${cardinal.slug}` : '/conclave'}>
@@ -30,7 +30,10 @@ export function InConclave({ cardinal, standing }: InConclaveProps) {
       <div className="meter" style={{ '--v': `${progress.toFixed(1)}%` }}>
         <i />
       </div>
-      {isOpen && <p className="tiny faint">Par visiteur, {voteRate(voteCooldownSeconds)}, tous cardinaux confondus.</p>}
+      {/* Its place stays, so that the page does not move. */}
+      <p className="tiny faint" style={isOpen ? undefined : { visibility: 'hidden' }}>
+        Par visiteur, {voteRate(voteCooldownSeconds)}, tous cardinaux confondus.
+      </p>
     </aside>
   );
 }

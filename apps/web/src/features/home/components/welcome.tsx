@@ -3,14 +3,21 @@ import { withOrdinals } from '../../../lib/ordinals.js';
 import type { Words } from '../rules/conclave-summary.js';
 import { CONCLAVE, DIRECTORY, SUBTITLE } from '../texts.js';
 
-/** Greeting; while a conclave is running, its state is the second headline and its button the principal one. */
-export function Welcome({ name, running }: { name: string; running: Words | undefined }) {
+interface WelcomeProps {
+  name: string;
+  /** Whether somebody may still be elected. */
+  running: boolean;
+  state: Pick<Words, 'headline' | 'round'> | undefined;
+}
+
+/** Greeting. The state of the conclave is the second headline; its button is the principal one while it is running. */
+export function Welcome({ name, running, state }: WelcomeProps) {
   return (
     <>
       <h1>Bienvenue sur le site {name}</h1>
-      {running && (
+      {state && (
         <h2>
-          {running.headline} <span>{withOrdinals(running.round)}</span>
+          {state.headline} <span>{withOrdinals(state.round)}</span>
         </h2>
       )}
       <p className="lede">{SUBTITLE}</p>

@@ -11,7 +11,7 @@ import { ChapelSeats } from '../components/chapel-seats.js';
 import { Ticker } from '../components/ticker.js';
 import { Welcome } from '../components/welcome.js';
 import { loadHome, type HomeData } from '../load-home.js';
-import { isRunning, tickerWords } from '../rules/conclave-summary.js';
+import { isRunning, stateWords } from '../rules/conclave-summary.js';
 import { siteName } from '../rules/site-name.js';
 import { TITLE } from '../texts.js';
 import { useResolved } from '../use-resolved.js';
@@ -37,7 +37,11 @@ export function Component() {
   return (
     <>
       <Scene className="home" smokeState={summary?.smokeState ?? 'waiting'} at={data.at}>
-        <Welcome name={siteName(site)} running={summary && isRunning(summary) ? tickerWords(summary) : undefined} />
+        <Welcome
+          name={siteName(site)}
+          running={summary ? isRunning(summary) : false}
+          state={summary ? stateWords(summary) : undefined}
+        />
       </Scene>
       <Ticker summary={summary} isLive={isLive} />
       <div className="wrap">

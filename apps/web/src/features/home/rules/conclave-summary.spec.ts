@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { roundOf, rowsOf, viewWith } from '../../../live/fixture.js';
 import { summaryOf } from '../../../live/summary-of.js';
-import { tickerWords, conclaveSummaryOf } from './conclave-summary.js';
+import { conclaveSummaryOf, stateWords, tickerWords } from './conclave-summary.js';
 
 const person = { _id: 'Pietro Parolin', slug: 'pietro-parolin', nomComplet: 'Pietro Parolin', photo: null };
 const words = (...change: Parameters<typeof viewWith>) => {
@@ -26,6 +26,14 @@ describe('the summary of the conclave', () => {
   it('shows white smoke and the elected pope', () => {
     const conclaveState = { isComplete: true, isActive: false, popeElected: person };
     expect(words({ conclaveState })).toMatchObject({ smoke: 'white', smokeState: 'white', first: 'Pietro Parolin' });
+  });
+
+  it('names the elected pope in the second headline', () => {
+    const conclaveState = { isComplete: true, isActive: false, popeElected: person };
+    expect(stateWords(conclaveSummaryOf(summaryOf(viewWith({ conclaveState }))))).toMatchObject({
+      headline: 'Habemus Papam',
+      round: 'Pietro Parolin, élu au 8e scrutin',
+    });
   });
 
   it('reports a majority before it is proclaimed', () => {

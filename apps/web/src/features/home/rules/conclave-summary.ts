@@ -82,6 +82,15 @@ export function tickerWords(summary: ConclaveSummary): Words {
   }
 }
 
+/** Second headline of the page. Undefined before the first conclave. */
+export function stateWords(summary: ConclaveSummary): Pick<Words, 'headline' | 'round'> | undefined {
+  const { is, first, round } = summary;
+  if (is === 'inactive') return undefined;
+  if (is === 'complete' && first)
+    return { headline: 'Habemus Papam', round: `${first.name}, élu au ${roundName(round)}` };
+  return tickerWords(summary);
+}
+
 /** Shown while loading and when loading failed. */
 export const SUMMARY_UNAVAILABLE: Words = {
   headline: 'Conclave virtuel',
