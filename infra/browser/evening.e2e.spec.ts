@@ -142,6 +142,12 @@ inChromium('an evening of the conclave', () => {
     await bar.getByRole('link', { name: 'Voter' }).click();
     await visitor(page).votesFor(PAROLIN);
     await bar.getByText(/^Dans 0:59:5\d$/).waitFor();
+    const pending = page.getByRole('button', { name: '1 changement, actualiser' });
+    await pending.waitFor();
+    await site.withElectors(3);
+    const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/pietro-parolin');
+    await command('elect-pope', { cardinalId });
+    await pending.waitFor({ state: 'hidden' });
     await page.context().close();
   });
 

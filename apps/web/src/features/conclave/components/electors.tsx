@@ -40,7 +40,10 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
   const { results, conclaveState } = list.view;
   const voters = votersSentence(electors.length, conclaveState.electors, absent);
   const votes = useMemo(() => new Map(results.map((row) => [row.cardinalId, row.votes])), [results]);
-  const fresh = useMemo(() => sortElectors(matching(electors, search), order, votes), [electors, search, order, votes]);
+  const fresh = useMemo(
+    () => ({ rows: sortElectors(matching(electors, search), order, votes), votes }),
+    [electors, search, order, votes],
+  );
   const steady = useSteadyOrder(fresh, `${order} ${search}`);
   const refresh = (): void => {
     steady.refresh();
@@ -68,7 +71,7 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
         ) : (
           <ElectorList {...list} votes={votes} order={steady.order} grid={presentation === 'grille'} />
         )}
-        <PendingChanges count={steady.changes} onRefresh={refresh} />
+        {!conclaveState.isComplete && <PendingChanges count={steady.changes} onRefresh={refresh} />}
       </div>
     </section>
   );
