@@ -1,9 +1,10 @@
 import type { AbsentElector } from '@fumata/contracts';
 import { useCallback, useMemo, useState } from 'react';
-import { counted, number } from '@fumata/text';
+import { counted, longDate, number } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { serverClock } from '../../../lib/now.js';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { votersSentence } from '../../../lib/voters-sentence.js';
 import { hasReachedNow } from '../../../live/majority.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
@@ -54,7 +55,9 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
     <section className="section" id="electeurs" aria-labelledby="titre-electeurs">
       <div className="head">
         <h2 id="titre-electeurs">Les électeurs</h2>
-        <p className="muted">{UNDER_80}</p>
+        <p className="muted">
+          {UNDER_80} Âges au {withOrdinals(longDate(conclaveState.referenceDate))}.
+        </p>
       </div>
       <ElectorsToolbar address={address} />
       <p className="small muted" role="status">
