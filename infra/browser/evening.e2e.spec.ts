@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { inChromium } from './in-chromium.ts';
 import { observeLayoutShifts, type LayoutShift } from './layout-shifts.ts';
 import { OpenSite } from './open-site.ts';
@@ -148,6 +148,25 @@ inChromium('an evening of the conclave', () => {
     const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/pietro-parolin');
     await command('elect-pope', { cardinalId });
     await pending.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  it('keeps the bar of a phone off the result of a search and off a toast', async () => {
+    const page = await openLive(SIZES.phone);
+    const search = page.getByRole('searchbox');
+    const above = async (element: Locator) => {
+      const [box, bar] = await Promise.all([element, page.locator('.phone-bar')].map((each) => each.boundingBox()));
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    };
+    await search.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+    await page.locator('.phone-bar').waitFor();
+    await search.pressSequentially('tagle');
+    await page.getByText('1 cardinal sur 135').waitFor();
+    await animationFrames(page, 2);
+    await above(page.locator('.electors > li'));
+    await visitor(page).votesFor('Luis Antonio Tagle');
+    await page.locator('.toast').waitFor();
+    await above(page.locator('.toast'));
     await page.context().close();
   });
 

@@ -13,6 +13,7 @@ import type { Elector } from '../electors/elector.js';
 import { matching, sortElectors, type Votes } from '../electors/order.js';
 import { useListAddress } from '../electors/use-list-address.js';
 import { useSteadyOrder } from '../electors/use-steady-order.js';
+import { useVisibleResult } from '../electors/use-visible-result.js';
 import { UNDER_80, VOTE_FAILED } from '../texts.js';
 import { buttonStateOf } from '../voting/button-state.js';
 import { receiptCode } from '../../../live/receipts/own-votes.js';
@@ -46,6 +47,7 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
     [electors, search, order, votes],
   );
   const steady = useSteadyOrder(fresh, `${order} ${search}`);
+  useVisibleResult(steady.list, search);
   const refresh = (): void => {
     steady.refresh();
     steady.list.current?.focus({ preventScroll: true }); // the button disappears
