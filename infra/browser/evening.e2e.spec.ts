@@ -154,19 +154,20 @@ inChromium('an evening of the conclave', () => {
   it('keeps the bar of a phone off the result of a search and off a toast', async () => {
     const page = await openLive(SIZES.phone);
     const search = page.getByRole('searchbox');
-    const above = async (element: Locator) => {
+    const isFree = async (element: Locator) => {
       const [box, bar] = await Promise.all([element, page.locator('.phone-bar')].map((each) => each.boundingBox()));
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      if (!box || !bar) throw new Error('An element is not displayed.');
+      expect(box.y + box.height <= bar.y || bar.y + bar.height <= box.y).toBe(true);
     };
     await search.evaluate((field) => field.scrollIntoView({ block: 'end' }));
     await page.locator('.phone-bar').waitFor();
     await search.pressSequentially('tagle');
     await page.getByText('1 cardinal sur 135').waitFor();
     await animationFrames(page, 2);
-    await above(page.locator('.electors > li'));
+    await isFree(page.locator('.electors > li'));
     await visitor(page).votesFor('Luis Antonio Tagle');
     await page.locator('.toast').waitFor();
-    await above(page.locator('.toast'));
+    await isFree(page.locator('.toast'));
     await page.context().close();
   });
 
