@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { inChromium } from './in-chromium.ts';
 import { observeLayoutShifts, type LayoutShift } from './layout-shifts.ts';
 import { OpenSite } from './open-site.ts';
@@ -142,6 +142,32 @@ inChromium('an evening of the conclave', () => {
     await bar.getByRole('link', { name: 'Voter' }).click();
     await visitor(page).votesFor(PAROLIN);
     await bar.getByText(/^Dans 0:59:5\d$/).waitFor();
+    const pending = page.getByRole('button', { name: '1 changement, actualiser' });
+    await pending.waitFor();
+    await site.withElectors(3);
+    const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/pietro-parolin');
+    await command('elect-pope', { cardinalId });
+    await pending.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  it('keeps the bar of a phone off the result of a search and off a toast', async () => {
+    const page = await openLive(SIZES.phone);
+    const search = page.getByRole('searchbox');
+    const isFree = async (element: Locator) => {
+      const [box, bar] = await Promise.all([element, page.locator('.phone-bar')].map((each) => each.boundingBox()));
+      if (!box || !bar) throw new Error('An element is not displayed.');
+      expect(box.y + box.height <= bar.y || bar.y + bar.height <= box.y).toBe(true);
+    };
+    await search.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+    await page.locator('.phone-bar').waitFor();
+    await search.pressSequentially('tagle');
+    await page.getByText('1 cardinal sur 135').waitFor();
+    await animationFrames(page, 2);
+    await isFree(page.locator('.electors > li'));
+    await visitor(page).votesFor('Luis Antonio Tagle');
+    await page.locator('.toast').waitFor();
+    await isFree(page.locator('.toast'));
     await page.context().close();
   });
 

@@ -48,6 +48,21 @@ inChromium('the page frame', () => {
     await expect(closing).resolves.toBe('0');
   });
 
+  it.each(['/', '/conclave'])('moves without end on %s only what needs no work of the page', async (path) => {
+    const { page } = await site.visit(path, { reducedMotion: 'no-preference' });
+    await page.locator('.live[data-state=live]').first().waitFor();
+    const animated = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .map(({ effect }) => effect as KeyframeEffect)
+        .filter((effect) => effect.getTiming().iterations === Infinity)
+        .flatMap((effect) => effect.getKeyframes().flatMap((frame) => Object.keys(frame))),
+    );
+    const described = ['offset', 'computedOffset', 'easing', 'composite'];
+    expect(new Set(animated)).toEqual(new Set([...described, 'transform', 'opacity']));
+    await page.context().close();
+  });
+
   it('keeps the chosen theme', async () => {
     const { page } = await site.nextVisitor('/mentions-legales', { colorScheme: 'light' });
     await page.getByRole('button', { name: 'Changer de thème : clair ou sombre' }).click();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Page, WebSocket } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
+import { createPlanches, openGallery } from './gallery-visitor.ts';
 import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 
@@ -62,6 +63,14 @@ inChromium('white smoke', () => {
     expect(await page.locator(BANNER).boundingBox()).toMatchObject({ x: 0, y: 0, width: 360 });
     await page.getByRole('link', { name: 'Voir le résultat' }).click();
     await page.waitForFunction(() => scrollY === 0);
+  });
+
+  it('is readable over a picture of a gallery in either theme', async () => {
+    await createPlanches(site);
+    const { page } = await openGallery(site, 'La fumée', PHONE);
+    await elect();
+    await page.locator('.light').locator(BANNER).waitFor();
+    await expectAccessible(page);
   });
 
   it('finds one connection in a page, whichever it shows', async () => {

@@ -11,6 +11,10 @@ describe('the page of the conclave', () => {
     expect(await page.locator('h1').innerText()).toBe('On attend la fumée');
     expect(await page.locator('.electors > li').count()).toBe(135);
     await page.locator('#electeurs').getByText(VOTERS).waitFor();
+    await page
+      .locator('#electeurs .head')
+      .getByText(/Âges au 21 avril 2025\.$/)
+      .waitFor();
     const rules = await site.read('/conclave?onglet=explications');
     await rules.locator('.prose').getByText(VOTERS).waitFor();
   });
@@ -99,6 +103,33 @@ describe('the page of a conclave that goes on', () => {
     await site.callAsAdmin('POST', '/api/conclave/admin/next-round');
     await announced.filter({ hasText: 'Fumée noire au 1er scrutin.' }).waitFor();
   });
+
+  it('tells a visitor who is about to confirm a vote that the next round has opened, and counts the vote in that one', async () => {
+    const page = await site.visit('/conclave');
+    await page.sees(/^En direct/);
+    await page.presses('Voter pour Pietro Parolin');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^Votre voix compte pour le 2e scrutin/).waitFor();
+    const change = dialog.getByRole('status');
+    expect([await change.innerText(), page.focused()]).toEqual(['', 'Confirmer mon vote']);
+    await site.callAsAdmin('POST', '/api/conclave/admin/next-round');
+    await dialog.getByText(/^Votre voix compte pour le 3e scrutin/).waitFor();
+    expect(await change.innerText()).toBe(
+      'Le 2e scrutin est clos, le 3e scrutin est ouvert. Confirmez à nouveau votre choix.',
+    );
+    expect(page.focused()).toBe('Confirmer mon vote');
+    await page.presses('Confirmer mon vote');
+    await page.sees(/^Dans 0:59:5\d/);
+  });
+
+  it('has the reason of a pause as its title and counts the closed rounds, not the open one', async () => {
+    await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: true, reason: 'Pause administrative' });
+    site.api.system.clock.pass(2); // rendered pages are cached for a second
+    const pause = (await site.read('/conclave')).getByRole('region', { name: 'Pause' });
+    expect(await pause.locator('h2').innerText()).toBe('Pause administrative');
+    await pause.getByRole('link', { name: 'Revoir les 2 scrutins' }).waitFor();
+    await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: false });
+  });
 });
 
 describe('the page of a finished conclave', () => {
@@ -114,5 +145,6 @@ describe('the page of a finished conclave', () => {
     const page = await site.read('/conclave');
     expect(await page.locator('h1').innerText()).toBe('Habemus Papam');
     await page.sees('Classement final');
+    await (await site.read('/cardinaux/pietro-parolin')).sees('Aucune voix au 1er scrutin · majorité : 1');
   });
 });

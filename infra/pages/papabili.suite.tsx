@@ -11,6 +11,10 @@ describe('papabili and a site without content', () => {
 
     it('are complete, electors first, then by age from the youngest, then by name', async () => {
       const page = await site.read('/papabili');
+      await page
+        .locator('.resume')
+        .getByText(/âges à ce jour$/)
+        .waitFor();
       const { cardinaux } = await site.call('GET', '/api/cardinaux/search?papabile=true&limit=100');
       const all = cardinaux as { age: number; nom: string; nomComplet: string; statutVotant: string }[]; // as the contract says
       const expected = all.toSorted(

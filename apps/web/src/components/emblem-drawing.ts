@@ -1,5 +1,4 @@
 import type { EmblemOwner } from './emblem-owner.js';
-import { hash } from './emblem-hash.js';
 
 const FIELDS = ['#274866', '#34553F', '#7A1D2B', '#2B2623', '#4B3157', '#6B4A1E', '#1F4F57', '#5A2A22'];
 const SHIELD = 'M34 50h52v30c0 17-11 26.5-26 33.500C45 106.5 34 97 34 80z';
@@ -110,4 +109,12 @@ function star(x: number, y: number, radius: number): string {
 function initials({ prenom, nom }: EmblemOwner): string {
   const first = (text: string): string => /\p{L}/u.exec(text)?.[0] ?? '';
   return (first(prenom) + first(nom.trim().replace(PARTICLE, ''))).toUpperCase();
+}
+
+/** FNV-1a with a final mix, so that the lower bits are distributed as well as the upper ones. */
+function hash(text: string): number {
+  let value = 2166136261;
+  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 16777619);
+  value = Math.imul(value ^ (value >>> 15), 2246822507);
+  return (value ^ (value >>> 13)) >>> 0;
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { RoundRow } from '@fumata/contracts';
 import { viewWith, roundOf } from './fixture.js';
 import { headlineOf } from './headline.js';
+
+const rubricOfPause = (...rounds: readonly RoundRow[]) =>
+  headlineOf(viewWith({ rounds }), { is: 'paused', reason: 'Journée de prière', exhortationBy: '' }).rubric;
 
 const black = (majorityReached: boolean) =>
   headlineOf(viewWith(), { is: 'black', round: roundOf({ roundNumber: 7, isComplete: true, majorityReached }) });
@@ -13,4 +17,11 @@ describe('the headline of a round with black smoke', () => {
     expect(black(true).text).toBe('Majorité atteinte, scrutin clos sans élection'));
 
   it('names the closed round, not the open one', () => expect(black(false).rubric).toMatch(/^7e scrutin/));
+});
+
+describe('the headline of a pause', () => {
+  it('counts the closed rounds, not the open one', () =>
+    expect(rubricOfPause(roundOf({ isComplete: true }), roundOf({}))).toBe('1\u00A0scrutin · 3e jour'));
+
+  it('gives the day only before the first round has closed', () => expect(rubricOfPause(roundOf({}))).toBe('3e jour'));
 });

@@ -2,7 +2,7 @@ import type { RoundRow } from '@fumata/contracts';
 import { counted, hour, number, ordinal, plural } from '@fumata/text';
 import type { ConclaveView } from './conclave-view.js';
 import { halfDay, roundName } from './round-words.js';
-import { currentRound, type Situation } from './situation.js';
+import { closedRounds, currentRound, type Situation } from './situation.js';
 
 const NO_MAJORITY = 'Aucun cardinal n’a encore atteint la majorité requise des deux tiers.';
 const CLOSED_WITHOUT_ELECTION = 'Majorité atteinte, scrutin clos sans élection';
@@ -31,9 +31,9 @@ export function headlineOf(view: ConclaveView, situation: Situation): Headline {
         text: `Les deux tiers sont atteints. Le conclave virtuel a élu un pape\u00A0: ${situation.elected.nomComplet}.`,
       };
     case 'paused': {
-      const { totalRounds, currentDay } = conclaveState;
-      const soFar = `${counted(totalRounds, 'scrutin')} · ${ordinal(currentDay)} jour`;
-      return { rubric: soFar, text: situation.reason };
+      const closed = closedRounds(view.rounds);
+      const day = `${ordinal(conclaveState.currentDay)} jour`;
+      return { rubric: closed > 0 ? `${counted(closed, 'scrutin')} · ${day}` : day, text: situation.reason };
     }
     case 'inactive':
       return { rubric, text: VOTE_CLOSED };

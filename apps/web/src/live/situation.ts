@@ -67,6 +67,9 @@ export const smokeStateOf = ({ is }: Pick<Situation, 'is'>): SmokeState =>
 export const lastClosed = <Round extends Closable>(rounds: readonly Round[]): Round | undefined =>
   rounds.findLast(({ isComplete }) => isComplete);
 
+export const closedRounds = (rounds: readonly Closable[]): number =>
+  rounds.filter(({ isComplete }) => isComplete).length;
+
 export const isVotingOpen = ({ is }: Situation): boolean =>
   is === 'open' || is === 'waiting' || is === 'black' || is === 'majority';
 

@@ -5,6 +5,6 @@ export const DESCRIPTION =
   'Les cardinaux papabili\u00A0: leur parcours, leurs atouts et leurs facteurs limitants, les électeurs d’abord.';
 export const LOAD_FAILED = 'Erreur lors du chargement des papabili';
 export const NOBODY = 'Aucun cardinal papabile n’a été trouvé';
-export const ORDER = 'les électeurs d’abord, puis du plus jeune au plus âgé';
+export const ORDER = 'les électeurs d’abord, puis du plus jeune au plus âgé · âges à ce jour';
 export const OPEN_ALL = 'Tout déplier';
 export const FOLD_ALL = 'Tout replier';

@@ -1,9 +1,10 @@
 import type { AbsentElector } from '@fumata/contracts';
 import { useCallback, useMemo, useState } from 'react';
-import { counted, number } from '@fumata/text';
+import { counted, longDate, number } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { serverClock } from '../../../lib/now.js';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { votersSentence } from '../../../lib/voters-sentence.js';
 import { hasReachedNow } from '../../../live/majority.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
@@ -12,6 +13,7 @@ import type { Elector } from '../electors/elector.js';
 import { matching, sortElectors, type Votes } from '../electors/order.js';
 import { useListAddress } from '../electors/use-list-address.js';
 import { useSteadyOrder } from '../electors/use-steady-order.js';
+import { useVisibleResult } from '../electors/use-visible-result.js';
 import { UNDER_80, VOTE_FAILED } from '../texts.js';
 import { buttonStateOf } from '../voting/button-state.js';
 import { receiptCode } from '../../../live/receipts/own-votes.js';
@@ -40,8 +42,12 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
   const { results, conclaveState } = list.view;
   const voters = votersSentence(electors.length, conclaveState.electors, absent);
   const votes = useMemo(() => new Map(results.map((row) => [row.cardinalId, row.votes])), [results]);
-  const fresh = useMemo(() => sortElectors(matching(electors, search), order, votes), [electors, search, order, votes]);
+  const fresh = useMemo(
+    () => ({ rows: sortElectors(matching(electors, search), order, votes), votes }),
+    [electors, search, order, votes],
+  );
   const steady = useSteadyOrder(fresh, `${order} ${search}`);
+  useVisibleResult(steady.list, search);
   const refresh = (): void => {
     steady.refresh();
     steady.list.current?.focus({ preventScroll: true }); // the button disappears
@@ -51,7 +57,9 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
     <section className="section" id="electeurs" aria-labelledby="titre-electeurs">
       <div className="head">
         <h2 id="titre-electeurs">Les électeurs</h2>
-        <p className="muted">{UNDER_80}</p>
+        <p className="muted">
+          {UNDER_80} Âges au {withOrdinals(longDate(conclaveState.referenceDate))}.
+        </p>
       </div>
       <ElectorsToolbar address={address} />
       <p className="small muted" role="status">
@@ -68,7 +76,7 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
         ) : (
           <ElectorList {...list} votes={votes} order={steady.order} grid={presentation === 'grille'} />
         )}
-        <PendingChanges count={steady.changes} onRefresh={refresh} />
+        {!conclaveState.isComplete && <PendingChanges count={steady.changes} onRefresh={refresh} />}
       </div>
     </section>
   );

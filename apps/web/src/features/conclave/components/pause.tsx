@@ -8,7 +8,7 @@ import { VOTE_CLOSED } from '../../../live/headline.js';
 
 interface PauseProps {
   state: ConclaveState;
-  /** Number of rounds opened so far. */
+  /** Number of closed rounds. */
   rounds: number;
   electors: readonly Elector[];
 }
@@ -22,9 +22,9 @@ export function Pause({ state, rounds, electors }: PauseProps) {
       <div className="board">
         <div className="stack">
           <div className="head">
-            <h2>Un temps de prière et d’échanges</h2>
+            <h2>{exhortationBy ? 'Un temps de prière et d’échanges' : reason || 'Le vote est suspendu'}</h2>
           </div>
-          {reason && <p className="lede">{reason}</p>}
+          {exhortationBy && reason && <p className="lede">{reason}</p>}
           {exhortationBy && (
             <div className="row" data-ordre={speaker?.ordre}>
               {speaker && <Niche of={speaker} small />}

@@ -2,7 +2,7 @@ import { counted } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 
 interface PendingChangesProps {
-  /** Number of electors that a refresh moves up. */
+  /** Number of electors whose votes have changed and whom a refresh moves. */
   count: number;
   onRefresh: () => void;
 }

@@ -4,6 +4,7 @@ import { useNow } from '../../../lib/now.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { roundName } from '../../../live/round-words.js';
 import type { OwnVoting } from '../voting/use-voting.js';
+import { Countdown } from './vote-button.js';
 import './phone-bar.css';
 
 interface PhoneBarProps {
@@ -42,9 +43,13 @@ function Closing({ view: { at, conclaveState } }: { view: ConclaveView }) {
 }
 
 function VoteAction({ own: { waiting, nextVoteAt }, open }: Pick<PhoneBarProps, 'own' | 'open'>) {
-  const now = useNow(0);
   if (!open) return <span className="muted">Vote fermé</span>;
-  if (waiting && nextVoteAt !== null) return <span className="num">Dans {countdown(nextVoteAt - now)}</span>;
+  if (waiting && nextVoteAt !== null)
+    return (
+      <span className="num">
+        <Countdown until={nextVoteAt} />
+      </span>
+    );
   return (
     <a className="btn" href="#electeurs">
       Voter

@@ -3,7 +3,7 @@ import type { ConclaveView } from '../../../live/conclave-view.js';
 import { hasReachedNow } from '../../../live/majority.js';
 import { standings } from '../../../live/standings.js';
 import { CurrentPodium, Elected, Pause } from '../parts.js';
-import type { Situation } from '../../../live/situation.js';
+import { closedRounds, type Situation } from '../../../live/situation.js';
 import { useSteadyPlace } from '../use-steady-place.js';
 import { LastSmoke } from './last-smoke.js';
 import { Vote } from './vote.js';
@@ -67,7 +67,7 @@ function Stage({ view, shown, stage, known, electors, live, initial, onMoveOn }:
             )}
           </Suspense>
           <Suspense fallback={<PartPlaceholder />}>
-            {shown.is === 'paused' && <Pause state={conclaveState} rounds={rounds.length} electors={electors} />}
+            {shown.is === 'paused' && <Pause state={conclaveState} rounds={closedRounds(rounds)} electors={electors} />}
           </Suspense>
         </>
       );

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { countdown } from '@fumata/text';
 import { useNow } from '../../../lib/now.js';
+import { useSite } from '../../../shell/site.js';
 import type { ButtonState } from '../voting/button-state.js';
+import { cooldownLeft } from '../voting/cooldown.js';
 
 interface VoteButtonProps {
   state: ButtonState;
@@ -55,4 +57,7 @@ const TEXTS: Readonly<Record<Exclude<ButtonState, 'waiting'>, string>> = {
 };
 
 /** Rendered only after hydration, so no initial value has to match the server's. */
-const Countdown = ({ until }: { until: number }) => `Dans ${countdown(until - useNow(until))}`;
+export function Countdown({ until }: { until: number }) {
+  const { voteCooldownSeconds } = useSite();
+  return `Dans ${countdown(cooldownLeft(until, useNow(until), voteCooldownSeconds))}`;
+}

@@ -15,12 +15,14 @@ export interface Choice {
 
 export interface VoteDialogProps {
   choice: Choice | undefined;
-  onConfirm: (choice: Choice) => void;
+  /** The open round. */
+  roundNumber: number;
+  onConfirm: (elector: Elector) => void;
   onClose: () => void;
 }
 
-/** Confirmation of a vote. */
-export function VoteDialog({ choice, onConfirm, onClose }: VoteDialogProps) {
+/** Confirmation of a vote. It counts for the open round, even if another one was open when the button was pressed. */
+export function VoteDialog({ choice, roundNumber, onConfirm, onClose }: VoteDialogProps) {
   const { voteCooldownSeconds } = useSite();
   return (
     <Dialog
@@ -33,15 +35,23 @@ export function VoteDialog({ choice, onConfirm, onClose }: VoteDialogProps) {
           <div className="row chosen" data-ordre={choice.elector.ordre}>
             <Niche of={choice.elector} small />
             <p>
-              Votre voix compte pour le {withOrdinals(roundName(choice.roundNumber))} et ne peut pas être reprise. Vous
-              pourrez voter à nouveau {nextVoteText(voteCooldownSeconds)}.
+              Votre voix compte pour le {withOrdinals(roundName(roundNumber))} et ne peut pas être reprise. Vous pourrez
+              voter à nouveau {nextVoteText(voteCooldownSeconds)}.
             </p>
           </div>
+          <p role="status">
+            {choice.roundNumber !== roundNumber && (
+              <>
+                Le {withOrdinals(roundName(choice.roundNumber))} est clos, le {withOrdinals(roundName(roundNumber))} est
+                ouvert. Confirmez à nouveau votre choix.
+              </>
+            )}
+          </p>
           <div className="acts">
             <Button look="ghost" onClick={onClose}>
               Annuler
             </Button>
-            <Button data-first onClick={() => onConfirm(choice)}>
+            <Button data-first onClick={() => onConfirm(choice.elector)}>
               Confirmer mon vote
             </Button>
           </div>

@@ -73,13 +73,14 @@ export function VotePart({ live, initial, electors, known, absent, onToast, onMo
       <Suspense>{hasBar && <PhoneBar view={view} own={own} open={open} />}</Suspense>
       <Confirmation
         choice={choice}
+        roundNumber={roundNumber}
         onClose={() => setChoice(undefined)}
-        onConfirm={({ elector, roundNumber: seen }) => {
+        onConfirm={(elector) => {
           setChoice(undefined);
           const refusal = localRefusal(open, own);
           if (refusal === undefined) {
             onMoveOn();
-            void own.voting.vote(elector._id, seen);
+            void own.voting.vote(elector._id, roundNumber);
           } else toast('warning', refusal);
         }}
       />

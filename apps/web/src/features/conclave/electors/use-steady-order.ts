@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { movedUp } from './moved-up.js';
+import { changedRows, type Ranking } from './changed-rows.js';
+import type { Elector } from './elector.js';
 
 /**
  * Keeps rows from moving while they can be read or touched: as long as any part of the list is on screen, the displayed
  * order stays until `refresh` is called. A change of `requestedOrder` (the visitor's order or search) applies
  * immediately.
  */
-export function useSteadyOrder<T>(fresh: readonly T[], requestedOrder: string) {
+export function useSteadyOrder(fresh: Ranking<Elector>, requestedOrder: string) {
   const { list, onScreen } = useOnScreen();
   const [shown, setShown] = useState({ fresh, requestedOrder });
   const isSteady = onScreen && shown.requestedOrder === requestedOrder;
   if (!isSteady && shown.fresh !== fresh) setShown({ fresh, requestedOrder });
-  const order = isSteady ? shown.fresh : fresh;
-  return { list, order, changes: movedUp(order, fresh), refresh: () => setShown({ fresh, requestedOrder }) };
+  const ranking = isSteady ? shown.fresh : fresh;
+  const refresh = (): void => setShown({ fresh, requestedOrder });
+  return { list, order: ranking.rows, changes: changedRows(ranking, fresh), refresh };
 }
 
 /** Whether the element with the ref `list` is on screen; false until the browser has reported it. */

@@ -39,7 +39,7 @@ export function InConclave({ cardinal, standing }: InConclaveProps) {
 }
 
 function Figures({ standing }: { standing: Standing }) {
-  const { roundNumber, votes, rank, requiredMajority, isElected } = standing;
+  const { roundNumber, votes, rank, requiredMajority, isElected, isComplete } = standing;
   const round = withOrdinals(`${ordinal(roundNumber)}\u00A0scrutin`);
   const required = `pour une majorité de ${number(requiredMajority)}`;
   if (isElected)
@@ -51,7 +51,7 @@ function Figures({ standing }: { standing: Standing }) {
   if (rank === null)
     return (
       <>
-        <b>Aucune voix</b> encore au {round} · majorité&nbsp;: {number(requiredMajority)}
+        <b>Aucune voix</b> {!isComplete && 'encore '}au {round} · majorité&nbsp;: {number(requiredMajority)}
       </>
     );
   return (

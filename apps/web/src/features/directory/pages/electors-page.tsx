@@ -32,6 +32,8 @@ interface ElectorsData extends WithShortcuts {
   /** Why fewer cardinals vote than can receive votes, on the date of the conclave. */
   readonly voters: string | undefined;
   readonly electors: number;
+  /** Electors without the absent, on the date of the conclave. */
+  readonly voting: number;
   readonly members: number;
   readonly birthdays: readonly Birthday[];
 }
@@ -53,7 +55,9 @@ export async function load(api: ApiClient, { request }: LoaderFunctionArgs) {
       fetchElectorCalendar(api, date, signal),
       date === referenceDate ? orNull(fetchStats(api)) : null,
     ]);
-    return { ...shown(calendar), shortcuts, voters: stats ? votersOf(stats) : undefined };
+    const absent = stats?.electeursAbsents.length ?? 0;
+    const voters = stats ? votersOf(stats) : undefined;
+    return { ...shown(calendar), shortcuts, voters, voting: calendar.electeurs - absent };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;
     return data<InvalidDate>({ message: error.message, date, shortcuts }, { status: 400 });
@@ -160,7 +164,8 @@ function AtDate({ of: figures }: { of: ElectorsData }) {
   );
 }
 
-function Figures({ of: { date, electors, members, voters } }: { of: ElectorsData }) {
+function Figures({ of: { date, electors, voting, members, voters } }: { of: ElectorsData }) {
+  const base = voting === electors ? '' : ` des ${number(voting)}\u00A0votants`;
   return (
     <section aria-labelledby="chiffres">
       <div className="head">
@@ -170,7 +175,7 @@ function Figures({ of: { date, electors, members, voters } }: { of: ElectorsData
         <FigureList
           figures={[
             [number(electors), plural(electors, 'électeur')],
-            [number(twoThirds(electors)), 'voix pour les deux tiers'],
+            [number(twoThirds(voting)), `voix pour les deux tiers${base}`],
             [number(members), `${plural(members, 'membre')} du Collège`],
           ]}
         />
