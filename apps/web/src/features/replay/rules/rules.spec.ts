@@ -255,11 +255,14 @@ describe('shifts between rounds', () => {
     expect(closedBy([round, { ...round, closedSequence: null }], 20)).toEqual([round]);
     expect(closedBy([round], 19)).toEqual([]);
     expect(shiftsOf([round, { ...round, roundNumber: 2, results: [[0, 3]] }], cardinals)).toMatchObject({
-      lines: [{ end: 'A' }],
+      lines: [{ end: 'B' }, { end: 'A' }],
       points: [
-        { x: '1', '0': 2 },
-        { x: '2', '0': 3 },
+        { x: '1', '0': 2, '1': 4 },
+        { x: '2', '0': 3, '1': 0 },
       ],
     });
   });
+
+  it('have lines when the latest round has no votes', () =>
+    expect(shiftsOf([round, { ...round, roundNumber: 2, results: [] }], cardinals).lines).toHaveLength(2));
 });
