@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundRow } from '@fumata/contracts';
 import { viewWith, roundOf } from './fixture.js';
-import { headlineOf } from './headline.js';
+import { headlineOf, unelectedNote } from './headline.js';
 
 const rubricOfPause = (...rounds: readonly RoundRow[]) =>
   headlineOf(viewWith({ rounds }), { is: 'paused', reason: 'Journée de prière', exhortationBy: '' }).rubric;
@@ -15,6 +15,14 @@ describe('the headline of a round with black smoke', () => {
 
   it('says that a majority ended without an election', () =>
     expect(black(true).text).toBe('Majorité atteinte, scrutin clos sans élection'));
+
+  it.each([
+    [false, true, 'Majorité atteinte, scrutin clos sans élection'],
+    [false, false, undefined],
+    [true, true, undefined],
+  ])('with white smoke %s and a majority %s has the note %s', (whiteSmoke, majorityReached, note) =>
+    expect(unelectedNote({ whiteSmoke, majorityReached })).toBe(note),
+  );
 
   it('names the closed round, not the open one', () => expect(black(false).rubric).toMatch(/^7e scrutin/));
 });

@@ -13,6 +13,10 @@ const majorityReached = (name: string): string => `Majorité atteinte par ${name
 export const blackSmokeReason = (round: Pick<RoundRow, 'majorityReached'> | undefined): string =>
   round?.majorityReached ? CLOSED_WITHOUT_ELECTION : NO_MAJORITY;
 
+/** Note on a closed round whose majority elected nobody. */
+export const unelectedNote = (round: Pick<RoundRow, 'majorityReached' | 'whiteSmoke'>): string | undefined =>
+  round.majorityReached && !round.whiteSmoke ? CLOSED_WITHOUT_ELECTION : undefined;
+
 interface Headline {
   readonly rubric: string;
   readonly text: string;

@@ -2,16 +2,16 @@ import { number } from '@fumata/text';
 import { highestValue, MAX_DOTS, type LinesChartProps, type Series } from './chart-props.js';
 import { LineEnds } from './line-ends.js';
 import { dotsPath, linePath } from './line-path.js';
-import { labelWidth, scaleTo } from './scale.js';
+import { PointLabels } from './point-labels.js';
+import { hasRoomAbove, labelWidth, scaleTo } from './scale.js';
 
 /**
  * The lines as plain SVG, where the chart library draws them, for the server and until the library has loaded. Texts are
  * HTML, so that they keep the page's font size. Screen readers have the table.
  */
 export function StaticLines(props: Omit<LinesChartProps, 'name' | 'unit'>) {
-  const { points, series, xText, mark } = props;
+  const { points, series, mark } = props;
   const { top, ticks } = scaleTo(highestValue(props));
-  const ends = points.length > 1 ? [points[0], points.at(-1)] : points;
   const heightOf = (value: number) => `${(100 * value) / top}%`;
   return (
     <>
@@ -22,18 +22,18 @@ export function StaticLines(props: Omit<LinesChartProps, 'name' | 'unit'>) {
               {number(tick)}
             </li>
           ))}
-          {mark && <li className="mark" style={{ insetBlockEnd: heightOf(mark.at) }} />}
+          {mark && (
+            <li className="mark" style={{ insetBlockEnd: heightOf(mark.at) }}>
+              <span className={hasRoomAbove(mark.at, top) ? undefined : 'below'}>{mark.label}</span>
+            </li>
+          )}
         </ul>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
           {series.map((each) => (
             <Line key={each.key} of={each} points={points} top={top} />
           ))}
         </svg>
-        <p className="moments">
-          {ends.map((point, index) => (
-            <span key={index}>{point && xText(point.x)}</span>
-          ))}
-        </p>
+        <PointLabels {...props} />
       </div>
       <LineEnds points={points} series={series} {...(mark && { mark })} />
     </>

@@ -73,18 +73,16 @@ type Cardinals = ReplayIndex['cardinals'];
 const idOf = (number: number, cardinals: Cardinals): string => cardinals[number]?._id ?? String(number);
 
 const leadersOf = ({ results }: ReplayRound, cardinals: Cardinals): CardinalLine[] =>
-  linesOf(results.slice(0, LEADERS), cardinals);
+  results.slice(0, LEADERS).map(([number]) => lineOf(number, cardinals));
 
-/** A line for each cardinal of a tally. */
-export const linesOf = (tally: Tally, cardinals: Cardinals): CardinalLine[] =>
-  tally.map(([number]) => ({
-    cardinalId: idOf(number, cardinals),
-    name: cardinals[number]?.nomComplet ?? '',
-    end: cardinals[number]?.nom ?? '',
-  }));
+export const lineOf = (number: number, cardinals: Cardinals): CardinalLine => ({
+  cardinalId: idOf(number, cardinals),
+  name: cardinals[number]?.nomComplet ?? '',
+  end: cardinals[number]?.nom ?? '',
+});
 
 /** Votes by cardinal. */
-export const votesOf = (tally: Tally, cardinals: Cardinals): ReadonlyMap<string, number> =>
+const votesOf = (tally: Tally, cardinals: Cardinals): ReadonlyMap<string, number> =>
   new Map(tally.map(([number, votes]) => [idOf(number, cardinals), votes]));
 
 /** Standings are recorded just before the first vote of a minute, so the next recorded ones apply. */

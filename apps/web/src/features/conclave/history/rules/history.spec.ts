@@ -115,8 +115,8 @@ describe('the race of a round', () => {
 });
 
 describe('the trend across rounds', () => {
-  it('follows the first four of the latest closed round', () => {
-    const ten = Array.from({ length: 10 }, (_, index) => row(`x${index}`, 30 - index));
+  it('has a gap where a round names ten others', () => {
+    const ten = Array.from({ length: 10 }, (_, index) => row(`x${index}`, 3));
     const { lines, points } = roundTrend(
       [
         round(1, [row('b', 4), row('a', 2)]),
@@ -132,6 +132,16 @@ describe('the trend across rounds', () => {
       { x: '1', a: 2, b: 4, c: 0, d: 0 },
       { x: '2', a: null, b: null, c: null, d: null },
       { x: '3', a: 12, b: 11, c: 10, d: 9 },
+    ]);
+  });
+
+  it('follows the four best of all closed rounds, also those who have no votes in the latest', () => {
+    const { lines, points } = roundTrend([round(1, [row('y', 90), row('a', 1)]), round(2, SIX), round(3, [])], names);
+    expect(lines.map(({ cardinalId }) => cardinalId)).toEqual(['y', 'a', 'b', 'c']);
+    expect(points.map(({ x: _x, ...votes }) => votes)).toEqual([
+      { y: 90, a: 1, b: 0, c: 0 },
+      { y: 0, a: 12, b: 11, c: 10 },
+      { y: 0, a: 0, b: 0, c: 0 },
     ]);
   });
 
