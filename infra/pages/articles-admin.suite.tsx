@@ -339,8 +339,11 @@ describe('administration of articles', () => {
       await offer.getByText('Titre, Résumé, Contenu').waitFor();
       expect(await page.getByLabel('Titre').isDisabled()).toBe(true);
       await expectAccessible();
+      const text = page.getByRole('textbox', { name: 'Contenu' });
+      expect(await text.getAttribute('contenteditable')).toBe('false');
       await page.presses('Reprendre le brouillon');
       expect(await typed(page, 'titre')).toBe('Commencé');
+      expect(await text.getAttribute('contenteditable')).toBe('true');
       await page.presses('Publier l’article');
       await page.waitForURL(`**${LIST}`);
       await page.getByRole('link', { name: 'Créer un article' }).click();

@@ -42,6 +42,8 @@ export function useRichText({ html, onHtml, isShown, isLocked, onFormat, attribu
       onHtml(known.current);
     },
   });
+  // The library ignores later changes of the option.
+  useEffect(() => editor.setEditable(!isLocked, false), [editor, isLocked]);
   useEffect(() => {
     if (!isShown || html === known.current) return;
     known.current = html;
