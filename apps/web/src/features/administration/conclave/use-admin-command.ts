@@ -1,6 +1,7 @@
 import type { CommandAnswer } from '@fumata/contracts';
 import { useRef, useState } from 'react';
 import { toast } from '../../../components/toasts.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import type { Live } from '../../../live/live.js';
 import { useAction, useOnce } from '../kit/action.js';
 import { useSessionEnd } from '../kit/relogin.js';
@@ -28,10 +29,13 @@ export interface Sending {
   readonly send: (command: AdminCommand) => Promise<boolean>;
 }
 
+const MAYBE_EXECUTED = frenchTypography('La commande est peut-être arrivée : vérifiez l’état du conclave.');
+
 /**
  * Sends a command that is executed at most once, even after a double click: while its outcome is unknown, the same
  * request repeats its body, and another request expects the same revision. A command expects the revision that was shown
- * on mount (`pinned`) or is shown when it is sent; after a version conflict, the latest one.
+ * on mount (`pinned`) or is shown when it is sent; after a version conflict, the latest one. Closing its dialog ends its
+ * retries.
  */
 export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Sending {
   const session = useSessionEnd();
@@ -47,6 +51,7 @@ export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Se
       unanswered.current = { request, body: sent, expectedRevision };
       return api.send(method, path, sent);
     },
+    onLeft: MAYBE_EXECUTED,
     onDone: async ({ message }) => {
       unanswered.current = undefined;
       toast('success', message);
