@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '@fumata/contracts';
+import type { CommandAnswer, ConclaveState } from '@fumata/contracts';
 import { useRef, useState } from 'react';
 import { toast } from '../../../components/toasts.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
@@ -21,7 +21,10 @@ export interface AdminCommand {
 
 export interface Sending {
   readonly busy: boolean;
-  /** Result of the last attempt, unless it succeeded. */
+  /**
+   * Result of the last attempt, unless it succeeded. Unless the command is `pinned`, the next attempt and the next change
+   * of the state remove it.
+   */
   readonly notice: CommandError | undefined;
   /** The state has changed since the command's effects were shown. */
   readonly stateChanged: boolean;
@@ -39,10 +42,11 @@ const MAYBE_EXECUTED = frenchTypography('La commande est peut-être arrivée : v
  */
 export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Sending {
   const session = useSessionEnd();
-  const shownRevision = () => live.view.get().conclaveState.revision;
+  const shownState = () => live.view.get().conclaveState;
+  const shownRevision = () => shownState().revision;
   const [pinnedRevision, setPinnedRevision] = useState(shownRevision);
   const unanswered = useRef<{ request: string; body: object; expectedRevision: number }>(undefined);
-  const [notice, setNotice] = useState<CommandError & { readonly renewals: number }>();
+  const [notice, setNotice] = useState<CommandError & { readonly renewals: number; readonly state?: string }>();
   const { run, busy } = useAction<AdminCommand, CommandAnswer>({
     call: (api, { method, path, body, request = JSON.stringify(body) }) => {
       const last = unanswered.current;
@@ -61,18 +65,28 @@ export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Se
     },
     onFailed: async (error, { failure }) => {
       if (isCertain(error)) unanswered.current = undefined;
-      setNotice({ ...commandErrorOf(error, failure), renewals: session.renewals });
-      if (error.status !== 409 && error.status !== 422) return;
-      await live.refresh();
-      setPinnedRevision(shownRevision());
+      const refusal = { ...commandErrorOf(error, failure), renewals: session.renewals };
+      setNotice(refusal);
+      if (error.status === 409 || error.status === 422) {
+        await live.refresh();
+        setPinnedRevision(shownRevision());
+      }
+      setNotice({ ...refusal, state: revisionOf(shownState()) });
     },
   });
   const runOnce = useOnce(run);
-  const send = async (command: AdminCommand) => (await runOnce(command)) !== undefined;
+  const send = async (command: AdminCommand) => {
+    if (!pinned) setNotice(undefined);
+    return (await runOnce(command)) !== undefined;
+  };
+  const isPast = !pinned && notice?.state !== undefined && notice.state !== revisionOf(shownState());
   return {
     busy,
-    notice: notice?.loggedOut && notice.renewals !== session.renewals ? LOGGED_IN : notice,
+    notice: isPast ? undefined : notice?.loggedOut && notice.renewals !== session.renewals ? LOGGED_IN : notice,
     stateChanged: pinned && !busy && shownRevision() !== pinnedRevision,
     send,
   };
 }
+
+/** A reset starts a new count of revisions. */
+const revisionOf = ({ _id, revision }: ConclaveState): string => `${_id} ${revision}`;

@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { routeSite } from './route-site.ts';
+
+describe('running the conclave', () => {
+  const site = routeSite();
+  const PAUSE = '/api/conclave/admin/toggle-pause';
+  const STATE = '/api/conclave/admin/state';
+
+  /** Another administrator's commands. */
+  const pause = (on: boolean) => site.callAsAdmin('POST', PAUSE, { pause: on });
+  const setElectors = async (electors: number): Promise<void> => {
+    const { conclaveState } = await site.api.state();
+    await site.callAsAdmin('PUT', STATE, { ...conclaveState, electors });
+  };
+  /** Another administrator is faster than the next command of the page. */
+  const overtake = (path: string, act: () => Promise<unknown>) =>
+    site.network.intercept(path, async () => {
+      site.network.restore();
+      await act();
+      return undefined;
+    });
+
+  afterEach(async () => {
+    const { conclaveState } = await site.api.state();
+    if (conclaveState.isPaused) await pause(false);
+  });
+
+  it('removes the refusal of a command after the next change of the state', async () => {
+    await pause(true);
+    const page = await site.enter('/admin/conclave');
+    overtake(PAUSE, () => pause(false));
+    await page.presses('Reprendre');
+    const refusal = page.getByText(/^Entre-temps/);
+    await refusal.waitFor();
+    await setElectors(100);
+    await refusal.waitFor({ state: 'detached' });
+  });
+});
