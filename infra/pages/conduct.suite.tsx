@@ -35,4 +35,17 @@ describe('running the conclave', () => {
     await setElectors(100);
     await refusal.waitFor({ state: 'detached' });
   });
+
+  it('says that the state has changed again under a dialog that shows a refusal', async () => {
+    const page = await site.enter('/admin/conclave');
+    await page.presses('Mettre en pause');
+    const dialog = page.getByRole('dialog');
+    overtake(PAUSE, () => setElectors(101));
+    await dialog.getByRole('button', { name: 'Mettre en pause' }).click();
+    await dialog.getByText(/^Entre-temps/).waitFor();
+    const changed = dialog.getByText(/a changé pendant que ce dialogue était ouvert/);
+    expect(await changed.count()).toBe(0);
+    await setElectors(102);
+    await changed.waitFor();
+  });
 });
