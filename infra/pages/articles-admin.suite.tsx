@@ -339,8 +339,11 @@ describe('administration of articles', () => {
       await offer.getByText('Titre, Résumé, Contenu').waitFor();
       expect(await page.getByLabel('Titre').isDisabled()).toBe(true);
       await expectAccessible();
+      const text = page.getByRole('textbox', { name: 'Contenu' });
+      expect(await text.getAttribute('contenteditable')).toBe('false');
       await page.presses('Reprendre le brouillon');
       expect(await typed(page, 'titre')).toBe('Commencé');
+      expect(await text.getAttribute('contenteditable')).toBe('true');
       await page.presses('Publier l’article');
       await page.waitForURL(`**${LIST}`);
       await page.getByRole('link', { name: 'Créer un article' }).click();
@@ -485,6 +488,7 @@ describe('administration of articles', () => {
       await expectAccessible();
       await page.presses('Rétablir l’article');
       await page.sees('L’article est rétabli');
+      expect(document.activeElement?.id).toBe('contenu');
       await update(page);
       await page.sees('Article mis à jour avec succès');
       expect(await stored(_id)).toMatchObject({ resume: 'Toujours là' });

@@ -145,6 +145,6 @@ describe('the page of a finished conclave', () => {
     const page = await site.read('/conclave');
     expect(await page.locator('h1').innerText()).toBe('Habemus Papam');
     await page.sees('Classement final');
-    await (await site.read('/cardinaux/pietro-parolin')).sees('Aucune voix au 1er scrutin · majorité : 1');
+    await (await site.read('/cardinaux/pietro-parolin')).sees('Aucune voix au 1er scrutin majorité : 1');
   });
 });

@@ -209,6 +209,24 @@ describe('writes whose outcome is unknown', () => {
     await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: false });
   });
 
+  it('of a command are not retried once its dialog is closed, which says that it may have arrived', async () => {
+    const page = await site.enter('/admin/conclave');
+    const { opened, open } = gate();
+    interceptWrites('/api/conclave/admin/toggle-pause', async () => {
+      await opened;
+      return 'no answer';
+    });
+    await page.getByRole('button', { name: 'Mettre en pause' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Mettre en pause' }).click();
+    await until(() => expect(attempts()).toBe(1));
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    open();
+    await page.toast('La commande est peut-être arrivée').waitFor();
+    await site.network.idle();
+    expect(attempts()).toBe(1);
+  });
+
   it('of the own password say that it may be changed when the session has ended', async () => {
     const account = { email: 'sacha@exemple.fr', name: 'Sacha', role: 'analyste' };
     const { password } = await site.callAsAdmin<{ password: string }>('POST', '/api/comptes', account);

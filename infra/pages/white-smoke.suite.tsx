@@ -37,7 +37,7 @@ describe('a page that is open while the conclave goes on', () => {
       .getByRole('alert')
       .filter({ hasText: 'Habemus Papam : Luis Antonio Tagle, élu au 2e scrutin.' })
       .waitFor();
-    await page.locator('.standing').filter({ hasText: 'Élu pape au 2e scrutin · 2 voix' }).waitFor();
+    await page.locator('.standing').filter({ hasText: 'Élu pape au 2e scrutin 2 voix' }).waitFor();
     expect(document.title).toBe(`Fumée blanche\u00A0: ${usualTitle}`);
     await page.getByRole('link', { name: 'Quiz' }).first().click();
     await page.waitForURL('/quiz');

@@ -33,3 +33,8 @@ describe('the headline of a pause', () => {
 
   it('gives the day only before the first round has closed', () => expect(rubricOfPause(roundOf({}))).toBe('3e jour'));
 });
+
+it('shows the reason of a pause with French typography', () => {
+  const { text } = headlineOf(viewWith(), { is: 'paused', reason: "L'heure : « midi »", exhortationBy: '' });
+  expect(text).toBe('L’heure\u00A0: «\u00A0midi\u00A0»');
+});

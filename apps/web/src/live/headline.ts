@@ -1,5 +1,6 @@
 import type { RoundRow } from '@fumata/contracts';
 import { counted, hour, number, ordinal, plural } from '@fumata/text';
+import { frenchTypography } from '../lib/french-typography.js';
 import type { ConclaveView } from './conclave-view.js';
 import { halfDay, roundName } from './round-words.js';
 import { closedRounds, currentRound, type Situation } from './situation.js';
@@ -37,7 +38,10 @@ export function headlineOf(view: ConclaveView, situation: Situation): Headline {
     case 'paused': {
       const closed = closedRounds(view.rounds);
       const day = `${ordinal(conclaveState.currentDay)} jour`;
-      return { rubric: closed > 0 ? `${counted(closed, 'scrutin')} · ${day}` : day, text: situation.reason };
+      return {
+        rubric: closed > 0 ? `${counted(closed, 'scrutin')} · ${day}` : day,
+        text: frenchTypography(situation.reason),
+      };
     }
     case 'inactive':
       return { rubric, text: VOTE_CLOSED };

@@ -81,4 +81,13 @@ describe('a write that is retried', () => {
     await expect(write('a', [noAnswer()], abort.signal)).rejects.toMatchObject({ status: 0 });
     expect(keys).toHaveLength(1);
   });
+  it('ends at once when it is aborted during a pause', async () => {
+    const abort = new AbortController();
+    retryTiming.pause = () => {
+      queueMicrotask(() => abort.abort());
+      return new Promise(() => undefined);
+    };
+    await expect(write('a', [noAnswer()], abort.signal)).rejects.toMatchObject({ status: 0 });
+    expect(keys).toHaveLength(1);
+  });
 });

@@ -21,12 +21,12 @@ interface Write<T> {
   /** Identifies the request: its target and its body. */
   readonly request: string;
   readonly send: (idempotencyKey: string) => Promise<T>;
-  /** Ends the retries. */
+  /** Ends the retries; the last failure is thrown. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Whether the request may have been executed. */
-const isUnknown = ({ status }: ApiError): boolean => status === 0 || status >= 500;
+export const isUnknown = ({ status }: ApiError): boolean => status === 0 || status >= 500;
 
 /**
  * Whether the request was not executed, also by an earlier attempt. The refusals of guards (session ended, too many
@@ -81,23 +81,27 @@ async function retryUnknown<T>({ send, signal }: Write<T>, key: string, notice: 
         throw error;
       }
       notice.show();
-      await retryTiming.pause(waitMs);
+      await Promise.race([retryTiming.pause(waitMs), ...(signal ? [aborted(signal)] : [])]);
       if (signal?.aborted) throw error;
     }
   }
 }
 
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
 function forget(target: string, key: string): void {
   if (uncertain.get(target)?.key === key) uncertain.delete(target);
 }
 
-/** The same client, whose writes are safe to repeat (see `retryWrite`). */
-export const retryingWrites = (api: ApiClient): ApiClient => ({
+/** The same client, whose writes are safe to repeat (see `retryWrite`) and are repeated until `signal` is aborted. */
+export const retryingWrites = (api: ApiClient, signal?: AbortSignal): ApiClient => ({
   get: (path, signal, headers) => api.get(path, signal, headers),
   send: <T>(...[method, path, body, headers]: Parameters<ApiClient['send']>) =>
     retryWrite({
       target: `${method} ${path}`,
       request: JSON.stringify([method, path, body]),
+      signal,
       send: (key) => announceSlow(api.send<T>(method, path, body, { ...headers, 'idempotency-key': key })),
     }),
 });

@@ -1,6 +1,7 @@
-import type { CommandAnswer } from '@fumata/contracts';
+import type { CommandAnswer, ConclaveState } from '@fumata/contracts';
 import { useRef, useState } from 'react';
 import { toast } from '../../../components/toasts.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import type { Live } from '../../../live/live.js';
 import { useAction, useOnce } from '../kit/action.js';
 import { useSessionEnd } from '../kit/relogin.js';
@@ -20,7 +21,10 @@ export interface AdminCommand {
 
 export interface Sending {
   readonly busy: boolean;
-  /** Result of the last attempt, unless it succeeded. */
+  /**
+   * Result of the last attempt, unless it succeeded. Unless the command is `pinned`, the next attempt and the next change
+   * of the state remove it.
+   */
   readonly notice: CommandError | undefined;
   /** The state has changed since the command's effects were shown. */
   readonly stateChanged: boolean;
@@ -28,17 +32,21 @@ export interface Sending {
   readonly send: (command: AdminCommand) => Promise<boolean>;
 }
 
+const MAYBE_EXECUTED = frenchTypography('La commande est peut-être arrivée : vérifiez l’état du conclave.');
+
 /**
  * Sends a command that is executed at most once, even after a double click: while its outcome is unknown, the same
  * request repeats its body, and another request expects the same revision. A command expects the revision that was shown
- * on mount (`pinned`) or is shown when it is sent; after a version conflict, the latest one.
+ * on mount (`pinned`) or is shown when it is sent; after a version conflict, the latest one. Closing its dialog ends its
+ * retries.
  */
 export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Sending {
   const session = useSessionEnd();
-  const shownRevision = () => live.view.get().conclaveState.revision;
+  const shownState = () => live.view.get().conclaveState;
+  const shownRevision = () => shownState().revision;
   const [pinnedRevision, setPinnedRevision] = useState(shownRevision);
   const unanswered = useRef<{ request: string; body: object; expectedRevision: number }>(undefined);
-  const [notice, setNotice] = useState<CommandError & { readonly renewals: number }>();
+  const [notice, setNotice] = useState<CommandError & { readonly renewals: number; readonly state?: string }>();
   const { run, busy } = useAction<AdminCommand, CommandAnswer>({
     call: (api, { method, path, body, request = JSON.stringify(body) }) => {
       const last = unanswered.current;
@@ -47,27 +55,38 @@ export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Se
       unanswered.current = { request, body: sent, expectedRevision };
       return api.send(method, path, sent);
     },
+    onLeft: MAYBE_EXECUTED,
     onDone: async ({ message }) => {
       unanswered.current = undefined;
-      toast('success', message);
+      toast('success', frenchTypography(message));
       setNotice(undefined);
       // The view is updated before the dialog closes, so that the focus returns to an element that stays.
       await live.refresh();
     },
     onFailed: async (error, { failure }) => {
       if (isCertain(error)) unanswered.current = undefined;
-      setNotice({ ...commandErrorOf(error, failure), renewals: session.renewals });
-      if (error.status !== 409 && error.status !== 422) return;
-      await live.refresh();
-      setPinnedRevision(shownRevision());
+      const refusal = { ...commandErrorOf(error, failure), renewals: session.renewals };
+      setNotice(refusal);
+      if (error.status === 409 || error.status === 422) {
+        await live.refresh();
+        setPinnedRevision(shownRevision());
+      }
+      setNotice({ ...refusal, state: revisionOf(shownState()) });
     },
   });
   const runOnce = useOnce(run);
-  const send = async (command: AdminCommand) => (await runOnce(command)) !== undefined;
+  const send = async (command: AdminCommand) => {
+    if (!pinned) setNotice(undefined);
+    return (await runOnce(command)) !== undefined;
+  };
+  const isPast = !pinned && notice?.state !== undefined && notice.state !== revisionOf(shownState());
   return {
     busy,
-    notice: notice?.loggedOut && notice.renewals !== session.renewals ? LOGGED_IN : notice,
+    notice: isPast ? undefined : notice?.loggedOut && notice.renewals !== session.renewals ? LOGGED_IN : notice,
     stateChanged: pinned && !busy && shownRevision() !== pinnedRevision,
     send,
   };
 }
+
+/** A reset starts a new count of revisions. */
+const revisionOf = ({ _id, revision }: ConclaveState): string => `${_id} ${revision}`;

@@ -5,7 +5,7 @@ import { toast } from '../../../components/toasts.js';
 import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { detailOf } from './error-detail.js';
 import { useSessionEnd } from './relogin.js';
-import { retryingWrites } from '../../../shell/write-retry.js';
+import { isUnknown, retryingWrites } from '../../../shell/write-retry.js';
 
 interface ActionOptions<A, T> {
   /** Writes of this client are retried until their outcome is certain (see `retryWrite`). */
@@ -16,6 +16,8 @@ interface ActionOptions<A, T> {
   readonly onFailed?: (error: ApiError, argument: A) => unknown;
   /** Duration of that toast, ms. */
   readonly toastMs?: number | undefined;
+  /** Leaving ends the retries; this toast warns if the outcome is unknown then. By default the retries go on. */
+  readonly onLeft?: string;
 }
 
 export interface Action<A, T> {
@@ -30,17 +32,19 @@ export interface Action<A, T> {
 
 /** A call that changes data on the server. An ended session opens the login dialog over the page. */
 export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>): Action<A, T> {
-  const { call, onDone, onFailed, toastMs } = options;
+  const { call, onDone, onFailed, toastMs, onLeft } = options;
   const api = useApi();
   const { requestLogin } = useSessionEnd();
-  const isLeft = useIsUnmounted();
+  const unmounted = useUnmounted();
   const { mutateAsync, isPending, variables, error, reset } = useMutation<T, ApiError, A>({
-    mutationFn: (argument) => call(retryingWrites(api), argument),
+    mutationFn: (argument) => call(retryingWrites(api, onLeft ? unmounted.current.signal : undefined), argument),
     onSuccess: (value, argument) => onDone?.(value, argument),
     onError: (failure, argument) => {
       if (!(failure instanceof ApiError)) return undefined;
       if (failure.status === 401) requestLogin();
-      if (onFailed && !isLeft.current) return onFailed(failure, argument);
+      const isLeft = unmounted.current.signal.aborted;
+      if (onFailed && !isLeft) return onFailed(failure, argument);
+      if (onLeft && isLeft && isUnknown(failure)) return toast('warning', onLeft, toastMs);
       return toast('error', refusalText(failure), toastMs);
     },
   });
@@ -56,13 +60,14 @@ export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>): 
 /** The text of the toast after a failed action. */
 export const refusalText = (error: ApiError): string => `Erreur: ${detailOf(error)}`;
 
-function useIsUnmounted(): RefObject<boolean> {
-  const isUnmounted = useRef(false);
+/** Is aborted when the component is unmounted. */
+function useUnmounted(): RefObject<AbortController> {
+  const unmounted = useRef(new AbortController());
   useEffect(() => {
-    isUnmounted.current = false;
-    return () => void (isUnmounted.current = true);
+    unmounted.current = new AbortController();
+    return () => unmounted.current.abort();
   }, []);
-  return isUnmounted;
+  return unmounted;
 }
 
 /** Rethrows anything but an `ApiError`: it is a bug. */

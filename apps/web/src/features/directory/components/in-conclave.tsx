@@ -45,18 +45,25 @@ function Figures({ standing }: { standing: Standing }) {
   if (isElected)
     return (
       <>
-        <b>Élu pape</b> au {round} · <b>{counted(votes, 'voix', 'voix')}</b>, {required}
+        <b>Élu pape</b> au {round}{' '}
+        <span className="line">
+          <b>{counted(votes, 'voix', 'voix')}</b>, {required}
+        </span>
       </>
     );
   if (rank === null)
     return (
       <>
-        <b>Aucune voix</b> {!isComplete && 'encore '}au {round} · majorité&nbsp;: {number(requiredMajority)}
+        <b>Aucune voix</b> {!isComplete && 'encore '}au {round}{' '}
+        <span className="line">majorité&nbsp;: {number(requiredMajority)}</span>
       </>
     );
   return (
     <>
-      <b>{withOrdinals(ordinal(rank))}</b> du {round} · <b>{counted(votes, 'voix', 'voix')}</b>, {required}
+      <b>{withOrdinals(ordinal(rank))}</b> du {round}{' '}
+      <span className="line">
+        <b>{counted(votes, 'voix', 'voix')}</b>, {required}
+      </span>
     </>
   );
 }

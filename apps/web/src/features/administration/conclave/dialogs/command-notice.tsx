@@ -1,10 +1,7 @@
 import { Notice } from '../../../../components/notice.js';
 import type { Sending } from '../use-admin-command.js';
 
-/**
- * Result of the last attempt, and a warning when the state has changed under the dialog: an attempt without a response
- * may have changed it.
- */
+/** Result of the last attempt, and a warning when the state has changed under the dialog since. */
 export const CommandNotice = ({ notice, stateChanged }: Pick<Sending, 'notice' | 'stateChanged'>) => (
   <>
     {notice && (
@@ -12,7 +9,7 @@ export const CommandNotice = ({ notice, stateChanged }: Pick<Sending, 'notice' |
         <p role={notice.kind === 'warn' ? 'alert' : undefined}>{notice.text}</p>
       </Notice>
     )}
-    {stateChanged && (!notice || notice.kind === 'error') && (
+    {stateChanged && (
       <Notice kind="warn">
         <p role="status">
           L’état du conclave a changé pendant que ce dialogue était ouvert&nbsp;: relisez ce que fera votre commande.

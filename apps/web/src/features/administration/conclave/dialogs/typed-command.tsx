@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../../components/button.js';
 import { TypedConfirmation } from '../../../../components/typed-confirmation.js';
 import { Effects } from '../../kit/dialog-parts.js';
 import type { Effect } from '../rules/effects.js';
@@ -6,6 +7,8 @@ import { useAdminCommand, type AdminCommand } from '../use-admin-command.js';
 import { CommandNotice } from './command-notice.js';
 import type { DialogProps } from './dialog-props.js';
 import { MotifField, withMotif } from './motif-field.js';
+import { Restored } from './restored.js';
+import { useKeptText } from './use-kept-text.js';
 
 interface TypedCommandProps extends Pick<DialogProps, 'live' | 'onClose'> {
   word: string;
@@ -14,20 +17,40 @@ interface TypedCommandProps extends Pick<DialogProps, 'live' | 'onClose'> {
   /** Shown below the effects. */
   note?: ReactNode;
   command: Omit<AdminCommand, 'method'>;
-  /** The server would reject the command in the current state. */
+  /** It cannot be sent now. */
   impossible?: boolean;
+  /** The server would reject the command in the current state: only the reason is shown. */
+  isRuledOut?: boolean;
   /** Further fields. */
   children?: ReactNode;
 }
 
 /** Sends an irreversible command after its confirmation word is typed, with an optional reason for the log. */
 export function TypedCommand(props: TypedCommandProps) {
-  const { live, onClose, word, act, effects, note, command, impossible = false, children } = props;
+  const { live, onClose, word, act, effects, note, command, impossible = false, isRuledOut = false, children } = props;
   const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: true });
-  const [motif, setMotif] = useState('');
-  const confirm = async (): Promise<void> => {
-    if (await send({ ...command, method: 'POST', body: withMotif(command.body, motif) })) onClose();
+  const motif = useKeptText(live, `motif-${word}`);
+  const close = (): void => {
+    motif.discard();
+    onClose();
   };
+  const confirm = async (): Promise<void> => {
+    if (await send({ ...command, method: 'POST', body: withMotif(command.body, motif.text ?? '') })) close();
+  };
+  const items = effects.map(({ text, warning }) => <li key={text}>{warning ? <strong>{text}</strong> : text}</li>);
+  if (isRuledOut)
+    return (
+      <div className="stack">
+        <Effects lead="Commande impossible&nbsp;:">{items}</Effects>
+        <CommandNotice notice={notice} stateChanged={stateChanged} />
+        <div className="acts">
+          {/* The field that had the focus may have disappeared. */}
+          <Button look="ghost" onClick={close} autoFocus data-first>
+            Fermer
+          </Button>
+        </div>
+      </div>
+    );
   return (
     <TypedConfirmation
       word={word}
@@ -35,17 +58,14 @@ export function TypedCommand(props: TypedCommandProps) {
       busy={busy}
       impossible={impossible}
       onConfirm={() => void confirm()}
-      onCancel={onClose}
+      onCancel={close}
     >
-      <Effects lead="Effet exact, au moment où vous validez&nbsp;:">
-        {effects.map(({ text, warning }) => (
-          <li key={text}>{warning ? <strong>{text}</strong> : text}</li>
-        ))}
-      </Effects>
+      <Effects lead="Effet exact, au moment où vous validez&nbsp;:">{items}</Effects>
       {note}
       <CommandNotice notice={notice} stateChanged={stateChanged} />
       {children}
-      <MotifField value={motif} onChange={setMotif} />
+      {motif.isRestored && <Restored act="Effacer ce motif" onDiscard={motif.discard} />}
+      <MotifField value={motif.text ?? ''} onChange={motif.change} />
     </TypedConfirmation>
   );
 }

@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { logInAgain } from './in-administration.ts';
+import { routeSite } from './route-site.ts';
+
+describe('running the conclave', () => {
+  const site = routeSite();
+  const PAUSE = '/api/conclave/admin/toggle-pause';
+  const STATE = '/api/conclave/admin/state';
+
+  /** Another administrator's commands. */
+  const pause = (on: boolean) => site.callAsAdmin('POST', PAUSE, { pause: on });
+  const setElectors = async (electors: number): Promise<void> => {
+    const { conclaveState } = await site.api.state();
+    await site.callAsAdmin('PUT', STATE, { ...conclaveState, electors });
+  };
+  /** Another administrator is faster than the next command of the page. */
+  const overtake = (path: string, act: () => Promise<unknown>) =>
+    site.network.intercept(path, async () => {
+      site.network.restore();
+      await act();
+      return undefined;
+    });
+
+  afterEach(async () => {
+    const { conclaveState } = await site.api.state();
+    if (conclaveState.isPaused) await pause(false);
+  });
+
+  it('removes the refusal of a command after the next change of the state', async () => {
+    await pause(true);
+    const page = await site.enter('/admin/conclave');
+    overtake(PAUSE, () => pause(false));
+    await page.presses('Reprendre');
+    const refusal = page.getByText(/^Entre-temps/);
+    await refusal.waitFor();
+    await setElectors(100);
+    await refusal.waitFor({ state: 'detached' });
+  });
+
+  it('says that the state has changed again under a dialog that shows a refusal', async () => {
+    const page = await site.enter('/admin/conclave');
+    await page.presses('Mettre en pause');
+    const dialog = page.getByRole('dialog');
+    overtake(PAUSE, () => setElectors(101));
+    await dialog.getByRole('button', { name: 'Mettre en pause' }).click();
+    await dialog.getByText(/^Entre-temps/).waitFor();
+    const changed = dialog.getByText(/a changé pendant que ce dialogue était ouvert/);
+    expect(await changed.count()).toBe(0);
+    await setElectors(102);
+    await changed.waitFor();
+  });
+
+  it('offers the login in a dialog whose session has ended', async () => {
+    const page = await site.enter('/admin/conclave');
+    await page.presses('Tout réinitialiser');
+    const dialog = page.getByRole('dialog', { name: 'Tout réinitialiser' });
+    site.network.intercept('/api/conclave/admin/reset', Response.json({}, { status: 401 }));
+    await dialog.getByLabel(/Pour confirmer/).fill('réinitialiser');
+    await dialog.getByRole('button', { name: 'Réinitialiser le conclave' }).click();
+    const login = page.getByRole('dialog', { name: 'Se reconnecter' });
+    await login.getByRole('button', { name: 'Annuler' }).click();
+    await login.waitFor({ state: 'hidden' });
+    expect(page.focused()).toBe('Annuler');
+    await dialog.getByRole('button', { name: 'Se reconnecter' }).click();
+    await logInAgain({ page } as typeof site);
+    await dialog.getByText(/Vous êtes reconnecté/).waitFor();
+  });
+
+  it.each([
+    { opener: 'Mettre en pause', label: 'Raison', back: 'Revenir à la raison proposée', text: 'Pause administrative' },
+    { opener: 'Tour suivant', label: /^Motif/, back: 'Effacer ce motif', text: '' },
+  ])('keeps the text of "$label" when its dialog is closed by Escape', async ({ opener, label, back, text }) => {
+    const page = await site.enter('/admin/conclave');
+    await page.presses(opener);
+    const field = page.getByRole('dialog').getByLabel(label);
+    await field.fill('Une panne de fumée');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.presses(opener);
+    expect(await field.inputValue()).toBe('Une panne de fumée');
+    await page.presses(back);
+    expect(await field.inputValue()).toBe(text);
+    await field.fill('Une autre');
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
+    await page.presses(opener);
+    expect(await field.inputValue()).toBe(text);
+  });
+
+  it('offers no election once the majority is lost', async () => {
+    await setElectors(3);
+    await site.api.votesFor(site.api.cardinal('luis-antonio-tagle'), 2);
+    const page = await site.enter('/admin/conclave');
+    await page
+      .getByRole('button', { name: /^Élire/, disabled: false })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Élire Luis Antonio Tagle' });
+    const word = dialog.getByLabel(/Pour confirmer/);
+    await word.fill('TAG');
+    await setElectors(133);
+    await dialog.getByText('la majorité n’est plus atteinte').waitFor();
+    await word.waitFor({ state: 'detached' });
+    expect(page.focused()).toBe('Fermer');
+  });
+});
