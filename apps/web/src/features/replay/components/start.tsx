@@ -4,6 +4,7 @@ import { counted, hour, longDate, number } from '@fumata/text';
 import { withOrdinals } from '../../../lib/ordinals.js';
 import { Button } from '../../../components/button.js';
 import { SmokeMark } from '../../../components/smoke-mark.js';
+import { unelectedNote } from '../../../components/unelected-note.js';
 import { roundName, slot } from '../../../live/round-words.js';
 import { NEEDS_SCRIPT } from '../texts.js';
 import './start.css';
@@ -50,7 +51,10 @@ function RoundLine({ round, index: { edition, cardinals } }: { round: ReplayRoun
       </h2>
       <span className="muted">{withOrdinals(slot(round))}</span>
       <span className="num">{number(totalVotes)}&nbsp;voix</span>
-      <span>{leader && `En tête\u00A0: ${leader.nomComplet}, ${number(first[1])}\u00A0voix`}</span>
+      <span>
+        {leader && `En tête\u00A0: ${leader.nomComplet}, ${number(first[1])}\u00A0voix`}
+        {closedAt !== null && <small>{unelectedNote(round)}</small>}
+      </span>
       {closedAt === null ? (
         <span className="muted">{edition.closedAt === null ? 'En cours' : 'Interrompu'}</span>
       ) : (

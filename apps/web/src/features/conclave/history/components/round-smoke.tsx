@@ -1,11 +1,12 @@
 import type { RoundRow } from '@fumata/contracts';
 import { useContext } from 'react';
 import { Badge } from '../../../../components/badge.js';
+import { unelectedNote } from '../../../../components/unelected-note.js';
 import { Archived } from '../archived.js';
 import { INTERRUPTED, OPEN, onThe, openedAt as opened, since, smoke } from '../texts.js';
 import '../../../../components/smoke-mark.css';
 
-type RoundEnd = Pick<RoundRow, 'isComplete' | 'whiteSmoke' | 'timestamp' | 'openedAt'>;
+type RoundEnd = Pick<RoundRow, 'isComplete' | 'whiteSmoke' | 'majorityReached' | 'timestamp' | 'openedAt'>;
 
 /** How and when a round ended, since when it has been open, or that it was interrupted. */
 export function RoundSmoke({ round }: { round: RoundEnd }) {
@@ -23,6 +24,7 @@ export function RoundSmoke({ round }: { round: RoundEnd }) {
       )}
       <br />
       <span className="faint">{isComplete ? onThe(timestamp) : ongoing}</span>
+      {isComplete && <span className="unelected">{unelectedNote(round)}</span>}
     </>
   );
 }
