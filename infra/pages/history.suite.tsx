@@ -46,6 +46,18 @@ describe('history of the rounds', () => {
     expect(await paths.count()).toBe(3);
   });
 
+  it('says that the open round is paused', async () => {
+    const pause = (on: boolean) =>
+      site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: on, reason: 'Repos', exhortationBy: '' });
+    await pause(true);
+    const page = await site.visit(list);
+    const rounds = page.getByRole('table', { name: 'Les cinq premiers de chaque scrutin' });
+    await rounds.getByText('En pause').waitFor();
+    expect(await page.getByText('En cours').count()).toBe(0);
+    await pause(false);
+    await rounds.getByText('En cours').waitFor();
+  });
+
   it('explains the configured cooldown, of which there is none here', async () => {
     const page = await site.read('/conclave?onglet=explications');
     await page.sees(/Chaque visiteur dispose d’un nombre illimité de voix\. Le vote est fermé/);

@@ -2,10 +2,10 @@ import { Suspense, useMemo } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { HistoryAnswers } from './answers.js';
-import { Archived } from './archived.js';
 import { ReplayLink } from './components/replay-link.js';
 import { Skeleton } from './components/skeleton.js';
 import { namesOf } from './names.js';
+import { OpenRound } from './open-round-state.js';
 import { PastEdition } from './parts.js';
 import { PastEditions } from './past-editions.js';
 import { Recounted } from './recounted.js';
@@ -36,7 +36,7 @@ export function History({ view, people, answers = NONE }: HistoryProps) {
   const isPast = query.edition !== undefined && query.edition !== view.conclaveState._id;
   return (
     <AnswersContext value={answers}>
-      <Archived value={isPast}>
+      <OpenRound value={isPast ? 'interrupted' : view.conclaveState.isPaused ? 'paused' : 'ongoing'}>
         {query.tour !== undefined ? (
           <RoundResults key={query.tour} tour={query.tour} names={names} {...(!isPast && { view })} />
         ) : (
@@ -51,7 +51,7 @@ export function History({ view, people, answers = NONE }: HistoryProps) {
             <PastEditions conclaveId={view.conclaveState._id} />
           </section>
         )}
-      </Archived>
+      </OpenRound>
     </AnswersContext>
   );
 }

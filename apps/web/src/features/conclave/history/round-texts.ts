@@ -1,13 +1,15 @@
 import { dayAndMonth, hour } from '@fumata/text';
 import { roundName } from '../../../live/round-words.js';
+import type { OpenRoundState } from './open-round-state.js';
 
 /** Texts of the round charts, apart from `texts.ts` so that they load with the charts only. */
 export const NO_VOTES = 'Aucune voix n’a été déposée dans ce scrutin.';
 
-export const INTERRUPTED_NOTE =
-  'Scrutin interrompu\u00A0: l’édition a été archivée avant sa fumée. Les chiffres en sont restés là.';
-
-export const OPEN_ROUND_NOTE = 'Scrutin en cours\u00A0: les chiffres changent à chaque vote.';
+export const OPEN_ROUND_NOTE: Readonly<Record<OpenRoundState, string>> = {
+  ongoing: 'Scrutin en cours\u00A0: les chiffres changent à chaque vote.',
+  paused: 'Scrutin en pause\u00A0: les chiffres changeront à la reprise du vote.',
+  interrupted: 'Scrutin interrompu\u00A0: l’édition a été archivée avant sa fumée. Les chiffres en sont restés là.',
+};
 
 export const RACE = 'La course des cinq premiers';
 

@@ -1,6 +1,7 @@
 import type { EditionRow } from '@fumata/contracts';
 import { counted, dayAndMonth, hour, longDate, number, ordinal } from '@fumata/text';
 import { roundName } from '../../../live/round-words.js';
+import type { OpenRoundState } from './open-round-state.js';
 
 export const TITLE = 'Historique des scrutins';
 export const NO_ROUND = 'Aucun scrutin clos pour l’instant. Le premier s’inscrira ici dès que sa fumée se sera élevée.';
@@ -8,9 +9,12 @@ export const NO_ROUND_THERE = 'Aucun scrutin n’a été ouvert dans cette édit
 export const OPEN_ONE = 'Ouvrez un scrutin pour en lire tous les résultats.';
 export const TOP_FIVE = 'Les cinq premiers';
 export const TOP_FIVE_CAPTION = 'Les cinq premiers de chaque scrutin';
-export const OPEN = 'En cours';
-/** Label of a round left open when its edition was archived. */
-export const INTERRUPTED = 'Interrompu';
+const OPEN = 'En cours';
+export const OPEN_ROUND: Readonly<Record<OpenRoundState, string>> = {
+  ongoing: OPEN,
+  paused: 'En pause',
+  interrupted: 'Interrompu',
+};
 export const NOBODY = 'Aucune voix';
 
 export const ACROSS = 'De scrutin en scrutin';

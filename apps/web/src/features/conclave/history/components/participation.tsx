@@ -3,12 +3,12 @@ import { useContext } from 'react';
 import { dayAndMonth, number, ordinal } from '@fumata/text';
 import { withOrdinals } from '../../../../lib/ordinals.js';
 import { oneDecimal } from '../../../../components/standing.js';
-import { Archived } from '../archived.js';
-import { INTERRUPTED, OPEN, PARTICIPATION, PARTICIPATION_NOTE } from '../texts.js';
+import { OpenRound } from '../open-round-state.js';
+import { OPEN_ROUND, PARTICIPATION, PARTICIPATION_NOTE } from '../texts.js';
 
 /** Bar per round with its number of votes, also as text. */
 export function Participation({ rounds }: { rounds: readonly RoundRow[] }) {
-  const openLabel = (useContext(Archived) ? INTERRUPTED : OPEN).toLowerCase();
+  const openLabel = OPEN_ROUND[useContext(OpenRound)].toLowerCase();
   const most = Math.max(1, ...rounds.map(({ totalVotes }) => totalVotes));
   return (
     <section className="chart" aria-labelledby="titre-participation">

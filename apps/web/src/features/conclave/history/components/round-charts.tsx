@@ -4,9 +4,9 @@ import { EmptyState } from '../../../../components/empty-state.js';
 import { namedByServer, hasReachedIn } from '../../../../live/majority.js';
 import { PaceChart } from '../charts/pace-chart.js';
 import { RaceChart } from '../charts/race-chart.js';
-import { Archived } from '../archived.js';
 import type { Names } from '../names.js';
-import { INTERRUPTED_NOTE, NO_VOTES, OPEN_ROUND_NOTE } from '../round-texts.js';
+import { OpenRound } from '../open-round-state.js';
+import { NO_VOTES, OPEN_ROUND_NOTE } from '../round-texts.js';
 import { RESULTS } from '../texts.js';
 import { ReplayLink } from './replay-link.js';
 import { ResultsTable } from './results-table.js';
@@ -22,7 +22,7 @@ export interface RoundChartsProps {
 /** Figures, charts and full results of a round. */
 export function RoundCharts({ detail, state, names }: RoundChartsProps) {
   const { round } = detail;
-  const archived = useContext(Archived);
+  const openRound = useContext(OpenRound);
   return (
     <>
       <RoundFigures round={round} />
@@ -36,9 +36,9 @@ export function RoundCharts({ detail, state, names }: RoundChartsProps) {
           </div>
           <section className="all-results" aria-labelledby="titre-resultats">
             <h3 id="titre-resultats">{RESULTS}</h3>
-            {!round.isComplete && <p className="small muted">{archived ? INTERRUPTED_NOTE : OPEN_ROUND_NOTE}</p>}
+            {!round.isComplete && <p className="small muted">{OPEN_ROUND_NOTE[openRound]}</p>}
             <ResultsTable round={round} reached={hasReachedIn(round, namedByServer(round, state))} />
-            {(round.isComplete || archived) && state && <ReplayLink conclaveId={state._id} />}
+            {(round.isComplete || openRound === 'interrupted') && state && <ReplayLink conclaveId={state._id} />}
           </section>
         </>
       )}

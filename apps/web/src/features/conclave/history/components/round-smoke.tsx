@@ -1,25 +1,31 @@
 import type { RoundRow } from '@fumata/contracts';
-import { useContext } from 'react';
+import { useContext, type ComponentProps } from 'react';
 import { Badge } from '../../../../components/badge.js';
 import { unelectedNote } from '../../../../components/unelected-note.js';
-import { Archived } from '../archived.js';
-import { INTERRUPTED, OPEN, onThe, openedAt as opened, since, smoke } from '../texts.js';
+import { OpenRound, type OpenRoundState } from '../open-round-state.js';
+import { OPEN_ROUND, onThe, openedAt as opened, since, smoke } from '../texts.js';
 import '../../../../components/smoke-mark.css';
+
+const BADGES: Readonly<Record<OpenRoundState, ComponentProps<typeof Badge>['kind']>> = {
+  ongoing: 'ok',
+  paused: 'warn',
+  interrupted: 'off',
+};
 
 type RoundEnd = Pick<RoundRow, 'isComplete' | 'whiteSmoke' | 'majorityReached' | 'timestamp' | 'openedAt'>;
 
-/** How and when a round ended, since when it has been open, or that it was interrupted. */
+/** How and when a round ended, since when it has been open, or that it is paused or was interrupted. */
 export function RoundSmoke({ round }: { round: RoundEnd }) {
   const { isComplete, whiteSmoke, timestamp, openedAt } = round;
-  const archived = useContext(Archived);
-  const ongoing = archived ? opened(openedAt) : since(openedAt);
+  const openRound = useContext(OpenRound);
+  const ongoing = openRound === 'interrupted' ? opened(openedAt) : since(openedAt);
   return (
     <>
       {isComplete ? (
         <span className={whiteSmoke ? 'smoke-mark white' : 'smoke-mark'}>{smoke(whiteSmoke)}</span>
       ) : (
-        <Badge kind={archived ? 'off' : 'ok'} full={!archived}>
-          {archived ? INTERRUPTED : OPEN}
+        <Badge kind={BADGES[openRound]} full={openRound === 'ongoing'}>
+          {OPEN_ROUND[openRound]}
         </Badge>
       )}
       <br />

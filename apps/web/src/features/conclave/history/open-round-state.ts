@@ -1,0 +1,6 @@
+import { createContext } from 'react';
+
+/** State of the open round of the displayed edition; the end of an edition interrupts it. */
+export type OpenRoundState = 'ongoing' | 'paused' | 'interrupted';
+
+export const OpenRound = createContext<OpenRoundState>('ongoing');
