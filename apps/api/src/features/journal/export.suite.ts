@@ -187,6 +187,15 @@ describe('journal: exports', () => {
       expect(rows[1]).toContain('"Pietro Parolin";"3";"3";"100"');
     });
 
+    it('contain a row for a closed round without votes', async () => {
+      await twoRounds();
+      await site.adminCommand(admin, 'next-round', {});
+      await site.adminCommand(admin, 'next-round', {});
+      const rows = (await open('resultats.csv')).body.trim().split('\r\n');
+      expect(rows).toHaveLength(4);
+      expect(rows[3]).toMatch(/^"3";.*;"noire";"";"";"";"0";"0";"0"$/);
+    });
+
     it('contain every event up to the last closed round', async () => {
       await twoRounds();
       const { body } = await open('evenements.ndjson');

@@ -29,15 +29,12 @@ export const RESULT_COLUMNS = [
 
 const PERIODS = { morning: 'matin', afternoon: 'après-midi' };
 
-/** One row per result, in the order of `RESULT_COLUMNS`. */
-export const resultRows = (round: OpenRound): string[][] =>
-  round.results.map(({ cardinalId, nomComplet, votes, firstVotes, percentage }, index) => [
-    String(round.roundNumber),
-    String(round.day),
-    PERIODS[round.period],
-    round.openedAt,
-    round.closedAt,
-    round.whiteSmoke ? 'blanche' : 'noire',
+/** Cells of a round without votes instead of a result. */
+const NO_RESULT = ['', '', '', '0', '0', '0'];
+
+/** One row per result, in the order of `RESULT_COLUMNS`; one without a cardinal for a round without votes. */
+export function resultRows(round: OpenRound): string[][] {
+  const results = round.results.map(({ cardinalId, nomComplet, votes, firstVotes, percentage }, index) => [
     String(index + 1),
     cardinalId,
     nomComplet,
@@ -45,3 +42,13 @@ export const resultRows = (round: OpenRound): string[][] =>
     String(firstVotes),
     String(percentage).replace('.', ','),
   ]);
+  const cells = [
+    String(round.roundNumber),
+    String(round.day),
+    PERIODS[round.period],
+    round.openedAt,
+    round.closedAt,
+    round.whiteSmoke ? 'blanche' : 'noire',
+  ];
+  return (results.length > 0 ? results : [NO_RESULT]).map((result) => [...cells, ...result]);
+}
