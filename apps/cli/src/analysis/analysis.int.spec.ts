@@ -239,7 +239,10 @@ describe('fumata replay', () => {
     expect(output).toContain('événement 5');
     expect(await fumata('replay', '--at', '2025-05-07T14:29:00Z')).toMatchObject({ code: 1 });
     expect(await fumata('replay', '--at', '99')).toMatchObject({ code: 1 });
-    expect(await fumata('replay', '--at', 'hier')).toMatchObject({ code: 2 });
+    expect(await fumata('replay', '--at', 'hier')).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('le numéro d’un événement, ou un moment, comme 2025-'),
+    });
     expect(await fumata('replay', '--at', '2025-02-31')).toMatchObject({ code: 2 });
   });
 });

@@ -23,10 +23,27 @@ function isOnACalendar(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }
 
-/** ISO time in UTC with milliseconds; a bare date means midnight UTC. */
-export function moment(text: string): string {
+/** ISO time in UTC with milliseconds; a bare date means midnight UTC. Undefined for any other text. */
+function parseMoment(text: string): string | undefined {
   const value = new Date(text);
   const is = MOMENT.test(text) && isOnACalendar(text) && !Number.isNaN(value.getTime());
-  if (is) return value.toISOString();
-  throw new InvalidArgumentError('un moment, comme 2025-05-08T18:07:00+02:00');
+  return is ? value.toISOString() : undefined;
+}
+
+const A_MOMENT = 'un moment, comme 2025-05-08T18:07:00+02:00';
+
+export function moment(text: string): string {
+  const parsed = parseMoment(text);
+  if (parsed !== undefined) return parsed;
+  throw new InvalidArgumentError(A_MOMENT);
+}
+
+/** Point of an edition: the number of an event, or a moment. */
+export type Point = { readonly sequence: number } | { readonly moment: string };
+
+export function point(text: string): Point {
+  if (/^\d+$/.test(text)) return { sequence: sequence(text) };
+  const parsed = parseMoment(text);
+  if (parsed !== undefined) return { moment: parsed };
+  throw new InvalidArgumentError(`le numéro d’un événement, ou ${A_MOMENT}`);
 }

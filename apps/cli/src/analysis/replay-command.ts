@@ -6,12 +6,12 @@ import { cardinalTexts, type CardinalText } from '../cardinals/cardinal-names.js
 import { counted } from '../terminal/counted.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { moment, sequence } from './arguments.js';
+import { point, type Point } from './arguments.js';
 import { editionIn, withLogSource, type LogSource } from './log-source.js';
 
 interface ReplayOptions {
   readonly edition?: string;
-  readonly at: { readonly sequence: number } | { readonly moment: string };
+  readonly at: Point;
   readonly json?: boolean;
 }
 
@@ -20,14 +20,11 @@ export function addReplayCommand(program: Command, options: CommandContext): voi
   program
     .command('replay')
     .description('montre une édition telle qu’elle était à un événement ou à un moment')
-    .requiredOption('--at <où>', 'le numéro d’un événement, ou un moment (ISO 8601)', targetOf)
+    .requiredOption('--at <où>', 'le numéro d’un événement, ou un moment (ISO 8601)', point)
     .option('--edition <id>', 'l’édition ; celle en cours par défaut')
     .option('--json', 'l’état entier, en JSON')
     .action((flags: ReplayOptions) => replay(flags, options));
 }
-
-const targetOf = (text: string): ReplayOptions['at'] =>
-  /^\d+$/.test(text) ? { sequence: sequence(text) } : { moment: moment(text) };
 
 async function replay(
   { edition: editionId, at, json = false }: ReplayOptions,

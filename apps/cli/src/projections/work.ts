@@ -133,7 +133,11 @@ async function compared(repair: boolean, dependencies: WorkDependencies, options
   });
   const total = checked.reduce((sum, { check }) => sum + check.total, 0);
   const events = checked[0]?.check.events ?? 0;
-  if (total === 0) return { done: `Aucune différence : ${events} événements relus`, lines: [] };
+  if (total === 0)
+    return {
+      done: `Aucune différence : ${events} événements relus, ceux qui nomment les clés de sceau compris`,
+      lines: [],
+    };
   const lines = checked.flatMap(({ differences }) => differences.map(lineOf)).slice(0, MAX_LINES);
   if (!repair) return refused(`${counted(total, 'différence')} avec le journal ; --repair les corrige`, lines);
   return { done: `${counted(total, 'différence')} : ${describeRepairs(checked)}`, lines };
