@@ -151,11 +151,14 @@ export function paceTitle(step: number): string {
   return step === AN_HOUR_MS ? 'Voix par heure' : `Voix par tranche de ${number(step / AN_HOUR_MS)} heures`;
 }
 
-/** Time in Rome, with seconds where the points of a chart are less than a minute apart. */
+/** 18 h 18; 18 h 18 min 38 s between two minutes, where the points of a chart are less than a minute apart. */
 export const timeText =
   (step: number) =>
-  (moment: string): string =>
-    step < A_MINUTE_MS ? localTimeInRome(moment).slice(11) : hour(moment);
+  (moment: string): string => {
+    const seconds = localTimeInRome(moment).slice(17);
+    if (step >= A_MINUTE_MS || seconds === '00') return hour(moment);
+    return `${hour(moment)}${NBSP}min${NBSP}${seconds}${NBSP}s`;
+  };
 
 /** Shown with a sketch. */
 export const SKETCHED = 'Chiffres approximatifs\u202F; les chiffres exacts arrivent';
