@@ -350,7 +350,7 @@ inChromium('the analysts’ replay', () => {
     await rows.filter({ hasText: '1re édition' }).getByText('Sans élection').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Revivre la 1re édition' }).click();
-    await seesEvent(page, 1);
+    await seesEvent(page, index.marks.find(({ kind }) => kind === 'lead')?.sequence ?? NaN);
     await page.getByLabel('Édition', { exact: true }).selectOption({ index: 0 });
     await page.getByRole('heading', { level: 1, name: /^2e édition/ }).waitFor();
   });

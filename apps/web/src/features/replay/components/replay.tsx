@@ -7,7 +7,7 @@ import { Notice } from '../../../components/notice.js';
 import { useApi } from '../../../shell/api.js';
 import { useStore } from '../../../lib/store.js';
 import type { Player, PlayerState } from '../player.js';
-import { currentMark } from '../rules/marks.js';
+import { currentMark, openingPosition } from '../rules/marks.js';
 import type { ReplayQuery } from '../rules/address.js';
 import { publicScreenOf } from '../rules/public-screen.js';
 import type { Sketch } from '../rules/sketch.js';
@@ -41,20 +41,19 @@ import { withOrdinals } from '../../../lib/ordinals.js';
 
 interface ReplayProps {
   index: ReplayIndex;
+  /** Without a position, the replay opens at the first vote. */
   query: ReplayQuery;
   /** Draws charts immediately and allows prefetching of the whole edition. */
   eager: boolean;
-  /** Starts playback at once, from the first vote unless the query has a position. */
+  /** Starts playback at once. */
   plays?: boolean;
   /** Head of the page, around the selector of the round. */
   renderHead?: (roundSelect: ReactNode) => ReactNode;
 }
 
-const firstVote = ({ marks }: ReplayIndex): number | undefined => marks.find(({ kind }) => kind === 'lead')?.sequence;
-
 /** Player of an edition, event by event. */
 export function Replay({ index, query, eager, plays = false, renderHead = () => null }: ReplayProps) {
-  const from = { ...query, n: query.n ?? (plays ? firstVote(index) : undefined) };
+  const from = { ...query, n: query.n ?? openingPosition(index.marks) };
   const { player, unsupported } = usePlayer(index, from, { prefetchesAll: eager, plays });
   if (player && index.last > 0) return <Playing player={player} eager={eager} renderHead={renderHead} />;
   return (

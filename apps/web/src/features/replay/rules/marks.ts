@@ -43,6 +43,10 @@ function mostImportant(group: readonly ReplayMark[]): ReplayMark {
   return others.reduce((head, each) => (WEIGHT.indexOf(each.kind) < WEIGHT.indexOf(head.kind) ? each : head), first);
 }
 
+/** Event at which a replay opens: the first vote, because the scene and the podium are empty before it. */
+export const openingPosition = (marks: readonly ReplayMark[]): number =>
+  marks.find(({ kind }) => kind === 'lead')?.sequence ?? 1;
+
 /** Index of the last mark at or before a position; -1 before the first. */
 export const currentMark = (marks: readonly ReplayMark[], sequence: number): number =>
   marks.findLastIndex((mark) => mark.sequence <= sequence);

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { localTimeInRome, momentInRome } from '@fumata/text';
 import { replayAddress, parseReplayQuery } from './address.js';
 import { markToAnnounce } from './announcing.js';
-import { grouped, knownMoments, nextMark, positionOf, currentMark, previousMark } from './marks.js';
+import { grouped, knownMoments, nextMark, openingPosition, positionOf, currentMark, previousMark } from './marks.js';
 import { advanceClock } from './playing.js';
 import { exactChartOf, fractionOf, roughChartOf } from './race.js';
 import { eventRangeOf, timeGridOf, timesOf } from './time-grid.js';
@@ -74,6 +74,13 @@ describe('stepping through marks', () => {
 
   it('starts from the last mark at or before the position', () =>
     expect([1, 2, 8, 100].map((n) => currentMark(marks, n))).toEqual([-1, 0, 1, 2]));
+});
+
+describe('the opening position', () => {
+  it.each([
+    [[opened(2), lead(5), lead(9)], 5],
+    [[opened(2)], 1],
+  ])('is the first vote', (marks, position) => expect(openingPosition(marks)).toBe(position));
 });
 
 describe('known times', () => {
