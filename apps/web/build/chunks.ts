@@ -46,7 +46,7 @@ export const GROUPS = [
   { name: 'forms', test: /src\/components\/(field|notice)\.|src\/live\/receipts\/own-votes\./, priority: 1 },
   {
     name: 'charts',
-    test: /src\/components\/(charts\/(chart-frame|lazy-chart|lines-chart|lines-picture|touched-lines-chart|static-lines|line-path|line-ends|scale|chart-error-boundary|chart-props|cardinal-lines|minutes)|table-box)\./,
+    test: /src\/components\/(charts\/(chart-frame|lazy-chart|lines-chart|lines-picture|touched-lines-chart|static-lines|line-path|line-ends|scale|chart-error-boundary|chart-props|cardinal-lines|round-lines|point-labels|minutes)|table-box)\./,
     priority: 1,
   },
 ];

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { withOrdinals } from '../../lib/ordinals.js';
 import { Table } from '../table-box.js';
 import './chart-frame.css';
 
@@ -45,7 +46,7 @@ export function ChartFrame({ title, figure, summary, columns, rows, empty, ...re
             >
               {rows.map(([head, ...cells], row) => (
                 <tr key={`${head}-${row}`}>
-                  <th scope="row">{head}</th>
+                  <th scope="row">{withOrdinals(head)}</th>
                   {cells.map((cell, index) => (
                     <td key={index} className="r">
                       {cell}

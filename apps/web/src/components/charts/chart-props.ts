@@ -24,6 +24,8 @@ export interface LinesChartProps {
   readonly height: string;
   /** Formats the axis label of a point. */
   readonly xText: (x: string) => string;
+  /** Labels every point while there is room, for few points with short labels; otherwise static lines label the ends. */
+  readonly everyPoint?: boolean;
   /** Unit shown after a value. */
   readonly unit: string;
   /** Horizontal reference line with a label. */

@@ -1,4 +1,5 @@
 import { number } from '@fumata/text';
+import { withOrdinals } from '../../lib/ordinals.js';
 import type { Point, Series } from './chart-props.js';
 
 interface ChartTooltipProps {
@@ -15,7 +16,7 @@ export function ChartTooltip({ head, at, series, unit }: ChartTooltipProps) {
   return (
     <div className="chart-tip">
       <p>
-        <b>{head}</b>
+        <b>{withOrdinals(head)}</b>
       </p>
       {entries.map(({ key, label, end = label, colour }) => (
         <p key={key}>

@@ -20,12 +20,15 @@ import {
   type Point,
   type Series,
 } from './chart-props.js';
+import { AxisTick } from './axis-tick.js';
 import { LineEnds } from './line-ends.js';
 import { hasRoomAbove, labelWidth, scaleTo } from './scale.js';
 import { ChartTooltip } from './chart-tooltip.js';
 import './drawing.css';
 
+/** Distance between two labels, px. */
 const TICK_GAP = 48;
+const EVERY_POINT_GAP = 12;
 const TICKS = 4;
 
 /** Chart and labels; imports the chart library. */
@@ -39,7 +42,7 @@ export function LinesDrawing(props: LinesChartProps) {
 }
 
 function Lines(props: LinesChartProps) {
-  const { name, points, series, xText, mark } = props;
+  const { name, points, series, xText, mark, everyPoint = false } = props;
   const { top, ticks } = scaleTo(highestValue(props));
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -49,7 +52,8 @@ function Lines(props: LinesChartProps) {
           dataKey="x"
           height={BELOW_PX}
           tickFormatter={xText}
-          minTickGap={TICK_GAP}
+          tick={({ x, y, payload }) => <AxisTick x={Number(x)} y={Number(y)} text={xText(String(payload.value))} />}
+          minTickGap={everyPoint ? EVERY_POINT_GAP : TICK_GAP}
           stroke="var(--ink)"
           tickLine={false}
         />

@@ -12,6 +12,24 @@ describe('static lines', () => {
     return [...html.matchAll(/<span>(.*?)<\/span>/g)].map(([, text]) => text);
   };
 
+  const roundsOf = (rounds: number) => {
+    const points = Array.from({ length: rounds }, (_, index) => ({ x: String(index + 1), a: 1 }));
+    const series = [{ key: 'a', label: 'A', colour: 'red' }];
+    const html = renderToStaticMarkup(
+      <StaticLines height="10rem" points={points} series={series} xText={(x) => `${x}e`} everyPoint />,
+    );
+    const names = [...html.matchAll(/<span( class="wide")?[^>]*?><span>(\d+)<sup>e<\/sup>/g)];
+    return { all: names.map(([, , round]) => Number(round)), onPhones: names.filter(([, wide]) => !wide).length };
+  };
+
+  it.each([
+    [4, [1, 2, 3, 4], 4],
+    [12, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 6],
+    [20, [2, 4, 6, 8, 10, 12, 14, 16, 18, 20], 5],
+  ])('of %i rounds name the rounds %j, and %i on phones', (rounds, all, onPhones) =>
+    expect(roundsOf(rounds)).toEqual({ all, onPhones }),
+  );
+
   it.each([
     [[], []],
     [['9 h'], ['à 9 h']],

@@ -2,6 +2,7 @@ import { number } from '@fumata/text';
 import { highestValue, MAX_DOTS, type LinesChartProps, type Series } from './chart-props.js';
 import { LineEnds } from './line-ends.js';
 import { dotsPath, linePath } from './line-path.js';
+import { PointLabels } from './point-labels.js';
 import { labelWidth, scaleTo } from './scale.js';
 
 /**
@@ -9,9 +10,8 @@ import { labelWidth, scaleTo } from './scale.js';
  * HTML, so that they keep the page's font size. Screen readers have the table.
  */
 export function StaticLines(props: Omit<LinesChartProps, 'name' | 'unit'>) {
-  const { points, series, xText, mark } = props;
+  const { points, series, mark } = props;
   const { top, ticks } = scaleTo(highestValue(props));
-  const ends = points.length > 1 ? [points[0], points.at(-1)] : points;
   const heightOf = (value: number) => `${(100 * value) / top}%`;
   return (
     <>
@@ -29,11 +29,7 @@ export function StaticLines(props: Omit<LinesChartProps, 'name' | 'unit'>) {
             <Line key={each.key} of={each} points={points} top={top} />
           ))}
         </svg>
-        <p className="moments">
-          {ends.map((point, index) => (
-            <span key={index}>{point && xText(point.x)}</span>
-          ))}
-        </p>
+        <PointLabels {...props} />
       </div>
       <LineEnds points={points} series={series} {...(mark && { mark })} />
     </>

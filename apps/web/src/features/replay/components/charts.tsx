@@ -180,6 +180,7 @@ const ShiftsChart = memo(function ShiftsChart({ shifts }: { shifts: CardinalLine
       series={seriesOf(shifts.lines)}
       height="15rem"
       xText={(x) => ordinal(Number(x))}
+      everyPoint
       unit="voix"
     />
   );

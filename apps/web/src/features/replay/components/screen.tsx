@@ -38,7 +38,7 @@ export function Screen({ screen: { view, situation, leaders }, frame, about, chi
     >
       <div className="replay-view">
         <Scene className="replay-scene" smokeState={smokeStateOf(situation)} at={skyAt(frame.moment)} past small>
-          <p className="rubric">{rubric}</p>
+          <p className="rubric">{withOrdinals(rubric)}</p>
           <h2>{TITLES[situation.is]}</h2>
           <p>{text}</p>
         </Scene>

@@ -1,6 +1,7 @@
 import type { ReplayMark } from '@fumata/contracts';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { number } from '@fumata/text';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { oneDecimal } from '../../../components/standing.js';
 import type { Player, PlayerState } from '../player.js';
 import { grouped, positionOf, type MarkGroup } from '../rules/marks.js';
@@ -78,7 +79,7 @@ function GroupMark({ group: { head, marks, position }, past, people, onPress }: 
     >
       <button type="button" tabIndex={-1} title={markText(head, people)} onClick={onPress}>
         <span className="name">
-          {label}
+          {withOrdinals(label)}
           {more > 0 && <span className="more"> +{number(more)}</span>}
         </span>
         <span className="sr">

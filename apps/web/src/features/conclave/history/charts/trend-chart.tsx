@@ -36,6 +36,7 @@ export function TrendChart({ rounds, names }: TrendChartProps) {
         series={seriesOf(lines)}
         height="17rem"
         xText={rank}
+        everyPoint
         unit="voix"
       />
     </ChartFrame>
