@@ -189,13 +189,9 @@ inChromium('the replay of a conclave in progress', () => {
     await seesEvent(page, markedAt('closed'));
   });
 
-  it('draws its charts on request, each with a table', async () => {
-    await page.getByRole('button', { name: 'Tracer la courbe' }).first().click();
-    await page
-      .getByRole('group', { name: /Voix des cinq premiers/ })
-      .locator('svg')
-      .first()
-      .waitFor();
+  it('draws its charts without a press, each with a table', async () => {
+    const charts = page.getByRole('group', { name: /^Voix (des cinq premiers|déposées)/ });
+    expect(await charts.locator('.static-lines svg path').count()).toBeGreaterThan(1);
     await page.getByText('Voir en tableau').first().click();
     await page.getByRole('region', { name: 'La course, en tableau' }).waitFor();
     await expectAccessible(page);

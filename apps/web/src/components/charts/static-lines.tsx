@@ -3,7 +3,7 @@ import { highestValue, MAX_DOTS, type LinesChartProps, type Series } from './cha
 import { LineEnds } from './line-ends.js';
 import { dotsPath, linePath } from './line-path.js';
 import { PointLabels } from './point-labels.js';
-import { labelWidth, scaleTo } from './scale.js';
+import { hasRoomAbove, labelWidth, scaleTo } from './scale.js';
 
 /**
  * The lines as plain SVG, where the chart library draws them, for the server and until the library has loaded. Texts are
@@ -22,7 +22,11 @@ export function StaticLines(props: Omit<LinesChartProps, 'name' | 'unit'>) {
               {number(tick)}
             </li>
           ))}
-          {mark && <li className="mark" style={{ insetBlockEnd: heightOf(mark.at) }} />}
+          {mark && (
+            <li className="mark" style={{ insetBlockEnd: heightOf(mark.at) }}>
+              <span className={hasRoomAbove(mark.at, top) ? undefined : 'below'}>{mark.label}</span>
+            </li>
+          )}
         </ul>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
           {series.map((each) => (

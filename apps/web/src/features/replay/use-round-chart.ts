@@ -4,19 +4,19 @@ import type { Player } from './player.js';
 import { exactChartOf, roughChartOf, type RoundChart } from './rules/race.js';
 import { eventRangeOf, timeGridOf, timesOf } from './rules/time-grid.js';
 
-/** Chart of a round: the index's until the exact votes have arrived, which are requested once the chart is visible. */
+/** Chart of a round: the index's until the exact votes have arrived, which are requested once the chart has been on screen. */
 export function useRoundChart(
   player: Player,
   index: ReplayIndex,
   round: ReplayRound | undefined,
-  isVisible: boolean,
+  isSeen: boolean,
 ): RoundChart | undefined {
   const rough = useMemo(() => round && roughChartOf(round, index.cardinals), [round, index.cardinals]);
   const [exact, setExact] = useState<{ readonly of: ReplayRound; readonly chart: RoundChart }>();
   useEffect(() => {
     const grid = round && timeGridOf(round, index);
     const range = round && eventRangeOf(round, index);
-    if (!isVisible || !grid || !range) return;
+    if (!isSeen || !grid || !range) return;
     let isCurrent = true;
     const load = async (): Promise<void> => {
       const tallies = await player.tallies({ ...range, moments: timesOf(grid) });
@@ -27,6 +27,6 @@ export function useRoundChart(
     return () => {
       isCurrent = false;
     };
-  }, [player, index, round, isVisible]);
+  }, [player, index, round, isSeen]);
   return exact?.of === round ? exact?.chart : rough;
 }

@@ -1,11 +1,10 @@
 import type { ReplayRound } from '@fumata/contracts';
-import { memo, useMemo, useState, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { number, ordinal } from '@fumata/text';
-import { Button } from '../../../components/button.js';
 import { ChartFrame } from '../../../components/charts/chart-frame.js';
-import { LinesChart } from '../../../components/charts/lines-chart.js';
 import { rowsOf, seriesOf, type CardinalLines } from '../../../components/charts/cardinal-lines.js';
 import type { Series } from '../../../components/charts/chart-props.js';
+import { TouchedLinesChart } from '../../../components/charts/touched-lines-chart.js';
 import { oneDecimal } from '../../../components/standing.js';
 import { roundName } from '../../../live/round-words.js';
 import type { Player, PlayerState } from '../player.js';
@@ -20,24 +19,21 @@ const PACE: readonly Series[] = [{ key: 'votes', label: 'Voix', colour: 'var(--d
 interface ChartsProps {
   player: Player;
   state: PlayerState;
-  /** Shows the charts immediately; otherwise a button does, and the chart library is loaded then. */
-  eager: boolean;
+  /** Whether the charts have been on screen. */
+  isSeen: boolean;
 }
 
 /** Race, votes per minute and shifts between rounds, with cursors at positions A and B. */
-export function Charts({ player, state, eager }: ChartsProps) {
+export function Charts({ player, state, isSeen }: ChartsProps) {
   const { index } = state;
   const frame = state.sketch ?? state.frame;
-  const [areChartsVisible, setChartsVisible] = useState(eager);
   const round = index.rounds.find(({ _id }) => _id === frame?.round?.roundId);
-  const chart = useRoundChart(player, index, round, areChartsVisible);
+  const chart = useRoundChart(player, index, round, isSeen);
   const closed = closedBy(index.rounds, frame?.sequence ?? 0).length;
   const shifts = useMemo(() => shiftsOf(index.rounds.slice(0, closed), index.cardinals), [index, closed]);
-  const onDemand = (content: ReactNode) =>
-    areChartsVisible ? content : <ShowChart onPress={() => setChartsVisible(true)} />;
   return (
     <>
-      {chart && round && <ChartsOfRound state={state} round={round} chart={chart} onDemand={onDemand} />}
+      {chart && round && <ChartsOfRound state={state} round={round} chart={chart} />}
       <ChartFrame
         title="De scrutin en scrutin"
         summary="Voix des quatre premiers, scrutin après scrutin jusqu’à cette position. Mêmes chiffres dans le tableau."
@@ -45,7 +41,7 @@ export function Charts({ player, state, eager }: ChartsProps) {
         rows={shifts.points.length < 2 ? [] : rowsOf(shifts, (x) => roundName(Number(x)))}
         empty="La courbe se tracera à partir du deuxième scrutin clos."
       >
-        {onDemand(<ShiftsChart shifts={shifts} />)}
+        <ShiftsChart shifts={shifts} />
       </ChartFrame>
     </>
   );
@@ -55,11 +51,9 @@ interface ChartsOfRoundProps {
   state: PlayerState;
   round: ReplayRound;
   chart: RoundChart;
-  /** Wraps a chart that is shown on demand. */
-  onDemand: (chart: ReactNode) => ReactNode;
 }
 
-function ChartsOfRound({ state: { frame, sketch, other, clock }, round, chart, onDemand }: ChartsOfRoundProps) {
+function ChartsOfRound({ state: { frame, sketch, other, clock }, round, chart }: ChartsOfRoundProps) {
   const shown = sketch ?? frame;
   const a = shown ? momentOf(shown, clock) : undefined;
   const b = other && other.round?.roundId === round._id ? momentOf(other) : undefined;
@@ -72,11 +66,9 @@ function ChartsOfRound({ state: { frame, sketch, other, clock }, round, chart, o
         columns={['Heure de Rome', ...chart.lines.map((line) => line.name)]}
         rows={rowsOf({ lines: chart.lines, points: chart.race }, timeText(chart.step))}
       >
-        {onDemand(
-          <Cursors a={a} b={b} of={chart} named>
-            <RaceChart chart={chart} required={round.requiredMajority} name={name} />
-          </Cursors>,
-        )}
+        <Cursors a={a} b={b} of={chart} named>
+          <RaceChart chart={chart} required={round.requiredMajority} name={name} />
+        </Cursors>
       </ChartFrame>
       <ChartFrame
         title={paceTitle(chart.step)}
@@ -84,11 +76,9 @@ function ChartsOfRound({ state: { frame, sketch, other, clock }, round, chart, o
         columns={['Heure de Rome', 'Voix']}
         rows={chart.pace.map(({ x, votes }) => [timeText(chart.step)(x), number(votes)])}
       >
-        {onDemand(
-          <Cursors a={a} b={b} of={plottedRange(chart)}>
-            <PaceChart chart={chart} name={name} />
-          </Cursors>,
-        )}
+        <Cursors a={a} b={b} of={plottedRange(chart)}>
+          <PaceChart chart={chart} name={name} />
+        </Cursors>
       </ChartFrame>
     </>
   );
@@ -97,16 +87,6 @@ function ChartsOfRound({ state: { frame, sketch, other, clock }, round, chart, o
 /** A closed round has its cursor at the end of the chart. */
 const momentOf = ({ round, moment }: Sketch, clock: number | null = null): number =>
   round?.closedAt == null ? (clock ?? moment) : Infinity;
-
-function ShowChart({ onPress }: { onPress: () => void }) {
-  return (
-    <div className="replay-no-plot">
-      <Button look="ghost" onClick={onPress}>
-        Tracer la courbe
-      </Button>
-    </div>
-  );
-}
 
 /** The votes of each interval are plotted at its start, so the chart ends where the last interval starts. */
 const plottedRange = ({ start, end, step }: RoundChart) => ({ start, end: end - step });
@@ -146,7 +126,7 @@ interface RoundChartProps {
 const RaceChart = memo(function RaceChart({ chart, required, name }: RoundChartProps & { required: number }) {
   const most = Math.max(0, ...chart.lines.map(({ cardinalId }) => Number(chart.race.at(-1)?.[cardinalId] ?? 0)));
   return (
-    <LinesChart
+    <TouchedLinesChart
       name={`La course du ${name}`}
       points={chart.race}
       series={seriesOf(chart.lines)}
@@ -161,7 +141,7 @@ const RaceChart = memo(function RaceChart({ chart, required, name }: RoundChartP
 
 const PaceChart = memo(function PaceChart({ chart, name }: RoundChartProps) {
   return (
-    <LinesChart
+    <TouchedLinesChart
       name={`${paceTitle(chart.step)}, ${name}`}
       points={chart.pace}
       series={PACE}
@@ -174,7 +154,7 @@ const PaceChart = memo(function PaceChart({ chart, name }: RoundChartProps) {
 
 const ShiftsChart = memo(function ShiftsChart({ shifts }: { shifts: CardinalLines }) {
   return (
-    <LinesChart
+    <TouchedLinesChart
       name="Voix des quatre premiers, de scrutin en scrutin"
       points={shifts.points}
       series={seriesOf(shifts.lines)}

@@ -26,6 +26,7 @@ import { useAnnouncements } from '../use-announcements.js';
 import { useKeys } from '../use-keys.js';
 import { useEditionGrowth } from '../use-edition-growth.js';
 import { usePlayer } from '../use-player.js';
+import { useSeen } from '../use-seen.js';
 import { Timeline } from './timeline.js';
 import { Charts } from './charts.js';
 import { Comparison } from './comparison.js';
@@ -43,8 +44,8 @@ interface ReplayProps {
   index: ReplayIndex;
   /** Without a position, the replay opens at the first vote. */
   query: ReplayQuery;
-  /** Draws charts immediately and allows prefetching of the whole edition. */
-  eager: boolean;
+  /** Allows prefetching of the whole edition. */
+  prefetchesAll?: boolean;
   /** Starts playback at once. */
   plays?: boolean;
   /** Head of the page, around the selector of the round. */
@@ -52,10 +53,10 @@ interface ReplayProps {
 }
 
 /** Player of an edition, event by event. */
-export function Replay({ index, query, eager, plays = false, renderHead = () => null }: ReplayProps) {
+export function Replay({ index, query, prefetchesAll = false, plays = false, renderHead = () => null }: ReplayProps) {
   const from = { ...query, n: query.n ?? openingPosition(index.marks) };
-  const { player, unsupported } = usePlayer(index, from, { prefetchesAll: eager, plays });
-  if (player && index.last > 0) return <Playing player={player} eager={eager} renderHead={renderHead} />;
+  const { player, unsupported } = usePlayer(index, from, { prefetchesAll, plays });
+  if (player && index.last > 0) return <Playing player={player} renderHead={renderHead} />;
   return (
     <>
       {renderHead(null)}
@@ -70,9 +71,9 @@ export function Replay({ index, query, eager, plays = false, renderHead = () => 
   );
 }
 
-type PlayingProps = { readonly player: Player } & Required<Pick<ReplayProps, 'eager' | 'renderHead'>>;
+type PlayingProps = { readonly player: Player } & Required<Pick<ReplayProps, 'renderHead'>>;
 
-function Playing({ player, eager, renderHead }: PlayingProps) {
+function Playing({ player, renderHead }: PlayingProps) {
   const state = useStore(player.state);
   const { index, frame, sketch, failed, position, b } = state;
   const shown = sketch ?? frame;
@@ -103,7 +104,7 @@ function Playing({ player, eager, renderHead }: PlayingProps) {
           {state.missing && missingPositionText(state.missing)}
         </p>
       </section>
-      <Details player={player} state={state} eager={eager}>
+      <Details player={player} state={state}>
         {shown && screen && <MajorityBars index={index} screen={screen} frame={shown} about={sketch !== null} />}
       </Details>
     </div>
@@ -113,18 +114,18 @@ function Playing({ player, eager, renderHead }: PlayingProps) {
 interface DetailsProps {
   player: Player;
   state: PlayerState;
-  eager: boolean;
   /** Shown with the charts. */
   children: ReactNode;
 }
 
 /** Charts, journal and comparison. */
-function Details({ player, state, eager, children }: DetailsProps) {
+function Details({ player, state, children }: DetailsProps) {
+  const [charts, isSeen] = useSeen<HTMLDivElement>();
   return (
     <div className="replay-desk">
-      <div className="replay-charts">
+      <div className="replay-charts" ref={charts}>
         {children}
-        <Charts player={player} state={state} eager={eager} />
+        <Charts player={player} state={state} isSeen={isSeen} />
       </div>
       <div className="stack">
         <Journal player={player} state={state} />

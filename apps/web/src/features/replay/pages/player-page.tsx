@@ -36,7 +36,7 @@ export function Component() {
       key={_id}
       index={index}
       query={parseReplayQuery(parameters)}
-      eager
+      prefetchesAll
       renderHead={(roundSelect) => (
         <Head index={index} editions={editions}>
           {roundSelect}

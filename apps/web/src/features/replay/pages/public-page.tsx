@@ -85,7 +85,7 @@ function Startable({ index }: { index: ReplayIndex }) {
   return (
     <div ref={player} tabIndex={-1}>
       <Suspense fallback={<Skeleton />}>
-        <Replay index={index} query={query} eager={false} plays={pressed} />
+        <Replay index={index} query={query} plays={pressed} />
       </Suspense>
     </div>
   );
