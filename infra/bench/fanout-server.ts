@@ -116,7 +116,12 @@ async function serverWith(broadcast: Provider): Promise<Server> {
   })(BenchModule);
   const app = await NestFactory.create(BenchModule, new FastifyAdapter(), { logger: false });
   app.useWebSocketAdapter(
-    new LiveIoAdapter(app, { publicUrl: 'http://127.0.0.1', hostAliases: [], trustProxy: { trust: 'nobody' } }),
+    new LiveIoAdapter(app, {
+      publicUrl: 'http://127.0.0.1',
+      hostAliases: [],
+      trustProxy: { trust: 'nobody' },
+      connections: { total: Infinity, perNetwork: Infinity },
+    }),
   );
   await app.init();
   return app.getHttpServer() as Server; // Fastify's server is plain HTTP here

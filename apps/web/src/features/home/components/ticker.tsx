@@ -28,7 +28,7 @@ export function Ticker({ summary, isLive }: TickerProps) {
             )}
             {detail}
           </span>
-          <span className="go-like">{go} →</span>
+          <span className="go-like">{`${go} →`}</span>
         </Link>
       </div>
     </section>

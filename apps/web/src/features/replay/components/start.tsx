@@ -4,7 +4,7 @@ import { counted, hour, longDate, number } from '@fumata/text';
 import { withOrdinals } from '../../../lib/ordinals.js';
 import { Button } from '../../../components/button.js';
 import { SmokeMark } from '../../../components/smoke-mark.js';
-import { unelectedNote } from '../../../live/headline.js';
+import { unelectedNote } from '../../../components/unelected-note.js';
 import { roundName, slot } from '../../../live/round-words.js';
 import { NEEDS_SCRIPT } from '../texts.js';
 import './start.css';

@@ -1,7 +1,7 @@
 import type { RoundRow } from '@fumata/contracts';
 import { useContext, type ComponentProps } from 'react';
 import { Badge } from '../../../../components/badge.js';
-import { unelectedNote } from '../../../../live/headline.js';
+import { unelectedNote } from '../../../../components/unelected-note.js';
 import { OpenRound, type OpenRoundState } from '../open-round-state.js';
 import { OPEN_ROUND, onThe, openedAt as opened, since, smoke } from '../texts.js';
 import '../../../../components/smoke-mark.css';
