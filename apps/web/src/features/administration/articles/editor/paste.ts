@@ -30,8 +30,8 @@ const MARKER = /mso-list:\s*ignore/i;
 const NUMBER = /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i;
 
 const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
-const levelOf = (element: Element | null | undefined): number =>
-  element?.localName === 'p' ? Number(LEVEL.exec(styleOf(element))?.[1] ?? 0) : 0;
+const levelOf = (element: Element): number =>
+  element.localName === 'p' ? Number(LEVEL.exec(styleOf(element))?.[1] ?? 0) : 0;
 
 /** Replaces a paragraph and the following ones of its list. */
 function listFrom(first: HTMLElement): void {
@@ -39,7 +39,7 @@ function listFrom(first: HTMLElement): void {
   const root = newList(first);
   first.before(root);
   const open = [{ level: levelOf(first), list: root }];
-  for (let at: Element | null = first; levelOf(at) > 0; at = root.nextElementSibling) {
+  for (let at: Element | null = first; at && levelOf(at) > 0; at = root.nextElementSibling) {
     const level = levelOf(at);
     while (open.length > 1 && level < (open.at(-1)?.level ?? 0)) open.pop();
     const parent = open.at(-1)?.list ?? root;
