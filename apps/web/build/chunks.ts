@@ -26,7 +26,7 @@ export const GROUPS = [
   { name: 'connection', test: /src\/live\/(live|use-live-conclave)\./, priority: 2 },
   {
     name: 'live',
-    test: /src\/live\/(?!socket-io|receipts|summary\/)|src\/components\/(standing|live-badge)\./,
+    test: /src\/live\/(?!socket-io|receipts|summary\/)|src\/components\/(standing|live-badge)\.|src\/lib\/(vote-rate|voters-sentence)\./,
     priority: 1,
   },
   { name: 'scene', test: /src\/components\/scene\/(scene|use-sky|use-smoke|drawing)\./, priority: 1 },
@@ -35,7 +35,6 @@ export const GROUPS = [
     test: /src\/features\/conclave\/((texts|parts|load-component|load|use-shown-situation|closed-round)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|vote|last-smoke)\.)|src\/components\/(race|tabs|share-button|scene\/bells-button)\./,
     priority: 1,
   },
-  { name: 'voters', test: /src\/lib\/(vote-rate|voters-sentence)\./, priority: 2 },
   { name: 'smoke-mark', test: /src\/components\/smoke-mark\./, priority: 2 },
   { name: 'figure-list', test: /src\/components\/figure-list\./, priority: 2 },
   { name: 'badge', test: /src\/components\/badge\./, priority: 2 },

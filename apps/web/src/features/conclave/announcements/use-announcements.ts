@@ -1,26 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { number } from '@fumata/text';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Live } from '../../../live/live.js';
 import { roundName } from '../../../live/round-words.js';
 import { blackSmokeReason } from '../../../live/headline.js';
-import type { Announcer } from './announcer.js';
-import { leaderAfter } from './leader.js';
+import type { LeaderAnnouncer } from './leader-announcer.js';
 
 const later = (callback: () => void, milliseconds: number) => {
   const waiting = setTimeout(callback, milliseconds);
   return () => clearTimeout(waiting);
 };
 
-/** Loads the announcer with the first message. */
+/** Loads the announcer with the first vote or message. */
 function lazyAnnouncer(speak: (message: string) => void) {
-  let made: Promise<Announcer> | undefined;
+  let made: Promise<LeaderAnnouncer> | undefined;
   const make = async () => {
-    const { Announcer } = await import('./announcer.js');
-    return new Announcer({ speak, now: () => performance.now(), later });
+    const { LeaderAnnouncer } = await import('./leader-announcer.js');
+    return new LeaderAnnouncer({ speak, now: () => performance.now(), later });
   };
   return {
-    with: (act: (announcer: Announcer) => void): void => {
+    with: (act: (announcer: LeaderAnnouncer) => void): void => {
       made ??= make();
       made.then(act).catch(() => (made = undefined)); // loading failed; the next message tries again
     },
@@ -60,12 +58,14 @@ export function useAnnouncements(live: Live, view: ConclaveView) {
 }
 
 function useLeader(view: ConclaveView, announcer: LazyAnnouncer): void {
-  const known = useRef<ReturnType<typeof leaderAfter>['known']>(undefined);
+  const seen = useRef(view);
   useEffect(() => {
-    const after = leaderAfter(known.current, view);
-    known.current = after.known;
-    if (!after.newLeader) return;
-    const text = `${after.newLeader.cardinal.nomComplet} prend la tête avec ${number(after.newLeader.votes)} voix.`;
-    announcer.with((each) => each.announce(text));
+    const before = seen.current;
+    seen.current = view;
+    if (before.results === view.results) return;
+    announcer.with((each) => {
+      each.see(before);
+      each.see(view);
+    });
   }, [view, announcer]);
 }
