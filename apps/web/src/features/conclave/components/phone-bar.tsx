@@ -1,4 +1,4 @@
-import { countdown, number } from '@fumata/text';
+import { number } from '@fumata/text';
 import { withOrdinals } from '../../../lib/ordinals.js';
 import { useNow } from '../../../lib/now.js';
 import { timeToClosing } from '../../../live/closing.js';
