@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { logInAgain } from './in-administration.ts';
 import { routeSite } from './route-site.ts';
 
 describe('running the conclave', () => {
@@ -47,5 +48,21 @@ describe('running the conclave', () => {
     expect(await changed.count()).toBe(0);
     await setElectors(102);
     await changed.waitFor();
+  });
+
+  it('offers the login in a dialog whose session has ended', async () => {
+    const page = await site.enter('/admin/conclave');
+    await page.presses('Tout réinitialiser');
+    const dialog = page.getByRole('dialog', { name: 'Tout réinitialiser' });
+    site.network.intercept('/api/conclave/admin/reset', Response.json({}, { status: 401 }));
+    await dialog.getByLabel(/Pour confirmer/).fill('réinitialiser');
+    await dialog.getByRole('button', { name: 'Réinitialiser le conclave' }).click();
+    const login = page.getByRole('dialog', { name: 'Se reconnecter' });
+    await login.getByRole('button', { name: 'Annuler' }).click();
+    await login.waitFor({ state: 'hidden' });
+    expect(page.focused()).toBe('Annuler');
+    await dialog.getByRole('button', { name: 'Se reconnecter' }).click();
+    await logInAgain({ page } as typeof site);
+    await dialog.getByText(/Vous êtes reconnecté/).waitFor();
   });
 });

@@ -1,9 +1,11 @@
+import { createPortal } from 'react-dom';
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { CredentialsForm } from '../../../shell/credentials-form.js';
 import type { SessionApi } from '../../../shell/session-api.js';
 import { useAuthentication } from '../../../shell/session.js';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
+import { useTopDialog } from '../../../components/use-top-dialog.js';
 import { Notice } from '../../../components/notice.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
 
@@ -30,24 +32,13 @@ interface ReloginProps {
 export function Relogin({ api, children }: ReloginProps) {
   const [stage, setStage] = useState<Stage>('valid');
   const [renewals, setRenewals] = useState(0);
+  const dialog = useTopDialog(stage);
   const end = useMemo(() => ({ renewals, requestLogin: () => setStage('login') }), [renewals]);
   useEffect(() => api.onSessionEnd(() => setStage((now) => (now === 'login' ? now : 'noticed'))), [api]);
+  const notice = <EndNotice onRelogin={end.requestLogin} />;
   return (
     <ReloginContext value={end}>
-      {stage !== 'valid' && (
-        <div className="relogin">
-          <Notice kind="warn">
-            <div className="row spread">
-              <span>
-                <b>Votre session a pris fin.</b> Rien de ce que vous avez saisi n’est perdu.
-              </span>
-              <Button small onClick={end.requestLogin}>
-                Se reconnecter
-              </Button>
-            </div>
-          </Notice>
-        </div>
-      )}
+      {stage === 'noticed' && (dialog ? createPortal(notice, dialog) : notice)}
       {children}
       <LoginDialog
         open={stage === 'login'}
@@ -61,6 +52,21 @@ export function Relogin({ api, children }: ReloginProps) {
   );
 }
 
+const EndNotice = ({ onRelogin }: { onRelogin: () => void }) => (
+  <div className="relogin">
+    <Notice kind="warn">
+      <div className="row spread">
+        <span>
+          <b>Votre session a pris fin.</b> Rien de ce que vous avez saisi n’est perdu.
+        </span>
+        <Button small onClick={onRelogin}>
+          Se reconnecter
+        </Button>
+      </div>
+    </Notice>
+  </div>
+);
+
 interface LoginDialogProps {
   open: boolean;
   onClose: () => void;
@@ -70,7 +76,7 @@ interface LoginDialogProps {
 function LoginDialog({ open, onClose, onEntered }: LoginDialogProps) {
   const situation = useAuthentication();
   return (
-    <Dialog title="Se reconnecter" open={open} onClose={onClose} returnTo="contenu">
+    <Dialog title="Se reconnecter" open={open} onClose={onClose}>
       <CredentialsForm
         className="stack"
         email={situation.is === 'known' ? situation.user.email : ''}
