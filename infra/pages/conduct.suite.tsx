@@ -65,4 +65,24 @@ describe('running the conclave', () => {
     await logInAgain({ page } as typeof site);
     await dialog.getByText(/Vous êtes reconnecté/).waitFor();
   });
+
+  it.each([
+    { opener: 'Mettre en pause', label: 'Raison', back: 'Revenir à la raison proposée', text: 'Pause administrative' },
+    { opener: 'Tour suivant', label: /^Motif/, back: 'Effacer ce motif', text: '' },
+  ])('keeps the text of "$label" when its dialog is closed by Escape', async ({ opener, label, back, text }) => {
+    const page = await site.enter('/admin/conclave');
+    await page.presses(opener);
+    const field = page.getByRole('dialog').getByLabel(label);
+    await field.fill('Une panne de fumée');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.presses(opener);
+    expect(await field.inputValue()).toBe('Une panne de fumée');
+    await page.presses(back);
+    expect(await field.inputValue()).toBe(text);
+    await field.fill('Une autre');
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
+    await page.presses(opener);
+    expect(await field.inputValue()).toBe(text);
+  });
 });

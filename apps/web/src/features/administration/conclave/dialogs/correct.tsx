@@ -1,7 +1,6 @@
 import { requiredMajority as majorityFor } from '@fumata/conclave';
 import { counted, number } from '@fumata/text';
 import { useRef } from 'react';
-import { Button } from '../../../../components/button.js';
 import { DialogActs, Form } from '../../kit/dialog-parts.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 import { errorOf, FIELDS, shown, wholeState, type Draft } from '../rules/correction.js';
@@ -10,6 +9,7 @@ import { CommandNotice } from './command-notice.js';
 import { CorrectionFields } from './correction-fields.js';
 import type { DialogProps } from './dialog-props.js';
 import { MotifField, withMotif } from './motif-field.js';
+import { Restored } from './restored.js';
 import { useCorrectionDraft, type CorrectionProposal } from './use-correction-draft.js';
 
 interface CorrectProps extends DialogProps {
@@ -42,7 +42,7 @@ export function Correct({ live, view, onClose, proposed }: CorrectProps) {
   };
   return (
     <Form ref={form} className="stack" onSubmit={() => void save()}>
-      {isRestored && <Restored onDiscard={discard} />}
+      {isRestored && <Restored act="Revenir à l’état actuel" onDiscard={discard} />}
       <CorrectionFields draft={draft} state={state} dispatch={dispatch} />
       <p className="notice">{majorityText(draft, view)}</p>
       <CommandNotice notice={notice} stateChanged={stateChanged} />
@@ -51,15 +51,6 @@ export function Correct({ live, view, onClose, proposed }: CorrectProps) {
     </Form>
   );
 }
-
-const Restored = ({ onDiscard }: { onDiscard: () => void }) => (
-  <p className="notice row spread">
-    Ce que vous aviez saisi a été retrouvé.
-    <Button look="quiet" small onClick={onDiscard}>
-      Revenir à l’état actuel
-    </Button>
-  </p>
-);
 
 function majorityText(draft: Draft, { conclaveState, requiredMajority }: DialogProps['view']): string {
   const before = `Avant\u00A0: ${number(requiredMajority)}.`;

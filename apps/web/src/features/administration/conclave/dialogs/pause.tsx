@@ -7,14 +7,20 @@ import { frenchTypography } from '../../../../lib/french-typography.js';
 import { useAdminCommand } from '../use-admin-command.js';
 import type { DialogProps } from './dialog-props.js';
 import { CommandNotice } from './command-notice.js';
+import { Restored } from './restored.js';
+import { useKeptText } from './use-kept-text.js';
 
 export function Pause({ live, view, overview, onClose, people }: DialogProps & { people: readonly Person[] }) {
   const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: true });
   const proposed = overview?.pauseSuggested ?? overview?.pauseDefaults;
-  const [typed, setTyped] = useState<string>();
+  const typed = useKeptText(live, 'pause');
   const [chosen, setChosen] = useState<string>();
-  const reason = typed ?? proposed?.reason ?? 'Pause administrative';
+  const reason = typed.text ?? proposed?.reason ?? 'Pause administrative';
   const exhortationBy = chosen ?? proposed?.exhortationBy ?? '';
+  const close = (): void => {
+    typed.discard();
+    onClose();
+  };
   const pause = async (): Promise<void> => {
     const done = await send({
       method: 'POST',
@@ -22,16 +28,17 @@ export function Pause({ live, view, overview, onClose, people }: DialogProps & {
       body: { pause: true, reason, exhortationBy },
       failure: 'Erreur lors de la mise en pause du conclave',
     });
-    if (done) onClose();
+    if (done) close();
   };
   return (
     <Form className="stack" onSubmit={() => void pause()}>
       <p>{effectText(view)}</p>
+      {typed.isRestored && <Restored act="Revenir à la raison proposée" onDiscard={typed.discard} />}
       <CommandNotice notice={notice} stateChanged={stateChanged} />
       <Field
         label="Raison"
         value={reason}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => typed.change(target.value)}
         hint="Montrée au public. Laissée vide, celle des règles la remplace."
         autoComplete="off"
       />
@@ -41,7 +48,7 @@ export function Pause({ live, view, overview, onClose, people }: DialogProps & {
           <option key={name}>{name}</option>
         ))}
       </Select>
-      <DialogActs act="Mettre en pause" busy={busy} isCautious onCancel={onClose} />
+      <DialogActs act="Mettre en pause" busy={busy} isCautious onCancel={close} />
     </Form>
   );
 }

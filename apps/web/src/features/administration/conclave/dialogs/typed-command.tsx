@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { TypedConfirmation } from '../../../../components/typed-confirmation.js';
 import { Effects } from '../../kit/dialog-parts.js';
 import type { Effect } from '../rules/effects.js';
@@ -6,6 +6,8 @@ import { useAdminCommand, type AdminCommand } from '../use-admin-command.js';
 import { CommandNotice } from './command-notice.js';
 import type { DialogProps } from './dialog-props.js';
 import { MotifField, withMotif } from './motif-field.js';
+import { Restored } from './restored.js';
+import { useKeptText } from './use-kept-text.js';
 
 interface TypedCommandProps extends Pick<DialogProps, 'live' | 'onClose'> {
   word: string;
@@ -24,9 +26,13 @@ interface TypedCommandProps extends Pick<DialogProps, 'live' | 'onClose'> {
 export function TypedCommand(props: TypedCommandProps) {
   const { live, onClose, word, act, effects, note, command, impossible = false, children } = props;
   const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: true });
-  const [motif, setMotif] = useState('');
+  const motif = useKeptText(live, `motif-${word}`);
+  const close = (): void => {
+    motif.discard();
+    onClose();
+  };
   const confirm = async (): Promise<void> => {
-    if (await send({ ...command, method: 'POST', body: withMotif(command.body, motif) })) onClose();
+    if (await send({ ...command, method: 'POST', body: withMotif(command.body, motif.text ?? '') })) close();
   };
   return (
     <TypedConfirmation
@@ -35,7 +41,7 @@ export function TypedCommand(props: TypedCommandProps) {
       busy={busy}
       impossible={impossible}
       onConfirm={() => void confirm()}
-      onCancel={onClose}
+      onCancel={close}
     >
       <Effects lead="Effet exact, au moment où vous validez&nbsp;:">
         {effects.map(({ text, warning }) => (
@@ -45,7 +51,8 @@ export function TypedCommand(props: TypedCommandProps) {
       {note}
       <CommandNotice notice={notice} stateChanged={stateChanged} />
       {children}
-      <MotifField value={motif} onChange={setMotif} />
+      {motif.isRestored && <Restored act="Effacer ce motif" onDiscard={motif.discard} />}
+      <MotifField value={motif.text ?? ''} onChange={motif.change} />
     </TypedConfirmation>
   );
 }
