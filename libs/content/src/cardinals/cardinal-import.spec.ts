@@ -12,6 +12,7 @@ const college = demoCardinals(AT);
 const knownOf = (cardinals: readonly StoredCardinal[]) => ({
   bySlug: (slug: string) => cardinals.find((each) => each.slug === slug),
   statutOf: () => 'OUI' as const,
+  today: '2100-01-01',
 });
 const plan = (text: string, cardinals: readonly StoredCardinal[] = college) => planCardinals(text, knownOf(cardinals));
 const stored = (over: Partial<StoredCardinal>): StoredCardinal => ({ ...college[0]!, ...over });
@@ -111,6 +112,14 @@ describe('import of cardinals', () => {
     expect(rows[1]!.raisons).toContain('paysService : Ce champ est requis');
     expect(rows[2]!.raisons).toEqual(['prenom : Ce champ est requis']);
     expect(steps).toEqual([]);
+  });
+
+  it('rejects dates after today', () => {
+    const known = { ...knownOf(college), today: '2025-05-08' };
+    const text =
+      'slug;dateNaissance;dateCreation\npietro-parolin;2025-05-08;2025-05-09\nmatteo-maria-zuppi;1955-10-11;2025-05-08';
+    const { rows } = planCardinals(text, known);
+    expect(rows.map(({ raisons }) => raisons)).toEqual([['dateCreation : Cette date est encore à venir'], []]);
   });
 
   it('rejects a repeated record, one in the trash, a namesake without slug and an invalid slug', () => {

@@ -5,7 +5,7 @@ import type { RecordContext } from '../records/record.js';
 import { slugOf } from '../records/slugs.js';
 import { COLUMNS, KEY_COLUMN, readFields } from './cardinal-csv.js';
 import type { CardinalStore } from './cardinal-store.js';
-import { fullName, type StoredCardinal } from './cardinal.js';
+import { fullName, futureDates, type StoredCardinal } from './cardinal.js';
 
 /** The planned change of a valid row. */
 export type CardinalStep =
@@ -21,6 +21,8 @@ export interface KnownCardinals {
   readonly bySlug: (slug: string) => StoredCardinal | undefined;
   /** Elector status for rows that give none. */
   readonly statutOf: (dateNaissance: string) => StoredCardinal['statutVotant'];
+  /** `2025-05-08`; no date of a row is later. */
+  readonly today: string;
 }
 
 /**
@@ -35,7 +37,7 @@ export const planCardinals = (text: string, known: KnownCardinals): ImportPlan<C
     return {
       key: target?._id ?? (slug || slugOf(name)),
       intitule: target?.nomComplet ?? (name || slug),
-      plan: () => (target ? planChange(target, row) : planAddition(row, known)),
+      plan: () => (target ? planChange(target, row, known) : planAddition(row, known)),
     };
   });
 
@@ -53,11 +55,13 @@ function rowOf(cells: Readonly<Record<string, string>>): Row {
   return { slug: (cells[KEY_COLUMN] ?? '').trim(), name, fields };
 }
 
-function planChange(target: StoredCardinal, { fields }: Row): RowPlan<CardinalStep> {
+function planChange(target: StoredCardinal, { fields }: Row, { today }: KnownCardinals): RowPlan<CardinalStep> {
   const { _id, nomComplet, deletedAt } = target;
   if (deletedAt !== null) return refusedRow(nomComplet, ['Cette fiche est dans la corbeille']);
   const checked = cardinalChangeSchema.safeParse(fields);
   if (!checked.success) return refusedRow(nomComplet, reasons(checked.error.issues));
+  const future = laterThan(today, checked.data);
+  if (future.length > 0) return refusedRow(nomComplet, future);
   return changedRow(nomComplet, target, checked.data, { change: _id, fields: checked.data });
 }
 
@@ -68,10 +72,15 @@ function planAddition({ slug, name, fields }: Row, known: KnownCardinals): RowPl
   if (slug !== '' && slugOf(slug) !== slug) return refusedRow(name, ['slug : minuscules, chiffres et tirets']);
   const checked = newCardinalSchema.safeParse(fields);
   if (!checked.success) return refusedRow(name || slug, reasons(checked.error.issues));
+  const future = laterThan(known.today, checked.data);
+  if (future.length > 0) return refusedRow(name || slug, future);
   const statutVotant = checked.data.statutVotant ?? known.statutOf(checked.data.dateNaissance);
   const add = { ...checked.data, statutVotant };
   return addedRow(name, checked.data, { add, slug: slug || slugOf(name) });
 }
+
+const laterThan = (today: string, fields: CardinalChange): string[] =>
+  reasons(futureDates(fields, today).map(({ path, message }) => ({ path: [path], message })));
 
 const reasons = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] =>
   issues.map(({ path, message }) => `${path.map(String).join('.')} : ${message}`);

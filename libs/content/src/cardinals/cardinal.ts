@@ -1,4 +1,4 @@
-import type { Cardinal, CardinalCard } from '@fumata/contracts';
+import type { Cardinal, CardinalCard, CardinalChange } from '@fumata/contracts';
 import { foldText } from '@fumata/text';
 import type { StoredRecord } from '../records/record.js';
 
@@ -55,6 +55,12 @@ export function ageOn(day: string, dateNaissance: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateNaissance.slice(0, 4));
   return day.slice(5) < dateNaissance.slice(5) ? years - 1 : years;
 }
+
+/** Errors of the dates after a day. */
+export const futureDates = (fields: Pick<CardinalChange, 'dateNaissance' | 'dateCreation'>, today: string) =>
+  (['dateNaissance', 'dateCreation'] as const)
+    .filter((path) => (fields[path] ?? today) > today)
+    .map((path) => ({ path, message: 'Cette date est encore à venir' }));
 
 /** API representation: without internal fields, with the age on that day. */
 export function toCardinal(stored: StoredCardinal, today: string): Cardinal {

@@ -13,6 +13,7 @@ import {
 import {
   AccountStore,
   CardinalStore,
+  futureDates,
   toCardinal,
   statutByAge,
   type Author,
@@ -28,6 +29,7 @@ import { Access } from '../../http/access.guard.js';
 import { IdParam, AsAuthor } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
+import { Refused } from '../../http/refused.js';
 import { referenceDay } from './reference-day.js';
 
 @Heading('Cardinaux, administration')
@@ -46,6 +48,7 @@ export class CardinalsAdminController {
   @Post()
   @Answers('Ajouter un cardinal', cardinalSchema, 201)
   async add(@Body({ schema: newCardinalSchema }) fields: NewCardinal, @AsAuthor() author: Author): Promise<Cardinal> {
+    this.refuseFutureDates(fields);
     const statutVotant =
       fields.statutVotant ?? statutByAge(referenceDay(this.configuration, this.clock), fields.dateNaissance);
     return this.shown(await this.cardinals.add(author, { ...fields, statutVotant }));
@@ -74,6 +77,7 @@ export class CardinalsAdminController {
     @Body({ schema: cardinalChangeSchema }) change: CardinalChange,
     @AsAuthor() author: Author,
   ): Promise<Cardinal> {
+    this.refuseFutureDates(change);
     return this.shown(await this.cardinals.change(id, author, change));
   }
 
@@ -88,6 +92,12 @@ export class CardinalsAdminController {
   @Answers('Rétablir depuis la corbeille', cardinalSchema)
   async restore(@IdParam() id: string, @AsAuthor() author: Author): Promise<Cardinal> {
     return this.shown(await this.cardinals.restore(id, author));
+  }
+
+  /** @throws Refused */
+  private refuseFutureDates(fields: CardinalChange): void {
+    const errors = futureDates(fields, this.today());
+    if (errors.length > 0) throw new Refused({ refused: 'invalid-request', errors });
   }
 
   private async shown(outcome: StoredCardinal | CardinalRefusal): Promise<Cardinal> {

@@ -102,6 +102,14 @@ describe('cardinals: administration', () => {
       expect((await call('POST', '', { ...VALID_FIELDS, ...fields })).status).toBe(400);
     });
 
+    it('names each date that is still to come', async () => {
+      const later = { dateNaissance: '2030-01-01', dateCreation: '2031-01-01' };
+      const errors = Object.keys(later).map((path) => ({ path, message: 'Cette date est encore à venir' }));
+      expect(await call('POST', '', { ...VALID_FIELDS, ...later })).toMatchObject({ status: 400, body: { errors } });
+      const { _id } = await add();
+      expect(await call('PUT', `/${_id}`, later)).toMatchObject({ status: 400, body: { errors } });
+    });
+
     it('removes control characters and ignores unknown fields', async () => {
       const added = await add({
         nom: 'Te\u0000st\u202e',

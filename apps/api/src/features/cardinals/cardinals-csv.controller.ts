@@ -22,6 +22,7 @@ import {
 } from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CARDINAL_IMPORTS, CLOCK, CONFIGURATION } from '@fumata/stores';
+import { dayInRome } from '@fumata/text';
 import { WritesContent } from '../../content/writes-content.js';
 import { ContentSync } from '../../content/content-sync.js';
 import { Access } from '../../http/access.guard.js';
@@ -85,6 +86,7 @@ export class CardinalsCsvController {
     return planCardinals(text, {
       bySlug: (slug) => catalogue.getBySlugWithTrash(slug),
       statutOf: (dateNaissance) => statutByAge(referenceDay(this.configuration, this.clock), dateNaissance),
+      today: dayInRome(this.clock.now()),
     });
   }
 }
