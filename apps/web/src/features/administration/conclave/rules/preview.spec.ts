@@ -19,4 +19,11 @@ describe('preview of the public page', () => {
     ['waiting: Le conclave n’est\u00A0pas ouvert', { conclaveState: { isActive: false } }],
     ['white: Habemus Papam', { conclaveState: { isActive: false, isComplete: true, popeElected: person } }],
   ])('%s', (expected, change) => expect(described(change)).toBe(expected));
+
+  it('says as the public page that a majority ended without an election', () => {
+    const rounds = [roundOf({ roundNumber: 7, isComplete: true, majorityReached: true }), roundOf({ roundNumber: 8 })];
+    const { rubric, text } = previewOf(viewWith({ ...none, rounds }));
+    expect(rubric).toMatch(/^7e scrutin/);
+    expect(text).toBe('Majorité atteinte, scrutin clos sans élection');
+  });
 });
