@@ -14,3 +14,8 @@ describe('the headline of a round with black smoke', () => {
 
   it('names the closed round, not the open one', () => expect(black(false).rubric).toMatch(/^7e scrutin/));
 });
+
+it('shows the reason of a pause with French typography', () => {
+  const { text } = headlineOf(viewWith(), { is: 'paused', reason: "L'heure : « midi »", exhortationBy: '' });
+  expect(text).toBe('L’heure\u00A0: «\u00A0midi\u00A0»');
+});

@@ -1,5 +1,6 @@
 import type { RoundRow } from '@fumata/contracts';
 import { counted, hour, number, ordinal, plural } from '@fumata/text';
+import { frenchTypography } from '../lib/french-typography.js';
 import type { ConclaveView } from './conclave-view.js';
 import { halfDay, roundName } from './round-words.js';
 import { currentRound, type Situation } from './situation.js';
@@ -33,7 +34,7 @@ export function headlineOf(view: ConclaveView, situation: Situation): Headline {
     case 'paused': {
       const { totalRounds, currentDay } = conclaveState;
       const soFar = `${counted(totalRounds, 'scrutin')} · ${ordinal(currentDay)} jour`;
-      return { rubric: soFar, text: situation.reason };
+      return { rubric: soFar, text: frenchTypography(situation.reason) };
     }
     case 'inactive':
       return { rubric, text: VOTE_CLOSED };

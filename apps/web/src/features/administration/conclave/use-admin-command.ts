@@ -58,7 +58,7 @@ export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Se
     onLeft: MAYBE_EXECUTED,
     onDone: async ({ message }) => {
       unanswered.current = undefined;
-      toast('success', message);
+      toast('success', frenchTypography(message));
       setNotice(undefined);
       // The view is updated before the dialog closes, so that the focus returns to an element that stays.
       await live.refresh();

@@ -47,8 +47,11 @@ describe('the summary of the conclave', () => {
   });
 
   it('gives the reason of a pause', () => {
-    const conclaveState = { isActive: false, isPaused: true, pauseReason: 'Un jour de prière' };
-    expect(words({ conclaveState })).toMatchObject({ headline: 'Conclave en pause', detail: 'Un jour de prière' });
+    const conclaveState = { isActive: false, isPaused: true, pauseReason: 'Un jour : « prière »' };
+    expect(words({ conclaveState })).toMatchObject({
+      headline: 'Conclave en pause',
+      detail: 'Un jour\u00A0: «\u00A0prière\u00A0»',
+    });
   });
 
   it('says that voting is closed', () => {

@@ -1,5 +1,6 @@
 import { number, plural } from '@fumata/text';
 import type { SmokeState } from '../../../components/scene/smoke-state.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
 import { smokeStateOf, situationOfSummary, type Situation } from '../../../live/situation.js';
 import type { Summary } from '../../../live/latest-summary.js';
 import { roundName } from '../../../live/round-words.js';
@@ -76,7 +77,7 @@ export function tickerWords(summary: ConclaveSummary): Words {
     case 'waiting':
       return { headline: 'On attend la fumée', round, detail: 'Aucune voix n’a encore été déposée', go: 'Voter' };
     case 'paused':
-      return { headline: 'Conclave en pause', round, detail: reason, go: FOLLOW };
+      return { headline: 'Conclave en pause', round, detail: frenchTypography(reason), go: FOLLOW };
     case 'inactive':
       return { headline: 'Le vote est fermé', round, detail: '', go: 'Voir le conclave' };
   }
