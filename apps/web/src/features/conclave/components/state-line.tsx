@@ -1,6 +1,7 @@
 import type { ConclaveState } from '@fumata/contracts';
-import { countdown, dayAndMonth, hour, number, plural } from '@fumata/text';
+import { dayAndMonth, hour, number, plural } from '@fumata/text';
 import { useNow } from '../../../lib/now.js';
+import { timeToClosing } from '../../../live/closing.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { currentMajorityBaseText } from '../../../live/majority.js';
 
@@ -18,7 +19,7 @@ export function StateLine({ view }: { view: ConclaveView }) {
         Majorité requise&nbsp;: <b className="num">{number(requiredMajority)}</b>&nbsp;voix
         {majorityBasis !== 'electors' && `, deux tiers ${currentMajorityBaseText(view)}`}
       </span>
-      {closesAt !== null && isActive && <Closing closesAt={closesAt} at={at} />}
+      {closesAt !== null && isActive && <Closing closesAt={closesAt} state={conclaveState} at={at} />}
       {viewers > 0 && (
         <span>
           <b className="num">{number(viewers)}</b> {plural(viewers, 'visiteur')} en direct
@@ -35,19 +36,20 @@ function StateBadge({ state: { isComplete, isPaused, isActive } }: { state: Conc
   return <span className="badge off">Fermé</span>;
 }
 
-/** Closing times are announcements: no round closes automatically, so after the time only the countdown disappears. */
-function Closing({ closesAt, at }: { closesAt: string; at: string }) {
+function Closing({ closesAt, state, at }: { closesAt: string; state: ConclaveState; at: string }) {
   const now = useNow(Date.parse(at));
-  const left = Date.parse(closesAt) - now;
+  const left = timeToClosing(state, now);
   const day = dayAndMonth(closesAt);
   return (
     <span>
       Clôture annoncée {day !== dayAndMonth(new Date(now)) && `le ${day} `}à {hour(closesAt)}
-      {left > 0 && (
-        <>
-          , dans <b className="num">{countdown(left)}</b>
-        </>
-      )}
+      {left === 'past'
+        ? ', dépassée'
+        : left && (
+            <>
+              , dans <b className="num">{left}</b>
+            </>
+          )}
     </span>
   );
 }

@@ -3,12 +3,14 @@ import { counted, number, ordinal, plural } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
 import { PERIOD } from '../../../../live/round-words.js';
+import { timeToClosing } from '../../../../live/closing.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { Live } from '../../../../live/live.js';
 import type { OpenDialog } from '../dialogs/dialog-props.js';
 import { BASES, majorityShare, momentText, statusOf } from '../rules/facts.js';
 import { KeyFigures } from '../../kit/key-figures.js';
 import { Pane } from '../../kit/pane.js';
+import { useNow } from '../../../../lib/now.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 import { Hints } from './hints.js';
 import { StateCommands } from './state-commands.js';
@@ -72,11 +74,13 @@ function Figures({ view }: { view: ConclaveView }) {
 }
 
 /** Facts next to the figures. */
-function Remarks({ view: { conclaveState: state } }: { view: ConclaveView }) {
+function Remarks({ view: { conclaveState: state, at } }: { view: ConclaveView }) {
+  const closing = timeToClosing(state, useNow(Date.parse(at)));
   const lines = [
     state.isPaused &&
       `${state.pauseReason}${state.pauseExhortationBy ? ` · exhortation par ${state.pauseExhortationBy}` : ''}`,
-    state.closesAt && `Clôture annoncée pour le ${momentText(state.closesAt)}, heure de Rome.`,
+    state.closesAt &&
+      `Clôture annoncée pour le ${momentText(state.closesAt)}, heure de Rome${closing === 'past' ? ', dépassée\u00A0: rien ne se ferme tout seul' : ''}.`,
     state.majorityReachedBy &&
       `Majorité atteinte par ${state.majorityReachedBy.nomComplet}, en attente de proclamation.`,
     state.popeElected &&
