@@ -85,4 +85,21 @@ describe('running the conclave', () => {
     await page.presses(opener);
     expect(await field.inputValue()).toBe(text);
   });
+
+  it('offers no election once the majority is lost', async () => {
+    await setElectors(3);
+    await site.api.votesFor(site.api.cardinal('luis-antonio-tagle'), 2);
+    const page = await site.enter('/admin/conclave');
+    await page
+      .getByRole('button', { name: /^Élire/, disabled: false })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Élire Luis Antonio Tagle' });
+    const word = dialog.getByLabel(/Pour confirmer/);
+    await word.fill('TAG');
+    await setElectors(133);
+    await dialog.getByText('la majorité n’est plus atteinte').waitFor();
+    await word.waitFor({ state: 'detached' });
+    expect(page.focused()).toBe('Fermer');
+  });
 });

@@ -7,13 +7,16 @@ import { TypedCommand } from './typed-command.js';
 export function Elect({ live, view, overview, acts, onClose, person }: DialogProps & { person: Person }) {
   const none = { cardinalId: person._id, cardinal: person, votes: 0, percentage: 0 };
   const row = view.results.find(({ cardinalId }) => cardinalId === person._id) ?? none;
+  const isImpossible = !mayBeElected(row, view, overview?.electable);
   return (
     <TypedCommand
       live={live}
       onClose={onClose}
       word={person.nom.toLocaleUpperCase('fr')}
       act="Élire"
-      impossible={!mayBeElected(row, view, overview?.electable)}
+      impossible={isImpossible}
+      // Without the overview it may be unknown.
+      isRuledOut={isImpossible && overview !== undefined}
       effects={effectsOfElection(row, view, { electable: overview?.electable, acts })}
       command={{
         path: '/api/conclave/admin/elect-pope',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../../../components/button.js';
 import { TypedConfirmation } from '../../../../components/typed-confirmation.js';
 import { Effects } from '../../kit/dialog-parts.js';
 import type { Effect } from '../rules/effects.js';
@@ -16,15 +17,17 @@ interface TypedCommandProps extends Pick<DialogProps, 'live' | 'onClose'> {
   /** Shown below the effects. */
   note?: ReactNode;
   command: Omit<AdminCommand, 'method'>;
-  /** The server would reject the command in the current state. */
+  /** It cannot be sent now. */
   impossible?: boolean;
+  /** The server would reject the command in the current state: only the reason is shown. */
+  isRuledOut?: boolean;
   /** Further fields. */
   children?: ReactNode;
 }
 
 /** Sends an irreversible command after its confirmation word is typed, with an optional reason for the log. */
 export function TypedCommand(props: TypedCommandProps) {
-  const { live, onClose, word, act, effects, note, command, impossible = false, children } = props;
+  const { live, onClose, word, act, effects, note, command, impossible = false, isRuledOut = false, children } = props;
   const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: true });
   const motif = useKeptText(live, `motif-${word}`);
   const close = (): void => {
@@ -34,6 +37,20 @@ export function TypedCommand(props: TypedCommandProps) {
   const confirm = async (): Promise<void> => {
     if (await send({ ...command, method: 'POST', body: withMotif(command.body, motif.text ?? '') })) close();
   };
+  const items = effects.map(({ text, warning }) => <li key={text}>{warning ? <strong>{text}</strong> : text}</li>);
+  if (isRuledOut)
+    return (
+      <div className="stack">
+        <Effects lead="Commande impossible&nbsp;:">{items}</Effects>
+        <CommandNotice notice={notice} stateChanged={stateChanged} />
+        <div className="acts">
+          {/* The field that had the focus may have disappeared. */}
+          <Button look="ghost" onClick={close} autoFocus data-first>
+            Fermer
+          </Button>
+        </div>
+      </div>
+    );
   return (
     <TypedConfirmation
       word={word}
@@ -43,11 +60,7 @@ export function TypedCommand(props: TypedCommandProps) {
       onConfirm={() => void confirm()}
       onCancel={close}
     >
-      <Effects lead="Effet exact, au moment où vous validez&nbsp;:">
-        {effects.map(({ text, warning }) => (
-          <li key={text}>{warning ? <strong>{text}</strong> : text}</li>
-        ))}
-      </Effects>
+      <Effects lead="Effet exact, au moment où vous validez&nbsp;:">{items}</Effects>
       {note}
       <CommandNotice notice={notice} stateChanged={stateChanged} />
       {children}

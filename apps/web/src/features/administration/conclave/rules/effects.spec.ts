@@ -75,11 +75,15 @@ describe('effects of an election', () => {
     ]);
   });
 
-  it('warn when the majority is no longer reached', () => {
-    const view = viewWith({ conclaveState: { majorityBasis: 'votesCast' }, requiredMajority: 186 });
-    expect(row && plain(effectsOfElection(row, view, {}))[0]).toBe(
-      '! attention : 91 voix, pour une majorité de 186 (deux tiers des 278 voix de ce scrutin), la majorité n’est plus atteinte, l’élection serait refusée ;',
-    );
+  it('are only the reason when the majority is no longer reached or the conclave is inactive', () => {
+    const lost = viewWith({ conclaveState: { majorityBasis: 'votesCast' }, requiredMajority: 186 });
+    expect(row && plain(effectsOfElection(row, lost, {}))).toEqual([
+      '! 91 voix, pour une majorité de 186 (deux tiers des 278 voix de ce scrutin) : la majorité n’est plus atteinte, l’élection serait refusée.',
+    ]);
+    const inactive = viewWith({ results: row ? [row] : [], conclaveState: { isActive: false } });
+    expect(row && plain(effectsOfElection(row, inactive, {}))).toEqual([
+      '! le conclave n’est plus actif : l’élection serait refusée.',
+    ]);
   });
 
   it('say who was elected meanwhile, and by whom once the acts are loaded', () => {

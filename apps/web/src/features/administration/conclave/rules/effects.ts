@@ -4,7 +4,7 @@ import { counted, elided, hour, number, ordinal, plural } from '@fumata/text';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { currentMajorityBaseText } from '../../../../live/majority.js';
 import { slot } from '../../../../live/round-words.js';
-import { majorityShare, mayBeElected, momentText, outOf, votesCompared } from './facts.js';
+import { hasMajority, majorityShare, mayBeElected, momentText, outOf, votesCompared } from './facts.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 
 /** A concrete effect of a command, shown before it is sent. */
@@ -101,7 +101,7 @@ function newEdition(electors: number | undefined): Effect {
   );
 }
 
-/** Effects of an election. */
+/** Effects of an election; only the reason when it is impossible. */
 export function effectsOfElection(
   row: ResultRow,
   view: ConclaveView,
@@ -113,14 +113,15 @@ export function effectsOfElection(
   const { conclaveState, roundNumber, requiredMajority, totalVotes } = view;
   const votes = votesCompared(row, view, electable);
   const base = ` (deux tiers ${currentMajorityBaseText(view)})`;
-  const enough = mayBeElected(row, view, electable);
   if (conclaveState.isComplete) return [electedMeanwhile(conclaveState.popeElected, acts)];
+  if (!hasMajority(row, view, electable))
+    return [
+      warning(`${outOf(votes, requiredMajority)}${base} : la majorité n’est plus atteinte, l’élection serait refusée.`),
+    ];
+  if (!mayBeElected(row, view, electable))
+    return [warning('le conclave n’est plus actif : l’élection serait refusée.')];
   return [
-    enough
-      ? effect(`${outOf(votes, requiredMajority)}${base}, décompte relu à la fin du journal\u202F;`)
-      : warning(
-          `attention\u00A0: ${outOf(votes, requiredMajority)}${base}, la majorité n’est plus atteinte, l’élection serait refusée\u202F;`,
-        ),
+    effect(`${outOf(votes, requiredMajority)}${base}, décompte relu à la fin du journal\u202F;`),
     effect(
       `le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, fumée blanche sur tout le site\u202F;`,
     ),
