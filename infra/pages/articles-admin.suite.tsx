@@ -488,6 +488,7 @@ describe('administration of articles', () => {
       await expectAccessible();
       await page.presses('Rétablir l’article');
       await page.sees('L’article est rétabli');
+      expect(document.activeElement?.id).toBe('contenu');
       await update(page);
       await page.sees('Article mis à jour avec succès');
       expect(await stored(_id)).toMatchObject({ resume: 'Toujours là' });

@@ -193,7 +193,9 @@ describe('administration of galleries', () => {
       await page.presses('Définir comme couverture : Ancienne');
       await page.sees('Image définie comme couverture de la galerie');
       await card.locator('.star').waitFor();
-      expect(await card.getByRole('button', { name: 'Déjà couverture : Ancienne' }).isDisabled()).toBe(true);
+      const button = card.getByRole('button', { name: 'Déjà couverture : Ancienne' });
+      expect(await button.getAttribute('aria-disabled')).toBe('true');
+      expect(page.focused()).toBe('Déjà couverture : Ancienne');
       await expectAccessible();
 
       const original = card.getByRole('link', { name: 'Voir l’original : Ancienne, nouvel onglet' });

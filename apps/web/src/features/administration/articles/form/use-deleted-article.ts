@@ -5,6 +5,7 @@ import { toast } from '../../../../components/toasts.js';
 import type { ApiError } from '../../../../lib/api-client.js';
 import { useAction } from '../../kit/action.js';
 import { merge } from '../../kit/form-merge.js';
+import { focusPage } from '../../kit/focus-page.js';
 import { detailOf } from '../../kit/error-detail.js';
 import { useFetched } from '../../kit/use-loaded.js';
 import { ARTICLES, trashQuery } from '../query.js';
@@ -30,10 +31,15 @@ export function useDeletedArticle(form: ArticleForm, saveNew: () => Promise<void
   const deletion = found
     ? `Par ${found.supprimePar}, le ${dayAndMonth(found.supprimeLe)} à ${hour(found.supprimeLe)}.`
     : '';
+  const hide = (): void => {
+    setWhere(undefined);
+    // The notice has the focused button.
+    focusPage();
+  };
   const restoring = useAction<void, Article>({
     call: (api) => api.send('POST', `${ARTICLES}/${id}/restaurer`),
     onDone: (restored) => {
-      setWhere(undefined);
+      hide();
       const theirs = baseOf(restored);
       const { values, conflicts } = merge(ARTICLE_FORM, form.base.values, form.values, theirs.values);
       // If the article changed before its deletion, saving offers a choice field by field.
@@ -42,7 +48,7 @@ export function useDeletedArticle(form: ArticleForm, saveNew: () => Promise<void
     },
     onFailed: (error) => {
       // Another user has restored or purged it: saving shows which.
-      if (error.status === 404) setWhere(undefined);
+      if (error.status === 404) hide();
       else toast('error', detailOf(error));
     },
   });

@@ -63,10 +63,11 @@ const Tools = ({ of: { _id, titre }, isCover, isBecomingCover, onCover, onChange
     </a>
     <button
       type="button"
-      disabled={isCover}
+      // Not `disabled`: the button that sets the cover keeps the focus.
+      aria-disabled={isCover || undefined}
       aria-busy={isBecomingCover || undefined}
       aria-label={isCover ? `Déjà couverture\u00A0: ${titre}` : `Définir comme couverture\u00A0: ${titre}`}
-      onClick={() => !isBecomingCover && onCover()}
+      onClick={() => !isCover && !isBecomingCover && onCover()}
     >
       Couverture
     </button>
