@@ -1,11 +1,13 @@
 import type { Editor } from '@tiptap/core';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
+import { toast } from '../../../../components/toasts.js';
 import type { FormatName } from '../rules/markup.js';
 import { formatOf } from '../rules/shortcuts.js';
 import { spaced } from '../rules/spaced.js';
 import { EXTENSIONS } from './extensions.js';
 import { isMac } from './formats.js';
+import { droppedText, preparePaste } from './paste.js';
 
 interface RichTextProps {
   readonly html: string;
@@ -35,6 +37,11 @@ export function useRichText({ html, onHtml, isShown, isLocked, onFormat, attribu
         const name = formatOf(event, isMac);
         if (name) onFormat(name);
         return name !== undefined;
+      },
+      transformPastedHTML: (pasted) => {
+        const { html: kept, dropped } = preparePaste(pasted);
+        if (dropped.length > 0) toast('warning', droppedText(dropped));
+        return kept;
       },
     },
     onUpdate: ({ editor: changed }) => {

@@ -1,0 +1,79 @@
+import { OWN_PICTURE } from '@fumata/contracts';
+import { frenchTypography } from '../../../../lib/french-typography.js';
+
+interface Pasted {
+  readonly html: string;
+  /** Kinds of content that an article cannot contain. */
+  readonly dropped: readonly ('tables' | 'images')[];
+}
+
+/** Prepares pasted HTML: the lists of Word, which are paragraphs, become lists. */
+export function preparePaste(html: string): Pasted {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const items = [...body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')].filter(levelOf);
+  for (const item of items) listFrom(item);
+  const foreign = [...body.querySelectorAll('img')].filter(
+    (image) => !OWN_PICTURE.test(image.getAttribute('src') ?? ''),
+  );
+  return {
+    html: items.length > 0 ? body.innerHTML : html,
+    dropped: [
+      ...(body.querySelector('table') ? (['tables'] as const) : []),
+      ...(foreign.length > 0 ? (['images'] as const) : []),
+    ],
+  };
+}
+
+/** 'mso-list: l0 level2 lfo1' */
+const LEVEL = /mso-list:[^;]*\blevel(\d)/;
+const MARKER = /mso-list:\s*ignore/i;
+const NUMBER = /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i;
+
+const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
+const levelOf = (element: Element): number =>
+  element.localName === 'p' ? Number(LEVEL.exec(styleOf(element))?.[1] ?? 0) : 0;
+
+/** Replaces a paragraph and the following ones of its list. */
+function listFrom(first: Element): void {
+  if (!first.isConnected) return;
+  const root = newList(first);
+  first.before(root);
+  const level = levelOf(first);
+  for (let at: Element | null = first; at && levelOf(at) > 0; at = root.nextElementSibling) {
+    listAt(root, levelOf(at) - level, at).append(itemOf(at));
+    at.remove();
+  }
+}
+
+/** The list `depth` levels below the last item of a list, created if necessary. */
+function listAt(list: Element, depth: number, paragraph: Element): Element {
+  const last = list.lastElementChild;
+  if (depth <= 0 || !last) return list;
+  const nested = last.lastElementChild;
+  if (nested?.matches('ul, ol')) return listAt(nested, depth - 1, paragraph);
+  const created = newList(paragraph);
+  last.append(created);
+  return created;
+}
+
+const markersIn = (paragraph: Element): readonly Element[] =>
+  [...paragraph.querySelectorAll('[style]')].filter((each) => MARKER.test(styleOf(each)));
+
+const newList = (paragraph: Element): HTMLElement =>
+  paragraph.ownerDocument.createElement(NUMBER.test(markersIn(paragraph)[0]?.textContent ?? '') ? 'ol' : 'ul');
+
+function itemOf(paragraph: Element): HTMLElement {
+  for (const marker of markersIn(paragraph)) marker.remove();
+  const item = paragraph.ownerDocument.createElement('li');
+  item.append(...paragraph.childNodes);
+  return item;
+}
+
+const NOTICES = {
+  tables: 'Le tableau collé n’est pas gardé, seul son texte l’est.',
+  images: 'Les images collées ne sont pas gardées : insérez-les par l’outil « Image ».',
+};
+
+/** Tells what was dropped; '' if nothing was. */
+export const droppedText = (dropped: Pasted['dropped']): string =>
+  frenchTypography(dropped.map((kind) => NOTICES[kind]).join(' '));
