@@ -19,7 +19,12 @@ export async function orRefuseRecord<T extends object>(
     case 'stale-record': {
       const { since } = refusal;
       const who = since ? (await authorsOf([since], accounts))(since).name : 'quelqu’un';
-      throw new Refused({ refused: 'record-changed', who, at: since?.at ?? null });
+      throw new Refused({
+        refused: 'record-changed',
+        who,
+        at: since?.at ?? null,
+        isAccount: unknown === 'unknown-account',
+      });
     }
     case 'duplicate-record':
       throw new Error(`a record collides with another by ${refusal.key.join(', ')}`);

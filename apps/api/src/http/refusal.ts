@@ -35,7 +35,12 @@ export type ApiRefusal =
   | { readonly refused: 'too-many-proofs'; readonly seconds: number }
   | { readonly refused: 'too-many-exports'; readonly seconds: number }
   /** Version conflict; `at` is null if the time is unknown. */
-  | { readonly refused: 'record-changed'; readonly who: string; readonly at: string | null }
+  | {
+      readonly refused: 'record-changed';
+      readonly who: string;
+      readonly at: string | null;
+      readonly isAccount: boolean;
+    }
   | { readonly refused: 'network-limit'; readonly seconds: number }
   | { readonly refused: 'stale-command'; readonly since: readonly ActSince[] }
   | { readonly refused: 'not-editable'; readonly field: string }

@@ -51,10 +51,13 @@ const REFUSALS: Table = {
     tooMany(seconds, `De très nombreux reçus sont vérifiés depuis votre réseau. Réessayez dans ${wait(seconds)}.`),
   'too-many-exports': ({ seconds }) =>
     tooMany(seconds, `De très nombreux exports sont demandés depuis votre réseau. Réessayez dans ${wait(seconds)}.`),
-  'record-changed': ({ who, at }) => ({
-    status: 409,
-    message: `Entre-temps, ${who} a modifié cette fiche${at === null ? '' : ` ${dayAndHour(at)}`}. Vos changements n'ont pas été enregistrés : comparez avant de recommencer.`,
-  }),
+  'record-changed': ({ who, at, isAccount }) => {
+    const since = at === null ? '' : ` ${dayAndHour(at)}`;
+    const message = isAccount
+      ? `Entre-temps, ${who} a modifié ce compte${since}. Votre changement n'a pas été enregistré : vérifiez le compte avant de recommencer.`
+      : `Entre-temps, ${who} a modifié cette fiche${since}. Vos changements n'ont pas été enregistrés : comparez avant de recommencer.`;
+    return { status: 409, message };
+  },
   'round-changed': ({ currentRound }) => ({
     status: 409,
     message: `Le scrutin a changé : le scrutin ${currentRound} est maintenant ouvert. Vérifiez votre choix et votez à nouveau.`,

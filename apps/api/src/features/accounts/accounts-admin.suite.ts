@@ -109,9 +109,9 @@ describe('accounts: administration', () => {
       expect((await call('PUT', `/api/comptes/${'0'.repeat(24)}`, { name: 'X' })).body.msg).toBe('Compte non trouvé');
       const { compte } = await create();
       await call('PUT', `/api/comptes/${compte._id}`, { name: 'A' });
-      expect((await call('PUT', `/api/comptes/${compte._id}`, { name: 'B', version: 1 })).body.code).toBe(
-        'record-changed',
-      );
+      const { body } = await call('PUT', `/api/comptes/${compte._id}`, { name: 'B', version: 1 });
+      expect(body.code).toBe('record-changed');
+      expect(body.msg).toMatch(/a modifié ce compte .*vérifiez le compte avant de recommencer/);
     });
   });
 
