@@ -47,6 +47,7 @@ describe('CSV tables', () => {
   it.each([
     ['nothing', '', 'Le fichier est vide', 1],
     ['a column twice', 'a;a\n', 'La colonne a y est deux fois', 1],
+    ['a picture', '\u2030PNG\r\n\u001a\n\0\0\0\rIHDR"', "Ce fichier n'est pas un CSV", 1],
     ['an open quote', 'a;b\n1;2\n"3;4', "Les guillemets n'y vont pas par deux", 3],
     ['a cell without end', `a;b\n${'x'.repeat(600_000)};y`, 'Une ligne est trop longue', 2],
     ['too many cells', 'a;b\n1;2;3', 'La ligne a plus de cases que de colonnes', 2],

@@ -60,6 +60,7 @@ export function readTable(text: string): ReadTable {
 }
 
 function cellsOf(text: string): { readonly rows: readonly string[][] } | { unreadable: string; row: number } {
+  if (text.includes('\0')) return { unreadable: "Ce fichier n'est pas un CSV", row: 1 };
   const [first = ''] = text.split(/\r?\n/, 1);
   const count = (delimiter: string): number => first.split(delimiter).length;
   if (DELIMITERS.some((each) => count(each) > MAX_ROW_LENGTH / 100))
