@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<AccountDialog, { readonly act: string; readonly eff
     act: 'Générer un mot de passe',
     effects: [
       'l’ancien mot de passe ne vaut plus, un nouveau est généré et montré une seule fois ;',
-      'ses sessions se ferment aussitôt, et elle changera ce mot de passe en se reconnectant.',
+      'ses sessions se ferment aussitôt, et ce mot de passe devra être changé à la prochaine connexion.',
     ],
   },
   closing: {
