@@ -237,6 +237,7 @@ describe('administration of cardinals and accounts', () => {
       await site.endSession();
       await page.presses('Mettre à jour');
       await logInAgain(site);
+      expect(await page.toast(/^!?Erreur/).count()).toBe(0);
       await expect(page.locator('[name=formation]').inputValue()).resolves.toBe('Doctorat à Paris');
       await page.reload();
       await page.sees('Ce que vous aviez saisi dans ce navigateur a été retrouvé');

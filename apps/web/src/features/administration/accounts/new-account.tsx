@@ -36,7 +36,8 @@ export function NewAccount({ onClose, onCreated }: NewAccountProps) {
   const { run, busy } = useAction<NewAccountBody, GeneratedPassword>({
     call: (api, body) => api.send('POST', ACCOUNTS, body),
     onDone: onCreated,
-    onFailed: (error) => setFailed(form.setErrors(error.errors) ? undefined : refusalText(error)),
+    onFailed: (error) =>
+      setFailed(error.status === 401 || form.setErrors(error.errors) ? undefined : refusalText(error)),
   });
   const element = useFocusInvalid(form.attempts, busy);
   const create = async (body: NewAccountBody): Promise<void> => {

@@ -71,7 +71,7 @@ function useSend(refresh: () => Promise<void>) {
   const { run, ...state } = useAction<Call>({
     call: (api, { call }) => call(api),
     onFailed: (failure) => {
-      toast('error', refusalText(failure));
+      if (failure.status !== 401) toast('error', refusalText(failure));
       if (failure.status === 409) void refresh();
     },
   });

@@ -17,7 +17,8 @@ export function PapabileSwitch({ of: { _id, nomComplet, papabile } }: { of: List
       setCardinals((known) => known.map((each) => (each._id === _id ? { ...each, papabile: saved.papabile } : each)));
       toast('success', 'Statut mis à jour', CONFIRMED_MS);
     },
-    onFailed: (error) => toast('error', `Erreur lors de la mise à jour du statut: ${detailOf(error)}`),
+    onFailed: (error) =>
+      error.status !== 401 && toast('error', `Erreur lors de la mise à jour du statut: ${detailOf(error)}`),
   });
   return (
     <input

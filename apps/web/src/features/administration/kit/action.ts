@@ -26,6 +26,7 @@ export interface Action<A, T> {
   readonly busy: boolean;
   /** The argument of the running call. */
   readonly pending: A | undefined;
+  /** Error of the last call; null for an ended session. */
   readonly error: ApiError | null;
   readonly reset: () => void;
 }
@@ -45,14 +46,15 @@ export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>): 
       const isLeft = unmounted.current.signal.aborted;
       if (onFailed && !isLeft) return onFailed(failure, argument);
       if (onLeft && isLeft && isUnknown(failure)) return toast('warning', onLeft, toastMs);
-      return toast('error', refusalText(failure), toastMs);
+      // The login dialog says that the session has ended.
+      return failure.status === 401 ? undefined : toast('error', refusalText(failure), toastMs);
     },
   });
   return {
     run: (argument) => mutateAsync(argument).catch(unlessRefused),
     busy: isPending,
     pending: isPending ? variables : undefined,
-    error,
+    error: error?.status === 401 ? null : error,
     reset,
   };
 }

@@ -65,7 +65,8 @@ export function useSaving<V extends object, B extends object>(form: RecordForm<V
       calls.onSaved(saved);
     },
     onFailed: (error) => {
-      calls.onFailed(error);
+      // The login dialog says that the session has ended.
+      if (error.status !== 401) calls.onFailed(error);
       form.setErrors(error.errors);
       return error.code === 'record-changed' ? loading.run(error.message) : undefined;
     },
