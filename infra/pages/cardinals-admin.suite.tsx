@@ -500,7 +500,7 @@ describe('administration of cardinals and accounts', () => {
 
       site.reset();
       const own = await site.enter('/compte', { email: MEMBER.email, password });
-      await own.sees(/Votre mot de passe a été tiré au sort/);
+      await own.sees(/Votre mot de passe a été généré/);
       await own.getByLabel('Mot de passe actuel').fill('pas le bon');
       await own.getByLabel('Nouveau mot de passe', { exact: true }).fill('un autre, assez long');
       await own.getByLabel('Confirmez le nouveau mot de passe').fill('un autre, assez long');
@@ -509,7 +509,7 @@ describe('administration of cardinals and accounts', () => {
       await own.getByLabel('Mot de passe actuel').fill(password);
       await own.presses('Changer le mot de passe');
       await own.sees(/Mot de passe changé/);
-      await own.getByText(/tiré au sort/).waitFor({ state: 'hidden' });
+      await own.getByText(/a été généré/).waitFor({ state: 'hidden' });
       await expectAccessible();
       await own.reload();
       await own.presses('Fermer toutes mes sessions…');
@@ -534,7 +534,7 @@ describe('administration of cardinals and accounts', () => {
       await page.presses('Changer le rôle');
       await page.toast('Sacha a le rôle analyste').waitFor();
       await page.presses('Nouveau mot de passe pour Sacha');
-      await page.presses('Tirer un mot de passe');
+      await page.presses('Générer un mot de passe');
       await page.locator('.secret').waitFor();
       await page.presses('Je l’ai transmis');
       await page.presses('Fermer les sessions de Sacha');
