@@ -18,3 +18,5 @@ export interface Item {
 /** Whether the file is waiting or can be retried. */
 export const isSendable = (stage: Stage): boolean =>
   stage.is === 'waiting' || (stage.is === 'refused' && !stage.isPermanent);
+
+export const isRefused = ({ stage }: Item): boolean => stage.is === 'refused';

@@ -8,7 +8,7 @@ import { LeaveDialog } from '../../kit/leave-dialog.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 import { NEW_ENTRY, uploadError, type EntryValues } from '../entry-form.js';
 import { itemsText, leftText, progressText } from './file-rules.js';
-import { isSendable } from './stage.js';
+import { isRefused, isSendable } from './stage.js';
 import { UploadRows } from './upload-rows.js';
 import { usePreventClose } from '../../kit/use-prevent-close.js';
 import { useUploads } from './use-uploads.js';
@@ -76,17 +76,31 @@ interface FilesProps {
   values: EntryValues;
 }
 
-const Files = ({ uploads: { items, busy, retry, remove }, values }: FilesProps) => (
-  <div>
-    <div className="row spread">
-      <p className="label" role="status">
-        {itemsText(items)}
-      </p>
-      {busy && <p className="small muted num">{progressText(items)}</p>}
+/** After an upload with errors, the focus is on the summary and the refused files follow it. */
+function Files({ uploads: { items, busy, retry, remove }, values }: FilesProps) {
+  const summary = useRef<HTMLParagraphElement>(null);
+  const wasBusy = useRef(false);
+  const [refused, others] = [items.filter(isRefused), items.filter((item) => !isRefused(item))];
+  useEffect(() => {
+    if (wasBusy.current && !busy && refused.length > 0) summary.current?.focus();
+    wasBusy.current = busy;
+  }, [busy]);
+  return (
+    <div>
+      <div className="row spread">
+        <p ref={summary} className="label" role="status" tabIndex={-1}>
+          {itemsText(items)}
+        </p>
+        {busy && <p className="small muted num">{progressText(items)}</p>}
+      </div>
+      <UploadRows
+        items={busy ? items : [...refused, ...others]}
+        onRetry={(id) => retry(id, values)}
+        onRemove={remove}
+      />
     </div>
-    <UploadRows items={items} onRetry={(id) => retry(id, values)} onRemove={remove} />
-  </div>
-);
+  );
+}
 
 /** Why the upload has stopped. */
 function StoppedNotice({ left, isGone }: { left: string | undefined; isGone: boolean }) {
