@@ -162,6 +162,11 @@ describe('administration of articles', () => {
         .locator('input[type=file]')
         .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('rien') });
       await page.getByRole('button', { name: 'Retirer l’image' }).waitFor();
+      const shown = page.getByRole('img', { name: 'Aperçu de l’image principale' });
+      await shown.waitFor();
+      await page.evaluate(() => document.querySelector('.pic-box img')?.dispatchEvent(new Event('error')));
+      await page.sees('Ce fichier n’est pas une image lisible');
+      await shown.waitFor({ state: 'detached' });
       await page.presses('Publier l’article');
       await page.sees('Erreur lors de l’enregistrement: Ce fichier n’est pas une image acceptée');
       expect(await page.getByRole('button', { name: 'Publier l’article' }).isEnabled()).toBe(true);

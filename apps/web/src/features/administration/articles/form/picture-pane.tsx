@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../../components/button.js';
 import { Notice } from '../../../../components/notice.js';
 import { sourceSet } from '../../../../lib/pictures.js';
@@ -21,7 +21,7 @@ export function PicturePane({ form, picture }: { form: ArticleForm; picture: Pic
   const shown = chosen?.shown ?? image;
   return (
     <Pane id={fieldId('image')} title="Image principale" isTarget className="stack pic-box">
-      {shown && <Shown picture={shown} isUploaded={!chosen} />}
+      {shown && <Shown key={shown} picture={shown} isUploaded={!chosen} />}
       <DropFile
         accept={PICTURE_TYPES}
         label={shown ? 'Remplacer l’image…' : 'Choisir une image…'}
@@ -49,14 +49,23 @@ export function PicturePane({ form, picture }: { form: ArticleForm; picture: Pic
   );
 }
 
-const Shown = ({ picture, isUploaded }: { picture: string; isUploaded: boolean }) => (
-  <img
-    key={picture}
-    src={picture}
-    srcSet={isUploaded ? sourceSet(picture, SHOWN_PX) : undefined}
-    sizes="20rem"
-    alt="Aperçu de l’image principale"
-    width={1200}
-    height={630}
-  />
-);
+function Shown({ picture, isUploaded }: { picture: string; isUploaded: boolean }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken)
+    return (
+      <Notice kind="error">
+        {isUploaded ? 'Cette adresse ne mène pas à une image.' : 'Ce fichier n’est pas une image lisible.'}
+      </Notice>
+    );
+  return (
+    <img
+      src={picture}
+      srcSet={isUploaded ? sourceSet(picture, SHOWN_PX) : undefined}
+      sizes="20rem"
+      alt="Aperçu de l’image principale"
+      width={1200}
+      height={630}
+      onError={() => setBroken(true)}
+    />
+  );
+}
