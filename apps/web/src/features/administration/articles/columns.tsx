@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { longDate } from '@fumata/text';
 import { CATEGORIES, DEFAULT_AUTHOR } from '../../../components/article/words.js';
 import { serverClock } from '../../../lib/now.js';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { titledActionsColumn } from '../kit/columns.js';
 import type { Column } from '../kit/data-table.js';
 import { RemoveButton } from '../kit/row-actions.js';
@@ -18,7 +19,7 @@ export const articleColumns = (onRemove: (article: ArticleCard) => void): readon
   {
     head: 'Date',
     className: 'nw',
-    cell: ({ datePublication }) => <time dateTime={datePublication}>{longDate(datePublication)}</time>,
+    cell: ({ datePublication }) => <time dateTime={datePublication}>{withOrdinals(longDate(datePublication))}</time>,
   },
   { head: 'État', cell: (article) => <StateBadges of={article} /> },
   titledActionsColumn((article) => (

@@ -1,6 +1,7 @@
 import { hour, longDate } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
 import { serverClock } from '../../../lib/now.js';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { stateOf } from './rules/state.js';
 import './state-badges.css';
 
@@ -19,10 +20,7 @@ export const StateBadges = ({ of: { publie, datePublication, featured } }: State
 const STATES = {
   draft: () => <Badge kind="off">Brouillon</Badge>,
   scheduled: (at: string) => (
-    <Badge kind="warn">
-      Programmé, {longDate(at)}
-      {at.includes('T') && <> à {hour(at)}</>}
-    </Badge>
+    <Badge kind="warn">{withOrdinals(`Programmé, ${longDate(at)}${at.includes('T') ? ` à ${hour(at)}` : ''}`)}</Badge>
   ),
   published: () => (
     <Badge kind="ok" full>

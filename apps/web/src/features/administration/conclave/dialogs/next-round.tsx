@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { localTimeInRome, momentInRome, ordinal } from '@fumata/text';
 import { Field } from '../../../../components/field.js';
+import { withOrdinals } from '../../../../lib/ordinals.js';
 import { useNow } from '../../../../lib/now.js';
 import { effectsOfNextRound } from '../rules/effects.js';
 import type { DialogProps } from './dialog-props.js';
@@ -18,7 +19,7 @@ export function NextRound({ live, view, overview, onClose }: DialogProps) {
       live={live}
       onClose={onClose}
       word="SUIVANT"
-      act={`Ouvrir le ${ordinal(next)} scrutin`}
+      act={withOrdinals(`Ouvrir le ${ordinal(next)} scrutin`)}
       impossible={error !== undefined}
       effects={effectsOfNextRound(view, overview, error === undefined ? closesAt : undefined)}
       command={{

@@ -4,6 +4,7 @@ import { Field, Select } from '../../../../components/field.js';
 import type { Person } from '../rules/people.js';
 import { DialogActs, Form } from '../../kit/dialog-parts.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
+import { withOrdinals } from '../../../../lib/ordinals.js';
 import { useAdminCommand } from '../use-admin-command.js';
 import type { DialogProps } from './dialog-props.js';
 import { CommandNotice } from './command-notice.js';
@@ -32,7 +33,7 @@ export function Pause({ live, view, overview, onClose, people }: DialogProps & {
   };
   return (
     <Form className="stack" onSubmit={() => void pause()}>
-      <p>{effectText(view)}</p>
+      <p>{withOrdinals(effectText(view))}</p>
       {typed.isRestored && <Restored act="Revenir à la raison proposée" onDiscard={typed.discard} />}
       <CommandNotice notice={notice} stateChanged={stateChanged} />
       <Field

@@ -3,6 +3,7 @@ import { Button } from '../../../../components/button.js';
 import { TypedConfirmation } from '../../../../components/typed-confirmation.js';
 import { Effects } from '../../kit/dialog-parts.js';
 import type { Effect } from '../rules/effects.js';
+import { withOrdinals } from '../../../../lib/ordinals.js';
 import { useAdminCommand, type AdminCommand } from '../use-admin-command.js';
 import { CommandNotice } from './command-notice.js';
 import type { DialogProps } from './dialog-props.js';
@@ -12,7 +13,7 @@ import { useKeptText } from './use-kept-text.js';
 
 interface TypedCommandProps extends Pick<DialogProps, 'live' | 'onClose'> {
   word: string;
-  act: string;
+  act: ReactNode;
   effects: readonly Effect[];
   /** Shown below the effects. */
   note?: ReactNode;
@@ -37,7 +38,9 @@ export function TypedCommand(props: TypedCommandProps) {
   const confirm = async (): Promise<void> => {
     if (await send({ ...command, method: 'POST', body: withMotif(command.body, motif.text ?? '') })) close();
   };
-  const items = effects.map(({ text, warning }) => <li key={text}>{warning ? <strong>{text}</strong> : text}</li>);
+  const items = effects.map(({ text, warning }) => (
+    <li key={text}>{warning ? <strong>{withOrdinals(text)}</strong> : withOrdinals(text)}</li>
+  ));
   if (isRuledOut)
     return (
       <div className="stack">

@@ -5,6 +5,7 @@ import type { AdminOverview } from '../use-admin-overview.js';
 import { changeTexts } from '../rules/changes.js';
 import { BeforeAfter } from '../../kit/before-after.js';
 import { Pane } from '../../kit/pane.js';
+import { withOrdinals } from '../../../../lib/ordinals.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 
 /** Number of acts shown without unfolding. */
@@ -44,10 +45,10 @@ const ActLine = ({ act: { at, who, what, changes, reason } }: { act: ActRow }) =
   <li>
     <time dateTime={at}>
       {hour(at)}
-      <small>{dayAndMonth(at)}</small>
+      <small>{withOrdinals(dayAndMonth(at))}</small>
     </time>
     <div>
-      <b>{capitalise(who)}</b> {frenchTypography(what)}
+      <b>{capitalise(who)}</b> {withOrdinals(frenchTypography(what))}
       <p>
         {changeTexts(changes).map(({ label, before, after }) => (
           <span key={label} className="change">

@@ -35,6 +35,7 @@ describe('effects of the next round', () => {
     const view = viewWith({ results: [], totalVotes: 0, conclaveState: { isPaused: true } });
     const effects = plain(effectsOfNextRound(view, undefined, undefined));
     expect(effects[1]).toBe('personne n’a reçu de voix ;');
+    expect(effects.at(-2)).toBe('sans heure de clôture annoncée ;');
     expect(effects.at(-1)).toMatch(/^! attention : le conclave reste en pause/);
   });
 

@@ -28,13 +28,16 @@ export function effectsOfNextRound(
   const { conclaveState, totalVotes, roundNumber } = view;
   const next = overview?.nextRound;
   const following = next ? next.roundNumber : roundNumber + 1;
+  const end = conclaveState.isPaused ? '\u202F;' : '.';
   return [
     effect(`le ${ordinal(roundNumber)} scrutin se ferme, fumée noire, ${number(totalVotes)} voix comptées\u202F;`),
     leaders(view, overview?.electable),
     effect(`le ${ordinal(following)} scrutin s’ouvre${next ? `\u00A0: ${slot(next)}` : ''}\u202F;`),
     closesAt === undefined
-      ? effect('sans heure de clôture annoncée.')
-      : effect(`clôture annoncée à tous pour le ${momentText(closesAt)}, heure de Rome (rien ne se ferme tout seul).`),
+      ? effect(`sans heure de clôture annoncée${end}`)
+      : effect(
+          `clôture annoncée à tous pour le ${momentText(closesAt)}, heure de Rome (rien ne se ferme tout seul)${end}`,
+        ),
     ...(conclaveState.isPaused
       ? [warning('attention\u00A0: le conclave reste en pause, personne ne peut voter avant la reprise.')]
       : []),
