@@ -90,10 +90,7 @@ describe('running the conclave', () => {
     await setElectors(3);
     await site.api.votesFor(site.api.cardinal('luis-antonio-tagle'), 2);
     const page = await site.enter('/admin/conclave');
-    await page
-      .getByRole('button', { name: /^Élire/, disabled: false })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Élire Luis Antonio Tagle' }).click();
     const dialog = page.getByRole('dialog', { name: 'Élire Luis Antonio Tagle' });
     const word = dialog.getByLabel(/Pour confirmer/);
     await word.fill('TAG');

@@ -135,7 +135,7 @@ describe('administration of galleries', () => {
       await dialog.getByText('échouée', { exact: true }).waitFor();
       await dialog.getByText(/^Le serveur n’a pas répondu/).waitFor();
       await dialog.getByText('1 image, 1 envoi échoué').waitFor();
-      expect(page.focused()).toBe('1 image, 1 envoi échoué');
+      await until(() => expect(page.focused()).toBe('1 image, 1 envoi échoué'));
       isRestored = true;
       await dialog.getByRole('button', { name: /^Réessayer/ }).click();
       await dialog.waitFor({ state: 'hidden' });
