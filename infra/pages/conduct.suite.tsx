@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { logInAgain } from './in-administration.ts';
 import { routeSite } from './route-site.ts';
+import { until } from './waiting.ts';
 
 describe('running the conclave', () => {
   const site = routeSite();
@@ -60,7 +61,7 @@ describe('running the conclave', () => {
     const login = page.getByRole('dialog', { name: 'Se reconnecter' });
     await login.getByRole('button', { name: 'Annuler' }).click();
     await login.waitFor({ state: 'hidden' });
-    expect(page.focused()).toBe('Annuler');
+    await until(() => expect(page.focused()).toBe('Se reconnecter'));
     await dialog.getByRole('button', { name: 'Se reconnecter' }).click();
     await logInAgain({ page } as typeof site);
     await dialog.getByText(/Vous êtes reconnecté/).waitFor();

@@ -95,7 +95,7 @@ describe('session', () => {
       };
       let accounts = 0;
       const choosePassword = async (page: Page, current: string, chosen: string) => {
-        await page.sees(/Votre mot de passe a été tiré au sort/);
+        await page.sees(/Votre mot de passe a été généré/);
         await page.getByLabel('Mot de passe actuel').fill(current);
         await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(chosen);
         await page.getByLabel('Confirmez le nouveau mot de passe').fill(chosen);

@@ -94,7 +94,7 @@ describe('cardinals: CSV', () => {
     });
 
     it.each([
-      ['an .xlsx file', 'PK\u0003\u0004\u0014\u0000\u0006', expect.stringMatching(/^Aucune colonne connue/)],
+      ['an .xlsx file', 'PK\u0003\u0004\u0014\u0000\u0006', "Ce fichier n'est pas un CSV"],
       ['200,000 columns', 'a;'.repeat(200_000), 'Le fichier a plus de 200 colonnes'],
       ['a row of 400,000 cells', `slug;titre\n${'x;'.repeat(400_000)}`, 'La ligne a plus de cases que de colonnes'],
       ['201 columns', Array.from({ length: 201 }, (_, i) => `c${i}`).join(';'), 'Le fichier a plus de 200 colonnes'],

@@ -26,7 +26,7 @@ export interface Action<A, T> {
   readonly busy: boolean;
   /** The argument of the running call. */
   readonly pending: A | undefined;
-  /** Of the last call; null for an ended session. */
+  /** Error of the last call; null for an ended session. */
   readonly error: ApiError | null;
   readonly reset: () => void;
 }

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { CredentialsForm } from '../../../shell/credentials-form.js';
 import type { SessionApi } from '../../../shell/session-api.js';
 import { useAuthentication } from '../../../shell/session.js';
@@ -52,20 +52,28 @@ export function Relogin({ api, children }: ReloginProps) {
   );
 }
 
-const EndNotice = ({ onRelogin }: { onRelogin: () => void }) => (
-  <div className="relogin">
-    <Notice kind="warn">
-      <div className="row spread">
-        <span>
-          <b>Votre session a pris fin.</b> Rien de ce que vous avez saisi n’est perdu.
-        </span>
-        <Button small onClick={onRelogin}>
-          Se reconnecter
-        </Button>
-      </div>
-    </Notice>
-  </div>
-);
+function EndNotice({ onRelogin }: { onRelogin: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // After the login dialog, the element that had the focus may be disabled.
+    const dialog = box.current?.closest('dialog');
+    if (dialog && !dialog.contains(document.activeElement)) box.current?.querySelector('button')?.focus();
+  }, []);
+  return (
+    <div ref={box} className="relogin">
+      <Notice kind="warn">
+        <div className="row spread">
+          <span>
+            <b>Votre session a pris fin.</b> Rien de ce que vous avez saisi n’est perdu.
+          </span>
+          <Button small onClick={onRelogin}>
+            Se reconnecter
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
 
 interface LoginDialogProps {
   open: boolean;

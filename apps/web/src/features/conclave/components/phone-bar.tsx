@@ -1,7 +1,6 @@
-import { number } from '@fumata/text';
+import { countdown, number } from '@fumata/text';
 import { withOrdinals } from '../../../lib/ordinals.js';
 import { useNow } from '../../../lib/now.js';
-import { timeToClosing } from '../../../live/closing.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { roundName } from '../../../live/round-words.js';
 import type { OwnVoting } from '../voting/use-voting.js';
@@ -39,8 +38,8 @@ export function PhoneBar({ view, own, open }: PhoneBarProps) {
 
 function Closing({ view: { at, conclaveState } }: { view: ConclaveView }) {
   const now = useNow(Date.parse(at));
-  const left = timeToClosing(conclaveState, now);
-  return left && left !== 'past' && <span className="num"> · clôture dans {left}</span>;
+  const left = Date.parse(conclaveState.closesAt ?? '') - now;
+  return !conclaveState.isPaused && left > 0 && <span className="num"> · clôture dans {countdown(left)}</span>;
 }
 
 function VoteAction({ own: { waiting, nextVoteAt }, open }: Pick<PhoneBarProps, 'own' | 'open'>) {

@@ -1,14 +1,13 @@
 import type { ConclaveState } from '@fumata/contracts';
-import { dayAndMonth, hour, number, plural } from '@fumata/text';
+import { countdown, dayAndMonth, hour, number, plural } from '@fumata/text';
 import { useNow } from '../../../lib/now.js';
-import { timeToClosing } from '../../../live/closing.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { currentMajorityBaseText } from '../../../live/majority.js';
 
 /** Figures shown in every state: state, electors, majority, number of viewers. */
 export function StateLine({ view }: { view: ConclaveView }) {
   const { conclaveState, requiredMajority, viewers, at } = view;
-  const { electors, closesAt, isActive, majorityBasis } = conclaveState;
+  const { electors, closesAt, isActive, isPaused, majorityBasis } = conclaveState;
   return (
     <div className="state-line">
       <StateBadge state={conclaveState} />
@@ -19,7 +18,7 @@ export function StateLine({ view }: { view: ConclaveView }) {
         Majorité requise&nbsp;: <b className="num">{number(requiredMajority)}</b>&nbsp;voix
         {majorityBasis !== 'electors' && `, deux tiers ${currentMajorityBaseText(view)}`}
       </span>
-      {closesAt !== null && isActive && <Closing closesAt={closesAt} state={conclaveState} at={at} />}
+      {closesAt !== null && isActive && <Closing closesAt={closesAt} isPaused={isPaused} at={at} />}
       {viewers > 0 && (
         <span>
           <b className="num">{number(viewers)}</b> {plural(viewers, 'visiteur')} en direct
@@ -36,18 +35,19 @@ function StateBadge({ state: { isComplete, isPaused, isActive } }: { state: Conc
   return <span className="badge off">Fermé</span>;
 }
 
-function Closing({ closesAt, state, at }: { closesAt: string; state: ConclaveState; at: string }) {
+/** Closing times are announcements: no round closes automatically, and none closes during a pause. */
+function Closing({ closesAt, isPaused, at }: { closesAt: string; isPaused: boolean; at: string }) {
   const now = useNow(Date.parse(at));
-  const left = timeToClosing(state, now);
+  const left = Date.parse(closesAt) - now;
   const day = dayAndMonth(closesAt);
   return (
     <span>
       Clôture annoncée {day !== dayAndMonth(new Date(now)) && `le ${day} `}à {hour(closesAt)}
-      {left === 'past'
+      {left <= 0
         ? ', dépassée'
-        : left && (
+        : !isPaused && (
             <>
-              , dans <b className="num">{left}</b>
+              , dans <b className="num">{countdown(left)}</b>
             </>
           )}
     </span>

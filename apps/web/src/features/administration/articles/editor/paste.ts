@@ -3,7 +3,7 @@ import { frenchTypography } from '../../../../lib/french-typography.js';
 
 interface Pasted {
   readonly html: string;
-  /** What an article cannot contain. */
+  /** Kinds of content that an article cannot contain. */
   readonly dropped: readonly ('tables' | 'images')[];
 }
 
@@ -34,23 +34,26 @@ const levelOf = (element: Element): number =>
   element.localName === 'p' ? Number(LEVEL.exec(styleOf(element))?.[1] ?? 0) : 0;
 
 /** Replaces a paragraph and the following ones of its list. */
-function listFrom(first: HTMLElement): void {
+function listFrom(first: Element): void {
   if (!first.isConnected) return;
   const root = newList(first);
   first.before(root);
-  const open = [{ level: levelOf(first), list: root }];
+  const level = levelOf(first);
   for (let at: Element | null = first; at && levelOf(at) > 0; at = root.nextElementSibling) {
-    const level = levelOf(at);
-    while (open.length > 1 && level < (open.at(-1)?.level ?? 0)) open.pop();
-    const parent = open.at(-1)?.list ?? root;
-    if (level > (open.at(-1)?.level ?? 0) && parent.lastElementChild) {
-      const list = newList(at);
-      parent.lastElementChild.append(list);
-      open.push({ level, list });
-    }
-    (open.at(-1)?.list ?? root).append(itemOf(at));
+    listAt(root, levelOf(at) - level, at).append(itemOf(at));
     at.remove();
   }
+}
+
+/** The list `depth` levels below the last item of a list, created if necessary. */
+function listAt(list: Element, depth: number, paragraph: Element): Element {
+  const last = list.lastElementChild;
+  if (depth <= 0 || !last) return list;
+  const nested = last.lastElementChild;
+  if (nested?.matches('ul, ol')) return listAt(nested, depth - 1, paragraph);
+  const created = newList(paragraph);
+  last.append(created);
+  return created;
 }
 
 const markersIn = (paragraph: Element): readonly Element[] =>

@@ -3,7 +3,6 @@ import { counted, number, ordinal, plural } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
 import { PERIOD } from '../../../../live/round-words.js';
-import { timeToClosing } from '../../../../live/closing.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { Live } from '../../../../live/live.js';
 import type { OpenDialog } from '../dialogs/dialog-props.js';
@@ -75,12 +74,12 @@ function Figures({ view }: { view: ConclaveView }) {
 
 /** Facts next to the figures. */
 function Remarks({ view: { conclaveState: state, at } }: { view: ConclaveView }) {
-  const closing = timeToClosing(state, useNow(Date.parse(at)));
+  const now = useNow(Date.parse(at));
   const lines = [
     state.isPaused &&
       `${state.pauseReason}${state.pauseExhortationBy ? ` · exhortation par ${state.pauseExhortationBy}` : ''}`,
     state.closesAt &&
-      `Clôture annoncée pour le ${momentText(state.closesAt)}, heure de Rome${closing === 'past' ? ', dépassée\u00A0: rien ne se ferme tout seul' : ''}.`,
+      `Clôture annoncée pour le ${momentText(state.closesAt)}, heure de Rome${Date.parse(state.closesAt) <= now ? ', dépassée\u00A0: rien ne se ferme tout seul' : ''}.`,
     state.majorityReachedBy &&
       `Majorité atteinte par ${state.majorityReachedBy.nomComplet}, en attente de proclamation.`,
     state.popeElected &&
