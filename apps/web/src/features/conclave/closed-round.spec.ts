@@ -22,8 +22,12 @@ describe('the situation shown after a round has closed', () => {
   it('is the next result although the visitor has left the one before', () =>
     expect(shownSituation(voted, 'r6')).toEqual(black));
 
-  it('is the pause or the election, which concern no earlier round', () =>
-    expect(shownSituation(viewWith({ rounds, conclaveState: { isPaused: true } }), undefined).is).toBe('paused'));
+  it.each([
+    ['2025-05-09T07:30:59.000Z', 'black'],
+    ['2025-05-09T07:31:00.000Z', 'paused'],
+  ])('in a pause at %s is %s: the result stays a minute', (at, is) =>
+    expect(shownSituation(viewWith({ rounds, at, conclaveState: { isPaused: true } }), undefined).is).toBe(is),
+  );
 });
 
 describe('a page opened after a round has closed', () => {

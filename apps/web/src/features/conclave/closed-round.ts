@@ -26,6 +26,10 @@ export function shownSituation(view: ConclaveView, leftId: string | undefined): 
   switch (situation.is) {
     case 'black':
       return situation.round._id === leftId ? { is: 'waiting' } : situation;
+    case 'paused': {
+      const isFresh = closed && closed._id !== leftId && millisecondsLeft(closed, Date.parse(view.at)) > 0;
+      return isFresh ? { is: 'black', round: closed } : situation;
+    }
     case 'open':
     case 'majority':
       return closed && closed._id !== leftId ? { is: 'black', round: closed } : situation;
