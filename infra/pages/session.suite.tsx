@@ -65,23 +65,23 @@ describe('session', () => {
       const page = await logIn('/admin/conclave');
       await page.waitForURL('**/admin/conclave');
       expect(Object.values(localStorage).join()).not.toMatch(/eyJ/);
-      await page.locator('.admin-menu summary').click();
-      await page.locator('.admin-menu').getByRole('button', { name: 'Déconnexion' }).click();
+      await page.locator('.account-menu summary').click();
+      await page.locator('.account-menu').getByRole('button', { name: 'Déconnexion' }).click();
       await page.getByRole('link', { name: 'Connexion' }).first().waitFor();
       expect(jsdom.cookieJar.getCookieStringSync(location.href)).not.toMatch(/\bfumata=/);
       await page.goto('/admin/conclave');
       await page.waitForURL('**/login');
     });
 
-    it('shows a member only a greeting and the logout button', async () => {
+    it('shows a member only the own account and the logout', async () => {
       const page = await logIn('/login', { ...ADMINISTRATOR, email: MEMBER });
-      await page.getByText('Bonjour, membre').waitFor();
-      await page.getByRole('button', { name: 'Déconnexion' }).waitFor();
-      expect(await page.locator('.admin-menu').count()).toBe(0);
+      await page.locator('.account-menu summary', { hasText: 'Bonjour, membre' }).click();
+      expect(await page.locator('.account-menu li').allTextContents()).toEqual(['Mon compte', 'Déconnexion']);
       expect(await page.getByRole('link', { name: 'Conduite du conclave' }).count()).toBe(0);
       await page.goto('/admin/conclave');
       await page.waitForURL('/');
       expect(await page.getByRole('heading', { name: 'Conduite du conclave' }).count()).toBe(0);
+      await page.locator('.account-menu summary').click();
       await page.getByRole('button', { name: 'Déconnexion' }).click();
       await page.getByRole('link', { name: 'Connexion' }).first().waitFor();
     });
@@ -216,8 +216,8 @@ describe('session', () => {
       const page = await enter();
       const queries = queryClientOf(sessionApiOf(page.api)).getQueryCache();
       expect(queries.getAll()).not.toEqual([]);
-      await page.locator('.admin-menu summary').click();
-      await page.locator('.admin-menu').getByRole('button', { name: 'Déconnexion' }).click();
+      await page.locator('.account-menu summary').click();
+      await page.locator('.account-menu').getByRole('button', { name: 'Déconnexion' }).click();
       await page.getByRole('link', { name: 'Connexion' }).first().waitFor();
       expect(queries.getAll()).toEqual([]);
     });

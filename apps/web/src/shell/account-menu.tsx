@@ -5,36 +5,11 @@ import { linksFor } from './administration-links.js';
 import { useLogout } from './use-logout.js';
 import './account-menu.css';
 
-/** Greeting and logout; administrators and analysts get a menu with links to their pages. */
-export function AccountMenu({ user }: { user: User }) {
-  const endSession = useLogout();
-  const logout = () => void endSession();
-  const links = linksFor(user.role);
-  if (links.length === 0) {
-    return (
-      <>
-        <Link className="greeting" to="/compte">
-          Bonjour, {user.name}
-          <span className="sr">, mon compte</span>
-        </Link>
-        <button type="button" className="btn ghost sm" onClick={logout}>
-          Déconnexion
-        </button>
-      </>
-    );
-  }
-  return <AdministratorMenu name={user.name} links={links} onLeave={logout} />;
-}
-
 const OWN_ACCOUNT = { to: '/compte', label: 'Mon compte' };
 
-interface AdministratorMenuProps {
-  name: string;
-  links: ReturnType<typeof linksFor>;
-  onLeave: () => void;
-}
-
-function AdministratorMenu({ name, links, onLeave }: AdministratorMenuProps) {
+/** Greeting that opens the links of the account's role, the own account and the logout. */
+export function AccountMenu({ user: { name, role } }: { user: User }) {
+  const endSession = useLogout();
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');
@@ -42,7 +17,7 @@ function AdministratorMenu({ name, links, onLeave }: AdministratorMenuProps) {
   return (
     <details
       ref={menu}
-      className="admin-menu"
+      className="account-menu"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !menu.current?.open) return;
@@ -58,7 +33,7 @@ function AdministratorMenu({ name, links, onLeave }: AdministratorMenuProps) {
         </span>
       </summary>
       <ul role="list">
-        {[...links, OWN_ACCOUNT].map(({ to, label }) => (
+        {[...linksFor(role), OWN_ACCOUNT].map(({ to, label }) => (
           <li key={to}>
             <Link to={to} onClick={close}>
               {label}
@@ -66,7 +41,7 @@ function AdministratorMenu({ name, links, onLeave }: AdministratorMenuProps) {
           </li>
         ))}
         <li>
-          <button type="button" onClick={onLeave}>
+          <button type="button" onClick={() => void endSession()}>
             Déconnexion
           </button>
         </li>
