@@ -10,6 +10,7 @@ describe('a site under attack', () => {
     expect(lines.filter((line) => line.includes(journeys)).map((line) => line.split(':')[0])).toEqual([
       'logins',
       'live places',
+      'live messages',
       'half-open connections',
       'idle readers',
       'uncached pages',

@@ -76,7 +76,7 @@ describe('session', () => {
     it('shows a member only the own account and the logout', async () => {
       const page = await logIn('/login', { ...ADMINISTRATOR, email: MEMBER });
       await page.locator('.account-menu summary', { hasText: 'Bonjour, membre' }).click();
-      expect(await page.locator('.account-menu li').allTextContents()).toEqual(['Mon compte', 'Déconnexion']);
+      expect(await page.locator('.account-menu li').allInnerTexts()).toEqual(['Mon compte', 'Déconnexion']);
       expect(await page.getByRole('link', { name: 'Conduite du conclave' }).count()).toBe(0);
       await page.goto('/admin/conclave');
       await page.waitForURL('/');

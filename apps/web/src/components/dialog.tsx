@@ -6,10 +6,7 @@ interface DialogProps {
   /** Called on Escape, on a click on the backdrop and when the content closes the dialog. */
   onClose: () => void;
   wide?: boolean;
-  /**
-   * Id of the element that receives the focus on close when the opener is gone, or there was none; else the dialog below
-   * or the page.
-   */
+  /** Id of the element that receives the focus on close when the opener is gone, or there was none; else the page. */
   returnTo?: string;
   children: ReactNode;
 }
@@ -36,9 +33,7 @@ export function Dialog({ title, open, onClose, wide = false, returnTo, children 
     // The browser has closed it already on Escape.
     if (element?.open) element.close();
     if (document.activeElement === document.body)
-      (firstBelow() ?? document.getElementById(returnTo ?? 'contenu'))?.focus({
-        preventScroll: returnTo === undefined,
-      });
+      document.getElementById(returnTo ?? 'contenu')?.focus({ preventScroll: returnTo === undefined });
     return undefined;
   }, [open, returnTo]);
   return (
@@ -61,7 +56,3 @@ export function Dialog({ title, open, onClose, wide = false, returnTo, children 
     </dialog>
   );
 }
-
-/** The dialog below is modal: an element of the page could not be focused. */
-const firstBelow = (): HTMLElement | null =>
-  document.querySelector<HTMLElement>('dialog[open] [data-first]') ?? document.querySelector('dialog[open] :enabled');
