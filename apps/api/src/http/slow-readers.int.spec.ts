@@ -65,7 +65,8 @@ describe('clients of a long answer', () => {
   it('are not cut once they have read everything', async () => {
     const { client, served } = await begin();
     readers.check();
-    await read(client, LONG.length - 1024 * 1024);
+    await read(client, LONG.length - 128 * 1024); // the rest is in the buffers of the system
+    while (served.writableLength > 0) await new Promise((next) => setImmediate(next));
     for (let n = 0; n < 3; n += 1) readers.check();
     expect(served.destroyed).toBe(false);
   });
