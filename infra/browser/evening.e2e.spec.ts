@@ -125,6 +125,7 @@ inChromium('an evening of the conclave', () => {
   it('moves no elector on a phone’s screen, applies the changes on request, and keeps leader, clock and vote in sight', async () => {
     const page = await openLive(SIZES.phone);
     await page.locator('.electors > li').nth(1).scrollIntoViewIfNeeded();
+    await animationFrames(page, 3); // the page knows then that the list is on screen
     const names = () => page.locator('.electors > li h3').allTextContents();
     const [order, layoutShifts] = [await names(), await observeLayoutShifts(page)];
     await site.voteFor('pietro-parolin');

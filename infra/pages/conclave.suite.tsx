@@ -124,7 +124,7 @@ describe('the page of a conclave that goes on', () => {
 
   it('has the reason of a pause as its title and counts the closed rounds, not the open one', async () => {
     await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: true, reason: 'Pause administrative' });
-    site.api.system.clock.pass(2); // rendered pages are cached for a second
+    site.api.system.clock.pass(60); // until then the result of the closed round is shown
     const pause = (await site.read('/conclave')).getByRole('region', { name: 'Pause' });
     expect(await pause.locator('h2').innerText()).toBe('Pause administrative');
     await pause.getByRole('link', { name: 'Revoir les 2 scrutins' }).waitFor();
