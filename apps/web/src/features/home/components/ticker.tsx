@@ -20,7 +20,7 @@ export function Ticker({ summary, isLive }: TickerProps) {
           {summary && <LiveBadge inline connection={isLive ? 'live' : 'offline'} at={summary.at} />}
           <strong>{smoke ? <SmokeMark white={smoke === 'white'} word={headline} /> : headline}</strong>
           <span>{withOrdinals(round)}</span>
-          <span className="grow num">
+          <span className="grow num" key={first?.name ?? detail}>
             {first && (
               <>
                 <b>{first.name}</b> ·{' '}
