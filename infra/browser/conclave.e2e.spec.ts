@@ -141,6 +141,8 @@ inChromium('the conclave', () => {
     it('stays readable during an outage, keeps a pending vote in its row, and counts it once after recovery', async () => {
       const before = await votes();
       const page = await openLive('/conclave?q=parolin', { viewport: { width: 360, height: 780 } });
+      const pollings: string[] = [];
+      page.on('request', (request) => request.url().includes('transport=polling') && pollings.push(request.url()));
       await site.server.kill();
       await page.locator('.live', { hasText: /Reconnexion|Données de/ }).waitFor();
       const title = await visitor(page).title();
@@ -160,6 +162,7 @@ inChromium('the conclave', () => {
       expect(await votes()).toBe(before + 1);
       await site.voteFor('pietro-parolin');
       await visitor(page).seesVotes(before + 2);
+      expect(pollings).toEqual([]);
     });
 
     it("informs a visitor's second tab about the vote", async () => {

@@ -20,7 +20,6 @@ export class Spectator {
     this.#transport = new WebSocketTransport({
       dial: () => new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`),
       random: Math.random,
-      replaced: () => Promise.resolve(false),
       listener: {
         credentials: () => {
           const { position } = this.view;

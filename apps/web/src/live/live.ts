@@ -50,7 +50,8 @@ export class Live {
   /** Connects; returns a function that disconnects. */
   start(): () => void {
     const { listener } = this;
-    this.use(new WebSocketTransport({ listener, dial, random: Math.random, replaced: () => this.fallBackToPolling() }));
+    const fallback = { siteAnswers: () => this.refresh(), replace: () => this.fallBackToPolling() };
+    this.use(new WebSocketTransport({ listener, dial, random: Math.random, fallback }));
     this.refreshTimer = setInterval(() => void this.refresh(), this.options.refreshEveryMs);
     const offline = () => this.connection.set('offline');
     const online = () => this.transport?.reconnectNow();
@@ -112,13 +113,9 @@ export class Live {
     transport.open();
   }
 
-  /**
-   * The site answers but WebSockets do not get through: switches to Socket.IO's long polling for the lifetime of the
-   * page.
-   */
+  /** WebSockets are blocked: switches to Socket.IO's long polling for the lifetime of the page. */
   private async fallBackToPolling(): Promise<boolean> {
     const { transport } = this;
-    if (!(await this.refresh())) return false;
     try {
       const { socketIoTransport } = await import('./socket-io-transport.js');
       if (this.transport !== transport) return true;

@@ -6,6 +6,7 @@ const CONNECTED = '40/conclave,{"sid":"s"}';
 
 let sockets: FakeSocket[];
 let calls: string[];
+let siteAnswers: boolean;
 let replaced: boolean;
 let transport: WebSocketTransport;
 const last = () => sockets.at(-1)!;
@@ -14,7 +15,8 @@ beforeEach(() => {
   jest.useFakeTimers();
   sockets = [];
   calls = [];
-  replaced = false;
+  siteAnswers = false;
+  replaced = true;
   transport = new WebSocketTransport({
     listener: {
       credentials: () => ({ position: `after ${calls.length}` }),
@@ -28,7 +30,13 @@ beforeEach(() => {
       return last();
     },
     random: () => 0.5,
-    replaced: () => Promise.resolve(replaced),
+    fallback: {
+      siteAnswers: () => Promise.resolve(siteAnswers),
+      replace: () => {
+        calls.push('replace');
+        return Promise.resolve(replaced);
+      },
+    },
   });
   transport.open();
 });
@@ -113,20 +121,44 @@ describe('a WebSocket transport', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('hands over to another transport after two failed openings', async () => {
-    replaced = true;
+  /** Fails the current opening and waits for the next one. */
+  const failOpening = async () => {
     last().disconnect();
-    await jest.advanceTimersByTimeAsync(500);
-    last().disconnect();
-    await jest.advanceTimersByTimeAsync(60_000);
+    await jest.advanceTimersByTimeAsync(10_000);
+  };
+
+  it('hands over to another transport when an opening fails although the site has just answered', async () => {
+    siteAnswers = true;
+    await failOpening();
+    await failOpening();
+    expect(calls).toEqual(['lost', 'lost', 'replace']);
     expect(sockets).toHaveLength(2);
   });
 
+  it('opens WebSockets again after an outage of the site', async () => {
+    await failOpening();
+    await failOpening();
+    siteAnswers = true;
+    await failOpening();
+    connect();
+    expect(calls).toEqual(['lost', 'lost', 'lost', 'connected']);
+  });
+
+  it('takes an opening that fails after a live connection for an outage', async () => {
+    siteAnswers = true;
+    await failOpening();
+    connect();
+    await failOpening();
+    await failOpening();
+    expect(calls).toEqual(['lost', 'connected', 'lost', 'lost']);
+  });
+
   it('keeps trying when the other transport fails too', async () => {
-    last().disconnect();
-    await jest.advanceTimersByTimeAsync(500);
-    last().disconnect();
-    await jest.advanceTimersByTimeAsync(1_000);
+    siteAnswers = true;
+    replaced = false;
+    await failOpening();
+    await failOpening();
+    expect(calls).toContain('replace');
     expect(sockets).toHaveLength(3);
   });
 

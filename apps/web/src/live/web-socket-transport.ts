@@ -8,11 +8,17 @@ const BACKOFF = { initialMs: 500, maxMs: 10_000 };
 const MAX_SILENCE_MS = 30_000;
 /** Used until the server announces its heartbeat timeout. */
 const OPENING_TIMEOUT_MS = 20_000;
-/** Number of consecutive failed openings after which `replaced` checks whether WebSockets are blocked. */
-const MAX_FAILED_OPENINGS = 2;
 
 /** Subset of `WebSocket` in use. */
 export type SocketLike = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'onmessage' | 'onclose'>;
+
+/** For networks that block WebSockets: an opening fails although the site has just answered. */
+export interface WebSocketFallback {
+  /** Called before each reconnection that follows a failed opening. */
+  siteAnswers(): Promise<boolean>;
+  /** Resolves to true when another transport has taken over; this one is then closed. */
+  replace(): Promise<boolean>;
+}
 
 export interface WebSocketTransportOptions {
   readonly listener: LiveTransportListener;
@@ -20,18 +26,15 @@ export interface WebSocketTransportOptions {
   readonly dial: () => SocketLike;
   /** At least 0, below 1. */
   readonly random: () => number;
-  /**
-   * Called before each reconnection once two consecutive openings have failed. Resolves to true when another transport
-   * has taken over; this one is then closed.
-   */
-  readonly replaced: () => Promise<boolean>;
+  /** Absent where a page does without live pushes if WebSockets are blocked. */
+  readonly fallback?: WebSocketFallback;
   /** Delay before the first reconnection, doubled before each further one. */
   readonly backoff?: { readonly initialMs: number; readonly maxMs: number };
 }
 
 /**
  * Transport over a plain WebSocket that speaks Socket.IO's protocol. A receive-only client is a tenth of the library,
- * which is loaded only where WebSockets are blocked (`replaced`).
+ * which is loaded only where WebSockets are blocked.
  */
 export class WebSocketTransport implements LiveTransport {
   private socket: SocketLike | undefined;
@@ -41,7 +44,8 @@ export class WebSocketTransport implements LiveTransport {
   private timeoutMs = OPENING_TIMEOUT_MS;
   private opened = false;
   private retries = 0;
-  private failedOpenings = 0;
+  /** The site answered just before the current opening. */
+  private siteAnswered = false;
   private closed = true;
 
   constructor(private readonly options: WebSocketTransportOptions) {}
@@ -72,7 +76,8 @@ export class WebSocketTransport implements LiveTransport {
     this.drop();
   }
 
-  private dial(): void {
+  private dial(siteAnswered = false): void {
+    this.siteAnswered = siteAnswered;
     clearTimeout(this.retryTimer);
     this.timeoutMs = OPENING_TIMEOUT_MS;
     this.opened = false;
@@ -94,7 +99,6 @@ export class WebSocketTransport implements LiveTransport {
     switch (packet.is) {
       case 'opened':
         this.opened = true;
-        this.failedOpenings = 0;
         this.timeoutMs = packet.timeoutMs;
         this.restartTimeout();
         return this.send(connectPacket(listener.credentials()));
@@ -126,7 +130,6 @@ export class WebSocketTransport implements LiveTransport {
   private disconnected(): void {
     this.drop();
     if (this.closed) return;
-    if (!this.opened) this.failedOpenings += 1;
     this.options.listener.onLost();
     const { initialMs, maxMs } = this.options.backoff ?? BACKOFF;
     const backoffMs = Math.min(maxMs, initialMs * 2 ** this.retries);
@@ -135,8 +138,10 @@ export class WebSocketTransport implements LiveTransport {
   }
 
   private async reconnect(): Promise<void> {
-    const blocked = this.failedOpenings >= MAX_FAILED_OPENINGS && (await this.options.replaced());
-    if (!this.closed && !blocked) this.dial();
+    const fallback = this.opened ? undefined : this.options.fallback;
+    const siteAnswers = await fallback?.siteAnswers();
+    const replaced = siteAnswers && this.siteAnswered && (await fallback?.replace());
+    if (!this.closed && !replaced) this.dial(siteAnswers);
   }
 
   private drop(): void {

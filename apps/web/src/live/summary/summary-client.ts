@@ -58,7 +58,6 @@ export class SummaryClient {
       listener: this.listener,
       dial: this.options.dial ?? dial,
       random,
-      replaced: () => Promise.resolve(false),
       backoff: BACKOFF,
     });
     this.transport.open();
