@@ -76,6 +76,7 @@ inChromium('the conclave', () => {
     await visitor(bruno).votesFor(PAROLIN);
     await visitor(bruno).sees(`Merci d’avoir voté pour ${PAROLIN}`);
     await site.voteFor('pietro-parolin');
+    await anna.getByRole('button', { name: 'Suivre le 2e scrutin' }).click();
     await visitor(anna).sees(`Majorité atteinte par ${PAROLIN}, en attente de proclamation`);
 
     await claire.getByRole('button', { name: `Élire ${PAROLIN}` }).click();
