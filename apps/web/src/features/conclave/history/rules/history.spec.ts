@@ -145,8 +145,10 @@ describe('the trend across rounds', () => {
     ]);
   });
 
-  it('is empty before a round has closed', () =>
-    expect(roundTrend([round(1, SIX, { isComplete: false })], names)).toEqual({ lines: [], points: [] }));
+  it.each([
+    ['before a round has closed', [round(1, SIX, { isComplete: false })]],
+    ['when the closed rounds have no votes', [round(1, []), round(2, [])]],
+  ])('is empty %s', (_when, rounds) => expect(roundTrend(rounds, names)).toEqual({ lines: [], points: [] }));
 });
 
 describe('the list of rounds', () => {
