@@ -39,7 +39,7 @@ export function Charts({ player, state, isSeen }: ChartsProps) {
         summary="Voix des quatre premiers, scrutin après scrutin jusqu’à cette position. Mêmes chiffres dans le tableau."
         columns={['Scrutin', ...shifts.lines.map((line) => line.name)]}
         rows={shifts.points.length < 2 ? [] : rowsOf(shifts, (x) => roundName(Number(x)))}
-        empty="La courbe se tracera à partir du deuxième scrutin clos."
+        empty="La courbe se tracera quand deux scrutins seront clos et que des voix auront été données."
       >
         <ShiftsChart shifts={shifts} />
       </ChartFrame>

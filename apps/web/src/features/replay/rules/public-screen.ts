@@ -18,5 +18,13 @@ export interface PublicScreen {
 export function publicScreenOf(index: ReplayIndex, frame: Sketch): PublicScreen {
   const people = new Map(index.cardinals.map((each) => [each._id, { ...each, photoFocus: each.photoFocus ?? null }]));
   const view = viewOf(index, frame);
-  return { view, situation: situationOf(view), leaders: standings(view.results, people, hasReachedNow(view)) };
+  return { view, situation: situationAt(view), leaders: standings(view.results, people, hasReachedNow(view)) };
+}
+
+/** A log has positions that the live page never shows: a round has closed and the next one has not opened. */
+function situationAt(view: ConclaveView): Situation {
+  const situation = situationOf(view);
+  const round = view.rounds.at(-1);
+  const isOver = round?.isComplete && (situation.is === 'open' || situation.is === 'majority');
+  return isOver ? { is: 'black', round } : situation;
 }

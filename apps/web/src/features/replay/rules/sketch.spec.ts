@@ -14,6 +14,7 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { roundOf, situationOf } from '../worker/frame.js';
+import { publicScreenOf } from './public-screen.js';
 import { sketcher } from './sketch.js';
 
 const START = Date.parse('2025-05-07T14:31:00Z');
@@ -232,6 +233,14 @@ describe('a sketch from the index', () => {
     expect(numbers(({ sequence }) => sketch(sequence).round?.roundNumber)).toEqual(
       numbers(({ rounds }) => rounds.at(-1)?.roundNumber),
     );
+  });
+
+  it('shows the smoke of a round from its closing, before the next round has opened', () => {
+    const { events } = new TestLog().append(...factsOf([{ vote: 1 }, 'next round', { vote: 2 }]));
+    const index = indexOf(everyMoment(events).at(-1)!, events);
+    const sketch = sketcher(index);
+    const situations = [-3, -2, -1, 0].map((back) => publicScreenOf(index, sketch(index.last + back)).situation.is);
+    expect(situations).toEqual(['open', 'black', 'black', 'open']);
   });
 
   it('has no round before the first one, and the pope once elected', () => {
