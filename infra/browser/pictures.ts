@@ -141,12 +141,12 @@ async function everyState(): Promise<void> {
   await picture('/conclave?onglet=historique', 'conclave-historique');
   await picture('/conclave?onglet=historique&tour=1', 'conclave-historique-tour');
   await admin('toggle-pause', { pause: true, reason: 'Pause administrative' });
-  await picture('/conclave', 'conclave-pause');
+  await picture('/conclave', 'conclave-pause', movedOn);
   await picture('/admin/conclave', 'conduite-pause-en-cours');
   await admin('toggle-pause', { pause: false });
   await site.withElectors(60);
   const elected = await votes(140);
-  await picture('/conclave', 'conclave-majorite');
+  await picture('/conclave', 'conclave-majorite', movedOn);
   await picture('/admin/conclave', 'conduite-elire', (page) =>
     page.locator('button:not([disabled])', { hasText: 'Élire' }).first().click(),
   );
@@ -201,6 +201,12 @@ function pressed(name: string | RegExp): (page: Page) => Promise<void> {
   return (page) => page.getByRole('button', { name }).first().click();
 }
 
+/** Leaves the result of a round that closed less than a minute ago. */
+async function movedOn(page: Page): Promise<void> {
+  const follow = page.getByRole('button', { name: /^Suivre le/ });
+  if (await follow.isVisible()) await follow.click();
+}
+
 function admin(verb: string, body: unknown = {}): Promise<unknown> {
   return site.callAsAdmin('POST', `/api/conclave/admin/${verb}`, body);
 }
@@ -222,7 +228,8 @@ async function picture(path: string, name: string, before?: (page: Page) => Prom
     for (const colorScheme of THEMES) {
       const storageState = path.startsWith('/admin') ? await (session ??= administrators()) : undefined;
       const { page } = await site.visit(path, { viewport, colorScheme, ...(storageState && { storageState }) });
-      if (/conclave(?!\/replay)/.test(path)) await page.getByText('En direct').first().waitFor();
+      if (/^\/(admin\/)?conclave(?!\/replay)/.test(path))
+        await page.locator('.live', { hasText: 'En direct' }).first().waitFor();
       await page.evaluate(() => document.fonts.ready);
       await before?.(page);
       await page.waitForLoadState('networkidle');

@@ -124,6 +124,8 @@ describe('the page of a conclave that goes on', () => {
 
   it('has the reason of a pause as its title and counts the closed rounds, not the open one', async () => {
     await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: true, reason: 'Pause administrative' });
+    const result = (await site.read('/conclave')).getByRole('region', { name: 'Résultat du scrutin' });
+    await result.getByText('Le vote reprendra après la pause.').waitFor();
     site.api.system.clock.pass(60); // until then the result of the closed round is shown
     const pause = (await site.read('/conclave')).getByRole('region', { name: 'Pause' });
     expect(await pause.locator('h2').innerText()).toBe('Pause administrative');

@@ -12,7 +12,7 @@ import { roundName } from '../../../live/round-words.js';
 interface LastSmokeProps {
   round: RoundRow;
   /** The open round. */
-  next: { readonly roundNumber: number; readonly totalVotes: number };
+  next: { readonly roundNumber: number; readonly totalVotes: number; readonly isPaused: boolean };
   electors: Electors;
   /** The visitor leaves the result. */
   onFollowNext: () => void;
@@ -44,7 +44,10 @@ export function LastSmoke({ round, next, electors, onFollowNext }: LastSmokeProp
         </div>
         <div className="stack">
           <h3>Prochain scrutin</h3>
-          <p className="lede">Le {withOrdinals(roundName(next.roundNumber))} est ouvert. Vous pouvez y voter.</p>
+          <p className="lede">
+            Le {withOrdinals(roundName(next.roundNumber))} est ouvert.{' '}
+            {next.isPaused ? 'Le vote reprendra après la pause.' : 'Vous pouvez y voter.'}
+          </p>
           <p className="muted">
             Voix déposées&nbsp;: <b className="num">{number(next.totalVotes)}</b>
           </p>

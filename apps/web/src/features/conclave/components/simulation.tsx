@@ -55,7 +55,12 @@ function Stage({ view, shown, stage, known, electors, live, initial, onMoveOn }:
         stage.current?.focus({ preventScroll: true });
       };
       return (
-        <LastSmoke round={shown.round} next={{ roundNumber, totalVotes }} electors={known} onFollowNext={followNext} />
+        <LastSmoke
+          round={shown.round}
+          next={{ roundNumber, totalVotes, isPaused: conclaveState.isPaused }}
+          electors={known}
+          onFollowNext={followNext}
+        />
       );
     }
     default:
