@@ -117,7 +117,11 @@ inChromium('an evening of the conclave', () => {
     await site.voteFor('luis-antonio-tagle');
     await visitor(page).seesVotes(1);
     expect([await visitor(page).title(), await podium()]).toEqual(['Fumée noire', 'Résultat du 1er scrutin']);
-    await page.getByRole('button', { name: 'Suivre le 2e scrutin' }).click();
+    const follow = page.getByRole('button', { name: 'Suivre le 2e scrutin' });
+    await follow.evaluate((button) => button.scrollIntoView());
+    await follow.click();
+    await animationFrames(page, 2);
+    expect(await page.locator('.stage h2').evaluate((title) => title.getBoundingClientRect().top)).toBeGreaterThan(0);
     expect([await visitor(page).title(), await podium()]).toEqual(['Le scrutin est ouvert', 'Le podium du 2e scrutin']);
     await page.context().close();
   });

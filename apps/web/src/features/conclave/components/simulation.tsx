@@ -53,6 +53,10 @@ function Stage({ view, shown, stage, known, electors, live, initial, onMoveOn }:
       const followNext = (): void => {
         onMoveOn();
         stage.current?.focus({ preventScroll: true });
+        // Once the open round stands there.
+        requestAnimationFrame(() => {
+          if (Number(stage.current?.getBoundingClientRect().top) < 0) stage.current?.scrollIntoView();
+        });
       };
       return (
         <LastSmoke
