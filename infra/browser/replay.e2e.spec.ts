@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { enterAt } from './in-administration.ts';
 import { inChromium } from './in-chromium.ts';
+import { observeLayoutShifts } from './layout-shifts.ts';
 import { ADMINISTRATOR, OpenSite } from './open-site.ts';
 
 interface Index {
@@ -10,6 +11,8 @@ interface Index {
   readonly marks: readonly { readonly sequence: number; readonly at: string; readonly kind: string }[];
 }
 
+/** Of one step; the axes of a chart change with its round. */
+const MAX_SHIFT = 0.02;
 const ANALYST = 'analyste@exemple.fr';
 
 let site: OpenSite;
@@ -311,6 +314,25 @@ inChromium('the analysts’ replay', () => {
       expect(shown.across).toBeLessThan(0.95);
       expect(shown.down).toBeGreaterThan(0.25);
       expect(shown.down).toBeLessThan(0.8);
+    },
+  );
+
+  it.each([360, 768, 1280])(
+    'keeps scene and podium in their place from the end of a round to the next vote, %i px wide',
+    async (width) => {
+      const closed = markedAt('closed');
+      const page = await enterAt(site, `/admin/analyse/${id}?n=${closed - 1}`, ADMINISTRATOR);
+      await page.setViewportSize({ width, height: 900 });
+      await seesEvent(page, closed - 1);
+      await page.locator('.replay-charts svg').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const layoutShifts = await observeLayoutShifts(page);
+      for (let sequence = closed; sequence <= closed + 3; sequence += 1) {
+        await page.getByRole('button', { name: /avancer d’un événement$/ }).click();
+        await seesEvent(page, sequence);
+        expect((await page.locator('.replay-scene').boundingBox())?.height).toBeGreaterThan(150);
+      }
+      expect((await layoutShifts()).filter(({ value }) => value > MAX_SHIFT)).toEqual([]);
     },
   );
 

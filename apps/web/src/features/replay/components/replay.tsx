@@ -105,7 +105,7 @@ function Playing({ player, renderHead }: PlayingProps) {
         </p>
       </section>
       <Details player={player} state={state}>
-        {shown && screen && <MajorityBars index={index} screen={screen} frame={shown} about={sketch !== null} />}
+        {shown && screen && <MajorityBars index={index} screen={screen} about={sketch !== null} />}
       </Details>
     </div>
   );

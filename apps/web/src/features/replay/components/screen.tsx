@@ -44,8 +44,8 @@ export function Screen({ screen: { view, situation, leaders }, frame, about, chi
         </Scene>
         {children}
       </div>
-      {leaders.length > 0 ? (
-        <div className="replay-leaders">
+      <div className="replay-leaders">
+        {roundNumber > 0 && (
           <div className="head">
             <h2>Le podium du {withOrdinals(roundName(roundNumber))}</h2>
             <p className="muted">
@@ -53,37 +53,37 @@ export function Screen({ screen: { view, situation, leaders }, frame, about, chi
               {plural(uniqueVoters, 'votant')}
             </p>
           </div>
+        )}
+        {leaders.length > 0 ? (
           <Podium standings={leaders} required={requiredMajority} />
-        </div>
-      ) : (
-        <p className="replay-novotes muted">
-          {roundNumber > 0
-            ? withOrdinals(`Aucune voix n’a encore été enregistrée au ${roundName(roundNumber)}.`)
-            : 'Aucun scrutin n’est encore ouvert.'}
-        </p>
-      )}
+        ) : (
+          <p className="muted">
+            {roundNumber > 0
+              ? withOrdinals(`Aucune voix n’a encore été enregistrée au ${roundName(roundNumber)}.`)
+              : 'Aucun scrutin n’est encore ouvert.'}
+          </p>
+        )}
+      </div>
     </section>
   );
 }
 
 const MAX_BARS = 7;
 
-/** Number of bars in the exact frame; the index names only cardinals who led. */
-const barsOf = ({ rounds }: ReplayIndex, { round }: Sketch): number =>
-  Math.min(MAX_BARS, rounds.find(({ _id }) => _id === round?.roundId)?.results.length ?? 0);
+/** Number of bars for which every round has room. */
+const barsOf = ({ rounds }: ReplayIndex): number =>
+  Math.min(MAX_BARS, Math.max(0, ...rounds.map(({ results }) => results.length)));
 
-interface MajorityBarsProps extends Omit<ScreenProps, 'children'> {
+interface MajorityBarsProps extends Pick<ScreenProps, 'screen' | 'about'> {
   index: ReplayIndex;
 }
 
 /** Bars of the leaders relative to the majority. */
-export function MajorityBars({ index, screen: { view, leaders }, frame, about }: MajorityBarsProps) {
-  if (leaders.length === 0) return null;
+export function MajorityBars({ index, screen: { view, leaders }, about }: MajorityBarsProps) {
+  const bars = barsOf(index);
+  if (bars === 0) return null;
   return (
-    <section
-      className={about ? 'replay-bars stack about' : 'replay-bars stack'}
-      style={{ '--bars': barsOf(index, frame) }}
-    >
+    <section className={about ? 'replay-bars stack about' : 'replay-bars stack'} style={{ '--bars': bars }}>
       <h2>La course à la majorité</h2>
       <Race standings={leaders} required={view.requiredMajority} of={currentMajorityBaseText(view)} />
     </section>
