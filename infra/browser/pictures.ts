@@ -1,5 +1,4 @@
-// Screenshots of all pages and states for docs/pictures, to be compared after a change of design: `npm run pictures`.
-// `npm run pictures -- pages`, `-- conclave`, `-- journal` or `-- replay` makes one set.
+// Draws docs/pictures, to be compared after a change of design; `npm run pictures -- conclave` draws one of the sets.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -141,12 +140,12 @@ async function everyState(): Promise<void> {
   await picture('/conclave?onglet=historique', 'conclave-historique');
   await picture('/conclave?onglet=historique&tour=1', 'conclave-historique-tour');
   await admin('toggle-pause', { pause: true, reason: 'Pause administrative' });
-  await picture('/conclave', 'conclave-pause', movedOn);
+  await picture('/conclave', 'conclave-pause', movesOn);
   await picture('/admin/conclave', 'conduite-pause-en-cours');
   await admin('toggle-pause', { pause: false });
   await site.withElectors(60);
   const elected = await votes(140);
-  await picture('/conclave', 'conclave-majorite', movedOn);
+  await picture('/conclave', 'conclave-majorite', movesOn);
   await picture('/admin/conclave', 'conduite-elire', (page) =>
     page.locator('button:not([disabled])', { hasText: 'Élire' }).first().click(),
   );
@@ -202,7 +201,7 @@ function pressed(name: string | RegExp): (page: Page) => Promise<void> {
 }
 
 /** Leaves the result of a round that closed less than a minute ago. */
-async function movedOn(page: Page): Promise<void> {
+async function movesOn(page: Page): Promise<void> {
   const follow = page.getByRole('button', { name: /^Suivre le/ });
   if (await follow.isVisible()) await follow.click();
 }
@@ -234,7 +233,9 @@ async function picture(path: string, name: string, before?: (page: Page) => Prom
       await before?.(page);
       await page.waitForLoadState('networkidle');
       const dark = colorScheme === 'dark' ? '-sombre' : '';
-      await save(page, `${FOLDER}${name}-${viewport.width}${dark}.webp`);
+      const devtools = await page.context().newCDPSession(page);
+      const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+      writeFileSync(`${FOLDER}${name}-${viewport.width}${dark}.webp`, Buffer.from(data, 'base64'));
       await page.context().close();
     }
   }
@@ -246,10 +247,4 @@ async function administrators(): Promise<StorageState> {
   const state = await page.context().storageState();
   await page.context().close();
   return state;
-}
-
-async function save(page: Page, file: string): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
-  writeFileSync(file, Buffer.from(data, 'base64'));
 }

@@ -11,7 +11,7 @@ interface Index {
   readonly marks: readonly { readonly sequence: number; readonly at: string; readonly kind: string }[];
 }
 
-/** Of one step; the axes of a chart change with its round. */
+/** Maximum layout shift of one step; the axes of a chart change with its round. */
 const MAX_SHIFT = 0.02;
 const ANALYST = 'analyste@exemple.fr';
 

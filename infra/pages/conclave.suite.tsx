@@ -10,6 +10,8 @@ describe('the page of the conclave', () => {
     const page = await site.read('/conclave?tri=nom');
     expect(await page.locator('h1').innerText()).toBe('On attend la fumée');
     expect(await page.locator('.electors > li').count()).toBe(135);
+    await page.locator('.fn', { hasText: 'Archevêque d’Esztergom-Budapest' }).waitFor();
+    expect(await page.locator('.electors h3', { hasText: 'Sako' }).locator('sup').innerText()).toBe('er');
     await page.locator('#electeurs').getByText(VOTERS).waitFor();
     await page
       .locator('#electeurs .head')
@@ -125,7 +127,8 @@ describe('the page of a conclave that goes on', () => {
   it('has the reason of a pause as its title and counts the closed rounds, not the open one', async () => {
     await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: true, reason: 'Pause administrative' });
     const result = (await site.read('/conclave')).getByRole('region', { name: 'Résultat du scrutin' });
-    await result.getByText('Le vote reprendra après la pause.').waitFor();
+    await result.getByText('Pause administrative', { exact: true }).waitFor();
+    await result.getByText(/^Le 3e scrutin reprendra après la pause/).waitFor();
     site.api.system.clock.pass(60); // until then the result of the closed round is shown
     const pause = (await site.read('/conclave')).getByRole('region', { name: 'Pause' });
     expect(await pause.locator('h2').innerText()).toBe('Pause administrative');

@@ -29,6 +29,16 @@ describe('news and articles', () => {
   const withdraw = ({ _id }: Published) => site.callAsAdmin('DELETE', `/api/articles/${_id}`);
 
   describe('news', () => {
+    it('have ordinals with superscripts, in the list and on the page', async () => {
+      const article = await publish({ titre: 'Le 267e pape', resume: 'Au 4e scrutin.' });
+      for (const path of ['/actualites', `/actualites/${article.slug}`]) {
+        const page = await site.read(path);
+        const words = page.locator('.row3, .article header', { hasText: 'Au 4' });
+        expect(await words.locator('sup').allInnerTexts()).toEqual(['e', 'e']);
+      }
+      await withdraw(article);
+    });
+
     it('have a lead article, ten articles per page including it, and links to older ones', async () => {
       const page = await site.visit('/actualites');
       await page.locator('.une h2', { hasText: FIRST }).waitFor();

@@ -1,3 +1,4 @@
+import { withOrdinals } from '../../lib/ordinals.js';
 import { ArticlePicture } from '../article-picture.js';
 import { Day } from '../day.js';
 import { hasDropCap } from './typeset.js';
@@ -24,8 +25,8 @@ export function ArticleHead({ article }: ArticleHeadProps) {
   return (
     <>
       <header>
-        <h1>{title}</h1>
-        <p className="lede">{summary}</p>
+        <h1>{withOrdinals(title)}</h1>
+        <p className="lede">{withOrdinals(summary)}</p>
         <p className="meta small faint">
           {author} · <Day date={date} /> · {readingTime(minutes)}
         </p>

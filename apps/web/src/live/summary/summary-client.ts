@@ -9,7 +9,7 @@ import { situationOfSummary } from '../situation.js';
 import { WebSocketTransport, type SocketLike } from '../web-socket-transport.js';
 
 /** Slower than on the conclave's page: after a restart every open page of the site reconnects. */
-const BACKOFF = { initialMs: 2_000, maxMs: 60_000 };
+const BACKOFF = { initialMs: 2_000, maxMs: 15_000 };
 /** Interval of the refresh over HTTP while there is no connection. */
 const REFRESH_EVERY_MS = 120_000;
 

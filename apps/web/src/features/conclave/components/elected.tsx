@@ -31,7 +31,7 @@ export function Elected({ state, standings, electors }: ElectedProps) {
         <div>
           <div className="head">
             <h2>Classement final</h2>
-            <p className="muted">Les dix premiers du {withOrdinals(roundName(roundNumber))}</p>
+            <p className="muted">Les premiers du {withOrdinals(roundName(roundNumber))}</p>
           </div>
           <ol className="ranking" role="list">
             {standings.slice(0, MAX_LEADERS).map((each) => (

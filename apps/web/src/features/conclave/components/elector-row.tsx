@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { number } from '@fumata/text';
+import { frenchTypography } from '../../../lib/french-typography.js';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { Niche } from '../../../components/niche.js';
 import { oneDecimal, majorityProgress } from '../../../components/standing.js';
 import { nameOf, type Elector } from '../electors/elector.js';
@@ -31,14 +33,14 @@ export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
     <li className={mine ? 'mine' : undefined} data-id={_id} data-ordre={ordre}>
       <Niche of={elector} small />
       <h3>
-        <Link to={`/cardinaux/${slug}`}>{nameOf(elector)}</Link>
+        <Link to={`/cardinaux/${slug}`}>{withOrdinals(nameOf(elector))}</Link>
       </h3>
       <p className="m">
         <span className="vx">
           <b className="num">{number(votes)}</b>&nbsp;voix ·{' '}
         </span>
         {age}&nbsp;ans
-        {fonction && <span className="fn"> · {fonction}</span>}
+        {fonction && <span className="fn"> · {frenchTypography(fonction)}</span>}
       </p>
       <div className="voix">
         <div

@@ -83,7 +83,7 @@ function SmokeLegend() {
         <dt>
           <SmokeMark white={false} />
         </dt>
-        <dd>personne n’a atteint les deux tiers</dd>
+        <dd>le scrutin est clos sans élection</dd>
         <dt>
           <SmokeMark white />
         </dt>

@@ -36,7 +36,7 @@ interface StageProps extends SimulationProps {
 
 /** Result of the shown situation. */
 function Stage({ view, shown, stage, known, electors, live, initial, onMoveOn }: StageProps) {
-  const { results, rounds, conclaveState, roundNumber, totalVotes } = view;
+  const { results, rounds, conclaveState } = view;
   const isComplete = shown.is === 'complete';
   const final = useMemo(
     () => (isComplete ? standings(view.results, known, hasReachedNow(view)) : []),
@@ -58,14 +58,7 @@ function Stage({ view, shown, stage, known, electors, live, initial, onMoveOn }:
           if (Number(stage.current?.getBoundingClientRect().top) < 0) stage.current?.scrollIntoView();
         });
       };
-      return (
-        <LastSmoke
-          round={shown.round}
-          next={{ roundNumber, totalVotes, isPaused: conclaveState.isPaused }}
-          electors={known}
-          onFollowNext={followNext}
-        />
-      );
+      return <LastSmoke round={shown.round} view={view} electors={known} onFollowNext={followNext} />;
     }
     default:
       return (

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { ArticlePicture } from '../../../components/article-picture.js';
 import type { Card } from '../card.js';
 import { CATEGORIES, readingTime } from '../../../components/article/words.js';
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { Day } from '../../../components/day.js';
 
 /** Featured article above the list. */
@@ -15,9 +16,9 @@ export function FeaturedArticle({ article }: { article: Card }) {
       <div className="words">
         <p className="rubric">À la une · {CATEGORIES[category]}</p>
         <h2>
-          <Link to={`/actualites/${slug}`}>{title}</Link>
+          <Link to={`/actualites/${slug}`}>{withOrdinals(title)}</Link>
         </h2>
-        <p className="lede">{summary}</p>
+        <p className="lede">{withOrdinals(summary)}</p>
         <p className="meta">
           <Day date={date} /> · {readingTime(minutes)}
         </p>

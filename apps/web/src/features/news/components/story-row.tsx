@@ -1,3 +1,4 @@
+import { withOrdinals } from '../../../lib/ordinals.js';
 import { Link } from 'react-router-dom';
 import { ArticlePicture } from '../../../components/article-picture.js';
 import type { Card } from '../card.js';
@@ -16,9 +17,9 @@ export function StoryRow({ article: { slug, title, summary, category, date, imag
           {CATEGORIES[category]} · <Day date={date} />
         </p>
         <h3>
-          <Link to={`/actualites/${slug}`}>{title}</Link>
+          <Link to={`/actualites/${slug}`}>{withOrdinals(title)}</Link>
         </h3>
-        <p className="muted">{summary}</p>
+        <p className="muted">{withOrdinals(summary)}</p>
       </div>
     </article>
   );
