@@ -120,6 +120,12 @@ describe('the page of a conclave that goes on', () => {
       'Le 2e scrutin est clos, le 3e scrutin est ouvert. Confirmez à nouveau votre choix.',
     );
     expect(page.focused()).toBe('Confirmer mon vote');
+    const pause = (on: boolean) => site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: on });
+    await pause(true);
+    await change.filter({ hasText: 'Le vote est actuellement fermé.' }).waitFor();
+    expect(await dialog.getByText(/^Votre voix compte/).count()).toBe(0);
+    await pause(false);
+    await dialog.getByText(/^Votre voix compte pour le 3e scrutin/).waitFor();
     await page.presses('Confirmer mon vote');
     await page.sees(/^Dans 0:59:5\d/);
   });

@@ -5,6 +5,7 @@ import { Niche } from '../../../components/niche.js';
 import { nextVoteText } from '../../../lib/vote-rate.js';
 import { useSite } from '../../../shell/site.js';
 import { nameOf, type Elector } from '../electors/elector.js';
+import { VOTE_CLOSED } from '../../../live/headline.js';
 import { roundName } from '../../../live/round-words.js';
 
 /** Elector and round at the time the button was pressed. */
@@ -17,12 +18,14 @@ export interface VoteDialogProps {
   choice: Choice | undefined;
   /** The open round. */
   roundNumber: number;
+  /** Votes are accepted. */
+  open: boolean;
   onConfirm: (elector: Elector) => void;
   onClose: () => void;
 }
 
 /** Confirmation of a vote. It counts for the open round, even if another one was open when the button was pressed. */
-export function VoteDialog({ choice, roundNumber, onConfirm, onClose }: VoteDialogProps) {
+export function VoteDialog({ choice, roundNumber, open, onConfirm, onClose }: VoteDialogProps) {
   const { voteCooldownSeconds } = useSite();
   return (
     <Dialog
@@ -34,13 +37,16 @@ export function VoteDialog({ choice, roundNumber, onConfirm, onClose }: VoteDial
         <>
           <div className="row chosen" data-ordre={choice.elector.ordre}>
             <Niche of={choice.elector} small />
-            <p>
-              Votre voix compte pour le {withOrdinals(roundName(roundNumber))} et ne peut pas être reprise. Vous pourrez
-              voter à nouveau {nextVoteText(voteCooldownSeconds)}.
-            </p>
+            {open && (
+              <p>
+                Votre voix compte pour le {withOrdinals(roundName(roundNumber))} et ne peut pas être reprise. Vous
+                pourrez voter à nouveau {nextVoteText(voteCooldownSeconds)}.
+              </p>
+            )}
           </div>
           <p role="status">
-            {choice.roundNumber !== roundNumber && (
+            {!open && VOTE_CLOSED}
+            {open && choice.roundNumber !== roundNumber && (
               <>
                 Le {withOrdinals(roundName(choice.roundNumber))} est clos, le {withOrdinals(roundName(roundNumber))} est
                 ouvert. Confirmez à nouveau votre choix.

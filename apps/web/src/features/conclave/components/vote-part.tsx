@@ -74,6 +74,7 @@ export function VotePart({ live, initial, electors, known, absent, onToast, onMo
       <Confirmation
         choice={choice}
         roundNumber={roundNumber}
+        open={open}
         onClose={() => setChoice(undefined)}
         onConfirm={(elector) => {
           setChoice(undefined);
