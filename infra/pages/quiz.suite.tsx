@@ -89,6 +89,11 @@ describe('quiz', () => {
   }
 
   describe('quiz', () => {
+    it.each(['/quiz', HISTORY])('says without scripts that it needs them, at %s', async (address) => {
+      const page = await site.read(address);
+      await page.getByText(/^Le quiz a besoin de JavaScript/).waitFor();
+    });
+
     it('has labelled answers and sends only the first one clicked, once', async () => {
       const page = await play();
       await page.getByRole('button', { name: /^A\. / }).waitFor();

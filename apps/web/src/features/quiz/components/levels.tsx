@@ -33,7 +33,6 @@ export function Levels({ subject, onStarted }: LevelsProps) {
         ))}
       </ul>
       {startAttempt.refusal && <Notice kind="error">{startAttempt.refusal}</Notice>}
-      <p className="unscripted">Le quiz a besoin de JavaScript, qui n’est pas actif dans ce navigateur.</p>
       <p>
         <Link className="btn quiet" to="/quiz">
           ← Changer de sujet

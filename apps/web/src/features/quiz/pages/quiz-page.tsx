@@ -45,6 +45,7 @@ export function Component() {
       ) : (
         <>
           {subject ? <Levels subject={subject} onStarted={setStarted} /> : <Categories subjects={sujets} />}
+          <p className="unscripted">Le quiz a besoin de JavaScript, qui n’est pas actif dans ce navigateur.</p>
           <Unfinished />
         </>
       )}
