@@ -223,11 +223,6 @@ describe('administration of galleries', () => {
       expect((await gallery('Planches')).couverture).toBeNull();
       await until(() => expect(document.activeElement?.id).toMatch(/^supprimer-/));
     });
-
-    it('reports an unknown gallery', async () => {
-      const page = await site.enter(`${LIST}/ffffffffffffffffffffffff/images`);
-      await page.sees('Galerie introuvable');
-    });
   });
 
   describe('downloads', () => {

@@ -212,6 +212,23 @@ describe('session', () => {
       await page.waitForURL('**/admin/cardinaux');
     });
 
+    it.each([
+      ['cardinaux/edit/ID', 'Modifier le cardinal', 'Cardinal non trouvé', 'cardinaux/liste'],
+      ['cardinaux/papabile/ID', 'Statut papabile', 'Cardinal non trouvé', 'cardinaux/liste'],
+      ['articles/edit/ID', 'Modifier l’article', /^Article non trouvé/, 'articles'],
+      ['gallery/ID/images', 'Images d’une galerie', 'Galerie introuvable', 'gallery'],
+      ['quiz/ID', 'Modifier la question', 'Question non trouvée', 'quiz'],
+      ['analyse/ID', 'Rediffusion', /^Cette édition n’existe pas/, 'analyse'],
+    ])('says that a record does not exist at /admin/%s, and leads back', async (path, title, text, list) => {
+      for (const id of ['000000000000000000000000', 'pas-un-id']) {
+        const page = await site.enter(`/admin/${path.replace('ID', id)}`);
+        await page.sees(text);
+        await page.locator('h1').getByText(title).waitFor();
+        await page.getByRole('link', { name: /^(Retour|Toutes les éditions)/ }).click();
+        await page.waitForURL(`/admin/${list}`);
+      }
+    });
+
     it('leaves nothing in the cache of queries after a logout', async () => {
       const page = await enter();
       const queries = queryClientOf(sessionApiOf(page.api)).getQueryCache();

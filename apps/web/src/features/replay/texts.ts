@@ -1,5 +1,6 @@
 import type { ReplayIndex, ReplayMark } from '@fumata/contracts';
 import { counted, editionName, hour, localTimeInRome, longDate, number, ordinal } from '@fumata/text';
+import { ApiError } from '../../lib/api-client.js';
 import { PERIOD, roundName } from '../../live/round-words.js';
 import type { MissingPosition } from './rules/missing-position.js';
 import type { Frame } from './worker/frame.js';
@@ -10,8 +11,11 @@ export const TITLE = 'Rediffusion';
 export const DESCRIPTION =
   'Revivez le conclave virtuel, voix par voix\u00A0: la course, les pauses, les changements de tête et l’élection, à la vitesse de votre choix.';
 export const EDITIONS_TITLE = 'Éditions';
-export const LOAD_FAILED = 'L’édition n’a pas pu être chargée.';
-export const UNKNOWN = 'Cette édition n’existe pas, ou n’a jamais été ouverte au vote.';
+/** Why an edition was not loaded. */
+export const loadErrorText = (error: unknown): string =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
+    ? 'Cette édition n’existe pas, ou n’a jamais été ouverte au vote.'
+    : 'L’édition n’a pas pu être chargée.';
 export const NOTHING_PUBLIC =
   'Rien à revoir pour l’instant\u00A0: la rediffusion s’ouvre à tous dès la clôture du premier scrutin.';
 export const NOTHING_YET = 'Aucun événement n’a encore été enregistré dans cette édition.';

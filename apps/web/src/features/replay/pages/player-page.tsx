@@ -1,6 +1,13 @@
 import type { ReplayEdition, ReplayIndex } from '@fumata/contracts';
 import type { ReactNode } from 'react';
-import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
+import {
+  Link,
+  useLoaderData,
+  useNavigate,
+  useRouteError,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router-dom';
 import { withOrdinals } from '../../../lib/ordinals.js';
 import { Select } from '../../../components/field.js';
 import type { PageMeta } from '../../../routes/page.js';
@@ -8,7 +15,7 @@ import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
 import { Replay } from '../components/replay.js';
 import { parseReplayQuery } from '../rules/address.js';
-import { editionTitle, LOAD_FAILED, TITLE } from '../texts.js';
+import { editionTitle, loadErrorText, TITLE } from '../texts.js';
 import { fetchEditions, fetchIndex, isOtherEdition } from '../requests.js';
 import { useReloadAfterLogin } from '../../../shell/use-reload-after-login.js';
 
@@ -79,7 +86,7 @@ function Head({ index, editions, children }: PlayerData & { children: ReactNode 
 export function ErrorBoundary() {
   useReloadAfterLogin();
   return (
-    <LoadFailed title={TITLE} message={LOAD_FAILED}>
+    <LoadFailed title={TITLE} message={loadErrorText(useRouteError())}>
       <Link className="btn quiet" to="/admin/analyse">
         Toutes les éditions
       </Link>

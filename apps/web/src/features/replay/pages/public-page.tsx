@@ -5,12 +5,12 @@ import { withOrdinals } from '../../../lib/ordinals.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { Breadcrumbs } from '../../../components/breadcrumbs.js';
 import { LoadFailed } from '../../../components/load-failed.js';
-import { ApiError, type ApiClient } from '../../../lib/api-client.js';
+import type { ApiClient } from '../../../lib/api-client.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Skeleton } from '../components/skeleton.js';
 import { Start } from '../components/start.js';
 import { parseReplayQuery, type ReplayQuery } from '../rules/address.js';
-import { DESCRIPTION, editionTitle, LOAD_FAILED, NOTHING_PUBLIC, PARTIAL, TITLE, UNKNOWN } from '../texts.js';
+import { DESCRIPTION, editionTitle, loadErrorText, NOTHING_PUBLIC, PARTIAL, TITLE } from '../texts.js';
 import { fetchIndex, isOtherEdition } from '../requests.js';
 
 export const meta = (index: ReplayIndex | undefined): PageMeta => ({
@@ -91,14 +91,10 @@ function Startable({ index }: { index: ReplayIndex }) {
   );
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  return (
-    <LoadFailed title={TITLE} message={missing ? UNKNOWN : LOAD_FAILED}>
-      <Link className="btn quiet" to="/conclave?onglet=historique">
-        Voir l’historique
-      </Link>
-    </LoadFailed>
-  );
-}
+export const ErrorBoundary = () => (
+  <LoadFailed title={TITLE} message={loadErrorText(useRouteError())}>
+    <Link className="btn quiet" to="/conclave?onglet=historique">
+      Voir l’historique
+    </Link>
+  </LoadFailed>
+);

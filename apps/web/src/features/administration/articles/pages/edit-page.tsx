@@ -17,7 +17,9 @@ interface EditPageData {
   readonly start: Promise<FormStart>;
 }
 
-export const meta = (): PageMeta => ({ title: 'Modifier l’article', hidden: true });
+const TITLE = 'Modifier l’article';
+
+export const meta = (): PageMeta => ({ title: TITLE, hidden: true });
 
 export async function load(api: ApiClient, { params, request }: LoaderFunctionArgs): Promise<EditPageData> {
   const id = params['id'] ?? '';
@@ -43,16 +45,12 @@ const Edit = ({ start }: { start: Promise<FormStart> }) => <ArticleEditor {...us
 
 export const ErrorBoundary = () => (
   <LoadFailed
+    head={{ title: TITLE, back: { to: ARTICLES_LIST_ADDRESS.back(), label: 'Retour à la liste' } }}
     text="Erreur lors du chargement de l’article"
     unknown="Article non trouvé&nbsp;: il est peut-être à la corbeille, d’où il peut être rétabli, ou effacé définitivement."
   >
-    <p className="row">
-      <Link className="btn" to={`${LIST_PATH}?corbeille=1`}>
-        Voir la corbeille
-      </Link>
-      <Link className="btn ghost" to={ARTICLES_LIST_ADDRESS.back()}>
-        Retour à la liste
-      </Link>
-    </p>
+    <Link className="btn" to={`${LIST_PATH}?corbeille=1`}>
+      Voir la corbeille
+    </Link>
   </LoadFailed>
 );

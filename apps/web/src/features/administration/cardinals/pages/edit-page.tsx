@@ -9,9 +9,9 @@ import { FormBar } from '../../kit/form-bar.js';
 import { PageHead } from '../../kit/list-page.js';
 import { useReturn } from '../../kit/use-return.js';
 import { discardChanges, useStoredForm } from '../../kit/use-stored-form.js';
-import { LoadFailed } from '../../kit/load-failed.js';
 import { useUserId } from '../../kit/use-user-id.js';
 import { CardinalHead } from '../cardinal-head.js';
+import { backToCardinals, CardinalLoadFailed } from '../cardinal-load-failed.js';
 import { CardinalForm } from '../form/cardinal-form.js';
 import { baseOf, cardinalForm } from '../form/cardinal-values.js';
 import { LastChange } from '../form/last-change.js';
@@ -27,8 +27,10 @@ interface EditData {
   readonly data: FormData;
 }
 
+const TITLE = 'Modifier le cardinal';
+
 export const meta = (loaded?: EditData): PageMeta => ({
-  title: loaded ? `Modifier ${loaded.cardinal.nomComplet}` : 'Modifier le cardinal',
+  title: loaded ? `Modifier ${loaded.cardinal.nomComplet}` : TITLE,
   hidden: true,
 });
 
@@ -58,11 +60,7 @@ function Edit({ cardinal, data }: EditData) {
   });
   return (
     <>
-      <PageHead
-        title="Modifier le cardinal"
-        back={{ to: CARDINALS_LIST_ADDRESS.back(), label: 'Retour à la liste' }}
-        actions={<Head cardinal={cardinal} />}
-      />
+      <PageHead title={TITLE} back={backToCardinals()} actions={<Head cardinal={cardinal} />} />
       <ConflictNotice form={form} saving={saving} />
       <CardinalForm
         isLocked={saving.isCreating}
@@ -99,6 +97,4 @@ const Unsaved = ({ count }: { count: number }) =>
     </>
   );
 
-export const ErrorBoundary = () => (
-  <LoadFailed text="Erreur lors du chargement du cardinal" unknown="Cardinal non trouvé" />
-);
+export const ErrorBoundary = () => <CardinalLoadFailed title={TITLE} />;

@@ -11,8 +11,8 @@ import { FormBar } from '../../kit/form-bar.js';
 import { PageHead } from '../../kit/list-page.js';
 import { useReturn } from '../../kit/use-return.js';
 import { CardinalHead } from '../cardinal-head.js';
+import { CardinalLoadFailed } from '../cardinal-load-failed.js';
 import { LeaveDialog } from '../../kit/leave-dialog.js';
-import { LoadFailed } from '../../kit/load-failed.js';
 import { loadCardinal } from '../query.js';
 import { ReasonLines } from '../papabile/reason-lines.js';
 import { useStatus, type StatusForm } from '../papabile/use-status.js';
@@ -21,8 +21,10 @@ import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
 
+const TITLE = 'Statut papabile';
+
 export const meta = (cardinal?: Cardinal): PageMeta => ({
-  title: cardinal ? frenchTypography(`Statut papabile ${elided('de', cardinal.nomComplet)}`) : 'Statut papabile',
+  title: cardinal ? frenchTypography(`Statut papabile ${elided('de', cardinal.nomComplet)}`) : TITLE,
   hidden: true,
 });
 
@@ -44,7 +46,7 @@ function Status({ cardinal }: { cardinal: Cardinal }) {
   return (
     <>
       <PageHead
-        title="Statut papabile"
+        title={TITLE}
         back={{ to: edit, label: 'Retour à la modification' }}
         actions={
           <CardinalHead of={cardinal}>
@@ -103,6 +105,4 @@ function StatusFields({ status: { form, conflict, takeTheirs } }: { status: Stat
   );
 }
 
-export const ErrorBoundary = () => (
-  <LoadFailed text="Erreur lors du chargement du cardinal" unknown="Cardinal non trouvé" />
-);
+export const ErrorBoundary = () => <CardinalLoadFailed title={TITLE} />;

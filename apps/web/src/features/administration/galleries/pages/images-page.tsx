@@ -25,8 +25,10 @@ import '../../content.css';
 import '../../form.css';
 import '../galleries.css';
 
+const TITLE = 'Images d’une galerie';
+
 export const meta = (found: GalleryImages | undefined): PageMeta => ({
-  title: found ? `${found.gallery.titre}, images` : 'Images d’une galerie',
+  title: found ? `${found.gallery.titre}, images` : TITLE,
   hidden: true,
 });
 
@@ -93,4 +95,10 @@ function countText(images: readonly GalleryImage[]): string {
   return `${counted(images.length, 'image')}, ` + `${counted(downloads, 'téléchargement')}.`;
 }
 
-export const ErrorBoundary = () => <LoadFailed text={LOAD_FAILED} unknown="Galerie introuvable" />;
+export const ErrorBoundary = () => (
+  <LoadFailed
+    head={{ title: TITLE, back: { to: '/admin/gallery', label: 'Retour aux galeries' } }}
+    text={LOAD_FAILED}
+    unknown="Galerie introuvable"
+  />
+);

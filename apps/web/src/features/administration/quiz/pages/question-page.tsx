@@ -8,7 +8,7 @@ import { changedText } from '../../kit/changed-text.js';
 import { ConflictNotice } from '../../kit/form-conflict.js';
 import { FormBar } from '../../kit/form-bar.js';
 import { FormFrame } from '../../kit/form-frame.js';
-import { PageHead } from '../../kit/list-page.js';
+import { PageHead, type PageHeadProps } from '../../kit/list-page.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { QuestionFields } from '../form/question-fields.js';
 import { useQuestion } from '../form/use-question.js';
@@ -28,6 +28,11 @@ interface QuestionData {
 
 const titleOf = (data: QuestionData | undefined): string =>
   data && !data.question ? 'Nouvelle question' : 'Modifier la question';
+
+const headOf = (data: QuestionData | undefined): PageHeadProps => ({
+  title: titleOf(data),
+  back: { to: QUIZ_LIST_ADDRESS.back(), label: 'Retour aux questions' },
+});
 
 export const meta = (data?: QuestionData): PageMeta => ({ title: titleOf(data), hidden: true });
 
@@ -50,10 +55,7 @@ function Edit({ question, timesAsked }: QuestionData) {
   const { form, saving, isGone, restore, save, discard } = useQuestion(question);
   return (
     <>
-      <PageHead
-        title={titleOf({ ...(question && { question }), timesAsked })}
-        back={{ to: QUIZ_LIST_ADDRESS.back(), label: 'Retour aux questions' }}
-      />
+      <PageHead {...headOf({ ...(question && { question }), timesAsked })} />
       {timesAsked > 0 && (
         <p className="notice">
           Déjà posée {number(timesAsked)} fois&nbsp;: changer les réponses remet ses statistiques à zéro, l’historique
@@ -97,4 +99,6 @@ function stateText(question: Question | undefined, count: number): string {
   return count > 0 ? `${changedText(count)}, à enregistrer` : 'Aucune modification';
 }
 
-export const ErrorBoundary = () => <LoadFailed text={LOAD_FAILED} unknown="Question non trouvée" />;
+export const ErrorBoundary = () => (
+  <LoadFailed head={headOf(undefined)} text={LOAD_FAILED} unknown="Question non trouvée" />
+);
