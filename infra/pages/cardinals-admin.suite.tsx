@@ -470,7 +470,8 @@ describe('administration of cardinals and accounts', () => {
 
   describe('accounts', () => {
     it('creates an account with a generated password, which its owner uses to log in and then changes', async () => {
-      const page = await site.enter('/admin/comptes');
+      const page = await site.enter('/admin/quiz');
+      await page.locator('.a-nav').getByRole('link', { name: 'Comptes' }).click();
       await page.presses('Créer un compte');
       const dialog = page.getByRole('dialog');
       await page.presses('Créer le compte');
@@ -487,6 +488,11 @@ describe('administration of cardinals and accounts', () => {
       const password = await dialog.locator('.secret').innerText();
       await expectAccessible();
       await page.keyboard.press('Escape');
+      expect(await dialog.locator('.secret').innerText()).toBe(password);
+      await page.goBack();
+      await page.getByRole('dialog', { name: /^Quitter sans avoir transmis/ }).waitFor();
+      await expectAccessible();
+      await page.presses('Rester ici');
       expect(await dialog.locator('.secret').innerText()).toBe(password);
       await page.presses('Je l’ai transmis');
       await page.getByRole('row', { name: /Sacha/ }).waitFor();

@@ -2,6 +2,7 @@ import type { GeneratedPassword } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button.js';
 import { useCopied } from '../../../lib/use-copied.js';
+import { LeaveDialog } from '../kit/leave-dialog.js';
 import { usePreventClose } from '../kit/use-prevent-close.js';
 
 interface ShownPasswordProps {
@@ -17,11 +18,6 @@ export function ShownPassword({ generated: { password, compte }, isNew, onClose 
   // The focused element was removed from the dialog.
   useEffect(() => secret.current?.focus(), []);
   usePreventClose(secret, true);
-  useEffect(() => {
-    const ask = (event: Event): void => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, []);
   return (
     <>
       <p>
@@ -41,6 +37,11 @@ export function ShownPassword({ generated: { password, compte }, isNew, onClose 
           Je l’ai transmis
         </Button>
       </div>
+      <LeaveDialog
+        unsaved
+        title="Quitter sans avoir transmis le mot de passe&#8239;?"
+        text="Il n’est montré qu’une seule fois, et sera perdu."
+      />
     </>
   );
 }
