@@ -558,6 +558,15 @@ describe('administration of cardinals and accounts', () => {
     });
   });
 
+  it('the export of the journal leaves the address when it is closed', async () => {
+    const page = await site.enter('/admin/journal?n=1#exporter');
+    const dialog = page.getByRole('dialog', { name: 'Exporter le journal' });
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.waitForURL('/admin/journal?n=1');
+    await page.sees(/Conclave ouvert/);
+  });
+
   describe('journal of acts', () => {
     beforeAll(async () => {
       await site.callAsAdmin('PUT', `/api/cardinaux/${aveline}`, { specialisation: 'Méditerranée' });

@@ -25,8 +25,15 @@ interface EventsViewProps {
 export function EventsView({ edition, editions, cardinals, chosen }: EventsViewProps) {
   const [parameters] = useSearchParams();
   const list = useListQuery(EVENT_LIST);
-  const [exporting, setExporting] = useState(useLocation().hash === '#exporter');
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [exporting, setExporting] = useState(hash === '#exporter');
   const [shown, setShown] = useState<Feed>();
+  const endExport = (): void => {
+    setExporting(false);
+    // A reload does not open the dialog again.
+    if (hash) void navigate({ search }, { replace: true, preventScrollReset: true });
+  };
   return (
     <>
       <PageHead
@@ -52,7 +59,7 @@ export function EventsView({ edition, editions, cardinals, chosen }: EventsViewP
       {shown && (
         <ExportDialog
           open={exporting}
-          onClose={() => setExporting(false)}
+          onClose={endExport}
           criteria={list.applied}
           edition={edition}
           shown={shown}

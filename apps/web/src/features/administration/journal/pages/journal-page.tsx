@@ -54,10 +54,11 @@ const forAdministrators = (answer: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** The list of events reloads without the loader when its filters change. */
+/** The list of events reloads without the loader when its filters change; the export changes only the fragment. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isEvents = (url: URL) => url.searchParams.get('onglet') !== ACTS_TAB;
-  if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
+  if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
+    return currentUrl.hash === nextUrl.hash && defaultShouldRevalidate;
   return !(isEvents(currentUrl) && isEvents(nextUrl));
 }
 
