@@ -344,6 +344,10 @@ describe('administration of galleries', () => {
       await site.callAsAdmin('DELETE', `/api/gallery/image/${images[1]?._id}`);
       const page = await site.enter(STATS);
       await page.getByRole('row', { name: /camille@exemple.fr Image supprimée Planches/ }).waitFor();
+      await site.callAsAdmin('DELETE', `/api/gallery/image/${images[0]?._id}`);
+      await page.reload();
+      await page.sees('Aucune des images actuelles n’a été téléchargée séparément.');
+      expect(await figures(page)).toMatch(/^4 ?téléchargements/);
     });
   });
 });

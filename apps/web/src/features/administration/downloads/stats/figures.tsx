@@ -19,7 +19,7 @@ export function Figures({ stats }: { stats: DownloadStats }) {
       </ul>
       <div className="desk half">
         <Week days={stats.last7Days} />
-        <Top images={stats.topImages} />
+        <Top images={stats.topImages} total={totalDownloadCount} />
       </div>
     </>
   );
@@ -66,10 +66,14 @@ function Week({ days }: { days: DownloadStats['last7Days'] }) {
   );
 }
 
-const Top = ({ images }: { images: DownloadStats['topImages'] }) => (
+const Top = ({ images, total }: { images: DownloadStats['topImages']; total: number }) => (
   <Pane id="plus-telechargees" title="Les cinq plus téléchargées">
     {images.length === 0 ? (
-      <p className="muted">Aucune image n’a encore été téléchargée.</p>
+      <p className="muted">
+        {total === 0
+          ? 'Aucune image n’a encore été téléchargée.'
+          : 'Aucune des images actuelles n’a été téléchargée séparément.'}
+      </p>
     ) : (
       <ol className="top5" role="list">
         {images.map(({ _id, titre, miniature, galleryName, downloads }, index) => (
