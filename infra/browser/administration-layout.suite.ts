@@ -1,4 +1,4 @@
-import { beforeAll, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { createGallery } from '../pages/create-gallery.ts';
@@ -166,4 +166,10 @@ inChromium('pages of the administration', () => {
       await expectAccessible(page);
     },
   );
+
+  it('show the circle of an unknown address in the middle of a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await page.goto('/admin/nulle-part');
+    await expect(page.locator('.ring-box').boundingBox()).resolves.toMatchObject({ x: 0, width: 360 });
+  });
 });
