@@ -172,4 +172,24 @@ inChromium('pages of the administration', () => {
     await page.goto('/admin/nulle-part');
     await expect(page.locator('.ring-box').boundingBox()).resolves.toMatchObject({ x: 0, width: 360 });
   });
+
+  it('show the whole link of their navigation that has the focus on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await page.goto('/admin/quiz');
+    const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
+    await links.first().focus();
+    const cut: (string | null)[] = [];
+    for (let left = await links.count(); left > 0; left -= 1) {
+      cut.push(await page.evaluate(cutFocus));
+      await page.keyboard.press('Tab');
+    }
+    expect(cut.filter(Boolean)).toEqual([]);
+  });
 });
+
+/** Text of the focused link, if the row that scrolls cuts it off. */
+function cutFocus(): string | null {
+  const link = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+  const row = document.activeElement?.closest('nav')?.getBoundingClientRect() ?? new DOMRect();
+  return link.left < row.left - 1 || link.right > row.right + 1 ? (document.activeElement?.textContent ?? '') : null;
+}

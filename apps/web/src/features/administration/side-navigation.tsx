@@ -18,7 +18,7 @@ export function SideNavigation() {
   }, [pathname]);
   return (
     <div className="a-nav">
-      <nav ref={nav} aria-label="Administration">
+      <nav ref={nav} aria-label="Administration" onFocus={({ target }) => showWhole(target)}>
         {groups.map((group) => (
           <div key={group}>
             <h2>{group}</h2>
@@ -41,6 +41,11 @@ export function SideNavigation() {
     </div>
   );
 }
+
+/** Browsers leave a focused link where it is if they see a part of it. A click must not move its target. */
+const showWhole = (link: HTMLElement): void => {
+  if (link.matches(':focus-visible')) link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+};
 
 const Entry = ({
   link: { to, label, section = to },
