@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import {
   createPath,
   IDLE_NAVIGATION,
@@ -124,12 +125,13 @@ const pageAddress = (): string => location.pathname + location.search;
 
 const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
-/** Ids as the router assigns them: the loaders' data is keyed by them. */
+/** Ids and error elements as the router assigns them: the loaders' data is keyed by the ids. */
 const withIds = (routes: readonly RouteObject[], parent: readonly number[] = []): DataRouteObject[] =>
   routes.map((route, index) => {
     const path = [...parent, index];
-    const { id = path.join('-'), children } = route;
-    return { ...route, id, ...(children && { children: withIds(children, path) }) } as DataRouteObject;
+    const { id = path.join('-'), children, ErrorBoundary } = route;
+    const errorElement = ErrorBoundary && createElement(ErrorBoundary);
+    return { ...route, id, errorElement, ...(children && { children: withIds(children, path) }) } as DataRouteObject;
   });
 
 function initialState(routes: DataRouteObject[], loaderData: HydrationState['loaderData']): Router['state'] {
