@@ -12,6 +12,7 @@ import {
   type RouterProviderProps,
   type To,
 } from 'react-router-dom';
+import { toast } from '../components/toasts.js';
 
 type Router = RouterProviderProps['router'];
 type ScrollRestoration = Parameters<Router['enableScrollRestoration']>;
@@ -28,7 +29,7 @@ interface DeferredRouterOptions {
 /**
  * Router of a server-rendered page. It shows the page, but cannot navigate: that code is a seventh of the scripts and
  * loads once the visitor points at something or presses a key. A navigation before that waits for the code; if it
- * cannot be loaded, the browser loads the next page itself.
+ * cannot be loaded, the browser loads the next page itself, unless it is offline.
  */
 export function deferRouter(options: DeferredRouterOptions): Router {
   const deferred = new DeferredRouter(options);
@@ -78,9 +79,11 @@ class DeferredRouter {
     const router = await this.#create().catch(() => undefined);
     if (router) return router.navigate(to, options);
     const path = resolvePath(to ?? '', location.pathname);
-    location.assign(createPath(path));
     // The browser loads no page for a fragment of this one.
-    if (path.hash && path.pathname + path.search === pageAddress()) this.#showNavigation(IDLE_NAVIGATION);
+    const staysOnPage = path.hash && path.pathname + path.search === pageAddress();
+    if (staysOnPage || !navigator.onLine) this.#showNavigation(IDLE_NAVIGATION);
+    if (staysOnPage || navigator.onLine) location.assign(createPath(path));
+    else toast('error', 'Vous êtes hors ligne\u00A0: réessayez quand la connexion sera revenue.');
   };
 
   readonly revalidate = (): Promise<void> =>
