@@ -3,6 +3,7 @@ import { defaultClientConditions, defaultServerConditions, defineConfig } from '
 import { GROUPS } from './build/chunks.js';
 import { precompress } from './build/precompress.js';
 import { lowPriorityScripts } from './build/low-priority-scripts.js';
+import { retriedStyles } from './build/retried-styles.js';
 import { navigationApart, PRODUCTION_ROUTER, withoutUnused } from './build/router-package.js';
 
 const SITE = 'http://127.0.0.1:3000';
@@ -14,7 +15,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
-    ...(isSsrBuild ? [] : [navigationApart(), withoutUnused(), lowPriorityScripts(), precompress()]),
+    ...(isSsrBuild ? [] : [navigationApart(), withoutUnused(), retriedStyles(), lowPriorityScripts(), precompress()]),
   ],
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [], conditions: [SOURCE, ...defaultClientConditions] },
   build: {
