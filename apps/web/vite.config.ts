@@ -3,7 +3,8 @@ import { defaultClientConditions, defaultServerConditions, defineConfig } from '
 import { GROUPS } from './build/chunks.js';
 import { precompress } from './build/precompress.js';
 import { lowPriorityScripts } from './build/low-priority-scripts.js';
-import { navigationApart, PRODUCTION_ROUTER, withoutFramework } from './build/router-package.js';
+import { retriedStyles } from './build/retried-styles.js';
+import { navigationApart, PRODUCTION_ROUTER, withoutUnused } from './build/router-package.js';
 
 const SITE = 'http://127.0.0.1:3000';
 
@@ -14,7 +15,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
-    ...(isSsrBuild ? [] : [navigationApart(), withoutFramework(), lowPriorityScripts(), precompress()]),
+    ...(isSsrBuild ? [] : [navigationApart(), withoutUnused(), retriedStyles(), lowPriorityScripts(), precompress()]),
   ],
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [], conditions: [SOURCE, ...defaultClientConditions] },
   build: {

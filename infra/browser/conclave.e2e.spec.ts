@@ -210,6 +210,24 @@ inChromium('the conclave', () => {
       await page.context().close();
     });
 
+    it('stays usable while a phone is offline, and loads afterwards what was missing', async () => {
+      // A separate browser context, whose cache has no scripts yet.
+      const { page } = await site.visit('/conclave', { viewport: { width: 360, height: 740 }, hasTouch: true });
+      await waitUntilLive(page);
+      const network = page.context();
+      const vote = page.getByRole('button', { name: `Voter pour ${TAGLE}` });
+      await network.setOffline(true);
+      await vote.scrollIntoViewIfNeeded();
+      await vote.tap();
+      await page.locator('.toast', { hasText: 'La fenêtre de vote n’a pas pu être chargée' }).waitFor();
+      await network.setOffline(false);
+      await vote.tap();
+      await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).tap();
+      const bar = page.getByRole('group', { name: 'Scrutin en cours' });
+      await expect(bar.evaluate((element) => getComputedStyle(element).position)).resolves.toBe('sticky');
+      await network.close();
+    });
+
     it('reports that a script failed to load and recovers on retry', async () => {
       const { page } = await site.nextVisitor('about:blank');
       await page.route('**/assets/conclave-*.js', (route) => route.abort());

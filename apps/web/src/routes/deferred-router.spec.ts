@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { shownToasts } from '../components/toasts.js';
 import { deferRouter } from './deferred-router.js';
 
 const globals = globalThis as unknown as { location: unknown; history: unknown; addEventListener: unknown };
+const connection = { onLine: true };
 
 describe('a router whose code cannot be loaded', () => {
   const assign = jest.fn<(address: string) => void>();
@@ -10,6 +12,8 @@ describe('a router whose code cannot be loaded', () => {
     globals.location = { pathname: '/cardinaux', search: '?q=a', hash: '', origin: 'https://exemple.fr', assign };
     globals.history = { state: null };
     globals.addEventListener = () => undefined;
+    Object.defineProperty(globalThis, 'navigator', { configurable: true, value: connection });
+    connection.onLine = true;
   });
   afterEach(() => {
     for (const name of ['location', 'history', 'addEventListener']) Reflect.deleteProperty(globalThis, name);
@@ -41,5 +45,19 @@ describe('a router whose code cannot be loaded', () => {
     await router.navigate({ search: '?q=a', hash: '#liste' });
     expect(assign.mock.calls).toEqual([['/cardinaux?q=a#liste']]);
     expect(router.state.navigation.state).toBe('idle');
+  });
+
+  it('stays on the page and says so while the browser is offline', async () => {
+    jest.useFakeTimers();
+    const router = failing();
+    connection.onLine = false;
+    await router.navigate('/quiz');
+    expect(assign).not.toHaveBeenCalled();
+    expect(router.state.navigation.state).toBe('idle');
+    expect(shownToasts.get().map(({ message }) => message)).toEqual([expect.stringMatching(/^Vous êtes hors ligne/)]);
+    connection.onLine = true;
+    await router.navigate('/quiz');
+    expect(assign).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
   });
 });

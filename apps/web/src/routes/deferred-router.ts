@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import {
   createPath,
   IDLE_NAVIGATION,
@@ -11,6 +12,7 @@ import {
   type RouterProviderProps,
   type To,
 } from 'react-router-dom';
+import { toast } from '../components/toasts.js';
 
 type Router = RouterProviderProps['router'];
 type ScrollRestoration = Parameters<Router['enableScrollRestoration']>;
@@ -27,7 +29,7 @@ interface DeferredRouterOptions {
 /**
  * Router of a server-rendered page. It shows the page, but cannot navigate: that code is a seventh of the scripts and
  * loads once the visitor points at something or presses a key. A navigation before that waits for the code; if it
- * cannot be loaded, the browser loads the next page itself.
+ * cannot be loaded, the browser loads the next page itself, unless it is offline.
  */
 export function deferRouter(options: DeferredRouterOptions): Router {
   const deferred = new DeferredRouter(options);
@@ -77,9 +79,11 @@ class DeferredRouter {
     const router = await this.#create().catch(() => undefined);
     if (router) return router.navigate(to, options);
     const path = resolvePath(to ?? '', location.pathname);
-    location.assign(createPath(path));
     // The browser loads no page for a fragment of this one.
-    if (path.hash && path.pathname + path.search === pageAddress()) this.#showNavigation(IDLE_NAVIGATION);
+    const staysOnPage = path.hash && path.pathname + path.search === pageAddress();
+    if (staysOnPage || !navigator.onLine) this.#showNavigation(IDLE_NAVIGATION);
+    if (staysOnPage || navigator.onLine) location.assign(createPath(path));
+    else toast('error', 'Vous êtes hors ligne\u00A0: réessayez quand la connexion sera revenue.');
   };
 
   readonly revalidate = (): Promise<void> =>
@@ -124,12 +128,13 @@ const pageAddress = (): string => location.pathname + location.search;
 
 const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
-/** Ids as the router assigns them: the loaders' data is keyed by them. */
+/** Ids and error elements as the router assigns them: the loaders' data is keyed by the ids. */
 const withIds = (routes: readonly RouteObject[], parent: readonly number[] = []): DataRouteObject[] =>
   routes.map((route, index) => {
     const path = [...parent, index];
-    const { id = path.join('-'), children } = route;
-    return { ...route, id, ...(children && { children: withIds(children, path) }) } as DataRouteObject;
+    const { id = path.join('-'), children, ErrorBoundary } = route;
+    const errorElement = ErrorBoundary && createElement(ErrorBoundary);
+    return { ...route, id, errorElement, ...(children && { children: withIds(children, path) }) } as DataRouteObject;
   });
 
 function initialState(routes: DataRouteObject[], loaderData: HydrationState['loaderData']): Router['state'] {

@@ -1,5 +1,5 @@
 import type { AbsentElector } from '@fumata/contracts';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { toast } from '../../../components/toasts.js';
 import { serverClock } from '../../../lib/now.js';
@@ -11,7 +11,7 @@ import { isVotingOpen, situationOf } from '../../../live/situation.js';
 import { loadComponent } from '../load-component.js';
 import { useScrolledOnPhone } from '../use-scrolled-on-phone.js';
 import { takeEarlyInput } from '../voting/early-input.js';
-import { mustWait } from '../texts.js';
+import { DIALOG_FAILED, mustWait } from '../texts.js';
 import { VOTE_CLOSED } from '../../../live/headline.js';
 import { useVoting, type OwnVoting } from '../voting/use-voting.js';
 import { Electors } from './electors.js';
@@ -20,12 +20,11 @@ import type { Choice, VoteDialogProps } from './vote-dialog.js';
 
 const importDialog = () => import('./vote-dialog.js');
 
-/** Loads when the pointer or the focus comes to the list. */
-const VoteDialog = lazy(() => loadComponent(importDialog, 'VoteDialog'));
+/** Called when the pointer or the focus comes to the list. */
 const loadDialogEarly = (): void => void importDialog().catch(() => undefined);
 
 /** Loads when a phone scrolls; the server never renders it. */
-const PhoneBar = lazy(() => loadComponent(() => import('./phone-bar.js'), 'PhoneBar'));
+const PhoneBar = lazy(() => loadComponent(() => import('./phone-bar.js'), 'PhoneBar', Infinity));
 
 export interface VoteProps {
   readonly live: Live;
@@ -45,9 +44,8 @@ export interface VoteProps {
 export function VotePart({ live, initial, electors, known, absent, onToast, onMoveOn }: VoteProps) {
   const view = useStore(live.view, initial);
   const own = useVoting(live, useStore(live.connection, 'connecting'), onToast);
-  const [choice, setChoice] = useState<Choice>();
   const { roundNumber } = view;
-  const choose = useCallback((elector: Elector) => setChoice({ elector, roundNumber }), [roundNumber]);
+  const { VoteDialog, choice, choose, close } = useChoice(roundNumber);
   const situation = situationOf(view);
   const open = isVotingOpen(situation);
   const typed = useEarlyInput(known, choose);
@@ -71,29 +69,42 @@ export function VotePart({ live, initial, electors, known, absent, onToast, onMo
         onApproach={loadDialogEarly}
       />
       <Suspense>{hasBar && <PhoneBar view={view} own={own} open={open} />}</Suspense>
-      <Confirmation
-        choice={choice}
-        roundNumber={roundNumber}
-        open={open}
-        onClose={() => setChoice(undefined)}
-        onConfirm={(elector) => {
-          setChoice(undefined);
-          const refusal = localRefusal(open, own);
-          if (refusal === undefined) {
-            onMoveOn();
-            void own.voting.vote(elector._id, roundNumber);
-          } else toast('warning', refusal);
-        }}
-      />
+      {VoteDialog && (
+        <VoteDialog
+          choice={choice}
+          roundNumber={roundNumber}
+          open={open}
+          onClose={close}
+          onConfirm={(elector) => {
+            close();
+            const refusal = localRefusal(open, own);
+            if (refusal === undefined) {
+              onMoveOn();
+              void own.voting.vote(elector._id, roundNumber);
+            } else toast('warning', refusal);
+          }}
+        />
+      )}
     </>
   );
 }
 
-/** The dialog, from the first choice on. */
-function Confirmation(props: VoteDialogProps) {
-  const [isNeeded, setIsNeeded] = useState(false);
-  if (props.choice && !isNeeded) setIsNeeded(true);
-  return <Suspense>{isNeeded && <VoteDialog {...props} />}</Suspense>;
+/** The choice to confirm, and the dialog once its code has loaded for a choice. */
+function useChoice(roundNumber: number) {
+  const [choice, setChoice] = useState<Choice>();
+  const [VoteDialog, setDialog] = useState<ComponentType<VoteDialogProps>>();
+  const choose = useCallback(
+    (elector: Elector): void =>
+      void importDialog().then(
+        (loaded) => {
+          setDialog(() => loaded.VoteDialog);
+          setChoice({ elector, roundNumber });
+        },
+        () => toast('error', DIALOG_FAILED),
+      ),
+    [roundNumber],
+  );
+  return { VoteDialog, choice, choose, close: () => setChoice(undefined) };
 }
 
 /** Applies a button pressed before hydration; returns the search text typed before it. */

@@ -12,7 +12,7 @@ import type { OwnVoting } from '../voting/use-voting.js';
  * Loads with the first vote. Not part of `parts.tsx`, whose lazy components would wait for this file; the server never
  * renders it.
  */
-const OwnReceipts = lazy(() => loadComponent(() => import('./own-receipts.js'), 'OwnReceipts'));
+const OwnReceipts = lazy(() => loadComponent(() => import('./own-receipts.js'), 'OwnReceipts', Infinity));
 
 interface VoterStatusProps {
   own: OwnVoting;
