@@ -27,7 +27,7 @@ describe('effects of the next round', () => {
   it('warn that a cardinal with the majority will not be elected', () => {
     const view = viewWith({ results: rowsOf(['Robert Francis Prevost', 91], ['Pietro Parolin', 41]) });
     expect(plain(effectsOfNextRound(view, undefined, undefined))[1]).toBe(
-      '! attention : Robert Francis Prevost (91 sur 89) a atteint la majorité et ne sera pas élu ;',
+      '! attention : Robert Francis Prevost (91 voix, pour une majorité de 89) a atteint la majorité et ne sera pas élu ;',
     );
   });
 
@@ -55,6 +55,11 @@ describe('effects of a reset', () => {
     ]);
   });
 
+  it('say that no visitor is connected', () => {
+    expect(plain(effectsOfReset(viewWith({ viewers: 0 }), undefined)).at(-1)).toBe('aucun visiteur n’est connecté.');
+    expect(plain(effectsOfReset(viewWith({ viewers: 1 }), undefined)).at(-1)).toMatch(/^1 visiteur connecté voit /);
+  });
+
   it('warn of a new edition without electors, and of a removed election', () => {
     const elected = { _id: 'p', slug: 'p', nomComplet: 'Robert Francis Prevost' };
     const view = viewWith({ conclaveState: { isComplete: true, isActive: false, popeElected: elected } });
@@ -70,7 +75,7 @@ describe('effects of an election', () => {
   it('name the votes against the majority, the closing round and the end of voting', () => {
     const view = viewWith({ results: row ? [row] : [] });
     expect(row && plain(effectsOfElection(row, view, { opened: view }))).toEqual([
-      '91 voix, pour une majorité de 89 (deux tiers de 133 électeurs), décompte relu à la fin du journal ;',
+      '91 voix, pour une majorité de 89 (deux tiers de 133 électeurs), décompte vérifié jusqu’au dernier événement du journal ;',
       'le 8e scrutin se ferme avec 278 voix, fumée blanche sur tout le site ;',
       'le conclave est terminé, plus personne ne peut voter.',
     ]);

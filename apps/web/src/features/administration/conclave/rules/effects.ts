@@ -51,7 +51,7 @@ function leaders(view: ConclaveView, electable: Overview['electable'] = []): Eff
   const reached = results.filter((row) => mayBeElected(row, view, electable));
   if (reached.length > 0) {
     const each = reached.map(
-      (row) => `${nameOf(row)} (${votesCompared(row, view, electable)} sur ${requiredMajority})`,
+      (row) => `${nameOf(row)} (${outOf(votesCompared(row, view, electable), requiredMajority)})`,
     );
     const many = reached.length > 1;
     return warning(
@@ -90,7 +90,11 @@ export function effectsOfReset(
       `l’édition en cours (${scrutins}, ${number(all)} voix) est close et archivée\u202F; elle reste accessible aux analystes\u202F;`,
     ),
     newEdition(overview?.electorsInContent),
-    effect(`${counted(viewers, 'visiteur connecté voit', 'visiteurs connectés voient')} aussitôt une page vide.`),
+    effect(
+      viewers === 0
+        ? 'aucun visiteur n’est connecté.'
+        : `${counted(viewers, 'visiteur connecté voit', 'visiteurs connectés voient')} aussitôt une page vide.`,
+    ),
   ];
 }
 
@@ -116,7 +120,9 @@ export function effectsOfElection(row: ResultRow, view: ConclaveView, context: E
   const { roundNumber, totalVotes } = view;
   if (!mayBeElected(row, view, context.electable)) return [warning(reasonAgainst(row, view, context))];
   return [
-    effect(`${votesAgainstMajority(row, view, context)}, décompte relu à la fin du journal\u202F;`),
+    effect(
+      `${votesAgainstMajority(row, view, context)}, décompte vérifié jusqu’au dernier événement du journal\u202F;`,
+    ),
     effect(
       `le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, fumée blanche sur tout le site\u202F;`,
     ),
