@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { openDataFolder } from '@fumata/platform';
+import { loadOrCreateSecret, openDataFolder } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runCommand } from './program.js';
 import type { Terminal } from './terminal/password.js';
@@ -108,6 +108,13 @@ describe('the command line: errors and help', () => {
       code: 1,
       errors: [expect.stringContaining('PORT')],
     });
+  });
+
+  it('reads the secret of the data folder for a log on a server, as the site does', async () => {
+    const env = { EVENT_STORE_URL: 'esdb://127.0.0.1:9?tls=false&defaultDeadline=100' };
+    expect((await fumata(['editions'], { env })).errors.join()).toMatch(/^SECRET, .*est nécessaire/);
+    loadOrCreateSecret(folder);
+    expect((await fumata(['editions'], { env })).errors.join()).toContain('UNAVAILABLE');
   });
 
   it.each([[['user', 'add', 'x@y.fr']], [['miracle']], [['user', 'list', '--miracle']], [[]]])(
