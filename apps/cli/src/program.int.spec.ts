@@ -129,6 +129,12 @@ describe('the command line: errors and help', () => {
     expect(errors).toEqual(["'pape' : admin, analyste, membre attendu (--role <role>)"]);
   });
 
+  it('accepts a decimal comma and shows one', async () => {
+    expect((await fumata(['simulate', '--help'])).printed.join('')).toMatch(/\(défaut :\s+0,5\)/);
+    const { errors } = await fumata(['simulate', '--spread', '0,4', '--rate', 'x']);
+    expect(errors).toEqual([expect.stringContaining("'x' ne convient pas à --rate")]);
+  });
+
   it('exits with 0 after help', async () => {
     const { code, printed } = await fumata(['user', '--help']);
     expect(code).toBe(0);
