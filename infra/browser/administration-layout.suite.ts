@@ -85,7 +85,7 @@ const STATES: readonly State[] = [
   ['/admin/gallery/download-stats', 'Les cinq plus téléchargées', pressing('Oublier une adresse…')],
   ['/admin/gallery/download-stats?vue=liens', '1 lien en cours'],
   ['/admin/taches', 'Actualisé toutes les cinq secondes'],
-  ['/admin/courriers', 'Aucun serveur de courrier n’est réglé', readingMail],
+  ['/admin/courriers', 'Aucun serveur de courrier n’est configuré', readingMail],
   ['/admin/journal?onglet=actes', 'Actes des administrateurs'],
 ];
 

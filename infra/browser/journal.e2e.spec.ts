@@ -145,7 +145,7 @@ inChromium('journal of events', () => {
     await page.waitForURL('**?genre=pauses');
     await sees(page, withAnySpaces('2 événements trouvés'));
     await page.getByRole('button', { name: 'Réinitialiser' }).first().click();
-    await runOf(/du 2e scrutin/).waitFor();
+    await runOf(withAnySpaces('du 2e scrutin')).waitFor();
   });
 
   it('shows new events immediately, but not while one is open', async () => {

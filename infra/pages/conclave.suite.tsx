@@ -141,6 +141,12 @@ describe('the page of a conclave that goes on', () => {
     await pause.getByRole('link', { name: 'Revoir les 2 scrutins' }).waitFor();
     await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: false });
   });
+
+  it('keeps the middle dot below the podium on the line of the majority', async () => {
+    await site.api.votesFor(site.api.cardinal('pietro-parolin'), 1);
+    const page = await site.visit('/conclave');
+    expect(await page.locator('.podium .cap').first().textContent()).toMatch(/de\u00A089\u00A0· /);
+  });
 });
 
 describe('the page of a finished conclave', () => {

@@ -99,5 +99,22 @@ describe('running the conclave', () => {
     await dialog.getByText('la majorité n’est plus atteinte').waitFor();
     await word.waitFor({ state: 'detached' });
     expect(page.focused()).toBe('Fermer');
+    expect(await dialog.getByText(/relisez/).count()).toBe(0);
+  });
+
+  it.each([
+    { path: 'next-round', text: /scrutin a été clos entre-temps, par .+ à \d/ },
+    { path: 'reset', text: /^le conclave a été réinitialisé entre-temps, par .+ à \d/ },
+  ])('says in the dialog of an election that another administrator has called $path', async ({ path, text }) => {
+    await setElectors(3);
+    await site.api.votesFor(site.api.cardinal('luis-antonio-tagle'), 2);
+    const page = await site.enter('/admin/conclave');
+    await page.getByRole('button', { name: 'Élire Luis Antonio Tagle' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Élire Luis Antonio Tagle' });
+    await dialog.getByLabel(/Pour confirmer/).fill('TAG');
+    await site.callAsAdmin('POST', `/api/conclave/admin/${path}`);
+    await dialog.getByText(text).waitFor();
+    await dialog.getByRole('button', { name: 'Fermer' }).waitFor();
+    expect(await dialog.getByRole('button').count()).toBe(1);
   });
 });

@@ -132,7 +132,7 @@ describe('mails', () => {
 
     it('are listed, displayed and downloadable', async () => {
       const page = await site.enter('/admin/courriers');
-      await page.sees('Aucun serveur de courrier n’est réglé');
+      await page.sees('Aucun serveur de courrier n’est configuré');
       await page.sees('Aucun courrier n’est gardé ici.');
       await page.presses('Envoyer un courrier d’essai');
       const dialog = page.getByRole('dialog', { name: 'Envoyer un courrier d’essai' });

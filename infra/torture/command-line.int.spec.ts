@@ -99,6 +99,7 @@ describe('the simulation', () => {
   it('elects somebody in its last round, with pushes equal to the count', async () => {
     const { code, out, err } = await simulate(['--voters', '80', '--rounds', '2'], ADMIN);
     expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/tally +scrutin 1 : \d+ votes/);
     expect(out).toMatch(/smoke .*fumée noire au scrutin 1/);
     expect(out).toMatch(/smoke .*fumée blanche au scrutin 2/);
     expect(out).toMatch(/Votes refusés +aucun/);

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { openDataFolder } from '@fumata/platform';
+import { AccountStore, recordContext } from '@fumata/content';
+import { EmbeddedDocumentStore } from '@fumata/documents';
+import { createIds, loadOrCreateSecret, openDataFolder } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runCommand } from './program.js';
 import type { Terminal } from './terminal/password.js';
@@ -41,6 +43,17 @@ describe('the command line on an unused data folder', () => {
     expect(added.printed.at(-1)).toMatch(/^Mot de passe \(montré cette seule fois, .*\) : [\w-]{22}$/);
     const listed = await fumata(['user', 'list']);
     expect(listed.printed).toEqual([expect.stringMatching(/^claire@exemple\.fr .* analyste .* actif/), '1 compte']);
+  });
+
+  it('lists when each account has logged in, in Rome time', async () => {
+    await fumata(ADD);
+    const clock = { now: () => new Date('2026-11-27T14:04:05Z') };
+    const documents = await EmbeddedDocumentStore.open({ file: join(folder, 'documents.db') });
+    const accounts = new AccountStore(recordContext(documents, clock, createIds()));
+    await documents.prepare();
+    await accounts.recordLogin((await accounts.byEmail('claire@exemple.fr'))?._id ?? '');
+    await documents.close();
+    expect((await fumata(['user', 'list'])).printed[0]).toContain('  le 27 novembre 2026 à 15:04:05  ');
   });
 
   it('asks at a terminal for what is missing', async () => {
@@ -110,6 +123,13 @@ describe('the command line: errors and help', () => {
     });
   });
 
+  it('reads the secret of the data folder for a log on a server, as the site does', async () => {
+    const env = { EVENT_STORE_URL: 'esdb://127.0.0.1:9?tls=false&defaultDeadline=100' };
+    expect((await fumata(['editions'], { env })).errors.join()).toMatch(/^SECRET, .*est nécessaire/);
+    loadOrCreateSecret(folder);
+    expect((await fumata(['editions'], { env })).errors.join()).toContain('UNAVAILABLE');
+  });
+
   it.each([[['user', 'add', 'x@y.fr']], [['miracle']], [['user', 'list', '--miracle']], [[]]])(
     'exits with 2 on wrong usage: %j',
     async (args) => {
@@ -120,6 +140,12 @@ describe('the command line: errors and help', () => {
   it('explains wrong usage in French', async () => {
     const { errors } = await fumata(['user', 'add', 'x@y.fr', '--name', 'X', '--role', 'pape']);
     expect(errors).toEqual(["'pape' : admin, analyste, membre attendu (--role <role>)"]);
+  });
+
+  it('accepts a decimal comma and shows one', async () => {
+    expect((await fumata(['simulate', '--help'])).printed.join('')).toMatch(/\(défaut :\s+0,5\)/);
+    const { errors } = await fumata(['simulate', '--spread', '0,4', '--rate', 'x']);
+    expect(errors).toEqual([expect.stringContaining("'x' ne convient pas à --rate")]);
   });
 
   it('exits with 0 after help', async () => {

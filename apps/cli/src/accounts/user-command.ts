@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { ZodType } from 'zod';
 import { newAccountSchema, roleSchema } from '@fumata/contracts';
+import { localTimeInRome, plainDate } from '@fumata/text';
 import { askText } from '../terminal/ask-text.js';
 import { askNewPassword, passwordFromPipe, type Terminal } from '../terminal/password.js';
 import type { CommandContext } from '../terminal/command-context.js';
@@ -109,11 +110,14 @@ function show(answer: AccountAnswer, print: (line: string) => void): void {
     print(`Mot de passe (montré cette seule fois, à changer à la première connexion) : ${answer.password}`);
 }
 
+/** le 27 novembre 2026 à 15:04:05, in Rome */
+const momentText = (moment: string): string => `le ${plainDate(moment)} à ${localTimeInRome(moment).slice(11)}`;
+
 const rowText = ({ email, name, role, disabled, lastLoginAt }: AccountRow): string =>
   [
     email.padEnd(32),
     role.padEnd(8),
     disabled ? 'désactivé' : 'actif    ',
-    lastLoginAt ?? 'jamais connecté'.padEnd(24),
+    (lastLoginAt === null ? 'jamais connecté' : momentText(lastLoginAt)).padEnd(31),
     name,
   ].join('  ');

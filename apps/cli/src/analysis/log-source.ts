@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConclaveView, Edition } from '@fumata/conclave';
-import { loadOrCreateSealKey, loadOrCreateSecret, sealKeyFrom, signerOf, type Configuration } from '@fumata/platform';
+import {
+  loadOrCreateSealKey,
+  loadOrCreateSecret,
+  sealKeyFrom,
+  signerOf,
+  storedSecret,
+  type Configuration,
+} from '@fumata/platform';
 import { sealKeyOf, type SealKey } from '@fumata/proof';
 import type { InstallationLocation, LogReader } from '@fumata/stores';
 import { Refusal } from '../terminal/refusal.js';
@@ -29,11 +36,14 @@ export async function withLogSource<T>(where: Where, work: (source: LogSource) =
   return withStores(where, ['logReader'], ({ logReader }) => work({ log: logReader, ...keys }));
 }
 
-/** @throws Refusal when there is no log, or when the log is on a server and the servers' secret is not set */
+/** @throws Refusal when there is no log, or when it is on a server and the secret is neither set nor stored */
 function keysOf({ dataDir, eventStoreUrl, secret, sealKey, formerSealKeys }: Where): Omit<LogSource, 'log'> {
   if (eventStoreUrl === undefined) {
     if (!existsSync(join(dataDir, 'log', 'events.db'))) throw new Refusal(`Aucun journal dans ${dataDir} (DATA_DIR)`);
-  } else if (secret === undefined) throw new Refusal('SECRET est nécessaire pour lire un journal sur un serveur');
+  } else if (secret === undefined && storedSecret(dataDir) === undefined)
+    throw new Refusal(
+      `SECRET, ou le fichier secret de ${dataDir} (DATA_DIR), est nécessaire pour lire un journal sur un serveur`,
+    );
   return {
     secret: secret ?? loadOrCreateSecret(dataDir),
     ownKey: ownKeyOf(dataDir, sealKey),

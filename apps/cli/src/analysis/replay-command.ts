@@ -61,14 +61,17 @@ async function editionAt(log: LogSource['log'], conclaveId: string, n: number): 
   throw new Error(`the log has no event ${n} of ${conclaveId}`);
 }
 
-const SITUATIONS = { inactive: 'fermé', active: 'ouvert au vote', paused: 'en pause', complete: 'pape élu' } as const;
+const SITUATIONS = { inactive: 'fermé', active: 'ouvert au vote', paused: 'en pause' } as const;
 const LEADERS = 10;
+
+export const situationText = (situation: Edition['situation']): string =>
+  situation.is === 'complete' ? `Pape élu : ${situation.elected.nomComplet}` : `Conclave ${SITUATIONS[situation.is]}`;
 
 function describeState(edition: Edition, cardinalText: CardinalText): string[] {
   const { conclaveId, sequence: n, moment: at, situation, rounds } = edition;
   return [
     `Édition ${conclaveId}, événement ${number(n)}, le ${plainDate(at)} à ${localTimeInRome(at).slice(11)} (heure de Rome)`,
-    `Conclave ${SITUATIONS[situation.is]}, ${counted(rounds.length, 'scrutin')}`,
+    `${situationText(situation)}, ${counted(rounds.length, 'scrutin')}`,
     ...rounds.slice(-1).flatMap((round) => describeRound(edition, round, cardinalText)),
   ];
 }

@@ -14,7 +14,7 @@ import type { CommandContext } from '../terminal/command-context.js';
 import { exportOf } from './export-of.js';
 import { linesOf } from './lines-of.js';
 import { editionIn, namedKeys, sealKeysOf, withLogSource } from './log-source.js';
-import { intactWords } from './intact-words.js';
+import { intactWords, type Origin } from './intact-words.js';
 import { brokenWords } from './problem-words.js';
 import { verifyLines } from './verify-lines.js';
 import { keysIn } from './written-keys.js';
@@ -50,7 +50,7 @@ async function verifyFile(file: string, flags: VerifyOptions, { terminal, print 
   const pieces = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 });
   const report = await verifyLines(linesOf(pieces), { keys, onProgress: (done, of) => progress.at(done, of) });
   progress.end();
-  judge(report, whoseKeys(keys), print);
+  judge(report, { whose: whoseKeys(keys), where: 'fichier' }, print);
 }
 
 /** Verifies the hash chain, each edition as an export of it, then the read models against it. */
@@ -74,7 +74,7 @@ async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise
       const lines = linesOf(writeExport(exportOf(source, exported)));
       const report = await verifyLines(lines, { keys, onProgress: (done, of) => progress.at(done, of) });
       progress.end();
-      judge(report, whose, print);
+      judge(report, { whose, where: 'journal' }, print);
     }
   }).finally(() => progress.end());
   if (settled.mongodbUri === undefined && !existsSync(join(settled.dataDir, 'documents.db'))) return;
@@ -91,9 +91,9 @@ const whoseLogKeys = (inLog: readonly string[], named: readonly string[]): strin
 const whoseKeys = (keys: readonly SealKey[] | undefined): string =>
   keys ? 'par la clé donnée' : 'par la clé indiquée dans le fichier (comparez-la avec celle du site, --cle)';
 
-function judge(report: VerificationResult, whose: string, print: (line: string) => void): void {
+function judge(report: VerificationResult, origin: Origin, print: (line: string) => void): void {
   if (report.is === 'broken') throw new Refusal(brokenWords(report.problem));
-  for (const line of intactWords(report, whose)) print(line);
+  for (const line of intactWords(report, origin)) print(line);
 }
 
 function keysFor({ cle }: VerifyOptions): readonly SealKey[] | undefined {

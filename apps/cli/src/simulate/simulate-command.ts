@@ -84,7 +84,7 @@ const whole =
   };
 
 function part(text: string): number {
-  const value = Number(text);
+  const value = Number(text.replace(',', '.'));
   if (text.trim() !== '' && value >= 0 && value <= 1) return value;
   throw new InvalidArgumentError('un nombre de 0 à 1');
 }

@@ -91,7 +91,7 @@ export class Watcher {
     const [best] = [...push.changed].sort(([, a], [, b]) => b - a);
     const leader = best ? `, ${this.options.nameOf(best[0])} ${best[1]}` : '';
     this.options.print(
-      `tally    tour ${push.roundNumber} : ${push.totalVotes} votes (majorité ${push.requiredMajority})${leader}`,
+      `tally    scrutin ${push.roundNumber} : ${push.totalVotes} votes (majorité ${push.requiredMajority})${leader}`,
     );
   }
 }

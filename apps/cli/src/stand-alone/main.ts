@@ -31,7 +31,7 @@ async function main([file, ...words]: readonly string[]): Promise<0 | 1 | 2> {
     console.error(brokenWords(report.problem));
     return 1;
   }
-  for (const line of intactWords(report, whose)) console.log(line);
+  for (const line of intactWords(report, { whose, where: 'fichier' })) console.log(line);
   return 0;
 }
 

@@ -91,7 +91,9 @@ const suggestionIn = (message: string): string => {
 function describe(description: string, choices: readonly string[] | undefined, initial: unknown): string {
   const details = [
     ...(choices ? [`choix : ${choices.map((choice) => JSON.stringify(choice)).join(', ')}`] : []),
-    ...(initial === undefined ? [] : [`défaut : ${JSON.stringify(initial)}`]),
+    ...(initial === undefined
+      ? []
+      : [`défaut : ${typeof initial === 'number' ? String(initial).replace('.', ',') : JSON.stringify(initial)}`]),
   ];
   return details.length === 0 ? description : `${description} (${details.join(', ')})`;
 }

@@ -7,8 +7,6 @@ import { oneDecimal, majorityProgress, type Standing } from './standing.js';
 import { useFlipAnimation } from './use-flip-animation.js';
 import './podium.css';
 
-const RANKS = ['I', 'II', 'III'];
-
 interface PodiumProps {
   /** Sorted by votes, most first; the first three stand on the podium. */
   standings: readonly Standing[];
@@ -18,7 +16,7 @@ interface PodiumProps {
 /** The three leaders; steps are animated when they change places, vote counts roll. */
 export function Podium({ standings, required }: PodiumProps) {
   const list = useRef<HTMLOListElement>(null);
-  const leaders = standings.slice(0, RANKS.length);
+  const leaders = standings.slice(0, 3);
   useFlipAnimation(list, leaders.map(({ _id }) => _id).join());
   return (
     <ol ref={list} className="podium" role="list" aria-label="Podium">
@@ -47,10 +45,10 @@ function Step({ leader, rank, required }: { leader: Standing; rank: number; requ
           <i />
         </div>
         <p className="cap">
-          voix, pour une majorité de {number(required)} · {percent(percentage)}
+          voix, pour une majorité de&nbsp;{number(required)}&nbsp;· {percent(percentage)}
         </p>
         <span className="rank" aria-hidden="true">
-          {RANKS[rank - 1]}
+          {'I'.repeat(rank)}
         </span>
       </div>
     </li>

@@ -49,7 +49,7 @@ export function Screen({ screen: { view, situation, leaders }, frame, about, chi
           <div className="head">
             <h2>Le podium du {withOrdinals(roundName(roundNumber))}</h2>
             <p className="muted">
-              <b className="num figure">{number(totalVotes)}</b>&nbsp;voix · {number(uniqueVoters)}{' '}
+              <b className="num figure">{number(totalVotes)}</b>&nbsp;voix&nbsp;· {number(uniqueVoters)}{' '}
               {plural(uniqueVoters, 'votant')}
             </p>
           </div>

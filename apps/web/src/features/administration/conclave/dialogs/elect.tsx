@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { effectsOfElection } from '../rules/effects.js';
 import { mayBeElected } from '../rules/facts.js';
 import type { Person } from '../rules/people.js';
@@ -5,6 +6,7 @@ import type { DialogProps } from './dialog-props.js';
 import { TypedCommand } from './typed-command.js';
 
 export function Elect({ live, view, overview, acts, onClose, person }: DialogProps & { person: Person }) {
+  const [opened] = useState(view);
   const none = { cardinalId: person._id, cardinal: person, votes: 0, percentage: 0 };
   const row = view.results.find(({ cardinalId }) => cardinalId === person._id) ?? none;
   const isImpossible = !mayBeElected(row, view, overview?.electable);
@@ -17,7 +19,7 @@ export function Elect({ live, view, overview, acts, onClose, person }: DialogPro
       impossible={isImpossible}
       // Without the overview it may be unknown.
       isRuledOut={isImpossible && overview !== undefined}
-      effects={effectsOfElection(row, view, { electable: overview?.electable, acts })}
+      effects={effectsOfElection(row, view, { electable: overview?.electable, acts, opened })}
       command={{
         path: '/api/conclave/admin/elect-pope',
         body: { cardinalId: person._id },

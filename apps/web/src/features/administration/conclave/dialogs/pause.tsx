@@ -40,7 +40,7 @@ export function Pause({ live, view, overview, onClose, people }: DialogProps & {
         label="Raison"
         value={reason}
         onChange={({ target }) => typed.change(target.value)}
-        hint="Montrée au public. Laissée vide, celle des règles la remplace."
+        hint="Affichée au public. Si vous la laissez vide, la raison prévue par les règles s’affiche."
         autoComplete="off"
       />
       <Select label="Exhortation par" value={exhortationBy} onChange={({ target }) => setChosen(target.value)}>

@@ -45,7 +45,7 @@ export function TypedCommand(props: TypedCommandProps) {
     return (
       <div className="stack">
         <Effects lead="Commande impossible&nbsp;:">{items}</Effects>
-        <CommandNotice notice={notice} stateChanged={stateChanged} />
+        <CommandNotice notice={notice} stateChanged={false} />
         <div className="acts">
           {/* The field that had the focus may have disappeared. */}
           <Button look="ghost" onClick={close} autoFocus data-first>

@@ -18,7 +18,7 @@ export function VotesPane({ view, overview, people, onOpen }: VotesProps) {
   const round = ordinal(roundNumber);
   const hint = conclaveState.isComplete
     ? `Le scrutin est clos\u00A0: ${number(requiredMajority)} voix étaient requises, ${majorityShare(view)}.`
-    : `«\u00A0Élire\u00A0» s’ouvre à ${number(requiredMajority)} voix (${majorityShare(view)}), décompte relu à la fin du journal.`;
+    : `«\u00A0Élire\u00A0» s’ouvre à ${number(requiredMajority)} voix (${majorityShare(view)}), décompte vérifié jusqu’au dernier événement du journal.`;
   const rows = inOrder(ranked(results), order, ({ cardinal }) => {
     const { nom, prenom } = personBy(cardinal, people);
     return `${nom} ${prenom}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ActRow } from '@fumata/contracts';
 import { effectsOfElection, effectsOfNextRound, effectsOfReset, type Effect } from './effects.js';
-import { rowsOf, viewWith } from '../../../../live/fixture.js';
+import { roundOf, rowsOf, viewWith } from '../../../../live/fixture.js';
 
 const plain = (effects: readonly Effect[]) =>
   effects.map(({ text, warning }) => (warning ? '! ' : '') + text.replace(/[\u00A0\u202F]/g, ' '));
@@ -27,7 +27,7 @@ describe('effects of the next round', () => {
   it('warn that a cardinal with the majority will not be elected', () => {
     const view = viewWith({ results: rowsOf(['Robert Francis Prevost', 91], ['Pietro Parolin', 41]) });
     expect(plain(effectsOfNextRound(view, undefined, undefined))[1]).toBe(
-      '! attention : Robert Francis Prevost (91 sur 89) a atteint la majorité et ne sera pas élu ;',
+      '! attention : Robert Francis Prevost (91 voix, pour une majorité de 89) a atteint la majorité et ne sera pas élu ;',
     );
   });
 
@@ -55,6 +55,11 @@ describe('effects of a reset', () => {
     ]);
   });
 
+  it('say that no visitor is connected', () => {
+    expect(plain(effectsOfReset(viewWith({ viewers: 0 }), undefined)).at(-1)).toBe('aucun visiteur n’est connecté.');
+    expect(plain(effectsOfReset(viewWith({ viewers: 1 }), undefined)).at(-1)).toMatch(/^1 visiteur connecté voit /);
+  });
+
   it('warn of a new edition without electors, and of a removed election', () => {
     const elected = { _id: 'p', slug: 'p', nomComplet: 'Robert Francis Prevost' };
     const view = viewWith({ conclaveState: { isComplete: true, isActive: false, popeElected: elected } });
@@ -69,8 +74,8 @@ describe('effects of an election', () => {
 
   it('name the votes against the majority, the closing round and the end of voting', () => {
     const view = viewWith({ results: row ? [row] : [] });
-    expect(row && plain(effectsOfElection(row, view, {}))).toEqual([
-      '91 voix, pour une majorité de 89 (deux tiers de 133 électeurs), décompte relu à la fin du journal ;',
+    expect(row && plain(effectsOfElection(row, view, { opened: view }))).toEqual([
+      '91 voix, pour une majorité de 89 (deux tiers de 133 électeurs), décompte vérifié jusqu’au dernier événement du journal ;',
       'le 8e scrutin se ferme avec 278 voix, fumée blanche sur tout le site ;',
       'le conclave est terminé, plus personne ne peut voter.',
     ]);
@@ -78,11 +83,11 @@ describe('effects of an election', () => {
 
   it('are only the reason when the majority is no longer reached or the conclave is inactive', () => {
     const lost = viewWith({ conclaveState: { majorityBasis: 'votesCast' }, requiredMajority: 186 });
-    expect(row && plain(effectsOfElection(row, lost, {}))).toEqual([
+    expect(row && plain(effectsOfElection(row, lost, { opened: lost }))).toEqual([
       '! 91 voix, pour une majorité de 186 (deux tiers des 278 voix de ce scrutin) : la majorité n’est plus atteinte, l’élection serait refusée.',
     ]);
     const inactive = viewWith({ results: row ? [row] : [], conclaveState: { isActive: false } });
-    expect(row && plain(effectsOfElection(row, inactive, {}))).toEqual([
+    expect(row && plain(effectsOfElection(row, inactive, { opened: inactive }))).toEqual([
       '! le conclave n’est plus actif : l’élection serait refusée.',
     ]);
   });
@@ -91,12 +96,39 @@ describe('effects of an election', () => {
     const popeElected = { _id: 'p', slug: 'p', nomComplet: 'Pietro Parolin' };
     const view = viewWith({ conclaveState: { isComplete: true, isActive: false, popeElected } });
     const act = { type: 'PopeElected', who: 'Claire', at: '2025-05-08T16:07:00Z' } as ActRow;
-    const effects = (acts?: ActRow[]) => row && plain(effectsOfElection(row, view, { acts }));
+    const effects = (acts?: ActRow[]) => row && plain(effectsOfElection(row, view, { opened: viewWith(), acts }));
     expect(effects()).toEqual([
       '! Pietro Parolin a déjà été élu : le conclave est terminé, il n’y a plus de pape à élire.',
     ]);
     expect(effects([act])).toEqual([
       '! Pietro Parolin a déjà été élu, par Claire à 18 h 07 : le conclave est terminé, il n’y a plus de pape à élire.',
+    ]);
+  });
+
+  const [none] = rowsOf(['Robert Francis Prevost', 0]);
+
+  it('say that the round was closed meanwhile, and by whom once the acts are loaded', () => {
+    const view = viewWith({ rounds: [roundOf({ isComplete: true }), roundOf({ roundNumber: 9 })], roundNumber: 9 });
+    const changes = [{ field: 'currentRound', before: 8, after: 9 }] as const;
+    const act = { type: 'RoundOpened', who: 'Claire', at: '2025-05-09T09:07:00Z', changes } as unknown as ActRow;
+    const former = { ...act, who: 'Paul', changes: [{ ...changes[0], before: 7, after: 8 }] };
+    const effects = (acts?: ActRow[]) => none && plain(effectsOfElection(none, view, { opened: viewWith(), acts }));
+    expect(effects([former])).toEqual(['! le 8e scrutin a été clos entre-temps : l’élection n’est plus possible.']);
+    expect(effects([act, former])).toEqual([
+      '! le 8e scrutin a été clos entre-temps, par Claire à 11 h 07 : l’élection n’est plus possible.',
+    ]);
+  });
+
+  it('say that the conclave was reset meanwhile, and by whom once the acts of the new edition are loaded', () => {
+    const view = viewWith({ conclaveState: { _id: 'c2' }, rounds: [roundOf({ _id: 'n', roundNumber: 1 })] });
+    const act = { type: 'ConclaveStarted', who: 'Claire', at: '2025-05-09T09:07:00Z' } as ActRow;
+    const former = { ...act, who: 'Paul', at: '2025-05-07T14:30:00Z' };
+    const effects = (acts?: ActRow[]) => none && plain(effectsOfElection(none, view, { opened: viewWith(), acts }));
+    expect(effects([former])).toEqual([
+      '! le conclave a été réinitialisé entre-temps : l’élection n’est plus possible.',
+    ]);
+    expect(effects([act])).toEqual([
+      '! le conclave a été réinitialisé entre-temps, par Claire à 11 h 07 : l’élection n’est plus possible.',
     ]);
   });
 });

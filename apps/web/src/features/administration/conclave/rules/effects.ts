@@ -1,5 +1,5 @@
 import { requiredMajority as majorityFor } from '@fumata/conclave';
-import type { ActRow, ConclaveState, Overview, ResultRow } from '@fumata/contracts';
+import type { ActRow, Overview, ResultRow } from '@fumata/contracts';
 import { counted, elided, hour, number, ordinal, plural } from '@fumata/text';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { currentMajorityBaseText } from '../../../../live/majority.js';
@@ -51,7 +51,7 @@ function leaders(view: ConclaveView, electable: Overview['electable'] = []): Eff
   const reached = results.filter((row) => mayBeElected(row, view, electable));
   if (reached.length > 0) {
     const each = reached.map(
-      (row) => `${nameOf(row)} (${votesCompared(row, view, electable)} sur ${requiredMajority})`,
+      (row) => `${nameOf(row)} (${outOf(votesCompared(row, view, electable), requiredMajority)})`,
     );
     const many = reached.length > 1;
     return warning(
@@ -90,7 +90,11 @@ export function effectsOfReset(
       `l’édition en cours (${scrutins}, ${number(all)} voix) est close et archivée\u202F; elle reste accessible aux analystes\u202F;`,
     ),
     newEdition(overview?.electorsInContent),
-    effect(`${counted(viewers, 'visiteur connecté voit', 'visiteurs connectés voient')} aussitôt une page vide.`),
+    effect(
+      viewers === 0
+        ? 'aucun visiteur n’est connecté.'
+        : `${counted(viewers, 'visiteur connecté voit', 'visiteurs connectés voient')} aussitôt une page vide.`,
+    ),
   ];
 }
 
@@ -104,27 +108,21 @@ function newEdition(electors: number | undefined): Effect {
   );
 }
 
+interface ElectionContext {
+  readonly electable?: Overview['electable'] | undefined;
+  readonly acts?: readonly ActRow[] | undefined;
+  /** The view when the dialog opened. */
+  readonly opened: ConclaveView;
+}
+
 /** Effects of an election; only the reason when it is impossible. */
-export function effectsOfElection(
-  row: ResultRow,
-  view: ConclaveView,
-  {
-    electable = [],
-    acts = [],
-  }: { electable?: Overview['electable'] | undefined; acts?: readonly ActRow[] | undefined },
-): Effect[] {
-  const { conclaveState, roundNumber, requiredMajority, totalVotes } = view;
-  const votes = votesCompared(row, view, electable);
-  const base = ` (deux tiers ${currentMajorityBaseText(view)})`;
-  if (conclaveState.isComplete) return [electedMeanwhile(conclaveState.popeElected, acts)];
-  if (!hasMajority(row, view, electable))
-    return [
-      warning(`${outOf(votes, requiredMajority)}${base} : la majorité n’est plus atteinte, l’élection serait refusée.`),
-    ];
-  if (!mayBeElected(row, view, electable))
-    return [warning('le conclave n’est plus actif : l’élection serait refusée.')];
+export function effectsOfElection(row: ResultRow, view: ConclaveView, context: ElectionContext): Effect[] {
+  const { roundNumber, totalVotes } = view;
+  if (!mayBeElected(row, view, context.electable)) return [warning(reasonAgainst(row, view, context))];
   return [
-    effect(`${outOf(votes, requiredMajority)}${base}, décompte relu à la fin du journal\u202F;`),
+    effect(
+      `${votesAgainstMajority(row, view, context)}, décompte vérifié jusqu’au dernier événement du journal\u202F;`,
+    ),
     effect(
       `le ${ordinal(roundNumber)} scrutin se ferme avec ${number(totalVotes)} voix, fumée blanche sur tout le site\u202F;`,
     ),
@@ -132,11 +130,32 @@ export function effectsOfElection(
   ];
 }
 
-/** Another administrator has elected meanwhile; the acts, once loaded, name them. */
-function electedMeanwhile(pope: ConclaveState['popeElected'], acts: readonly ActRow[]): Effect {
-  const act = acts.find(({ type }) => type === 'PopeElected');
-  const by = act ? `, par ${act.who} à ${hour(act.at)}` : '';
-  return warning(
-    `${pope?.nomComplet ?? 'un pape'} a déjà été élu${by} : le conclave est terminé, il n’y a plus de pape à élire.`,
-  );
+const votesAgainstMajority = (row: ResultRow, view: ConclaveView, { electable }: ElectionContext): string =>
+  `${outOf(votesCompared(row, view, electable), view.requiredMajority)} (deux tiers ${currentMajorityBaseText(view)})`;
+
+/** Another administrator may have made the election impossible meanwhile; the acts, once loaded, name them. */
+function reasonAgainst(row: ResultRow, view: ConclaveView, context: ElectionContext): string {
+  const { opened, acts = [], electable } = context;
+  const { _id, isComplete, popeElected } = view.conclaveState;
+  if (_id !== opened.conclaveState._id) {
+    // Until they are reloaded, the acts are those of the former edition.
+    const act = acts.find(({ type, at }) => type === 'ConclaveStarted' && at >= opened.at);
+    return `le conclave a été réinitialisé entre-temps${byWhom(act)} : l’élection n’est plus possible.`;
+  }
+  if (isComplete) {
+    const by = byWhom(acts.find(({ type }) => type === 'PopeElected'));
+    return `${popeElected?.nomComplet ?? 'un pape'} a déjà été élu${by} : le conclave est terminé, il n’y a plus de pape à élire.`;
+  }
+  if (view.rounds.at(-1)?._id !== opened.rounds.at(-1)?._id) {
+    const by = byWhom(acts.find((act) => closesRound(act, opened.roundNumber)));
+    return `le ${ordinal(opened.roundNumber)} scrutin a été clos entre-temps${by} : l’élection n’est plus possible.`;
+  }
+  return hasMajority(row, view, electable)
+    ? 'le conclave n’est plus actif : l’élection serait refusée.'
+    : `${votesAgainstMajority(row, view, context)} : la majorité n’est plus atteinte, l’élection serait refusée.`;
 }
+
+const byWhom = (act: ActRow | undefined): string => (act ? `, par ${act.who} à ${hour(act.at)}` : '');
+
+const closesRound = ({ type, changes }: ActRow, roundNumber: number): boolean =>
+  type === 'RoundOpened' && changes.some(({ field, before }) => field === 'currentRound' && before === roundNumber);

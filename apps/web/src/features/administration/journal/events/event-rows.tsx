@@ -2,6 +2,8 @@ import type { JournalEvent } from '@fumata/contracts';
 import { useEffect } from 'react';
 import { dayAndMonth, localTimeInRome, longDate, number } from '@fumata/text';
 import { EventDetail } from './event-detail.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
+import { withOrdinals } from '../../../../lib/ordinals.js';
 import { KindBadge, Sentence } from './pieces.js';
 import type { Row } from './rules/rows.js';
 import { runText, votesText, type Names } from './rules/describe-event.js';
@@ -45,7 +47,7 @@ interface RunRowProps {
 /** Folded votes between two other events. */
 export const RunRow = ({ run, onToggle, tabIndex }: RunRowProps) => (
   <button type="button" className="run-line" data-row tabIndex={tabIndex} aria-expanded={run.open} onClick={onToggle}>
-    {runText(run)}
+    {withOrdinals(frenchTypography(runText(run)))}
     {run.open && <span className="faint"> · replier</span>}
   </button>
 );

@@ -16,7 +16,7 @@ export function MailServerState({ of: { serveur, ennui } }: { of: Pick<Mails, 's
       {serveur
         ? 'Le serveur de courrier répond.'
         : frenchTypography(
-            'Aucun serveur de courrier n’est réglé : les messages sont gardés ici, et le lien s’affiche aussitôt au visiteur.',
+            'Aucun serveur de courrier n’est configuré : les messages sont gardés ici, et le lien s’affiche aussitôt au visiteur.',
           )}
     </Notice>
   );
