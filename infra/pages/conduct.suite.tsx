@@ -117,4 +117,14 @@ describe('running the conclave', () => {
     await dialog.getByRole('button', { name: 'Fermer' }).waitFor();
     expect(await dialog.getByRole('button').count()).toBe(1);
   });
+
+  it('counts the votes of a minute anew after a reset', async () => {
+    const page = await site.enter('/admin/conclave');
+    const inThisMinute = (votes: string) => page.locator('.chart-figure', { hasText: votes }).waitFor();
+    await site.api.votesFor(site.api.cardinal('pietro-parolin'), 2);
+    await inThisMinute('2 votes dans la minute en cours');
+    await site.callAsAdmin('POST', '/api/conclave/admin/reset');
+    await site.api.votesFor(site.api.cardinal('luis-antonio-tagle'), 1);
+    await inThisMinute('1 vote dans la minute en cours');
+  });
 });

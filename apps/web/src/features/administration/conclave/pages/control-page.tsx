@@ -67,7 +67,7 @@ export function Component() {
         </div>
         <div className="stack">
           <PreviewPane view={view} people={known} />
-          <MinutesPane view={view} isLive={connection === 'live'} />
+          <MinutesPane key={view.conclaveState._id} view={view} isLive={connection === 'live'} />
           <ActsPane acts={acts} failed={failed} refresh={refresh} />
         </div>
       </div>
