@@ -22,7 +22,11 @@ const command =
 
 const OTHERS = { 'matteo-maria-zuppi': 2, 'peter-erdo': 1, 'robert-sarah': 1, 'jean-marc-aveline': 2 };
 
-/** Three rounds, a pause, a majority and an election. */
+/** Closes the round and announces when the next one closes: later than the evening ends. */
+const openAnnouncedRound = (site: OpenSite): Promise<unknown> =>
+  command('next-round', { closesAt: new Date(Date.now() + 7_200_000).toISOString() })(site);
+
+/** Three rounds, the last two with an announced closing, a pause, a majority and an election. */
 export const EVENING: readonly Moment[] = [
   { name: 'Ouverture', at: 0, votes: { 'luis-antonio-tagle': 9, ...OTHERS } },
   {
@@ -31,9 +35,9 @@ export const EVENING: readonly Moment[] = [
     votes: { 'pietro-parolin': 9 },
     heard: { onConclave: /^Pietro Parolin prend la tête avec/ },
   },
-  { name: 'Fin du 1er scrutin', at: 0.25, act: command('next-round'), heard: { onConclave: /^Fumée noire au 1er/ } },
+  { name: 'Fin du 1er scrutin', at: 0.25, act: openAnnouncedRound, heard: { onConclave: /^Fumée noire au 1er/ } },
   { name: 'Deuxième scrutin', at: 0.35, votes: { 'luis-antonio-tagle': 3, 'pietro-parolin': 3, ...OTHERS } },
-  { name: 'Fin du 2e scrutin', at: 0.45, act: command('next-round'), heard: { onConclave: /^Fumée noire au 2e/ } },
+  { name: 'Fin du 2e scrutin', at: 0.45, act: openAnnouncedRound, heard: { onConclave: /^Fumée noire au 2e/ } },
   { name: 'Pause', at: 0.52, votes: {}, act: command('toggle-pause', { pause: true, reason: 'Journée de prière' }) },
   {
     name: 'Reprise',
