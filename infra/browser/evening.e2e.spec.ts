@@ -8,7 +8,11 @@ import { visitor } from './people.ts';
 const PAROLIN = 'Pietro Parolin';
 /** Maximum cumulative layout shift of a whole evening. */
 const MAX_SHIFT = 0.02;
-const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 900 } };
+const SIZES = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1280, height: 900 },
+};
 
 let site: OpenSite;
 
@@ -30,7 +34,12 @@ async function openLive(viewport: { width: number; height: number }): Promise<Pa
 
 const seesTitle = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
-/** Two rounds with black smoke, the second with many votes, then a majority and an election. */
+const inTwentyMinutes = () => ({ closesAt: new Date(Date.now() + 20 * 60_000).toISOString() });
+
+/**
+ * Two rounds with black smoke, the second with many votes; a third whose closing is announced, with a pause, a majority
+ * and an election.
+ */
 async function passEvening(page: Page): Promise<void> {
   await site.voteFor('luis-antonio-tagle');
   await visitor(page).seesVotes(1);
@@ -40,8 +49,13 @@ async function passEvening(page: Page): Promise<void> {
   await seesTitle(page, 'Fumée noire');
   await site.voteFor('robert-sarah');
   await site.voteFor('jean-marc-aveline');
-  await command('next-round');
+  await command('next-round', inTwentyMinutes());
   await page.getByText('2e scrutin ·').first().waitFor();
+  await page.getByText(/^Clôture annoncée/).waitFor();
+  await command('toggle-pause', { pause: true, reason: 'Pause administrative' });
+  await page.getByText('En pause', { exact: true }).waitFor();
+  await command('toggle-pause', { pause: false });
+  await page.getByText('En cours', { exact: true }).waitFor();
   await site.voteFor('pietro-parolin');
   await site.voteFor('pietro-parolin');
   const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/pietro-parolin');

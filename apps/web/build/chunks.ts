@@ -32,7 +32,7 @@ export const GROUPS = [
   { name: 'scene', test: /src\/components\/scene\/(scene|use-sky|use-smoke|drawing)\./, priority: 1 },
   {
     name: 'conclave',
-    test: /src\/features\/conclave\/((texts|parts|load-component|load|use-shown-situation|closed-round)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/|components\/(headline|state-line|simulation|vote|last-smoke)\.)|src\/components\/(race|tabs|share-button|scene\/bells-button)\./,
+    test: /src\/features\/conclave\/((texts|parts|load-component|load|use-shown-situation|closed-round)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/|components\/(closing|headline|state-line|simulation|vote|last-smoke)\.)|src\/components\/(race|tabs|share-button|scene\/bells-button)\./,
     priority: 1,
   },
   { name: 'smoke-mark', test: /src\/components\/smoke-mark\./, priority: 2 },

@@ -14,7 +14,7 @@ interface SceneProps {
   className?: string;
   /** Narrow band instead of the whole picture. */
   small?: boolean;
-  /** Buttons in the corner. */
+  /** Buttons and notes in the corner. */
   tools?: ReactNode;
   /** Content over the sky. */
   children?: ReactNode;
@@ -45,7 +45,7 @@ export function Scene({ smokeState, at, past, className = '', small = false, too
       />
       <canvas ref={canvas} aria-hidden="true" />
       {children && <div className="wrap scene-text on-scene">{children}</div>}
-      {tools && <div className="scene-tools on-scene">{tools}</div>}
+      {tools && <div className="wrap row scene-tools on-scene">{tools}</div>}
     </div>
   );
 }

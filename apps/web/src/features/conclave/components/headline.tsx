@@ -17,7 +17,10 @@ export function Headline({ view, situation, connection }: HeadlineProps) {
   return (
     <>
       <LiveBadge connection={connection} at={view.at} />
-      <p className="rubric">{withOrdinals(rubric)}</p>
+      {/* Replaced as a whole: words that the new text shares with the last one would count as a layout shift. */}
+      <p key={rubric} className="rubric">
+        {withOrdinals(rubric)}
+      </p>
       <h1>{TITLES[situation.is]}</h1>
       <p>{text}</p>
     </>

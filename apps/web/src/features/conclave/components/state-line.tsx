@@ -1,13 +1,12 @@
 import type { ConclaveState } from '@fumata/contracts';
-import { countdown, dayAndMonth, hour, number, plural } from '@fumata/text';
-import { useNow } from '../../../lib/now.js';
+import { number, plural } from '@fumata/text';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { currentMajorityBaseText } from '../../../live/majority.js';
 
 /** Figures shown in every state: state, electors, majority, number of viewers. */
 export function StateLine({ view }: { view: ConclaveView }) {
-  const { conclaveState, requiredMajority, viewers, at } = view;
-  const { electors, closesAt, isActive, isPaused, majorityBasis } = conclaveState;
+  const { conclaveState, requiredMajority, viewers } = view;
+  const { electors, majorityBasis } = conclaveState;
   return (
     <div className="state-line">
       <StateBadge state={conclaveState} />
@@ -18,7 +17,6 @@ export function StateLine({ view }: { view: ConclaveView }) {
         Majorité requise&nbsp;: <b className="num">{number(requiredMajority)}</b>&nbsp;voix
         {majorityBasis !== 'electors' && `, deux tiers ${currentMajorityBaseText(view)}`}
       </span>
-      {closesAt !== null && isActive && <Closing closesAt={closesAt} isPaused={isPaused} at={at} />}
       {viewers > 0 && (
         <span>
           <b className="num">{number(viewers)}</b> {plural(viewers, 'visiteur')} en direct
@@ -33,23 +31,4 @@ function StateBadge({ state: { isComplete, isPaused, isActive } }: { state: Conc
   if (isPaused) return <span className="badge warn">En pause</span>;
   if (isActive) return <span className="badge full ok">En cours</span>;
   return <span className="badge off">Fermé</span>;
-}
-
-/** Closing times are announcements: no round closes automatically, and none closes during a pause. */
-function Closing({ closesAt, isPaused, at }: { closesAt: string; isPaused: boolean; at: string }) {
-  const now = useNow(Date.parse(at));
-  const left = Date.parse(closesAt) - now;
-  const day = dayAndMonth(closesAt);
-  return (
-    <span>
-      Clôture annoncée {day !== dayAndMonth(new Date(now)) && `le ${day} `}à {hour(closesAt)}
-      {left <= 0
-        ? ', dépassée'
-        : !isPaused && (
-            <>
-              , dans <b className="num">{countdown(left)}</b>
-            </>
-          )}
-    </span>
-  );
 }

@@ -14,10 +14,12 @@ import { ShareButton } from '../../../components/share-button.js';
 import { Tabs } from '../../../components/tabs.js';
 import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { votersSentence } from '../../../lib/voters-sentence.js';
+import type { ConclaveView } from '../../../live/conclave-view.js';
 import { roundName } from '../../../live/round-words.js';
 import { smokeStateOf } from '../../../live/situation.js';
 import { useLiveConclave } from '../../../live/use-live-conclave.js';
 import { useAnnouncements } from '../announcements/use-announcements.js';
+import { Closing } from '../components/closing.js';
 import { Headline } from '../components/headline.js';
 import { PartPlaceholder, Simulation } from '../components/simulation.js';
 import { StateLine } from '../components/state-line.js';
@@ -78,7 +80,7 @@ export function Component() {
         className="conclave-scene"
         smokeState={smokeStateOf(shown)}
         at={initial.at}
-        tools={<SceneTools ringing={shown.is === 'complete'} />}
+        tools={<SceneTools view={view} ringing={shown.is === 'complete'} />}
       >
         <Headline view={view} situation={shown} connection={connection} />
       </Scene>
@@ -96,8 +98,10 @@ export function Component() {
   );
 }
 
-const SceneTools = ({ ringing }: { ringing: boolean }) => (
+/** The announced closing stands in the scene, whose height is fixed, so that it moves nothing. */
+const SceneTools = ({ view, ringing }: { view: ConclaveView; ringing: boolean }) => (
   <>
+    <Closing view={view} />
     <ShareButton look="ghost" small title={TITLE} />
     <BellsButton ringing={ringing} />
   </>
