@@ -170,6 +170,20 @@ inChromium('an evening of the conclave', () => {
     await page.context().close();
   });
 
+  it('keeps the height of a phone’s bar when a closing is announced', async () => {
+    const page = await openLive(SIZES.phone);
+    await page.locator('.electors').scrollIntoViewIfNeeded();
+    const bar = page.getByRole('group', { name: 'Scrutin en cours' });
+    await bar.waitFor();
+    const height = async () => (await bar.boundingBox())?.height;
+    const before = await height();
+    await command('next-round', inTwentyMinutes());
+    await site.voteFor('pietro-parolin');
+    await bar.filter({ hasText: /1\/\d+\svoix · .+ · clôture\sdans\s0:19:\d\d/ }).waitFor();
+    expect(await height()).toBe(before);
+    await page.context().close();
+  });
+
   it('keeps the bar of a phone off the result of a search and off a toast', async () => {
     const page = await openLive(SIZES.phone);
     const search = page.getByRole('searchbox');

@@ -39,7 +39,9 @@ export function PhoneBar({ view, own, open }: PhoneBarProps) {
 function Closing({ view: { at, conclaveState } }: { view: ConclaveView }) {
   const now = useNow(Date.parse(at));
   const left = Date.parse(conclaveState.closesAt ?? '') - now;
-  return !conclaveState.isPaused && left > 0 && <span className="num"> · clôture dans {countdown(left)}</span>;
+  return (
+    !conclaveState.isPaused && left > 0 && <span className="num"> · clôture&nbsp;dans&nbsp;{countdown(left)}</span>
+  );
 }
 
 function VoteAction({ own: { waiting, nextVoteAt }, open }: Pick<PhoneBarProps, 'own' | 'open'>) {
