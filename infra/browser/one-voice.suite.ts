@@ -79,7 +79,7 @@ inChromium('a vote, from casting to replay', () => {
     await analyst.getByText('Aucune voix n’a encore été enregistrée au 1er scrutin.').waitFor();
     await analyst.keyboard.press('ArrowRight');
     await seesEvent(analyst, receipt.sequence, `Une voix pour ${TAGLE}$`);
-    expect(await analyst.locator('.replay-leaders .head').textContent()).toMatch(/1\svoix · 1 votant/);
+    expect(await analyst.locator('.replay-leaders .head').textContent()).toMatch(/1\svoix\s·\s1\svotant/);
   });
 
   it('that arrived too late is reported as set aside by receipt and replay', async () => {

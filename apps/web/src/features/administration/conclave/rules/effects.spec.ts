@@ -95,7 +95,7 @@ describe('effects of an election', () => {
   it('say who was elected meanwhile, and by whom once the acts are loaded', () => {
     const popeElected = { _id: 'p', slug: 'p', nomComplet: 'Pietro Parolin' };
     const view = viewWith({ conclaveState: { isComplete: true, isActive: false, popeElected } });
-    const act = { type: 'PopeElected', who: 'Claire', at: '2025-05-08T16:07:00Z' } as ActRow;
+    const act = { revision: 21, type: 'PopeElected', who: 'Claire', at: '2025-05-08T16:07:00Z' } as ActRow;
     const effects = (acts?: ActRow[]) => row && plain(effectsOfElection(row, view, { opened: viewWith(), acts }));
     expect(effects()).toEqual([
       '! Pietro Parolin a déjà été élu : le conclave est terminé, il n’y a plus de pape à élire.',
@@ -109,20 +109,20 @@ describe('effects of an election', () => {
 
   it('say that the round was closed meanwhile, and by whom once the acts are loaded', () => {
     const view = viewWith({ rounds: [roundOf({ isComplete: true }), roundOf({ roundNumber: 9 })], roundNumber: 9 });
-    const changes = [{ field: 'currentRound', before: 8, after: 9 }] as const;
-    const act = { type: 'RoundOpened', who: 'Claire', at: '2025-05-09T09:07:00Z', changes } as unknown as ActRow;
-    const former = { ...act, who: 'Paul', changes: [{ ...changes[0], before: 7, after: 8 }] };
+    const act = { revision: 21, type: 'RoundOpened', who: 'Claire', at: '2025-05-09T09:07:00Z' } as ActRow;
+    const former = { ...act, revision: 20, who: 'Paul' };
+    const later = { ...act, revision: 22, who: 'Anne' };
     const effects = (acts?: ActRow[]) => none && plain(effectsOfElection(none, view, { opened: viewWith(), acts }));
     expect(effects([former])).toEqual(['! le 8e scrutin a été clos entre-temps : l’élection n’est plus possible.']);
-    expect(effects([act, former])).toEqual([
+    expect(effects([later, act, former])).toEqual([
       '! le 8e scrutin a été clos entre-temps, par Claire à 11 h 07 : l’élection n’est plus possible.',
     ]);
   });
 
   it('say that the conclave was reset meanwhile, and by whom once the acts of the new edition are loaded', () => {
     const view = viewWith({ conclaveState: { _id: 'c2' }, rounds: [roundOf({ _id: 'n', roundNumber: 1 })] });
-    const act = { type: 'ConclaveStarted', who: 'Claire', at: '2025-05-09T09:07:00Z' } as ActRow;
-    const former = { ...act, who: 'Paul', at: '2025-05-07T14:30:00Z' };
+    const act = { revision: 21, type: 'ConclaveStarted', who: 'Claire', at: '2025-05-09T09:07:00Z' } as ActRow;
+    const former = { ...act, revision: 1, who: 'Paul' };
     const effects = (acts?: ActRow[]) => none && plain(effectsOfElection(none, view, { opened: viewWith(), acts }));
     expect(effects([former])).toEqual([
       '! le conclave a été réinitialisé entre-temps : l’élection n’est plus possible.',

@@ -136,26 +136,18 @@ const votesAgainstMajority = (row: ResultRow, view: ConclaveView, { electable }:
 /** Another administrator may have made the election impossible meanwhile; the acts, once loaded, name them. */
 function reasonAgainst(row: ResultRow, view: ConclaveView, context: ElectionContext): string {
   const { opened, acts = [], electable } = context;
+  const byWhom = (type: ActRow['type']): string => {
+    const act = acts.findLast((each) => each.type === type && each.revision > opened.conclaveState.revision);
+    return act ? `, par ${act.who} à ${hour(act.at)}` : '';
+  };
   const { _id, isComplete, popeElected } = view.conclaveState;
-  if (_id !== opened.conclaveState._id) {
-    // Until they are reloaded, the acts are those of the former edition.
-    const act = acts.find(({ type, at }) => type === 'ConclaveStarted' && at >= opened.at);
-    return `le conclave a été réinitialisé entre-temps${byWhom(act)} : l’élection n’est plus possible.`;
-  }
-  if (isComplete) {
-    const by = byWhom(acts.find(({ type }) => type === 'PopeElected'));
-    return `${popeElected?.nomComplet ?? 'un pape'} a déjà été élu${by} : le conclave est terminé, il n’y a plus de pape à élire.`;
-  }
-  if (view.rounds.at(-1)?._id !== opened.rounds.at(-1)?._id) {
-    const by = byWhom(acts.find((act) => closesRound(act, opened.roundNumber)));
-    return `le ${ordinal(opened.roundNumber)} scrutin a été clos entre-temps${by} : l’élection n’est plus possible.`;
-  }
+  if (_id !== opened.conclaveState._id)
+    return `le conclave a été réinitialisé entre-temps${byWhom('ConclaveStarted')} : l’élection n’est plus possible.`;
+  if (isComplete)
+    return `${popeElected?.nomComplet ?? 'un pape'} a déjà été élu${byWhom('PopeElected')} : le conclave est terminé, il n’y a plus de pape à élire.`;
+  if (view.rounds.at(-1)?._id !== opened.rounds.at(-1)?._id)
+    return `le ${ordinal(opened.roundNumber)} scrutin a été clos entre-temps${byWhom('RoundOpened')} : l’élection n’est plus possible.`;
   return hasMajority(row, view, electable)
     ? 'le conclave n’est plus actif : l’élection serait refusée.'
     : `${votesAgainstMajority(row, view, context)} : la majorité n’est plus atteinte, l’élection serait refusée.`;
 }
-
-const byWhom = (act: ActRow | undefined): string => (act ? `, par ${act.who} à ${hour(act.at)}` : '');
-
-const closesRound = ({ type, changes }: ActRow, roundNumber: number): boolean =>
-  type === 'RoundOpened' && changes.some(({ field, before }) => field === 'currentRound' && before === roundNumber);
