@@ -73,7 +73,7 @@ inChromium('images of a gallery', () => {
     await limitUpload(-1);
     await dialog.locator('.files').getByText('Ce fichier n’est pas une image acceptée').waitFor();
     await dialog.getByRole('button', { name: 'Uploader l’image' }).waitFor();
-    await sees(page, '4 images uploadées avec succès');
+    await sees(page, '4 images uploadées avec succès. Erreur: Ce fichier n’est pas une image acceptée');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Fermer', exact: true }).click();
     await ordered;

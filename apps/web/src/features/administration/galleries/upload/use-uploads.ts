@@ -95,9 +95,10 @@ function useReport({ onBatch, onDone }: Pick<UploadTo, 'onBatch' | 'onDone'>) {
     const done = items.filter(({ stage }) => stage.is === 'done').length;
     const added = done - reported.current;
     reported.current = done;
-    if (added > 0) toast('success', uploadedText(added), TOAST_MS);
     const why = refusedText(items.filter(({ stage }) => stage.is === 'refused'));
-    if (why !== undefined) toast('error', why, TOAST_MS);
+    const texts = [...(added > 0 ? [uploadedText(added)] : []), ...(why === undefined ? [] : [why])];
+    // One toast for both, since a toast replaces the one before it.
+    if (texts.length > 0) toast(why === undefined ? 'success' : 'error', texts.join('. '), TOAST_MS);
     const batch = batchToArrange(items, arranged.current);
     if (batch) {
       arranged.current = batch.length;
