@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-/** A minute later, how the load has ended. */
+/** Outcome of the load after a minute of retries. */
 async function minuteLater(loading: Promise<unknown>): Promise<string> {
   let end = 'pending';
   void loading.then(

@@ -53,7 +53,7 @@ function Stage({ view, shown, stage, known, electors, live, initial, onMoveOn }:
       const followNext = (): void => {
         onMoveOn();
         stage.current?.focus({ preventScroll: true });
-        // Once the open round stands there.
+        // By then the open round has replaced the result.
         requestAnimationFrame(() => {
           if (Number(stage.current?.getBoundingClientRect().top) < 0) stage.current?.scrollIntoView();
         });

@@ -98,7 +98,7 @@ export function Component() {
   );
 }
 
-/** The announced closing stands in the scene, whose height is fixed, so that it moves nothing. */
+/** The announced closing is in the scene because the scene's height is fixed: nothing below it moves. */
 const SceneTools = ({ view, ringing }: { view: ConclaveView; ringing: boolean }) => (
   <>
     <Closing view={view} />
