@@ -17,6 +17,8 @@ const SKEWED_CLOCK = new URL('./skewed-clock.ts', import.meta.url).href;
 
 export const ADMINISTRATOR = { email: 'admin@fumata.test', password: 'a password for one run' };
 
+const LAST_LINES = 20;
+
 /** An API process and its port. */
 export interface ApiProcess {
   readonly process: ServerProcess;
@@ -100,6 +102,15 @@ export class Cluster {
     this.workers.push(worker);
     await worker.start();
     return worker;
+  }
+
+  /** Health and last output of each worker, for messages of failed tests. */
+  async describeWorkers(): Promise<string> {
+    const described = this.workers.map(async ({ options: { env }, output }) => {
+      const health = fetch(`http://127.0.0.1:${env?.['PORT']}/health/ready`).then((response) => response.text());
+      return [await health.catch(String), ...output.trim().split('\n').slice(-LAST_LINES)].join('\n');
+    });
+    return (await Promise.all(described)).join('\n\n');
   }
 
   /** Stops processes gracefully, so that the next cluster on the same servers need not wait for leases to expire. */

@@ -55,5 +55,8 @@ export async function expectInvariants(...others: readonly SiteClients[]): Promi
     refusedVotes: all.flatMap((each) => each.answers.refusedVotes),
     commands: all.flatMap((each) => each.answers.commands),
   };
-  expect(await inspect(cluster.servers, answers)).toEqual({ broken: [], counted: answers.votes.length });
+  const found = await inspect(cluster.servers, answers).catch(async (cause: unknown) => {
+    throw new Error(`${String(cause)}\n${await cluster.describeWorkers()}`, { cause });
+  });
+  expect(found).toEqual({ broken: [], counted: answers.votes.length });
 }

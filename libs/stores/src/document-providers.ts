@@ -13,7 +13,7 @@ interface OpenedDocuments {
   readonly content: Content;
 }
 
-/** A visitor waits no longer for documents and pictures. A worker's calls may take long. */
+/** A visitor waits no longer for documents and pictures. A worker's calls may take longer. */
 export const timeoutsOf = (role: ProcessContext['configuration']['role']): CallTimeouts | undefined =>
   role === 'api' ? { readMs: 2_000, writeMs: 10_000 } : undefined;
 

@@ -13,10 +13,13 @@ export interface MongoOptions {
   readonly database?: string | undefined;
   /** How long a call looks for a server before it throws `Unavailable`; default 3,000. */
   readonly serverSelectionTimeoutMs?: number | undefined;
-  /** How long a call waits for the server's answer before it throws `Unavailable`; unlimited by default. */
+  /** How long a call waits for the server's answer before it throws `Unavailable`; default one minute. */
   readonly timeouts?: CallTimeouts | undefined;
   readonly maxPoolSize?: number | undefined;
 }
+
+/** Longer than any call takes on a slow server. */
+const DEFAULT_TIMEOUTS: CallTimeouts = { readMs: 60_000, writeMs: 60_000 };
 
 /**
  * A connection to MongoDB whose client is replaced when the driver no longer finds the server. Writes are acknowledged
@@ -28,12 +31,12 @@ export class MongoConnection {
   private constructor(
     readonly mongoose: Connection,
     private readonly watchdog: HeartbeatWatchdog,
-    private readonly timeouts: CallTimeouts | undefined,
+    private readonly timeouts: CallTimeouts,
   ) {}
 
   /** @throws the driver's error if no server answers in time */
   static async open(options: MongoOptions): Promise<MongoConnection> {
-    const { uri, timeouts } = options;
+    const { uri, timeouts = DEFAULT_TIMEOUTS } = options;
     const settings = settingsOf(options);
     const connection = mongoose.createConnection(uri, settings);
     try {
@@ -56,10 +59,12 @@ export class MongoConnection {
     return this.#closed !== undefined;
   }
 
-  /** A silent server holds no caller up: the driver notices it only after several seconds, and sometimes never. */
+  /**
+   * A silent server holds no caller up: the driver notices it only after several seconds, and a call that it writes to a
+   * connection closed just before never ends.
+   */
   within<R>(kind: keyof CallTimeouts, running: Promise<R>, late: () => never): Promise<R> {
-    const ms = this.timeouts?.[kind];
-    return ms === undefined ? running : withTimeout(running, ms, late);
+    return withTimeout(running, this.timeouts[kind], late);
   }
 
   /** Whether the server accepts writes. Asks it: `readyState` lags behind, and a secondary answers pings. */

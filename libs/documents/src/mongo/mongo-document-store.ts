@@ -43,7 +43,7 @@ export class MongoDocumentStore implements DocumentStore {
 
   async health(): Promise<StoreHealth> {
     try {
-      const writable = await this.#run(() => this.connection.isWritable());
+      const writable = await this.#read(() => this.connection.isWritable());
       return writable ? { writable } : { writable, detail: 'the server is not a writable primary' };
     } catch (cause) {
       return { writable: false, detail: cause instanceof Error ? cause.message : String(cause) };
