@@ -114,6 +114,7 @@ describe('administration of cardinals and accounts', () => {
       site.network.intercept('**/api/cardinaux?*', 'no answer');
       await page.locator('.a-nav').getByRole('link', { name: 'Cardinaux' }).click();
       await page.sees('Erreur lors du chargement des cardinaux');
+      expect(await page.locator('h1').textContent()).toBe('Cardinaux');
       site.network.restore();
       await page.presses('Réessayer');
       await page.sees('Page 1 sur 26');

@@ -7,8 +7,8 @@ import { useReloadAfterLogin } from '../../../shell/use-reload-after-login.js';
 
 interface LoadFailedProps {
   text: string;
-  /** Head of a record's page, with the link back to its list. */
-  head?: PageHeadProps;
+  /** Of a record's page: with the link back to its list. */
+  head: PageHeadProps;
   /** Text for a missing record (404). */
   unknown?: string;
   /** Further links for a missing record. */
@@ -23,7 +23,7 @@ export function LoadFailed({ text, head, unknown, children }: LoadFailedProps) {
   const isUnknown = (status === 404 || status === 400) && unknown !== undefined;
   return (
     <>
-      {head && <PageHead {...head} />}
+      <PageHead {...head} />
       <LoaderFailed text={isUnknown ? unknown : text} look={isUnknown ? 'quiet' : 'principal'}>
         {isUnknown && children}
       </LoaderFailed>

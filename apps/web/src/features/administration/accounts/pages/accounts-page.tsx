@@ -89,4 +89,6 @@ const Roles = () => (
   </Pane>
 );
 
-export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement des comptes" />;
+export const ErrorBoundary = () => (
+  <LoadFailed head={{ title: 'Comptes' }} text="Erreur lors du chargement des comptes" />
+);

@@ -16,4 +16,6 @@ export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<F
 
 export const Component = () => <ArticleEditor {...useLoaderData<FormStart>()} />;
 
-export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement du formulaire" />;
+export const ErrorBoundary = () => (
+  <LoadFailed head={{ title: 'Créer un nouvel article' }} text="Erreur lors du chargement du formulaire" />
+);

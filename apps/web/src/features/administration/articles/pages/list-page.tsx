@@ -119,4 +119,6 @@ function ArticleList({ head, tabs, restore }: ArticleListProps) {
   );
 }
 
-export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement des articles" />;
+export const ErrorBoundary = () => (
+  <LoadFailed head={{ title: 'Articles' }} text="Erreur lors du chargement des articles" />
+);

@@ -67,4 +67,6 @@ export function Component() {
   );
 }
 
-export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement du formulaire" />;
+export const ErrorBoundary = () => (
+  <LoadFailed head={{ title: 'Cardinaux' }} text="Erreur lors du chargement du formulaire" />
+);

@@ -124,4 +124,6 @@ function CardinalList({ head, tabs, restore }: CardinalListProps) {
   );
 }
 
-export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement des cardinaux" />;
+export const ErrorBoundary = () => (
+  <LoadFailed head={{ title: 'Cardinaux' }} text="Erreur lors du chargement des cardinaux" />
+);

@@ -81,4 +81,4 @@ function Statistics({ onForget }: { onForget: (email: string) => void }) {
   );
 }
 
-export const ErrorBoundary = () => <LoadFailed text={STATS_FAILED} />;
+export const ErrorBoundary = () => <LoadFailed head={{ title: 'Téléchargements' }} text={STATS_FAILED} />;

@@ -88,4 +88,4 @@ function GalleryDialog({ galleries, onClose }: { galleries: readonly Gallery[]; 
   );
 }
 
-export const ErrorBoundary = () => <LoadFailed text={LOAD_FAILED} />;
+export const ErrorBoundary = () => <LoadFailed head={{ title: 'Galeries' }} text={LOAD_FAILED} />;

@@ -89,4 +89,6 @@ export function Component() {
   );
 }
 
-export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement du journal" />;
+export const ErrorBoundary = () => (
+  <LoadFailed head={{ title: 'Journal' }} text="Erreur lors du chargement du journal" />
+);

@@ -89,4 +89,6 @@ const RemoveDay = ({ removal }: { removal: Removal<PapabileDuJour> }) => (
   </RemoveDialog>
 );
 
-export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement des données" />;
+export const ErrorBoundary = () => (
+  <LoadFailed head={{ title: 'Papabile du jour' }} text="Erreur lors du chargement des données" />
+);

@@ -99,4 +99,6 @@ function Checks({ of, mayAct }: { of: ReturnType<typeof useProjections>; mayAct:
   );
 }
 
-export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement des projections" />;
+export const ErrorBoundary = () => (
+  <LoadFailed head={{ title: 'Projections' }} text="Erreur lors du chargement des projections" />
+);

@@ -102,4 +102,4 @@ const Actions = ({ exportTo }: { exportTo: string }) => (
   </div>
 );
 
-export const ErrorBoundary = () => <LoadFailed text={LOAD_FAILED} />;
+export const ErrorBoundary = () => <LoadFailed head={{ title: 'Quiz' }} text={LOAD_FAILED} />;

@@ -104,4 +104,6 @@ const mailColumns = (
   { head: 'Taille', right: true, className: 'nw', cell: ({ octets }) => byteSize(octets) },
 ];
 
-export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement des courriers" />;
+export const ErrorBoundary = () => (
+  <LoadFailed head={{ title: 'Courriers' }} text="Erreur lors du chargement des courriers" />
+);

@@ -54,4 +54,6 @@ export function Component() {
   );
 }
 
-export const ErrorBoundary = () => <LoadFailed text="Erreur lors du chargement des tâches" />;
+export const ErrorBoundary = () => (
+  <LoadFailed head={{ title: 'Tâches' }} text="Erreur lors du chargement des tâches" />
+);
