@@ -140,6 +140,7 @@ export class EventStoreDbEventLog implements EventLog {
       eventAt: (position: Position) => this.#eventAt(position),
       reaches: (scanPosition: Position) =>
         this.#connection.run(({ reads }) => this.#reads.reaches(reads, scanPosition)),
+      lastAfter: (scanPosition: Position) => this.#connection.run(({ reads }) => this.#reads.head(reads, scanPosition)),
     };
     const follower: EventStoreDbFollower = new EventStoreDbFollower(dependencies, options, () =>
       this.#followers.delete(follower),

@@ -5,6 +5,9 @@ import { eventually } from '@fumata/testing';
 import { Connection } from './connection.js';
 import { AccessRefused, NoAnswer } from './errors.js';
 import { EventStoreDbFollower } from './event-store-db-follower.js';
+import type { Position } from '../event-log.js';
+import { positionOf } from './recorded-event.js';
+import { SILENCE_CHECK_MS } from './silent-subscription.js';
 import { systemTiming } from './timing.js';
 
 const never = new Promise<never>(() => undefined);
@@ -12,6 +15,12 @@ const replaced = new Unavailable('event-log', 'the connection was replaced');
 const noAnswer = new NoAnswer(1_000);
 const wrongPassword = new AccessRefused('EVENT_STORE_URL: correct the password');
 const noRights = new AccessRefused('EVENT_STORE_URL: grant the rights');
+
+const POSITION = positionOf({ commit: 1n, prepare: 1n });
+const LATER = positionOf({ commit: 2n, prepare: 2n });
+
+/** No check of the subscription ends. */
+const backOffAtOnce = (ms: number): Promise<void> => (ms === SILENCE_CHECK_MS ? never : Promise.resolve());
 
 describe('EventStoreDbFollower', () => {
   const subscriptions: AllStreamSubscription[] = [];
@@ -38,22 +47,26 @@ describe('EventStoreDbFollower', () => {
     });
     subscriptions.length = 0;
     errors = [];
-    follower = new EventStoreDbFollower(
-      {
-        connection,
-        own: { namespace: '', prefixes: ['ballot-'] },
-        timing: { ...systemTiming, wait: async () => undefined },
-        eventAt: async () => undefined,
-        reaches: async () => true,
-      },
-      { onEvents: () => undefined, onCaughtUp: () => caughtUp(), onError: (cause) => errors.push(cause) },
-      () => undefined,
-    );
+    follower = follow();
   });
   afterEach(async () => {
     await follower.stop();
     connection.close();
   });
+
+  const follow = (after?: Position, wait: (ms: number) => Promise<void> = backOffAtOnce): EventStoreDbFollower =>
+    new EventStoreDbFollower(
+      {
+        connection,
+        own: { namespace: '', prefixes: ['ballot-'] },
+        timing: { ...systemTiming, wait },
+        eventAt: async () => undefined,
+        reaches: async () => true,
+        lastAfter: async () => LATER,
+      },
+      { after, onEvents: () => undefined, onCaughtUp: () => caughtUp(), onError: (cause) => errors.push(cause) },
+      () => undefined,
+    );
 
   /** Resolves once the follower has subscribed again. */
   async function subscriptionFails(cause: unknown): Promise<void> {
@@ -81,5 +94,13 @@ describe('EventStoreDbFollower', () => {
     await live;
     await subscriptionFails(noAnswer);
     expect(errors).toEqual([replaced, noAnswer]);
+  });
+
+  it('subscribes again when the server no longer sends events', async () => {
+    let checks = 3;
+    const silent = follow(POSITION, (ms) => (ms === SILENCE_CHECK_MS && checks-- <= 0 ? never : Promise.resolve()));
+    await eventually('another subscription', () => subscriptions.length === 3); // one of them of the other follower
+    expect(errors).toEqual([new Unavailable('event-log', 'the subscription is silent')]);
+    await silent.stop();
   });
 });

@@ -11,6 +11,7 @@ import type { Follower, FollowOptions, Position, RecordedEvent } from '../event-
 import type { Connection } from './connection.js';
 import { AccessRefused, classifyError } from './errors.js';
 import { grpcPositionOf, type OwnStreams, positionOf, toRecordedEvent } from './recorded-event.js';
+import { isSilent } from './silent-subscription.js';
 import { jitteredBackoffMs, REFUSED_INTERVAL_MS, type Timing } from './timing.js';
 
 const BATCH = 5_000;
@@ -29,6 +30,8 @@ export interface FollowerDependencies {
   readonly eventAt: (position: Position) => Promise<RecordedEvent | undefined>;
   /** Whether the server's log, including events of other logs, extends at least to this scan position. */
   readonly reaches: (scanPosition: Position) => Promise<boolean>;
+  /** The last event of this log after a scan position. */
+  readonly lastAfter: (scanPosition: Position) => Promise<Position | undefined>;
 }
 
 /**
@@ -114,7 +117,12 @@ export class EventStoreDbFollower implements Follower {
     this.#isCaughtUp = false;
     const subscription = this.#subscribe();
     this.#subscription = subscription;
-    const ended = this.#untilEnd(subscription);
+    const { promise: ended, resolve: end } = Promise.withResolvers<unknown>();
+    this.#endSession = end;
+    // The client also emits errors after the end, so the listener stays.
+    subscription.on('error', end);
+    subscription.on('end', () => end(undefined));
+    subscription.on('close', () => end(undefined));
     const unsubscribe = this.#dependencies.connection.onReplaced(() =>
       this.#endSession(new Unavailable('event-log', 'the connection was replaced')),
     );
@@ -128,6 +136,7 @@ export class EventStoreDbFollower implements Follower {
       this.#isCaughtUp = true;
       setImmediate(() => this.#deliverPending());
     });
+    void this.#endIfSilent(subscription);
     const cause = await ended;
     unsubscribe();
     this.#subscription = undefined;
@@ -139,15 +148,11 @@ export class EventStoreDbFollower implements Follower {
     return cause;
   }
 
-  /** Resolves with the cause of the end, if there is one. */
-  #untilEnd(subscription: AllStreamSubscription): Promise<unknown> {
-    return new Promise((resolve) => {
-      this.#endSession = resolve;
-      // The client also emits errors after the end, so the listener stays.
-      subscription.on('error', (cause) => resolve(cause));
-      subscription.on('end', () => resolve(undefined));
-      subscription.on('close', () => resolve(undefined));
-    });
+  async #endIfSilent(subscription: AllStreamSubscription): Promise<void> {
+    const { lastAfter, timing } = this.#dependencies;
+    const hasEnded = (): boolean => this.#subscription !== subscription;
+    const watched = { hasEnded, delivery: this.#delivery, lastAfter, wait: timing.wait };
+    if (await isSilent(watched)) this.#endSession(new Unavailable('event-log', 'the subscription is silent'));
   }
 
   /**

@@ -7,7 +7,7 @@ import { useReloadAfterLogin } from '../../../shell/use-reload-after-login.js';
 
 interface LoadFailedProps {
   text: string;
-  /** Of a record's page: with the link back to its list. */
+  /** A record's page has a link back to its list. */
   head: PageHeadProps;
   /** Text for a missing record (404). */
   unknown?: string;
