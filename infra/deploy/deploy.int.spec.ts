@@ -128,6 +128,12 @@ describe('images of other projects', () => {
 const variablesOf = (text: string): Set<string> =>
   new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name));
 
+/** Different defaults of a variable in the compose file, usually one. */
+const defaultsOf = (name: string): readonly string[] => {
+  const given = readFileSync(COMPOSE, 'utf8').matchAll(new RegExp(`\\$\\{${name}:-([^}]+)\\}`, 'g'));
+  return [...new Set([...given].map(([, value = '']) => value))];
+};
+
 describe('.env.example', () => {
   it('lists every variable that the compose file requires', () => {
     const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
@@ -141,6 +147,12 @@ describe('.env.example', () => {
     const known = variablesOf(readFileSync(COMPOSE, 'utf8'));
     for (const [, name = ''] of example.matchAll(/^([A-Z_]+)=/gm)) expect([...known]).toContain(name);
   });
+
+  it('has the defaults of the compose file', () => {
+    const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
+    for (const [, name = '', value] of example.matchAll(/^([A-Z_]+)=(.+)$/gm))
+      expect([name, defaultsOf(name)]).toEqual([name, [value]]);
+  });
 });
 
 describe('every variable of docs/configuration.md', () => {
@@ -150,6 +162,13 @@ describe('every variable of docs/configuration.md', () => {
     // The image sets these.
     .filter((name) => !['HOST', 'DATA_DIR', 'WEB_DIR'].includes(name));
   const deploy = ['base/kustomization.yaml', 'base/api.yaml', 'secrets.example.yaml'];
+
+  it('has its documented default in the compose file, except the connections of the proxy', () => {
+    const numbers = [...text('docs/configuration.md').matchAll(/^\| `([A-Z_]+)` +\| (\d+) +\|/gm)];
+    expect(numbers.length).toBeGreaterThan(5);
+    const differ = ([, name = '', documented]: RegExpExecArray) => defaultsOf(name).some((each) => each !== documented);
+    expect(numbers.filter(differ).map(([, name]) => name)).toEqual(['MAX_CONNECTIONS']);
+  });
 
   it.each([
     ['docker-compose.yml', text('docker-compose.yml')],
