@@ -9,6 +9,7 @@ describe('the page of the conclave', () => {
   it('lists all electors without scripts', async () => {
     const page = await site.read('/conclave?tri=nom');
     expect(await page.locator('h1').innerText()).toBe('On attend la fumée');
+    expect(await page.locator('.scene .still').count()).toBe(0);
     expect(await page.locator('.electors > li').count()).toBe(135);
     await page.locator('.fn', { hasText: 'Archevêque d’Esztergom-Budapest' }).waitFor();
     expect(await page.locator('.electors h3', { hasText: 'Sako' }).locator('sup').innerText()).toBe('er');
@@ -152,7 +153,7 @@ describe('the page of a conclave that goes on', () => {
 describe('the page of a finished conclave', () => {
   const site = routeSite();
 
-  it('announces the election and shows the final ranking without scripts', async () => {
+  it('announces the election under white smoke and shows the final ranking without scripts', async () => {
     const { conclaveState } = await site.call('GET', '/api/conclave/state');
     await site.callAsAdmin('PUT', '/api/conclave/admin/state', { ...(conclaveState as object), electors: 1 });
     const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/luis-antonio-tagle');
@@ -161,6 +162,7 @@ describe('the page of a finished conclave', () => {
     site.api.system.clock.pass(2); // rendered pages are cached for a second
     const page = await site.read('/conclave');
     expect(await page.locator('h1').innerText()).toBe('Habemus Papam');
+    expect(await page.locator('.scene [style*="--lit:#fff"] .still circle').count()).toBeGreaterThan(10);
     await page.sees('Classement final');
     await (await site.read('/cardinaux/pietro-parolin')).sees('Aucune voix au 1er scrutin majorité : 1');
   });

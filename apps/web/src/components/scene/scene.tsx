@@ -26,7 +26,7 @@ export function Scene({ smokeState, at, past, className = '', small = false, too
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<HTMLDivElement>(null);
   const sky = useSky(scene, at, past);
-  const drawn = useDrawing(drawing);
+  const drawn = useDrawing(drawing, smokeState);
   useSmoke({ scene, canvas, smokeState, sky });
   return (
     <div
