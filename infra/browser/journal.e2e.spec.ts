@@ -98,10 +98,11 @@ inChromium('journal of events', () => {
 
   it('folds consecutive votes for one cardinal until they are opened', async () => {
     await page.evaluate(() => scrollTo(0, 0));
+    await page.locator('.events > [aria-posinset="1"]').waitFor(); // the rows at the top are drawn
     const folded = runOf(withAnySpaces('voix pour Luis Antonio Tagle'));
     await folded.click();
     await lineOf('a voté pour Luis Antonio Tagle, 2e scrutin').waitFor();
-    await folded.click();
+    await folded.and(page.locator('[aria-expanded=true]')).click();
     await lineOf('a voté pour Luis Antonio Tagle, 2e scrutin').waitFor({ state: 'detached' });
   });
 

@@ -203,8 +203,7 @@ function pressed(name: string | RegExp): (page: Page) => Promise<void> {
 /** Leaves the result of a round that closed less than a minute ago; the page then scrolls to the next one. */
 async function movesOn(page: Page): Promise<void> {
   const follow = page.getByRole('button', { name: /^Suivre le/ });
-  if (await follow.isVisible()) await follow.click();
-  await page.evaluate(() => scrollTo(0, 0));
+  if (await follow.isVisible()) await follow.click().then(() => page.evaluate(() => scrollTo(0, 0)));
 }
 
 function admin(verb: string, body: unknown = {}): Promise<unknown> {

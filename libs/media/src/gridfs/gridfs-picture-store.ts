@@ -49,7 +49,7 @@ export class GridFsPictureStore implements PictureStore {
         const file = await this.newest(name);
         if (!file) return undefined;
         try {
-          return await buffer(this.bucket.openDownloadStream(file._id));
+          return await buffer(Readable.from(this.chunks(file)));
         } catch (cause) {
           // Replaced or deleted during the read: retries with the current file.
           if (tries === MAX_READS || (await this.newest(name))?._id.equals(file._id)) throw cause;
@@ -62,10 +62,7 @@ export class GridFsPictureStore implements PictureStore {
     checkName(name);
     return this.run('readMs', async () => {
       const file = await this.newest(name);
-      const options = range && { start: range.from, end: range.to + 1 };
-      return (
-        file && Readable.from(this.chunks(this.bucket.openDownloadStream(file._id, options)), { objectMode: false })
-      );
+      return file && Readable.from(this.chunks(file, range), { objectMode: false });
     });
   }
 
@@ -136,18 +133,23 @@ export class GridFsPictureStore implements PictureStore {
     }
   }
 
-  /** Each chunk gives up in time, too. */
-  private async *chunks(stream: Readable): AsyncGenerator<unknown> {
-    const iterator: AsyncIterator<unknown> = stream[Symbol.asyncIterator]();
+  /** Each chunk gives up in time, too. Fails if the file is deleted meanwhile: the driver then ends without an error. */
+  private async *chunks({ _id, length }: mongo.GridFSFile, range?: ByteRange): AsyncGenerator<Buffer> {
+    const end = Math.min(length, range ? range.to + 1 : length);
+    let missing = end - (range?.from ?? 0);
+    const stream = this.bucket.openDownloadStream(_id, range && { start: range.from, end });
+    const iterator: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
     try {
       for (;;) {
         const next = await this.connection.within('readMs', iterator.next(), noAnswer);
-        if (next.done === true) return;
+        if (next.done === true) break;
+        missing -= next.value.length;
         yield next.value;
       }
     } finally {
       stream.destroy();
     }
+    if (missing > 0) throw new Unavailable('media', `${missing} bytes of the file are missing`);
   }
 }
 
