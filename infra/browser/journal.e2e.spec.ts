@@ -100,7 +100,7 @@ inChromium('journal of events', () => {
     await page.evaluate(() => scrollTo(0, 0));
     await page.locator('.events > [aria-posinset="1"]').waitFor(); // the rows at the top are drawn
     const folded = runOf(withAnySpaces('voix pour Luis Antonio Tagle'));
-    // The seal of the first round may separate the first vote of the second one, which is then no part of the run.
+    // The seal of the first round is recorded among the votes, and may separate some from the run.
     const lines = page.locator('.event .line', { hasText: 'a voté pour Luis Antonio Tagle, 2e scrutin' });
     const single = await lines.count();
     await folded.click();
