@@ -3,7 +3,7 @@ import { derivedKey, isSigned, sign, withTimeout } from '@fumata/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SetCookie } from './reply.js';
 
-const HEADER = 'x-fumata-position';
+export const POSITION_HEADER = 'x-fumata-position';
 const BEHIND_HEADER = 'x-fumata-behind';
 export const POSITION_COOKIE = 'fumata_position';
 /** After that, every process has applied the events, or is seen to be behind. */
@@ -88,7 +88,7 @@ export function keepSeenPositions(
     if (shown !== '' && SHOWS_CONCLAVE.test(request.routeOptions.url ?? '')) {
       const { seenPosition = '' } = request;
       const token = tokens.issue(shown);
-      reply.header(HEADER, token);
+      reply.header(POSITION_HEADER, token);
       if (shown < seenPosition) reply.header(BEHIND_HEADER, 'true');
       if (shown > seenPosition) void reply.setCookie(...cookie(token));
     }
@@ -98,6 +98,6 @@ export function keepSeenPositions(
 
 /** The header of programs takes precedence over the cookie. */
 function tokenOf({ headers, cookies }: FastifyRequest): string | undefined {
-  const header = headers[HEADER];
+  const header = headers[POSITION_HEADER];
   return typeof header === 'string' ? header : cookies[POSITION_COOKIE];
 }

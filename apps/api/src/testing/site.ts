@@ -4,6 +4,7 @@ import type { NewPassword } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import type { Announcements, EnvironmentVariables } from '@fumata/platform';
 import type { Type } from '@nestjs/common';
+import { POSITION_HEADER } from '../http/seen-position.js';
 import type { Api } from '../start.js';
 import { seededDocuments } from './seeded-documents.js';
 import { startTestApi } from './start-test-api.js';
@@ -68,6 +69,8 @@ async function startProcess(system: TestSystem): Promise<Api> {
 /** The API in this process, called over HTTP. */
 export class TestSite {
   private asked = 0;
+  /** Of two processes: the latest log position in an answer. The next request sends it, so a process behind it waits. */
+  private seenPosition = '';
 
   private constructor(
     readonly system: TestSystem,
@@ -138,9 +141,15 @@ export class TestSite {
     const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
     const response = await fetch(`${this.next()}${path}`, {
       method,
-      headers: { ...(text !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(text !== undefined && { 'content-type': 'application/json' }),
+        ...(this.seenPosition && { [POSITION_HEADER]: this.seenPosition }),
+        ...headers,
+      },
       ...(text !== undefined && { body: text }),
     });
+    const shown = response.headers.get(POSITION_HEADER) ?? '';
+    if (this.apis.length > 1 && shown > this.seenPosition) this.seenPosition = shown;
     const answer = await response.text();
     const json = response.headers.get('content-type')?.includes('/json');
     return {
