@@ -45,11 +45,7 @@ const typed = (page: Page, name: string) => page.locator(`[name=${name}]`).input
 /** The text's HTML, whichever view shows it. */
 const waitForHtml = (page: Page, expected: string): Promise<unknown> =>
   page
-    .waitForFunction(
-      (text) => document.querySelector<HTMLTextAreaElement>('[name=contenu]')?.value === text,
-      expected,
-      { timeout: 5_000 },
-    )
+    .waitForFunction((text) => document.querySelector<HTMLTextAreaElement>('[name=contenu]')?.value === text, expected)
     .catch(async () => expect(await typed(page, 'contenu')).toBe(expected));
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Mise en forme' }).getByRole('button', { name, exact: true });

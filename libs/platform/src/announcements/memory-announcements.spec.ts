@@ -1,6 +1,6 @@
-import { announcementsContract, TIMEOUT_MS } from './announcements.contract.js';
+import { announcementsContract } from './announcements.contract.js';
 import { MemoryAnnouncements } from './memory-announcements.js';
 
 const all = new Set<MemoryAnnouncements>();
 
-announcementsContract('MemoryAnnouncements', () => Promise.resolve(new MemoryAnnouncements(all, TIMEOUT_MS)));
+announcementsContract('MemoryAnnouncements', (timeoutMs) => Promise.resolve(new MemoryAnnouncements(all, timeoutMs)));

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { announcementsContract, TIMEOUT_MS } from './announcements.contract.js';
+import { announcementsContract } from './announcements.contract.js';
 import { RedisAnnouncements } from './redis-announcements.js';
 
 const redisUrl = process.env['REDIS_TEST_URL'];
+const TIMEOUT_MS = 30_000;
 const prefix = `test-${randomBytes(6).toString('hex')}`;
 
-async function connect(database = ''): Promise<RedisAnnouncements> {
+async function connect(timeoutMs: number, database = ''): Promise<RedisAnnouncements> {
   const announcements = new RedisAnnouncements({
     redisUrl: `${redisUrl}${database}`,
     prefix,
     process: randomBytes(6).toString('hex'),
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
     onFault: () => undefined,
   });
   while (!announcements.connected) await new Promise(setImmediate);
@@ -21,11 +22,11 @@ async function connect(database = ''): Promise<RedisAnnouncements> {
 if (redisUrl === undefined) {
   describe('RedisAnnouncements', () => it.skip('no Redis server (REDIS_TEST_URL)', () => undefined));
 } else {
-  announcementsContract('RedisAnnouncements', () => connect());
+  announcementsContract('RedisAnnouncements', (timeoutMs) => connect(timeoutMs));
 
   describe('RedisAnnouncements', () => {
     it('are those of one database of the server', async () => {
-      const [here, elsewhere] = [await connect(), await connect('/1')];
+      const [here, elsewhere] = [await connect(TIMEOUT_MS), await connect(TIMEOUT_MS, '/1')];
       let heard = 0;
       elsewhere.onAnnouncement(() => Promise.resolve(void (heard += 1)));
       expect(await here.announce(1)).toBe(true);
