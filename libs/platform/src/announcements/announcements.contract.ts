@@ -3,7 +3,7 @@ import type { Announcements } from './announcements.js';
 
 /** Longer than any announcement takes on a busy machine. */
 const LONG_TIMEOUT_MS = 30_000;
-/** Of the tests that wait for it. */
+/** Some tests wait for it. */
 const SHORT_TIMEOUT_MS = 50;
 
 /** `connect` connects another process to the same others; its announcements wait that long for them. */
