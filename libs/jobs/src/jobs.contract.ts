@@ -144,8 +144,8 @@ export function describeJobs(adapter: string, start: () => Promise<JobsUnderTest
       let begun = 0;
       processors.mail = async () => void (begun = performance.now());
       await mail('later', { delayMs: 150 });
-      await mail('much later', { delayMs: 3_600_000 });
-      expect(await queue.get('mail', 'much later')).toMatchObject({ state: 'delayed', attempts: 0 });
+      await mail('much-later', { delayMs: 3_600_000 });
+      expect(await queue.get('mail', 'much-later')).toMatchObject({ state: 'delayed', attempts: 0 });
       await until('later', 'done');
       expect(begun - added).toBeGreaterThanOrEqual(145);
     });
