@@ -21,10 +21,8 @@ describe('ContentSync', () => {
     pause = Promise.resolve();
   });
 
-  const announcing = (timeoutMs = 30_000) => new MemoryAnnouncements(processes, timeoutMs);
-
   /** A process that counts how often it reads the catalogue. */
-  function open(announcements = announcing()) {
+  function open(announcements = new MemoryAnnouncements(processes)) {
     const changes = new ContentChanges(documents);
     const articles = changes.counted(documents.collection({ name: 'articles' }));
     const refresh = jest.fn(() => Promise.resolve());
@@ -120,7 +118,7 @@ describe('ContentSync', () => {
 
     it.each([1_000, NaN])('loads later changes too after a wrong count (%d) was announced', async (count) => {
       const [a, b] = [open(), open()];
-      const stranger = announcing();
+      const stranger = new MemoryAnnouncements(processes);
       await stranger.announce(count);
       b.refresh.mockClear();
       await publishing(a);
@@ -155,7 +153,7 @@ describe('ContentSync', () => {
     });
 
     it('does not go back when an older announcement arrives late', async () => {
-      const [a, b] = [open(announcing(20)), open()];
+      const [a, b] = [open(new MemoryAnnouncements(processes, 20)), open()];
       const { promise, resolve } = Promise.withResolvers<void>();
       b.refresh.mockReturnValueOnce(promise);
       const earlier = publishing(a);
@@ -191,7 +189,7 @@ describe('ContentSync', () => {
     });
 
     it('polls ten times a second while announcements do not arrive', async () => {
-      const announcements = announcing();
+      const announcements = new MemoryAnnouncements(processes);
       announcements.connected = false;
       const [a, b] = [open(), open(announcements)];
       await b.sync.catchUp();

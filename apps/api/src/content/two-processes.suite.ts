@@ -53,7 +53,7 @@ describe('the content on two processes', () => {
 
   beforeAll(async () => {
     const processes = new Set<MemoryAnnouncements>();
-    const [first, second] = [new MemoryAnnouncements(processes, 30_000), new MemoryAnnouncements(processes, 30_000)];
+    const [first, second] = [new MemoryAnnouncements(processes), new MemoryAnnouncements(processes)];
     site = await TestSite.openTwo(second, { announcements: first, pages });
     admin = await site.login('admin');
   });

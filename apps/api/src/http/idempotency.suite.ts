@@ -18,7 +18,7 @@ describe('a call with an Idempotency-Key', () => {
 
   beforeAll(async () => {
     const processes = new Set<MemoryAnnouncements>();
-    const [first, second] = [new MemoryAnnouncements(processes, 30_000), new MemoryAnnouncements(processes, 30_000)];
+    const [first, second] = [new MemoryAnnouncements(processes), new MemoryAnnouncements(processes)];
     site = await TestSite.openTwo(second, { announcements: first });
     [claire, paul] = [await site.login('admin'), await site.login('admin', 'Paul')];
   });

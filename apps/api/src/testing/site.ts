@@ -69,7 +69,7 @@ async function startProcess(system: TestSystem): Promise<Api> {
 /** The API in this process, called over HTTP. */
 export class TestSite {
   private asked = 0;
-  /** The latest log position in an answer of two processes; requests send it, so that a process behind it waits. */
+  /** The latest log position in an answer; requests to two processes send it, so that a process behind it waits. */
   private seenPosition = '';
 
   private constructor(

@@ -1,19 +1,17 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Announcements } from './announcements.js';
 
-/** Longer than any announcement takes on a busy machine. */
-const LONG_TIMEOUT_MS = 30_000;
-/** Some tests wait for it. */
-const SHORT_TIMEOUT_MS = 50;
+/** Short, because tests wait for it. */
+const TIMEOUT_MS = 50;
 
-/** `connect` connects another process to the same others; its announcements wait that long for them. */
-export function announcementsContract(adapter: string, connect: (timeoutMs: number) => Promise<Announcements>): void {
+/** `connect` connects another process to the same others; without a time-out it waits long enough on a busy machine. */
+export function announcementsContract(adapter: string, connect: (timeoutMs?: number) => Promise<Announcements>): void {
   describe(`${adapter} as announcements`, () => {
     const open: Announcements[] = [];
 
     async function process(
       handler: (generation: number) => Promise<void> = () => Promise.resolve(),
-      timeoutMs = LONG_TIMEOUT_MS,
+      timeoutMs?: number,
     ) {
       const announcements = await connect(timeoutMs);
       open.push(announcements);
@@ -59,7 +57,7 @@ export function announcementsContract(adapter: string, connect: (timeoutMs: numb
       ['fails', () => Promise.reject(new Error('the documents are unavailable'))],
       ['does not end in time', () => new Promise<void>(() => undefined)],
     ])('is false if the handler of another process %s', async (_how, handler) => {
-      const [a] = [await process(undefined, SHORT_TIMEOUT_MS), await process(handler)];
+      const [a] = [await process(undefined, TIMEOUT_MS), await process(handler)];
       expect(await a.announcements.announce(1)).toBe(false);
     });
 

@@ -8,7 +8,7 @@ export class MemoryAnnouncements implements Announcements {
 
   constructor(
     private readonly all: Set<MemoryAnnouncements>,
-    private readonly timeoutMs: number,
+    private readonly timeoutMs = 30_000,
   ) {
     all.add(this);
   }

@@ -4,10 +4,9 @@ import { announcementsContract } from './announcements.contract.js';
 import { RedisAnnouncements } from './redis-announcements.js';
 
 const redisUrl = process.env['REDIS_TEST_URL'];
-const TIMEOUT_MS = 30_000;
 const prefix = `test-${randomBytes(6).toString('hex')}`;
 
-async function connect(timeoutMs: number, database = ''): Promise<RedisAnnouncements> {
+async function connect(timeoutMs = 30_000, database = ''): Promise<RedisAnnouncements> {
   const announcements = new RedisAnnouncements({
     redisUrl: `${redisUrl}${database}`,
     prefix,
@@ -26,7 +25,7 @@ if (redisUrl === undefined) {
 
   describe('RedisAnnouncements', () => {
     it('are those of one database of the server', async () => {
-      const [here, elsewhere] = [await connect(TIMEOUT_MS), await connect(TIMEOUT_MS, '/1')];
+      const [here, elsewhere] = [await connect(), await connect(undefined, '/1')];
       let heard = 0;
       elsewhere.onAnnouncement(() => Promise.resolve(void (heard += 1)));
       expect(await here.announce(1)).toBe(true);
