@@ -48,6 +48,18 @@ inChromium('the page frame', () => {
     await expect(closing).resolves.toBe('0');
   });
 
+  it.each([360, 1280])('reserves the height of the electors it has not rendered, %i px', async (width) => {
+    const { page } = await site.nextVisitor('/conclave', { viewport: { width, height: 740 } });
+    const height = (visibility: string): Promise<number> =>
+      page.locator('.electors').evaluate((list, contentVisibility) => {
+        for (const row of list.querySelectorAll('li')) Object.assign(row.style, { contentVisibility });
+        return list.clientHeight;
+      }, visibility);
+    const reserved = await height('');
+    const rendered = await height('visible');
+    expect(Math.abs(reserved / rendered - 1)).toBeLessThan(0.1);
+  });
+
   it.each(['/', '/conclave'])('moves without end on %s only what needs no work of the page', async (path) => {
     const { page } = await site.visit(path, { reducedMotion: 'no-preference' });
     await page.locator('.live[data-state=live]').first().waitFor();
