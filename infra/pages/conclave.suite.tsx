@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { routeSite, stopTimeouts } from './route-site.ts';
 import { VOTERS } from './voters.ts';
 
 describe('the page of the conclave', () => {
   const site = routeSite();
+
+  afterEach(() => void jest.restoreAllMocks());
 
   it('lists all electors without scripts', async () => {
     const page = await site.read('/conclave?tri=nom');
@@ -58,6 +60,14 @@ describe('the page of the conclave', () => {
     await page.presses('Voter pour Luis Antonio Tagle');
     await page.presses('Confirmer mon vote');
     await page.sees(/^Dans 0:59:5\d/);
+  });
+
+  it('shows the bar of a phone that was scrolled before hydration', async () => {
+    jest.replaceProperty(globalThis, 'scrollY', 400);
+    const phone = Object.assign(new EventTarget(), { matches: true } as MediaQueryList);
+    jest.spyOn(globalThis, 'matchMedia').mockReturnValue(phone);
+    const page = await site.visit('/conclave');
+    await page.getByRole('group', { name: 'Scrutin en cours' }).waitFor();
   });
 
   it('does not confirm a vote by a key held down since before the confirmation appeared', async () => {

@@ -12,7 +12,8 @@ export function useSteadyPlace(element: RefObject<HTMLElement | null>): void {
         })
         .catch(() => undefined); // the browser does what it can
     };
-    addEventListener('scroll', load, { once: true, passive: true });
+    if (scrollY > 0) load(); // scrolled before hydration
+    else addEventListener('scroll', load, { once: true, passive: true });
     return () => {
       isLeft = true;
       stop?.();
