@@ -23,6 +23,13 @@ async function openLive(...where: Parameters<OpenSite['nextVisitor']>): Promise<
   return page;
 }
 
+/** Holds scripts until the returned function is called. */
+async function holdScripts(page: Page, scripts: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(scripts, (route) => released.then(() => route.continue()));
+  return release;
+}
+
 /** In the page: types a third letter exactly when the address has received two, and records the field's value. */
 function typeWhileTheAddressChanges(): void {
   const { replaceState } = history;
@@ -178,11 +185,7 @@ inChromium('the conclave', () => {
 
     it('keeps text and clicks from before hydration', async () => {
       const { page } = await site.nextVisitor('about:blank');
-      const { promise: scripts, resolve: releaseScripts } = Promise.withResolvers<void>();
-      await page.route(SCRIPTS, async (route) => {
-        await scripts;
-        await route.continue();
-      });
+      const releaseScripts = await holdScripts(page, SCRIPTS);
       await page.goto('/conclave', { waitUntil: 'commit' });
       await page.getByRole('button', { name: `Voter pour ${PAROLIN}` }).click();
       await page.getByRole('searchbox').fill('parolin');
@@ -191,6 +194,21 @@ inChromium('the conclave', () => {
       await visitor(page).sees(`Merci d’avoir voté pour ${PAROLIN}`);
       await page.waitForURL('**/conclave?q=parolin');
       expect(await page.locator('.electors > li').count()).toBe(1);
+    });
+
+    it('moves no elector under a visitor who reads the list before hydration', async () => {
+      const { page } = await site.nextVisitor('about:blank');
+      const releaseScripts = await holdScripts(page, '**/assets/vote-part-*.js');
+      await page.goto('/conclave', { waitUntil: 'commit' });
+      await waitUntilLive(page);
+      const names = () => page.locator('.electors > li h3').allTextContents();
+      const [order, before] = [await names(), await votes()];
+      await site.voteFor('robert-sarah');
+      await visitor(page).seesVotes(before + 1);
+      await page.locator('.electors').evaluate((list) => list.scrollIntoView());
+      releaseScripts();
+      await page.getByRole('button', { name: '1 changement, actualiser' }).waitFor();
+      expect(await names()).toEqual(order);
     });
 
     it('is live by long polling where WebSockets fail', async () => {

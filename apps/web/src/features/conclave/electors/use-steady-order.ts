@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { changedRows, type Ranking } from './changed-rows.js';
 import type { Elector } from './elector.js';
 
@@ -17,12 +17,14 @@ export function useSteadyOrder(fresh: Ranking<Elector>, requestedOrder: string) 
   return { list, order: ranking.rows, changes: changedRows(ranking, fresh), refresh };
 }
 
-/** Whether the element with the ref `list` is on screen; false until the browser has reported it. */
+/** Whether the element with the ref `list` is on screen; known before the page shows what changed during hydration. */
 function useOnScreen() {
   const list = useRef<HTMLDivElement>(null);
   const [onScreen, setOnScreen] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!list.current) return;
+    const { top, bottom } = list.current.getBoundingClientRect();
+    setOnScreen(top < innerHeight && bottom > 0);
     const observer = new IntersectionObserver((entries) => setOnScreen(entries.at(-1)?.isIntersecting === true));
     observer.observe(list.current);
     return () => observer.disconnect();
