@@ -24,11 +24,12 @@ function expectStill(shifts: readonly LayoutShift[]): void {
   expect(total(shifts) > MAX_SHIFT ? [`${total(shifts)} in all`, ...lines] : []).toEqual([]);
 }
 
-/** A visitor with animations, whose page is live. */
+/** A visitor with animations, whose page is live and hydrated. */
 async function openLive(viewport: { width: number; height: number }): Promise<Page> {
   const { page } = await site.visit('/conclave', { viewport, reducedMotion: 'no-preference' });
   await page.locator('.live', { hasText: 'En direct' }).waitFor();
   await page.waitForLoadState('networkidle');
+  await page.locator('html[data-js=here]').waitFor(); // set by the vote section, which is hydrated last
   return page;
 }
 
