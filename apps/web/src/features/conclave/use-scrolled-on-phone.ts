@@ -9,7 +9,7 @@ export function useScrolledOnPhone(): boolean {
     const onScroll = (): void => {
       if (matchMedia(PHONE).matches) setScrolled(true);
     };
-    if (scrollY > 0) onScroll(); // before hydration
+    if (scrollY > 0) onScroll(); // scrolled before hydration
     addEventListener('scroll', onScroll, { passive: true });
     return () => removeEventListener('scroll', onScroll);
   }, []);
