@@ -93,8 +93,8 @@ const FAULTS: readonly Fault[] = [
     aimSeconds: 6,
     begin: async ({ cluster }) => {
       const leader = await cluster.servers.log.leader();
-      leader.freeze();
-      return async () => leader.resume();
+      await leader.freeze();
+      return () => leader.resume();
     },
   },
   {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { ServerMissing, unpackedArchive } from '../servers/archive.ts';
-import { EventStoreDb, type EventStoreDbOptions } from '../servers/event-store-db.ts';
-import { ferretDb, requireFerretDb } from '../servers/ferretdb.ts';
-import { redis, requireRedis } from '../servers/redis.ts';
-import type { Server } from '../servers/server.ts';
+import { EVENT_STORE_DB, EventStoreDb, type EventStoreDbOptions } from '../servers/event-store-db.ts';
+import { MONGODB, MongoReplicaSet } from '../servers/mongodb.ts';
+import { findProgram } from '../servers/program.ts';
+import { REDIS, redis } from '../servers/redis.ts';
+import { ServerMissing, type Server } from '../servers/server.ts';
 
 /** Servers of a site on several machines. */
 export interface Servers {
@@ -15,10 +15,9 @@ export interface Servers {
 
 /** One sentence for each server that is unavailable on this machine. */
 export function missingServers(): readonly string[] {
-  const requirements = [() => unpackedArchive('eventstoredb'), requireFerretDb, requireRedis];
-  return requirements.flatMap((require) => {
+  return [EVENT_STORE_DB, MONGODB, REDIS].flatMap((engine) => {
     try {
-      require();
+      findProgram(engine);
       return [];
     } catch (cause) {
       if (cause instanceof ServerMissing) return [cause.message];
@@ -34,7 +33,7 @@ export async function openServers(
 ): Promise<Servers> {
   const [log, documents, jobs] = await Promise.all([
     EventStoreDb.in({ folder: join(folder, 'events'), nodes: 3, ...ofLog }),
-    ferretDb(join(folder, 'documents')),
+    MongoReplicaSet.in({ folder: join(folder, 'documents') }),
     redis(join(folder, 'redis')),
   ]);
   const servers = { log, documents, jobs };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Container } from 'dockerode';
+import type { ContainerRuntimeClient } from 'testcontainers';
 import { MAX_OUTPUT, PATIENCE_MS, POLL_MS, type ServerProcessOptions } from '../torture/server-process.ts';
 
 export interface ContainerOptions extends Pick<ServerProcessOptions, 'name' | 'args' | 'ready' | 'patienceMs'> {
@@ -12,6 +12,8 @@ export interface ContainerOptions extends Pick<ServerProcessOptions, 'name' | 'a
   /** Folders of this machine that the program finds under the same paths. */
   readonly folders: readonly string[];
 }
+
+type Container = ReturnType<ContainerRuntimeClient['container']['getById']>;
 
 /** Label of the containers of this process, with its own value in each process. */
 export const CONTAINERS_LABEL = 'fumata.tests';
@@ -58,10 +60,12 @@ export class ContainerProcess {
 
   /** Resolves once it is ready; kills it when the timeout expires. @throws Error with its output */
   async start(): Promise<void> {
-    const container = (this.#container ??= await this.#create());
+    const { getContainerRuntimeClient } = await import('testcontainers');
+    const docker = (await getContainerRuntimeClient()).container;
+    const container = (this.#container ??= await this.#create(docker));
     this.#output = '';
     this.#exitCode = undefined;
-    const output = await container.attach({ stream: true, stdout: true, stderr: true });
+    const output = await docker.attach(container);
     output.on('data', (chunk: Buffer) => (this.#output = `${this.#output}${chunk.toString()}`.slice(-MAX_OUTPUT)));
     await container.start();
     this.#running = this.#end(container);
@@ -104,14 +108,12 @@ export class ContainerProcess {
     return this.ended();
   }
 
-  async #create(): Promise<Container> {
+  #create(docker: ContainerRuntimeClient['container']): Promise<Container> {
     const { image, command, args, env, folders } = this.options;
     startRemover();
-    const { getContainerRuntimeClient } = await import('testcontainers');
-    const { container } = await getContainerRuntimeClient();
-    return container.create({
+    return docker.create({
       Image: image,
-      Entrypoint: [...command],
+      ...(command.length > 0 && { Entrypoint: [...command] }),
       Cmd: [...args],
       Env: Object.entries(env).map(([name, value]) => `${name}=${value}`),
       ...(process.getuid && { User: `${process.getuid()}:${process.getgid?.()}` }),
