@@ -13,18 +13,20 @@ export interface Servers {
   readonly jobs: Server;
 }
 
-/** One sentence for each server that is unavailable on this machine. */
-export function missingServers(): readonly string[] {
-  return [EVENT_STORE_DB, MONGODB, REDIS].flatMap((engine) => {
+/** One sentence for each server: how it is started on this machine, and why it can't be. */
+export function findServers(): { readonly found: readonly string[]; readonly missing: readonly string[] } {
+  const [found, missing]: [string[], string[]] = [[], []];
+  for (const engine of [EVENT_STORE_DB, MONGODB, REDIS])
     try {
-      findProgram(engine);
-      return [];
+      found.push(`${engine.name}: ${findProgram(engine).description}`);
     } catch (cause) {
-      if (cause instanceof ServerMissing) return [cause.message];
-      throw cause;
+      if (!(cause instanceof ServerMissing)) throw cause;
+      missing.push(cause.message);
     }
-  });
+  return { found, missing };
 }
+
+export const missingServers = (): readonly string[] => findServers().missing;
 
 /** Each server stores its data in the folder. If one fails to start, all are stopped. */
 export async function openServers(

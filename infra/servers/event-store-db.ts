@@ -110,12 +110,7 @@ export class EventStoreDb implements Server {
         name: 'EventStoreDB',
         args,
         folders: [folder, ...(tls ? [dirname(tls.certificate)] : [])],
-        env: {
-          HOME: own,
-          EVENTSTORE_TELEMETRY_OPTOUT: 'true',
-          ...SPARING.env,
-          ...(!isMeasured && COMPILED_ONCE),
-        },
+        env: { HOME: own, EVENTSTORE_TELEMETRY_OPTOUT: 'true', ...SPARING.env, ...(!isMeasured && COMPILED_ONCE) },
         ready: () => ask({ port: client, path: '/health/live', isSecured }).then(() => true),
       });
       return new EventStoreDbNode(client, child, () => ask({ port: client, path: '/info', isSecured }));

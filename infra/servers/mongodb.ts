@@ -16,7 +16,7 @@ export const MONGODB: Engine = {
   variable: 'MONGODB_TEST_URI',
   local: ({ MONGOD }) => [...(MONGOD ? [MONGOD] : []), 'mongod', join(ROOT, '.tools/mongodb-6.0.27/mongod')],
   check: (path) => {
-    const version = /v(\d+)\S+/.exec(execFileSync(path, ['--version'], { encoding: 'utf8' }));
+    const version = /v(\d+)\S+/.exec(execFileSync(path, ['--version'], { encoding: 'utf8', stdio: 'pipe' }));
     if (!version || Number(version[1]) < OLDEST)
       throw new ServerMissing(`${path} is ${version?.[0] ?? 'of an unknown version'}, older than ${OLDEST}.0`);
   },
@@ -55,7 +55,7 @@ export interface MongoReplicaSetOptions {
 /** One mongod. */
 export class MongoMember {
   readonly port: number;
-  /** What the members and clients call it: `127.0.0.1:PORT`, of its proxy if it has one. */
+  /** Address for clients and the other members, that of its proxy if it has one. */
   readonly host: string;
   readonly #process: ServerProgram;
 

@@ -34,13 +34,13 @@ export interface Engine {
   readonly docker: { readonly image: string; readonly command: readonly string[] };
   /** A program of this repository for Node.js. */
   readonly emulator?: string;
-  /** What the user can do when there is none. */
+  /** Advice to the user when there is none. */
   readonly remedy: string;
   /** Asks a running server. */
   readonly version: (url: string) => Promise<string | undefined>;
 }
 
-/** What is looked at on this machine. */
+/** The properties of a machine that decide about the way. */
 export interface Machine {
   readonly env: NodeJS.ProcessEnv;
   readonly isExecutable: (path: string) => boolean;
@@ -146,10 +146,7 @@ export interface ProgramOptions extends Pick<ServerProcessOptions, 'name' | 'arg
 export type ServerProgram = ServerProcess | ContainerProcess;
 
 /** The program as a process that is not started. */
-export function processOf(
-  { command, image }: Program,
-  { env, folders, ...options }: ProgramOptions,
-): ServerProgram {
+export function processOf({ command, image }: Program, { env, folders, ...options }: ProgramOptions): ServerProgram {
   if (image !== undefined) return new ContainerProcess({ ...options, command, image, env: env ?? {}, folders });
   const [path = '', ...first] = command;
   const own = env ? { PATH: process.env['PATH'], ...env } : process.env;
