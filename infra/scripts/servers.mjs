@@ -30,5 +30,6 @@ export async function startServers(node, tell, env = {}) {
     program.stdin.end();
     await ended;
   };
-  return { env: started.env, stop };
+  const variables = Object.entries(started.env).map(([name, url]) => [name, url ?? undefined]);
+  return { env: Object.fromEntries(variables), stop };
 }

@@ -1,6 +1,6 @@
 // Starts the servers of the integration tests and stops them when its standard input ends. Writes one line of JSON:
-// `env`, the variables that name the servers to the tests, and `lines`, one sentence for each engine: version and way,
-// or what is missing. Exits with 1 when an available server does not start.
+// `env`, the variables that name the servers to the tests (null for one to unset), and `lines`, one sentence for each
+// engine: version and way, or what is missing. Exits with 1 when an available server does not start.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EVENT_STORE_DB, EventStoreDb } from './event-store-db.ts';
@@ -11,7 +11,7 @@ import { ServerMissing, serversFolder, type Server } from './server.ts';
 
 const folder = serversFolder();
 const stops: (() => Promise<unknown>)[] = [];
-const env: Record<string, string> = {};
+const env: Record<string, string | null> = {};
 
 const SERVERS: readonly (readonly [Engine, () => Promise<Server>])[] = [
   [EVENT_STORE_DB, () => EventStoreDb.in({ folder: join(folder, 'events'), inMemory: true })],
@@ -30,7 +30,7 @@ async function provide(engine: Engine, open: () => Promise<Server>): Promise<str
     });
     return `${name} ${version}, ${shown}`;
   }
-  env[variable] = '';
+  env[variable] = null;
   try {
     await pullImage(engine);
     const { description } = findProgram(engine);
