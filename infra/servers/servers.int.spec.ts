@@ -83,7 +83,7 @@ function lacking(engine: Engine, way: string): string | undefined {
     findProgram(engine);
     return undefined;
   } catch (cause) {
-    return String(cause);
+    return cause instanceof Error ? cause.message : String(cause);
   } finally {
     restore(before);
   }
