@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2';
 import { Access, type Account } from './accounts/access.ts';
 import { Accounts } from './accounts/accounts.ts';
@@ -70,10 +71,7 @@ export class Emulator {
       onLead: () => void this.#lead(),
       onDeposed: () => {
         this.#store.writer.releaseHeld('Request canceled by server');
-        setTimeout(() => {
-          this.stop();
-          setTimeout(() => process.exit(0), FAREWELL_MS);
-        }, FAREWELL_MS);
+        setTimeout(() => void this.stop().then(() => process.exit(0)), FAREWELL_MS);
       },
     }));
   }
@@ -132,8 +130,10 @@ export class Emulator {
     void (async () => handler(call, account))().catch((cause: unknown) => call.fail(cause));
   }
 
-  stop(): void {
+  /** Breaks off all calls and closes the log. */
+  async stop(): Promise<void> {
     for (const call of this.#calls) call.reset();
+    await wait(FAREWELL_MS);
     this.#listener?.close();
     this.#store.log.close();
   }

@@ -16,6 +16,8 @@ const CANDIDATE_MS = 150;
 /** A former leader notices, serves reads for a while, and ends. */
 const SERVES_MS = 700;
 const ENDS_MS = 2_500;
+/** A leader without a quorum still takes appends for a moment; they get no answer in time. */
+const DOUBT_MS = 300;
 const QUORUM = 2;
 
 export interface ClusterOptions {
@@ -50,6 +52,7 @@ export class ClusterMember implements Member {
   /** The epoch that this node leads or led. */
   #ownEpoch: number | undefined;
   #epoch = 0;
+  #quorumAt = 0;
   #leaderlessSince: number | undefined;
   #deposedAt: number | undefined;
 
@@ -124,7 +127,8 @@ export class ClusterMember implements Member {
   }
 
   #lead(): void {
-    if (!this.hasQuorum) this.#enter('unknown');
+    if (this.hasQuorum) this.#quorumAt = performance.now();
+    if (performance.now() - this.#quorumAt > DOUBT_MS) this.#enter('unknown');
     else if (this.#state !== 'preleader' || this.#lasted(STATE_MS)) this.#enter('leader');
   }
 
@@ -154,6 +158,7 @@ export class ClusterMember implements Member {
     log.startSegment(epoch);
     this.#epoch = epoch;
     this.#ownEpoch = epoch;
+    this.#quorumAt = performance.now();
     this.#leader = leader;
     this.#enter('preleader');
     this.#beat();
