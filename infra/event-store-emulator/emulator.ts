@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2';
 import { Access, type Account } from './accounts/access.ts';
 import { Accounts } from './accounts/accounts.ts';
+import { ClusterMember } from './cluster/cluster-member.ts';
 import { type Member, SingleMember, STATES } from './cluster/member.ts';
 import { HttpApi } from './http/http-api.ts';
 import { ANY, append } from './log/commands.ts';
@@ -19,6 +22,9 @@ import { SUPPORTED_METHODS, VERSION } from './protocol/server-features.ts';
 import { StreamsService } from './protocol/streams-service.ts';
 import type { Store } from './store.ts';
 
+/** Time for last answers to leave the process. */
+const FAREWELL_MS = 100;
+
 type Handler = (call: GrpcCall, account: Account | undefined) => Promise<void> | void;
 
 /** One node: the log, its services and the port on which it serves them. */
@@ -29,19 +35,21 @@ export class Emulator {
   readonly #handlers: Readonly<Record<string, Handler>>;
   readonly #calls = new Set<GrpcCall>();
   #listener: Listener | undefined;
+  #cluster: ClusterMember | undefined;
 
   /** @throws FolderRefused */
   constructor(options: NodeOptions) {
     this.#options = options;
     const log = new EventLog(options.folder, options.nodes === 1);
     log.load();
-    const member = new SingleMember(randomUUID(), options.advertised);
-    if (log.epoch === 0) log.startSegment(1);
+    const recent = new RecentEvents();
+    const member = this.#memberOf(log);
+    if (log.epoch === 0 && options.nodes === 1) log.startSegment(1);
     const metadata = new MetadataReader(log);
     const writer = new Writer({
       log,
       metadata,
-      recent: new RecentEvents(),
+      recent,
       access: () => member.access,
       isLeader: () => member.isLeader,
       hasQuorum: () => member.hasQuorum,
@@ -50,6 +58,22 @@ export class Emulator {
     this.#store = { log, metadata, writer, access, member };
     this.#accounts = options.tls && new Accounts(log, (command) => writer.run(command));
     this.#handlers = this.#handlersOf(new StreamsService(this.#store), member);
+  }
+
+  #memberOf(log: EventLog): Member {
+    const { nodes, advertised, folder = '', ip, port, seeds, gossipIntervalMs, gossipTimeoutMs, tls } = this.#options;
+    const instanceId = randomUUID();
+    if (nodes === 1) return new SingleMember(instanceId, advertised);
+    return (this.#cluster = new ClusterMember({
+      ...{ folder, instanceId, advertised, seeds, gossipIntervalMs, gossipTimeoutMs, log },
+      internal: `${ip}:${port}`,
+      tls: tls && { ca: authoritiesIn(tls.authorityFolder) },
+      onLead: () => void this.#lead(),
+      onDeposed: () => {
+        this.#store.writer.releaseHeld('Request canceled by server');
+        setTimeout(() => void this.stop().then(() => process.exit(0)), FAREWELL_MS);
+      },
+    }));
   }
 
   #handlersOf(streams: StreamsService, member: Member): Readonly<Record<string, Handler>> {
@@ -78,7 +102,8 @@ export class Emulator {
       onHttp: (request, response) => http.serve(request, response),
       onCall: (stream, headers) => this.#serve(stream, headers),
     });
-    await this.#lead();
+    if (this.#cluster) this.#cluster.start();
+    else await this.#lead();
   }
 
   /** A leader notes in the log that it leads, and creates the first accounts. */
@@ -105,10 +130,16 @@ export class Emulator {
     void (async () => handler(call, account))().catch((cause: unknown) => call.fail(cause));
   }
 
-  stop(): void {
+  /** Breaks off all calls and closes the log. */
+  async stop(): Promise<void> {
     for (const call of this.#calls) call.reset();
+    await wait(FAREWELL_MS);
     this.#listener?.close();
     this.#store.log.close();
   }
 }
 
+
+function authoritiesIn(folder: string | undefined): readonly Buffer[] {
+  return folder === undefined ? [] : readdirSync(folder).map((name) => readFileSync(join(folder, name)));
+}

@@ -22,7 +22,4 @@ process.on('uncaughtException', end).on('unhandledRejection', end);
 const emulator = new Emulator(nodeOptions(process.argv.slice(2), process.env));
 await emulator.start();
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.once(signal, () => {
-    emulator.stop();
-    process.exit(0);
-  });
+  process.once(signal, () => void emulator.stop().then(() => process.exit(0)));

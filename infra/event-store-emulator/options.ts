@@ -38,6 +38,8 @@ export interface NodeOptions {
   /** Undefined keeps all in memory. */
   readonly folder: string | undefined;
   readonly nodes: 1 | 3;
+  /** Host and port of the other nodes. */
+  readonly seeds: readonly string[];
   readonly gossipIntervalMs: number;
   readonly gossipTimeoutMs: number;
   /** Undefined serves everybody without TLS. */
@@ -62,6 +64,7 @@ export function nodeOptions(args: readonly string[], env: NodeJS.ProcessEnv): No
     },
     folder: isInMemory ? undefined : (values.get('db') ?? '/var/lib/eventstore'),
     nodes,
+    seeds: (values.get('gossip-seed') ?? '').split(',').filter((seed) => seed !== ''),
     gossipIntervalMs: number(values, 'gossip-interval-ms', 2_000),
     gossipTimeoutMs: number(values, 'gossip-timeout-ms', 2_500),
     tls: boolean(values, 'insecure') ? undefined : tlsOptions(values),

@@ -80,7 +80,7 @@ export class Segment {
     try {
       const database = new DatabaseSync(file);
       if (isExclusive) database.exec('PRAGMA locking_mode = EXCLUSIVE');
-      database.exec('PRAGMA busy_timeout = 200; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+      database.exec('PRAGMA busy_timeout = 200; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000');
       mustBeOwn(database, file);
       if (isExclusive) database.exec('BEGIN IMMEDIATE; COMMIT');
       const start = database.prepare('SELECT * FROM start').get() as SegmentStart | undefined;

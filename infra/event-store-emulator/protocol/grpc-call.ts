@@ -77,7 +77,7 @@ export class GrpcCall {
 
   /** Ended by either side. */
   get isOver(): boolean {
-    return this.#isOver;
+    return this.#isOver || this.#stream.destroyed || this.#stream.closed;
   }
 
   onClose(listener: () => void): void {
@@ -88,12 +88,12 @@ export class GrpcCall {
     const reader = new MessageReader();
     this.#stream.on('data', (chunk: Buffer) => {
       try {
-        if (!this.#isOver) for (const message of reader.read(chunk)) take(message);
+        if (!this.isOver) for (const message of reader.read(chunk)) take(message);
       } catch (cause) {
         this.fail(cause);
       }
     });
-    this.#stream.on('end', () => this.#isOver || end());
+    this.#stream.on('end', () => this.isOver || end());
   }
 
   /** All messages, once the client has sent the last one. */
@@ -109,7 +109,7 @@ export class GrpcCall {
 
   /** Sends messages that are framed already. Returns whether more can be sent before `drained`. */
   sendFrames(frames: Uint8Array): boolean {
-    if (this.#isOver) return true;
+    if (this.isOver) return true;
     if (!this.#stream.headersSent) this.#stream.respond(RESPONSE, { waitForTrailers: true });
     return this.#stream.write(frames);
   }
@@ -120,7 +120,7 @@ export class GrpcCall {
 
   /** Resolves once what was sent has left the process, or the call is over. */
   drained(): Promise<void> {
-    if (this.#isOver || !this.#stream.writableNeedDrain) return Promise.resolve();
+    if (this.isOver || !this.#stream.writableNeedDrain) return Promise.resolve();
     return new Promise((resolve) => {
       const done = (): void => {
         this.#stream.off('drain', done).off('close', done);
@@ -131,14 +131,14 @@ export class GrpcCall {
   }
 
   end(message?: Uint8Array): void {
-    if (this.#isOver) return;
+    if (this.isOver) return;
     if (message) this.send(message);
     this.#finish();
   }
 
   /** Ends the call with the status of an error; other errors than `GrpcError` are defects of the emulator. */
   fail(cause: unknown): void {
-    if (this.#isOver) return;
+    if (this.isOver) return;
     if (!(cause instanceof GrpcError)) console.error(cause);
     this.#status = cause instanceof GrpcError ? cause : new GrpcError(Code.UNKNOWN, 'Exception was thrown by handler.');
     this.#finish();

@@ -72,42 +72,48 @@ export class StreamsService {
     call.end(messages.deleteMessage(outcome.position ?? 0));
   }
 
-  /** Appends are answered in the order in which they were sent, each on its own. */
-  batchAppend(call: GrpcCall, account: Account | undefined): Promise<void> {
+  /** Each append is answered on its own. The call ends once the client has ended it and all are answered. */
+  async batchAppend(call: GrpcCall, account: Account | undefined): Promise<void> {
     this.#store.member.mustServe(call.requiresLeader);
     const open = new Map<string, BatchedAppend>();
-    return new Promise((resolve) =>
-      call.onMessages(
-        (message) => {
-          const part = batchPartOf(message);
-          const request = open.get(part.correlationId) ?? { stream: '', expected: 0, deadline: undefined, events: [], received: [] };
-          Object.assign(request, part.options);
-          request.events.push(...part.events);
-          request.received.push(message);
-          if (!part.isFinal) return void open.set(part.correlationId, request);
-          open.delete(part.correlationId);
-          this.#runBatched(call, account, { ...request, correlationId: part.correlationId });
-        },
-        () => {
-          call.end();
-          resolve();
-        },
-      ),
+    let pending = 1;
+    const settle = (message?: Uint8Array): void => {
+      if (message) call.send(message);
+      pending -= 1;
+      if (pending === 0) call.end();
+    };
+    call.onMessages(
+      (message) => {
+        const { correlationId, options, events, isFinal } = batchPartOf(message);
+        const request = open.get(correlationId) ?? { ...EMPTY, correlationId, events: [], received: [] };
+        Object.assign(request, options);
+        request.events.push(...events);
+        request.received.push(message);
+        if (!isFinal) return void open.set(correlationId, request);
+        open.delete(correlationId);
+        pending += 1;
+        this.#runBatched(call, account, request, settle);
+      },
+      () => settle(),
     );
   }
 
-  #runBatched(call: GrpcCall, account: Account | undefined, request: BatchedAppend & { correlationId: string }): void {
+  #runBatched(
+    call: GrpcCall,
+    account: Account | undefined,
+    request: BatchedAppend,
+    settle: (message?: Uint8Array) => void,
+  ): void {
     const { writer, member } = this.#store;
     const { stream, expected, events, deadline = Infinity } = request;
-    const answer = (outcome: Outcome | messages.Refusal): void =>
-      void call.send(messages.batchAppendMessage(request, outcome));
+    const answer = (outcome: Outcome | messages.Refusal): void => settle(messages.batchAppendMessage(request, outcome));
     if (!isValid(request)) return answer({ kind: 'bad-request' });
     if (!this.#isAllowed(account, stream, 'write')) return answer({ kind: 'access-denied' });
     if (bytesOf(events) > MAX_APPEND_BYTES) return answer({ kind: 'too-large' });
     if (deadline < Date.now()) return answer({ kind: 'timeout', message: 'the deadline has passed' });
     if (!member.forwards) return writer.submit(append(stream, expected, events), answer);
     void member.forward(call, request.received).then(
-      ([first]) => first && call.send(first),
+      ([first]) => settle(first),
       (cause: unknown) => answer(failureOf(cause)),
     );
   }
@@ -138,7 +144,10 @@ export class StreamsService {
   }
 }
 
+const EMPTY = { stream: '', expected: 0, deadline: undefined };
+
 interface BatchedAppend extends AppendRequest {
+  readonly correlationId: string;
   readonly events: AppendRequest['events'][number][];
   readonly deadline: number | undefined;
   readonly received: Buffer[];
