@@ -79,8 +79,8 @@ export class EventStoreDb implements Server {
   }: EventStoreDbOptions): Promise<EventStoreDb> {
     const program = findProgram(EVENT_STORE_DB);
     const isSecured = tls !== undefined;
-    const isReal = program.way !== 'emulator';
     const ports = await Promise.all(Array.from({ length: count }, () => nodePorts()));
+    const shared = join(folder, 'db');
     const nodes = ports.map(({ client, replication }, at) => {
       const own = join(folder, `node-${at}`);
       mkdirSync(own, { recursive: true });
@@ -98,8 +98,10 @@ export class EventStoreDb implements Server {
         join(own, 'log'),
         '--log-level',
         'Warning',
-        ...(isReal ? SPARING.args : []),
-        ...(inMemory ? ['--mem-db'] : ['--db', join(isReal ? own : folder, 'db'), '--index', join(own, 'index')]),
+        ...SPARING.args,
+        ...(inMemory
+          ? ['--mem-db']
+          : ['--db', program.way === 'emulator' ? shared : join(own, 'db'), '--index', join(own, 'index')]),
         ...(tls ? tlsArguments(tls) : ['--insecure']),
         ...(clientPorts ? ['--advertise-node-port-to-client-as', String(clientPorts[at])] : []),
         ...(count === 3
@@ -110,7 +112,14 @@ export class EventStoreDb implements Server {
         name: 'EventStoreDB',
         args,
         folders: [folder, ...(tls ? [dirname(tls.certificate)] : [])],
-        env: { HOME: own, EVENTSTORE_TELEMETRY_OPTOUT: 'true', ...SPARING.env, ...(!isMeasured && COMPILED_ONCE) },
+        env: {
+          HOME: own,
+          EVENTSTORE_TELEMETRY_OPTOUT: 'true',
+          ...SPARING.env,
+          ...(!isMeasured && COMPILED_ONCE),
+          // For an image that is the emulator under the name of the real server: its nodes share a folder.
+          ...(count === 3 && { EMULATOR_DB: shared }),
+        },
         ready: () => ask({ port: client, path: '/health/live', isSecured }).then(() => true),
       });
       return new EventStoreDbNode(client, child, () => ask({ port: client, path: '/info', isSecured }));

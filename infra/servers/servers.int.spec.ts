@@ -157,6 +157,33 @@ for (const [{ engine, open, write, read }, way] of KIND_BY_WAY) {
   });
 }
 
+const lacksMongoDb = lacking(MONGODB, 'local');
+const describeThree = lacksMongoDb === undefined ? describe : describe.skip;
+
+describeThree(`MongoDB with three members${lacksMongoDb === undefined ? '' : ` (${lacksMongoDb})`}`, () => {
+  const folder = serversFolder();
+  let set: MongoReplicaSet;
+  beforeAll(async () => {
+    set = await MongoReplicaSet.in({ folder, members: 3 });
+    await set.start();
+  });
+  afterAll(async () => {
+    await set.kill();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    ['killed', 'kill', 'start'],
+    ['frozen', 'freeze', 'resume'],
+  ] as const)('has another primary when the primary is %s, and is complete after its return', async (_, end, begin) => {
+    const before = await set.primary();
+    await before[end]();
+    expect(await set.primary()).not.toBe(before);
+    await before[begin]();
+    await set.complete();
+  });
+});
+
 const lacks = lacking(REDIS, 'docker');
 const describeDocker = lacks === undefined ? describe : describe.skip;
 
