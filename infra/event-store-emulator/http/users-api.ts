@@ -18,13 +18,25 @@ export async function usersApi(accounts: Accounts, call: HttpCall): Promise<void
   if (method === 'POST' && !/json/.test(request.headers['content-type'] ?? 'json')) return sendStatus(response, 415);
   const body = method === 'POST' ? parseObject(await text(request)) : {};
   if (method === 'POST' && loginName === '') return create(accounts, call, body);
+  return serveAccount(accounts, call, { loginName, command: method === 'DELETE' ? 'delete' : command, body });
+}
+
+interface AccountCall {
+  readonly loginName: string;
+  readonly command: string;
+  readonly body: ReturnType<typeof parseObject>;
+}
+
+async function serveAccount(accounts: Accounts, call: HttpCall, account: AccountCall): Promise<void> {
+  const { method, response } = call;
+  const { loginName, command, body } = account;
   const known = accounts.find(loginName);
   if (!known) {
     const answer = { loginName, success: false, error: 'NotFound', msgTypeId: CHANGED, label };
     return sendJson(response, 404, answer);
   }
   if (method === 'GET') return sendJson(response, 200, shown(known, call));
-  const isDone = await change(accounts, known, method === 'DELETE' ? 'delete' : command, body?.['newPassword']);
+  const isDone = await change(accounts, known, command, body?.['newPassword']);
   return isDone ? sendJson(response, 200, succeeded(loginName)) : sendStatus(response, 404);
 }
 
