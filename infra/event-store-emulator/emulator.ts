@@ -113,7 +113,10 @@ export class Emulator {
     const event = { id: randomUUID(), type: '$epoch-information', contentType: 'application/json', data };
     await writer.run(append('$epoch-information', ANY, [{ ...event, metadata: new Uint8Array() }]));
     const { passwords } = this.#options;
-    for (const [name, group] of [['admin', '$admins'], ['ops', '$ops']] as const)
+    for (const [name, group] of [
+      ['admin', '$admins'],
+      ['ops', '$ops'],
+    ] as const)
       if (this.#accounts && !log.index.streams.has(`$user-${name}`))
         await this.#accounts.create({ name, password: passwords[name] }, 'Event Store', [group]);
   }
@@ -138,7 +141,6 @@ export class Emulator {
     this.#store.log.close();
   }
 }
-
 
 function authoritiesIn(folder: string | undefined): readonly Buffer[] {
   return folder === undefined ? [] : readdirSync(folder).map((name) => readFileSync(join(folder, name)));

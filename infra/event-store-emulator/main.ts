@@ -11,17 +11,24 @@ const RESTART_MS = 200;
 
 function optionsOf(args: readonly string[]): Started {
   const text = { type: 'string' } as const;
-  const { port, folder, nodes = '1', tls } = parseArgs({
-    args: [...args],
-    options: { port: text, folder: text, nodes: text, tls: text },
-  }).values;
+  const {
+    port,
+    folder,
+    nodes = '1',
+    tls,
+  } = parseArgs({ args: [...args], options: { port: text, folder: text, nodes: text, tls: text } }).values;
   if (!Number(port) || folder === undefined || !['1', '3'].includes(nodes)) throw new TypeError(USAGE);
   return { ports: Array.from({ length: Number(nodes) }, (_, n) => Number(port) + n), folder, tls };
 }
 
 function nodeOf({ ports, folder, tls }: Started, port: number): ServerProcess {
   const seeds = ports.filter((other) => other !== port).map((other) => `127.0.0.1:${other}`);
-  const secured = tls && ['--certificate-file', join(tls, 'node.crt'), '--certificate-private-key-file', join(tls, 'node.key')];
+  const secured = tls && [
+    '--certificate-file',
+    join(tls, 'node.crt'),
+    '--certificate-private-key-file',
+    join(tls, 'node.key'),
+  ];
   const trusted = tls && ['--trusted-root-certificates-path', join(tls, 'authority')];
   const cluster = seeds.length > 0 ? ['--cluster-size', '3', '--gossip-seed', seeds.join(',')] : [];
   return new ServerProcess({

@@ -17,7 +17,13 @@ const IGNORED = [
 const FLAGS = new Set(['insecure', 'mem-db', 'dev', 'disable-log-file', 'telemetry-optout']);
 const KNOWN = new Set([
   ...IGNORED,
-  ...['node-ip', 'node-port', 'node-host-advertise-as', 'advertise-host-to-client-as', 'advertise-node-port-to-client-as'],
+  ...[
+    'node-ip',
+    'node-port',
+    'node-host-advertise-as',
+    'advertise-host-to-client-as',
+    'advertise-node-port-to-client-as',
+  ],
   ...['db', 'mem-db', 'insecure', 'cluster-size', 'gossip-seed', 'gossip-interval-ms', 'gossip-timeout-ms'],
   ...['certificate-file', 'certificate-private-key-file', 'trusted-root-certificates-path'],
   ...['default-admin-password', 'default-ops-password'],

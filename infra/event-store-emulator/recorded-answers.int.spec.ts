@@ -1,14 +1,16 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import differences from './differences.json';
+import { DIFFERENCES } from './differences.ts';
 import { recorded, serverFolder, temporaryFolder, TestNode } from './testing.ts';
 
 /** Ids of the scenarios whose outcome differs, from the report of a comparison. */
 function differing(report: string): readonly string[] {
   return report
     .split('\n')
-    .filter((line) => /^[a-z]/.test(line) && !/^(all outcomes|outcomes differ)/.test(line) && !line.includes(': skipped'))
+    .filter(
+      (line) => /^[a-z]/.test(line) && !/^(all outcomes|outcomes differ)/.test(line) && !line.includes(': skipped'),
+    )
     .map((line) => line.slice(0, line.indexOf(':')))
     .sort();
 }
@@ -31,7 +33,7 @@ describe('the event store emulator answers as the recorded server', () => {
     const { output } = await recorded('record.mjs', '--url', node.url, '--compare', answers);
     expect(output).toMatch(/all outcomes as recorded|outcomes differ/);
     const report = output.replace(/^(UNFINISHED )?[a-z0-9-]+$/gm, '');
-    expect({ differing: differing(report), report }).toMatchObject({ differing: Object.keys(differences).sort() });
+    expect({ differing: differing(report), report }).toMatchObject({ differing: Object.keys(DIFFERENCES).sort() });
   });
 
   it('with TLS and accounts', async () => {

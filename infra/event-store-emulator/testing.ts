@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EventStoreDBClient } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { connectClient } from '../../libs/event-log/src/eventstoredb/client.ts';
 import { sparePort } from '../scripts/spare-port.ts';
 import { ServerProcess } from '../torture/server-process.ts';
 import { isUp } from './starting.ts';
@@ -39,7 +40,7 @@ export class TestNode {
   }
 
   client(): EventStoreDBClient {
-    return EventStoreDBClient.connectionString(this.url);
+    return connectClient(this.url);
   }
 }
 

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID, scryptSync, timingSafeEqual } from 'node:crypto';
 import { ANY, append, type Command, type Outcome } from '../log/commands.ts';
 import type { EventLog } from '../log/event-log.ts';
-import { parseObject } from '../log/stream-metadata.ts';
 import type { Account } from './access.ts';
 
 /** An account as its stream holds it. */
@@ -48,8 +47,8 @@ export class Accounts {
     if (position === undefined) return undefined;
     let known = this.#read.get(name);
     if (known?.position !== position) {
-      const data = this.#log.read(position)?.data ?? [];
-      known = { position, account: parseObject(Buffer.from(data).toString()) as unknown as StoredAccount };
+      const data = this.#log.read(position)?.data ?? []; // written by `#save`
+      known = { position, account: JSON.parse(Buffer.from(data).toString()) as StoredAccount };
       this.#read.set(name, known);
     }
     return known.account.isDeleted ? undefined : known.account;
@@ -63,7 +62,9 @@ export class Accounts {
 
   isPassword(account: StoredAccount, password: string): boolean {
     const position = this.#log.index.streams.get(STREAM + account.name)?.positions.at(-1) ?? -1;
-    const digest = createHash('sha256').update(JSON.stringify([account.name, account.salt, password])).digest('hex');
+    const digest = createHash('sha256')
+      .update(JSON.stringify([account.name, account.salt, password]))
+      .digest('hex');
     if (this.#verified.get(digest) === position) return true;
     const hash = scryptSync(password, Buffer.from(account.salt, 'hex'), KEY_BYTES, SCRYPT);
     const isRight = timingSafeEqual(hash, Buffer.from(account.hash, 'hex'));

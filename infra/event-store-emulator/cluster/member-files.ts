@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Address, State } from './member.ts';
 
-/** What a node writes about itself at each heartbeat. */
+/** A node as it describes itself at each heartbeat. */
 export interface MemberRecord extends Address {
   readonly instanceId: string;
   /** Where other nodes reach it: host and port. */

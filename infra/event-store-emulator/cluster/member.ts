@@ -43,7 +43,7 @@ export interface Gossip extends Address {
 export interface Member {
   readonly state: State;
   readonly epoch: number;
-  /** What this node knows of all nodes, itself included. */
+  /** All nodes as this one knows them, itself included. */
   readonly gossip: readonly Gossip[];
   /** @throws GrpcError when only another node may answer, or none */
   mustServe(requiresLeader: boolean): void;

@@ -18,18 +18,40 @@ export async function usersApi(accounts: Accounts, call: HttpCall): Promise<void
   if (method === 'POST' && !/json/.test(request.headers['content-type'] ?? 'json')) return sendStatus(response, 415);
   const body = method === 'POST' ? parseObject(await text(request)) : {};
   if (method === 'POST' && loginName === '') return create(accounts, call, body);
+  return serveAccount(accounts, call, { loginName, command: method === 'DELETE' ? 'delete' : command, body });
+}
+
+interface AccountCall {
+  readonly loginName: string;
+  readonly command: string;
+  readonly body: ReturnType<typeof parseObject>;
+}
+
+async function serveAccount(accounts: Accounts, call: HttpCall, account: AccountCall): Promise<void> {
+  const { method, response } = call;
+  const { loginName, command, body } = account;
   const known = accounts.find(loginName);
   if (!known) {
     const answer = { loginName, success: false, error: 'NotFound', msgTypeId: CHANGED, label };
     return sendJson(response, 404, answer);
   }
   if (method === 'GET') return sendJson(response, 200, shown(known, call));
-  if (method === 'DELETE') await accounts.update(known, { isDeleted: true });
-  else if (command === 'reset-password') await accounts.resetPassword(known, String(body?.['newPassword']));
+  const isDone = await change(accounts, known, command, body?.['newPassword']);
+  return isDone ? sendJson(response, 200, succeeded(loginName)) : sendStatus(response, 404);
+}
+
+async function change(
+  accounts: Accounts,
+  account: StoredAccount,
+  command: string,
+  password: unknown,
+): Promise<boolean> {
+  if (command === 'delete') await accounts.update(account, { isDeleted: true });
+  else if (command === 'reset-password') await accounts.resetPassword(account, String(password));
   else if (command === 'enable' || command === 'disable')
-    await accounts.update(known, { isDisabled: command === 'disable' });
-  else return sendStatus(response, 404);
-  return sendJson(response, 200, succeeded(loginName));
+    await accounts.update(account, { isDisabled: command === 'disable' });
+  else return false;
+  return true;
 }
 
 const succeeded = (loginName: string): object => ({
@@ -40,7 +62,11 @@ const succeeded = (loginName: string): object => ({
   label,
 });
 
-async function create(accounts: Accounts, { request, response }: HttpCall, body: ReturnType<typeof parseObject>): Promise<void> {
+async function create(
+  accounts: Accounts,
+  { request, response }: HttpCall,
+  body: ReturnType<typeof parseObject>,
+): Promise<void> {
   if (!body) return sendStatus(response, 200);
   const { loginName, fullName, groups, password } = body;
   // The real server does not answer then.

@@ -37,7 +37,10 @@ export type Command = (context: CommandContext) => Outcome;
 
 const NOTHING = new Uint8Array();
 const JSON_TYPE = 'application/json';
-const conflict = (stream: StreamEntry | undefined): Outcome => ({ kind: 'wrong-version', actual: stream?.last ?? NO_STREAM });
+const conflict = (stream: StreamEntry | undefined): Outcome => ({
+  kind: 'wrong-version',
+  actual: stream?.last ?? NO_STREAM,
+});
 
 /** Appends events at an expected revision; recognises repeats as the server does. */
 export function append(name: string, expected: number, events: readonly ProposedEvent[]): Command {
@@ -46,25 +49,37 @@ export function append(name: string, expected: number, events: readonly Proposed
     const stream = log.index.streams.get(name);
     if (isTombstoned(log, name)) return { kind: 'stream-deleted' };
     const isDeleted = stream !== undefined && metadata.of(name).isDeleted;
-    if (expected === STREAM_EXISTS) {
-      if (isDeleted) return { kind: 'stream-deleted' };
-      if (!stream && !log.index.streams.has(metadataStreamOf(name))) return conflict(stream);
-    }
+    if (expected === STREAM_EXISTS && isDeleted) return { kind: 'stream-deleted' };
+    if (!stream && !mayBeMissing(log, name, expected)) return conflict(stream);
     if (events.length === 0) return appendNothing(context, stream, expected);
-    if (stream && expected < NO_STREAM) {
-      const repeat = repeatOfRecent(context, stream, events);
-      if (repeat) return repeat;
-    }
-    if (stream && expected >= NO_STREAM && stream.last !== expected) {
-      const repeat = repeatAt(context, stream, expected + 1, events);
-      if (repeat) return repeat;
-      if (!(isDeleted && expected === NO_STREAM)) return conflict(stream);
-    }
-    if (!stream && expected >= 0) return conflict(stream);
+    const answer = stream && repeatOrConflict(context, stream, { expected, events, isDeleted });
+    if (answer) return answer;
     const outcome = writeEvents(context, name, events);
     if (isDeleted) writeMetadata(context, name, `{"$tb":${stream.last - events.length + 1}}`);
     return outcome;
   };
+}
+
+function mayBeMissing({ index }: EventLog, name: string, expected: number): boolean {
+  return expected === STREAM_EXISTS ? index.streams.has(metadataStreamOf(name)) : expected < 0;
+}
+
+interface Proposal {
+  readonly expected: number;
+  readonly events: readonly ProposedEvent[];
+  readonly isDeleted: boolean;
+}
+
+/** Undefined when the events are to be written. */
+function repeatOrConflict(
+  context: CommandContext,
+  stream: StreamEntry,
+  { expected, events, isDeleted }: Proposal,
+): Outcome | undefined {
+  if (expected < NO_STREAM) return repeatOfRecent(context, stream, events);
+  if (stream.last === expected) return undefined;
+  const isRestart = isDeleted && expected === NO_STREAM;
+  return repeatAt(context, stream, expected + 1, events) ?? (isRestart ? undefined : conflict(stream));
 }
 
 function appendNothing({ log }: CommandContext, stream: StreamEntry | undefined, expected: number): Outcome {
@@ -153,7 +168,8 @@ export function tombstone(name: string, expected: number): Command {
     const stream = log.index.streams.get(name);
     if (isTombstoned(log, name)) return { kind: 'stream-deleted' };
     const last = stream?.last ?? NO_STREAM;
-    if ((expected >= NO_STREAM && expected !== last) || (expected === STREAM_EXISTS && !stream)) return conflict(stream);
+    if ((expected >= NO_STREAM && expected !== last) || (expected === STREAM_EXISTS && !stream))
+      return conflict(stream);
     const event = ownEvent(name, TOMBSTONE_REVISION, '$streamDeleted');
     const position = log.write({ ...event, contentType: 'application/octet-stream', data: NOTHING });
     return { kind: 'success', revision: last, position };

@@ -154,7 +154,7 @@ export class EventLog {
   /** The segments up to an epoch, oldest first, as each names the one before it. */
   #chainTo(newest: number): readonly SegmentStart[] {
     const chain: SegmentStart[] = [];
-    for (let epoch = newest; epoch > 0; ) {
+    for (let epoch = newest; epoch > 0;) {
       const known = this.#segments.find(({ start }) => start.epoch === epoch);
       const start = known?.start ?? this.#startOf(epoch);
       chain.unshift(start);

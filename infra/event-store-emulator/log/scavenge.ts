@@ -22,7 +22,12 @@ export async function startScavenge(store: Store): Promise<string> {
     const hidden = hiddenPositions(store);
     store.log.erase(hidden);
     await report('$scavengeChunksCompleted', { chunkStartNumber: 0, chunkEndNumber: 0 });
-    await report('$scavengeCompleted', { result: 'Success', error: '', timeTaken: '00:00:00', spaceSaved: hidden.length });
+    await report('$scavengeCompleted', {
+      result: 'Success',
+      error: '',
+      timeTaken: '00:00:00',
+      spaceSaved: hidden.length,
+    });
   })().catch((cause: unknown) => report('$scavengeCompleted', { result: 'Failed', error: String(cause) }));
   return id;
 }

@@ -80,7 +80,9 @@ export class Segment {
     try {
       const database = new DatabaseSync(file);
       if (isExclusive) database.exec('PRAGMA locking_mode = EXCLUSIVE');
-      database.exec('PRAGMA busy_timeout = 200; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000');
+      database.exec(
+        'PRAGMA busy_timeout = 200; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000',
+      );
       mustBeOwn(database, file);
       if (isExclusive) database.exec('BEGIN IMMEDIATE; COMMIT');
       const start = database.prepare('SELECT * FROM start').get() as SegmentStart | undefined;
@@ -108,7 +110,7 @@ export class Segment {
     return this.#read.get(position) as StoredEvent | undefined;
   }
 
-  /** What the index needs of all events from a position on, in order. */
+  /** All events from a position on, in order, as the index needs them. */
   from(position: number): IterableIterator<IndexedEvent> {
     const statement = this.#database.prepare(
       'SELECT position, size, stream, revision, type FROM events WHERE position >= ? ORDER BY position',
@@ -118,7 +120,9 @@ export class Segment {
 
   /** Turns events into markers: their positions stay, their contents go. */
   erase(positions: readonly number[]): void {
-    const erase = this.#database.prepare("UPDATE events SET stream = NULL, data = '', metadata = '' WHERE position = ?");
+    const erase = this.#database.prepare(
+      "UPDATE events SET stream = NULL, data = '', metadata = '' WHERE position = ?",
+    );
     this.begin();
     for (const position of positions) erase.run(position);
     this.commit();

@@ -1,6 +1,6 @@
 import type { Command, CommandContext, Outcome } from './commands.ts';
 
-/** What a writer may do now: `hold` leaves commands unanswered until they time out. */
+/** The right of a node to write at this moment: `hold` leaves commands unanswered until they time out. */
 export type WriteAccess = 'write' | 'hold' | 'not-ready';
 
 export interface WriterOptions extends CommandContext {

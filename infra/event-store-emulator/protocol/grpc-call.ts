@@ -1,5 +1,4 @@
-import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2';
-import { constants } from 'node:http2';
+import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import { Code, GrpcError } from './grpc-error.ts';
 
 /** Largest message that a client may send. */
@@ -30,10 +29,7 @@ export class MessageReader {
       if ((this.#chunks[0]?.length ?? 0) < HEAD_BYTES) this.#join();
       const size = this.#chunks[0]?.readUInt32BE(1) ?? 0;
       if (size > MAX_MESSAGE_BYTES)
-        throw new GrpcError(
-          Code.RESOURCE_EXHAUSTED,
-          'Received message exceeds the maximum configured message size.',
-        );
+        throw new GrpcError(Code.RESOURCE_EXHAUSTED, 'Received message exceeds the maximum configured message size.');
       if (this.#length < HEAD_BYTES + size) return;
       const bytes = this.#join();
       this.#chunks = [bytes.subarray(HEAD_BYTES + size)];

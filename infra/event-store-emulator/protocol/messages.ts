@@ -18,10 +18,22 @@ export interface LogPosition {
   readonly prepare: number | bigint;
 }
 
-const streamIdentifier = (name: string): Write => (message) => message.bytes(3, Buffer.from(name));
-const uuid = (id: string): Write => (message) => message.string(2, id);
-const position = ({ commit, prepare }: LogPosition): Write => (message) => message.varint(1, commit).varint(2, prepare);
-const entry = (name: string, value: string): Write => (message) => message.string(1, name).string(2, value);
+const streamIdentifier =
+  (name: string): Write =>
+  (message) =>
+    message.bytes(3, Buffer.from(name));
+const uuid =
+  (id: string): Write =>
+  (message) =>
+    message.string(2, id);
+const position =
+  ({ commit, prepare }: LogPosition): Write =>
+  (message) =>
+    message.varint(1, commit).varint(2, prepare);
+const entry =
+  (name: string, value: string): Write =>
+  (message) =>
+    message.string(1, name).string(2, value);
 
 function recorded(event: StoredEvent): Write {
   return (message) =>
@@ -54,7 +66,8 @@ export function eventMessage({ event, link }: ResolvedEvent): Buffer {
     .finish();
 }
 
-export const confirmationMessage = (id: string): Buffer => writer.message(2, (message) => message.string(1, id)).finish();
+export const confirmationMessage = (id: string): Buffer =>
+  writer.message(2, (message) => message.string(1, id)).finish();
 export const checkpointMessage = (at: LogPosition): Buffer => writer.message(3, position(at)).finish();
 export const streamNotFoundMessage = (name: string): Buffer =>
   writer.message(4, (message) => message.message(1, streamIdentifier(name))).finish();
@@ -74,7 +87,11 @@ function success({ revision, position: at }: Success): Write {
 export const appendSuccessMessage = (outcome: Success): Buffer => writer.message(1, success(outcome)).finish();
 
 /** Fields of the expected revision, in the order number, any, stream exists; no stream where a message has one. */
-function writeExpected(message: ProtobufWriter, expected: number, fields: readonly [number, number, number, number?]): void {
+function writeExpected(
+  message: ProtobufWriter,
+  expected: number,
+  fields: readonly [number, number, number, number?],
+): void {
   const [numbered, any, exists, none] = fields;
   if (expected === ANY) message.empty(any);
   else if (expected === STREAM_EXISTS) message.empty(exists);
@@ -128,7 +145,9 @@ function failure({ stream, expected }: BatchAnswer, outcome: Failure): Write {
     case 'stream-deleted':
       return status(Code.NOT_FOUND, 'StreamDeleted', (details) => details.message(1, streamIdentifier(stream)));
     case 'too-large':
-      return status(Code.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', (details) => details.varint(1, MAX_APPEND_BYTES));
+      return status(Code.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', (details) =>
+        details.varint(1, MAX_APPEND_BYTES),
+      );
     case 'bad-request':
       return status(Code.INVALID_ARGUMENT, 'BadRequest', nothing);
     case 'access-denied':
@@ -177,7 +196,9 @@ export function gossipMessage(members: readonly GossipMember[]): Buffer {
       const bits = Buffer.from(instanceId.replaceAll('-', ''), 'hex');
       message
         .message(1, (id) =>
-          id.message(1, (structured) => structured.varint(1, bits.readBigUInt64BE(0)).varint(2, bits.readBigUInt64BE(8))),
+          id.message(1, (structured) =>
+            structured.varint(1, bits.readBigUInt64BE(0)).varint(2, bits.readBigUInt64BE(8)),
+          ),
         )
         .varint(2, BigInt(Date.now()) * 10_000n)
         .varint(3, state)

@@ -49,11 +49,16 @@ export function readRequestOf(message: Buffer): StreamRead | AllRead {
     count: options.hasSubscription() ? undefined : Number(options.getCount()),
   };
   const stream = options.getStream();
-  if (!stream) return { ...common, stream: undefined, from: allPositionOf(options.getAll()), filter: filterOf(options) };
+  if (!stream)
+    return { ...common, stream: undefined, from: allPositionOf(options.getAll()), filter: filterOf(options) };
   const name = nameOf(stream.getStreamIdentifier());
   if (name === '') throw unhandled();
   const isEnd = stream.hasEnd() || (stream.hasRevision() && BigInt(stream.getRevision()) === MAX_UNSIGNED);
-  return { ...common, stream: name, from: isEnd ? 'end' : stream.hasRevision() ? Number(stream.getRevision()) : 'start' };
+  return {
+    ...common,
+    stream: name,
+    from: isEnd ? 'end' : stream.hasRevision() ? Number(stream.getRevision()) : 'start',
+  };
 }
 
 function allPositionOf(all: streams.ReadReq.Options.AllOptions | undefined): AllRead['from'] {
@@ -147,7 +152,7 @@ export function appendRequestOf(messages: readonly Buffer[]): AppendRequest {
 /** One message of a batch append; several with the same correlation make one append. */
 export interface BatchPart {
   readonly correlationId: string;
-  readonly options: Omit<AppendRequest, 'events'> & { readonly deadline: number | undefined } | undefined;
+  readonly options: (Omit<AppendRequest, 'events'> & { readonly deadline: number | undefined }) | undefined;
   readonly events: readonly ProposedEvent[];
   readonly isFinal: boolean;
 }

@@ -17,7 +17,7 @@ const METHODS: Readonly<Record<string, string>> = {
   'users.users': 'changepassword create delete details disable enable resetpassword update',
 };
 
-/** What clients are told to use, as the real server lists it: not all of it is implemented here. */
+/** The real server's list for clients: not all of it is implemented here. */
 export const SUPPORTED_METHODS: readonly SupportedMethod[] = Object.entries(METHODS).flatMap(([service, methods]) =>
   methods.split(' ').map((each) => {
     const [method = '', features] = each.split(':');

@@ -3,7 +3,9 @@ import type { GrpcCall } from '../protocol/grpc-call.ts';
 import { Code, GrpcError, streamDeleted } from '../protocol/grpc-error.ts';
 import { eventMessage, streamNotFoundMessage } from '../protocol/messages.ts';
 import type { AllRead, StreamRead } from '../protocol/requests.ts';
+import type { LogIndex } from '../log/log-index.ts';
 import { resolvedAt, type Store } from '../store.ts';
+import type { EventFilter } from './event-filter.ts';
 import { Frames } from './frames.ts';
 
 const unexpected = (what: string): GrpcError => new GrpcError(Code.UNKNOWN, `Unexpected ${what}`);
@@ -49,32 +51,39 @@ export async function readAll(store: Store, call: GrpcCall, request: AllRead): P
   await sendAll({ store, call, resolvesLinks }, isBackwards ? backwards(store, request) : forwards(store, request));
 }
 
-function* forwards({ log }: Store, { from, filter, count = 0 }: AllRead): Generator<number> {
+function forwards({ log }: Store, { from, filter, count = 0 }: AllRead): Iterable<number> {
   const { index } = log;
-  if (from === 'end') return;
+  if (from === 'end') return [];
   const start = from === 'start' ? 0 : from.commit;
   if (from !== 'start' && start <= index.lastRecord && !index.isRecord(start))
     throw unexpected('ReadAllResult: InvalidPosition');
-  let left = count;
-  for (let n = index.firstAt(start), end = index.positions.length; n < end && left > 0; n += 1)
-    if (!filter || filter.matches(index.names[n] ?? '', index.types[n] ?? '')) {
-      left -= 1;
-      yield index.positions[n] ?? 0;
-    }
+  return matching(index, { first: index.firstAt(start), step: 1, count, filter });
 }
 
-function* backwards({ log }: Store, { from, filter, count = 0 }: AllRead): Generator<number> {
+function backwards({ log }: Store, { from, filter, count = 0 }: AllRead): Iterable<number> {
   const { index } = log;
-  if (from === 'start') return;
+  if (from === 'start') return [];
   const start = from === 'end' ? index.end : from.commit;
   if (start > index.end) throw unexpected('ReadAllResult: Error');
   if (start !== index.end && !index.isRecord(start)) throw unexpected('ReadAllResult: InvalidPosition');
   // With a smaller prepare the server skips one event more.
   const skipped = from !== 'end' && from.prepare < from.commit ? 2 : 1;
+  return matching(index, { first: index.firstAt(start) - skipped, step: -1, count, filter });
+}
+
+interface Scan {
+  readonly first: number;
+  readonly step: 1 | -1;
+  readonly count: number;
+  readonly filter: EventFilter | undefined;
+}
+
+/** Positions of the events that a scan finds; events that are written meanwhile are left out. */
+function* matching({ positions, names, types }: LogIndex, { first, step, count, filter }: Scan): Generator<number> {
   let left = count;
-  for (let n = index.firstAt(start) - skipped; n >= 0 && left > 0; n -= 1)
-    if (!filter || filter.matches(index.names[n] ?? '', index.types[n] ?? '')) {
-      left -= 1;
-      yield index.positions[n] ?? 0;
-    }
+  for (let n = first, end = positions.length; n >= 0 && n < end && left > 0; n += step) {
+    if (filter && !filter.matches(names[n] ?? '', types[n] ?? '')) continue;
+    left -= 1;
+    yield positions[n] ?? 0;
+  }
 }
