@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { jsonEvent } from '@eventstore/db-client';
 import { afterAll, expect, it } from '@jest/globals';
 import { connectClient } from '../../libs/event-log/src/eventstoredb/client.ts';
-import { answers } from '../servers/server.ts';
-import { sparePort } from '../scripts/spare-port.ts';
+import { isFree, sparePort } from '../scripts/spare-port.ts';
 import { ServerProcess } from '../torture/server-process.ts';
 import { makeTlsFiles } from '../servers/tls.ts';
 import { ran, temporaryFolder } from './testing.ts';
@@ -19,8 +18,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function firstPort(): Promise<number> {
   for (;;) {
     const port = await sparePort();
-    const others = await Promise.all([answers(port + 1), answers(port + 2)]);
-    if (!others.includes(true)) return port;
+    const areFree = await Promise.all([isFree(port + 1), isFree(port + 2)]);
+    if (!areFree.includes(false)) return port;
   }
 }
 
@@ -43,7 +42,7 @@ it.each([1, 3])('npm run event-store starts %i nodes with TLS, says how to conne
   await client.dispose();
   expect([url.split(',').length, success]).toEqual([nodes, true]);
   expect(await emulator.stop()).toBe(0);
-  expect(await answers(port)).toBe(false);
+  expect(await isFree(port)).toBe(true);
 });
 
 it('npm run event-store refuses wrong options with its usage', async () => {
