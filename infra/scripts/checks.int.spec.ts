@@ -126,11 +126,12 @@ describe('programs that fail', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   /** Lines about the servers, or why the run is refused. */
-  const linesOfServers = (env: Record<string, string>): string[] | string =>
+  const linesOfServers = (env: Record<string, string>, setUp = ''): string[] | string =>
     evaluated(
       `import { startServers } from './infra/scripts/servers.mjs';
        const none = { MONGOD: '', EVENTSTOREDB_HOME: '', EVENT_STORE_TEST_URL: '', MONGODB_TEST_URI: '', REDIS_TEST_URL: '' };
        Object.assign(process.env, none, { PATH: '${folder}:' + process.env.PATH }, ${JSON.stringify(env)});
+       ${setUp}
        const lines = [];`,
       `await startServers(process.execPath, (line) => lines.push(line)).then(({ stop }) => stop(), ({ message }) => message) ?? lines`,
     );
@@ -143,6 +144,15 @@ describe('programs that fail', () => {
 
   it('fail the run when a server does not answer at its URL', () => {
     expect(linesOfServers({ TEST_SERVERS: 'url', REDIS_TEST_URL: 'redis://127.0.0.1:1' })).toBe(REFUSAL);
+  });
+
+  it('are named with the version and the URL of a server that runs already, without credentials', () => {
+    const fakeRedis = `const { createServer } = await import('node:net');
+      const redis = createServer((socket) => socket.end('redis_version:9.9.9\\r\\n')).listen(0, '127.0.0.1').unref();
+      await new Promise((resolve) => redis.once('listening', resolve));
+      process.env.REDIS_TEST_URL = 'redis://me:secret@127.0.0.1:' + redis.address().port;`;
+    const line = expect.stringMatching(/^Redis 9\.9\.9, REDIS_TEST_URL redis:\/\/127\.0\.0\.1:\d+$/);
+    expect(linesOfServers({ TEST_SERVERS: 'url' }, fakeRedis)).toContainEqual(line);
   });
 
   it('are passed over when Docker has no image and can pull none, which is said in one sentence for each engine', () => {
