@@ -1,3 +1,3 @@
-import { describeFaults } from './faults.suite.ts';
+import { describeFaults } from './describe-faults.ts';
 
 describeFaults(['steady', 'leader killed', 'leader paused'], 1);

@@ -1,4 +1,4 @@
-import { describeFaults } from './faults.suite.ts';
+import { describeFaults } from './describe-faults.ts';
 
 describeFaults(
   [

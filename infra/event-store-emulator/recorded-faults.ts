@@ -15,7 +15,7 @@ const SLOWER = 1.5;
 const SLACK_MS = 2_000;
 /** Errors of calls amid a fault depend on when it meets them; any of these may end a call. */
 const AMID_FAULT =
-  /^success|ECONNRE|Connection dropped|Failed to discover|Server Is Not Ready|RST_STREAM|Leader info|deadline-exceeded|timeout/;
+  /^success|ECONNRE|Connection dropped|Failed to discover|Server Is Not Ready|RST_STREAM|Leader info|deadline-exceeded|timeout|Channel closed/;
 /** Phases of the election that a look every 50 ms may miss, or see. */
 const BRIEF = /, (prereplica|preleader|clone|catchingup)(?=,|$)/g;
 

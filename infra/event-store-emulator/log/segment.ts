@@ -35,6 +35,11 @@ const APPLICATION_ID = 0x45_53_44_42;
 /** Version of the format of the folder. */
 export const FORMAT = 1;
 
+/** Each commit is on the disk before it returns; the file itself is written rarely. */
+const SETTINGS = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000';
+/** Nodes that start together wait for the one that recovers the file. */
+const BUSY_MS = 1_000;
+
 const SCHEMA = `
   CREATE TABLE start (epoch INTEGER, previous INTEGER, "from" INTEGER);
   CREATE TABLE events (
@@ -61,7 +66,7 @@ export class Segment {
   /** Creates an empty segment; `:memory:` keeps it in memory. */
   static create(file: string, { epoch, previous, from }: SegmentStart): void {
     const database = new DatabaseSync(file);
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    database.exec(SETTINGS);
     database.exec(`BEGIN; ${SCHEMA}; INSERT INTO start VALUES (${epoch}, ${previous}, ${from}); COMMIT`);
     database.close();
   }
@@ -79,11 +84,10 @@ export class Segment {
   static open(file: string, isExclusive: boolean): Segment {
     try {
       const database = new DatabaseSync(file);
+      database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
       if (isExclusive) database.exec('PRAGMA locking_mode = EXCLUSIVE');
-      database.exec(
-        'PRAGMA busy_timeout = 200; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000',
-      );
       mustBeOwn(database, file);
+      database.exec(SETTINGS);
       if (isExclusive) database.exec('BEGIN IMMEDIATE; COMMIT');
       const start = database.prepare('SELECT * FROM start').get() as SegmentStart | undefined;
       if (!start) throw new FolderRefused(`The file ${file} is incomplete.`);

@@ -22,13 +22,18 @@ export interface Listener {
 }
 
 const PREFACE = 'PRI * HTTP/2';
-const HTTP2_OPTIONS = { maxSessionMemory: 1_000, settings: { initialWindowSize: 1_048_576 } };
+/** Bytes that a client may send before they are processed: many appends share a transaction then. */
+const WINDOW_BYTES = 4_194_304;
+const HTTP2_OPTIONS = { maxSessionMemory: 1_000, settings: { initialWindowSize: WINDOW_BYTES } };
 
 /** Serves HTTP/1.1 and HTTP/2 on one port: told apart by ALPN, or by the first bytes of a plain connection. */
 export function listen({ host, port, certificate, onHttp, onCall }: ListenerOptions): Promise<Listener> {
   const http = createHttpServer(onHttp);
   const http2 = createHttp2Server(HTTP2_OPTIONS).on('stream', onCall);
-  http2.on('session', (session) => session.on('error', () => undefined));
+  http2.on('session', (session) => {
+    session.on('error', () => undefined);
+    session.setLocalWindowSize(WINDOW_BYTES);
+  });
   const pass = (socket: Socket, isHttp2: boolean): void => void (isHttp2 ? http2 : http).emit('connection', socket);
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): void => {
