@@ -140,9 +140,9 @@ describeOnServers('migration of an installation to servers and back', () => {
     await fetchJson(address, '/api/auth/user', { 'x-auth-token': session.token });
     // An unrecognised visitor would get a new cookie and count as another voter.
     const me = await fetch(`${address}/api/conclave/me`, { headers: { cookie: session.cookie } });
-    expect(me.headers.getSetCookie().map(voterIn)).not.toContainEqual(
-      expect.not.stringMatching(voterIn(session.cookie)),
-    );
+    const [name = ''] = session.cookie.split('=');
+    const voters = me.headers.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`));
+    expect(voters.map(voterIn)).not.toContainEqual(expect.not.stringMatching(voterIn(session.cookie)));
   };
 
   it('is refused while the site is running', async () => {
@@ -161,7 +161,8 @@ describeOnServers('migration of an installation to servers and back', () => {
     database.close();
     const copied = new Set(contentCollections().map(({ name }) => name));
     const notCopied = rows.map(({ collection }) => String(collection)).filter((name) => !copied.has(name));
-    expect(notCopied.filter((name) => !name.startsWith('view-'))).toEqual([]);
+    // Each side counts its own writes to the content.
+    expect(notCopied.filter((name) => !name.startsWith('view-'))).toEqual(['content-generation']);
     expect(rows.length).toBeGreaterThan(notCopied.length);
   });
 

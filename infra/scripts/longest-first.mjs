@@ -7,6 +7,7 @@ const EXPECTED = [
   { files: /infra\/pages\/administration/, ms: 100_000, msPerByte: 0 },
   { files: /infra\/torture\/.*\.int\.spec/, ms: 90_000, msPerByte: 0 },
   { files: /infra\/pages\/|(conclave|content|analysis|http)\.int\.spec/, ms: 40_000, msPerByte: 0 },
+  { files: /event-store-emulator\/(recorded|faults)/, ms: 45_000, msPerByte: 0 },
   { files: /journeys\.int\.spec/, ms: 20_000, msPerByte: 0 },
   { files: /eventstoredb\/.*\.int\.spec/, ms: 40_000, msPerByte: 0 },
   { files: /infra\/scripts\/.*\.int\.spec/, ms: 15_000, msPerByte: 0 },

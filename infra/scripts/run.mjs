@@ -41,6 +41,12 @@ async function buildPages(node) {
   if ((await buildWeb(node)) !== 0) throw new Refused('The pages could not be built, see above.');
 }
 
+/** A program that needs no build: Node strips the types. */
+async function unbuilt(entry, args) {
+  ensureInstalled();
+  return run(projectNode(), ['--disable-warning=ExperimentalWarning', entry, ...args], { env: plainEnvironment() });
+}
+
 async function built(entry, args, flags = []) {
   ensureInstalled();
   if (!existsSync(join(ROOT, entry.replace('/dist/', '/src/').replace(/\.js$/, '.ts')))) {
@@ -113,6 +119,7 @@ const VERBS = {
   bench: (args) => built('infra/bench/main.ts', args),
   torture: (args) => built('infra/torture/main.ts', args),
   attack: (args) => built('infra/attack/main.ts', args),
+  'event-store': (args) => unbuilt('infra/event-store-emulator/main.ts', args),
   evening: async (args) => (await buildAll()) || built('infra/browser/watch-evening.ts', args),
   rehearse: (args) => built('infra/docker/rehearse.mjs', args),
   pictures: async (args) => (await buildAll()) || built('infra/browser/pictures.ts', args),

@@ -17,7 +17,8 @@ export async function sparePort(): Promise<number> {
   }
 }
 
-async function isFree(port: number): Promise<boolean> {
+/** Whether nothing on this machine listens on a port. */
+export async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');

@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { connect } from 'node:net';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Local server with its own data folder that can be killed, frozen and restarted. */
+/** Server of its own data folder that can be killed, frozen and restarted, as a child process or in a container. */
 export interface Server {
   readonly url: string;
   /** Resolves once it answers. */
@@ -13,38 +11,14 @@ export interface Server {
   stop(): Promise<unknown>;
   /** SIGKILL. */
   kill(): Promise<unknown>;
-  /** SIGSTOP: it keeps its connections and answers nothing. */
-  freeze(): void;
-  resume(): void;
+  /** It keeps its connections and answers nothing. */
+  freeze(): Promise<unknown>;
+  resume(): Promise<unknown>;
 }
 
-/** Temporary folder that other users may enter: when started by root, PostgreSQL runs as its own user. */
-export function serversFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fumata-servers-'));
-  chmodSync(folder, 0o755);
-  return folder;
+/** A server is unavailable here; the message is one sentence for the user. */
+export class ServerMissing extends Error {
+  override readonly name = 'ServerMissing';
 }
 
-/** Whether a port of this machine accepts connections and, given a question, answers it. */
-export function answers(port: number, question?: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    const end = (isAnswered: boolean): void => {
-      socket.destroy();
-      resolve(isAnswered);
-    };
-    socket.setTimeout(1_000, () => end(false));
-    socket.once('error', () => end(false));
-    socket.once('data', () => end(true));
-    socket.once('connect', () => (question === undefined ? end(true) : socket.write(question)));
-  });
-}
-
-export function hasCommand(name: string): boolean {
-  try {
-    execFileSync(name, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false; // not installed
-  }
-}
+export const serversFolder = (): string => mkdtempSync(join(tmpdir(), 'fumata-servers-'));

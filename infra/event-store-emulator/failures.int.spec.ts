@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, constants } from 'node:http2';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { jsonEvent, streamNameFilter, type EventStoreDBClient } from '@eventstore/db-client';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { NODE, ran, temporaryFolder, TestNode } from './testing.ts';
+
+const IN_FLIGHT = 100;
+const folder = temporaryFolder();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const start = (...args: readonly string[]) => ran([NODE, ...args]);
+const vote = (id: string, bytes = 10) => jsonEvent({ id, type: 'VoteCast', data: { filler: 'x'.repeat(bytes) } });
+
+async function idsOf(client: EventStoreDBClient): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for await (const { event } of client.readAll()) if (event?.streamId.startsWith('ballot-')) ids.push(event.id);
+  return ids;
+}
+
+describe('the event store emulator refuses to start in one sentence', () => {
+  it.each([
+    [['--insecure', '--nothing'], 'The event store emulator does not know the option --nothing.'],
+    [['--insecure', '--node-port', 'x'], 'The option node-port must be a port, not x.'],
+    [['--insecure', '--cluster-size', '2'], 'The option cluster-size must be 1 or 3.'],
+    [['--insecure', '--node-port'], 'The option node-port needs a value.'],
+    [['--insecure', 'maybe'], 'The option insecure must be true or false, not maybe.'],
+    [['--mem-db'], 'The options certificate-file and certificate-private-key-file are needed, or insecure'],
+  ])('with the options %j', async (args, sentence) => {
+    const { code, output } = await start(...args);
+    expect(output).toContain(sentence);
+    expect([code, output.trim().split('\n').length]).toEqual([1, 2]);
+  });
+
+  it('with an unknown variable', async () => {
+    const env = { PATH: process.env['PATH'], EVENTSTORE_NOTHING: '1', EVENTSTORE_INSECURE: 'true' };
+    const { code, output } = await ran([NODE], { env });
+    expect([code, output]).toEqual([1, expect.stringContaining('does not know the option EVENTSTORE_NOTHING.')]);
+  });
+
+  it('on a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo; // a listening TCP server has an address
+    const { code, output } = await start('--insecure', '--mem-db', '--node-port', String(port));
+    other.close();
+    expect([code, output]).toEqual([1, expect.stringContaining('The port is taken: ')]);
+  });
+
+  it.each<[string, (folder: string) => void, string]>([
+    ['damaged', (db) => writeFileSync(join(db, 'log-000001.sqlite'), 'x'.repeat(10_000)), 'is damaged'],
+    [
+      'of a real EventStoreDB',
+      (db) => writeFileSync(join(db, 'chunk-000000.000000'), ''),
+      'belongs to a real EventStoreDB',
+    ],
+    [
+      'of another program',
+      (db) => new DatabaseSync(join(db, 'log-000001.sqlite')).exec('CREATE TABLE other (n INTEGER)'),
+      'was not written by the event store emulator',
+    ],
+    [
+      'of another version of the emulator',
+      (db) =>
+        new DatabaseSync(join(db, 'log-000001.sqlite')).exec(
+          `PRAGMA application_id = ${0x45_53_44_42}; PRAGMA user_version = 99; CREATE TABLE start (epoch INTEGER)`,
+        ),
+      'has the format 99 of another version',
+    ],
+  ])('on a folder %s', async (name, spoil, sentence) => {
+    const db = join(folder, name);
+    mkdirSync(db);
+    spoil(db);
+    const { code, output } = await start('--insecure', '--db', db, '--node-port', '1');
+    expect([code, output]).toEqual([1, expect.stringContaining(sentence)]);
+  });
+});
+
+describe('the event store emulator', () => {
+  let node: TestNode;
+  let client: EventStoreDBClient;
+
+  beforeAll(async () => {
+    node = await TestNode.on(join(folder, 'db'));
+    await node.process.start();
+    client = node.client();
+  });
+  afterAll(async () => {
+    await client.dispose();
+    await node.process.kill();
+  });
+
+  it('says in its first line that it is for tests', () => {
+    expect(node.process.output.split('\n')[0]).toBe(
+      'Event store emulator: for tests, never for production. It is no EventStoreDB.',
+    );
+  });
+
+  it('refuses a folder that another one uses', async () => {
+    const { code, output } = await start('--insecure', '--db', join(folder, 'db'), '--node-port', '1');
+    expect([code, output]).toEqual([1, expect.stringContaining('is in use by another event store emulator')]);
+  });
+
+  it('loses no acknowledged append when it is killed, and starts again on the same folder', async () => {
+    const acknowledged: string[] = [];
+    const appendUntilFailure = async (): Promise<void> => {
+      for (;;) {
+        const id = randomUUID();
+        await client.appendToStream(`ballot-${id}`, vote(id), { expectedRevision: 'no_stream' });
+        acknowledged.push(id);
+      }
+    };
+    const appending = Promise.allSettled(Array.from({ length: IN_FLIGHT }, appendUntilFailure));
+    while (acknowledged.length < 4 * IN_FLIGHT) await wait(1);
+    await node.process.kill();
+    await appending;
+    await node.process.start();
+    await client.dispose();
+    client = node.client();
+    const recorded = new Set(await idsOf(client));
+    expect(acknowledged.filter((id) => !recorded.has(id))).toEqual([]);
+  });
+
+  it('answers an unknown method with UNIMPLEMENTED and ignores unknown fields', async () => {
+    const statusOf = async (path: string, message: Buffer): Promise<unknown> => {
+      const session = connect(`http://127.0.0.1:${node.port}`);
+      const request = session.request({ ':method': 'POST', ':path': path, 'content-type': 'application/grpc' });
+      const found = new Promise((resolve) => {
+        for (const name of ['response', 'trailers'] as const)
+          request.on(name, (headers) => headers['grpc-status'] !== undefined && resolve(headers['grpc-status']));
+      });
+      request.end(message);
+      request.resume();
+      return found.finally(() => session.destroy(undefined, constants.NGHTTP2_NO_ERROR));
+    };
+    const unknownField = Buffer.from([0, 0, 0, 0, 4, 0xfa, 0x07, 1, 120]);
+    expect(await statusOf('/event_store.client.streams.Streams/Nothing', Buffer.alloc(5))).toBe('12');
+    expect(await statusOf('/event_store.client.gossip.Gossip/Read', unknownField)).toBe('0');
+  });
+
+  it('keeps nothing in memory for a subscription that does not read', async () => {
+    const filter = streamNameFilter({ prefixes: ['ballot-'] });
+    const subscription = client.subscribeToAll({ fromPosition: 'end', filter });
+    await once(subscription, 'caughtUp');
+    subscription.pause();
+    const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${node.process.pid}/status`, 'utf8'))?.[1]);
+    const before = rss();
+    for (let n = 0; n < 150; n += 1) await client.appendToStream(`ballot-large-${n}`, vote(randomUUID(), 1_000_000));
+    await wait(500);
+    expect(rss() - before).toBeLessThan(120_000);
+    let count = 0;
+    subscription.on('data', () => (count += 1)).resume();
+    while (count < 150) await wait(50);
+    await subscription.unsubscribe();
+  });
+
+  it('keeps the log in one file of a folder', () => {
+    expect(readdirSync(join(folder, 'db')).filter((name) => name.endsWith('.sqlite'))).toEqual(['log-000001.sqlite']);
+  });
+});

@@ -1,0 +1,3 @@
+import { describeFaults } from './describe-faults.ts';
+
+describeFaults(['steady', 'leader killed', 'leader paused'], 1);
