@@ -94,6 +94,7 @@ export class Emulator {
   /** Resolves once the port is open. @throws Error of the listening socket */
   async start(): Promise<void> {
     const { ip, port, tls } = this.#options;
+    if (!this.#cluster) await this.#lead();
     const http = new HttpApi(this.#store, this.#accounts);
     this.#listener = await listen({
       host: ip,
@@ -102,8 +103,7 @@ export class Emulator {
       onHttp: (request, response) => http.serve(request, response),
       onCall: (stream, headers) => this.#serve(stream, headers),
     });
-    if (this.#cluster) this.#cluster.start();
-    else await this.#lead();
+    this.#cluster?.start();
   }
 
   /** A leader notes in the log that it leads, and creates the first accounts. */

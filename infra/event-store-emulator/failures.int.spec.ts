@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, constants } from 'node:http2';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { jsonEvent, streamNameFilter, type EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mountSmallDisk } from '../torture/small-disk.ts';
 import { NODE, ran, temporaryFolder, TestNode } from './testing.ts';
 
 const IN_FLIGHT = 100;
@@ -161,5 +162,39 @@ describe('the event store emulator', () => {
 
   it('keeps the log in one file of a folder', () => {
     expect(readdirSync(join(folder, 'db')).filter((name) => name.endsWith('.sqlite'))).toEqual(['log-000001.sqlite']);
+  });
+});
+
+describe('the event store emulator on a disk that is full', () => {
+  const disk = mountSmallDisk('size=20m');
+  afterAll(() => disk?.unmount());
+
+  (disk ? it : it.skip)('ends with a sentence and loses no acknowledged append (needs root on Linux)', async () => {
+    const node = await TestNode.on(join(disk?.path ?? '', 'db'));
+    await node.process.start();
+    const client = node.client();
+    const acknowledged: string[] = [];
+    const fill = async (): Promise<void> => {
+      for (;;) {
+        const id = randomUUID();
+        await client.appendToStream(`ballot-${id}`, vote(id, 500_000));
+        acknowledged.push(id);
+      }
+    };
+    await expect(fill()).rejects.toThrow();
+    expect(await node.process.ended()).toBe(1);
+    expect(node.process.output).toContain('The disk that holds the log is full.');
+    await client.dispose();
+    const copy = temporaryFolder();
+    cpSync(join(disk?.path ?? '', 'db'), copy, { recursive: true });
+    const other = await TestNode.on(copy);
+    await other.process.start();
+    const reader = other.client();
+    const recorded = await idsOf(reader);
+    await reader.dispose();
+    await other.process.kill();
+    rmSync(copy, { recursive: true });
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(acknowledged.filter((id) => !recorded.includes(id))).toEqual([]);
   });
 });

@@ -5,9 +5,12 @@ import { nodeOptions, OptionRefused } from './options.ts';
 
 console.log('Event store emulator: for tests, never for production. It is no EventStoreDB.');
 
+const SQLITE_FULL = 13;
+
 function refusalOf(cause: unknown): string | undefined {
   if (cause instanceof FolderRefused || cause instanceof OptionRefused) return cause.message;
   if (!(cause instanceof Error) || !('code' in cause)) return undefined;
+  if ('errcode' in cause && cause.errcode === SQLITE_FULL) return 'The disk that holds the log is full.';
   if (cause.code === 'EADDRINUSE') return `The port is taken: ${cause.message}.`;
   return cause.code === 'ENOENT' || cause.code === 'EACCES' ? `${cause.message}.` : undefined;
 }
