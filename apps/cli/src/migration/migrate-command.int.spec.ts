@@ -115,6 +115,13 @@ describe('a migration to a folder', () => {
     const { output } = await fumata(['--to-folder', join(folder, 'back')], { ...SERVERS, SECRET, SEAL_KEY });
     expect(output).toMatch(/ni vide, ni une copie interrompue.*letter\.txt/);
   });
+
+  it('goes on in an interrupted copy from which a site was started too early', async () => {
+    mkdirSync(join(folder, 'back'));
+    for (const name of ['documents.db', 'jobs.db']) writeFileSync(join(folder, 'back', name), '');
+    const { output } = await fumata(['--to-folder', join(folder, 'back')], { ...SERVERS, SECRET, SEAL_KEY });
+    expect(output).toMatch(/^documents ne répond pas/);
+  });
 });
 
 describe('writing keys to a folder', () => {

@@ -84,8 +84,8 @@ const withBoth = <T>({ folder, servers, toServers }: Places, work: (ends: Source
     withInstallation(toServers ? servers : folder, (target) => work({ source, target })),
   );
 
-/** Files that an interrupted copy may have left; its document store records that it is one. */
-const COPY_FILES = /^(owner\..*|\.probe-.*|log|documents\.db.*|pictures|secret|seal\.key)$/;
+/** Files of an interrupted copy, or of a site that was started from it too early. Its documents record that it is a copy. */
+const COPY_FILES = /^(owner\..*|\.probe-.*|log|(documents|jobs)\.db.*|pictures|secret|seal\.key)$/;
 
 function targetFolder(wanted: string, mustExist: boolean): string {
   const folder = resolve(wanted);
