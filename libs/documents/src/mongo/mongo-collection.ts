@@ -1,8 +1,6 @@
-import { Unavailable } from '@fumata/platform';
 import type { mongo } from 'mongoose';
 import { toChange } from '../change-check.js';
-import { applyChange } from '../apply-change.js';
-import { InvalidDocument, keyValue, toDocument, type JsonDocument } from '../document-check.js';
+import { InvalidDocument, toDocument, type JsonDocument } from '../document-check.js';
 import type { Change } from '../change.js';
 import type { Collection, CollectionDefinition, FindOptions, Replacement, StoredDocument } from '../documents.js';
 import type {
@@ -16,14 +14,12 @@ import type {
 import type { Filter } from '../filter.js';
 import { checkFindOptions } from '../filter-check.js';
 import { inBulk } from './bulk.js';
-import { DEADLOCK, isDuplicate, isTypeMismatch, violatedKey } from './faults.js';
+import { isDuplicate, isTypeMismatch, violatedKey } from './faults.js';
 import {
   belowPosition,
   byId,
   byIdWhere,
   native,
-  sameKey,
-  toJsonDocument,
   toNative,
   toQuery,
   toUpdate,
@@ -35,15 +31,17 @@ import {
 /** Runs a call against the server; throws `Unavailable` if it cannot be reached or the store is closed. */
 export type Run = <R>(call: () => Promise<R>) => Promise<R>;
 
-type Attempt<R> = { readonly done: R } | { readonly conflict: unknown };
+type Attempt<R> = { readonly done: R } | { readonly duplicate: KeyPaths };
 interface Guard<T> {
   readonly where?: Filter<T> | undefined;
 }
 
-const ATTEMPTS = 3;
+const PUT_AT_ATTEMPTS = 3;
+
 /**
- * Collection on a server that speaks MongoDB's protocol. Reads are mongoose's lean queries; writes use the driver's
- * collection, since mongoose would hydrate each document (and fail on property names like `toObject`).
+ * Collection on MongoDB. Reads are mongoose's lean queries; writes use the driver's collection, since mongoose would
+ * hydrate each document (and fail on property names like `toObject`). After a lost connection or a change of the
+ * primary, the driver repeats a call once (except `deleteMany`); the server recognises a repeated write.
  */
 export class MongoCollection<T extends StoredDocument> implements Collection<T> {
   constructor(
@@ -64,16 +62,13 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     const { sort, skip, limit, fields } = checkFindOptions(options);
     const query = toQuery(filter);
     if (limit === 0) return [];
-    const sortHere = options.sort === undefined && skip === 0 && limit === undefined;
     const found = await this.run.read(() => {
-      const finding = this.model.find(query);
-      if (!sortHere) finding.sort(Object.fromEntries(sort));
+      const finding = this.model.find(query).sort(Object.fromEntries(sort));
       if (skip > 0) finding.skip(skip);
       if (limit !== undefined) finding.limit(limit);
       if (fields) finding.select(Object.fromEntries(['_id', ...fields].map((field) => [field, 1])));
       return finding.lean().exec();
     });
-    if (sortHere) found.sort((a, b) => (a._id < b._id ? -1 : 1)); // FerretDB takes ten times as long to sort
     // All documents are of type T, and the server picks the requested fields.
     return found as Pick<T, F | '_id'>[];
   }
@@ -95,10 +90,9 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
       inBulk(() => native(this.model).insertMany(copies.map(toNative), { ordered: false })),
     );
     const duplicates: { _id: string; duplicate: KeyPaths }[] = [];
-    for (const { index, code } of errors) {
+    for (const { index } of errors) {
       const copy = copies[index];
-      if (!copy) continue;
-      const duplicate = code === DEADLOCK ? await this.#insertCopy(copy) : await this.#conflictOfInsert(copy);
+      const duplicate = copy && (await this.#insertCopy(copy)); // the error of a bulk write names no key
       if (duplicate) duplicates.push({ _id: copy._id, duplicate });
     }
     return { inserted: copies.length - duplicates.length, duplicates };
@@ -109,7 +103,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     const query = byIdWhere(copy._id, where);
     const attempt = await this.#unlessDuplicate(() => native(this.model).replaceOne(query, toNative(copy)));
     if ('done' in attempt) return { replaced: attempt.done.matchedCount > 0 };
-    return { replaced: false, duplicate: await this.#conflictOf(copy, attempt.conflict) };
+    return { replaced: false, duplicate: attempt.duplicate };
   }
 
   async replaceMany(replacements: readonly Replacement<T>[]): Promise<number> {
@@ -126,16 +120,10 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
 
   async put(document: T): Promise<PutOutcome> {
     const copy = toDocument(document, this.definition);
-    for (let attemptNumber = 1; ; attemptNumber += 1) {
-      const attempt = await this.#unlessDuplicate(() =>
-        native(this.model).replaceOne(byId(copy._id), toNative(copy), { upsert: true }),
-      );
-      if ('done' in attempt) return { stored: true };
-      const duplicate = await this.#otherHolder(copy, attempt.conflict);
-      if (duplicate) return { stored: false, duplicate };
-      // Two concurrent first puts of one id conflict; the next attempt finds the document.
-      if (attemptNumber === ATTEMPTS) throw conflictGone(attempt.conflict);
-    }
+    const attempt = await this.#unlessDuplicate(() =>
+      native(this.model).replaceOne(byId(copy._id), toNative(copy), { upsert: true }),
+    );
+    return 'done' in attempt ? { stored: true } : { stored: false, duplicate: attempt.duplicate };
   }
 
   async update(id: string, change: Change<T>, { where }: Guard<T> = {}): Promise<UpdateOutcome<T>> {
@@ -145,24 +133,15 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     const attempt = await this.#unlessDuplicate(() =>
       Object.keys(update).length === 0 ? this.#findOne(query) : this.#changeOne(query, update),
     );
-    if ('done' in attempt) {
-      return attempt.done ? { updated: true, document: this.#toCaller(attempt.done) } : { updated: false };
-    }
-    const named = violatedKey(attempt.conflict);
-    if (named) return { updated: false, duplicate: named };
-    const before = await this.run.write(() => this.#findOne(byId(id)));
-    if (!before) throw conflictGone(attempt.conflict);
-    return {
-      updated: false,
-      duplicate: await this.#conflictOf(applyChange(toJsonDocument(before), checked), attempt.conflict),
-    };
+    if ('duplicate' in attempt) return { updated: false, duplicate: attempt.duplicate };
+    return attempt.done ? { updated: true, document: this.#toCaller(attempt.done) } : { updated: false };
   }
 
   async putAt(document: T & { readonly position: string }): Promise<boolean> {
     if (this.definition.unique?.length) throw new TypeError(`${this.definition.name} has unique keys: no putAt`);
     const copy = toDocument(document, this.definition);
     const query = belowPosition(copy._id, document.position);
-    for (let attemptNumber = 1; attemptNumber <= ATTEMPTS; attemptNumber += 1) {
+    for (let attemptNumber = 1; attemptNumber <= PUT_AT_ATTEMPTS; attemptNumber += 1) {
       const attempt = await this.#unlessDuplicate(() =>
         native(this.model).replaceOne(query, toNative(copy), { upsert: true }),
       );
@@ -187,7 +166,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   /** Returns the conflicting key; undefined once inserted. */
   async #insertCopy(copy: JsonDocument): Promise<KeyPaths | undefined> {
     const attempt = await this.#unlessDuplicate(() => native(this.model).insertOne(toNative(copy)));
-    return 'done' in attempt ? undefined : this.#conflictOfInsert(copy, attempt.conflict);
+    return 'done' in attempt ? undefined : attempt.duplicate;
   }
 
   async #findOne(query: Query): Promise<Identified | null> {
@@ -207,33 +186,9 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     try {
       return { done: await this.run.write(call) };
     } catch (cause) {
-      if (isDuplicate(cause)) return { conflict: cause };
+      if (isDuplicate(cause)) return { duplicate: violatedKey(cause) };
       throw cause;
     }
-  }
-
-  async #conflictOfInsert(document: JsonDocument, cause?: unknown): Promise<KeyPaths> {
-    const named = violatedKey(cause);
-    if (named) return named;
-    const sameId = await this.run.write(() => this.model.exists(byId(document._id)).exec());
-    return sameId ? ['_id'] : this.#conflictOf(document, cause);
-  }
-
-  async #conflictOf(document: JsonDocument, cause: unknown): Promise<KeyPaths> {
-    const duplicate = await this.#otherHolder(document, cause);
-    if (!duplicate) throw conflictGone(cause);
-    return duplicate;
-  }
-
-  /** The unique key that another document holds: named by the server's error, or found by queries. */
-  async #otherHolder(document: JsonDocument, cause: unknown): Promise<KeyPaths | undefined> {
-    const named = violatedKey(cause);
-    if (named) return named.includes('_id') ? undefined : named;
-    for (const paths of this.definition.unique ?? []) {
-      const values = paths.map((path) => [path, keyValue(document, path)] as const);
-      if (await this.run.write(() => this.model.exists(sameKey(document._id, values)).exec())) return paths;
-    }
-    return undefined;
   }
 
   #toCaller(document: Identified): T {
@@ -241,6 +196,3 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     return document as JsonDocument & T;
   }
 }
-
-const conflictGone = (cause: unknown): Unavailable =>
-  new Unavailable('documents', 'the conflicting document is gone; retry', { cause });
