@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Local server with its own data folder that can be killed, frozen and restarted. */
+/** Server of its own data folder that can be killed, frozen and restarted, as a child process or in a container. */
 export interface Server {
   readonly url: string;
   /** Resolves once it answers. */
@@ -13,38 +12,28 @@ export interface Server {
   stop(): Promise<unknown>;
   /** SIGKILL. */
   kill(): Promise<unknown>;
-  /** SIGSTOP: it keeps its connections and answers nothing. */
-  freeze(): void;
-  resume(): void;
+  /** It keeps its connections and answers nothing. */
+  freeze(): Promise<unknown>;
+  resume(): Promise<unknown>;
 }
 
-/** Temporary folder that other users may enter: when started by root, PostgreSQL runs as its own user. */
-export function serversFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fumata-servers-'));
-  chmodSync(folder, 0o755);
-  return folder;
+/** A server is unavailable here; the message is one sentence for the user. */
+export class ServerMissing extends Error {
+  override readonly name = 'ServerMissing';
 }
 
-/** Whether a port of this machine accepts connections and, given a question, answers it. */
-export function answers(port: number, question?: string): Promise<boolean> {
+export const serversFolder = (): string => mkdtempSync(join(tmpdir(), 'fumata-servers-'));
+
+/** First bytes that a port of this machine answers to a question; `undefined` without an answer within a second. */
+export function answer(port: number, question: string, host = '127.0.0.1'): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    const end = (isAnswered: boolean): void => {
+    const socket = connect(port, host, () => socket.write(question));
+    const end = (text?: string): void => {
       socket.destroy();
-      resolve(isAnswered);
+      resolve(text);
     };
-    socket.setTimeout(1_000, () => end(false));
-    socket.once('error', () => end(false));
-    socket.once('data', () => end(true));
-    socket.once('connect', () => (question === undefined ? end(true) : socket.write(question)));
+    socket.setTimeout(1_000, () => end());
+    socket.once('error', () => end());
+    socket.once('data', (chunk: Buffer) => end(chunk.toString()));
   });
-}
-
-export function hasCommand(name: string): boolean {
-  try {
-    execFileSync(name, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false; // not installed
-  }
 }

@@ -9,8 +9,8 @@ export interface ServerProcessOptions {
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** Polled during start-up. */
-  readonly ready: () => Promise<boolean>;
+  /** Polled during start-up, with the output so far. */
+  readonly ready: (output: string) => Promise<boolean>;
   /** Opens an IPC channel. */
   readonly ipc?: boolean;
   /** Signal that the kernel (Linux) sends to the program when its parent process ends. Defaults to SIGKILL. */
@@ -21,8 +21,8 @@ export interface ServerProcessOptions {
 
 /** Generous, because a busy machine may take a minute for what usually takes a second. */
 export const PATIENCE_MS = 180_000;
-const POLL_MS = 50;
-const MAX_OUTPUT = 64_000;
+export const POLL_MS = 50;
+export const MAX_OUTPUT = 64_000;
 /** Asks the kernel to signal the program when its parent has ended, which no handler in a killed parent could do. */
 const SETPRIV = '/usr/bin/setpriv';
 const canFollowParent = process.platform === 'linux' && existsSync(SETPRIV);
@@ -71,7 +71,7 @@ export class ServerProcess {
     const child = this.launch();
     const until = Date.now() + (this.options.patienceMs ?? PATIENCE_MS);
     while (Date.now() < until && !hasEnded(child)) {
-      if (await this.options.ready().catch(() => false)) return;
+      if (await this.options.ready(this.#output).catch(() => false)) return;
       await wait(POLL_MS);
     }
     if (!hasEnded(child)) await this.kill();
@@ -113,11 +113,11 @@ export class ServerProcess {
   }
 
   /** SIGSTOP: to others it looks like a machine that no longer answers. */
-  freeze(): void {
+  async freeze(): Promise<void> {
     this.#child?.kill('SIGSTOP');
   }
 
-  resume(): void {
+  async resume(): Promise<void> {
     this.#child?.kill('SIGCONT');
   }
 

@@ -1,0 +1,9 @@
+// Removes the containers with the label in its argument once its standard input ends (container-process.ts).
+import { once } from 'node:events';
+import { getContainerRuntimeClient } from 'testcontainers';
+
+await once(process.stdin.resume(), 'end');
+const { container } = await getContainerRuntimeClient();
+const filters = { label: [process.argv[2]] };
+for (const { Id } of await container.dockerode.listContainers({ all: true, filters }))
+  await container.getById(Id).remove({ force: true, v: true });

@@ -1,0 +1,198 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { MongoClient, MongoServerError, type Document } from 'mongodb';
+import { sparePort } from '../scripts/spare-port.ts';
+import { PATIENCE_MS, type ServerProcess } from '../torture/server-process.ts';
+import type { ContainerProcess } from './container-process.ts';
+import { findProgram, processOf, ROOT, type Engine } from './program.ts';
+import { ServerMissing, type Server } from './server.ts';
+
+const OLDEST = 6;
+
+export const MONGODB: Engine = {
+  name: 'MongoDB',
+  variable: 'MONGODB_TEST_URI',
+  local: (env) => [env['MONGOD'], 'mongod', join(ROOT, '.tools/mongodb-6.0.27/mongod')],
+  check: (path) => {
+    const version = /v(\d+)\S+/.exec(execFileSync(path, ['--version'], { encoding: 'utf8' }));
+    if (!version || Number(version[1]) < OLDEST)
+      throw new ServerMissing(`${path} is ${version?.[0] ?? 'of an unknown version'}, older than ${OLDEST}.0`);
+  },
+  docker: { image: 'mongo:8.0', command: ['mongod'] },
+  remedy: 'infra/servers/get-mongodb.sh fetches it',
+};
+
+const SET = 'fumata';
+const ALREADY_INITIALIZED = 23;
+const LOOK_MS = 50;
+const ANSWER_MS = 1_000;
+/** A primary that is gone is replaced after 2 to 3 s; the default is 10 s. */
+const FAST_ELECTIONS = { electionTimeoutMillis: 2_000, heartbeatIntervalMillis: 500 };
+
+export interface MongoReplicaSetOptions {
+  /** Folder of each member's data. */
+  readonly folder: string;
+  /** Defaults to 1. */
+  readonly members?: 1 | 3;
+  /**
+   * Ports under which clients and the other members reach the members, when a proxy is in front of each; the proxies
+   * have to listen before the set starts.
+   */
+  readonly clientPorts?: readonly number[];
+}
+
+/** One mongod. */
+export class MongoMember {
+  readonly port: number;
+  /** What the members and clients call it: `127.0.0.1:PORT`, of its proxy if it has one. */
+  readonly host: string;
+  readonly #process: ServerProcess | ContainerProcess;
+
+  constructor(port: number, host: string, process: ServerProcess | ContainerProcess) {
+    this.port = port;
+    this.host = host;
+    this.#process = process;
+  }
+
+  /** Resolves once it accepts connections; it may not have joined the set yet. @throws Error with its output */
+  start(): Promise<void> {
+    return this.#process.start();
+  }
+
+  stop(): Promise<unknown> {
+    return this.#process.stop();
+  }
+
+  kill(): Promise<unknown> {
+    return this.#process.kill();
+  }
+
+  freeze(): Promise<void> {
+    return this.#process.freeze();
+  }
+
+  resume(): Promise<void> {
+    return this.#process.resume();
+  }
+
+  /** Role reported by the member; `undefined` when it does not answer, and outside of a set. */
+  async role(): Promise<'primary' | 'secondary' | undefined> {
+    try {
+      const { isWritablePrimary, secondary } = await this.command({ hello: 1 });
+      return isWritablePrimary ? 'primary' : secondary ? 'secondary' : undefined;
+    } catch {
+      return undefined; // not up, or frozen
+    }
+  }
+
+  /** Runs an admin command on this member, whatever its role, past a proxy. @throws Error without an answer in time */
+  async command(command: Document, timeoutMs: number = ANSWER_MS): Promise<Document> {
+    const client = new MongoClient(`mongodb://127.0.0.1:${this.port}/?directConnection=true`, {
+      serverSelectionTimeoutMS: timeoutMs,
+      connectTimeoutMS: timeoutMs,
+      socketTimeoutMS: timeoutMs,
+    });
+    try {
+      return await client.db('admin').command(command);
+    } finally {
+      await client.close(true);
+    }
+  }
+}
+
+/** A replica set of one mongod or three. */
+export class MongoReplicaSet implements Server {
+  readonly url: string;
+  readonly members: readonly MongoMember[];
+
+  /** Creates the set without starting it. @throws ServerMissing */
+  static async in({ folder, members: count = 1, clientPorts = [] }: MongoReplicaSetOptions): Promise<MongoReplicaSet> {
+    const program = findProgram(MONGODB);
+    const ports = await Promise.all(Array.from({ length: count }, () => sparePort()));
+    const members = ports.map((port, at) => {
+      const own = join(folder, `member-${at}`);
+      mkdirSync(own, { recursive: true });
+      const place = ['--bind_ip', '127.0.0.1', '--port', String(port), '--dbpath', own, '--nounixsocket'];
+      const sparing = ['--wiredTigerCacheSizeGB', '0.25', '--setParameter', 'diagnosticDataCollectionEnabled=false'];
+      const fast = ['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'];
+      const mongod = processOf(program, {
+        name: 'MongoDB',
+        args: ['--replSet', SET, ...place, ...sparing, ...fast],
+        folders: [own],
+        ready: (output) => Promise.resolve(output.includes('Waiting for connections')),
+      });
+      return new MongoMember(port, `127.0.0.1:${clientPorts[at] ?? port}`, mongod);
+    });
+    return new MongoReplicaSet(members);
+  }
+
+  constructor(members: readonly MongoMember[]) {
+    this.members = members;
+    this.url = `mongodb://${members.map(({ host }) => host).join(',')}/fumata?replicaSet=${SET}`;
+  }
+
+  /** Resolves once the set is complete. */
+  async start(): Promise<void> {
+    await Promise.all(this.members.map((member) => member.start()));
+    await this.#initiate();
+    await this.complete();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.members.map((member) => member.stop()));
+  }
+
+  async kill(): Promise<void> {
+    await Promise.all(this.members.map((member) => member.kill()));
+  }
+
+  async freeze(): Promise<void> {
+    await Promise.all(this.members.map((member) => member.freeze()));
+  }
+
+  async resume(): Promise<void> {
+    await Promise.all(this.members.map((member) => member.resume()));
+  }
+
+  /** The only primary, once there is one. After a freeze two may consider themselves the primary for a moment. */
+  primary(patienceMs: number = PATIENCE_MS): Promise<MongoMember> {
+    return this.#once('no member is the primary', patienceMs, (roles) => {
+      const at = roles.indexOf('primary');
+      return at === roles.lastIndexOf('primary') ? this.members[at] : undefined;
+    });
+  }
+
+  /** Resolves once one member is the primary and all others follow it. */
+  async complete(patienceMs: number = PATIENCE_MS): Promise<void> {
+    await this.#once('the set is not complete', patienceMs, (roles) => {
+      const secondaries = roles.filter((role) => role === 'secondary');
+      return (roles.includes('primary') && secondaries.length === roles.length - 1) || undefined;
+    });
+  }
+
+  async #once<Found>(
+    failure: string,
+    patienceMs: number,
+    find: (roles: readonly Awaited<ReturnType<MongoMember['role']>>[]) => Found | undefined,
+  ): Promise<Found> {
+    for (const until = Date.now() + patienceMs; ; await wait(LOOK_MS)) {
+      const roles = await Promise.all(this.members.map((member) => member.role()));
+      const found = find(roles);
+      if (found !== undefined) return found;
+      if (Date.now() >= until) throw new Error(`MongoDB: ${failure}: ${roles.map(String).join(', ')}`);
+    }
+  }
+
+  /** Once in the life of the set's data. */
+  async #initiate(): Promise<void> {
+    const members = this.members.map(({ host }, _id) => ({ _id, host }));
+    const config = { _id: SET, members, settings: FAST_ELECTIONS };
+    try {
+      await this.members[0]?.command({ replSetInitiate: config }, PATIENCE_MS);
+    } catch (cause) {
+      if (!(cause instanceof MongoServerError) || cause.code !== ALREADY_INITIALIZED) throw cause;
+    }
+  }
+}
