@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import type { KeyPaths } from '../outcomes.js';
 
 const { mongo, MongooseError } = mongoose;
+type MongoServerError = InstanceType<typeof mongo.MongoServerError>;
 
 const CONNECTION_ERRORS = [
   mongo.MongoNetworkError,
@@ -46,12 +47,12 @@ function isTransient(cause: unknown): boolean {
 export const DUPLICATE = 11_000;
 
 /** The write violates a unique key. */
-export function isDuplicate(cause: unknown): cause is mongo.MongoServerError {
+export function isDuplicate(cause: unknown): cause is MongoServerError {
   return cause instanceof mongo.MongoServerError && cause.code === DUPLICATE;
 }
 
 /** The paths of the violated key. */
-export const violatedKey = (cause: mongo.MongoServerError): KeyPaths => Object.keys(Object(cause['keyPattern']));
+export const violatedKey = (cause: MongoServerError): KeyPaths => Object.keys(Object(cause['keyPattern']));
 
 /** `$inc` of a non-number (14) or `$push` to a non-array (2). */
 export function isTypeMismatch(cause: unknown): boolean {

@@ -1,6 +1,5 @@
 import { withTimeout } from '@fumata/platform';
-import mongoose, { type Connection } from 'mongoose';
-import { HeartbeatWatchdog } from './heartbeat-watchdog.js';
+import mongoose, { type Connection, type mongo } from 'mongoose';
 
 export interface CallTimeouts {
   readonly readMs: number;
@@ -22,41 +21,37 @@ export interface MongoOptions {
 const DEFAULT_TIMEOUTS: CallTimeouts = { readMs: 60_000, writeMs: 60_000 };
 
 /**
- * A connection to MongoDB whose client is replaced when the driver no longer finds the server. Writes are acknowledged
- * by a majority and journaled.
+ * A connection to MongoDB. The primary acknowledges a write once a majority has it in its journal, and reads return
+ * only what a majority has (decision 0023).
  */
 export class MongoConnection {
   #closed: Promise<void> | undefined;
 
   private constructor(
     readonly mongoose: Connection,
-    private readonly watchdog: HeartbeatWatchdog,
     private readonly timeouts: CallTimeouts,
   ) {}
 
   /** @throws the driver's error if no server answers in time */
   static async open(options: MongoOptions): Promise<MongoConnection> {
     const { uri, timeouts = DEFAULT_TIMEOUTS } = options;
-    const settings = settingsOf(options);
-    const connection = mongoose.createConnection(uri, settings);
+    const connection = mongoose.createConnection(uri, settingsOf(options));
     try {
       await connection.asPromise();
     } catch (cause) {
       await connection.close();
       throw cause;
     }
-    const watchdog = new HeartbeatWatchdog(connection.getClient(), {
-      replace: async () => {
-        await connection.close();
-        await connection.openUri(uri, settings);
-        return connection.getClient();
-      },
-    });
-    return new MongoConnection(connection, watchdog, timeouts);
+    return new MongoConnection(connection, timeouts);
   }
 
   get closed(): boolean {
     return this.#closed !== undefined;
+  }
+
+  /** The driver's own database. */
+  get database(): mongo.Db {
+    return this.mongoose.getClient().db(this.mongoose.name);
   }
 
   /**
@@ -69,13 +64,12 @@ export class MongoConnection {
 
   /** Whether the server accepts writes. Asks it: `readyState` lags behind, and a secondary answers pings. */
   async isWritable(): Promise<boolean> {
-    const hello = await this.mongoose.db?.command({ hello: 1 });
-    return hello?.['isWritablePrimary'] === true;
+    const hello = await this.database.command({ hello: 1 });
+    return hello['isWritablePrimary'] === true;
   }
 
   close(): Promise<void> {
-    this.#closed ??= this.watchdog.stop().then(() => this.mongoose.close());
-    return this.#closed;
+    return (this.#closed ??= this.mongoose.close());
   }
 }
 

@@ -7,7 +7,6 @@ import mongoose from 'mongoose';
 import { describeDocuments, describeDurableDocuments, type DurableDocumentsUnderTest } from '../documents.contract.js';
 import type { DocumentStore } from '../documents.js';
 import { connectMongoDocuments } from './connect.js';
-import { StepDownProxy } from './step-down-proxy.js';
 
 const uri = process.env['MONGODB_TEST_URI'];
 
@@ -35,45 +34,6 @@ function describeOn(at: string): void {
   };
   describeDocuments('mongo', start);
   describeDurableDocuments('mongo', start);
-
-  describe('document store whose server changes its primary', () => {
-    const database = newDatabase();
-    let proxy: StepDownProxy;
-    let store: DocumentStore;
-
-    beforeEach(async () => {
-      proxy = new StepDownProxy(new URL(at));
-      store = await connectMongoDocuments({ uri: `mongodb://127.0.0.1:${await proxy.start()}`, database });
-    });
-    afterEach(async () => {
-      await store.close();
-      await proxy.stop();
-      await drop(at, database);
-    });
-
-    it('throws Unavailable on every write until there is a primary, and still reads', async () => {
-      const notes = store.collection<{ _id: string; text?: string }>({ name: 'notes', indexes: [['text']] });
-      await notes.insert({ _id: 'before' });
-      const writes = [
-        () => notes.insert({ _id: 'during' }),
-        () => notes.insertMany([{ _id: 'during' }]),
-        () => notes.put({ _id: 'during' }),
-        () => notes.replace({ _id: 'before', text: 'other' }),
-        () => notes.replaceMany([{ document: { _id: 'before', text: 'other' } }]),
-        () => notes.update('before', { set: { text: 'other' } }),
-        () => notes.delete('before'),
-        () => notes.deleteMany({}),
-      ];
-      proxy.isPrimary = false;
-      for (const write of writes)
-        await expect(write()).rejects.toMatchObject({ name: 'Unavailable', what: 'documents' });
-      expect(proxy.refused).toBeGreaterThanOrEqual(writes.length);
-      expect(await notes.find()).toEqual([{ _id: 'before' }]);
-      proxy.isPrimary = true;
-      for (const write of writes) await write();
-      expect(await notes.count()).toBe(0);
-    });
-  });
 
   describe('document store on an unstable connection', () => {
     const database = newDatabase();
