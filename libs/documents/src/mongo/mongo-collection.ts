@@ -28,8 +28,10 @@ import {
   type Query,
 } from './queries.js';
 
+type Call<R> = (session: mongo.ClientSession) => Promise<R>;
+
 /** Runs a call against the server; throws `Unavailable` if it cannot be reached or the store is closed. */
-export type Run = <R>(call: () => Promise<R>) => Promise<R>;
+export type Run = <R>(call: Call<R>) => Promise<R>;
 
 type Attempt<R> = { readonly done: R } | { readonly duplicate: KeyPaths };
 interface Guard<T> {
@@ -51,7 +53,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   ) {}
 
   async get(id: string): Promise<T | undefined> {
-    const found = await this.run.read(() => this.#findOne(byId(id)));
+    const found = await this.run.read((session) => this.#findOne(byId(id), session));
     return found === null ? undefined : this.#toCaller(found);
   }
 
@@ -62,8 +64,8 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     const { sort, skip, limit, fields } = checkFindOptions(options);
     const query = toQuery(filter);
     if (limit === 0) return [];
-    const found = await this.run.read(() => {
-      const finding = this.model.find(query).sort(Object.fromEntries(sort));
+    const found = await this.run.read((session) => {
+      const finding = this.model.find(query).session(session).sort(Object.fromEntries(sort));
       if (skip > 0) finding.skip(skip);
       if (limit !== undefined) finding.limit(limit);
       if (fields) finding.select(Object.fromEntries(['_id', ...fields].map((field) => [field, 1])));
@@ -75,7 +77,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
 
   async count(filter: Filter<T> = {}): Promise<number> {
     const query = toQuery(filter);
-    return this.run.read(() => this.model.countDocuments(query).exec());
+    return this.run.read((session) => this.model.countDocuments(query).session(session).exec());
   }
 
   async insert(document: T): Promise<InsertOutcome> {
@@ -86,8 +88,8 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   async insertMany(documents: readonly T[]): Promise<InsertManyOutcome> {
     const copies = documents.map((document) => toDocument(document, this.definition));
     if (copies.length === 0) return { inserted: 0, duplicates: [] };
-    const { errors } = await this.run.write(() =>
-      inBulk(() => native(this.model).insertMany(copies.map(toNative), { ordered: false })),
+    const { errors } = await this.run.write((session) =>
+      inBulk(() => native(this.model).insertMany(copies.map(toNative), { ordered: false, session })),
     );
     const duplicates: { _id: string; duplicate: KeyPaths }[] = [];
     for (const { index } of errors) {
@@ -101,7 +103,9 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   async replace(document: T, { where }: Guard<T> = {}): Promise<ReplaceOutcome> {
     const copy = toDocument(document, this.definition);
     const query = byIdWhere(copy._id, where);
-    const attempt = await this.#unlessDuplicate(() => native(this.model).replaceOne(query, toNative(copy)));
+    const attempt = await this.#unlessDuplicate((session) =>
+      native(this.model).replaceOne(query, toNative(copy), { session }),
+    );
     if ('done' in attempt) return { replaced: attempt.done.matchedCount > 0 };
     return { replaced: false, duplicate: attempt.duplicate };
   }
@@ -112,16 +116,16 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
       return { replaceOne: { filter: byIdWhere(copy._id, where), replacement: toNative(copy) } };
     });
     if (operations.length === 0) return 0;
-    const { result } = await this.run.write(() =>
-      inBulk(() => native(this.model).bulkWrite(operations, { ordered: false })),
+    const { result } = await this.run.write((session) =>
+      inBulk(() => native(this.model).bulkWrite(operations, { ordered: false, session })),
     );
     return result.matchedCount;
   }
 
   async put(document: T): Promise<PutOutcome> {
     const copy = toDocument(document, this.definition);
-    const attempt = await this.#unlessDuplicate(() =>
-      native(this.model).replaceOne(byId(copy._id), toNative(copy), { upsert: true }),
+    const attempt = await this.#unlessDuplicate((session) =>
+      native(this.model).replaceOne(byId(copy._id), toNative(copy), { upsert: true, session }),
     );
     return 'done' in attempt ? { stored: true } : { stored: false, duplicate: attempt.duplicate };
   }
@@ -130,8 +134,8 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     const checked = toChange(change, this.definition);
     const query = byIdWhere(id, where);
     const update = toUpdate(checked);
-    const attempt = await this.#unlessDuplicate(() =>
-      Object.keys(update).length === 0 ? this.#findOne(query) : this.#changeOne(query, update),
+    const attempt = await this.#unlessDuplicate((session) =>
+      Object.keys(update).length === 0 ? this.#findOne(query, session) : this.#changeOne(query, update, session),
     );
     if ('duplicate' in attempt) return { updated: false, duplicate: attempt.duplicate };
     return attempt.done ? { updated: true, document: this.#toCaller(attempt.done) } : { updated: false };
@@ -142,8 +146,8 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     const copy = toDocument(document, this.definition);
     const query = belowPosition(copy._id, document.position);
     for (let attemptNumber = 1; attemptNumber <= PUT_AT_ATTEMPTS; attemptNumber += 1) {
-      const attempt = await this.#unlessDuplicate(() =>
-        native(this.model).replaceOne(query, toNative(copy), { upsert: true }),
+      const attempt = await this.#unlessDuplicate((session) =>
+        native(this.model).replaceOne(query, toNative(copy), { upsert: true, session }),
       );
       if ('done' in attempt) return true;
       // The existing document has this position or a higher one, or was stored concurrently: the next attempt
@@ -153,36 +157,40 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   }
 
   async delete(id: string): Promise<boolean> {
-    const { deletedCount } = await this.run.write(() => this.model.deleteOne(byId(id)).exec());
+    const { deletedCount } = await this.run.write((session) => this.model.deleteOne(byId(id), { session }).exec());
     return deletedCount > 0;
   }
 
   async deleteMany(filter: Filter<T>): Promise<number> {
     const query = toQuery(filter);
-    const { deletedCount } = await this.run.write(() => this.model.deleteMany(query).exec());
+    const { deletedCount } = await this.run.write((session) => this.model.deleteMany(query, { session }).exec());
     return deletedCount;
   }
 
   /** Returns the conflicting key; undefined once inserted. */
   async #insertCopy(copy: JsonDocument): Promise<KeyPaths | undefined> {
-    const attempt = await this.#unlessDuplicate(() => native(this.model).insertOne(toNative(copy)));
+    const attempt = await this.#unlessDuplicate((session) => native(this.model).insertOne(toNative(copy), { session }));
     return 'done' in attempt ? undefined : attempt.duplicate;
   }
 
-  async #findOne(query: Query): Promise<Identified | null> {
-    return this.model.findOne(query).lean().exec();
+  async #findOne(query: Query, session: mongo.ClientSession): Promise<Identified | null> {
+    return this.model.findOne(query).session(session).lean().exec();
   }
 
-  async #changeOne(query: Query, update: mongo.UpdateFilter<Identified>): Promise<Identified | null> {
+  async #changeOne(
+    query: Query,
+    update: mongo.UpdateFilter<Identified>,
+    session: mongo.ClientSession,
+  ): Promise<Identified | null> {
     try {
-      return await native(this.model).findOneAndUpdate(query, update, { returnDocument: 'after' });
+      return await native(this.model).findOneAndUpdate(query, update, { returnDocument: 'after', session });
     } catch (cause) {
       if (isTypeMismatch(cause)) throw new InvalidDocument('not a number, or not an array', { cause });
       throw cause;
     }
   }
 
-  async #unlessDuplicate<R>(call: () => Promise<R>): Promise<Attempt<R>> {
+  async #unlessDuplicate<R>(call: Call<R>): Promise<Attempt<R>> {
     try {
       return { done: await this.run.write(call) };
     } catch (cause) {

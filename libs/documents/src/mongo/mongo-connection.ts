@@ -26,6 +26,8 @@ const DEFAULT_TIMEOUTS: CallTimeouts = { readMs: 60_000, writeMs: 60_000 };
  */
 export class MongoConnection {
   #closed: Promise<void> | undefined;
+  /** Time of the latest operation that this process has seen acknowledged. */
+  #seen: mongo.Timestamp | undefined;
 
   private constructor(
     readonly mongoose: Connection,
@@ -62,6 +64,23 @@ export class MongoConnection {
     return withTimeout(running, this.timeouts[kind], late);
   }
 
+  /**
+   * A call that sees whatever was acknowledged to this process before. Without that, a new primary returns an older state
+   * for some milliseconds, until it knows that a majority has what the one before it has acknowledged.
+   */
+  async inSession<R>(call: (session: mongo.ClientSession) => Promise<R>): Promise<R> {
+    const session = this.mongoose.getClient().startSession({ causalConsistency: true });
+    if (this.#seen) session.advanceOperationTime(this.#seen);
+    try {
+      const result = await call(session);
+      const { operationTime } = session;
+      if (operationTime && (!this.#seen || operationTime.greaterThan(this.#seen))) this.#seen = operationTime;
+      return result;
+    } finally {
+      await session.endSession();
+    }
+  }
+
   /** Whether the server accepts writes. Asks it: `readyState` lags behind, and a secondary answers pings. */
   async isWritable(): Promise<boolean> {
     const hello = await this.database.command({ hello: 1 });
@@ -84,6 +103,8 @@ function settingsOf({ database, serverSelectionTimeoutMs: timeout = 3_000, maxPo
     connectTimeoutMS: timeout,
     // Detects a server that falls silent without closing its sockets.
     heartbeatFrequencyMS: 2_000,
+    // The driver (7.8) waits for ever for a polled heartbeat that it writes to a socket which has just been closed.
+    serverMonitoringMode: 'stream',
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
   } satisfies mongoose.ConnectOptions;

@@ -57,7 +57,7 @@ export class MongoDocumentStore implements DocumentStore {
   readonly #run: Run = async (call) => {
     if (this.connection.closed) throw new Unavailable('documents', 'closed');
     try {
-      return await call();
+      return await this.connection.inSession(call);
     } catch (cause) {
       throw toUnavailable(cause);
     }
