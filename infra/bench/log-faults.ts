@@ -4,12 +4,13 @@ import { TcpProxy } from '../../libs/testing/src/tcp-proxy.ts';
 import { Cluster } from '../cluster/cluster.ts';
 import { SiteClients } from '../cluster/site-clients.ts';
 import { inspect } from '../cluster/inspection.ts';
-import { missingServers, openServers, closeServers, type Servers } from '../cluster/servers.ts';
+import { openServers, closeServers, type Servers } from '../cluster/servers.ts';
 import { sparePort } from '../scripts/spare-port.ts';
 import { serversFolder } from '../servers/server.ts';
 import type { Voters } from '../torture/voters.ts';
-import { amount, MissingPrerequisite } from './amount.ts';
+import { amount } from './amount.ts';
 import type { Bench } from './bench.ts';
+import { requireServers } from './require-servers.ts';
 import { median, rowOf, spread, type BenchRow } from './row.ts';
 
 const TIMES = amount(20, 1);
@@ -93,8 +94,8 @@ const FAULTS: readonly Fault[] = [
     aimSeconds: 6,
     begin: async ({ cluster }) => {
       const leader = await cluster.servers.log.leader();
-      leader.freeze();
-      return async () => leader.resume();
+      await leader.freeze();
+      return () => leader.resume();
     },
   },
   {
@@ -115,8 +116,7 @@ const FAULTS: readonly Fault[] = [
  * counted twice.
  */
 export const logFaults: Bench = async () => {
-  const missing = missingServers();
-  if (missing.length > 0) throw new MissingPrerequisite(`lacking: ${missing.join(' ')}`);
+  requireServers();
   const folder = serversFolder();
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {

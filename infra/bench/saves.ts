@@ -1,8 +1,8 @@
 import { Cluster, ADMINISTRATOR } from '../cluster/cluster.ts';
-import { missingServers } from '../cluster/servers.ts';
 import { SiteClients } from '../cluster/site-clients.ts';
-import { amount, MissingPrerequisite } from './amount.ts';
+import { amount } from './amount.ts';
 import type { Bench } from './bench.ts';
+import { requireServers } from './require-servers.ts';
 import { rowOf, type BenchRow } from './row.ts';
 
 /** Longer than the minute for which the catalogue reads the seeded cardinals as new. */
@@ -17,8 +17,7 @@ const LIMIT_WITHOUT_REDIS_SECONDS = 1;
  * save waits for the announcement of another.
  */
 export const saves: Bench = async () => {
-  const missing = missingServers();
-  if (missing.length > 0) throw new MissingPrerequisite(`lacking: ${missing.join(' ')}`);
+  requireServers();
   const cluster = await Cluster.start({ apis: 2, workers: 0, env: { LOG_LEVEL: 'error' } });
   const address = cluster.apis[0]?.address ?? '';
   const clients = new SiteClients(address);

@@ -1,6 +1,5 @@
 import { Cluster } from '../cluster/cluster.ts';
-import { missingServers } from '../cluster/servers.ts';
-import { amount, MissingPrerequisite } from './amount.ts';
+import { amount } from './amount.ts';
 import type { Visited } from './visitors.ts';
 import { Helper } from './helper.ts';
 import { appendRow, appends, replayRow } from './log-on-servers.ts';
@@ -8,6 +7,7 @@ import type { Bench } from './bench.ts';
 import { alternately, median, pairedRatio, rowOf, spread, type BenchRow } from './row.ts';
 import { VOTE_PATH } from './votes.ts';
 import type { Probed } from './watchers.ts';
+import { requireServers } from './require-servers.ts';
 
 const CONNECTIONS = 128;
 const WARM_UP_MS = amount(6_000, 300);
@@ -18,12 +18,11 @@ const MAX_MS = 200;
 const MAX_MICROS = 40;
 
 /**
- * (q) The site on servers: Redis, FerretDB and EventStoreDB, all on this machine beside their clients. It measures the
+ * (q) The site on servers: Redis, MongoDB and EventStoreDB, all on this machine beside their clients. It measures the
  * site's overhead over its log and the scaling with a second process, not the performance of a real cluster.
  */
 export const servers: Bench = async () => {
-  const missing = missingServers();
-  if (missing.length > 0) throw new MissingPrerequisite(`lacking: ${missing.join(' ')}`);
+  requireServers();
   const cluster = await Cluster.start({ apis: 1, workers: 1, env: { LOG_LEVEL: 'error' } });
   const [visitors, watchers] = [new Helper('./visitors.ts'), new Helper('./watchers.ts')];
   try {

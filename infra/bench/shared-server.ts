@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ANY, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { Cluster } from '../cluster/cluster.ts';
 import { SiteClients } from '../cluster/site-clients.ts';
-import { missingServers } from '../cluster/servers.ts';
-import { amount, MissingPrerequisite } from './amount.ts';
+import { amount } from './amount.ts';
 import type { Bench } from './bench.ts';
+import { requireServers } from './require-servers.ts';
 import { median, rowOf, spread } from './row.ts';
 
 const VOTES = amount(2_000, 20);
@@ -15,8 +15,7 @@ const STARTS = amount(5, 1);
 
 /** (s) Starts with a snapshot on a shared EventStoreDB: with many foreign events, against none. */
 export const sharedServer: Bench = async () => {
-  const missing = missingServers();
-  if (missing.length > 0) throw new MissingPrerequisite(`lacking: ${missing.join(' ')}`);
+  requireServers();
   const cluster = await Cluster.start({ apis: 1, workers: 1, env: { LOG_LEVEL: 'error' } });
   const clients = new SiteClients(cluster.address);
   try {

@@ -54,7 +54,7 @@ function suite(outageMs: number, faults: BadDays['faults']): void {
     try {
       await voters.answered(50);
       await untilHealthy();
-      if (how === 'frozen') server.freeze();
+      if (how === 'frozen') await server.freeze();
       else await server.kill();
       const before = voters.acknowledged.length;
       await expectReadable(name);
@@ -62,7 +62,7 @@ function suite(outageMs: number, faults: BadDays['faults']): void {
       await new Promise((resolve) => setTimeout(resolve, outageMs));
       await voters.answered(before + untilVotes);
       const duringOutage = voters.acknowledged.length - before;
-      if (how === 'frozen') server.resume();
+      if (how === 'frozen') await server.resume();
       else await server.start();
       const afterRecovery = voters.acknowledged.length;
       await voters.answered(afterRecovery + 100);

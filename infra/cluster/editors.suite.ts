@@ -70,22 +70,22 @@ function suite(rounds: number): void {
         await untilSaves(4);
         return api?.start();
       case 'api-frozen':
-        api?.freeze();
+        await api?.freeze();
         await wait(FROZEN_MS);
         return api?.resume();
       case 'documents-killed':
         await documents.kill();
         return documents.start();
       case 'documents-frozen':
-        documents.freeze();
+        await documents.freeze();
         await wait(FROZEN_MS);
-        return documents.resume();
+        return void (await documents.resume());
       case 'redis-killed':
         await jobs.kill();
         await untilSaves(4);
         return jobs.start();
       case 'redis-killed-in-mid-message':
-        jobs.freeze();
+        await jobs.freeze();
         await untilSaves(4);
         await jobs.kill();
         await untilSaves(4);

@@ -74,11 +74,11 @@ describeOnServers('an event log on three nodes during appends', () => {
   it('loses, duplicates and skips nothing when the leader is frozen; pending appends move to the next one', async () => {
     const failures = await expectNothingLost(async (appends) => {
       const leader = await cluster.leader();
-      leader.freeze();
+      await leader.freeze();
       try {
         await appends.more(50);
       } finally {
-        leader.resume();
+        await leader.resume();
       }
     });
     expect(failures).toEqual([]);

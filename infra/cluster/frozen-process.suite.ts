@@ -21,19 +21,19 @@ describeOnServers('a frozen API process', () => {
     };
     for (const path of addresses) expect(await read(path)).toContain('Avant le gel');
     answers.length = 0;
-    frozen!.process.freeze();
+    await frozen!.process.freeze();
     try {
       const held = Promise.all(addresses.map(read));
       const change = { titre: 'Pendant le gel', version: article['version'] };
       const path = `/api/articles/${String(article['_id'])}`;
       const saved = await clients.calls.ask({ method: 'PUT', path, headers, body: change });
       answers.push(`save ${saved.status}`);
-      frozen!.process.resume();
+      await frozen!.process.resume();
       for (const text of await held) expect(text).toContain('Pendant le gel');
       expect(answers).toEqual(['save 200', 'read', 'read']);
       await clients.calls.ask({ method: 'DELETE', path, headers });
     } finally {
-      frozen!.process.resume();
+      await frozen!.process.resume();
       await clients.close();
     }
   });

@@ -44,12 +44,12 @@ describeOnServers('two workers started at the same instant, their clocks a minut
   it.each(GROUPS)('are replaced when the leader of %s is frozen, which does no harm when it resumes', async (group) => {
     const [frozen] = leaders(group);
     const votes = vote(200);
-    frozen?.freeze();
+    await frozen?.freeze();
     const other = cluster.workers.find((worker) => worker !== frozen);
     await votes;
     await other?.untilOutput(leads(group));
     await vote(100);
-    frozen?.resume();
+    await frozen?.resume();
     await vote(100);
     await frozen?.untilOutput((output) => !leads(group)(output));
     await expectInvariants();

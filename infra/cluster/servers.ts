@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { ServerMissing, unpackedArchive } from '../servers/archive.ts';
-import { EventStoreDb, type EventStoreDbOptions } from '../servers/event-store-db.ts';
-import { ferretDb, requireFerretDb } from '../servers/ferretdb.ts';
-import { redis, requireRedis } from '../servers/redis.ts';
-import type { Server } from '../servers/server.ts';
+import { EVENT_STORE_DB, EventStoreDb, type EventStoreDbOptions } from '../servers/event-store-db.ts';
+import { MONGODB, MongoReplicaSet } from '../servers/mongodb.ts';
+import { findProgram } from '../servers/program.ts';
+import { REDIS, redis } from '../servers/redis.ts';
+import { ServerMissing, type Server } from '../servers/server.ts';
 
 /** Servers of a site on several machines. */
 export interface Servers {
@@ -13,19 +13,20 @@ export interface Servers {
   readonly jobs: Server;
 }
 
-/** One sentence for each server that is unavailable on this machine. */
-export function missingServers(): readonly string[] {
-  const requirements = [() => unpackedArchive('eventstoredb'), requireFerretDb, requireRedis];
-  return requirements.flatMap((require) => {
+/** One sentence for each server: how it is started on this machine, and why it can't be. */
+export function findServers(): { readonly found: readonly string[]; readonly missing: readonly string[] } {
+  const [found, missing]: [string[], string[]] = [[], []];
+  for (const engine of [EVENT_STORE_DB, MONGODB, REDIS])
     try {
-      require();
-      return [];
+      found.push(`${engine.name}: ${findProgram(engine).description}`);
     } catch (cause) {
-      if (cause instanceof ServerMissing) return [cause.message];
-      throw cause;
+      if (!(cause instanceof ServerMissing)) throw cause;
+      missing.push(cause.message);
     }
-  });
+  return { found, missing };
 }
+
+export const missingServers = (): readonly string[] => findServers().missing;
 
 /** Each server stores its data in the folder. If one fails to start, all are stopped. */
 export async function openServers(
@@ -34,7 +35,7 @@ export async function openServers(
 ): Promise<Servers> {
   const [log, documents, jobs] = await Promise.all([
     EventStoreDb.in({ folder: join(folder, 'events'), nodes: 3, ...ofLog }),
-    ferretDb(join(folder, 'documents')),
+    MongoReplicaSet.in({ folder: join(folder, 'documents') }),
     redis(join(folder, 'redis')),
   ]);
   const servers = { log, documents, jobs };

@@ -1,6 +1,6 @@
 // `npm run rehearse`: rehearses the whole delivery where Docker runs, and the steps of the Dockerfile elsewhere.
 // `npm run rehearse -- guide` runs only the Docker blocks of the operations guide.
-import { isDockerRunning } from '../servers/containers.ts';
+import { isDockerRunning } from '../servers/program.ts';
 import { rehearseGuideAlone } from './rehearsal/guide.ts';
 import { rehearseDelivery } from './rehearsal/rehearse-delivery.ts';
 import { testOnContainers } from './rehearsal/server-tests.mjs';

@@ -125,19 +125,36 @@ describe('programs that fail', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('fail the run when an available server does not start', () => {
-    script('redis-server', '[ "$1" = --version ] || exit 1');
-    const others = { EVENT_STORE_TEST_URL: 'elsewhere', MONGODB_TEST_URI: 'elsewhere', REDIS_TEST_URL: '' };
-    const outcome = evaluated(
+  /** Lines about the servers, or why the run is refused. */
+  const linesOfServers = (env: Record<string, string>): string[] | string =>
+    evaluated(
       `import { startServers } from './infra/scripts/servers.mjs';
-       Object.assign(process.env, ${JSON.stringify(others)}, { PATH: '${folder}:' + process.env.PATH });`,
-      `await startServers(process.execPath, () => {}).then(({ stop }) => stop(), ({ message }) => message)`,
+       const none = { MONGOD: '', EVENTSTOREDB_HOME: '', EVENT_STORE_TEST_URL: '', MONGODB_TEST_URI: '', REDIS_TEST_URL: '' };
+       Object.assign(process.env, none, { PATH: '${folder}:' + process.env.PATH }, ${JSON.stringify(env)});
+       const lines = [];`,
+      `await startServers(process.execPath, (line) => lines.push(line)).then(({ stop }) => stop(), ({ message }) => message) ?? lines`,
     );
-    expect(outcome).toBe('The servers of the tests could not be started, see above.');
+  const REFUSAL = 'The servers of the tests could not be started, see above.';
+
+  it('fail the run when an available server does not start', () => {
+    script('redis-server', 'echo out of memory; exit 1');
+    expect(linesOfServers({ TEST_SERVERS: 'local' })).toBe(REFUSAL);
+  });
+
+  it('fail the run when a server does not answer at its URL', () => {
+    expect(linesOfServers({ TEST_SERVERS: 'url', REDIS_TEST_URL: 'redis://127.0.0.1:1' })).toBe(REFUSAL);
+  });
+
+  it('are passed over when Docker has no image and can pull none, which is said in one sentence for each engine', () => {
+    script('docker', '[ "$1" = version ]');
+    const sentence =
+      /^(EventStoreDB|MongoDB|Redis): none: Docker has no image \S+; .+ Tests that need it are skipped by name\.$/;
+    const lines = linesOfServers({ TEST_SERVERS: 'docker' });
+    expect(lines).toEqual([1, 2, 3].map(() => expect.stringMatching(sentence)));
   });
 
   it('fail the run when Jest breaks before writing results, instead of passing an empty selection', () => {
-    const node = script('node', `case "$1" in *main.ts) echo '{"env":{},"missing":[]}'; cat;; *) exit 1;; esac`);
+    const node = script('node', `case "$1" in *main.ts) echo '{"env":{},"lines":[]}'; cat;; *) exit 1;; esac`);
     const outcome = evaluated(
       `import { runChecks } from './infra/scripts/checks.mjs';
        import { Stages } from './infra/scripts/stages.mjs';
@@ -145,20 +162,6 @@ describe('programs that fail', () => {
       `await runChecks(${JSON.stringify(node)}, ['a-path'], { stages: new Stages(), builds }).catch(({ message }) => message)`,
     );
     expect(outcome).toBe(1);
-  });
-});
-
-describe('the servers found by a run', () => {
-  it('are listed without credentials, missing ones with their variable', () => {
-    const lines = evaluated<readonly string[]>(
-      `import { describeServers } from './infra/scripts/checks.mjs';`,
-      `describeServers({ MONGODB_TEST_URI: 'mongodb://user:secret@127.0.0.1:1/' })`,
-    );
-    expect(lines).toEqual([
-      'EventStoreDB: none (EVENT_STORE_TEST_URL is not set); tests that need it are skipped by name',
-      'FerretDB or MongoDB: mongodb://127.0.0.1:1/',
-      'Redis: none (REDIS_TEST_URL is not set); tests that need it are skipped by name',
-    ]);
   });
 });
 

@@ -16,11 +16,6 @@ const SLOWEST = 10;
 /** Run one at a time; half an hour is the timeout of a hanging test. */
 const LONG = ['--maxWorkers=1', '--testTimeout=1800000'];
 const NOT_SELECTED = 'the tests whose names do not match';
-const SERVERS = {
-  EVENT_STORE_TEST_URL: 'EventStoreDB',
-  MONGODB_TEST_URI: 'FerretDB or MongoDB',
-  REDIS_TEST_URL: 'Redis',
-};
 
 /**
  * Runs all checks, or with arguments for Jest the selected tests. A failed check does not stop the next one. `builds`
@@ -100,20 +95,10 @@ const isByName = (jestArgs) => jestArgs.some((arg) => /^(-t|--testNamePattern)\b
 async function onServers(node, stages, work) {
   const servers = await stages.measure('servers', () => startServers(node, tell));
   try {
-    for (const line of describeServers({ ...process.env, ...servers.env })) tell(line);
     return await work(servers.env);
   } finally {
     await servers.stop();
   }
-}
-
-/** Servers found by the tests, one line each, without credentials. */
-export function describeServers(env) {
-  return Object.entries(SERVERS).map(([variable, server]) =>
-    env[variable]
-      ? `${server}: ${env[variable].replace(/\/\/[^/@]*@/, '//')}`
-      : `${server}: none (${variable} is not set); tests that need it are skipped by name`,
-  );
 }
 
 function report(checks, tests, stages) {

@@ -6,8 +6,8 @@ import { Refused, ROOT } from './installation.mjs';
 import { plainEnvironment } from './program.mjs';
 
 /**
- * Starts the servers with further variables. Returns the variables that name the servers to the tests, and `stop`. Reports in one line each why a server is
- * missing.
+ * Starts the servers with further variables. Returns the variables that name the servers to the tests, and `stop`.
+ * Tells version and way of each, or what is missing.
  *
  * @throws Refused when an available server does not start
  */
@@ -25,10 +25,11 @@ export async function startServers(node, tell, env = {}) {
     }),
   ]);
   const started = JSON.parse(line);
-  for (const sentence of started.missing) tell(`Missing, so what needs it is skipped: ${sentence}`);
+  for (const line of started.lines) tell(line);
   const stop = async () => {
     program.stdin.end();
     await ended;
   };
-  return { env: started.env, stop };
+  const variables = Object.entries(started.env).map(([name, url]) => [name, url ?? undefined]);
+  return { env: Object.fromEntries(variables), stop };
 }

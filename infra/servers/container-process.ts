@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Container } from 'dockerode';
+import type { ContainerRuntimeClient } from 'testcontainers';
 import { MAX_OUTPUT, PATIENCE_MS, POLL_MS, type ServerProcessOptions } from '../torture/server-process.ts';
 
 export interface ContainerOptions extends Pick<ServerProcessOptions, 'name' | 'args' | 'ready' | 'patienceMs'> {
@@ -13,9 +13,11 @@ export interface ContainerOptions extends Pick<ServerProcessOptions, 'name' | 'a
   readonly folders: readonly string[];
 }
 
-/** Label of the containers of this process, with its own value in each process. */
-export const CONTAINERS_LABEL = 'fumata.tests';
-const OWN = randomUUID();
+type Container = ReturnType<ContainerRuntimeClient['container']['getById']>;
+
+/** Label of the containers of this process, with another value in each process. */
+const [LABEL, OWN] = ['fumata.tests', randomUUID()];
+export const CONTAINERS = `${LABEL}=${OWN}`;
 const REMOVER = fileURLToPath(new URL('container-remover.ts', import.meta.url));
 /** Exit codes above are those of signals. */
 const LAST_EXIT_CODE = 128;
@@ -30,7 +32,7 @@ function startRemover(): void {
   isRemoverStarted = true;
   const env = { ...process.env, NODE_OPTIONS: '' };
   const stdio = ['pipe' as const, 'ignore' as const, 'ignore' as const];
-  const remover = spawn(process.execPath, [REMOVER, `${CONTAINERS_LABEL}=${OWN}`], { detached: true, env, stdio });
+  const remover = spawn(process.execPath, [REMOVER, CONTAINERS], { detached: true, env, stdio });
   remover.unref();
   if (remover.stdin && 'unref' in remover.stdin) (remover.stdin as unknown as { unref(): void }).unref();
 }
@@ -42,7 +44,7 @@ function startRemover(): void {
  */
 export class ContainerProcess {
   readonly options: ContainerOptions;
-  #container: Container | undefined;
+  #launched: Promise<Container> | undefined;
   #running: Promise<number | null> | undefined;
   #exitCode: number | null | undefined;
   #output = '';
@@ -58,13 +60,9 @@ export class ContainerProcess {
 
   /** Resolves once it is ready; kills it when the timeout expires. @throws Error with its output */
   async start(): Promise<void> {
-    const container = (this.#container ??= await this.#create());
     this.#output = '';
     this.#exitCode = undefined;
-    const output = await container.attach({ stream: true, stdout: true, stderr: true });
-    output.on('data', (chunk: Buffer) => (this.#output = `${this.#output}${chunk.toString()}`.slice(-MAX_OUTPUT)));
-    await container.start();
-    this.#running = this.#end(container);
+    await (this.#launched = this.#launch(this.#launched));
     const until = Date.now() + (this.options.patienceMs ?? PATIENCE_MS);
     while (Date.now() < until && this.#exitCode === undefined) {
       if (await this.options.ready(this.#output).catch(() => false)) return;
@@ -80,11 +78,11 @@ export class ContainerProcess {
   }
 
   async freeze(): Promise<void> {
-    await this.#container?.pause();
+    await (await this.#launched)?.pause();
   }
 
   async resume(): Promise<void> {
-    await this.#container?.unpause();
+    await (await this.#launched)?.unpause();
   }
 
   kill(): Promise<number | null> {
@@ -97,25 +95,37 @@ export class ContainerProcess {
   }
 
   async #signal(signal: string): Promise<number | null> {
-    if (this.#container && this.#exitCode === undefined) {
-      await this.resume().catch(() => undefined); // it was not frozen
-      await this.#container.kill({ signal }).catch(() => undefined); // it has just ended
+    const container = await this.#launched?.catch(() => undefined);
+    if (container && this.#exitCode === undefined) {
+      await container.unpause().catch(() => undefined); // it was not frozen
+      await container.kill({ signal }).catch(() => undefined); // it has just ended
     }
     return this.ended();
   }
 
-  async #create(): Promise<Container> {
+  /** Starts a new container, or an ended one again. */
+  async #launch(previous: Promise<Container> | undefined): Promise<Container> {
+    const ended = await previous?.catch(() => undefined);
+    const { getContainerRuntimeClient } = await import('testcontainers');
+    const docker = (await getContainerRuntimeClient()).container;
+    const container = ended ?? (await this.#create(docker));
+    const output = await docker.attach(container);
+    output.on('data', (chunk: Buffer) => (this.#output = `${this.#output}${chunk.toString()}`.slice(-MAX_OUTPUT)));
+    await container.start();
+    this.#running = this.#end(container);
+    return container;
+  }
+
+  #create(docker: ContainerRuntimeClient['container']): Promise<Container> {
     const { image, command, args, env, folders } = this.options;
     startRemover();
-    const { getContainerRuntimeClient } = await import('testcontainers');
-    const { container } = await getContainerRuntimeClient();
-    return container.create({
+    return docker.create({
       Image: image,
-      Entrypoint: [...command],
+      ...(command.length > 0 && { Entrypoint: [...command] }),
       Cmd: [...args],
       Env: Object.entries(env).map(([name, value]) => `${name}=${value}`),
       ...(process.getuid && { User: `${process.getuid()}:${process.getgid?.()}` }),
-      Labels: { [CONTAINERS_LABEL]: OWN },
+      Labels: { [LABEL]: OWN },
       HostConfig: { NetworkMode: 'host', Binds: folders.map((folder) => `${folder}:${folder}`) },
     });
   }

@@ -4,6 +4,7 @@ import { getContainerRuntimeClient } from 'testcontainers';
 
 await once(process.stdin.resume(), 'end');
 const { container } = await getContainerRuntimeClient();
-const filters = { label: [process.argv[2]] };
-for (const { Id } of await container.dockerode.listContainers({ all: true, filters }))
+const [, , label = ''] = process.argv;
+const options = { all: true, filters: JSON.stringify({ label: [label] }) };
+for (const { Id } of await container.dockerode.listContainers(options))
   await container.getById(Id).remove({ force: true, v: true });

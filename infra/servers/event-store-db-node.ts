@@ -1,4 +1,4 @@
-import type { ServerProcess } from '../torture/server-process.ts';
+import type { ServerProgram } from './program.ts';
 
 /** Number of last output lines repeated in an error message. */
 const LINES_OF_OUTPUT = 10;
@@ -11,13 +11,13 @@ const LINES_OF_OUTPUT = 10;
  */
 export class EventStoreDbNode {
   readonly port: number;
-  readonly #child: ServerProcess;
+  readonly #child: ServerProgram;
   readonly #info: () => Promise<string>;
   #isWanted = false;
   #hasEnded = true;
   #supervision: Promise<void> | undefined;
 
-  constructor(port: number, child: ServerProcess, info: () => Promise<string>) {
+  constructor(port: number, child: ServerProgram, info: () => Promise<string>) {
     this.port = port;
     this.#child = child;
     this.#info = info;
@@ -52,12 +52,12 @@ export class EventStoreDbNode {
     await this.#supervision;
   }
 
-  freeze(): void {
-    this.#child.freeze();
+  freeze(): Promise<void> {
+    return this.#child.freeze();
   }
 
-  resume(): void {
-    this.#child.resume();
+  resume(): Promise<void> {
+    return this.#child.resume();
   }
 
   /** State reported by the node; `undefined` when it does not answer. */

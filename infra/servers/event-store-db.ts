@@ -1,14 +1,30 @@
 import { mkdirSync } from 'node:fs';
 import { get as getPlain } from 'node:http';
 import { get as getSecured } from 'node:https';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sparePort } from '../scripts/spare-port.ts';
-import { ServerProcess, PATIENCE_MS } from '../torture/server-process.ts';
-import { unpackedArchive } from './archive.ts';
+import { PATIENCE_MS } from '../torture/server-process.ts';
 import { EventStoreDbNode } from './event-store-db-node.ts';
+import { findProgram, processOf, ROOT, type Engine } from './program.ts';
 import type { Server } from './server.ts';
 import type { TlsFiles } from './tls.ts';
+
+export const EVENT_STORE_DB: Engine = {
+  name: 'EventStoreDB',
+  variable: 'EVENT_STORE_TEST_URL',
+  local: ({ EVENTSTOREDB_HOME: home }) => (home ? [join(home, 'EventStore.ClusterNode')] : []),
+  // The image's own program.
+  docker: { image: 'eventstore/eventstore:24.10', command: [] },
+  emulator: join(ROOT, 'infra/event-store-emulator/node.ts'),
+  remedy: 'EVENTSTOREDB_HOME names the folder of an unpacked EventStoreDB',
+  version: async (url) => {
+    const [, host = '', port = '2113'] = /\/\/(?:[^@/]*@)?([^,:/?]+)(?::(\d+))?/.exec(url) ?? [];
+    const info = await ask({ host, port: Number(port), path: '/info', isSecured: !/[?&]tls=false/i.test(url) });
+    const { dbVersion, esVersion } = JSON.parse(info) as Readonly<Record<string, string>>; // 24.10 and older ones
+    return dbVersion ?? esVersion;
+  },
+};
 
 /** Replaces a frozen leader faster than the defaults (2,000 and 2,500). */
 const FAST_GOSSIP = ['--gossip-interval-ms', '250', '--gossip-timeout-ms', '500'];
@@ -45,7 +61,7 @@ interface Started {
   readonly clientPorts: readonly number[];
 }
 
-/** One node or a cluster of three of the real EventStoreDB. */
+/** One node or a cluster of three. */
 export class EventStoreDb implements Server {
   /** Folder of each node's data and logs. */
   readonly folder: string;
@@ -61,7 +77,9 @@ export class EventStoreDb implements Server {
     clientPorts,
     isMeasured = false,
   }: EventStoreDbOptions): Promise<EventStoreDb> {
-    const program = unpackedArchive('eventstoredb');
+    const program = findProgram(EVENT_STORE_DB);
+    const isSecured = tls !== undefined;
+    const isReal = program.way !== 'emulator';
     const ports = await Promise.all(Array.from({ length: count }, () => nodePorts()));
     const nodes = ports.map(({ client, replication }, at) => {
       const own = join(folder, `node-${at}`);
@@ -80,29 +98,22 @@ export class EventStoreDb implements Server {
         join(own, 'log'),
         '--log-level',
         'Warning',
-        ...SPARING.args,
-        ...(inMemory ? ['--mem-db'] : ['--db', join(own, 'db'), '--index', join(own, 'index')]),
+        ...(isReal ? SPARING.args : []),
+        ...(inMemory ? ['--mem-db'] : ['--db', join(isReal ? own : folder, 'db'), '--index', join(own, 'index')]),
         ...(tls ? tlsArguments(tls) : ['--insecure']),
         ...(clientPorts ? ['--advertise-node-port-to-client-as', String(clientPorts[at])] : []),
         ...(count === 3
           ? ['--cluster-size', '3', '--discover-via-dns', 'false', '--gossip-seed', others.join(','), ...FAST_GOSSIP]
           : []),
       ];
-      const child = new ServerProcess({
+      const child = processOf(program, {
         name: 'EventStoreDB',
-        command: './EventStore.ClusterNode',
-        cwd: program,
         args,
-        env: {
-          PATH: process.env['PATH'],
-          HOME: own,
-          EVENTSTORE_TELEMETRY_OPTOUT: 'true',
-          ...SPARING.env,
-          ...(!isMeasured && COMPILED_ONCE),
-        },
-        ready: () => ask(client, '/health/live', tls).then(() => true),
+        folders: [folder, ...(tls ? [dirname(tls.certificate)] : [])],
+        env: { HOME: own, EVENTSTORE_TELEMETRY_OPTOUT: 'true', ...SPARING.env, ...(!isMeasured && COMPILED_ONCE) },
+        ready: () => ask({ port: client, path: '/health/live', isSecured }).then(() => true),
       });
-      return new EventStoreDbNode(client, child, () => ask(client, '/info', tls));
+      return new EventStoreDbNode(client, child, () => ask({ port: client, path: '/info', isSecured }));
     });
     return new EventStoreDb({ folder, nodes, tls, clientPorts: clientPorts ?? nodes.map(({ port }) => port) });
   }
@@ -129,12 +140,12 @@ export class EventStoreDb implements Server {
     await Promise.all(this.nodes.map((node) => node.kill()));
   }
 
-  freeze(): void {
-    for (const node of this.nodes) node.freeze();
+  async freeze(): Promise<void> {
+    await Promise.all(this.nodes.map((node) => node.freeze()));
   }
 
-  resume(): void {
-    for (const node of this.nodes) node.resume();
+  async resume(): Promise<void> {
+    await Promise.all(this.nodes.map((node) => node.resume()));
   }
 
   /**
@@ -185,11 +196,18 @@ function tlsArguments({ authorityFolder, certificate, key }: TlsFiles): readonly
   ];
 }
 
+interface Question {
+  readonly host?: string;
+  readonly port: number;
+  readonly path: string;
+  readonly isSecured: boolean;
+}
+
 /** Body of a successful response. Validating the certificate is left to the clients under test. */
-function ask(port: number, path: string, tls: TlsFiles | undefined): Promise<string> {
+function ask({ host = 'localhost', port, path, isSecured }: Question): Promise<string> {
   return new Promise((resolve, reject) => {
-    const options = { host: 'localhost', port, path, timeout: 1_000 };
-    const request = tls ? getSecured({ ...options, rejectUnauthorized: false }) : getPlain(options);
+    const options = { host, port, path, timeout: 1_000 };
+    const request = isSecured ? getSecured({ ...options, rejectUnauthorized: false }) : getPlain(options);
     request.on('timeout', () => request.destroy(new Error('no answer')));
     request.on('error', reject);
     request.on('response', (response) => {

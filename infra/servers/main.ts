@@ -1,46 +1,47 @@
 // Starts the servers of the integration tests and stops them when its standard input ends. Writes one line of JSON:
-// `env`, the variables that name the servers to the tests, and `missing`, one sentence per unavailable server. Exits
-// with 1 when an available server does not start. With TEST_SERVERS=containers all of them run in Docker.
+// `env`, the variables that name the servers to the tests (null for one to unset), and `lines`, one sentence for each
+// engine: version and way, or what is missing. Exits with 1 when an available server does not start.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServerMissing } from './archive.ts';
-import type { ServerVariable } from './containers.ts';
-import { EventStoreDb } from './event-store-db.ts';
-import { ferretDb } from './ferretdb.ts';
-import { redis } from './redis.ts';
-import { serversFolder, type Server } from './server.ts';
+import { EVENT_STORE_DB, EventStoreDb } from './event-store-db.ts';
+import { MONGODB, MongoReplicaSet } from './mongodb.ts';
+import { findProgram, mayUse, pullImage, type Engine } from './program.ts';
+import { REDIS, redis } from './redis.ts';
+import { ServerMissing, serversFolder, type Server } from './server.ts';
 
 const folder = serversFolder();
 const stops: (() => Promise<unknown>)[] = [];
-const env: Record<string, string> = {};
-const missing: string[] = [];
+const env: Record<string, string | null> = {};
 
-const LOCAL: Readonly<Record<ServerVariable, () => Promise<Server>>> = {
-  EVENT_STORE_TEST_URL: () => EventStoreDb.in({ folder: join(folder, 'events'), inMemory: true }),
-  MONGODB_TEST_URI: () => ferretDb(join(folder, 'documents'), false),
-  REDIS_TEST_URL: () => redis(join(folder, 'redis')),
-};
+const SERVERS: readonly (readonly [Engine, () => Promise<Server>])[] = [
+  [EVENT_STORE_DB, () => EventStoreDb.in({ folder: join(folder, 'events'), inMemory: true })],
+  [MONGODB, () => MongoReplicaSet.in({ folder: join(folder, 'documents') })],
+  [REDIS, () => redis(join(folder, 'redis'))],
+];
 
-async function startLocally(variable: ServerVariable): Promise<void> {
-  const server = await LOCAL[variable]();
-  stops.push(() => server.stop());
-  await server.start();
-  env[variable] = server.url;
-}
-
-/** Prefers local programs, then Docker. */
-async function provide(variable: ServerVariable): Promise<void> {
+/** Resolves to the line about the engine. */
+async function provide(engine: Engine, open: () => Promise<Server>): Promise<string> {
+  const { name, variable } = engine;
+  const url = process.env[variable];
+  if (url && mayUse('url')) {
+    const shown = `${variable} ${url.replace(/\/\/[^/@]*@/, '//')}`;
+    const version = await engine.version(url).catch((cause: unknown) => {
+      throw new Error(`${name}: ${shown} does not answer: ${String(cause)}`);
+    });
+    return `${name} ${version}, ${shown}`;
+  }
+  env[variable] = null;
   try {
-    if (process.env['TEST_SERVERS'] === 'containers') throw new ServerMissing('only containers are wanted.');
-    await startLocally(variable);
+    await pullImage(engine);
+    const { description } = findProgram(engine);
+    const server = await open();
+    stops.push(() => server.stop());
+    await server.start();
+    env[variable] = server.url;
+    return `${name} ${await engine.version(server.url)}, ${description}`;
   } catch (cause) {
     if (!(cause instanceof ServerMissing)) throw cause;
-    const { isDockerRunning, startContainer } = await import('./containers.ts');
-    if (!isDockerRunning()) return void missing.push(`${variable}: ${cause.message}`);
-    missing.push(`infra/cluster, which containers do not serve: ${cause.message}`);
-    const { url, container } = await startContainer(variable);
-    stops.push(() => container.stop());
-    env[variable] = url;
+    return `${cause.message} Tests that need it are skipped by name.`;
   }
 }
 
@@ -58,10 +59,9 @@ async function end(code: number): Promise<void> {
 process.stdin.resume().once('end', () => void end(0));
 process.once('SIGTERM', () => void end(0)).once('SIGINT', () => void end(0));
 
-const wanted = (Object.keys(LOCAL) as ServerVariable[]).filter((variable) => !process.env[variable]);
 try {
-  await Promise.all(wanted.map(provide));
-  process.stdout.write(`${JSON.stringify({ env, missing })}\n`);
+  const lines = await Promise.all(SERVERS.map(([engine, open]) => provide(engine, open)));
+  process.stdout.write(`${JSON.stringify({ env, lines })}\n`);
 } catch (cause) {
   if (!isEnding) process.stderr.write(`A server did not start: ${String(cause)}\n`);
   await end(1);

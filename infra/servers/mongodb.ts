@@ -4,24 +4,33 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MongoClient, MongoServerError, type Document } from 'mongodb';
 import { sparePort } from '../scripts/spare-port.ts';
-import { PATIENCE_MS, type ServerProcess } from '../torture/server-process.ts';
-import type { ContainerProcess } from './container-process.ts';
-import { findProgram, processOf, ROOT, type Engine } from './program.ts';
+import { PATIENCE_MS } from '../torture/server-process.ts';
+import { findProgram, processOf, ROOT, type Engine, type ServerProgram } from './program.ts';
 import { ServerMissing, type Server } from './server.ts';
 
 const OLDEST = 6;
+const VERSION_MS = 5_000;
 
 export const MONGODB: Engine = {
   name: 'MongoDB',
   variable: 'MONGODB_TEST_URI',
-  local: (env) => [env['MONGOD'], 'mongod', join(ROOT, '.tools/mongodb-6.0.27/mongod')],
+  local: ({ MONGOD }) => [...(MONGOD ? [MONGOD] : []), 'mongod', join(ROOT, '.tools/mongodb-6.0.27/mongod')],
   check: (path) => {
-    const version = /v(\d+)\S+/.exec(execFileSync(path, ['--version'], { encoding: 'utf8' }));
+    const version = /v(\d+)\S+/.exec(execFileSync(path, ['--version'], { encoding: 'utf8', stdio: 'pipe' }));
     if (!version || Number(version[1]) < OLDEST)
       throw new ServerMissing(`${path} is ${version?.[0] ?? 'of an unknown version'}, older than ${OLDEST}.0`);
   },
   docker: { image: 'mongo:8.0', command: ['mongod'] },
   remedy: 'infra/servers/get-mongodb.sh fetches it',
+  version: async (url) => {
+    const client = new MongoClient(url, { serverSelectionTimeoutMS: VERSION_MS });
+    try {
+      const { version } = await client.db('admin').command({ buildInfo: 1 });
+      return String(version);
+    } finally {
+      await client.close(true);
+    }
+  },
 };
 
 const SET = 'fumata';
@@ -46,11 +55,11 @@ export interface MongoReplicaSetOptions {
 /** One mongod. */
 export class MongoMember {
   readonly port: number;
-  /** What the members and clients call it: `127.0.0.1:PORT`, of its proxy if it has one. */
+  /** Address for clients and the other members, that of its proxy if it has one. */
   readonly host: string;
-  readonly #process: ServerProcess | ContainerProcess;
+  readonly #process: ServerProgram;
 
-  constructor(port: number, host: string, process: ServerProcess | ContainerProcess) {
+  constructor(port: number, host: string, process: ServerProgram) {
     this.port = port;
     this.host = host;
     this.#process = process;

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { ServerProcess, type ServerProcessOptions } from '../torture/server-process.ts';
 import { ContainerProcess } from './container-process.ts';
 import { ServerMissing } from './server.ts';
@@ -9,14 +10,16 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Ways to a server of one's own, best first. */
 const WAYS = ['local', 'docker', 'emulator'] as const;
-export type Way = (typeof WAYS)[number];
+type Way = (typeof WAYS)[number];
 
 /** How the program of a server is started here. */
 export interface Program {
   readonly way: Way;
-  /** Program and first arguments: on this machine, or in the container of the image. */
+  /** Program and first arguments, on this machine or in a container of the image; empty for the image's own. */
   readonly command: readonly string[];
   readonly image?: string;
+  /** For a log: the way, and why better ones were passed over. */
+  readonly description: string;
 }
 
 /** A kind of server: where its program may be. */
@@ -25,16 +28,19 @@ export interface Engine {
   /** Environment variable that names a running server to the contract suites. */
   readonly variable: 'EVENT_STORE_TEST_URL' | 'MONGODB_TEST_URI' | 'REDIS_TEST_URL';
   /** Paths of the local program, best first; a name without a folder is looked up in the PATH. */
-  readonly local: (env: NodeJS.ProcessEnv) => readonly (string | undefined)[];
+  readonly local: (env: NodeJS.ProcessEnv) => readonly string[];
   /** @throws ServerMissing when the local program can't be used, for example because it is too old */
   readonly check?: (path: string) => void;
   readonly docker: { readonly image: string; readonly command: readonly string[] };
-  readonly emulator?: readonly string[];
-  /** What the user can do when there is none. */
+  /** A program of this repository for Node.js. */
+  readonly emulator?: string;
+  /** Advice to the user when there is none. */
   readonly remedy: string;
+  /** Asks a running server. */
+  readonly version: (url: string) => Promise<string | undefined>;
 }
 
-/** What is looked at on this machine. */
+/** The properties of a machine that decide about the way. */
 export interface Machine {
   readonly env: NodeJS.ProcessEnv;
   readonly isExecutable: (path: string) => boolean;
@@ -53,12 +59,13 @@ export function findProgram(engine: Engine, machine: Machine = THIS_MACHINE): Pr
   const reasons: string[] = [];
   for (const way of WAYS.filter((each) => mayUse(each, machine.env)))
     try {
-      return FIND[way](engine, machine);
+      const program = FIND[way](engine, machine);
+      return { way, ...program, description: [program.description, ...reasons].join('; ') };
     } catch (cause) {
       if (!(cause instanceof ServerMissing)) throw cause;
       reasons.push(cause.message);
     }
-  throw new ServerMissing(`${engine.name} is missing: ${[...reasons, engine.remedy].join('; ')}.`);
+  throw new ServerMissing(`${engine.name}: none: ${[...reasons, engine.remedy].join('; ')}.`);
 }
 
 /** Whether TEST_SERVERS, a list of ways, allows one. Without it all are allowed. */
@@ -66,23 +73,23 @@ export function mayUse(way: Way | 'url', env: NodeJS.ProcessEnv = process.env): 
   return !env['TEST_SERVERS'] || env['TEST_SERVERS'].split(',').includes(way);
 }
 
-const FIND: Readonly<Record<Way, (engine: Engine, machine: Machine) => Program>> = {
+const FIND: Readonly<Record<Way, (engine: Engine, machine: Machine) => Omit<Program, 'way'>>> = {
   local: ({ local, check }, { env, isExecutable: isThere }) => {
-    const candidates = local(env).filter((path) => path !== undefined && path !== '') as string[]; // just filtered
+    const candidates = local(env);
     const path = candidates.flatMap((each) => inPath(each, env)).find(isThere);
-    if (path === undefined) throw new ServerMissing(`no local program (${candidates.join(', ')})`);
+    if (path === undefined) throw new ServerMissing(`no local program${candidates.map((each) => ` ${each}`).join()}`);
     check?.(path);
-    return { way: 'local', command: [path] };
+    return { command: [path], description: `local program ${path}` };
   },
   docker: ({ docker: { image, command } }, { hasImage: has }) => {
     const isThere = has(image);
     if (isThere === undefined) throw new ServerMissing('Docker does not run');
     if (!isThere) throw new ServerMissing(`Docker has no image ${image}`);
-    return { way: 'docker', command, image };
+    return { command, image, description: `Docker image ${image}` };
   },
   emulator: ({ emulator }) => {
-    if (!emulator) throw new ServerMissing('it has no emulator');
-    return { way: 'emulator', command: emulator };
+    if (emulator === undefined) throw new ServerMissing('no emulator');
+    return { command: [process.execPath, emulator], description: `emulator ${relative(ROOT, emulator)}` };
   },
 };
 
@@ -99,37 +106,49 @@ function isExecutable(path: string): boolean {
   }
 }
 
-export function isDockerRunning(): boolean {
-  return docker('version');
+const PULL_MS = 180_000;
+
+/** Has Docker pull the image when it is the best way left. Without success the engine has no image, as before. */
+export async function pullImage(engine: Engine, machine: Machine = THIS_MACHINE): Promise<void> {
+  const { image } = engine.docker;
+  const isLocal = mayUse('local', machine.env) && attempt(() => FIND.local(engine, machine));
+  if (isLocal || !mayUse('docker', machine.env) || machine.hasImage(image) !== false) return;
+  await promisify(execFile)('docker', ['pull', '--quiet', image], { timeout: PULL_MS }).catch(() => undefined);
 }
+
+export const isDockerRunning = (): boolean => docker('version');
 
 function hasImage(image: string): boolean | undefined {
   return docker('image', 'inspect', image) || (isDockerRunning() ? false : undefined);
 }
 
-function docker(...args: readonly string[]): boolean {
+const docker = (...args: readonly string[]): boolean =>
+  // Not installed, not running, not permitted, or no such image.
+  attempt(() => execFileSync('docker', args, { stdio: 'ignore', timeout: 5_000 }));
+
+function attempt(work: () => unknown): boolean {
   try {
-    execFileSync('docker', args, { stdio: 'ignore', timeout: 5_000 });
+    work();
     return true;
   } catch {
-    return false; // not installed, not running, not permitted, or no such image
+    return false;
   }
 }
 
-export interface ProgramOptions extends Pick<ServerProcessOptions, 'name' | 'args' | 'ready' | 'cwd'> {
-  /** All of its environment, besides PATH. */
+export interface ProgramOptions extends Pick<ServerProcessOptions, 'name' | 'args' | 'ready'> {
+  /** All of its environment, besides PATH; by default that of this process, and that of the image. */
   readonly env?: Readonly<Record<string, string>>;
   /** Folders that it reads or writes. */
   readonly folders: readonly string[];
 }
 
+/** A server program as a child process or in a container. */
+export type ServerProgram = ServerProcess | ContainerProcess;
+
 /** The program as a process that is not started. */
-export function processOf(
-  { command, image }: Program,
-  { env = {}, folders, ...options }: ProgramOptions,
-): ServerProcess | ContainerProcess {
-  if (image !== undefined) return new ContainerProcess({ ...options, command, image, env, folders });
+export function processOf({ command, image }: Program, { env, folders, ...options }: ProgramOptions): ServerProgram {
+  if (image !== undefined) return new ContainerProcess({ ...options, command, image, env: env ?? {}, folders });
   const [path = '', ...first] = command;
-  const PATH = process.env['PATH'];
-  return new ServerProcess({ ...options, command: path, args: [...first, ...options.args], env: { PATH, ...env } });
+  const own = env ? { PATH: process.env['PATH'], ...env } : process.env;
+  return new ServerProcess({ ...options, command: path, args: [...first, ...options.args], env: own });
 }

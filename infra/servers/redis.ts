@@ -1,23 +1,36 @@
 import { mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { sparePort } from '../scripts/spare-port.ts';
-import { ServerProcess } from '../torture/server-process.ts';
-import { ServerMissing } from './archive.ts';
-import { answers, hasCommand, type Server } from './server.ts';
+import { findProgram, processOf, type Engine } from './program.ts';
+import type { Server } from './server.ts';
 
-/** @throws ServerMissing */
-export function requireRedis(): void {
-  if (!hasCommand('redis-server')) throw new ServerMissing('redis-server is not installed (Debian: redis-server).');
-}
+const ANSWER_MS = 5_000;
+
+export const REDIS: Engine = {
+  name: 'Redis',
+  variable: 'REDIS_TEST_URL',
+  local: () => ['redis-server'],
+  docker: { image: 'redis:7.4', command: ['redis-server'] },
+  remedy: 'install redis-server (Debian: redis-server)',
+  version: async (url) => {
+    const { hostname, port, username, password } = new URL(url);
+    const login = password ? `AUTH ${username} ${password}\r\n`.replace('  ', ' ') : '';
+    const socket = connect(Number(port || '6379'), hostname).setTimeout(ANSWER_MS, () => socket.destroy());
+    socket.setEncoding('utf8').write(`${login}INFO server\r\nQUIT\r\n`);
+    let info = '';
+    for await (const chunk of socket) info += String(chunk);
+    return /redis_version:(\S+)/.exec(info)?.[1];
+  },
+};
 
 /** Creates the server without starting it. @throws ServerMissing */
 export async function redis(folder: string): Promise<Server> {
-  requireRedis();
+  const program = findProgram(REDIS);
   const port = await sparePort();
   mkdirSync(folder, { recursive: true });
   const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
   const args = [...place, '--save', '', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
-  const ready = () => answers(port, 'PING\r\n');
-  return Object.assign(new ServerProcess({ name: 'Redis', command: 'redis-server', args, ready }), {
-    url: `redis://127.0.0.1:${port}`,
-  });
+  const ready = (output: string) => Promise.resolve(output.includes('Ready to accept connections'));
+  const server = processOf(program, { name: 'Redis', args, folders: [folder], ready });
+  return Object.assign(server, { url: `redis://127.0.0.1:${port}` });
 }

@@ -1,5 +1,4 @@
 import { mkdtempSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -23,17 +22,3 @@ export class ServerMissing extends Error {
 }
 
 export const serversFolder = (): string => mkdtempSync(join(tmpdir(), 'fumata-servers-'));
-
-/** First bytes that a port of this machine answers to a question; `undefined` without an answer within a second. */
-export function answer(port: number, question: string, host = '127.0.0.1'): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const socket = connect(port, host, () => socket.write(question));
-    const end = (text?: string): void => {
-      socket.destroy();
-      resolve(text);
-    };
-    socket.setTimeout(1_000, () => end());
-    socket.once('error', () => end());
-    socket.once('data', (chunk: Buffer) => end(chunk.toString()));
-  });
-}

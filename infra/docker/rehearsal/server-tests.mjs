@@ -8,9 +8,7 @@ const NEEDS_SERVER = /\b(EVENT_STORE_TEST_URL|MONGODB_TEST_URI|REDIS_TEST_URL)\b
 
 /** Runs the tests of the libraries that need a server on containers, although this machine may have local programs. */
 export async function testOnContainers(report) {
-  const { env, stop } = await startServers(process.execPath, (line) => console.log(line), {
-    TEST_SERVERS: 'containers',
-  });
+  const { env, stop } = await startServers(process.execPath, (line) => console.log(line), { TEST_SERVERS: 'docker' });
   try {
     const args = ['--maxWorkers=1', ...testsThatNeedServers()];
     const { passed, failed, names } = await measuredJest(process.execPath, ['integration'], args, { env });

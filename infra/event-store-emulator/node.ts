@@ -1,0 +1,28 @@
+// One node of the event store emulator, started with the options of EventStoreDB as arguments and variables.
+import { Emulator } from './emulator.ts';
+import { FolderRefused } from './log/segment.ts';
+import { nodeOptions, OptionRefused } from './options.ts';
+
+console.log('Event store emulator: for tests, never for production. It is no EventStoreDB.');
+
+function refusalOf(cause: unknown): string | undefined {
+  if (cause instanceof FolderRefused || cause instanceof OptionRefused) return cause.message;
+  if (!(cause instanceof Error) || !('code' in cause)) return undefined;
+  if (cause.code === 'EADDRINUSE') return `The port is taken: ${cause.message}.`;
+  return cause.code === 'ENOENT' || cause.code === 'EACCES' ? `${cause.message}.` : undefined;
+}
+
+function end(cause: unknown): never {
+  const sentence = refusalOf(cause);
+  console.error(sentence ?? cause);
+  process.exit(1);
+}
+
+process.on('uncaughtException', end).on('unhandledRejection', end);
+const emulator = new Emulator(nodeOptions(process.argv.slice(2), process.env));
+await emulator.start();
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => {
+    emulator.stop();
+    process.exit(0);
+  });
