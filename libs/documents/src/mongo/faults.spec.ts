@@ -21,6 +21,11 @@ describe('toUnavailable', () => {
     expect(toUnavailable(cause)).toMatchObject({ name: 'Unavailable', what: 'documents' });
   });
 
+  it('maps a full disk to Unavailable', () => {
+    const cause = serverError('WiredTigerIdIndex::_insert: index: _id_; 28: No space left on device', 8);
+    expect(toUnavailable(cause)).toMatchObject({ name: 'Unavailable', what: 'documents' });
+  });
+
   it('returns other errors unchanged', () => {
     const cause = serverError('BSON field is unknown', 40_415);
     expect(toUnavailable(cause)).toBe(cause);

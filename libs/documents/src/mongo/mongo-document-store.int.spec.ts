@@ -18,6 +18,20 @@ async function drop(at: string, database: string): Promise<void> {
   await connection.close();
 }
 
+/** Longer than any time-out of the driver's heartbeat. */
+const BUSY_MS = 6_000;
+
+/** Answer of MongoDB 3.6 to the first message of a connection (OP_REPLY). */
+function oldHello(requestId: number): Buffer {
+  const document = mongoose.mongo.BSON.serialize({ ok: 1, ismaster: true, minWireVersion: 0, maxWireVersion: 6 });
+  const head = Buffer.alloc(36);
+  head.writeInt32LE(head.length + document.length, 0);
+  head.writeInt32LE(requestId, 8);
+  head.writeInt32LE(1, 12);
+  head.writeInt32LE(1, 32);
+  return Buffer.concat([head, document]);
+}
+
 function describeOn(at: string): void {
   const start = async (): Promise<DurableDocumentsUnderTest> => {
     const database = newDatabase();
@@ -106,6 +120,38 @@ function describeOn(at: string): void {
         proxy.resume();
         await patient.close();
       }
+    });
+
+    it('answers late through a slow network, within the time-outs', async () => {
+      const notes = store.collection<{ _id: string }>({ name: 'notes' });
+      await notes.insert({ _id: 'before' });
+      proxy.delay(100);
+      expect(await notes.insert({ _id: 'during' })).toEqual({ inserted: true });
+      expect(await notes.count()).toBe(2);
+    });
+
+    it('keeps its connection and the calls in flight while the process is busy or frozen for seconds', async () => {
+      const patient = await connectMongoDocuments({ uri: unstable, database });
+      const notes = patient.collection<{ _id: string }>({ name: 'notes' });
+      await notes.insert({ _id: 'before' });
+      const calls = [notes.insert({ _id: 'during' }), notes.get('before')];
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_MS);
+      expect(await Promise.all(calls)).toEqual([{ inserted: true }, { _id: 'before' }]);
+      expect(await notes.count()).toBe(2);
+      await patient.close();
+    });
+
+    it('names the versions when the server is too old', async () => {
+      const old = createServer((socket) =>
+        socket.on('data', (request: Buffer) => void socket.write(oldHello(request.readInt32LE(4)))),
+      ).listen(0, '127.0.0.1');
+      await once(old, 'listening');
+      const { port } = old.address() as AddressInfo;
+      const connecting = connectMongoDocuments({ uri: `mongodb://127.0.0.1:${port}`, serverSelectionTimeoutMs: 200 });
+      await expect(connecting).rejects.toThrow(
+        /reports maximum wire version 6, but .* requires at least 9 \(MongoDB 4\.4\)/,
+      );
+      old.close();
     });
 
     it('throws Unavailable at start-up if no server answers', async () => {
