@@ -36,7 +36,11 @@ function isTransient(cause: unknown): boolean {
     if (isTransient(cause.errorResponse) || cause.result.getWriteConcernError() !== undefined) return true;
   }
   if (cause instanceof mongo.MongoError) {
-    return TRANSIENT_CODES.has(Number(cause.code)) || cause.hasErrorLabel(mongo.MongoErrorLabel.RetryableWriteError);
+    return (
+      TRANSIENT_CODES.has(Number(cause.code)) ||
+      DISK_FULL.test(cause.message) ||
+      cause.hasErrorLabel(mongo.MongoErrorLabel.RetryableWriteError)
+    );
   }
   // Mongoose's own errors: no server found, or a closed connection.
   return (
