@@ -21,7 +21,7 @@ const CONNECTION_ERRORS = [
  */
 const TRANSIENT_CODES = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031]);
 
-/** Of the storage engine, without a code of its own; the server ends soon afterwards. */
+/** The storage engine reports a full disk without a code of its own; the server ends soon afterwards. */
 const DISK_FULL = /No space left on device/;
 
 /** Maps a driver error to `Unavailable` if it is transient; returns other errors unchanged. */

@@ -52,8 +52,8 @@ export class MongoConnection {
   }
 
   /** The driver's own database. */
-  get database(): mongo.Db {
-    return this.mongoose.getClient().db(this.mongoose.name);
+  database(options?: mongo.DbOptions): mongo.Db {
+    return this.mongoose.getClient().db(this.mongoose.name, options);
   }
 
   /**
@@ -83,7 +83,7 @@ export class MongoConnection {
 
   /** Whether the server accepts writes. Asks it: `readyState` lags behind, and a secondary answers pings. */
   async isWritable(): Promise<boolean> {
-    const hello = await this.database.command({ hello: 1 });
+    const hello = await this.database().command({ hello: 1 });
     return hello['isWritablePrimary'] === true;
   }
 

@@ -20,7 +20,9 @@ export class GridFsPictureStore implements PictureStore {
   private readonly bucket: mongo.GridFSBucket;
 
   private constructor(private readonly connection: MongoConnection) {
-    this.bucket = new mongoose.mongo.GridFSBucket(connection.database, { bucketName: BUCKET });
+    // `local`: a new primary has every acknowledged file at once. What it may lose has the same content when stored again.
+    const database = connection.database({ readConcern: new mongoose.mongo.ReadConcern('local') });
+    this.bucket = new mongoose.mongo.GridFSBucket(database, { bucketName: BUCKET });
   }
 
   /** @throws Unavailable if no server answers in time */
