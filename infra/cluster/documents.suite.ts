@@ -148,8 +148,10 @@ function suite(rounds: number): void {
 
   async function occur(fault: Fault): Promise<Outage> {
     await set.complete();
-    await untilSaves(4);
     const primary = await set.primary();
+    // A member that has just come back, and has not caught up, would be a second fault.
+    await primary.command({ appendOplogNote: 1, data: {}, writeConcern: { w: set.members.length } }, 60_000);
+    await untilSaves(4);
     const others = set.members.filter((member) => member !== primary);
     const before = voters.acknowledged.length;
     const since = performance.now();
