@@ -1,10 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { openContent } from '@fumata/content';
-import { openDocuments } from '@fumata/documents';
-import { createIds, systemClock } from '@fumata/platform';
 import { ADMINISTRATOR, type Cluster } from './cluster.ts';
-import { Editor } from './editors.ts';
+import { Editor, EDITOR_TITLE, storedArticles } from './editors.ts';
 import { describeOnServers } from './on-servers.ts';
 import { sharedSite } from './shared-site.ts';
 import type { SiteClients } from './site-clients.ts';
@@ -41,7 +38,8 @@ function suite(rounds: number): void {
     const addresses = () => cluster.apis.map(({ address }) => address);
     editors = Array.from(
       { length: EDITORS },
-      (_, n) => new Editor({ calls: clients.calls, token: String(body['token']), name: `Essai ${n}`, addresses }),
+      (_, n) =>
+        new Editor({ calls: clients.calls, token: String(body['token']), name: `${EDITOR_TITLE} ${n}`, addresses }),
     );
     edits = Promise.all(editors.map((editor) => editor.edit()));
   });
@@ -109,18 +107,9 @@ function suite(rounds: number): void {
   it('have every article once, as it was acknowledged last', async () => {
     for (const editor of editors) editor.stop();
     await edits;
-    const documents = await openDocuments(cluster.servers.documents.url, '');
-    const { articles } = openContent(documents, systemClock, createIds(systemClock));
-    const stored = await Promise.all(
-      editors.flatMap(({ saved }) =>
-        [...saved].map(async ([id, { titre }]) => [titre, (await articles.get(id))?.titre ?? null]),
-      ),
-    );
-    const trash = await articles.trash();
-    await documents.close();
-    expect(stored.filter(([acknowledged, actual]) => acknowledged !== actual)).toEqual([]);
-    const alive = editors.flatMap(({ saved }) => [...saved.values()]).filter(({ titre }) => titre !== null);
-    expect(await count()).toBe(before + alive.length);
-    expect(trash.filter(({ titre }) => titre.startsWith('Essai'))).toHaveLength(saves() - alive.length);
+    const { differing, alive, missingInTrash } = await storedArticles(cluster.servers.documents.url, editors);
+    expect(differing).toEqual([]);
+    expect(await count()).toBe(before + alive);
+    expect(missingInTrash).toBe(0);
   });
 }

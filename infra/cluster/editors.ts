@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { openContent } from '@fumata/content';
+import { openDocuments } from '@fumata/documents';
+import { createIds, systemClock } from '@fumata/platform';
 import type { Calls } from '../torture/calls.ts';
 
 interface EditorOptions {
@@ -7,7 +10,12 @@ interface EditorOptions {
   readonly name: string;
   /** Addresses of the API processes. */
   readonly addresses: () => readonly string[];
+  /** Called after each acknowledgement. */
+  readonly onSaved?: () => void;
 }
+
+/** Their titles start with this. */
+export const EDITOR_TITLE = 'Essai';
 
 /** A saved article; null once it is deleted. */
 export type SavedArticle = { readonly slug: string; readonly titre: string | null };
@@ -60,6 +68,7 @@ export class Editor {
 
   async #save(id: string, article: SavedArticle): Promise<void> {
     this.saved.set(id, article);
+    this.#options.onSaved?.();
     await Promise.all(this.#options.addresses().map((address) => this.#expectShown(address, article)));
   }
 
@@ -74,4 +83,30 @@ export class Editor {
       this.wrong.push(`${path} was answered ${response.status} after ${titre ?? 'the deletion'} was acknowledged`);
     }
   }
+}
+
+export interface StoredArticles {
+  /** Title as acknowledged and as stored, where they differ; null once deleted. */
+  readonly differing: readonly (readonly [string | null, string | null])[];
+  readonly alive: number;
+  /** Acknowledged deletions that are not in the trash; negative if articles are there that nobody deleted. */
+  readonly missingInTrash: number;
+}
+
+/** Compares what is stored with what the editors, who have stopped, were told. */
+export async function storedArticles(documentsUrl: string, editors: readonly Editor[]): Promise<StoredArticles> {
+  const documents = await openDocuments(documentsUrl, '');
+  const { articles } = openContent(documents, systemClock, createIds(systemClock));
+  const saved = editors.flatMap((editor) => [...editor.saved]);
+  const stored = await Promise.all(
+    saved.map(async ([id, { titre }]) => [titre, (await articles.get(id))?.titre ?? null] as const),
+  );
+  const trash = (await articles.trash()).filter(({ titre }) => titre.startsWith(EDITOR_TITLE));
+  await documents.close();
+  const alive = saved.filter(([, { titre }]) => titre !== null).length;
+  return {
+    differing: stored.filter(([acknowledged, actual]) => acknowledged !== actual),
+    alive,
+    missingInTrash: saved.length - alive - trash.length,
+  };
 }

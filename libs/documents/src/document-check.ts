@@ -34,7 +34,7 @@ export function toJson(value: unknown, path = '', depth = 0): JsonValue {
 }
 
 function toMember(member: unknown, path: string, depth: number): JsonValue {
-  // Queries through nested arrays differ between MongoDB and mingo; FerretDB cannot store them.
+  // Queries through nested arrays differ between MongoDB and mingo.
   if (Array.isArray(member)) throw new InvalidDocument(`${path}: an array directly within an array`);
   return toJson(member ?? null, path, depth);
 }

@@ -247,14 +247,12 @@ export function describeDocuments(adapter: string, start: () => Promise<Document
     });
 
     it('accepts one of several concurrent inserts of a unique key', async () => {
-      // Repeated, because on PostgreSQL some of them deadlock.
-      for (const slug of Array.from({ length: 10 }, (_, n) => `s${n}`)) {
-        const outcomes = await Promise.all(
-          Array.from({ length: 8 }, (_, n) => cardinals.insert(cardinal(`${slug}-${n}`, { slug }))),
-        );
-        expect(outcomes.filter(({ inserted }) => inserted)).toHaveLength(1);
-        expect(await ids({ slug })).toHaveLength(1);
-      }
+      const slug = 'same';
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => cardinals.insert(cardinal(`c${n}`, { slug }))),
+      );
+      expect(outcomes.filter(({ inserted }) => inserted)).toHaveLength(1);
+      expect(await ids({ slug })).toHaveLength(1);
     });
 
     it('accepts each unique key once in concurrent bulk inserts in different order', async () => {

@@ -1,7 +1,9 @@
 import { Unavailable } from '@fumata/platform';
 import mongoose from 'mongoose';
+import type { KeyPaths } from '../outcomes.js';
 
 const { mongo, MongooseError } = mongoose;
+type MongoServerError = InstanceType<typeof mongo.MongoServerError>;
 
 const CONNECTION_ERRORS = [
   mongo.MongoNetworkError,
@@ -14,21 +16,13 @@ const CONNECTION_ERRORS = [
   mongo.MongoWriteConcernError,
 ];
 /**
- * Unreachable, stepping down, shutting down, timed out, disk full:
+ * Unreachable, stepping down, shutting down, timed out:
  * https://www.mongodb.com/docs/manual/reference/error-codes/
  */
 const TRANSIENT_CODES = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031]);
 
-/**
- * FerretDB's code for a write that PostgreSQL rolled back because of a deadlock. MongoDB itself retries such writes.
- */
-export const DEADLOCK = 16_908_292;
-/** FerretDB reports a deadlock in `createIndexes` as an internal error, recognisable only by its message. */
-const INTERNAL_ERROR = 1;
-const DEADLOCK_MESSAGE = 'deadlock detected';
-/** FerretDB reports a PostgreSQL that is lost or still starting under the same code. */
-const POSTGRES_UNAVAILABLE =
-  /failed to connect to|connection reset|unexpected EOF|conn closed|terminating connection|the database system is/;
+/** The storage engine reports a full disk without a code of its own; the server ends soon afterwards. */
+const DISK_FULL = /No space left on device/;
 
 /** Maps a driver error to `Unavailable` if it is transient; returns other errors unchanged. */
 export function toUnavailable(cause: unknown): unknown {
@@ -44,8 +38,7 @@ function isTransient(cause: unknown): boolean {
   if (cause instanceof mongo.MongoError) {
     return (
       TRANSIENT_CODES.has(Number(cause.code)) ||
-      hasDeadlocked(cause) ||
-      (cause.code === INTERNAL_ERROR && POSTGRES_UNAVAILABLE.test(cause.message)) ||
+      DISK_FULL.test(cause.message) ||
       cause.hasErrorLabel(mongo.MongoErrorLabel.RetryableWriteError)
     );
   }
@@ -56,30 +49,15 @@ function isTransient(cause: unknown): boolean {
   );
 }
 
-/**
- * True if the call had no effect, so that a retry is safe. Not for a bulk write, which may have stored some documents.
- */
-export function isDeadlock(cause: unknown): boolean {
-  return (
-    cause instanceof mongo.MongoServerError && !(cause instanceof mongo.MongoBulkWriteError) && hasDeadlocked(cause)
-  );
-}
-
-const hasDeadlocked = ({ code, message }: { readonly code?: unknown; readonly message: string }): boolean =>
-  code === DEADLOCK || (code === INTERNAL_ERROR && message === DEADLOCK_MESSAGE);
-
 export const DUPLICATE = 11_000;
 
 /** The write violates a unique key. */
-export function isDuplicate(cause: unknown): boolean {
+export function isDuplicate(cause: unknown): cause is MongoServerError {
   return cause instanceof mongo.MongoServerError && cause.code === DUPLICATE;
 }
 
-/** The paths of the violated key, if the server names them (MongoDB since 4.4). */
-export function violatedKey(cause: unknown): readonly string[] | undefined {
-  const pattern: unknown = cause instanceof mongo.MongoServerError ? cause['keyPattern'] : undefined;
-  return typeof pattern === 'object' && pattern !== null ? Object.keys(pattern) : undefined;
-}
+/** The paths of the violated key. */
+export const violatedKey = (cause: MongoServerError): KeyPaths => Object.keys(Object(cause['keyPattern']));
 
 /** `$inc` of a non-number (14) or `$push` to a non-array (2). */
 export function isTypeMismatch(cause: unknown): boolean {

@@ -1,8 +1,6 @@
-import { Unavailable } from '@fumata/platform';
 import type { mongo } from 'mongoose';
 import { toChange } from '../change-check.js';
-import { applyChange } from '../apply-change.js';
-import { InvalidDocument, keyValue, toDocument, type JsonDocument } from '../document-check.js';
+import { InvalidDocument, toDocument, type JsonDocument } from '../document-check.js';
 import type { Change } from '../change.js';
 import type { Collection, CollectionDefinition, FindOptions, Replacement, StoredDocument } from '../documents.js';
 import type {
@@ -16,14 +14,12 @@ import type {
 import type { Filter } from '../filter.js';
 import { checkFindOptions } from '../filter-check.js';
 import { inBulk } from './bulk.js';
-import { DEADLOCK, isDuplicate, isTypeMismatch, violatedKey } from './faults.js';
+import { isDuplicate, isTypeMismatch, violatedKey } from './faults.js';
 import {
   belowPosition,
   byId,
   byIdWhere,
   native,
-  sameKey,
-  toJsonDocument,
   toNative,
   toQuery,
   toUpdate,
@@ -32,18 +28,22 @@ import {
   type Query,
 } from './queries.js';
 
-/** Runs a call against the server; throws `Unavailable` if it cannot be reached or the store is closed. */
-export type Run = <R>(call: () => Promise<R>) => Promise<R>;
+type Call<R> = (session: mongo.ClientSession) => Promise<R>;
 
-type Attempt<R> = { readonly done: R } | { readonly conflict: unknown };
+/** Runs a call against the server; throws `Unavailable` if it cannot be reached or the store is closed. */
+export type Run = <R>(call: Call<R>) => Promise<R>;
+
+type Attempt<R> = { readonly done: R } | { readonly duplicate: KeyPaths };
 interface Guard<T> {
   readonly where?: Filter<T> | undefined;
 }
 
-const ATTEMPTS = 3;
+const PUT_AT_ATTEMPTS = 3;
+
 /**
- * Collection on a server that speaks MongoDB's protocol. Reads are mongoose's lean queries; writes use the driver's
- * collection, since mongoose would hydrate each document (and fail on property names like `toObject`).
+ * Collection on MongoDB. Reads are mongoose's lean queries; writes use the driver's collection, since mongoose would
+ * hydrate each document (and fail on property names like `toObject`). After a lost connection or a change of the
+ * primary, the driver repeats a call once (except `deleteMany`); the server recognises a repeated write.
  */
 export class MongoCollection<T extends StoredDocument> implements Collection<T> {
   constructor(
@@ -53,7 +53,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   ) {}
 
   async get(id: string): Promise<T | undefined> {
-    const found = await this.run.read(() => this.#findOne(byId(id)));
+    const found = await this.run.read((session) => this.#findOne(byId(id), session));
     return found === null ? undefined : this.#toCaller(found);
   }
 
@@ -64,23 +64,20 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     const { sort, skip, limit, fields } = checkFindOptions(options);
     const query = toQuery(filter);
     if (limit === 0) return [];
-    const sortHere = options.sort === undefined && skip === 0 && limit === undefined;
-    const found = await this.run.read(() => {
-      const finding = this.model.find(query);
-      if (!sortHere) finding.sort(Object.fromEntries(sort));
+    const found = await this.run.read((session) => {
+      const finding = this.model.find(query).session(session).sort(Object.fromEntries(sort));
       if (skip > 0) finding.skip(skip);
       if (limit !== undefined) finding.limit(limit);
       if (fields) finding.select(Object.fromEntries(['_id', ...fields].map((field) => [field, 1])));
       return finding.lean().exec();
     });
-    if (sortHere) found.sort((a, b) => (a._id < b._id ? -1 : 1)); // FerretDB takes ten times as long to sort
     // All documents are of type T, and the server picks the requested fields.
     return found as Pick<T, F | '_id'>[];
   }
 
   async count(filter: Filter<T> = {}): Promise<number> {
     const query = toQuery(filter);
-    return this.run.read(() => this.model.countDocuments(query).exec());
+    return this.run.read((session) => this.model.countDocuments(query).session(session).exec());
   }
 
   async insert(document: T): Promise<InsertOutcome> {
@@ -91,14 +88,13 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   async insertMany(documents: readonly T[]): Promise<InsertManyOutcome> {
     const copies = documents.map((document) => toDocument(document, this.definition));
     if (copies.length === 0) return { inserted: 0, duplicates: [] };
-    const { errors } = await this.run.write(() =>
-      inBulk(() => native(this.model).insertMany(copies.map(toNative), { ordered: false })),
+    const { errors } = await this.run.write((session) =>
+      inBulk(() => native(this.model).insertMany(copies.map(toNative), { ordered: false, session })),
     );
     const duplicates: { _id: string; duplicate: KeyPaths }[] = [];
-    for (const { index, code } of errors) {
+    for (const { index } of errors) {
       const copy = copies[index];
-      if (!copy) continue;
-      const duplicate = code === DEADLOCK ? await this.#insertCopy(copy) : await this.#conflictOfInsert(copy);
+      const duplicate = copy && (await this.#insertCopy(copy)); // the error of a bulk write names no key
       if (duplicate) duplicates.push({ _id: copy._id, duplicate });
     }
     return { inserted: copies.length - duplicates.length, duplicates };
@@ -107,9 +103,11 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   async replace(document: T, { where }: Guard<T> = {}): Promise<ReplaceOutcome> {
     const copy = toDocument(document, this.definition);
     const query = byIdWhere(copy._id, where);
-    const attempt = await this.#unlessDuplicate(() => native(this.model).replaceOne(query, toNative(copy)));
+    const attempt = await this.#unlessDuplicate((session) =>
+      native(this.model).replaceOne(query, toNative(copy), { session }),
+    );
     if ('done' in attempt) return { replaced: attempt.done.matchedCount > 0 };
-    return { replaced: false, duplicate: await this.#conflictOf(copy, attempt.conflict) };
+    return { replaced: false, duplicate: attempt.duplicate };
   }
 
   async replaceMany(replacements: readonly Replacement<T>[]): Promise<number> {
@@ -118,53 +116,38 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
       return { replaceOne: { filter: byIdWhere(copy._id, where), replacement: toNative(copy) } };
     });
     if (operations.length === 0) return 0;
-    const { result } = await this.run.write(() =>
-      inBulk(() => native(this.model).bulkWrite(operations, { ordered: false })),
+    const { result } = await this.run.write((session) =>
+      inBulk(() => native(this.model).bulkWrite(operations, { ordered: false, session })),
     );
     return result.matchedCount;
   }
 
   async put(document: T): Promise<PutOutcome> {
     const copy = toDocument(document, this.definition);
-    for (let attemptNumber = 1; ; attemptNumber += 1) {
-      const attempt = await this.#unlessDuplicate(() =>
-        native(this.model).replaceOne(byId(copy._id), toNative(copy), { upsert: true }),
-      );
-      if ('done' in attempt) return { stored: true };
-      const duplicate = await this.#otherHolder(copy, attempt.conflict);
-      if (duplicate) return { stored: false, duplicate };
-      // Two concurrent first puts of one id conflict; the next attempt finds the document.
-      if (attemptNumber === ATTEMPTS) throw conflictGone(attempt.conflict);
-    }
+    const attempt = await this.#unlessDuplicate((session) =>
+      native(this.model).replaceOne(byId(copy._id), toNative(copy), { upsert: true, session }),
+    );
+    return 'done' in attempt ? { stored: true } : { stored: false, duplicate: attempt.duplicate };
   }
 
   async update(id: string, change: Change<T>, { where }: Guard<T> = {}): Promise<UpdateOutcome<T>> {
     const checked = toChange(change, this.definition);
     const query = byIdWhere(id, where);
     const update = toUpdate(checked);
-    const attempt = await this.#unlessDuplicate(() =>
-      Object.keys(update).length === 0 ? this.#findOne(query) : this.#changeOne(query, update),
+    const attempt = await this.#unlessDuplicate((session) =>
+      Object.keys(update).length === 0 ? this.#findOne(query, session) : this.#changeOne(query, update, session),
     );
-    if ('done' in attempt) {
-      return attempt.done ? { updated: true, document: this.#toCaller(attempt.done) } : { updated: false };
-    }
-    const named = violatedKey(attempt.conflict);
-    if (named) return { updated: false, duplicate: named };
-    const before = await this.run.write(() => this.#findOne(byId(id)));
-    if (!before) throw conflictGone(attempt.conflict);
-    return {
-      updated: false,
-      duplicate: await this.#conflictOf(applyChange(toJsonDocument(before), checked), attempt.conflict),
-    };
+    if ('duplicate' in attempt) return { updated: false, duplicate: attempt.duplicate };
+    return attempt.done ? { updated: true, document: this.#toCaller(attempt.done) } : { updated: false };
   }
 
   async putAt(document: T & { readonly position: string }): Promise<boolean> {
     if (this.definition.unique?.length) throw new TypeError(`${this.definition.name} has unique keys: no putAt`);
     const copy = toDocument(document, this.definition);
     const query = belowPosition(copy._id, document.position);
-    for (let attemptNumber = 1; attemptNumber <= ATTEMPTS; attemptNumber += 1) {
-      const attempt = await this.#unlessDuplicate(() =>
-        native(this.model).replaceOne(query, toNative(copy), { upsert: true }),
+    for (let attemptNumber = 1; attemptNumber <= PUT_AT_ATTEMPTS; attemptNumber += 1) {
+      const attempt = await this.#unlessDuplicate((session) =>
+        native(this.model).replaceOne(query, toNative(copy), { upsert: true, session }),
       );
       if ('done' in attempt) return true;
       // The existing document has this position or a higher one, or was stored concurrently: the next attempt
@@ -174,66 +157,46 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   }
 
   async delete(id: string): Promise<boolean> {
-    const { deletedCount } = await this.run.write(() => this.model.deleteOne(byId(id)).exec());
+    const { deletedCount } = await this.run.write((session) => this.model.deleteOne(byId(id), { session }).exec());
     return deletedCount > 0;
   }
 
   async deleteMany(filter: Filter<T>): Promise<number> {
     const query = toQuery(filter);
-    const { deletedCount } = await this.run.write(() => this.model.deleteMany(query).exec());
+    const { deletedCount } = await this.run.write((session) => this.model.deleteMany(query, { session }).exec());
     return deletedCount;
   }
 
   /** Returns the conflicting key; undefined once inserted. */
   async #insertCopy(copy: JsonDocument): Promise<KeyPaths | undefined> {
-    const attempt = await this.#unlessDuplicate(() => native(this.model).insertOne(toNative(copy)));
-    return 'done' in attempt ? undefined : this.#conflictOfInsert(copy, attempt.conflict);
+    const attempt = await this.#unlessDuplicate((session) => native(this.model).insertOne(toNative(copy), { session }));
+    return 'done' in attempt ? undefined : attempt.duplicate;
   }
 
-  async #findOne(query: Query): Promise<Identified | null> {
-    return this.model.findOne(query).lean().exec();
+  async #findOne(query: Query, session: mongo.ClientSession): Promise<Identified | null> {
+    return this.model.findOne(query).session(session).lean().exec();
   }
 
-  async #changeOne(query: Query, update: mongo.UpdateFilter<Identified>): Promise<Identified | null> {
+  async #changeOne(
+    query: Query,
+    update: mongo.UpdateFilter<Identified>,
+    session: mongo.ClientSession,
+  ): Promise<Identified | null> {
     try {
-      return await native(this.model).findOneAndUpdate(query, update, { returnDocument: 'after' });
+      return await native(this.model).findOneAndUpdate(query, update, { returnDocument: 'after', session });
     } catch (cause) {
       if (isTypeMismatch(cause)) throw new InvalidDocument('not a number, or not an array', { cause });
       throw cause;
     }
   }
 
-  async #unlessDuplicate<R>(call: () => Promise<R>): Promise<Attempt<R>> {
+  async #unlessDuplicate<R>(call: Call<R>): Promise<Attempt<R>> {
     try {
       return { done: await this.run.write(call) };
     } catch (cause) {
-      if (isDuplicate(cause)) return { conflict: cause };
+      if (isDuplicate(cause)) return { duplicate: violatedKey(cause) };
       throw cause;
     }
-  }
-
-  async #conflictOfInsert(document: JsonDocument, cause?: unknown): Promise<KeyPaths> {
-    const named = violatedKey(cause);
-    if (named) return named;
-    const sameId = await this.run.write(() => this.model.exists(byId(document._id)).exec());
-    return sameId ? ['_id'] : this.#conflictOf(document, cause);
-  }
-
-  async #conflictOf(document: JsonDocument, cause: unknown): Promise<KeyPaths> {
-    const duplicate = await this.#otherHolder(document, cause);
-    if (!duplicate) throw conflictGone(cause);
-    return duplicate;
-  }
-
-  /** The unique key that another document holds: named by the server's error, or found by queries. */
-  async #otherHolder(document: JsonDocument, cause: unknown): Promise<KeyPaths | undefined> {
-    const named = violatedKey(cause);
-    if (named) return named.includes('_id') ? undefined : named;
-    for (const paths of this.definition.unique ?? []) {
-      const values = paths.map((path) => [path, keyValue(document, path)] as const);
-      if (await this.run.write(() => this.model.exists(sameKey(document._id, values)).exec())) return paths;
-    }
-    return undefined;
   }
 
   #toCaller(document: Identified): T {
@@ -241,6 +204,3 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     return document as JsonDocument & T;
   }
 }
-
-const conflictGone = (cause: unknown): Unavailable =>
-  new Unavailable('documents', 'the conflicting document is gone; retry', { cause });

@@ -7,7 +7,6 @@ import mongoose from 'mongoose';
 import { describeDocuments, describeDurableDocuments, type DurableDocumentsUnderTest } from '../documents.contract.js';
 import type { DocumentStore } from '../documents.js';
 import { connectMongoDocuments } from './connect.js';
-import { StepDownProxy } from './step-down-proxy.js';
 
 const uri = process.env['MONGODB_TEST_URI'];
 
@@ -17,6 +16,20 @@ async function drop(at: string, database: string): Promise<void> {
   const connection = await mongoose.createConnection(at, { dbName: database }).asPromise();
   await connection.dropDatabase();
   await connection.close();
+}
+
+/** Longer than any time-out of the driver's heartbeat. */
+const BUSY_MS = 6_000;
+
+/** Answer of MongoDB 3.6 to the first message of a connection (OP_REPLY). */
+function oldHello(requestId: number): Buffer {
+  const document = mongoose.mongo.BSON.serialize({ ok: 1, ismaster: true, minWireVersion: 0, maxWireVersion: 6 });
+  const head = Buffer.alloc(36);
+  head.writeInt32LE(head.length + document.length, 0);
+  head.writeInt32LE(requestId, 8);
+  head.writeInt32LE(1, 12);
+  head.writeInt32LE(1, 32);
+  return Buffer.concat([head, document]);
 }
 
 function describeOn(at: string): void {
@@ -35,45 +48,6 @@ function describeOn(at: string): void {
   };
   describeDocuments('mongo', start);
   describeDurableDocuments('mongo', start);
-
-  describe('document store whose server changes its primary', () => {
-    const database = newDatabase();
-    let proxy: StepDownProxy;
-    let store: DocumentStore;
-
-    beforeEach(async () => {
-      proxy = new StepDownProxy(new URL(at));
-      store = await connectMongoDocuments({ uri: `mongodb://127.0.0.1:${await proxy.start()}`, database });
-    });
-    afterEach(async () => {
-      await store.close();
-      await proxy.stop();
-      await drop(at, database);
-    });
-
-    it('throws Unavailable on every write until there is a primary, and still reads', async () => {
-      const notes = store.collection<{ _id: string; text?: string }>({ name: 'notes', indexes: [['text']] });
-      await notes.insert({ _id: 'before' });
-      const writes = [
-        () => notes.insert({ _id: 'during' }),
-        () => notes.insertMany([{ _id: 'during' }]),
-        () => notes.put({ _id: 'during' }),
-        () => notes.replace({ _id: 'before', text: 'other' }),
-        () => notes.replaceMany([{ document: { _id: 'before', text: 'other' } }]),
-        () => notes.update('before', { set: { text: 'other' } }),
-        () => notes.delete('before'),
-        () => notes.deleteMany({}),
-      ];
-      proxy.isPrimary = false;
-      for (const write of writes)
-        await expect(write()).rejects.toMatchObject({ name: 'Unavailable', what: 'documents' });
-      expect(proxy.refused).toBeGreaterThanOrEqual(writes.length);
-      expect(await notes.find()).toEqual([{ _id: 'before' }]);
-      proxy.isPrimary = true;
-      for (const write of writes) await write();
-      expect(await notes.count()).toBe(0);
-    });
-  });
 
   describe('document store on an unstable connection', () => {
     const database = newDatabase();
@@ -146,6 +120,38 @@ function describeOn(at: string): void {
         proxy.resume();
         await patient.close();
       }
+    });
+
+    it('answers late through a slow network, within the time-outs', async () => {
+      const notes = store.collection<{ _id: string }>({ name: 'notes' });
+      await notes.insert({ _id: 'before' });
+      proxy.delay(100);
+      expect(await notes.insert({ _id: 'during' })).toEqual({ inserted: true });
+      expect(await notes.count()).toBe(2);
+    });
+
+    it('keeps its connection and the calls in flight while the process is busy or frozen for seconds', async () => {
+      const patient = await connectMongoDocuments({ uri: unstable, database });
+      const notes = patient.collection<{ _id: string }>({ name: 'notes' });
+      await notes.insert({ _id: 'before' });
+      const calls = [notes.insert({ _id: 'during' }), notes.get('before')];
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_MS);
+      expect(await Promise.all(calls)).toEqual([{ inserted: true }, { _id: 'before' }]);
+      expect(await notes.count()).toBe(2);
+      await patient.close();
+    });
+
+    it('names the versions when the server is too old', async () => {
+      const old = createServer((socket) =>
+        socket.on('data', (request: Buffer) => void socket.write(oldHello(request.readInt32LE(4)))),
+      ).listen(0, '127.0.0.1');
+      await once(old, 'listening');
+      const { port } = old.address() as AddressInfo;
+      const connecting = connectMongoDocuments({ uri: `mongodb://127.0.0.1:${port}`, serverSelectionTimeoutMs: 200 });
+      await expect(connecting).rejects.toThrow(
+        /reports maximum wire version 6, but .* requires at least 9 \(MongoDB 4\.4\)/,
+      );
+      old.close();
     });
 
     it('throws Unavailable at start-up if no server answers', async () => {

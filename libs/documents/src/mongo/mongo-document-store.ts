@@ -1,18 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Unavailable } from '@fumata/platform';
 import mongoose, { type Connection } from 'mongoose';
 import { CollectionRegistry } from '../collection-registry.js';
 import type { Collection, CollectionDefinition, DocumentStore, StoredDocument, StoreHealth } from '../documents.js';
-import { MAX_ATTEMPTS, pauseAfterDeadlock } from './deadlock-pause.js';
-import { isDeadlock, toUnavailable } from './faults.js';
+import { toUnavailable } from './faults.js';
 import { MongoConnection, type MongoOptions } from './mongo-connection.js';
 import { MongoCollection, type Run } from './mongo-collection.js';
 import type { MongoModel, Identified } from './queries.js';
 
 /**
  * Documents on MongoDB, through mongoose. While the connection is lost, calls throw `Unavailable`; the driver reconnects
- * automatically. Uses no feature that FerretDB lacks (transactions, TTL, partial or text indexes, collation, change
- * streams).
+ * automatically.
  */
 export class MongoDocumentStore implements DocumentStore {
   readonly #declared = new CollectionRegistry<MongoModel>((definition) =>
@@ -59,14 +56,10 @@ export class MongoDocumentStore implements DocumentStore {
 
   readonly #run: Run = async (call) => {
     if (this.connection.closed) throw new Unavailable('documents', 'closed');
-    for (let attempt = 1; ; attempt += 1) {
-      const startedAt = performance.now();
-      try {
-        return await call();
-      } catch (cause) {
-        if (!isDeadlock(cause) || attempt === MAX_ATTEMPTS) throw toUnavailable(cause);
-        await wait(pauseAfterDeadlock(attempt, performance.now() - startedAt, Math.random));
-      }
+    try {
+      return await this.connection.inSession(call);
+    } catch (cause) {
+      throw toUnavailable(cause);
     }
   };
 }

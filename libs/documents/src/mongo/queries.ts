@@ -1,6 +1,6 @@
 import type { Model, mongo } from 'mongoose';
 import type { AnyChange } from '../change-check.js';
-import type { JsonDocument, JsonValue } from '../document-check.js';
+import type { JsonDocument } from '../document-check.js';
 import { checkFilter } from '../filter-check.js';
 
 /** The document type for mongoose, whose own types cannot express the recursive one. */
@@ -25,10 +25,6 @@ export const byId = (id: string): Query => asQuery({ _id: { $eq: id } });
 export const byIdWhere = (id: string, where: unknown): Query =>
   where === undefined ? byId(id) : asQuery({ $and: [byId(id), toQuery(where)] });
 
-/** Matches a document that conflicts with these values of a unique key. */
-export const sameKey = (id: string, values: readonly (readonly [path: string, value: JsonValue])[]): Query =>
-  asQuery({ ...Object.fromEntries(values.map(([path, value]) => [path, { $eq: value }])), _id: { $ne: id } });
-
 /** Matches the document only if its position is lower. */
 export const belowPosition = (id: string, position: string): Query =>
   asQuery({ _id: { $eq: id }, position: { $lt: position } });
@@ -39,9 +35,6 @@ export const native = (model: MongoModel): mongo.Collection<Identified> =>
 
 /** Copies the document, because the driver may modify its argument. */
 export const toNative = (document: JsonDocument): Identified => ({ ...document });
-
-// Documents were validated before they were stored.
-export const toJsonDocument = (found: Identified): JsonDocument => found as JsonDocument;
 
 /** MongoDB's update operators; empty for an empty change. */
 export function toUpdate({ set, unset, increment, push }: AnyChange): mongo.UpdateFilter<Identified> {

@@ -17,9 +17,13 @@ const MAX_READS = 5;
  * earlier ones.
  */
 export class GridFsPictureStore implements PictureStore {
-  private opened: { readonly db: mongo.Db; readonly bucket: mongo.GridFSBucket } | undefined;
+  private readonly bucket: mongo.GridFSBucket;
 
-  private constructor(private readonly connection: MongoConnection) {}
+  private constructor(private readonly connection: MongoConnection) {
+    // `local`: a new primary has every acknowledged file at once. What it may lose has the same content when stored again.
+    const database = connection.database({ readConcern: new mongoose.mongo.ReadConcern('local') });
+    this.bucket = new mongoose.mongo.GridFSBucket(database, { bucketName: BUCKET });
+  }
 
   /** @throws Unavailable if no server answers in time */
   static async connect(options: GridFsOptions): Promise<GridFsPictureStore> {
@@ -100,16 +104,6 @@ export class GridFsPictureStore implements PictureStore {
 
   close(): Promise<void> {
     return this.connection.close();
-  }
-
-  /** The bucket on the current client: the connection replaces one that no longer finds the server. */
-  private get bucket(): mongo.GridFSBucket {
-    const { db } = this.connection.mongoose;
-    if (!db) throw new Unavailable('media', 'not connected');
-    if (this.opened?.db !== db) {
-      this.opened = { db, bucket: new mongoose.mongo.GridFSBucket(db, { bucketName: BUCKET }) };
-    }
-    return this.opened.bucket;
   }
 
   private async newest(name: string): Promise<mongo.GridFSFile | undefined> {

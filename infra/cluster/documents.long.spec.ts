@@ -1,0 +1,3 @@
+import { describeDocuments } from './documents.suite.ts';
+
+describeDocuments(20);
