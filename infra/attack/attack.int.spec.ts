@@ -11,6 +11,7 @@ describe('a site under attack', () => {
       'logins',
       'live places',
       'live messages',
+      'live frames',
       'half-open connections',
       'idle readers',
       'uncached pages',
