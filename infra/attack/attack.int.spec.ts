@@ -14,6 +14,7 @@ describe('a site under attack', () => {
       'live frames',
       'half-open connections',
       'idle readers',
+      'unread answers',
       'uncached pages',
       'requests from the grammar',
     ]);

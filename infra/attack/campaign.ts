@@ -8,6 +8,7 @@ import { liveFrames } from './floods/live-frames.ts';
 import { liveMessages } from './floods/live-messages.ts';
 import { livePlaces } from './floods/live-places.ts';
 import { logins } from './floods/logins.ts';
+import { unreadAnswers } from './floods/unread-answers.ts';
 import { uncachedPages } from './floods/uncached-pages.ts';
 import { Tally } from './tally.ts';
 
@@ -18,6 +19,7 @@ export const FLOODS: readonly Flood[] = [
   liveFrames,
   halfOpen,
   idleReaders,
+  unreadAnswers,
   uncachedPages,
   anonymousFuzz,
 ];
