@@ -8,7 +8,7 @@ import { METRICS, NestLogger, type ProcessContext } from '@fumata/stores';
 import type { Registry } from 'prom-client';
 import { LiveIoAdapter } from '../live/live-io-adapter.js';
 import { BODY_LIMIT, limitBodiesOfStrangers } from './body-limit.js';
-import { limitConnections } from './connections.js';
+import { limitConnections, limitForwarded } from './connections.js';
 import { ErrorFilter } from './error.filter.js';
 import { takeFairTurns } from './fair-turns.js';
 import { answerUnreadable } from './framework-errors.js';
@@ -86,6 +86,7 @@ export async function createServer(
   traceRequests(adapter.getInstance(), configuration.trustProxy);
   observeRequests(adapter.getInstance(), { configuration, logger, metrics });
   refuseOtherHosts(adapter.getInstance(), app.get(SiteHosts));
+  limitForwarded(adapter.getInstance(), configuration);
   limitBodiesOfStrangers(app);
   serveOpenApi(app);
   return app;
