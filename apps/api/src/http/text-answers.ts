@@ -8,7 +8,7 @@ const MIN_LENGTH = 1_024;
 const ENCODINGS = ['br', 'gzip'] as const;
 
 const COMPRESSIBLE = /^text\/|[/+](json|xml|javascript)(;|$)/;
-/** Pages have another nonce in every answer. */
+/** Pages are not tagged: they set cookies. */
 const TAGGED = /[/+](json|xml|javascript)(;|$)/;
 
 /**
@@ -33,6 +33,14 @@ export function compressTexts(fastify: FastifyInstance): void {
     const bytes = known ? known.encoded(encoding) : encode(payload, encoding);
     bytes.then((encoded) => done(null, encoded), done);
   });
+}
+
+/** A text in the encoding of the client, whose headers are set. */
+export function encodedFor(request: FastifyRequest, reply: FastifyReply, text: PublicText): Promise<Buffer> {
+  const encoding = encodingFor(request);
+  varyByEncoding(reply);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return text.encoded(encoding);
 }
 
 const encodingFor = ({ headers }: FastifyRequest): Encoding =>

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 const CACHED = { max: 300, maxSize: 32_000_000 };
 
 /** Higher levels take many times as long for a few percent. */
-const encoders = {
+export const encoders = {
   br: (text: Buffer): Promise<Buffer> =>
     promisify(brotliCompress)(text, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },

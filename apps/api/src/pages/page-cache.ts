@@ -95,7 +95,7 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS)
 export class PageCache {
   private readonly pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_CHARACTERS,
-    sizeCalculation: ({ page }) => page.html.reduce((sum, piece) => sum + piece.length, 1),
+    sizeCalculation: ({ page }) => page.html.length + 1,
   });
   private readonly renderings = new Map<string, Rendering>();
   private readonly queue: PQueue;
