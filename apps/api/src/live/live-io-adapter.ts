@@ -32,6 +32,7 @@ type EngineResponse = Pick<ServerResponse, 'setHeader'>;
 const placesOf = ({ connections }: Pick<Configuration, 'connections'>): ConcurrencyOptions => ({
   total: MAX_LIVE_SOCKETS,
   perNetwork: Math.ceil(connections.perNetwork / 2),
+  perLargerNetwork: MAX_LIVE_SOCKETS * 0.4,
   limitsLoopback: false,
 });
 

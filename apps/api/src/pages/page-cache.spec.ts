@@ -250,6 +250,23 @@ describe('a network that asks for uncached pages', () => {
     expect(await html('/actualites', '', ONE)).toMatch(/^page/);
   });
 
+  it.each([
+    ['/48', (index: number) => `2001:db8:1:${index}00::1`],
+    ['/24', (index: number) => `198.51.100.${index}`],
+  ])(
+    'is refused beyond less than half of the places as a whole %s, and others get their data',
+    async (_, addressOf) => {
+      const go = hold();
+      const many = Array.from({ length: 60 }, (_value, index) => html(`/conclave?q=${index}`, '', addressOf(index)));
+      await expect(many.at(-1)).rejects.toMatchObject({ refusal: { refused: 'too-many-at-once' } });
+      const others = Array.from({ length: 8 }, (_value, index) => html(`/quiz?q=${index}`, '', OTHER));
+      go();
+      for (const other of await Promise.all(others)) expect(other).toMatch(/^page/);
+      const outcomes = await Promise.allSettled(many);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    },
+  );
+
   it('gets cached pages, also old ones, and those that others have asked for', async () => {
     await html('/conclave');
     clock.pass(60);

@@ -24,8 +24,8 @@ const PAUSE_MS = 30;
  * pages without data.
  */
 const MAX_WAITING = 20;
-/** Renderings that one network has caused and that are not finished: a third of the queue. */
-const PLACES = { total: Infinity, perNetwork: 8, limitsLoopback: false };
+/** Renderings that one network has caused and that are not finished: a third of the queue, half of it for a larger network. */
+const PLACES = { total: Infinity, perNetwork: 8, perLargerNetwork: 10, limitsLoopback: false };
 /** Time in which a network's renderings are finished. */
 const RETRY_SECONDS = 5;
 
