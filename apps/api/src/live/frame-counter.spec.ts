@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Sender } from 'ws';
 import { FrameCounter } from './frame-counter.js';
 
-/** A frame of a client, as `ws` makes it. */
+/** A masked text frame with a payload of this length. */
 function frameOf(length: number): Buffer {
-  const options = { fin: true, rsv1: false, opcode: 1, mask: true, readOnly: false };
-  const { frame } = Sender as unknown as { frame(data: Buffer, options: object): Buffer[] }; // not in the types
-  return Buffer.concat(frame(Buffer.alloc(length, 'x'), options));
+  const [code, size] = length < 126 ? [length, 0] : length < 65_536 ? [126, 2] : [127, 8];
+  const extended = Buffer.alloc(size);
+  if (size === 2) extended.writeUInt16BE(length);
+  if (size === 8) extended.writeBigUInt64BE(BigInt(length));
+  return Buffer.concat([Buffer.from([0x81, 0x80 + code]), extended, Buffer.alloc(4 + length)]);
 }
 
 describe('the frames of a client', () => {

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { FrameCounter } from './frame-counter.js';
-import { TokenBucket } from './token-bucket.js';
+import { TokenBucket, type Rate } from './token-bucket.js';
 
 /** Frames of every type: handshake, answers to pings, `resync`. A page sends less than one in ten seconds. */
-const FRAMES = { atOnce: 20, perSecond: 1 };
+const FRAMES = { atOnce: 20, perSecond: 1 } satisfies Rate;
 /** Twice the longest message at once. */
-const BYTES = { atOnce: 8 * 1024, perSecond: 256 };
+const BYTES = { atOnce: 8 * 1024, perSecond: 256 } satisfies Rate;
 /** Far more than `MAX_BUFFERED_BYTES` and the snapshot after it. */
 const MAX_UNREAD_BYTES = 512 * 1024;
 

@@ -1,11 +1,11 @@
 import type { Socket } from 'socket.io';
 import { terminate } from './socket-connection.js';
-import { TokenBucket } from './token-bucket.js';
+import { TokenBucket, type Rate } from './token-bucket.js';
 
 type EngineConnection = Socket['conn'];
 
 /** A client sends its handshake, an answer to each ping, and `resync` when it has missed a push. */
-const MESSAGES = { atOnce: 20, perSecond: 1 };
+const MESSAGES = { atOnce: 20, perSecond: 1 } satisfies Rate;
 /** First character of Socket.IO's packet CONNECT, which joins a namespace. */
 const CONNECT = '0';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@fumata/platform';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
-import { ConcurrencyLimit } from '../http/concurrency-limit.js';
+import { ConcurrencyLimit, type ConcurrencyOptions } from '../http/concurrency-limit.js';
 import { Refused } from '../http/refused.js';
 import type { PageRenderer, RenderedPage } from './page-renderer.js';
 
@@ -25,7 +25,12 @@ const PAUSE_MS = 30;
  */
 const MAX_WAITING = 20;
 /** Renderings that one network has caused and that are not finished: a third of the queue, half of it for a larger network. */
-const PLACES = { total: Infinity, perNetwork: 8, perLargerNetwork: 10, limitsLoopback: false };
+const PLACES = {
+  total: Infinity,
+  perNetwork: 8,
+  perLargerNetwork: 10,
+  limitsLoopback: false,
+} satisfies ConcurrencyOptions;
 /** Time in which a network's renderings are finished. */
 const RETRY_SECONDS = 5;
 
