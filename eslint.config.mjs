@@ -70,6 +70,13 @@ export default tseslint.config(
     rules: { 'language/banned-names': 'error', 'language/comment-openers': 'error', 'language/log-messages': 'error' },
   },
   {
+    // Options behind a constant. Decorators and schemas take any object.
+    files: ['apps/{api,web}/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.{ts,tsx}', '**/*.suite.{ts,tsx}', '**/*.contract.ts'],
+    plugins: { language },
+    rules: { 'language/typed-options': 'error' },
+  },
+  {
     // A stranger's text must not hold the event loop.
     files: ['{libs,apps}/*/src/**/*.{ts,tsx}'],
     ignores: ['**/*.spec.{ts,tsx}', '**/*.suite.{ts,tsx}', '**/*.contract.ts'],

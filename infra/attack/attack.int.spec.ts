@@ -11,8 +11,10 @@ describe('a site under attack', () => {
       'logins',
       'live places',
       'live messages',
+      'live frames',
       'half-open connections',
       'idle readers',
+      'unread answers',
       'uncached pages',
       'requests from the grammar',
     ]);

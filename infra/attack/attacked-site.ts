@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StandaloneServer } from '../torture/standalone-server.ts';
@@ -45,6 +45,16 @@ export class AttackedSite {
 
   get output(): string {
     return this.#server.output;
+  }
+
+  /** Memory of the process in MB; 0 where the system does not tell it. */
+  get memoryMb(): number {
+    try {
+      const status = readFileSync(`/proc/${this.#server.pid}/status`, 'utf8');
+      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+    } catch {
+      return 0;
+    }
   }
 
   async stop(): Promise<void> {

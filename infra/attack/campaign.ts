@@ -4,9 +4,11 @@ import type { Flood } from './flood.ts';
 import { anonymousFuzz } from './floods/fuzz.ts';
 import { halfOpen } from './floods/half-open.ts';
 import { idleReaders } from './floods/idle-readers.ts';
+import { liveFrames } from './floods/live-frames.ts';
 import { liveMessages } from './floods/live-messages.ts';
 import { livePlaces } from './floods/live-places.ts';
 import { logins } from './floods/logins.ts';
+import { unreadAnswers } from './floods/unread-answers.ts';
 import { uncachedPages } from './floods/uncached-pages.ts';
 import { Tally } from './tally.ts';
 
@@ -14,8 +16,10 @@ export const FLOODS: readonly Flood[] = [
   logins,
   livePlaces,
   liveMessages,
+  liveFrames,
   halfOpen,
   idleReaders,
+  unreadAnswers,
   uncachedPages,
   anonymousFuzz,
 ];
@@ -45,6 +49,8 @@ export interface Outcome {
   readonly flood: string;
   readonly tally: Tally;
   readonly served: Served;
+  /** Memory of the site in MB before the flood, and the most during it. */
+  readonly memoryMb: readonly [number, number];
   /** Events that must not happen; long durations are not among them. */
   readonly faults: readonly string[];
 }
@@ -54,16 +60,26 @@ export interface Scene {
   readonly bystanders: Bystanders;
 }
 
+const MEMORY_INTERVAL_MS = 250;
+/** A full heap of the process is collected once it has grown by about as much. */
+const MAX_GROWTH_MB = 256;
+
 /** Runs a flood until the bystanders have made their journeys. */
 export async function attackWith({ site, bystanders }: Scene, flood: Flood, journeys: Journeys): Promise<Outcome> {
   const tally = new Tally();
   const over = new AbortController();
+  const before = site.memoryMb;
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, site.memoryMb)), MEMORY_INTERVAL_MS);
   const running = flood.run({ site, tally, signal: over.signal });
   const served = await bystanders.serve(journeys);
   over.abort();
   await running;
+  clearInterval(watch);
   const wrong = served.wrong.map((text) => `bystander: ${text}`);
-  return { flood: flood.name, tally, served, faults: [...tally.faults, ...(flood.misses?.(tally) ?? []), ...wrong] };
+  const grown = most - before > MAX_GROWTH_MB ? [`memory: ${before} MB before, ${most} MB at most`] : [];
+  const faults = [...tally.faults, ...(flood.misses?.(tally) ?? []), ...wrong, ...grown];
+  return { flood: flood.name, tally, served, memoryMb: [before, most], faults };
 }
 
 const MAX_P99_MS = 1_000;

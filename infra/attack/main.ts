@@ -27,7 +27,8 @@ async function runFloods(scene: Scene): Promise<number> {
     const outcome = await attackWith(scene, flood, amount.journeys);
     const { visitor, administrator } = outcome.served;
     const times = `p99 of ${visitor.length} and ${administrator.length} requests: visitor ${p99(visitor)} ms, administrator ${p99(administrator)} ms`;
-    console.log(`${flood.name}: ${times}; attacker ${outcome.tally}`);
+    const memory = `memory ${outcome.memoryMb.join(' to ')} MB`;
+    console.log(`${flood.name}: ${times}; ${memory}; attacker ${outcome.tally}`);
     faults += report([...outcome.faults, ...(short ? [] : slowness(outcome))]);
   }
   return faults;

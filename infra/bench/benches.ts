@@ -9,7 +9,7 @@ export interface Entry {
 }
 
 export const BENCHES: readonly Entry[] = [
-  { letter: 'a', what: 'votes over HTTP', file: './votes.ts', named: 'votes', timeoutSeconds: 120 },
+  { letter: 'a', what: 'votes and cached pages over HTTP', file: './votes.ts', named: 'votes', timeoutSeconds: 120 },
   { letter: 'b', what: 'appends to the log', file: './append.ts', named: 'append', timeoutSeconds: 90 },
   { letter: 'c', what: 'replay of 1,000,000 votes', file: './replay.ts', named: 'replay', timeoutSeconds: 150 },
   { letter: 'd', what: 'fan-out to sockets', file: './fanout.ts', named: 'fanout', timeoutSeconds: 240 },

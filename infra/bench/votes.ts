@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { VoteAnswer } from '@fumata/contracts';
 import { amount } from './amount.ts';
+import { cachedPages } from './cached-pages.ts';
 import type { Visit, Visited } from './visitors.ts';
 import { Helper } from './helper.ts';
 import { LIMIT_PATH } from './limit-endpoint.ts';
@@ -24,7 +25,7 @@ interface Run extends Visited {
   readonly batch: number;
 }
 
-/** (a) Votes over HTTP, durable and answered with a receipt, against the same POST that stores nothing. */
+/** (a) Votes over HTTP, durable and answered with a receipt, against the same POST that stores nothing; and cached pages. */
 export const votes: Bench = async ({ folder }) => {
   const site = await Site.start(join(folder, 'votes'));
   const visitors = new Helper('./visitors.ts');
@@ -43,7 +44,7 @@ export const votes: Bench = async ({ folder }) => {
       },
       limit: () => run(LIMIT_PATH, RUN_MS),
     });
-    return [rowFrom(pairs)];
+    return [rowFrom(pairs), ...(await cachedPages(site))];
   } finally {
     await Promise.all([visitors.stop(), site.stop()]);
   }

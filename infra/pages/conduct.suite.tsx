@@ -27,6 +27,15 @@ describe('running the conclave', () => {
     if (conclaveState.isPaused) await pause(false);
   });
 
+  it('is no visit: the administrator’s page is not counted as a viewer', async () => {
+    const page = await site.enter('/admin/conclave');
+    await page
+      .getByText(/^En direct/)
+      .first()
+      .waitFor();
+    expect(await site.api.state()).toMatchObject({ viewers: 0 });
+  });
+
   it('removes the refusal of a command after the next change of the state', async () => {
     await pause(true);
     const page = await site.enter('/admin/conclave');

@@ -80,6 +80,36 @@ const logMessages = {
   }),
 };
 
+/**
+ * TypeScript compares the properties of an object literal with those of a parameter only where it is passed itself: an option that
+ * does not exist goes unnoticed behind a variable.
+ */
+const typedOptions = {
+  create(context) {
+    const objectOf = ({ type, id, init, parent }) =>
+      type === 'VariableDeclarator' &&
+      parent.kind === 'const' &&
+      !id.typeAnnotation &&
+      init?.type === 'ObjectExpression';
+    return {
+      ':not(Decorator) > :matches(CallExpression[callee.object.name!="Object"], NewExpression) > Identifier.arguments'(
+        node,
+      ) {
+        let scope = context.sourceCode.getScope(node);
+        while (scope && !scope.set.has(node.name)) scope = scope.upper;
+        const [definition] = scope?.set.get(node.name)?.defs ?? [];
+        if (scope?.type === 'module' && definition && objectOf(definition.node))
+          context.report({ node, message: `"${node.name}" needs a type where it is defined: satisfies.` });
+      },
+    };
+  },
+};
+
 export default {
-  rules: { 'comment-openers': commentOpeners, 'banned-names': bannedNames, 'log-messages': logMessages },
+  rules: {
+    'comment-openers': commentOpeners,
+    'banned-names': bannedNames,
+    'log-messages': logMessages,
+    'typed-options': typedOptions,
+  },
 };

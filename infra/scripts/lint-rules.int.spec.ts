@@ -48,6 +48,7 @@ const VIOLATIONS = [
     code: "export const f = (logger: any) => logger.warn({}, 'it is held up');",
     rule: 'language/log-messages',
   },
+  { at: 'apps/web/src/o.ts', code: 'const LIVE = { says: 1 };\nuse(LIVE);', rule: 'language/typed-options' },
 ];
 
 const PERMITTED = [
@@ -56,6 +57,8 @@ const PERMITTED = [
   { at: 'libs/conclave/src/h.ts', code: "export const kinds = ['a', 'b'] as const;" },
   { at: 'libs/conclave/src/i.spec.ts', code: 'export const now = new Date();' },
   { at: 'libs/platform/src/j.ts', code: 'export const env = process.env;' },
+  { at: 'apps/web/src/p.ts', code: 'const LIVE = { says: 1 } satisfies Options;\nuse(LIVE);' },
+  { at: 'apps/web/src/q.ts', code: 'const LIVE: Options = { says: 1 };\nuse(LIVE);' },
   { at: 'apps/cli/src/k.ts', code: "console.log('x');" },
 ];
 

@@ -26,8 +26,7 @@ export interface Rendered {
   readonly status: number;
   /** Redirect target. */
   readonly location?: string;
-  /** The page in pieces; the response's nonce goes between them. */
-  readonly html: readonly string[];
+  readonly html: string;
 }
 
 export interface Renderer {
@@ -68,7 +67,7 @@ export function createRenderer({ site, get, template, manifest }: RendererOption
     const documentContext = documentContextOf(address);
     const context = await query(new Request(address));
     if (context instanceof Response)
-      return { status: context.status, location: context.headers.get('location') ?? '/', html: [] };
+      return { status: context.status, location: context.headers.get('location') ?? '/', html: '' };
     const page = renderToString(
       <App site={site} api={api} session={anonymousSession}>
         <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />

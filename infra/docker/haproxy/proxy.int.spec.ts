@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
 import { sparePort } from '../../scripts/spare-port.ts';
 import { makeTlsFiles } from '../../servers/tls.ts';
+import { configurationFor } from './configuration-for.ts';
 
 const echo = new WebSocketServer({ noServer: true });
 
@@ -51,25 +52,6 @@ class Api {
     this.server?.close();
     this.server?.closeAllConnections();
   }
-}
-
-interface Addresses {
-  readonly port: number;
-  readonly tlsPort: number;
-  readonly certificates: string;
-}
-
-/** haproxy.cfg with the addresses of the fake processes. */
-function configurationFor(apis: readonly Api[], { port, tlsPort, certificates }: Addresses): string {
-  const servers = apis.map(({ name, port: at }) => `    server ${name} 127.0.0.1:${at}`).join('\n');
-  const text = readFileSync(join(__dirname, 'haproxy.cfg'), 'utf8')
-    .replaceAll(/^ +server-template .*$/gm, servers)
-    .replace(' resolvers docker init-addr none', '')
-    .replace('bind :8080', `bind 127.0.0.1:${port}`)
-    .replace('bind :8443', `bind 127.0.0.1:${tlsPort}`)
-    .replace('/certificates/', certificates);
-  expect(text.match(/^ +server /gm)).toHaveLength(2 * apis.length);
-  return text;
 }
 
 if (spawnSync('haproxy', ['-v']).status !== 0) {
@@ -185,7 +167,7 @@ if (spawnSync('haproxy', ['-v']).status !== 0) {
 
     it('closes connections of a network of many addresses beyond its share', async () => {
       await stopProxy();
-      startProxy({ CONNECTIONS_PER_ADDRESS: '5' });
+      startProxy({ CONNECTIONS_PER_ADDRESS: '5', MAX_CONNECTIONS: '40' });
       await until((status) => status === 200);
       const sockets = Array.from({ length: 32 }, (_, n) =>
         connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (n % 8)}` }).on('error', () => undefined),

@@ -1,5 +1,6 @@
 export * from './accounts.schema.js';
 export * from './articles.schema.js';
+export { isReasonable } from './article-html.js';
 export * from './article-history.schema.js';
 export * from './audit.schema.js';
 export * from './cardinal-queries.schema.js';

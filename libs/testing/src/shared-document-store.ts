@@ -21,6 +21,7 @@ export class SharedDocumentStore {
         this.#unprepared = false;
       },
       health: () => store.health(),
+      purge: () => store.purge(),
       close: () => Promise.resolve(),
     };
   }

@@ -7,12 +7,13 @@ import { TestSite } from '../testing/site.js';
 /** Pages that show what the API answers: `/page/articles` shows `/api/articles`. */
 const pages: BuiltPages = {
   clientFolder: __dirname,
+  scriptHashes: [],
   renderer: (_site, get) => ({
     render: async ({ pathname, search }) => {
       const { status, text } = await get(pathname.replace('/page/', '/api/') + search);
-      return { status, html: [text] };
+      return { status, html: text };
     },
-    shell: () => ({ status: 503, html: [] }),
+    shell: () => ({ status: 503, html: '' }),
     canonical: (address) => address,
   }),
 };

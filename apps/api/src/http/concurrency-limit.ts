@@ -4,6 +4,8 @@ export interface ConcurrencyOptions {
   readonly total: number;
   /** Limit of one IPv4 address or the /64 of an IPv6 one; larger networks have a multiple. */
   readonly perNetwork: number;
+  /** Limit of these larger networks; none by default. */
+  readonly perLargerNetwork?: number;
   /** Whether it applies to this machine itself. */
   readonly limitsLoopback: boolean;
 }
@@ -24,8 +26,9 @@ export class ConcurrencyLimit {
 
   /** `acquire` for subjects other than an address. */
   acquireFor(prefixes: readonly Prefix[]): (() => void) | undefined {
-    const { total, perNetwork } = this.options;
-    const isOver = prefixes.some(({ prefix, factor }) => this.running(prefix) >= perNetwork * factor);
+    const { total, perNetwork, perLargerNetwork = Infinity } = this.options;
+    const limitOf = (factor: number) => (factor === 1 ? perNetwork : Math.min(perNetwork * factor, perLargerNetwork));
+    const isOver = prefixes.some(({ prefix, factor }) => this.running(prefix) >= limitOf(factor));
     if (this.runningInAll >= total || isOver) return undefined;
     this.runningInAll += 1;
     for (const { prefix } of prefixes) this.networks.set(prefix, this.running(prefix) + 1);

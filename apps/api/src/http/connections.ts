@@ -1,8 +1,11 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { trusts, type Configuration } from '@fumata/platform';
+import type { FastifyInstance } from 'fastify';
 import { ConcurrencyLimit } from './concurrency-limit.js';
+import { addressOf } from './network.js';
 import { rawRefusal } from './raw-answer.js';
+import { Refused } from './refused.js';
 
 /** A page's connections are closed soon after it is left. */
 const RETRY_SECONDS = 10;
@@ -15,9 +18,18 @@ interface Refusals {
   readonly onRefused: (code: string) => void;
 }
 
+/** Larger networks have less than half of all connections. */
+const limitOf = ({ total, perNetwork }: Configuration['connections']): ConcurrencyLimit =>
+  new ConcurrencyLimit({
+    total: Infinity,
+    perNetwork,
+    perLargerNetwork: Math.max(perNetwork, Math.floor(total * 0.4)),
+    limitsLoopback: false,
+  });
+
 /**
  * Limits open connections: in all, by refusing to accept more, and those of one network, which gets 429. A trusted proxy
- * is exempt from the second limit, because its visitors share its address.
+ * is exempt from the second limit, because its visitors share its address (`limitForwarded`).
  */
 export function limitConnections(
   server: Server,
@@ -26,7 +38,7 @@ export function limitConnections(
 ): void {
   const refusal = { refused: 'too-many-at-once', seconds: RETRY_SECONDS } as const;
   const isProxy = trusts(trustProxy);
-  const networks = new ConcurrencyLimit({ total: Infinity, perNetwork: connections.perNetwork, limitsLoopback: false });
+  const networks = limitOf(connections);
   server.maxConnections = connections.total;
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
@@ -37,5 +49,19 @@ export function limitConnections(
     onRefused(refusal.refused);
     socket.write(rawRefusal(refusal, headers));
     return socket.destroySoon();
+  });
+}
+
+/** Limits the unfinished requests of a network whose connections are those of a trusted proxy. */
+export function limitForwarded(fastify: FastifyInstance, { connections, trustProxy }: Limits): void {
+  const isProxy = trusts(trustProxy);
+  const networks = limitOf(connections);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const { remoteAddress } = request.raw.socket;
+    if (remoteAddress === undefined || !isProxy(remoteAddress, 0)) return done();
+    const release = networks.acquire(addressOf(request));
+    if (!release) return done(new Refused({ refused: 'too-many-at-once', seconds: RETRY_SECONDS }));
+    reply.raw.once('close', release);
+    return done();
   });
 }

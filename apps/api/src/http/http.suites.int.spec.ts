@@ -3,6 +3,7 @@ import './idempotency.suite.js';
 import '../content/query-counts.suite.js';
 import '../content/two-processes.suite.js';
 import './analysts-calls.suite.js';
+import './forwarded-requests.suite.js';
 import './framework.suite.js';
 import './hostile-filters.suite.js';
 import '../pages/serve-pages.suite.js';

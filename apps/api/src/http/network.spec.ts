@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressOf, networkOf, prefixesOf } from './network.js';
+import { addressOf, networkOf, prefixesOf, providerOf } from './network.js';
 
 describe('networkOf', () => {
   it.each([
@@ -18,6 +18,17 @@ describe('networkOf', () => {
     ['unknown', 'unknown'],
     ['', 'unknown'],
   ])('%s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+});
+
+describe('providerOf', () => {
+  it.each([
+    ['198.51.100.7', '198 51'],
+    ['198.51.7.1', '198 51'],
+    ['2001:db8:1:2::3', '2001 db8'],
+    ['2001:db8:ffff::', '2001 db8'],
+    ['::1', 'loopback'],
+    ['', 'unknown'],
+  ])('%s is %s', (address, provider) => expect(providerOf(address)).toBe(provider));
 });
 
 describe('prefixesOf', () => {

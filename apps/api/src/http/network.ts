@@ -37,6 +37,13 @@ export function prefixesOf(address: string): readonly [Prefix, ...Prefix[]] {
   return parsed.range() === 'loopback' ? LOOPBACK : ofIPv6(parsed.parts);
 }
 
+/** The IPv4 /16 or IPv6 /32 of an address, about what one provider has: whoever rents addresses has many of one. */
+export function providerOf(address: string): string {
+  const largest = prefixesOf(address).at(-1)?.prefix ?? address;
+  const [first, second, third] = largest.split(/[.:]/);
+  return third === undefined ? largest : `${first} ${second}`;
+}
+
 const LOOPBACK: readonly [Prefix] = [{ prefix: 'loopback', factor: 1 }];
 
 const ofIPv4 = (address: string): readonly [Prefix, Prefix] => [

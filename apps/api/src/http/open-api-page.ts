@@ -1,17 +1,28 @@
-import type { INestApplication } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 
-/** Serves `/api/docs` for people and `/api/docs-json` for programs. */
-export function serveOpenApi(app: INestApplication): void {
+/**
+ * Serves `/api/docs` for people and `/api/docs-json` for programs. Swagger would write the whole document for each program, as
+ * YAML too.
+ */
+export function serveOpenApi(app: NestFastifyApplication): void {
   const description = new DocumentBuilder()
     .setTitle('Fumata')
     .setDescription('Le conclave virtuel, les cardinaux et les comptes. Textes en français, temps en UTC.')
     .setVersion('1')
     .addApiKey({ type: 'apiKey', name: 'x-auth-token', in: 'header' }, 'x-auth-token')
     .build();
-  SwaggerModule.setup('api/docs', app, () => withCommonRules(SwaggerModule.createDocument(app, description)), {
-    jsonDocumentUrl: 'api/docs-json',
-  });
+  let built: OpenAPIObject | undefined;
+  const document = () => (built ??= withCommonRules(SwaggerModule.createDocument(app, description)));
+  SwaggerModule.setup('api/docs', app, document, { raw: false });
+  let text: string | undefined;
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get('/api/docs-json', (_request, reply) => {
+      text ??= JSON.stringify(document());
+      return reply.type('application/json; charset=utf-8').send(text);
+    });
 }
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;

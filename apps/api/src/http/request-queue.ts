@@ -29,7 +29,9 @@ export class RequestQueue {
 
   constructor(private readonly options: RequestQueueOptions) {
     this.queue = new PQueue({ concurrency: options.concurrency });
-    this.shares = new ConcurrencyLimit({ total: Infinity, perNetwork: options.perClient, limitsLoopback: true });
+    const { perClient: perNetwork, total } = options;
+    const perLargerNetwork = Math.max(perNetwork, Math.floor(total / 2));
+    this.shares = new ConcurrencyLimit({ total: Infinity, perNetwork, perLargerNetwork, limitsLoopback: true });
   }
 
   /** @throws Refused when the share or the queue is full; errors of the work */

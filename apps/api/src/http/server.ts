@@ -8,8 +8,9 @@ import { METRICS, NestLogger, type ProcessContext } from '@fumata/stores';
 import type { Registry } from 'prom-client';
 import { LiveIoAdapter } from '../live/live-io-adapter.js';
 import { BODY_LIMIT, limitBodiesOfStrangers } from './body-limit.js';
-import { limitConnections } from './connections.js';
+import { limitConnections, limitForwarded } from './connections.js';
 import { ErrorFilter } from './error.filter.js';
+import { takeFairTurns } from './fair-turns.js';
 import { answerUnreadable } from './framework-errors.js';
 import { prefixCookies } from './host-cookies.js';
 import { acceptJsonOnly } from './json-body.js';
@@ -27,6 +28,7 @@ import { SlowReaders } from './slow-readers.js';
 import { compressTexts } from './text-answers.js';
 import { acceptForms } from './uploads/upload.js';
 import { validationPipe } from './validation.js';
+import { boundWaitingAnswers } from './waiting-answers.js';
 
 /** Timeouts of incomplete headers and of an incomplete request, and the interval of the check. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -77,11 +79,14 @@ export async function createServer(
   secureAnswers(adapter.getInstance(), headers);
   keepPrivate(adapter.getInstance());
   compressTexts(adapter.getInstance());
+  takeFairTurns(adapter.getInstance());
+  boundWaitingAnswers(adapter.getInstance());
   app.useGlobalFilters(new ErrorFilter(logger, securityLog, configuration.publicUrl));
   app.useGlobalPipes(validationPipe());
   traceRequests(adapter.getInstance(), configuration.trustProxy);
   observeRequests(adapter.getInstance(), { configuration, logger, metrics });
   refuseOtherHosts(adapter.getInstance(), app.get(SiteHosts));
+  limitForwarded(adapter.getInstance(), configuration);
   limitBodiesOfStrangers(app);
   serveOpenApi(app);
   return app;

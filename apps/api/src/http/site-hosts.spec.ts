@@ -81,12 +81,21 @@ describe('SiteHosts', () => {
     ['another site', 'https://evil.example', 'evil.example'],
     ['no site', 'null', 'null'],
     ['the site without TLS', 'http://fumata.example', 'fumata.example'],
+    ['the site without TLS, at the port of TLS', 'http://fumata.example:443', 'fumata.example'],
+    ['another host of the site without TLS', 'http://www.fumata.example', 'www.fumata.example'],
     ['another port', 'https://fumata.example:8443', 'fumata.example'],
     ['another program on the visitor’s machine', 'http://localhost:3000', 'localhost:3000'],
   ])('rejects pages of %s', (_, origin, host) => expect(isFrom(origin, host)).toBe(false));
 
   it('rejects pages of another port of this machine', () =>
     expect(isFrom('http://localhost:9999', 'localhost:3000', '127.0.0.1')).toBe(false));
+
+  it('rejects pages of another scheme of this machine', () => {
+    expect(isFrom('https://localhost:3000', 'localhost:3000', '127.0.0.1')).toBe(false);
+    const local = hostsOf({ PUBLIC_URL: 'http://localhost:8080' });
+    const from = (origin: string) => local.isFromOwnPages(request({ host: 'localhost:8080', origin }));
+    expect(['http://localhost:8080', 'https://localhost:8080'].map(from)).toEqual([true, false]);
+  });
 });
 
 describe('namesNoSite', () => {

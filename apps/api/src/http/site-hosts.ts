@@ -16,6 +16,8 @@ type Request = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'socket'>;
 export class SiteHosts {
   /** `name:port`, or `name` for any port. */
   private readonly known: ReadonlySet<string>;
+  /** Aliases that name their port may be served without TLS there. */
+  private readonly aliasesWithPort: ReadonlySet<string>;
   private readonly scheme: string;
 
   constructor({ publicUrl, hostAliases }: Pick<Configuration, 'publicUrl' | 'hostAliases'>) {
@@ -24,6 +26,9 @@ export class SiteHosts {
     const own = parsed(host, protocol);
     const names = own && LOOPBACK.includes(own.name) ? LOOPBACK : [own?.name];
     const aliases = hostAliases.map(({ name, port }) => (port === undefined ? name : `${name}:${port}`));
+    this.aliasesWithPort = new Set(
+      hostAliases.flatMap(({ name, port }) => (port === undefined ? [] : `${name}:${port}`)),
+    );
     this.known = new Set([...names.map((name) => `${name}:${own?.port}`), ...aliases]);
   }
 
@@ -36,16 +41,17 @@ export class SiteHosts {
   }
 
   /**
-   * Whether a request to the site comes from its own pages: `Origin`, if sent, must be one of the hosts. Programs send
-   * none and are accepted.
+   * Whether a request to the site comes from its own pages: `Origin`, if sent, must be one of the hosts, with the scheme of
+   * `PUBLIC_URL`. Programs send none and are accepted.
    */
   isFromOwnPages({ headers, socket }: Request): boolean {
     const { origin, host } = headers;
     if (origin === undefined) return true;
     const [, scheme = '', rest = ''] = /^(https?:)\/\/(.+)$/.exec(origin) ?? [];
     const from = parsed(rest, scheme);
-    if (from && this.has(from)) return true;
-    return rest === host && isFromThisMachine({ headers, socket });
+    if (from && (scheme === this.scheme ? this.has(from) : this.aliasesWithPort.has(`${from.name}:${from.port}`)))
+      return true;
+    return scheme === 'http:' && rest === host && isFromThisMachine({ headers, socket });
   }
 
   /**

@@ -13,7 +13,7 @@ function progressOf(socket: Socket): { readonly taken: number; readonly waiting:
   return { taken: handle.bytesWritten - handle.writeQueueSize, waiting: handle.writeQueueSize };
 }
 
-/** Cuts connections that take an answer too slowly. Live connections have their own limits. */
+/** Cuts connections that take an answer or pushes too slowly. Pushes wait in the process only once the system's buffers are full. */
 export class SlowReaders {
   private readonly sockets = new Set<Socket>();
   /** Bytes that those with waiting bytes had taken at the last check. */
@@ -24,7 +24,6 @@ export class SlowReaders {
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
     });
-    server.on('upgrade', ({ socket }) => this.sockets.delete(socket));
     const timer = setInterval(() => this.check(), CHECK_INTERVAL_MS);
     timer.unref();
     server.once('close', () => clearInterval(timer));

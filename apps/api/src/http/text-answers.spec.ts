@@ -10,9 +10,14 @@ const BODY = JSON.stringify(LONG);
 
 describe('answers in memory', () => {
   let server: FastifyInstance;
+  const sent: unknown[] = [];
   beforeAll(() => {
     server = fastify();
     compressTexts(server);
+    server.addHook('onSend', (_request, _reply, payload, done) => {
+      sent.push(payload);
+      done(null, payload);
+    });
     server.all('/public', () => LONG);
     server.get('/short', () => ({ text: 'court' }));
     server.all('/private', { onRequest: asAccount }, () => LONG);
@@ -21,6 +26,7 @@ describe('answers in memory', () => {
       reply.headers({ 'cache-control': 'public, max-age=3600', vary: 'Accept' }).send(LONG),
     );
     server.get('/refused', (_request, reply) => reply.status(404).send(LONG));
+    server.get('/script', (_request, reply) => reply.type('application/javascript').send(BODY));
     server.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send(`<p>${BODY}</p>`));
     server.get('/stream', (_request, reply) => reply.type('application/json').send(Readable.from([BODY])));
     server.get('/bytes', (_request, reply) => reply.type('image/webp').send(Buffer.from(BODY)));
@@ -64,7 +70,7 @@ describe('answers in memory', () => {
       expect((await ask('/public', { 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding),
     );
 
-    it.each(['/private', '/own', '/hour', '/page', '/refused'])('includes %s', async (url) =>
+    it.each(['/private', '/own', '/hour', '/page', '/script', '/refused'])('includes %s', async (url) =>
       expect((await ask(url, packed)).headers['content-encoding']).toBe('br'),
     );
 
@@ -74,6 +80,12 @@ describe('answers in memory', () => {
     it.each(['/short', '/stream', '/bytes'])('leaves %s alone', async (url) => {
       const { headers } = await ask(url, packed);
       expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
+    });
+
+    it.each([packed, {}])('of a public answer is one buffer for all clients: %j', async (headers) => {
+      for (let n = 0; n < 2; n += 1) await ask('/public', headers);
+      expect(sent.at(-1)).toBeInstanceOf(Buffer);
+      expect(sent.at(-1)).toBe(sent.at(-2));
     });
 
     it('is not done twice', async () => {

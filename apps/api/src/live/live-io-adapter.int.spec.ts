@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Server } from 'socket.io';
 import { WebSocket } from 'ws';
@@ -41,6 +41,14 @@ describe('live connections', () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'x-forwarded-for': '198.51.100.1' };
     expect((await fetch(`http://${address}polling`, { headers })).status).toBe(403);
     expect((await polling('198.51.100.1')).status).toBe(200);
+  });
+
+  it('are cut when they pipeline requests of long polling', async () => {
+    const socket = connect(Number(new URL(`http://${address}`).port), '127.0.0.1').resume();
+    socket.on('error', () => undefined); // it closes then
+    const request = `GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`;
+    socket.write(request.repeat(100));
+    await once(socket, 'close', { signal: AbortSignal.timeout(4_000) });
   });
 
   it('leave their place when they close', async () => {

@@ -11,6 +11,7 @@ import type { ApiRefusal } from '../http/refusal.js';
 import { isSecure, securityHeaders } from '../http/security-headers.js';
 import { SiteHosts } from '../http/site-hosts.js';
 import { sendFirstPing } from './first-ping.js';
+import { LimitedWebSocketServer } from './frame-limit.js';
 import { limitMessages } from './message-limit.js';
 import { MAX_LIVE_SOCKETS } from './live-metrics.js';
 import { systemTimers } from '../timers.js';
@@ -31,6 +32,7 @@ type EngineResponse = Pick<ServerResponse, 'setHeader'>;
 const placesOf = ({ connections }: Pick<Configuration, 'connections'>): ConcurrencyOptions => ({
   total: MAX_LIVE_SOCKETS,
   perNetwork: Math.ceil(connections.perNetwork / 2),
+  perLargerNetwork: MAX_LIVE_SOCKETS * 0.4,
   limitsLoopback: false,
 });
 
@@ -66,6 +68,7 @@ export class LiveIoAdapter extends IoAdapter {
       maxHttpBufferSize: MAX_MESSAGE_BYTES,
       connectTimeout: CONNECT_TIMEOUT_MS,
       transports: ['websocket', 'polling'],
+      wsEngine: LimitedWebSocketServer,
     });
     server.engine.on('connection', (connection: EngineSocket) => {
       const release = this.places.acquire(addressOfRaw(connection.request, this.trusts));
@@ -76,6 +79,8 @@ export class LiveIoAdapter extends IoAdapter {
     });
     const headers = securityHeaders(isSecure(this.configuration));
     server.engine.use((request: IncomingMessage, response: EngineResponse, next: () => void) => {
+      // No client of Socket.IO pipelines: each answer would wait in the process until the one before it is read.
+      if (response instanceof ServerResponse && response.socket === null) return void request.socket.destroy();
       const refusal = this.refusalOf(request);
       const to = response instanceof ServerResponse ? response : request.socket;
       if (refusal) {

@@ -6,7 +6,7 @@ import type { Frame } from './frame.js';
 type EngineConnection = Socket['conn'];
 
 /**
- * Internals of engine.io 6.6.12 and ws 8.21.3 that this file relies on:
+ * Internals of engine.io 6.6.12 and ws 8.23.0 that this file relies on:
  * - `conn.writeBuffer`: packets waiting until the transport is writable, each with `data` as given to `conn.write`;
  * - `conn.transport.socket` of the transport `websocket`: the `ws` connection, and its `_socket`: the TCP socket, to
  *   which ws writes complete frames only, in the order of the calls, as long as nothing is compressed

@@ -20,11 +20,11 @@ beforeEach(() => {
   countUncached = () => Promise.resolve();
   render = ({ pathname, search }) => {
     rendered.push(pathname + search);
-    return Promise.resolve({ status: 200, html: [`page ${rendered.length}`] });
+    return Promise.resolve({ status: 200, html: `page ${rendered.length}` });
   };
   const renderer = {
     render: (address: URL) => render(address),
-    shell: () => ({ status: 503, html: ['shell'] }),
+    shell: () => ({ status: 503, html: 'shell' }),
     canonical: (address: URL) => {
       const q = address.searchParams.get('q');
       return new URL(address.pathname + (q === null ? '' : `?q=${q}`), address);
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 const html = async (path: string, seen = '', address = '127.0.0.1') =>
-  (await cache.get(new URL(path, 'http://fumata.test'), { address, seen })).page.html.join('nonce');
+  (await cache.get(new URL(path, 'http://fumata.test'), { address, seen })).page.html;
 
 describe('a rendered page', () => {
   it('is served from the cache while nothing has changed', async () => {
@@ -114,7 +114,7 @@ describe('a rendered page', () => {
   it('is served to a client that has seen a later state if the store is unavailable', async () => {
     await html('/');
     live = '2';
-    render = () => Promise.resolve({ status: 503, html: ['away'] });
+    render = () => Promise.resolve({ status: 503, html: 'away' });
     expect(await html('/', '2')).toBe('page 1');
   });
 
@@ -124,7 +124,7 @@ describe('a rendered page', () => {
     const works = render;
     render = () => {
       tries += 1;
-      return Promise.resolve({ status: 503, html: ['away'] });
+      return Promise.resolve({ status: 503, html: 'away' });
     };
     for (let second = 0; second < 20; second += 1) {
       clock.pass(1);
@@ -139,7 +139,7 @@ describe('a rendered page', () => {
 
   it('is not served after a content change, even while a store is unavailable', async () => {
     await html('/actualites');
-    render = () => Promise.resolve({ status: 503, html: ['away'] });
+    render = () => Promise.resolve({ status: 503, html: 'away' });
     content = '2';
     clock.pass(20);
     expect(await html('/actualites')).toBe('away');
@@ -163,14 +163,14 @@ describe('a rendered page', () => {
     const works = render;
     render = () => Promise.reject(new Error('no'));
     await expect(html('/conclave')).rejects.toThrow('no');
-    render = () => Promise.resolve({ status: 503, html: ['wait'] });
+    render = () => Promise.resolve({ status: 503, html: 'wait' });
     expect(await html('/conclave')).toBe('wait');
     render = works;
     expect(await html('/conclave')).toBe('page 1');
   });
 
   it('that does not exist is cached too', async () => {
-    render = () => Promise.resolve({ status: 404, html: [`lost ${rendered.push('lost')}`] });
+    render = () => Promise.resolve({ status: 404, html: `lost ${rendered.push('lost')}` });
     await html('/lost');
     expect(await html('/lost')).toBe('lost 1');
   });
@@ -249,6 +249,23 @@ describe('a network that asks for uncached pages', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
     expect(await html('/actualites', '', ONE)).toMatch(/^page/);
   });
+
+  it.each([
+    ['/48', (index: number) => `2001:db8:1:${index}00::1`],
+    ['/24', (index: number) => `198.51.100.${index}`],
+  ])(
+    'is refused beyond less than half of the places as a whole %s, and others get their data',
+    async (_, addressOf) => {
+      const go = hold();
+      const many = Array.from({ length: 60 }, (_value, index) => html(`/conclave?q=${index}`, '', addressOf(index)));
+      await expect(many.at(-1)).rejects.toMatchObject({ refusal: { refused: 'too-many-at-once' } });
+      const others = Array.from({ length: 8 }, (_value, index) => html(`/quiz?q=${index}`, '', OTHER));
+      go();
+      for (const other of await Promise.all(others)) expect(other).toMatch(/^page/);
+      const outcomes = await Promise.allSettled(many);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    },
+  );
 
   it('gets cached pages, also old ones, and those that others have asked for', async () => {
     await html('/conclave');

@@ -1,7 +1,7 @@
 import type { Clock } from '@fumata/platform';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
-import { ConcurrencyLimit } from '../http/concurrency-limit.js';
+import { ConcurrencyLimit, type ConcurrencyOptions } from '../http/concurrency-limit.js';
 import { Refused } from '../http/refused.js';
 import type { PageRenderer, RenderedPage } from './page-renderer.js';
 
@@ -24,8 +24,13 @@ const PAUSE_MS = 30;
  * pages without data.
  */
 const MAX_WAITING = 20;
-/** Renderings that one network has caused and that are not finished: a third of the queue. */
-const PLACES = { total: Infinity, perNetwork: 8, limitsLoopback: false };
+/** Renderings that one network has caused and that are not finished: a third of the queue, half of it for a larger network. */
+const PLACES = {
+  total: Infinity,
+  perNetwork: 8,
+  perLargerNetwork: 10,
+  limitsLoopback: false,
+} satisfies ConcurrencyOptions;
 /** Time in which a network's renderings are finished. */
 const RETRY_SECONDS = 5;
 
@@ -95,7 +100,7 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS)
 export class PageCache {
   private readonly pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_CHARACTERS,
-    sizeCalculation: ({ page }) => page.html.reduce((sum, piece) => sum + piece.length, 1),
+    sizeCalculation: ({ page }) => page.html.length + 1,
   });
   private readonly renderings = new Map<string, Rendering>();
   private readonly queue: PQueue;

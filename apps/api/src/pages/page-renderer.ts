@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,8 +8,7 @@ export interface RenderedPage {
   readonly status: number;
   /** Redirect target. */
   readonly location?: string;
-  /** The page, split where the nonce goes, so that content can never forge it. */
-  readonly html: readonly string[];
+  readonly html: string;
 }
 
 export interface PageRenderer {
@@ -38,6 +38,8 @@ export type Get = (path: string) => Promise<{ readonly status: number; readonly 
 export interface BuiltPages {
   /** Folder of static files. */
   readonly clientFolder: string;
+  /** Sources of the pages' own inline scripts for the content security policy. */
+  readonly scriptHashes: readonly string[];
   renderer(site: Site, get: Get): PageRenderer;
 }
 
@@ -53,5 +55,15 @@ export async function loadPages(folder: string): Promise<BuiltPages | undefined>
   const manifest: unknown = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'));
   // The build of another app, loaded by path; both sides agree on `createRenderer`.
   const entry = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as ServerEntry;
-  return { clientFolder, renderer: (site, get) => entry.createRenderer({ site, get, template, manifest }) };
+  return {
+    clientFolder,
+    scriptHashes: scriptHashesOf(template),
+    renderer: (site, get) => entry.createRenderer({ site, get, template, manifest }),
+  };
 }
+
+/** Reads the template alone: no script that content contains is allowed. */
+export const scriptHashesOf = (template: string): readonly string[] =>
+  [...template.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`,
+  );

@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { encoders } from '../http/text-cache.js';
 import { TestSite } from '../testing/site.js';
-import { loadPages, type BuiltPages, type Get, type PageRenderer, type Site } from './page-renderer.js';
+import { loadPages, scriptHashesOf, type BuiltPages, type Get, type PageRenderer, type Site } from './page-renderer.js';
+
+const TEMPLATE = '<script>own()</script><script src="/a.js"></script>the template';
 
 describe('pages from the server', () => {
   let folder: string;
@@ -19,12 +23,13 @@ describe('pages from the server', () => {
     writeFileSync(join(folder, 'assets/app-1.js'), 'plain');
     writeFileSync(join(folder, 'assets/app-1.js.br'), 'brotli');
     writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
-    writeFileSync(join(folder, 'index.html'), 'the template');
+    writeFileSync(join(folder, 'index.html'), TEMPLATE);
     const pages: BuiltPages = {
       clientFolder: folder,
+      scriptHashes: scriptHashesOf(TEMPLATE),
       renderer: (about, get) => {
         rendererArguments = { site: about, get };
-        const shell = () => ({ status: 503, html: [] });
+        const shell = () => ({ status: 503, html: '' });
         return { render: (address) => render(address), shell, canonical: (address) => address };
       },
     };
@@ -35,8 +40,7 @@ describe('pages from the server', () => {
     rmSync(folder, { recursive: true });
   });
   beforeEach(() => {
-    render = ({ pathname }) =>
-      Promise.resolve({ status: 200, html: ['<p nonce="', `">${pathname}</p>${'.'.repeat(2000)}`] });
+    render = ({ pathname }) => Promise.resolve({ status: 200, html: `<p>${pathname}</p>${'.'.repeat(2000)}` });
   });
 
   const get = (path: string, headers: Record<string, string> = {}) =>
@@ -74,12 +78,12 @@ describe('pages from the server', () => {
         render: async () => {
           started();
           await gate;
-          return { status: (await getData('/api/conclave/state')).status, html: [] };
+          return { status: (await getData('/api/conclave/state')).status, html: '' };
         },
-        shell: () => ({ status: 503, html: [] }),
+        shell: () => ({ status: 503, html: '' }),
         canonical: (address) => address,
       });
-      const stopping = await TestSite.open({}, { pages: { clientFolder: folder, renderer } });
+      const stopping = await TestSite.open({}, { pages: { clientFolder: folder, scriptHashes: [], renderer } });
       const page = fetch(`${stopping.address}/conclave`);
       await rendering;
       const closed = stopping.close();
@@ -94,16 +98,29 @@ describe('pages from the server', () => {
       await closed;
     });
 
-    it('carry the nonce of their response and are compressed', async () => {
+    it('allow the site’s files and the template’s own inline script, and are compressed', async () => {
       const answer = await get('/nimporte/ou?q=a.b', { 'accept-encoding': 'br' });
-      const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      const digest = createHash('sha256').update('own()').digest('base64');
+      expect(policy).toContain(`;script-src 'self' 'sha256-${digest}';style-src-elem 'self';`);
       expect(answer.headers.get('content-encoding')).toBe('br');
-      expect(await answer.text()).toContain(`<p nonce="${nonce}">/nimporte/ou</p>`);
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+      expect(await answer.text()).toContain('<p>/nimporte/ou</p>');
       expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     });
 
+    it.each(['br', 'gzip', 'identity'])('are encoded once while they are cached: %s', async (encoding) => {
+      const encode = jest.spyOn(encoders, encoding as keyof typeof encoders);
+      const path = `/une/page/${encoding}`;
+      const answers = [];
+      for (let n = 0; n < 3; n += 1) answers.push(await (await get(path, { 'accept-encoding': encoding })).text());
+      expect(new Set(answers).size).toBe(1);
+      expect(encode).toHaveBeenCalledTimes(1);
+      encode.mockRestore();
+    });
+
     it('redirect if rendering returns a location', async () => {
-      render = () => Promise.resolve({ status: 301, location: '/conclave', html: [] });
+      render = () => Promise.resolve({ status: 301, location: '/conclave', html: '' });
       const answer = await get('/ancien');
       expect([answer.status, answer.headers.get('location')]).toEqual([301, '/conclave']);
     });
@@ -136,7 +153,7 @@ describe('pages from the server', () => {
     it.each(['/api/rien', '/assets/rien.js', '/.env', '/index.php', '/wp-admin/setup.php?x=1'])(
       'answer at the unknown address %s when HTML is asked for',
       async (path) => {
-        render = ({ pathname }) => Promise.resolve({ status: 404, html: [`<p>Rien à ${pathname}</p>`] });
+        render = ({ pathname }) => Promise.resolve({ status: 404, html: `<p>Rien à ${pathname}</p>` });
         const answer = await get(path, { accept: 'text/html,*/*;q=0.8' });
         expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
         expect(await answer.text()).toBe(`<p>Rien à ${new URL(path, site.address).pathname}</p>`);
@@ -146,7 +163,7 @@ describe('pages from the server', () => {
     it.each(['//ailleurs.test/conclave', '//', '//a:99999/'])(
       'answer at %s, which may name another site, as at an unknown address',
       async (path) => {
-        render = ({ pathname }) => Promise.resolve({ status: 404, html: [`<p>Rien à ${pathname}</p>`] });
+        render = ({ pathname }) => Promise.resolve({ status: 404, html: `<p>Rien à ${pathname}</p>` });
         const answer = await getRaw(path, 'accept: text/html\r\n');
         expect(answer).toMatch(/^HTTP\/1.1 404 /);
         expect(answer).toContain('<p>Rien à /introuvable</p>');

@@ -1,12 +1,12 @@
 import files from '@fastify/static';
-import { randomBytes } from 'node:crypto';
 import { sep } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import inject from 'light-my-request';
 import type { Clock, Configuration } from '@fumata/platform';
 import type { Logger } from 'pino';
 import { PageCache, type PageVersion, type ShownPage } from './page-cache.js';
-import type { BuiltPages, Get, RenderedPage, Site } from './page-renderer.js';
+import type { BuiltPages, Get, Site } from './page-renderer.js';
+import { PageSender } from './send-page.js';
 import { addressOf } from '../http/network.js';
 import { plainPage } from '../http/plain-page.js';
 import { prefersHtml } from '../http/prefers-html.js';
@@ -45,6 +45,7 @@ export async function servePages(
   const site = siteOf(configuration);
   const { publicUrl, host } = site;
   const renderer = pages.renderer(site, inProcessGet(fastify));
+  const sender = new PageSender(pages.scriptHashes);
   const cache = new PageCache({
     renderer,
     version,
@@ -80,36 +81,12 @@ export async function servePages(
       .catch((err: unknown): ShownPage => {
         if (err instanceof Refused) throw err;
         logger.error({ err, correlationId: request.id }, 'pages: rendering failed');
-        return { page: { status: 500, html: [errorPage(request.id)] }, live: '' };
+        return { page: { status: 500, html: errorPage(request.id) }, live: '' };
       });
     reply.shownPosition = live;
     if (page.location !== undefined) return reply.redirect(page.location, page.status);
-    return send(reply, page);
+    return sender.send(request, reply, page);
   });
-}
-
-function send(reply: FastifyReply, { html, status }: RenderedPage) {
-  const nonce = randomBytes(18).toString('base64');
-  reply
-    .status(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', policy(nonce, reply.getHeader('content-security-policy')));
-  if (status === 503) reply.header('retry-after', '5');
-  return reply.send(html.join(nonce));
-}
-
-/** The site's policy plus the page's additions: its own scripts, styles set by them, nothing external. */
-function policy(nonce: string, sitePolicy: number | string | string[] | undefined): string {
-  const others = String(sitePolicy ?? '')
-    .split(';')
-    .filter((directive) => directive && !/^\s*style-src/.test(directive));
-  return [
-    ...others,
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src-elem 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-  ].join(';');
 }
 
 /** Requests to the API in process. Fastify's `inject` would refuse those of pages in progress while the server closes. */

@@ -30,6 +30,10 @@ export class CountingDocuments implements DocumentStore {
     return this.store.health();
   }
 
+  purge(): Promise<void> {
+    return this.store.purge();
+  }
+
   close(): Promise<void> {
     return this.store.close();
   }

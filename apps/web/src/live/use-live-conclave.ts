@@ -8,6 +8,9 @@ import type { ConclaveView } from './conclave-view.js';
 /** Refresh interval required by the specification. */
 const REFRESH_EVERY_MS = 120_000;
 
+/** The page's part of the options; the hook provides the others. */
+export type ViewOptions = Partial<Pick<LiveOptions, 'refreshEveryMs' | 'credentials'>>;
+
 /**
  * Live state of the conclave, starting from the page's data.
  *
@@ -16,7 +19,7 @@ const REFRESH_EVERY_MS = 120_000;
 export function useLiveConclave(
   initial: ConclaveView,
   people: readonly CardinalCard[],
-  { refreshEveryMs = REFRESH_EVERY_MS, credentials }: Partial<Pick<LiveOptions, 'refreshEveryMs' | 'credentials'>> = {},
+  { refreshEveryMs = REFRESH_EVERY_MS, credentials }: ViewOptions = {},
 ): { readonly view: ConclaveView; readonly connection: Connection; readonly live: Live } {
   const api = useApi();
   const [live] = useState(() => {

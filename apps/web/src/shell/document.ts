@@ -54,22 +54,13 @@ const feeds = ({ title }: Site): string[] =>
 export const bodyData = (data: PageData): string =>
   `<script type="application/json" id="${PAGE_DATA_ID}">${serializePageData(data)}</script>`;
 
-/** Placeholder in the template for the nonce of each response. */
-const NONCE = '__NONCE__';
-
-/**
- * Fills the template and splits it where the nonce belongs. The split happens on the template alone, so inserted
- * content cannot forge a nonce. Page styles come last in the head, after the site's own, as they do after a client-side
- * navigation.
- */
+/** Fills the template. Page styles come last in the head, after the site's own, as they do after a client-side navigation. */
 export function fillTemplate(
   template: string,
   parts: Readonly<Record<'head' | 'styles' | 'page' | 'data', string>>,
-): string[] {
+): string {
   const whole = template.replace('</head>', '<!--styles--></head>');
-  return whole
-    .split(NONCE)
-    .map((piece) => piece.replace(/<!--(head|styles|page|data)-->/g, (_, part: keyof typeof parts) => parts[part]));
+  return whole.replace(/<!--(head|styles|page|data)-->/g, (_, part: keyof typeof parts) => parts[part]);
 }
 
 function neededFiles({ manifest, files, template }: DocumentContext) {

@@ -155,6 +155,7 @@ export class DownloadStore {
         ...NOBODY,
         ...(isOpen(link, this.now()) && this.revocation(key, link)),
       }));
+    await this.context.documents.purge();
     return found;
   }
 
@@ -163,6 +164,7 @@ export class DownloadStore {
     const known = { $or: [{ emailKey: { $ne: null } }, { ipAddress: { $ne: null } }] };
     const old = await this.links.find({ $and: [{ createdAt: { $lt: moment.toISOString() } }, known] });
     for (const { _id } of old) await this.links.update(_id, { set: NOBODY });
+    if (old.length > 0) await this.context.documents.purge();
     return old.length;
   }
 

@@ -21,6 +21,7 @@ export function contentCollections(): readonly CollectionDefinition[] {
     },
     prepare: () => store.prepare(),
     health: () => store.health(),
+    purge: () => store.purge(),
     close: () => store.close(),
   };
   openContent(recorder, systemClock, createIds(systemClock));

@@ -7,5 +7,7 @@ export interface Disk {
   commit(rows: readonly Row[]): Promise<void>;
   /** Tests whether a commit would succeed. */
   probe(): Promise<void>;
+  /** Removes the bytes of rows that were replaced or deleted. */
+  purge(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, expect, jest, beforeEach, afterEach } from '@jest/globals';
@@ -266,5 +266,25 @@ describe('the embedded document store', () => {
     const pages = store.collection<Page>(PAGES);
     await expect(store.copyTo(join(folder, 'no', 'copy.db'))).rejects.toMatchObject({ name: 'Unavailable' });
     expect(await pages.insert(page('a'))).toEqual({ inserted: true });
+  });
+});
+
+describe('a purge of the embedded store', () => {
+  it('leaves no bytes of replaced and deleted documents in its files', async () => {
+    const folder = await newFolder();
+    const store = await EmbeddedDocumentStore.open({ file: join(folder, 'documents.db') });
+    const pages = store.collection<Page>(PAGES);
+    const texts = async (): Promise<string> =>
+      (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')))).join('');
+    for (let n = 0; n < 200; n += 1) await pages.insert({ _id: `${n}`, slug: `${n}`, text: `ada${n}@example.org` });
+    for (let n = 0; n < 200; n += 1) {
+      if (n % 2 === 0) await pages.update(`${n}`, { set: { text: 'erased' } });
+      else await pages.delete(`${n}`);
+    }
+    expect(await texts()).toContain('@example.org');
+    await store.purge();
+    expect(await texts()).not.toContain('@example.org');
+    await store.close();
+    await rm(folder, { recursive: true });
   });
 });

@@ -22,6 +22,7 @@ type Rows = Map<string, Map<string, JsonDocument>>;
 const NO_DISK: Disk = {
   commit: () => Promise.resolve(),
   probe: () => Promise.resolve(),
+  purge: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
 
@@ -85,6 +86,11 @@ export class EmbeddedDocumentStore implements DocumentStore {
   async health(): Promise<StoreHealth> {
     const detail = await this.#journal.failure();
     return detail === undefined ? { writable: true } : { writable: false, detail };
+  }
+
+  async purge(): Promise<void> {
+    this.#journal.refuseIfClosed();
+    await this.disk.purge();
   }
 
   /** Copies all durable documents to a SQLite file while writes continue. @throws Unavailable */

@@ -20,6 +20,7 @@ class ManualDisk implements Disk {
     while (this.commits.length < count) await new Promise<void>((resolve) => (this.#onCommit = resolve));
   }
   probe = (): Promise<void> => Promise.resolve();
+  purge = (): Promise<void> => Promise.resolve();
   close = (): Promise<void> => Promise.resolve();
 }
 

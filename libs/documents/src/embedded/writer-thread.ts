@@ -45,6 +45,10 @@ export class WriterThread implements Disk {
     return this.#thread.request({ kind: 'probe' });
   }
 
+  purge(): Promise<void> {
+    return this.#thread.request({ kind: 'purge' });
+  }
+
   /**
    * Copies all committed rows to another SQLite file while commits continue. One copy at a time. @throws Unavailable
    */

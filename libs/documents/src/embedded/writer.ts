@@ -17,6 +17,7 @@ export type WriterRequest =
   | { readonly kind: 'open' }
   | { readonly kind: 'commit'; readonly rows: readonly Row[] }
   | { readonly kind: 'probe' }
+  | { readonly kind: 'purge' }
   /** Answered out of order: commits continue during a copy. */
   | { readonly kind: 'copy'; readonly file: string }
   | { readonly kind: 'close' };
@@ -39,6 +40,8 @@ function open(): DatabaseSync {
   const database = new DatabaseSync(options.file, { timeout: 0 });
   // EXCLUSIVE: a second process on the file would not see this one's memory; SQLite rejects it as busy.
   database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  // Erased personal data must not stay in free pages.
+  database.exec('PRAGMA secure_delete = ON');
   if (options.maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${options.maxPages}`);
   const [check] = database.prepare('PRAGMA quick_check(1)').all();
   if (check?.['quick_check'] !== 'ok') {
@@ -101,6 +104,9 @@ function createExecute(database: DatabaseSync): Execute {
         });
       case 'probe':
         return probe(database, put, remove);
+      case 'purge':
+        // The write-ahead log has earlier versions of its pages.
+        return database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       case 'close':
         return database.close();
     }

@@ -38,6 +38,10 @@ export class MongoDocumentStore implements DocumentStore {
     for (const model of this.#declared.all()) await this.#run(() => model.createIndexes());
   }
 
+  purge(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async health(): Promise<StoreHealth> {
     try {
       const writable = await this.#read(() => this.connection.isWritable());

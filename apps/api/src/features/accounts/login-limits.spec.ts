@@ -8,7 +8,7 @@ let limits: LoginLimits;
 beforeEach(() => {
   now = Date.parse('2025-05-07T15:00:00Z');
   const clock: Clock = { now: () => new Date(now) };
-  limits = new LoginLimits(new RequestLimits(new MemoryUseCounters(), clock, 'a secret'));
+  limits = new LoginLimits(new RequestLimits(new MemoryUseCounters(), clock, 'a secret'), clock);
 });
 
 const account = 'a'.repeat(24);
@@ -33,6 +33,30 @@ describe('guesses of a password', () => {
     const devices = await admitted((n) => ({ device: `device ${n}` }));
     expect(devices).toBeGreaterThan(30);
     expect(devices).toBeLessThan(100);
+  });
+
+  it.each([
+    ['one address', () => '198.51.100.1'],
+    ['the networks of a provider', (n: number) => `198.51.${n % 200}.1`],
+    ['IPv6 networks of a provider', (n: number) => `2001:db8:${(n % 999).toString(16)}::1`],
+  ])('from %s keep nobody who has not guessed waiting for more than a minute', async (_, addressOf) => {
+    const ada = { email: 'ada@exemple.fr', device: undefined, account };
+    const waited: number[] = [];
+    let [arrivedAt, retryAt] = [0, 600];
+    for (let second = 0; second < 3_600; second += 1) {
+      now += 1_000;
+      await limits.take({ ...ada, address: addressOf(second) });
+      if (second < retryAt) continue;
+      arrivedAt ||= second;
+      const { wait, undo } = await limits.take({ ...ada, address: `203.${waited.length}.113.1` });
+      retryAt = second + (wait ?? 67);
+      if (wait !== undefined) continue;
+      await undo();
+      waited.push(second - arrivedAt);
+      arrivedAt = 0;
+    }
+    expect(waited.length).toBeGreaterThan(25);
+    expect(Math.max(...waited)).toBeLessThanOrEqual(60);
   });
 
   it('are limited for a network, whatever the accounts', async () => {

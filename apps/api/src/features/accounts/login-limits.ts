@@ -1,4 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@fumata/platform';
+import { CLOCK } from '@fumata/stores';
+import { providerOf } from '../../http/network.js';
 import { Refused } from '../../http/refused.js';
 import { RequestLimits, type RequestLimit, type Taken } from '../../http/request-limits.js';
 
@@ -14,8 +17,12 @@ const GUESSES: RequestLimit = { name: 'guesses', max: Infinity };
 const CHANGES: RequestLimit = { name: 'password changes', max: 20 };
 /** Guesses of an account's password without a delay; then one in 30 seconds. */
 const FREE = 5;
-/** From this many on, one guess a minute: 67 an hour at most. */
+/** From this many on, refused ones included, one guess a minute: 67 an hour at most. */
 const MANY = 10;
+const TURN = { name: 'guesses in turn', max: 1 };
+/** Guesses of a provider's network for an account; with fewer, it also has the first half of each minute. */
+const OF_PROVIDER: RequestLimit = { name: 'guesses of a provider', max: 3 };
+const HALF_SECONDS = 30;
 
 /** Sender of a password. */
 export interface Guesser {
@@ -29,18 +36,21 @@ export interface Guesser {
 }
 
 /**
- * Limits guesses of passwords, per account by a growing delay instead of a lock: whoever guesses all the time slows new
- * browsers down, but not those in which the account has logged in. An attempt counts from its start.
+ * Limits guesses of passwords, per account by a growing delay instead of a lock. The first half of each minute is left to networks
+ * that have hardly guessed, so whoever guesses all the time shuts nobody else out. An attempt counts from its start.
  */
 @Injectable()
 export class LoginLimits {
-  constructor(private readonly limits: RequestLimits) {}
+  constructor(
+    private readonly limits: RequestLimits,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   async take(guesser: Guesser): Promise<Taken> {
     const ofDevice = await this.ofDevice(guesser);
     if (ofDevice) return ofDevice;
     const ofNetwork = await this.limits.take(OF_NETWORK, guesser.address);
-    return ofNetwork.wait === undefined ? this.ofAccount(guesser.email, ofNetwork) : ofNetwork;
+    return ofNetwork.wait === undefined ? this.ofAccount(guesser, ofNetwork) : ofNetwork;
   }
 
   /** To be taken before the password is checked, and back if it is wrong. */
@@ -68,16 +78,28 @@ export class LoginLimits {
     return undefined;
   }
 
-  private async ofAccount(email: string, ofNetwork: Taken): Promise<Taken> {
+  private async ofAccount({ email, address }: Guesser, ofNetwork: Taken): Promise<Taken> {
     const guesses = await this.limits.takeFor(GUESSES, email);
+    const ofProvider = await this.limits.takeFor(OF_PROVIDER, `${email} ${providerOf(address)}`);
     const undo = async (): Promise<void> => {
-      await ofNetwork.undo();
-      await guesses.undo();
+      for (const taken of [ofNetwork, guesses, ofProvider]) await taken.undo();
     };
     if (guesses.count <= FREE) return { count: guesses.count, undo };
-    const seconds = guesses.count <= MANY ? 30 : 60;
-    const turn = await this.limits.takeFor({ name: 'guesses in turn', max: 1, seconds }, email);
+    const turn =
+      guesses.count <= MANY
+        ? await this.limits.takeFor({ ...TURN, seconds: HALF_SECONDS }, email)
+        : await this.turnOfMinute(email, ofProvider);
+    if (turn.wait !== undefined) await ofProvider.undo(); // nothing was guessed
     return { ...turn, undo };
+  }
+
+  private async turnOfMinute(email: string, ofProvider: Taken): Promise<Taken> {
+    const seconds = 2 * HALF_SECONDS;
+    const second = Math.floor(this.clock.now().getTime() / 1000) % seconds;
+    const isLeftToOthers = ofProvider.wait !== undefined && second < HALF_SECONDS;
+    return isLeftToOthers
+      ? { ...ofProvider, wait: HALF_SECONDS - second }
+      : this.limits.takeFor({ ...TURN, seconds }, email);
   }
 }
 

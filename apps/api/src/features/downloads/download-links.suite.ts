@@ -108,6 +108,13 @@ describe('downloads', () => {
       expect((await site.get<OpenedLink>(`/api/gallery/link/${link}`)).body.images).toBe(2);
     });
 
+    it('of a gallery downloads 60 archives an hour to a network', async () => {
+      const link = await requestLink({ imageId: undefined, galleryId });
+      for (let n = 0; n < 60; n += 1) await (await download(link)).arrayBuffer();
+      const refused = await download(link);
+      expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+    });
+
     it('is refused if its original is missing from the store', async () => {
       const link = await requestLink();
       for (const name of files.keys()) if (name.startsWith('originals/')) files.delete(name);

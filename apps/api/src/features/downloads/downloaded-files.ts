@@ -5,9 +5,16 @@ import { Pictures, readPictureName, widthFor } from '@fumata/media';
 import { refuseDeadLink } from '../../http/dead-link.js';
 import type { Downloader } from '../../http/downloader.js';
 import { answerRange, beginsFile, rangeOf } from '../../http/range.js';
+import { Refused } from '../../http/refused.js';
+import { RequestLimits, type RequestLimit } from '../../http/request-limits.js';
 import type { Reply } from '../../http/reply.js';
 import { archiveOf } from './archive.js';
 import type { Opened } from './download-links.js';
+
+/** As many as public exports: each is read from the disk in whole. */
+const ARCHIVES: RequestLimit = { name: 'archives', max: 60 };
+/** Originals and renditions; a range counts like the whole. */
+const IMAGES: RequestLimit = { name: 'downloaded images', max: 3_000 };
 
 const MIME: Readonly<Record<string, string>> = { jpeg: 'image/jpeg' };
 
@@ -17,6 +24,7 @@ export class DownloadedFiles {
   constructor(
     private readonly pictures: Pictures,
     private readonly downloads: DownloadStore,
+    private readonly limits: RequestLimits,
   ) {}
 
   /** The original of an image, or a range of it. */
@@ -26,6 +34,7 @@ export class DownloadedFiles {
     downloader: Downloader,
     reply: Reply,
   ): Promise<StreamableFile | undefined> {
+    await this.takeFrom(IMAGES, downloader);
     const tag = `"${parse(original).name.slice(0, 32)}"`;
     const range = rangeOf(size, tag, downloader);
     const part = range.kind === 'part' ? range : { from: 0, to: size - 1 };
@@ -44,6 +53,7 @@ export class DownloadedFiles {
     image: StoredGalleryImage,
     { downloader, reply, width }: { downloader: Downloader; reply: Reply; width: number },
   ): Promise<StreamableFile | undefined> {
+    await this.takeFrom(IMAGES, downloader);
     const picture = readPictureName(image.picture);
     const bytes = picture && (await this.pictures.rendition(picture, width, 'jpeg'));
     if (!picture || !bytes) return refuseDeadLink(downloader, reply);
@@ -56,11 +66,18 @@ export class DownloadedFiles {
 
   /** The originals of a gallery. */
   async archive(opened: Opened, downloader: Downloader, reply: Reply): Promise<StreamableFile> {
+    await this.takeFrom(ARCHIVES, downloader);
     const { size, stream } = archiveOf(opened.images, this.pictures);
     asFile(reply, `${opened.gallery.slug}.zip`, 'application/zip');
     reply.header('content-length', String(size));
     await this.count(opened, downloader);
     return new StreamableFile(stream());
+  }
+
+  /** @throws Refused */
+  private async takeFrom(limit: RequestLimit, { address }: Downloader): Promise<void> {
+    const { wait: seconds } = await this.limits.take(limit, address);
+    if (seconds !== undefined) throw new Refused({ refused: 'too-many-requests', seconds });
   }
 
   /** Mail scanners, previews and HEAD requests are served but not counted. */

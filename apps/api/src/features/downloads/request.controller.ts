@@ -17,6 +17,7 @@ import { Refused } from '../../http/refused.js';
 import { RequestLimits, type RequestLimit, type Taken } from '../../http/request-limits.js';
 import { DownloadLinks } from './download-links.js';
 import { DownloadMails } from './download-mails.js';
+import { mailboxOf } from './mailbox.js';
 
 const OF_MAILBOX: RequestLimit = { name: 'links of a mailbox', max: 5 };
 const OF_NETWORK: RequestLimit = { name: 'links', max: 20 };
@@ -73,10 +74,4 @@ export class DownloadRequestController {
     refuse(await limits.takeFor(OF_MAILBOX, mailboxOf(email)), 'email');
     refuse(await limits.takeFor(OF_SITE, ''), 'site');
   }
-}
-
-/** `Ada+fumata@example.org` reaches `ada@example.org`. */
-function mailboxOf(email: string): string {
-  const [name = '', domain = ''] = email.toLowerCase().split('@');
-  return `${name.replace(/\+.*/, '')}@${domain}`;
 }

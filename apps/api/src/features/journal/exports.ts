@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { writeCsv, writeExport } from '@fumata/history';
-import { ConcurrencyLimit } from '../../http/concurrency-limit.js';
+import { ConcurrencyLimit, type ConcurrencyOptions } from '../../http/concurrency-limit.js';
 import { RequestLimits, type RequestLimit } from '../../http/request-limits.js';
 import { Refused } from '../../http/refused.js';
 import { ExportContents, type ExportSelection } from './export-contents.js';
 import { ExportFiles, type ExportFile } from './export-files.js';
 
 /** Streams; analysts and the public have separate limits. */
-const ANALYSTS = { total: 4, perNetwork: 4, limitsLoopback: true };
-const PUBLIC = { total: 6, perNetwork: 2, limitsLoopback: true };
+const ANALYSTS = { total: 4, perNetwork: 4, limitsLoopback: true } satisfies ConcurrencyOptions;
+const PUBLIC = { total: 6, perNetwork: 2, perLargerNetwork: 2, limitsLoopback: true } satisfies ConcurrencyOptions;
 /** Time in which an export may have ended. */
 const RETRY_SECONDS = 5;
 /** More than a follower of an edition in progress needs. */

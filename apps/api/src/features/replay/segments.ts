@@ -7,11 +7,11 @@ import { firstOf, packEdition, SEGMENT_SIZE, SegmentBuilder, type Segment } from
 import { editionPagesFrom, ReadModels } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
 import { LRUCache } from 'lru-cache';
-import { RequestQueue } from '../../http/request-queue.js';
+import { RequestQueue, type RequestQueueOptions } from '../../http/request-queue.js';
 
 const MAX_CACHED_BYTES = 48_000_000;
 /** Folds, which take some tens of milliseconds each. */
-const QUEUE = { concurrency: 1, perClient: 40, total: 100 };
+const QUEUE = { concurrency: 1, perClient: 40, total: 100 } satisfies RequestQueueOptions;
 
 const compressed = promisify(gzip);
 

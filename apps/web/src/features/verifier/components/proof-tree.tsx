@@ -13,9 +13,13 @@ interface ProofTreeProps {
   broken: boolean;
 }
 
-const SEAL = { x: 50, y: 7 };
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+const SEAL: Point = { x: 50, y: 7 };
 
-const at = ({ x, y }: { x: number; y: number }) => ({ '--x': `${x}%`, '--y': `${y}%` });
+const at = ({ x, y }: Point) => ({ '--x': `${x}%`, '--y': `${y}%` });
 
 /** Merkle path from the vote to the seal. The lines scale with the drawing, the labels do not. */
 export function ProofTree({ steps, sequence, seal, broken }: ProofTreeProps) {

@@ -2,9 +2,10 @@ import type { PhotoUrl } from '@fumata/contracts';
 import { useState } from 'react';
 import { pictureError } from '../../kit/picture-file.js';
 import { useUpload, type Upload } from '../../kit/use-upload.js';
+import type { CardinalValues } from './cardinal-values.js';
 import type { CardinalForm } from './sections.js';
 
-export const CENTRE = { x: 50, y: 50 };
+export const CENTRE = { x: 50, y: 50 } satisfies CardinalValues['photoFocus'];
 
 interface PhotoUpload extends Upload {
   /** The file whose upload failed, for a retry. */

@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { useUserId } from '../../kit/use-user-id.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { draftKey } from '../../kit/form-draft.js';
+import { draftKey, type Base } from '../../kit/form-draft.js';
 import { FormBar } from '../../kit/form-bar.js';
 import { PageHead, ViewTabs } from '../../kit/list-page.js';
 import { useStoredForm } from '../../kit/use-stored-form.js';
@@ -11,7 +11,7 @@ import { useReturn } from '../../kit/use-return.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { NoCardinals } from '../../no-cardinals.js';
 import { CardinalForm } from '../form/cardinal-form.js';
-import { cardinalForm, EMPTY_VALUES } from '../form/cardinal-values.js';
+import { cardinalForm, EMPTY_VALUES, type CardinalValues } from '../form/cardinal-values.js';
 import { loadForm, type FormData } from '../form/load-form.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
 import { CARDINALS, CARDINALS_LIST_ADDRESS } from '../query.js';
@@ -19,7 +19,7 @@ import '../../../../styles/checks.css';
 import '../../content.css';
 import '../../form.css';
 
-const NOTHING_YET = { values: EMPTY_VALUES, version: 0 };
+const NOTHING_YET = { values: EMPTY_VALUES, version: 0 } satisfies Base<CardinalValues>;
 
 export const meta = (): PageMeta => ({ title: 'Ajouter un cardinal', hidden: true });
 

@@ -7,7 +7,7 @@ import { LiveBadge } from '../../../../components/live-badge.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { loadElectors } from '../../../../live/load-electors.js';
 import { loadView } from '../../../../live/load-view.js';
-import { useLiveConclave } from '../../../../live/use-live-conclave.js';
+import { useLiveConclave, type ViewOptions } from '../../../../live/use-live-conclave.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { LoaderFailed } from '../../kit/failed.js';
 import { PageHead } from '../../kit/list-page.js';
@@ -23,7 +23,7 @@ import type { Person } from '../rules/people.js';
 import { useAdminOverview } from '../use-admin-overview.js';
 import '../control.css';
 
-const LIVE = { refreshEveryMs: 30_000, says: { page: CONTROL_PAGE } };
+const LIVE = { refreshEveryMs: 30_000, credentials: { page: CONTROL_PAGE } } satisfies ViewOptions;
 
 export const meta = (): PageMeta => ({ title: 'Conduite du conclave', hidden: true });
 

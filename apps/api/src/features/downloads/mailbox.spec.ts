@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals';
+import { mailboxOf } from './mailbox.js';
+
+describe('the mailbox of an address', () => {
+  it.each([
+    ['Ada@Example.org', 'ada@example.org'],
+    ['ada+fumata@example.org', 'ada@example.org'],
+    ['a.da@example.org', 'a.da@example.org'],
+    ['a.d.a@gmail.com', 'ada@gmail.com'],
+    ['A.da+conclave@GoogleMail.com', 'ada@gmail.com'],
+    ['ada@googlemail.com.', 'ada@gmail.com'],
+  ])('%s is %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
+});

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { FrameCounter } from './frame-counter.js';
+import { TokenBucket, type Rate } from './token-bucket.js';
+
+/** Frames of every type: handshake, answers to pings, `resync`. A page sends less than one in ten seconds. */
+const FRAMES = { atOnce: 20, perSecond: 1 } satisfies Rate;
+/** Twice the longest message at once. */
+const BYTES = { atOnce: 8 * 1024, perSecond: 256 } satisfies Rate;
+/** Far more than `MAX_BUFFERED_BYTES` and the snapshot after it. */
+const MAX_UNREAD_BYTES = 512 * 1024;
+
+/**
+ * WebSocket server for Engine.IO that cuts a connection whose client sends more than a page does, or does not read. It sees the
+ * bytes before `ws` does: pings, empty frames and fragments are no messages, and each ping is answered.
+ */
+export class LimitedWebSocketServer extends WebSocketServer {
+  override handleUpgrade(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    opened: (webSocket: WebSocket, request: IncomingMessage) => void,
+  ): void {
+    super.handleUpgrade(request, socket, head, (webSocket) => {
+      limitFrames(webSocket, socket, () => performance.now());
+      opened(webSocket, request);
+    });
+  }
+}
+
+/**
+ * Gives `ws` only the bytes within the limits. One read of 64 kB may hold 10,000 pings, so it is not enough to cut the connection
+ * after it.
+ *
+ * @param now milliseconds
+ */
+export function limitFrames(webSocket: Pick<WebSocket, 'terminate'>, socket: Duplex, now: () => number): void {
+  const frames = new TokenBucket(FRAMES, now);
+  const bytes = new TokenBucket(BYTES, now);
+  const counter = new FrameCounter();
+  const isAccepted = (chunk: Buffer): boolean =>
+    bytes.take(chunk.length) && frames.take(counter.begunIn(chunk)) && socket.writableLength <= MAX_UNREAD_BYTES;
+  const readers = socket.listeners('data');
+  socket.removeAllListeners('data');
+  socket.on('data', (chunk: Buffer) => {
+    if (!isAccepted(chunk)) webSocket.terminate();
+    else for (const read of readers) read.call(socket, chunk);
+  });
+}
