@@ -116,7 +116,7 @@ const FAULTS: readonly Fault[] = [
  * counted twice.
  */
 export const logFaults: Bench = async () => {
-  requireServers();
+  await requireServers();
   const folder = serversFolder();
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {

@@ -17,7 +17,7 @@ const LIMIT_WITHOUT_REDIS_SECONDS = 1;
  * save waits for the announcement of another.
  */
 export const saves: Bench = async () => {
-  requireServers();
+  await requireServers();
   const cluster = await Cluster.start({ apis: 2, workers: 0, env: { LOG_LEVEL: 'error' } });
   const address = cluster.apis[0]?.address ?? '';
   const clients = new SiteClients(address);

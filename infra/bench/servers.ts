@@ -22,7 +22,7 @@ const MAX_MICROS = 40;
  * site's overhead over its log and the scaling with a second process, not the performance of a real cluster.
  */
 export const servers: Bench = async () => {
-  requireServers();
+  await requireServers();
   const cluster = await Cluster.start({ apis: 1, workers: 1, env: { LOG_LEVEL: 'error' } });
   const [visitors, watchers] = [new Helper('./visitors.ts'), new Helper('./watchers.ts')];
   try {

@@ -15,7 +15,7 @@ const STARTS = amount(5, 1);
 
 /** (s) Starts with a snapshot on a shared EventStoreDB: with many foreign events, against none. */
 export const sharedServer: Bench = async () => {
-  requireServers();
+  await requireServers();
   const cluster = await Cluster.start({ apis: 1, workers: 1, env: { LOG_LEVEL: 'error' } });
   const clients = new SiteClients(cluster.address);
   try {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { EventStoreDb } from '../servers/event-store-db.ts';
 import { MongoReplicaSet, type MongoMember } from '../servers/mongodb.ts';
-import { redis } from '../servers/redis.ts';
+import { createRedis } from '../servers/redis.ts';
 import { serversFolder } from '../servers/server.ts';
 import type { Voters } from '../torture/voters.ts';
 import { ADMINISTRATOR, Cluster } from './cluster.ts';
@@ -75,7 +75,7 @@ function suite(rounds: number): void {
     network = await MemberNetwork.open(3);
     set = await MongoReplicaSet.in({ folder: place('documents'), members: 3, clientPorts: network.ports });
     network.connect(set.members);
-    const [log, jobs] = await Promise.all([EventStoreDb.in({ folder: place('events') }), redis(place('redis'))]);
+    const [log, jobs] = await Promise.all([EventStoreDb.in({ folder: place('events') }), createRedis(place('redis'))]);
     await Promise.all([set.start(), log.start(), jobs.start()]);
     cluster = await Cluster.start({ apis: 2, workers: 1, servers: { log, documents: set, jobs } });
     clients = new SiteClients(cluster.address);

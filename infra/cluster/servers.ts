@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { EVENT_STORE_DB, EventStoreDb, type EventStoreDbOptions } from '../servers/event-store-db.ts';
 import { MONGODB, MongoReplicaSet } from '../servers/mongodb.ts';
-import { findProgram } from '../servers/program.ts';
-import { REDIS, redis } from '../servers/redis.ts';
-import { ServerMissing, type Server } from '../servers/server.ts';
+import { missingReason, type Engine } from '../servers/program.ts';
+import { createRedis, REDIS } from '../servers/redis.ts';
+import type { Server } from '../servers/server.ts';
 
 /** Servers of a site on several machines. */
 export interface Servers {
@@ -13,20 +13,10 @@ export interface Servers {
   readonly jobs: Server;
 }
 
-/** One sentence for each server: how it is started on this machine, and why it can't be. */
-export function findServers(): { readonly found: readonly string[]; readonly missing: readonly string[] } {
-  const [found, missing]: [string[], string[]] = [[], []];
-  for (const engine of [EVENT_STORE_DB, MONGODB, REDIS])
-    try {
-      found.push(`${engine.name}: ${findProgram(engine).description}`);
-    } catch (cause) {
-      if (!(cause instanceof ServerMissing)) throw cause;
-      missing.push(cause.message);
-    }
-  return { found, missing };
-}
+export const ENGINES: readonly Engine[] = [EVENT_STORE_DB, MONGODB, REDIS];
 
-export const missingServers = (): readonly string[] => findServers().missing;
+/** Why servers can't be started on this machine, one sentence each. */
+export const missingServers = (): readonly string[] => ENGINES.flatMap((engine) => missingReason(engine) ?? []);
 
 /** Each server stores its data in the folder. If one fails to start, all are stopped. */
 export async function openServers(
@@ -36,7 +26,7 @@ export async function openServers(
   const [log, documents, jobs] = await Promise.all([
     EventStoreDb.in({ folder: join(folder, 'events'), nodes: 3, ...ofLog }),
     MongoReplicaSet.in({ folder: join(folder, 'documents') }),
-    redis(join(folder, 'redis')),
+    createRedis(join(folder, 'redis')),
   ]);
   const servers = { log, documents, jobs };
   try {

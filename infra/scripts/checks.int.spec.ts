@@ -151,14 +151,16 @@ describe('programs that fail', () => {
       const redis = createServer((socket) => socket.end('redis_version:9.9.9\\r\\n')).listen(0, '127.0.0.1').unref();
       await new Promise((resolve) => redis.once('listening', resolve));
       process.env.REDIS_TEST_URL = 'redis://me:secret@127.0.0.1:' + redis.address().port;`;
-    const line = expect.stringMatching(/^Redis 9\.9\.9, REDIS_TEST_URL redis:\/\/127\.0\.0\.1:\d+$/);
+    const line = expect.stringMatching(
+      /^Redis 9\.9\.9, REDIS_TEST_URL redis:\/\/127\.0\.0\.1:\d+; suites that kill servers use: Redis: none: TEST_/,
+    );
     expect(linesOfServers({ TEST_SERVERS: 'url' }, fakeRedis)).toContainEqual(line);
   });
 
   it('are passed over when Docker has no image and can pull none, which is said in one sentence for each engine', () => {
-    script('docker', '[ "$1" = version ]');
+    script('docker', 'echo "No such image" >&2; exit 1');
     const sentence =
-      /^(EventStoreDB|MongoDB|Redis): none: Docker has no image \S+; .+ Tests that need it are skipped by name\.$/;
+      /^(EventStoreDB|MongoDB|Redis): none: .+ Docker has no image \S+ \(pull: No such image\); .+ Tests that need it are skipped by name\.$/;
     const lines = linesOfServers({ TEST_SERVERS: 'docker' });
     expect(lines).toEqual([1, 2, 3].map(() => expect.stringMatching(sentence)));
   });

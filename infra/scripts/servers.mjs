@@ -5,6 +5,9 @@ import { createInterface } from 'node:readline';
 import { Refused, ROOT } from './installation.mjs';
 import { plainEnvironment } from './program.mjs';
 
+/** A server that hangs is killed with its parent process, a container removed. */
+const STOP_MS = 30_000;
+
 /**
  * Starts the servers with further variables. Returns the variables that name the servers to the tests, and `stop`.
  * Tells version and way of each, or what is missing.
@@ -28,7 +31,9 @@ export async function startServers(node, tell, env = {}) {
   for (const line of started.lines) tell(line);
   const stop = async () => {
     program.stdin.end();
+    const timer = setTimeout(() => program.kill('SIGKILL'), STOP_MS);
     await ended;
+    clearTimeout(timer);
   };
   const variables = Object.entries(started.env).map(([name, url]) => [name, url ?? undefined]);
   return { env: Object.fromEntries(variables), stop };

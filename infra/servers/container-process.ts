@@ -78,11 +78,11 @@ export class ContainerProcess {
   }
 
   async freeze(): Promise<void> {
-    await (await this.#launched)?.pause();
+    await (await this.#launched)?.pause().catch(() => undefined); // it is not running
   }
 
   async resume(): Promise<void> {
-    await (await this.#launched)?.unpause();
+    await (await this.#launched)?.unpause().catch(() => undefined); // it was not frozen
   }
 
   kill(): Promise<number | null> {
@@ -113,6 +113,7 @@ export class ContainerProcess {
     output.on('data', (chunk: Buffer) => (this.#output = `${this.#output}${chunk.toString()}`.slice(-MAX_OUTPUT)));
     await container.start();
     this.#running = this.#end(container);
+    this.#running.catch(() => undefined); // reported by `ended`
     return container;
   }
 

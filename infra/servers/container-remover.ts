@@ -6,5 +6,10 @@ await once(process.stdin.resume(), 'end');
 const { container } = await getContainerRuntimeClient();
 const [, , label = ''] = process.argv;
 const options = { all: true, filters: JSON.stringify({ label: [label] }) };
-for (const { Id } of await container.dockerode.listContainers(options))
-  await container.getById(Id).remove({ force: true, v: true });
+/** Docker may still create one that was requested last. */
+for (;;) {
+  const found = await container.dockerode.listContainers(options);
+  if (found.length === 0) break;
+  const removals = found.map(({ Id }) => container.getById(Id).remove({ force: true, v: true }));
+  await Promise.allSettled(removals);
+}

