@@ -9,8 +9,6 @@ import './frozen-process.suite.ts';
 import { describeEditors } from './editors.suite.ts';
 import { describeRaces } from './races.suite.ts';
 import './jobs.suite.ts';
-import './event-log.suite.ts';
-import './event-log-access.suite.ts';
 import './restored-log.suite.ts';
 import { describeBadDays } from './bad-days.suite.ts';
 

@@ -1,5 +1,5 @@
 // Contract of the event log on three nodes, and a full disk. `npm test` runs the contract on one node, and the faults
-// that need three (event-log.suite.ts).
+// that need three (event-log.int.spec.ts).
 import { randomUUID } from 'node:crypto';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,21 +9,25 @@ import { STREAM_PREFIXES } from '@fumata/conclave';
 import { describeEventLog } from '../../libs/event-log/src/event-log.contract.ts';
 import { EventStoreDbEventLog } from '../../libs/event-log/src/eventstoredb/event-store-db-event-log.ts';
 import { EventStoreDb } from '../servers/event-store-db.ts';
+import { serversFolder } from '../servers/server.ts';
 import { mountSmallDisk, type SmallDisk } from '../torture/small-disk.ts';
-import { describeOnServers } from './on-servers.ts';
-import { missingServers } from './servers.ts';
-import { closeSharedServers, openSharedServers, sharedServers } from './shared-servers.ts';
+import { describeOnEventStoreDb } from './on-servers.ts';
 
-if (missingServers().length === 0) {
-  beforeAll(openSharedServers);
-  afterAll(closeSharedServers);
-}
+describeOnEventStoreDb('an event log on three nodes', () => {
+  const folder = serversFolder();
+  let cluster: EventStoreDb;
+  beforeAll(async () => {
+    cluster = await EventStoreDb.in({ folder, nodes: 3 });
+    await cluster.start();
+  });
+  afterAll(async () => {
+    await cluster.kill();
+    rmSync(folder, { recursive: true });
+  });
 
-describeOnServers('an event log on three nodes', () => {
   describeEventLog(
     'EventStoreDbEventLog on three nodes',
     async () => {
-      const cluster = sharedServers().log;
       const namespace = `test-${randomUUID()}-`;
       const open = () =>
         new EventStoreDbEventLog({ connectionString: cluster.url, prefixes: STREAM_PREFIXES, namespace });
@@ -38,7 +42,7 @@ describeOnServers('an event log on three nodes', () => {
   );
 });
 
-describeOnServers('a node whose disk is full', () => {
+describeOnEventStoreDb('a node whose disk is full', () => {
   const probe = mountSmallDisk('size=1m');
   probe?.unmount();
   const itOnSmallDisk = probe ? it : it.skip;

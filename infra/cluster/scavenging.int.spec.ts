@@ -8,9 +8,9 @@ import type { EventLog, RecordedEvent } from '@fumata/event-log';
 import { EventStoreDbEventLog } from '../../libs/event-log/src/eventstoredb/event-store-db-event-log.ts';
 import { EventStoreDb } from '../servers/event-store-db.ts';
 import { serversFolder } from '../servers/server.ts';
-import { describeOnServers } from './on-servers.ts';
+import { describeOnEventStoreDb } from './on-servers.ts';
 
-describeOnServers('a scavenge of the event store', () => {
+describeOnEventStoreDb('a scavenge of the event store', () => {
   const folder = serversFolder();
   let server: EventStoreDb;
   let client: EventStoreDBClient;

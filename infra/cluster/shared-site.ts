@@ -1,9 +1,11 @@
+import { rmSync } from 'node:fs';
 import { expect } from '@jest/globals';
+import { serversFolder } from '../servers/server.ts';
 import { FakeSmtpServer } from '../torture/fake-smtp-server.ts';
 import { Cluster } from './cluster.ts';
 import { SiteClients } from './site-clients.ts';
 import { inspect } from './inspection.ts';
-import { closeSharedServers, openSharedServers, sharedServers } from './shared-servers.ts';
+import { closeServers, openServers } from './servers.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -21,12 +23,14 @@ const closers: (() => Promise<unknown>)[] = [];
 
 /** After a failure the servers stay open until `closeSharedSite`, because an open connection keeps Jest from ending. */
 export async function openSharedSite(): Promise<void> {
-  closers.push(closeSharedServers);
-  await openSharedServers();
+  const folder = serversFolder();
+  closers.push(async () => rmSync(folder, { recursive: true, force: true }));
+  const servers = await openServers(folder);
+  closers.push(() => closeServers(servers));
   const mails = new FakeSmtpServer();
   closers.push(() => mails.stop());
   const env = { SMTP_URL: await mails.start() };
-  const cluster = await Cluster.start({ apis: 2, workers: 0, env, servers: sharedServers() });
+  const cluster = await Cluster.start({ apis: 2, workers: 0, env, servers });
   closers.push(() => cluster.stop());
   const clients = new SiteClients(cluster.address);
   closers.push(() => clients.close());

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { createServer as createPlainServer, type AddressInfo, type Server as PlainServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createServer, type Server } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
@@ -11,19 +11,23 @@ import { openEventStoreDb } from '../../libs/event-log/src/eventstoredb/open-eve
 import { EventStoreDb } from '../servers/event-store-db.ts';
 import { serversFolder } from '../servers/server.ts';
 import { makeTlsFiles, type TlsFiles } from '../servers/tls.ts';
-import { describeOnServers } from './on-servers.ts';
-import { sharedServers } from './shared-servers.ts';
+import { describeOnEventStoreDb } from './on-servers.ts';
 
 const START_PAUSE_MS = 1;
 /** Long enough for a busy machine to answer. */
 const KEEP_ALIVE_OPTION = '&keepAliveTimeout=5000';
 const prefixes = ['conclaves', 'ballot-'];
+const portOf = (server: PlainServer): number => (server.address() as AddressInfo).port; // it listens
+const answerAsRedis = (socket: Socket): void =>
+  void socket.on('error', () => undefined).write("-ERR unknown command 'PRI'\r\n");
 const vote = (eventId: string) => ({ eventId, type: 'VoteCast', data: {}, metadata: {} });
 
-describeOnServers('access to EventStoreDB over TLS', () => {
+describeOnEventStoreDb('access to EventStoreDB over TLS', () => {
   let folder: string;
   let files: TlsFiles;
   let secured: EventStoreDb;
+  let plain: EventStoreDb;
+  let otherServer: PlainServer;
   /** Simulates a node whose certificate expired while it ran: EventStoreDB does not start with an expired one. */
   let expired: Server;
   let expiredAuthority: string;
@@ -32,7 +36,9 @@ describeOnServers('access to EventStoreDB over TLS', () => {
     folder = serversFolder();
     files = makeTlsFiles(join(folder, 'tls'));
     secured = await EventStoreDb.in({ folder: join(folder, 'secured'), tls: files, inMemory: true });
-    await secured.start();
+    plain = await EventStoreDb.in({ folder: join(folder, 'plain'), inMemory: true });
+    await Promise.all([secured.start(), plain.start()]);
+    otherServer = createPlainServer(answerAsRedis).listen(0);
     const { authority, key, certificate } = makeTlsFiles(join(folder, 'expired-tls'), -1);
     expired = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }).listen(0, 'localhost');
     await once(expired, 'listening');
@@ -40,7 +46,8 @@ describeOnServers('access to EventStoreDB over TLS', () => {
   });
   afterAll(async () => {
     expired.close();
-    await secured.kill();
+    otherServer.close();
+    await Promise.all([secured.kill(), plain.kill()]);
     rmSync(folder, { recursive: true });
   });
 
@@ -97,16 +104,13 @@ describeOnServers('access to EventStoreDB over TLS', () => {
     ['an unknown authority', () => address('admin:changeit@', 'tls=true'), 'tlsCAFile'],
     [
       'an expired certificate',
-      () => {
-        const { port } = expired.address() as AddressInfo; // a listening TCP server has an address
-        return address('admin:changeit@', `tls=true&tlsCAFile=${expiredAuthority}`, port);
-      },
+      () => address('admin:changeit@', `tls=true&tlsCAFile=${expiredAuthority}`, portOf(expired)),
       'has expired',
     ],
-    ['TLS to a server without it', () => address('a:b@', trusting(), sharedServers().log.nodes[0]?.port), 'tls=false'],
+    ['TLS to a server without it', () => address('a:b@', trusting(), plain.nodes[0]?.port), 'tls=false'],
     [
       'the port of another kind of server',
-      () => `${sharedServers().jobs.url.replace('redis:', 'esdb:')}?tls=false`,
+      () => address('', 'tls=false', portOf(otherServer)),
       'correct host and port',
     ],
     [

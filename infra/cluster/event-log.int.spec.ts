@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from '@jest/globals';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { STREAM_PREFIXES } from '@fumata/conclave';
 import type { EventLog, NewEvent, RecordedEvent } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { eventually } from '@fumata/testing';
 import { EventStoreDbEventLog } from '../../libs/event-log/src/eventstoredb/event-store-db-event-log.ts';
 import { openEventStoreDb } from '../../libs/event-log/src/eventstoredb/open-event-store-db.ts';
-import type { EventStoreDb } from '../servers/event-store-db.ts';
-import { describeOnServers } from './on-servers.ts';
-import { sharedServers } from './shared-servers.ts';
+import { EventStoreDb } from '../servers/event-store-db.ts';
+import { serversFolder } from '../servers/server.ts';
+import { describeOnEventStoreDb } from './on-servers.ts';
 
 const WRITERS = 8;
 /** Time an append may wait for the next leader: exceeded only by one that hangs, even on a slow machine. */
@@ -19,11 +20,17 @@ const DEADLINE_MS = 180_000;
  */
 const MAX_READS = 1_000;
 
-describeOnServers('an event log on three nodes during appends', () => {
+describeOnEventStoreDb('an event log on three nodes during appends', () => {
+  const folder = serversFolder();
   let cluster: EventStoreDb;
 
-  beforeAll(() => {
-    cluster = sharedServers().log;
+  beforeAll(async () => {
+    cluster = await EventStoreDb.in({ folder, nodes: 3 });
+    await cluster.start();
+  });
+  afterAll(async () => {
+    await cluster.kill();
+    rmSync(folder, { recursive: true });
   });
 
   /** Returns the causes of failed appends that the caller repeated. */
