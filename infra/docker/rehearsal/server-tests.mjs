@@ -6,14 +6,25 @@ import { startServers } from '../../scripts/servers.mjs';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const NEEDS_SERVER = /\b(EVENT_STORE_TEST_URL|MONGODB_TEST_URI|REDIS_TEST_URL)\b/;
 
-/** Runs the tests of the libraries that need a server on containers, although this machine may have local programs. */
+const ON_DOCKER = { TEST_SERVERS: 'docker' };
+/** The journeys of all features, and a suite that kills its server. */
+const OTHERS = ['apps/api/src/journeys.int.spec.ts', 'infra/cluster/scavenging.int.spec.ts'];
+
+/** Runs tests that need a server on containers, although this machine may have local programs. */
 export async function testOnContainers(report) {
-  const { env, stop } = await startServers(process.execPath, (line) => console.log(line), { TEST_SERVERS: 'docker' });
+  const { env, stop } = await startServers(process.execPath, (line) => console.log(line), ON_DOCKER);
   try {
-    const args = ['--maxWorkers=1', ...testsThatNeedServers()];
-    const { passed, failed, names } = await measuredJest(process.execPath, ['integration'], args, { env });
-    report.check(`${passed} tests on servers in containers`, passed > 0 && failed === 0, `${failed} failed`);
-    for (const name of names) console.log(`skipped: ${name}`);
+    const missing = Object.keys(env).filter((name) => env[name] === undefined);
+    report.check('a server of each engine in a container', missing.length === 0, `not set: ${missing.join(', ')}`);
+    const args = ['--maxWorkers=1', ...testsThatNeedServers(), ...OTHERS];
+    const options = { env: { ...env, ...ON_DOCKER } };
+    const { passed, failed, names } = await measuredJest(process.execPath, ['integration', 'cluster'], args, options);
+    const hasPassed = passed > 0 && failed === 0 && names.length === 0;
+    report.check(
+      `${passed} tests on servers in containers`,
+      hasPassed,
+      `${failed} failed, skipped: ${names.join('; ')}`,
+    );
   } finally {
     await stop();
   }
