@@ -107,7 +107,10 @@ function report(checks, tests, stages) {
   const passed = tests.passed + checks.length - failedChecks;
   print('Slowest files', slowestFiles(tests.files, SLOWEST));
   print('Seconds of each stage', [...stages.lines(), ...fileTimes(tests.files)]);
-  print(tests.names.length === 0 ? 'Nothing was skipped.' : 'Skipped on this machine', tests.names);
+  print(
+    tests.names.length === 0 ? 'Nothing was skipped.' : 'Skipped on this machine (a whole suite counts as one)',
+    tests.names,
+  );
   console.log(`${passed} passed, ${failed} failed, ${tests.skipped} skipped`);
   return failed === 0 ? 0 : 1;
 }

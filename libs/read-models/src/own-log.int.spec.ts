@@ -8,7 +8,7 @@ const uri = process.env['MONGODB_TEST_URI'];
 
 if (uri === undefined) {
   describe('assertOwnLog with read models in MongoDB', () => {
-    it.skip('the whole contract (no server: MONGODB_TEST_URI is not set)', () => undefined);
+    it.skip('the whole suite (needs MongoDB, see the first lines of npm test)', () => undefined);
   });
 } else {
   const documents = new SharedDocumentStore(() =>

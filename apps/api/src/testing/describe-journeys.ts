@@ -1,7 +1,7 @@
 import type { Role } from '@fumata/contracts';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { createLogger } from '@fumata/platform';
-import { missingServers, openServerStores } from './server-stores.js';
+import { openServerStores, unsetServerVariables } from './server-stores.js';
 import { TestSite } from './site.js';
 
 /**
@@ -23,12 +23,13 @@ interface Opened {
  */
 export function describeJourneys(journeys: Readonly<Record<string, Journey>>): void {
   describe('journeys in memory', () => onSite(openInMemory, journeys));
-  const missing = missingServers();
+  const unset = unsetServerVariables();
   describe('journeys on two processes with EventStoreDB, MongoDB and Redis', () => {
-    if (missing.length === 0) onSite(openOnServers, journeys);
+    if (unset.length === 0) onSite(openOnServers, journeys);
     else
       for (const feature of Object.keys(journeys))
-        it.skip(`${feature}: the whole journey (${missing.join(', ')} not set)`, () => undefined);
+        it.skip(`${feature}: the whole suite (needs ${unset.join(', ')}, see the first lines of npm test)`, () =>
+          undefined);
   });
 }
 

@@ -9,7 +9,7 @@ import type { OpenStores } from '@fumata/stores';
 const SERVERS = ['EVENT_STORE_TEST_URL', 'MONGODB_TEST_URI', 'REDIS_TEST_URL'] as const;
 
 /** Missing environment variables of the test servers. */
-export const missingServers = (): readonly string[] =>
+export const unsetServerVariables = (): readonly string[] =>
   SERVERS.filter((variable) => environment[variable] === undefined);
 
 export interface ServerStores {

@@ -31,7 +31,8 @@ const FILE = {
 const redisUrl = process.env['REDIS_TEST_URL'];
 
 if (redisUrl === undefined) {
-  describe('mails while Redis is away', () => it.skip('no Redis server (REDIS_TEST_URL)', () => undefined));
+  describe('mails while Redis is away', () =>
+    it.skip('the whole suite (needs Redis, see the first lines of npm test)', () => undefined));
 } else {
   describe('mails while Redis is away', () => {
     let proxy: TcpProxy;

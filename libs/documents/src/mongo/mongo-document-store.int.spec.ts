@@ -167,7 +167,7 @@ function describeOn(at: string): void {
 
 if (uri === undefined) {
   describe('documents on MongoDB', () => {
-    it.skip('the whole contract (no server: MONGODB_TEST_URI is not set)', () => undefined);
+    it.skip('the whole suite (needs MongoDB, see the first lines of npm test)', () => undefined);
   });
 } else {
   describeOn(uri);

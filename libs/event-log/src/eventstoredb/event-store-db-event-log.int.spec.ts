@@ -21,7 +21,7 @@ const open = (namespace: string): EventStoreDbEventLog =>
 
 if (connectionString === undefined) {
   describe('EventStoreDbEventLog', () => {
-    it.skip('on a real server (EVENT_STORE_TEST_URL is not set)', () => undefined);
+    it.skip('the whole suite (needs EventStoreDB, see the first lines of npm test)', () => undefined);
   });
 } else {
   describe('EventStoreDbEventLog over an unstable connection', () => {

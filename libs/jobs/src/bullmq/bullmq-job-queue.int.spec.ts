@@ -7,7 +7,8 @@ import { BullMqJobQueue } from './bullmq-job-queue.js';
 const redisUrl = process.env['REDIS_TEST_URL'];
 
 if (redisUrl === undefined) {
-  describe('BullMQ: a queue of jobs', () => it.skip('no Redis server (REDIS_TEST_URL)', () => undefined));
+  describe('BullMQ: a queue of jobs', () =>
+    it.skip('the whole suite (needs Redis, see the first lines of npm test)', () => undefined));
 } else {
   describeJobs('BullMQ', async () => {
     const prefix = `test-${randomBytes(6).toString('hex')}`;

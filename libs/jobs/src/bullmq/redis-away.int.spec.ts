@@ -7,7 +7,8 @@ import { BullMqJobQueue } from './bullmq-job-queue.js';
 const redisUrl = process.env['REDIS_TEST_URL'];
 
 if (redisUrl === undefined) {
-  describe('BullMQ without its server', () => it.skip('no Redis server (REDIS_TEST_URL)', () => undefined));
+  describe('BullMQ without its server', () =>
+    it.skip('the whole suite (needs Redis, see the first lines of npm test)', () => undefined));
 } else {
   describe('BullMQ without its server', () => {
     let proxy: TcpProxy;

@@ -18,7 +18,7 @@ async function drop(at: string, database: string): Promise<void> {
 
 if (uri === undefined) {
   describe('pictures on MongoDB', () => {
-    it.skip('the whole contract (no server: MONGODB_TEST_URI is not set)', () => undefined);
+    it.skip('the whole suite (needs MongoDB, see the first lines of npm test)', () => undefined);
   });
 } else {
   describePictureStore('GridFS', async () => {

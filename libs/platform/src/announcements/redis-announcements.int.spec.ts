@@ -19,7 +19,8 @@ async function connect(timeoutMs = 30_000, database = ''): Promise<RedisAnnounce
 }
 
 if (redisUrl === undefined) {
-  describe('RedisAnnouncements', () => it.skip('no Redis server (REDIS_TEST_URL)', () => undefined));
+  describe('RedisAnnouncements', () =>
+    it.skip('the whole suite (needs Redis, see the first lines of npm test)', () => undefined));
 } else {
   announcementsContract('RedisAnnouncements', (timeoutMs) => connect(timeoutMs));
 

@@ -29,7 +29,8 @@ afterEach(async () => {
 });
 
 if (redisUrl === undefined) {
-  describe('RedisPresence', () => it.skip('no Redis server (REDIS_TEST_URL)', () => undefined));
+  describe('RedisPresence', () =>
+    it.skip('the whole suite (needs Redis, see the first lines of npm test)', () => undefined));
 } else {
   describePresence('Redis', () => {
     prefix = newPrefix();

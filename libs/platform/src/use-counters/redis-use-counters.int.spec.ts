@@ -22,7 +22,8 @@ async function connected(prefix = newPrefix()): Promise<RedisUseCounters> {
 }
 
 if (redisUrl === undefined) {
-  describe('RedisUseCounters', () => it.skip('no Redis server (REDIS_TEST_URL)', () => undefined));
+  describe('RedisUseCounters', () =>
+    it.skip('the whole suite (needs Redis, see the first lines of npm test)', () => undefined));
 } else {
   describeUseCounters('Redis', () => connected());
 
