@@ -3,14 +3,14 @@ import { readFileSync, rmSync } from 'node:fs';
 import { createServer as createPlainServer, type AddressInfo, type Server as PlainServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createServer, type Server } from 'node:tls';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { grantEventStoreAccess, type EventLog } from '@fumata/event-log';
 import { Unavailable, StartRefused } from '@fumata/platform';
 import { eventually } from '@fumata/testing';
 import { openEventStoreDb } from '../../libs/event-log/src/eventstoredb/open-event-store-db.ts';
 import { EventStoreDb } from '../servers/event-store-db.ts';
 import { serversFolder } from '../servers/server.ts';
-import { makeTlsFiles, type TlsFiles } from '../servers/tls.ts';
+import { hasOpenssl, makeTlsFiles, type TlsFiles } from '../servers/tls.ts';
 import { describeOnEventStoreDb } from './on-servers.ts';
 
 const START_PAUSE_MS = 1;
@@ -22,7 +22,7 @@ const answerAsRedis = (socket: Socket): void =>
   void socket.on('error', () => undefined).write("-ERR unknown command 'PRI'\r\n");
 const vote = (eventId: string) => ({ eventId, type: 'VoteCast', data: {}, metadata: {} });
 
-describeOnEventStoreDb('access to EventStoreDB over TLS', () => {
+(hasOpenssl ? describeOnEventStoreDb : describe.skip)('access to EventStoreDB over TLS (needs openssl)', () => {
   let folder: string;
   let files: TlsFiles;
   let secured: EventStoreDb;

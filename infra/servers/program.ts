@@ -9,8 +9,8 @@ import { ServerMissing } from './server.ts';
 export const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Ways to a server of one's own, best first. */
-const WAYS = ['local', 'docker', 'emulator'] as const;
-type Way = (typeof WAYS)[number];
+export const WAYS = ['local', 'docker', 'emulator'] as const;
+export type Way = (typeof WAYS)[number];
 
 /** How the program of a server is started here. */
 export interface Program {
@@ -89,8 +89,8 @@ export function missingReason(engine: Engine, machine: Machine = THIS_MACHINE): 
   }
 }
 
-/** The program, or why there is none of this way. */
-function tryWay(way: Way, engine: Engine, machine: Machine): Program | string {
+/** The program, or why there is none of this way. For `docker`, TEST_SERVERS decides whether an emulator is better. */
+export function tryWay(way: Way, engine: Engine, machine: Machine): Program | string {
   try {
     return { way, ...FIND[way](engine, machine) };
   } catch (cause) {

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { MongoClient } from 'mongodb';
 import { EVENT_STORE_DB, EventStoreDb } from './event-store-db.ts';
 import { MONGODB, MongoReplicaSet } from './mongodb.ts';
-import { missingReason, THIS_MACHINE, type Engine } from './program.ts';
+import { THIS_MACHINE, tryWay, WAYS, type Engine, type Way } from './program.ts';
 import { createRedis, REDIS } from './redis.ts';
 import { serversFolder, type Server } from './server.ts';
 
@@ -79,15 +79,17 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-const WAYS = ['local', 'docker', 'emulator'];
 const KIND_BY_WAY = KINDS.flatMap((kind) => WAYS.map((way) => [kind, way] as const));
 
-const reasonWithout = (engine: Engine, way: string): string | undefined =>
-  missingReason(engine, { ...THIS_MACHINE, env: { ...process.env, TEST_SERVERS: way } });
+/** Why an engine has no program of that way here. */
+function missingReason(engine: Engine, way: Way): string | undefined {
+  const found = tryWay(way, engine, { ...THIS_MACHINE, env: { ...process.env, TEST_SERVERS: way } });
+  return typeof found === 'string' ? found : undefined;
+}
 
 for (const [{ engine, open, connect: connectTo }, way] of KIND_BY_WAY) {
   if (way === 'emulator' && !engine.emulator) continue;
-  const missing = reasonWithout(engine, way);
+  const missing = missingReason(engine, way);
   const describeKind = missing === undefined ? describe : describe.skip;
 
   describeKind(`${engine.name}, ${way}${missing === undefined ? '' : ` (${missing})`}`, () => {
@@ -190,7 +192,7 @@ for (const [{ engine, open, connect: connectTo }, way] of KIND_BY_WAY) {
   });
 }
 
-const missingDocker = reasonWithout(REDIS, 'docker');
+const missingDocker = missingReason(REDIS, 'docker');
 const describeDocker = missingDocker === undefined ? describe : describe.skip;
 
 describeDocker(`a container${missingDocker === undefined ? '' : ` (${missingDocker})`}`, () => {

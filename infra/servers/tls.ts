@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,6 +10,8 @@ export interface TlsFiles {
   readonly certificate: string;
   readonly key: string;
 }
+
+export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 const KEY = ['-newkey', 'rsa:2048', '-nodes'];
 
