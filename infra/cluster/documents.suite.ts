@@ -23,16 +23,18 @@ const CONCURRENCY = 8;
 const LOOK_MS = 10;
 const FAULTS = ['killed', 'frozen', 'stepped-down', 'cut-off'] as const;
 type Fault = (typeof FAULTS)[number];
-/**
- * Time from a new primary to the next save, ms. Most of it passes until the third member follows the new primary, which
- * it tries once a second. While a member is frozen, the third one reports what it has with its heartbeats only.
- */
-const SAVES_AGAIN_MS: Readonly<Record<Fault, number>> = {
-  killed: 1_500,
-  frozen: 3_000,
-  'stepped-down': 1_500,
-  'cut-off': 1_500,
-};
+/** While a member is frozen, the third one reports what it has with its heartbeats only. */
+const LATER_WHILE_FROZEN_MS = 500;
+
+interface Documents {
+  /** How often each fault occurs. */
+  readonly rounds: number;
+  /**
+   * Greatest median time from a new primary to the next save. The third member looks once a second for one to follow; an
+   * election that nobody wins at once, as happens on a busy machine, ends at any time between two looks.
+   */
+  readonly savesAgainMs: number;
+}
 
 interface Outage {
   /** Until another member is the primary. */
@@ -47,12 +49,11 @@ interface Outage {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** `rounds`: how often each fault occurs. */
-export function describeDocuments(rounds: number): void {
-  describeOnServers('documents on three members', () => suite(rounds));
+export function describeDocuments(options: Documents): void {
+  describeOnServers('documents on three members', () => suite(options));
 }
 
-function suite(rounds: number): void {
+function suite({ rounds, savesAgainMs }: Documents): void {
   let folder: string;
   let set: MongoReplicaSet;
   let network: MemberNetwork;
@@ -181,7 +182,8 @@ function suite(rounds: number): void {
       const outages: Outage[] = [];
       for (let round = 0; round < rounds; round += 1) outages.push(await occur(fault));
       process.stderr.write(`${fault}: ${JSON.stringify(outages)}\n`);
-      expect(median(outages.map(({ savedMs }) => savedMs))).toBeLessThanOrEqual(SAVES_AGAIN_MS[fault]);
+      const limitMs = savesAgainMs + (fault === 'frozen' ? LATER_WHILE_FROZEN_MS : 0);
+      expect(median(outages.map(({ savedMs }) => savedMs))).toBeLessThanOrEqual(limitMs);
       for (const { electedMs, votes } of outages) if (electedMs > 1_000) expect(votes).toBeGreaterThan(0);
       expect([...editors, importer].flatMap(({ wrong }) => wrong)).toEqual([]);
     },
