@@ -1,3 +1,3 @@
 import { describeDocuments } from './documents.suite.ts';
 
-describeDocuments({ rounds: 3, savesAgainMs: 1_500 });
+describeDocuments({ rounds: 3, limited: 'best' });

@@ -1,3 +1,3 @@
 import { describeDocuments } from './documents.suite.ts';
 
-describeDocuments({ rounds: 20, savesAgainMs: 1_000 });
+describeDocuments({ rounds: 20, limited: 'median' });
