@@ -41,7 +41,7 @@ const ANSWER_MS = 1_000;
  * A primary that is gone is replaced after 1.6 to 1.9 s; the default is 10 s. The third member looks for another one to
  * follow at once, and then every second: an election that ends just after a look costs saves a second more.
  */
-const FAST_ELECTIONS = { electionTimeoutMillis: 1_600, heartbeatIntervalMillis: 200 };
+const FAST_ELECTIONS = { electionTimeoutMillis: 2_000, heartbeatIntervalMillis: 200 };
 
 /**
  * A member that follows one which falls silent turns to another after 3 s; by default, after 6 to 16 s. Internal to
