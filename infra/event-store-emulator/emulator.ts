@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2';
 import { Access, type Account } from './accounts/access.ts';
 import { Accounts } from './accounts/accounts.ts';
 import { ClusterMember } from './cluster/cluster-member.ts';
-import { type Member, SingleMember, STATES } from './cluster/member.ts';
+import { type Member, SingleMember } from './cluster/member.ts';
 import { HttpApi } from './http/http-api.ts';
 import { ANY, append } from './log/commands.ts';
 import { EventLog } from './log/event-log.ts';
@@ -14,27 +13,22 @@ import { RecentEvents } from './log/recent-events.ts';
 import { MetadataReader } from './log/stream-metadata.ts';
 import { Writer } from './log/writer.ts';
 import type { NodeOptions } from './options.ts';
-import { GrpcCall } from './protocol/grpc-call.ts';
-import { Code, GrpcError, unauthenticated } from './protocol/grpc-error.ts';
-import { listen, type Listener } from './protocol/listener.ts';
+import type { Method } from './protocol/call.ts';
+import { unauthenticated } from './protocol/grpc-error.ts';
+import { listen } from './protocol/listener.ts';
 import { gossipMessage, supportedMethodsMessage } from './protocol/messages.ts';
-import { SUPPORTED_METHODS, VERSION } from './protocol/server-features.ts';
 import { StreamsService } from './protocol/streams-service.ts';
 import type { Store } from './store.ts';
 
 /** Time for last answers to leave the process. */
 const FAREWELL_MS = 100;
 
-type Handler = (call: GrpcCall, account: Account | undefined) => Promise<void> | void;
-
 /** One node: the log, its services and the port on which it serves them. */
 export class Emulator {
   readonly #options: NodeOptions;
   readonly #store: Store;
   readonly #accounts: Accounts | undefined;
-  readonly #handlers: Readonly<Record<string, Handler>>;
-  readonly #calls = new Set<GrpcCall>();
-  #listener: Listener | undefined;
+  #close: (() => Promise<void>) | undefined;
   #cluster: ClusterMember | undefined;
 
   /** @throws FolderRefused */
@@ -57,7 +51,6 @@ export class Emulator {
     const access = new Access(log, metadata, options.tls === undefined);
     this.#store = { log, metadata, writer, access, member };
     this.#accounts = options.tls && new Accounts(log, (command) => writer.run(command));
-    this.#handlers = this.#handlersOf(new StreamsService(this.#store), member);
   }
 
   #memberOf(log: EventLog): Member {
@@ -76,18 +69,18 @@ export class Emulator {
     }));
   }
 
-  #handlersOf(streams: StreamsService, member: Member): Readonly<Record<string, Handler>> {
+  /** Methods of gRPC services by path. */
+  get #methods(): Readonly<Record<string, Method>> {
     const prefix = '/event_store.client';
+    const { member } = this.#store;
     return {
-      [`${prefix}.streams.Streams/Read`]: (call, account) => streams.read(call, account),
-      [`${prefix}.streams.Streams/Append`]: (call, account) => streams.append(call, account),
-      [`${prefix}.streams.Streams/BatchAppend`]: (call, account) => streams.batchAppend(call, account),
-      [`${prefix}.streams.Streams/Delete`]: (call, account) => streams.delete(call, account, false),
-      [`${prefix}.streams.Streams/Tombstone`]: (call, account) => streams.delete(call, account, true),
-      [`${prefix}.server_features.ServerFeatures/GetSupportedMethods`]: (call) =>
-        call.end(supportedMethodsMessage(SUPPORTED_METHODS, VERSION)),
-      [`${prefix}.gossip.Gossip/Read`]: (call) =>
-        call.end(gossipMessage(member.gossip.map((each) => ({ ...each, state: STATES[each.state] })))),
+      ...new StreamsService(this.#store).methods,
+      [`${prefix}.server_features.ServerFeatures/GetSupportedMethods`]: async function* () {
+        yield supportedMethodsMessage();
+      },
+      [`${prefix}.gossip.Gossip/Read`]: async function* () {
+        yield gossipMessage(member.gossip);
+      },
     };
   }
 
@@ -96,12 +89,13 @@ export class Emulator {
     const { ip, port, tls } = this.#options;
     if (!this.#cluster) await this.#lead();
     const http = new HttpApi(this.#store, this.#accounts);
-    this.#listener = await listen({
+    this.#close = await listen({
       host: ip,
       port,
       certificate: tls && { cert: readFileSync(tls.certificate), key: readFileSync(tls.key) },
       onHttp: (request, response) => http.serve(request, response),
-      onCall: (stream, headers) => this.#serve(stream, headers),
+      methods: this.#methods,
+      authenticate: (authorization) => this.#authenticate(authorization),
     });
     this.#cluster?.start();
   }
@@ -121,23 +115,16 @@ export class Emulator {
         await this.#accounts.create({ name, password: passwords[name] }, 'Event Store', [group]);
   }
 
-  #serve(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): void {
-    const call = new GrpcCall(stream, headers);
-    this.#calls.add(call);
-    call.onClose(() => this.#calls.delete(call));
-    const handler = this.#handlers[call.path];
-    const { authorization } = headers;
-    const account = authorization === undefined ? undefined : this.#accounts?.authenticate(authorization);
-    if (this.#accounts && authorization !== undefined && !account) return call.fail(unauthenticated());
-    if (!handler) return call.fail(new GrpcError(Code.UNIMPLEMENTED, 'Service is unimplemented.'));
-    void (async () => handler(call, account))().catch((cause: unknown) => call.fail(cause));
+  #authenticate(authorization: string | undefined): Account | undefined {
+    if (!this.#accounts || authorization === undefined) return undefined;
+    const account = this.#accounts.authenticate(authorization);
+    if (!account) throw unauthenticated();
+    return account;
   }
 
   /** Breaks off all calls and closes the log. */
   async stop(): Promise<void> {
-    for (const call of this.#calls) call.reset();
-    await wait(FAREWELL_MS);
-    this.#listener?.close();
+    await this.#close?.();
     this.#store.log.close();
   }
 }

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { EventLog } from '../log/event-log.ts';
 import type { WriteAccess } from '../log/writer.ts';
-import type { GrpcCall } from '../protocol/grpc-call.ts';
+import type { Call } from '../protocol/call.ts';
 import { notLeader, notReady } from '../protocol/grpc-error.ts';
 import { Forwarder, type ForwarderOptions } from './forwarder.ts';
 import type { Address, Gossip, Member, State } from './member.ts';
@@ -112,7 +112,7 @@ export class ClusterMember implements Member {
     if (this.#ownEpoch === undefined) throw notLeader(this.#leader.host, this.#leader.port);
   }
 
-  forward(call: GrpcCall, messages: readonly Buffer[]): Promise<readonly Buffer[]> {
+  forward(call: Call, messages: readonly Buffer[]): Promise<readonly Buffer[]> {
     return this.#forwarder.forward(call, messages);
   }
 

@@ -1,5 +1,5 @@
 import type { WriteAccess } from '../log/writer.ts';
-import type { GrpcCall } from '../protocol/grpc-call.ts';
+import type { Call } from '../protocol/call.ts';
 
 /** States of a node, with their numbers in the gossip. */
 export const STATES = {
@@ -50,7 +50,7 @@ export interface Member {
   /** Whether commands are passed on to the leader. */
   readonly forwards: boolean;
   /** The leader's answers to a call. @throws GrpcError */
-  forward(call: GrpcCall, messages: readonly Buffer[]): Promise<readonly Buffer[]>;
+  forward(call: Call, messages: readonly Buffer[]): Promise<readonly Buffer[]>;
   readonly access: WriteAccess;
   readonly isLeader: boolean;
   readonly hasQuorum: boolean;

@@ -1,13 +1,13 @@
 // Requests of clients as plain values, read with the client's own message classes.
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type shared from '@eventstore/db-client/generated/shared_pb.js';
 import { ANY, NO_STREAM, type ProposedEvent, STREAM_EXISTS } from '../log/commands.ts';
 import { EventFilter } from '../reading/event-filter.ts';
 import { Code, GrpcError, unhandled } from './grpc-error.ts';
 
 const { read, append, batchAppend, delete: deletion, tombstone } = services.StreamsService;
-const MAX_UNSIGNED = 2n ** 64n - 1n;
+const MAX_UNSIGNED = String(2n ** 64n - 1n);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NIL = '00000000-0000-0000-0000-000000000000';
 
@@ -35,52 +35,47 @@ export interface AllRead extends ReadOptions {
   readonly filter: EventFilter | undefined;
 }
 
-function nameOf(identifier: shared.StreamIdentifier | undefined): string {
-  return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
-}
-
 /** @throws GrpcError */
 export function readRequestOf(message: Buffer): StreamRead | AllRead {
-  const options = read.requestDeserialize(message).getOptions();
+  const { options } = read.requestDeserialize(message).toObject();
   if (!options) throw unhandled();
+  const { stream, all, filter, readDirection, resolveLinks, subscription, count } = options;
   const common = {
-    isBackwards: options.getReadDirection() === 1,
-    resolvesLinks: options.getResolveLinks(),
-    count: options.hasSubscription() ? undefined : Number(options.getCount()),
+    isBackwards: readDirection === 1,
+    resolvesLinks: resolveLinks,
+    count: subscription ? undefined : Number(count),
   };
-  const stream = options.getStream();
-  if (!stream)
-    return { ...common, stream: undefined, from: allPositionOf(options.getAll()), filter: filterOf(options) };
-  const name = nameOf(stream.getStreamIdentifier());
+  if (!stream) return { ...common, stream, from: allPositionOf(all), filter: filter && filterOf(filter) };
+  const name = nameOf(stream.streamIdentifier);
   if (name === '') throw unhandled();
-  const isEnd = stream.hasEnd() || (stream.hasRevision() && BigInt(stream.getRevision()) === MAX_UNSIGNED);
-  return {
-    ...common,
-    stream: name,
-    from: isEnd ? 'end' : stream.hasRevision() ? Number(stream.getRevision()) : 'start',
-  };
+  const isEnd = stream.end !== undefined || stream.revision === MAX_UNSIGNED;
+  return { ...common, stream: name, from: isEnd ? 'end' : stream.start ? 'start' : Number(stream.revision) };
 }
 
-function allPositionOf(all: streams.ReadReq.Options.AllOptions | undefined): AllRead['from'] {
-  const position = all?.getPosition();
-  if (!position) return all?.hasEnd() ? 'end' : 'start';
-  const [commit, prepare] = [BigInt(position.getCommitPosition()), BigInt(position.getPreparePosition())];
-  if (commit === MAX_UNSIGNED) return 'end';
-  if (prepare > commit) throw unhandled();
-  return commit === 0n ? 'start' : { commit: Number(commit), prepare: Number(prepare) };
+function nameOf(identifier: shared.StreamIdentifier.AsObject | undefined): string {
+  return Buffer.from(String(identifier?.streamName ?? ''), 'base64').toString();
 }
 
-function filterOf(options: streams.ReadReq.Options): EventFilter | undefined {
-  const filter = options.getFilter();
-  const expression = filter?.getStreamIdentifier() ?? filter?.getEventType();
-  if (!filter || !expression) return undefined;
-  return new EventFilter({
-    isByType: filter.hasEventType(),
-    prefixes: expression.getPrefixList(),
-    pattern: expression.getRegex(),
-    window: filter.hasMax() ? filter.getMax() : undefined,
-    interval: filter.getCheckpointintervalmultiplier(),
-  });
+function allPositionOf(all: streams.ReadReq.Options.AllOptions.AsObject | undefined): AllRead['from'] {
+  const { commitPosition = '0', preparePosition = '0' } = all?.position ?? {};
+  if (all?.end || commitPosition === MAX_UNSIGNED) return 'end';
+  if (BigInt(preparePosition) > BigInt(commitPosition)) throw unhandled();
+  return commitPosition === '0' ? 'start' : { commit: Number(commitPosition), prepare: Number(preparePosition) };
+}
+
+function filterOf(filter: streams.ReadReq.Options.FilterOptions.AsObject): EventFilter | undefined {
+  const { eventType, streamIdentifier, count, max, checkpointintervalmultiplier: interval } = filter;
+  const expression = eventType ?? streamIdentifier;
+  return (
+    expression &&
+    new EventFilter({
+      isByType: eventType !== undefined,
+      prefixes: expression.prefixList,
+      pattern: expression.regex,
+      window: count ? undefined : max,
+      interval,
+    })
+  );
 }
 
 export interface AppendRequest {
@@ -94,7 +89,7 @@ type Proposed = streams.AppendReq.ProposedMessage | streams.BatchAppendReq.Propo
 function proposedEventOf(message: Proposed): ProposedEvent {
   const metadata = message.getMetadataMap();
   return {
-    id: idOf(message.getId()),
+    id: idOf(message.getId()?.toObject()),
     type: metadata.get('type') ?? '',
     contentType: metadata.get('content-type') ?? 'application/octet-stream',
     data: message.getData_asU8(),
@@ -102,13 +97,13 @@ function proposedEventOf(message: Proposed): ProposedEvent {
   };
 }
 
-function idOf(id: shared.UUID | undefined): string {
-  const structured = id?.getStructured();
-  if (!structured) return id?.getString().toLowerCase() ?? '';
-  const bits = Buffer.alloc(16);
-  bits.writeBigInt64BE(BigInt(structured.getMostSignificantBits()), 0);
-  bits.writeBigInt64BE(BigInt(structured.getLeastSignificantBits()), 8);
-  return bits.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+function idOf(id: shared.UUID.AsObject | undefined): string {
+  if (!id?.structured) return id?.string.toLowerCase() ?? '';
+  const { mostSignificantBits, leastSignificantBits } = id.structured;
+  const digits = [mostSignificantBits, leastSignificantBits].map((bits) =>
+    BigInt.asUintN(64, BigInt(bits)).toString(16).padStart(16, '0'),
+  );
+  return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** Whether the server would accept names, ids and types. */
@@ -119,34 +114,38 @@ export function isValid({ stream, events }: AppendRequest): boolean {
 export const bytesOf = (events: readonly ProposedEvent[]): number =>
   events.reduce((sum, { data }) => sum + data.length, 0);
 
-interface Expectation {
-  hasNoStream(): boolean;
-  hasAny(): boolean;
-  hasStreamExists(): boolean;
-}
-
-function expectedOf(options: Expectation, revision: string | undefined): number | undefined {
-  if (options.hasNoStream()) return NO_STREAM;
-  if (options.hasStreamExists()) return STREAM_EXISTS;
-  if (options.hasAny()) return ANY;
-  return revision === undefined ? undefined : Number(revision);
+/** The expected revision by the number of its field, which is the same in all requests; undefined for none. */
+function expectedOf(field: number, revision: string): number | undefined {
+  return [Number(revision), NO_STREAM, ANY, STREAM_EXISTS][field - 2];
 }
 
 /** A unary append. @throws GrpcError */
 export function appendRequestOf(messages: readonly Buffer[]): AppendRequest {
-  const requests = messages.map((message) => append.requestDeserialize(message));
-  const options = requests[0]?.getOptions();
-  if (!options) throw unhandled();
-  const expected = expectedOf(options, options.hasRevision() ? options.getRevision() : undefined);
+  const [options, ...rest] = messages.map((message) => append.requestDeserialize(message));
+  const { stream, expected } = targetOf(options?.getOptions());
   if (expected === undefined)
     throw new GrpcError(
       Code.INVALID_ARGUMENT,
       "'None' is not a valid EventStore.Client.Streams.AppendReq+Types+Options+ExpectedStreamRevisionOneofCase",
     );
-  const events = requests.slice(1).flatMap((each) => each.getProposedMessage() ?? []);
-  const request = { stream: nameOf(options.getStreamIdentifier()), expected, events: events.map(proposedEventOf) };
-  if (!isValid(request)) throw unhandled();
-  return request;
+  const events = rest.flatMap((each) => each.getProposedMessage() ?? []).map(proposedEventOf);
+  if (!isValid({ stream, expected, events })) throw unhandled();
+  return { stream, expected, events };
+}
+
+type TargetOptions = streams.AppendReq.Options | streams.DeleteReq.Options | streams.TombstoneReq.Options;
+
+function targetOf(options: TargetOptions | undefined): { stream: string; expected: number | undefined } {
+  if (!options) throw unhandled();
+  const expected = expectedOf(options.getExpectedStreamRevisionCase(), options.getRevision());
+  return { stream: nameOf(options.getStreamIdentifier()?.toObject()), expected };
+}
+
+/** A delete, or a tombstone. @throws GrpcError */
+export function deleteRequestOf(message: Buffer, isTombstone: boolean): Omit<AppendRequest, 'events'> {
+  const { stream, expected } = targetOf((isTombstone ? tombstone : deletion).requestDeserialize(message).getOptions());
+  if (expected === undefined) throw unhandled();
+  return { stream, expected };
 }
 
 /** One message of a batch append; several with the same correlation make one append. */
@@ -160,23 +159,14 @@ export interface BatchPart {
 export function batchPartOf(message: Buffer): BatchPart {
   const request = batchAppend.requestDeserialize(message);
   const options = request.getOptions();
-  const position = options?.hasStreamPosition() ? options.getStreamPosition() : undefined;
   return {
-    correlationId: idOf(request.getCorrelationId()),
+    correlationId: idOf(request.getCorrelationId()?.toObject()),
     options: options && {
-      stream: nameOf(options.getStreamIdentifier()),
-      expected: expectedOf(options, position) ?? ANY,
+      stream: nameOf(options.getStreamIdentifier()?.toObject()),
+      expected: expectedOf(options.getExpectedStreamPositionCase(), options.getStreamPosition()) ?? ANY,
       deadline: options.getDeadline()?.toDate().getTime(),
     },
     events: request.getProposedMessagesList().map(proposedEventOf),
     isFinal: request.getIsFinal(),
   };
-}
-
-/** A delete, or a tombstone. @throws GrpcError */
-export function deleteRequestOf(message: Buffer, isTombstone: boolean): Omit<AppendRequest, 'events'> {
-  const options = (isTombstone ? tombstone : deletion).requestDeserialize(message).getOptions();
-  const expected = options && expectedOf(options, options.hasRevision() ? options.getRevision() : undefined);
-  if (!options || expected === undefined) throw unhandled();
-  return { stream: nameOf(options.getStreamIdentifier()), expected };
 }

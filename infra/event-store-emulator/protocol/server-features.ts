@@ -1,5 +1,3 @@
-import type { SupportedMethod } from './messages.ts';
-
 /** Version of the server whose recorded answers are the measure. */
 export const VERSION = '24.2.0';
 
@@ -18,7 +16,7 @@ const METHODS: Readonly<Record<string, string>> = {
 };
 
 /** The real server's list for clients: not all of it is implemented here. */
-export const SUPPORTED_METHODS: readonly SupportedMethod[] = Object.entries(METHODS).flatMap(([service, methods]) =>
+export const SUPPORTED_METHODS = Object.entries(METHODS).flatMap(([service, methods]) =>
   methods.split(' ').map((each) => {
     const [method = '', features] = each.split(':');
     return { service: `event_store.client.${service}`, method, features: features?.split(',') ?? [] };

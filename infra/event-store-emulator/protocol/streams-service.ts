@@ -1,10 +1,11 @@
+import { PassThrough } from 'node:stream';
+import type { Right } from '../accounts/access.ts';
 import { append, type Command, deleteStream, type Outcome, tombstone } from '../log/commands.ts';
-import type { Account, Right } from '../accounts/access.ts';
+import { isMetadataStream } from '../log/stream-metadata.ts';
 import { readAll, readStream } from '../reading/reads.ts';
 import { followAll, followStream } from '../reading/subscriptions.ts';
 import type { Store } from '../store.ts';
-import { isMetadataStream } from '../log/stream-metadata.ts';
-import { framed, type GrpcCall } from './grpc-call.ts';
+import type { Call, Method } from './call.ts';
 import {
   accessDenied,
   Code,
@@ -26,7 +27,10 @@ import {
   type AppendRequest,
 } from './requests.ts';
 
-/** The service `Streams`: each method serves one call of one account. */
+const PREFIX = '/event_store.client.streams.Streams';
+const NO_MESSAGE = Buffer.alloc(0);
+
+/** The service `Streams`. */
 export class StreamsService {
   readonly #store: Store;
 
@@ -34,117 +38,118 @@ export class StreamsService {
     this.#store = store;
   }
 
-  async read(call: GrpcCall, account: Account | undefined): Promise<void> {
-    const [message = Buffer.alloc(0)] = await call.messages();
+  get methods(): Readonly<Record<string, Method>> {
+    return {
+      [`${PREFIX}/Read`]: (call, requests) => this.#read(call, requests),
+      [`${PREFIX}/Append`]: (call, requests) => this.#append(call, requests),
+      [`${PREFIX}/BatchAppend`]: (call, requests) => this.#batchAppend(call, requests),
+      [`${PREFIX}/Delete`]: (call, requests) => this.#delete(call, requests, false),
+      [`${PREFIX}/Tombstone`]: (call, requests) => this.#delete(call, requests, true),
+    };
+  }
+
+  async *#read(call: Call, requests: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+    const [message = NO_MESSAGE] = await allOf(requests);
     const request = readRequestOf(message);
     const store = this.#store;
-    const mustBeAllowed = (): void => this.#mustBeAllowed(account, request.stream ?? '$all', 'read');
+    const mustBeAllowed = (): void => this.#mustBeAllowed(call, request.stream ?? '$all', 'read');
     mustBeAllowed();
     if (request.count === undefined) {
       const options = { store, call, mustBeAllowed };
-      return request.stream === undefined ? followAll(options, request) : followStream(options, request);
+      yield* request.stream === undefined ? followAll(options, request) : followStream(options, request);
+    } else {
+      store.member.mustServe(call.requiresLeader);
+      yield* request.stream === undefined ? readAll(store, call, request) : readStream(store, call, request);
     }
-    store.member.mustServe(call.requiresLeader);
-    return request.stream === undefined ? readAll(store, call, request) : readStream(store, call, request);
   }
 
-  async append(call: GrpcCall, account: Account | undefined): Promise<void> {
-    const received = await call.messages();
-    const request = appendRequestOf(received);
-    this.#mustBeAllowed(account, request.stream, 'write');
-    if (bytesOf(request.events) > MAX_APPEND_BYTES) throw tooLarge();
-    if (await this.#forwarded(call, received)) return;
-    const outcome = await this.#run(append(request.stream, request.expected, request.events));
-    if (outcome.kind === 'success') call.end(messages.appendSuccessMessage(outcome));
-    else if (outcome.kind === 'wrong-version')
-      call.end(messages.appendConflictMessage(request.expected, outcome.actual));
-    else throw errorOf(outcome, request.stream);
+  async *#append(call: Call, requests: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+    const received = await allOf(requests);
+    const { stream, expected, events } = appendRequestOf(received);
+    this.#mustBeAllowed(call, stream, 'write');
+    if (bytesOf(events) > MAX_APPEND_BYTES) throw tooLarge();
+    const outcome = yield* this.#run(call, received, append(stream, expected, events));
+    if (outcome?.kind === 'success') yield messages.appendSuccessMessage(outcome);
+    else if (outcome?.kind === 'wrong-version') yield messages.appendConflictMessage(expected, outcome.actual);
+    else if (outcome) throw errorOf(outcome, stream);
   }
 
-  async delete(call: GrpcCall, account: Account | undefined, isTombstone: boolean): Promise<void> {
-    const received = await call.messages();
-    const { stream, expected } = deleteRequestOf(received[0] ?? Buffer.alloc(0), isTombstone);
-    this.#mustBeAllowed(account, stream, 'delete');
-    if (await this.#forwarded(call, received)) return;
-    const outcome = await this.#run((isTombstone ? tombstone : deleteStream)(stream, expected));
-    if (outcome.kind === 'wrong-version') throw wrongVersionOfDelete(stream, expected, outcome.actual);
-    if (outcome.kind !== 'success') throw errorOf(outcome, stream);
-    call.end(messages.deleteMessage(outcome.position ?? 0));
+  async *#delete(call: Call, requests: AsyncIterable<Buffer>, isTombstone: boolean): AsyncIterable<Buffer> {
+    const received = await allOf(requests);
+    const { stream, expected } = deleteRequestOf(received[0] ?? NO_MESSAGE, isTombstone);
+    this.#mustBeAllowed(call, stream, 'delete');
+    const outcome = yield* this.#run(call, received, (isTombstone ? tombstone : deleteStream)(stream, expected));
+    if (outcome?.kind === 'wrong-version') throw wrongVersionOfDelete(stream, expected, outcome.actual);
+    if (outcome?.kind === 'success') yield messages.deleteMessage(outcome.position ?? 0);
+    else if (outcome) throw errorOf(outcome, stream);
+  }
+
+  /** Runs a command here, or gives the leader's answers when this node is none. */
+  async *#run(call: Call, received: readonly Buffer[], command: Command): AsyncGenerator<Buffer, Outcome | undefined> {
+    const { member, writer } = this.#store;
+    member.mustServe(call.requiresLeader);
+    if (!member.forwards) return writer.run(command);
+    yield* await member.forward(call, received);
+    return undefined;
   }
 
   /** Each append is answered on its own. The call ends once the client has ended it and all are answered. */
-  async batchAppend(call: GrpcCall, account: Account | undefined): Promise<void> {
+  #batchAppend(call: Call, requests: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
     this.#store.member.mustServe(call.requiresLeader);
-    const open = new Map<string, BatchedAppend>();
-    let pending = 1;
-    const settle = (message?: Uint8Array): void => {
-      if (message) call.send(message);
-      pending -= 1;
-      if (pending === 0) call.end();
+    const answers = new PassThrough({ objectMode: true });
+    const answerAll = async (): Promise<void> => {
+      const pending = new Set<Promise<void>>();
+      for await (const request of batchedAppends(requests)) {
+        const answered = this.#answerTo(call, request).then((message) => {
+          answers.write(message);
+          pending.delete(answered);
+        });
+        pending.add(answered);
+      }
+      await Promise.all(pending);
+      answers.end();
     };
-    call.onMessages(
-      (message) => {
-        const { correlationId, options, events, isFinal } = batchPartOf(message);
-        const request = open.get(correlationId) ?? { ...EMPTY, correlationId, events: [], received: [] };
-        Object.assign(request, options);
-        request.events.push(...events);
-        request.received.push(message);
-        if (!isFinal) return void open.set(correlationId, request);
-        open.delete(correlationId);
-        pending += 1;
-        this.#runBatched(call, account, request, settle);
-      },
-      () => settle(),
-    );
+    answerAll().catch((cause: unknown) => answers.destroy(cause instanceof Error ? cause : new Error(String(cause))));
+    return answers;
   }
 
-  #runBatched(
-    call: GrpcCall,
-    account: Account | undefined,
-    request: BatchedAppend,
-    settle: (message?: Uint8Array) => void,
-  ): void {
+  async #answerTo(call: Call, request: BatchedAppend): Promise<Buffer> {
     const { writer, member } = this.#store;
     const { stream, expected, events, deadline = Infinity } = request;
-    const answer = (outcome: Outcome | messages.Refusal): void => settle(messages.batchAppendMessage(request, outcome));
+    const answer = (outcome: Outcome | messages.Refusal): Buffer => messages.batchAppendMessage(request, outcome);
     if (!isValid(request)) return answer({ kind: 'bad-request' });
-    if (!this.#isAllowed(account, stream, 'write')) return answer({ kind: 'access-denied' });
+    if (!this.#isAllowed(call, stream, 'write')) return answer({ kind: 'access-denied' });
     if (bytesOf(events) > MAX_APPEND_BYTES) return answer({ kind: 'too-large' });
     if (deadline < Date.now()) return answer({ kind: 'timeout', message: 'the deadline has passed' });
-    if (!member.forwards) return writer.submit(append(stream, expected, events), answer);
-    void member.forward(call, request.received).then(
-      ([first]) => settle(first),
-      (cause: unknown) => answer(failureOf(cause)),
-    );
+    if (!member.forwards) return answer(await writer.run(append(stream, expected, events)));
+    try {
+      const [first] = await member.forward(call, request.received);
+      return first ?? answer({ kind: 'not-ready' });
+    } catch (cause) {
+      return answer(failureOf(cause));
+    }
   }
 
-  #run(command: Command): Promise<Outcome> {
-    return this.#store.writer.run(command);
+  #isAllowed({ account }: Call, stream: string, action: Action): boolean {
+    const { access } = this.#store;
+    if (!isMetadataStream(stream)) return access.allows(account, stream, RIGHTS[action]);
+    return access.allows(account, stream.slice(2), action === 'read' ? '$mr' : '$mw');
   }
 
-  /** Lets the leader answer a call when this node is none. */
-  async #forwarded(call: GrpcCall, received: readonly Buffer[]): Promise<boolean> {
-    const { member } = this.#store;
-    member.mustServe(call.requiresLeader);
-    if (!member.forwards) return false;
-    const answers = await member.forward(call, received);
-    call.sendFrames(Buffer.concat(answers.map(framed)));
-    call.end();
-    return true;
-  }
-
-  #isAllowed(account: Account | undefined, stream: string, action: 'read' | 'write' | 'delete'): boolean {
-    const rights: Readonly<Record<string, Right>> = { read: '$r', write: '$w', delete: '$d' };
-    if (!isMetadataStream(stream)) return this.#store.access.allows(account, stream, rights[action] ?? '$r');
-    return this.#store.access.allows(account, stream.slice(2), action === 'read' ? '$mr' : '$mw');
-  }
-
-  #mustBeAllowed(account: Account | undefined, stream: string, action: 'read' | 'write' | 'delete'): void {
-    if (!this.#isAllowed(account, stream, action)) throw accessDenied();
+  #mustBeAllowed(call: Call, stream: string, action: Action): void {
+    if (!this.#isAllowed(call, stream, action)) throw accessDenied();
   }
 }
 
-const EMPTY = { stream: '', expected: 0, deadline: undefined };
+type Action = 'read' | 'write' | 'delete';
+
+const RIGHTS: Readonly<Record<Action, Right>> = { read: '$r', write: '$w', delete: '$d' };
+
+async function allOf(requests: AsyncIterable<Buffer>): Promise<readonly Buffer[]> {
+  const all: Buffer[] = [];
+  for await (const request of requests) all.push(request);
+  return all;
+}
 
 interface BatchedAppend extends AppendRequest {
   readonly correlationId: string;
@@ -153,15 +158,30 @@ interface BatchedAppend extends AppendRequest {
   readonly received: Buffer[];
 }
 
+/** Joins the messages of each append; those of several may alternate. */
+async function* batchedAppends(requests: AsyncIterable<Buffer>): AsyncIterable<BatchedAppend> {
+  const open = new Map<string, BatchedAppend>();
+  const none = { stream: '', expected: 0, deadline: undefined };
+  for await (const message of requests) {
+    const { correlationId, options, events, isFinal } = batchPartOf(message);
+    const request = open.get(correlationId) ?? { ...none, correlationId, events: [], received: [] };
+    Object.assign(request, options);
+    request.events.push(...events);
+    request.received.push(message);
+    open.set(correlationId, request);
+    if (isFinal && open.delete(correlationId)) yield request;
+  }
+}
+
 type Failure = Exclude<Outcome, { kind: 'success' | 'wrong-version' }>;
 
 function errorOf(outcome: Failure, stream: string): GrpcError {
   if (outcome.kind === 'stream-deleted') return streamDeleted(stream);
-  if (outcome.kind === 'timeout') return new GrpcError(Code.ABORTED, outcome.message);
-  return notReady();
+  return outcome.kind === 'timeout' ? new GrpcError(Code.ABORTED, outcome.message) : notReady();
 }
 
+/** The leader's error as the outcome of a batched append. */
 function failureOf(cause: unknown): Outcome {
-  if (cause instanceof GrpcError && cause.code === Code.UNAVAILABLE) return { kind: 'not-ready' };
-  return { kind: 'timeout', message: cause instanceof Error ? cause.message : String(cause) };
+  const isNotReady = cause instanceof Error && 'code' in cause && cause.code === Code.UNAVAILABLE;
+  return isNotReady ? { kind: 'not-ready' } : { kind: 'timeout', message: String(cause) };
 }

@@ -1,54 +1,47 @@
 import { isTombstoned } from '../log/commands.ts';
-import type { GrpcCall } from '../protocol/grpc-call.ts';
+import type { Call } from '../protocol/call.ts';
 import { Code, GrpcError, streamDeleted } from '../protocol/grpc-error.ts';
 import { eventMessage, streamNotFoundMessage } from '../protocol/messages.ts';
 import type { AllRead, StreamRead } from '../protocol/requests.ts';
 import type { LogIndex } from '../log/log-index.ts';
 import { resolvedAt, type Store } from '../store.ts';
 import type { EventFilter } from './event-filter.ts';
-import { Frames } from './frames.ts';
 
 const unexpected = (what: string): GrpcError => new GrpcError(Code.UNKNOWN, `Unexpected ${what}`);
 
-/** Sends the events at positions, in pieces; between two pieces the node may have lost the right to serve the call. */
-async function sendAll(
-  { store, call, resolvesLinks }: { readonly store: Store; readonly call: GrpcCall; readonly resolvesLinks: boolean },
+/** The node may lose the right to serve the call between two events. */
+async function* eventsAt(
+  { store, call, resolvesLinks }: { readonly store: Store; readonly call: Call; readonly resolvesLinks: boolean },
   positions: Iterable<number>,
-): Promise<void> {
-  const frames = new Frames(call);
+): AsyncIterable<Buffer> {
   for (const position of positions) {
-    const resolved = resolvedAt(store, position, resolvesLinks);
-    if (resolved) frames.add(eventMessage(resolved));
-    if (!frames.isFull) continue;
-    await frames.flush();
-    if (call.isOver) return;
     store.member.mustServe(call.requiresLeader);
+    const resolved = resolvedAt(store, position, resolvesLinks);
+    if (resolved) yield eventMessage(resolved);
   }
-  await frames.flush();
-  call.end();
 }
 
 /** @throws GrpcError */
-export async function readStream(store: Store, call: GrpcCall, request: StreamRead): Promise<void> {
+export async function* readStream(store: Store, call: Call, request: StreamRead): AsyncIterable<Buffer> {
   const { stream: name, from, isBackwards, count = 0, resolvesLinks } = request;
   if (count === 0 || (from === 'end' && !isBackwards)) throw unexpected('ReadStreamResult: Error');
   if (isTombstoned(store.log, name)) throw streamDeleted(name);
   const stream = store.log.index.streams.get(name);
-  if (!stream || store.metadata.of(name).isDeleted) return call.end(streamNotFoundMessage(name));
+  if (!stream || store.metadata.of(name).isDeleted) return yield streamNotFoundMessage(name);
   const first = store.metadata.firstVisible(stream);
   const start = from === 'start' ? 0 : from === 'end' ? stream.last : from;
   const [low, high] = isBackwards
     ? [Math.max(first, Math.min(start, stream.last) - count + 1), Math.min(start, stream.last)]
     : [Math.max(first, start), Math.min(Math.max(first, start) + count - 1, stream.last)];
   const positions = stream.positions.slice(Math.max(0, low - stream.base), Math.max(0, high - stream.base + 1));
-  await sendAll({ store, call, resolvesLinks }, isBackwards ? positions.reverse() : positions);
+  yield* eventsAt({ store, call, resolvesLinks }, isBackwards ? positions.reverse() : positions);
 }
 
 /** @throws GrpcError */
-export async function readAll(store: Store, call: GrpcCall, request: AllRead): Promise<void> {
+export async function* readAll(store: Store, call: Call, request: AllRead): AsyncIterable<Buffer> {
   const { isBackwards, count = 0, resolvesLinks } = request;
   if (count === 0) throw unexpected('ReadAllResult: Error');
-  await sendAll({ store, call, resolvesLinks }, isBackwards ? backwards(store, request) : forwards(store, request));
+  yield* eventsAt({ store, call, resolvesLinks }, isBackwards ? backwards(store, request) : forwards(store, request));
 }
 
 function forwards({ log }: Store, { from, filter, count = 0 }: AllRead): Iterable<number> {
