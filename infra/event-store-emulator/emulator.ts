@@ -9,7 +9,6 @@ import { type Member, SingleMember } from './cluster/member.ts';
 import { HttpApi } from './http/http-api.ts';
 import { ANY, append } from './log/commands.ts';
 import { EventLog } from './log/event-log.ts';
-import { RecentEvents } from './log/recent-events.ts';
 import { MetadataReader } from './log/stream-metadata.ts';
 import { Writer } from './log/writer.ts';
 import type { NodeOptions } from './options.ts';
@@ -35,15 +34,11 @@ export class Emulator {
   constructor(options: NodeOptions) {
     this.#options = options;
     const log = new EventLog(options.folder, options.nodes === 1);
-    log.load();
-    const recent = new RecentEvents();
     const member = this.#memberOf(log);
-    if (log.epoch === 0 && options.nodes === 1) log.startSegment(1);
     const metadata = new MetadataReader(log);
     const writer = new Writer({
       log,
       metadata,
-      recent,
       access: () => member.access,
       isLeader: () => member.isLeader,
       hasQuorum: () => member.hasQuorum,
@@ -63,7 +58,7 @@ export class Emulator {
       tls: tls && { ca: authoritiesIn(tls.authorityFolder) },
       onLead: () => void this.#lead(),
       onDeposed: () => {
-        this.#store.writer.releaseHeld('Request canceled by server');
+        this.#store.writer.releaseHeld();
         setTimeout(() => void this.stop().then(() => process.exit(0)), FAREWELL_MS);
       },
     }));
@@ -111,7 +106,7 @@ export class Emulator {
       ['admin', '$admins'],
       ['ops', '$ops'],
     ] as const)
-      if (this.#accounts && !log.index.streams.has(`$user-${name}`))
+      if (this.#accounts && log.lastRevision(`$user-${name}`) < 0)
         await this.#accounts.create({ name, password: passwords[name] }, 'Event Store', [group]);
   }
 

@@ -1,6 +1,6 @@
 // One node of the event store emulator, started with the options of EventStoreDB as arguments and variables.
 import { Emulator } from './emulator.ts';
-import { FolderRefused } from './log/segment.ts';
+import { FolderRefused } from './log/database.ts';
 import { nodeOptions, OptionRefused } from './options.ts';
 
 console.log('Event store emulator: for tests, never for production. It is no EventStoreDB.');

@@ -1,6 +1,5 @@
 import type { Access } from './accounts/access.ts';
-import type { EventLog } from './log/event-log.ts';
-import { TOMBSTONE_REVISION } from './log/log-index.ts';
+import { type EventLog, type StoredEvent, TOMBSTONE_REVISION } from './log/event-log.ts';
 import type { MetadataReader } from './log/stream-metadata.ts';
 import type { Writer } from './log/writer.ts';
 import type { ResolvedEvent } from './protocol/messages.ts';
@@ -17,13 +16,10 @@ export interface Store {
 
 const LINK = /^(\d+)@(.+)$/s;
 
-/** The event at a position, or what it leads to when it is a link that is to be resolved. */
-export function resolvedAt({ log }: Store, position: number, resolvesLinks: boolean): ResolvedEvent | undefined {
-  const event = log.read(position);
-  if (!event || event.stream === null) return undefined;
+/** An event, or what it leads to when it is a link that is to be resolved. */
+export function resolved({ log }: Store, event: StoredEvent, resolvesLinks: boolean): ResolvedEvent {
   if (!resolvesLinks || event.type !== '$>' || event.revision === TOMBSTONE_REVISION) return { event, link: undefined };
   const [, revision, stream = ''] = LINK.exec(Buffer.from(event.data).toString()) ?? [];
   if (revision === undefined) return { event, link: undefined };
-  const target = log.index.streams.get(stream)?.positionOf(Number(revision));
-  return { event: target === undefined ? undefined : log.read(target), link: event };
+  return { event: log.at(stream, Number(revision)), link: event };
 }

@@ -44,12 +44,11 @@ export class Access {
 
   /** The default rights in the last event of `$settings`. */
   #lists(): Readonly<Record<string, unknown>> {
-    const position = this.#log.index.streams.get('$settings')?.positions.at(-1);
-    if (position === undefined) return {};
-    if (this.#settings?.position !== position) {
-      const text = Buffer.from(this.#log.read(position)?.data ?? []).toString();
-      this.#settings = { position, lists: parseObject(text) ?? {} };
-    }
+    const event = this.#log.lastEvent('$settings');
+    if (!event) return {};
+    const { position, data } = event;
+    if (this.#settings?.position !== position)
+      this.#settings = { position, lists: parseObject(Buffer.from(data).toString()) ?? {} };
     return this.#settings.lists;
   }
 }

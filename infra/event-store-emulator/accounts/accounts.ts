@@ -43,11 +43,12 @@ export class Accounts {
   }
 
   find(name: string): StoredAccount | undefined {
-    const position = this.#log.index.streams.get(STREAM + name)?.positions.at(-1);
-    if (position === undefined) return undefined;
+    const event = this.#log.lastEvent(STREAM + name);
+    if (!event) return undefined;
+    const { position, data } = event;
     let known = this.#read.get(name);
     if (known?.position !== position) {
-      const data = this.#log.read(position)?.data ?? []; // written by `#save`
+      // written by `#save`
       known = { position, account: JSON.parse(Buffer.from(data).toString()) as StoredAccount };
       this.#read.set(name, known);
     }
@@ -55,13 +56,12 @@ export class Accounts {
   }
 
   names(): readonly string[] {
-    return [...this.#log.index.streams.keys()].flatMap((stream) =>
-      stream.startsWith(STREAM) && this.find(stream.slice(STREAM.length)) ? [stream.slice(STREAM.length)] : [],
-    );
+    const names = this.#log.streamsWith('$UserCreated').map((stream) => stream.slice(STREAM.length));
+    return names.filter((name) => this.find(name));
   }
 
   isPassword(account: StoredAccount, password: string): boolean {
-    const position = this.#log.index.streams.get(STREAM + account.name)?.positions.at(-1) ?? -1;
+    const position = this.#log.lastEvent(STREAM + account.name)?.position ?? -1;
     const digest = createHash('sha256')
       .update(JSON.stringify([account.name, account.salt, password]))
       .digest('hex');

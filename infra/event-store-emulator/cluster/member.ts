@@ -1,31 +1,18 @@
 import type { WriteAccess } from '../log/writer.ts';
 import type { Call } from '../protocol/call.ts';
 
-/** States of a node, with their numbers in the gossip. */
+/** States of a node as `/gossip` names them, with their numbers in the gossip of gRPC. */
 export const STATES = {
-  unknown: 2,
-  prereplica: 3,
-  catchingup: 4,
-  clone: 5,
-  follower: 6,
-  preleader: 7,
-  leader: 8,
-  shuttingdown: 10,
+  Unknown: 2,
+  PreReplica: 3,
+  Clone: 5,
+  Follower: 6,
+  PreLeader: 7,
+  Leader: 8,
+  ShuttingDown: 10,
 } as const;
 
 export type State = keyof typeof STATES;
-
-/** Names of the states in the gossip over HTTP. */
-export const STATE_NAMES: Readonly<Record<State, string>> = {
-  unknown: 'Unknown',
-  prereplica: 'PreReplica',
-  catchingup: 'CatchingUp',
-  clone: 'Clone',
-  follower: 'Follower',
-  preleader: 'PreLeader',
-  leader: 'Leader',
-  shuttingdown: 'ShuttingDown',
-};
 
 /** Where clients reach a node. */
 export interface Address {
@@ -58,7 +45,7 @@ export interface Member {
 
 /** A node without others. */
 export class SingleMember implements Member {
-  readonly state = 'leader';
+  readonly state = 'Leader';
   readonly epoch = 1;
   readonly gossip: readonly Gossip[];
   readonly forwards = false;
@@ -67,7 +54,7 @@ export class SingleMember implements Member {
   readonly hasQuorum = true;
 
   constructor(instanceId: string, address: Address) {
-    this.gossip = [{ ...address, instanceId, state: 'leader', isAlive: true }];
+    this.gossip = [{ ...address, instanceId, state: 'Leader', isAlive: true }];
   }
 
   mustServe(): void {}

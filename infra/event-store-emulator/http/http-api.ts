@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Account } from '../accounts/access.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { STATE_NAMES } from '../cluster/member.ts';
 import { startScavenge } from '../log/scavenge.ts';
 import { VERSION } from '../protocol/server-features.ts';
 import type { Store } from '../store.ts';
@@ -84,7 +83,7 @@ export class HttpApi {
     const hasAccounts = this.#accounts !== undefined;
     return {
       esVersion: VERSION,
-      state: this.#store.member.state,
+      state: this.#store.member.state.toLowerCase(),
       features: { projections: false, userManagement: hasAccounts, atomPub: false },
       authentication: { type: hasAccounts ? 'internal' : 'insecure', properties: null },
     };
@@ -92,11 +91,11 @@ export class HttpApi {
 
   #gossip(): object {
     const { member, log } = this.#store;
-    const position = log.index.end;
+    const position = log.end;
     const members = member.gossip.map(({ instanceId, state, isAlive, host, port }) => ({
       instanceId,
       timeStamp: new Date().toISOString(),
-      state: STATE_NAMES[state],
+      state,
       isAlive,
       internalTcpIp: host,
       internalTcpPort: 0,

@@ -2,8 +2,7 @@
 import type { Gossip } from '../cluster/member.ts';
 import { STATES } from '../cluster/member.ts';
 import { ANY, NO_STREAM, type Outcome, STREAM_EXISTS } from '../log/commands.ts';
-import { TOMBSTONE_REVISION } from '../log/log-index.ts';
-import type { StoredEvent } from '../log/segment.ts';
+import { type StoredEvent, TOMBSTONE_REVISION } from '../log/event-log.ts';
 import { Code, MAX_APPEND_BYTES } from './grpc-error.ts';
 import { encode, type Message } from './protobuf.ts';
 import { SUPPORTED_METHODS, VERSION } from './server-features.ts';
