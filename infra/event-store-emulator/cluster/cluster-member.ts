@@ -14,8 +14,8 @@ const STATE_MS = 250;
 /** Time between two candidates, which would otherwise claim an epoch at once. */
 const CANDIDATE_MS = 150;
 /** A former leader serves reads for a while, and ends. */
-const SERVES_MS = 1_500;
-const ENDS_MS = 1_500;
+const SERVES_MS = 2_500;
+const ENDS_MS = 500;
 /** A leader without a quorum still takes appends for a moment; they get no answer in time. */
 const DOUBT_MS = 300;
 const QUORUM = 2;

@@ -46,7 +46,9 @@ const statementsOf = (database: DatabaseSync) => {
   return {
     insert: database.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
     end: database.prepare('SELECT position + size AS value FROM events ORDER BY position DESC LIMIT 1'),
-    record: database.prepare('SELECT position FROM events WHERE position >= ? AND position < ? ORDER BY position LIMIT 1'),
+    record: database.prepare(
+      'SELECT position FROM events WHERE position >= ? AND position < ? ORDER BY position LIMIT 1',
+    ),
     at: events('stream = ? AND revision = ?'),
     last: events('stream = ? AND position < ? ORDER BY revision DESC LIMIT 1'),
     since: events('stream = ? AND revision >= ? AND created >= ? ORDER BY revision LIMIT 1'),
@@ -54,18 +56,10 @@ const statementsOf = (database: DatabaseSync) => {
     erase: database.prepare(
       "UPDATE events SET stream = NULL, data = '', metadata = '' WHERE stream = ? AND revision < ?",
     ),
-    forwards: events(
-      `position >= ? AND position < ? AND stream IS NOT NULL ORDER BY position LIMIT ${PORTION}`,
-    ),
-    backwards: events(
-      `position < ? AND position < ? AND stream IS NOT NULL ORDER BY position DESC LIMIT ${PORTION}`,
-    ),
-    streamForwards: events(
-      `revision >= ? AND position < ? AND stream = ? ORDER BY revision LIMIT ${PORTION}`,
-    ),
-    streamBackwards: events(
-      `revision < ? AND position < ? AND stream = ? ORDER BY revision DESC LIMIT ${PORTION}`,
-    ),
+    forwards: events(`position >= ? AND position < ? AND stream IS NOT NULL ORDER BY position LIMIT ${PORTION}`),
+    backwards: events(`position < ? AND position < ? AND stream IS NOT NULL ORDER BY position DESC LIMIT ${PORTION}`),
+    streamForwards: events(`revision >= ? AND position < ? AND stream = ? ORDER BY revision LIMIT ${PORTION}`),
+    streamBackwards: events(`revision < ? AND position < ? AND stream = ? ORDER BY revision DESC LIMIT ${PORTION}`),
   };
 };
 
