@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { Access, type Account } from './accounts/access.ts';
+import { Access } from './accounts/access.ts';
 import { Accounts } from './accounts/accounts.ts';
 import { ClusterMember } from './cluster/cluster-member.ts';
-import { type Member, SingleMember } from './cluster/member.ts';
-import { HttpApi } from './http/http-api.ts';
+import { SingleMember } from './cluster/member.ts';
+import { httpApi } from './http/http-api.ts';
 import { ANY, append } from './log/commands.ts';
 import { EventLog } from './log/event-log.ts';
 import { RecentEvents } from './log/recent-events.ts';
 import { MetadataReader } from './log/stream-metadata.ts';
 import { Writer } from './log/writer.ts';
 import type { NodeOptions } from './options.ts';
-import type { Method } from './protocol/call.ts';
-import { unauthenticated } from './protocol/grpc-error.ts';
+import { grpcServer, type Method } from './protocol/call.ts';
 import { listen } from './protocol/listener.ts';
 import { gossipMessage, supportedMethodsMessage } from './protocol/messages.ts';
 import { StreamsService } from './protocol/streams-service.ts';
-import type { Store } from './store.ts';
+import { jsonEvent, type Store } from './store.ts';
 
 /** Time for last answers to leave the process. */
 const FAREWELL_MS = 100;
@@ -27,37 +25,34 @@ const FAREWELL_MS = 100;
 export class Emulator {
   readonly #options: NodeOptions;
   readonly #store: Store;
-  readonly #accounts: Accounts | undefined;
+  /** Undefined for a single node. */
+  readonly #cluster: ClusterMember | undefined;
   #close: (() => Promise<void>) | undefined;
-  #cluster: ClusterMember | undefined;
 
   /** @throws FolderRefused */
   constructor(options: NodeOptions) {
+    const { folder, nodes, advertised, tls } = options;
     this.#options = options;
-    const log = new EventLog(options.folder, options.nodes === 1);
+    const log = new EventLog(folder, nodes === 1);
     log.load();
-    const recent = new RecentEvents();
-    const member = this.#memberOf(log);
-    if (log.epoch === 0 && options.nodes === 1) log.startSegment(1);
+    if (log.epoch === 0 && nodes === 1) log.startSegment(1);
+    const instanceId = randomUUID();
+    this.#cluster = nodes === 1 ? undefined : this.#clusterMember(log, instanceId);
+    const member = this.#cluster ?? new SingleMember(instanceId, advertised);
     const metadata = new MetadataReader(log);
     const writer = new Writer({
-      log,
-      metadata,
-      recent,
+      ...{ log, metadata, recent: new RecentEvents() },
       access: () => member.access,
       isLeader: () => member.isLeader,
       hasQuorum: () => member.hasQuorum,
     });
-    const access = new Access(log, metadata, options.tls === undefined);
-    this.#store = { log, metadata, writer, access, member };
-    this.#accounts = options.tls && new Accounts(log, (command) => writer.run(command));
+    const accounts = new Accounts(log, writer, tls === undefined);
+    this.#store = { log, metadata, writer, access: new Access(log, metadata, tls === undefined), accounts, member };
   }
 
-  #memberOf(log: EventLog): Member {
-    const { nodes, advertised, folder = '', ip, port, seeds, gossipIntervalMs, gossipTimeoutMs, tls } = this.#options;
-    const instanceId = randomUUID();
-    if (nodes === 1) return new SingleMember(instanceId, advertised);
-    return (this.#cluster = new ClusterMember({
+  #clusterMember(log: EventLog, instanceId: string): ClusterMember {
+    const { advertised, folder = '', ip, port, seeds, gossipIntervalMs, gossipTimeoutMs, tls } = this.#options;
+    return new ClusterMember({
       ...{ folder, instanceId, advertised, seeds, gossipIntervalMs, gossipTimeoutMs, log },
       internal: `${ip}:${port}`,
       tls: tls && { ca: authoritiesIn(tls.authorityFolder) },
@@ -66,60 +61,36 @@ export class Emulator {
         this.#store.writer.releaseHeld('Request canceled by server');
         setTimeout(() => void this.stop().then(() => process.exit(0)), FAREWELL_MS);
       },
-    }));
-  }
-
-  /** Methods of gRPC services by path. */
-  get #methods(): Readonly<Record<string, Method>> {
-    const prefix = '/event_store.client';
-    const { member } = this.#store;
-    return {
-      ...new StreamsService(this.#store).methods,
-      [`${prefix}.server_features.ServerFeatures/GetSupportedMethods`]: async function* () {
-        yield supportedMethodsMessage();
-      },
-      [`${prefix}.gossip.Gossip/Read`]: async function* () {
-        yield gossipMessage(member.gossip);
-      },
-    };
+    });
   }
 
   /** Resolves once the port is open. @throws Error of the listening socket */
   async start(): Promise<void> {
-    const { ip, port, tls } = this.#options;
+    const { accounts, member } = this.#store;
     if (!this.#cluster) await this.#lead();
-    const http = new HttpApi(this.#store, this.#accounts);
-    this.#close = await listen({
-      host: ip,
-      port,
-      certificate: tls && { cert: readFileSync(tls.certificate), key: readFileSync(tls.key) },
-      onHttp: (request, response) => http.serve(request, response),
-      methods: this.#methods,
-      authenticate: (authorization) => this.#authenticate(authorization),
-    });
+    const methods: Record<string, Method> = {
+      ...new StreamsService(this.#store).methods,
+      '/event_store.client.server_features.ServerFeatures/GetSupportedMethods': async function* () {
+        yield supportedMethodsMessage();
+      },
+      '/event_store.client.gossip.Gossip/Read': async function* () {
+        yield gossipMessage(member.gossip);
+      },
+    };
+    const grpc = grpcServer(methods, (authorization) => accounts.authenticate(authorization));
+    this.#close = await listen(this.#options, httpApi(this.#store), grpc);
     this.#cluster?.start();
   }
 
   /** A leader notes in the log that it leads, and creates the first accounts. */
   async #lead(): Promise<void> {
-    const { log, writer } = this.#store;
-    const data = Buffer.from(JSON.stringify({ epochNumber: log.epoch, leaderInstanceId: randomUUID() }));
-    const event = { id: randomUUID(), type: '$epoch-information', contentType: 'application/json', data };
-    await writer.run(append('$epoch-information', ANY, [{ ...event, metadata: new Uint8Array() }]));
-    const { passwords } = this.#options;
-    for (const [name, group] of [
-      ['admin', '$admins'],
-      ['ops', '$ops'],
-    ] as const)
-      if (this.#accounts && !log.index.streams.has(`$user-${name}`))
-        await this.#accounts.create({ name, password: passwords[name] }, 'Event Store', [group]);
-  }
-
-  #authenticate(authorization: string | undefined): Account | undefined {
-    if (!this.#accounts || authorization === undefined) return undefined;
-    const account = this.#accounts.authenticate(authorization);
-    if (!account) throw unauthenticated();
-    return account;
+    const { log, writer, accounts } = this.#store;
+    const event = jsonEvent('$epoch-information', { epochNumber: log.epoch, leaderInstanceId: randomUUID() });
+    await writer.run(append('$epoch-information', ANY, [event]));
+    if (accounts.isOpen) return;
+    const { admin, ops } = this.#options.passwords;
+    if (!log.index.streams.has('$user-admin')) await accounts.create('admin', admin, 'Event Store', ['$admins']);
+    if (!log.index.streams.has('$user-ops')) await accounts.create('ops', ops, 'Event Store', ['$ops']);
   }
 
   /** Breaks off all calls and closes the log. */

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Access } from './accounts/access.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import type { ProposedEvent } from './log/commands.ts';
 import type { EventLog } from './log/event-log.ts';
 import { TOMBSTONE_REVISION } from './log/log-index.ts';
 import type { MetadataReader } from './log/stream-metadata.ts';
@@ -12,8 +15,18 @@ export interface Store {
   readonly metadata: MetadataReader;
   readonly writer: Writer;
   readonly access: Access;
+  readonly accounts: Accounts;
   readonly member: Member;
 }
+
+/** An event that the node writes itself. */
+export const jsonEvent = (type: string, data: object): ProposedEvent => ({
+  id: randomUUID(),
+  type,
+  contentType: 'application/json',
+  data: Buffer.from(JSON.stringify(data)),
+  metadata: new Uint8Array(),
+});
 
 const LINK = /^(\d+)@(.+)$/s;
 

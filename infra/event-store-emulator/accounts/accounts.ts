@@ -1,6 +1,9 @@
-import { createHash, randomBytes, randomUUID, scryptSync, timingSafeEqual } from 'node:crypto';
-import { ANY, append, type Command, type Outcome } from '../log/commands.ts';
+import { createHmac, randomUUID } from 'node:crypto';
+import { ANY, append, type Outcome } from '../log/commands.ts';
 import type { EventLog } from '../log/event-log.ts';
+import type { Writer } from '../log/writer.ts';
+import { unauthenticated } from '../protocol/grpc-error.ts';
+import { jsonEvent } from '../store.ts';
 import type { Account } from './access.ts';
 
 /** An account as its stream holds it. */
@@ -12,93 +15,60 @@ export interface StoredAccount extends Account {
   readonly isDeleted: boolean;
 }
 
-interface Credentials {
-  readonly name: string;
-  readonly password: string;
-}
-
 const STREAM = '$user-';
-const SCRYPT = { N: 1_024, r: 8, p: 1 };
-const KEY_BYTES = 32;
 
 /** Accounts of the server, each the last event of a stream of its own. */
 export class Accounts {
+  /** Without TLS there are no accounts, and everybody may do everything. */
+  readonly isOpen: boolean;
   readonly #log: EventLog;
-  readonly #run: (command: Command) => Promise<Outcome>;
-  readonly #read = new Map<string, { readonly position: number; readonly account: StoredAccount }>();
-  /** Digests of credentials that were right, by the position of the account's event: a hash takes milliseconds. */
-  readonly #verified = new Map<string, number>();
+  readonly #writer: Writer;
 
-  constructor(log: EventLog, run: (command: Command) => Promise<Outcome>) {
+  constructor(log: EventLog, writer: Writer, isOpen: boolean) {
     this.#log = log;
-    this.#run = run;
+    this.#writer = writer;
+    this.isOpen = isOpen;
   }
 
-  /** The account of a header `authorization`; undefined for wrong credentials. */
-  authenticate(header: string): Account | undefined {
-    const credentials = credentialsOf(header);
-    const account = credentials && this.find(credentials.name);
-    if (!account || account.isDisabled || !this.isPassword(account, credentials.password)) return undefined;
+  /** The account of a header `authorization`. @throws GrpcError for wrong credentials */
+  authenticate(header: string | undefined): Account | undefined {
+    if (this.isOpen || header === undefined) return undefined;
+    const credentials = Buffer.from(header.replace(/^basic /i, ''), 'base64').toString();
+    const [, name = '', password = ''] = /^([^:]*):(.*)$/s.exec(credentials) ?? [];
+    const account = this.find(name);
+    if (!account || account.isDisabled || !isPassword(account, password)) throw unauthenticated();
     return account;
   }
 
   find(name: string): StoredAccount | undefined {
     const position = this.#log.index.streams.get(STREAM + name)?.positions.at(-1);
-    if (position === undefined) return undefined;
-    let known = this.#read.get(name);
-    if (known?.position !== position) {
-      const data = this.#log.read(position)?.data ?? []; // written by `#save`
-      known = { position, account: JSON.parse(Buffer.from(data).toString()) as StoredAccount };
-      this.#read.set(name, known);
-    }
-    return known.account.isDeleted ? undefined : known.account;
+    const event = position === undefined ? undefined : this.#log.read(position);
+    if (!event) return undefined;
+    const account = JSON.parse(Buffer.from(event.data).toString()) as StoredAccount; // written by `save`
+    return account.isDeleted ? undefined : account;
   }
 
-  names(): readonly string[] {
-    return [...this.#log.index.streams.keys()].flatMap((stream) =>
-      stream.startsWith(STREAM) && this.find(stream.slice(STREAM.length)) ? [stream.slice(STREAM.length)] : [],
-    );
+  all(): readonly StoredAccount[] {
+    const streams = [...this.#log.index.streams.keys()].filter((stream) => stream.startsWith(STREAM));
+    return streams.flatMap((stream) => this.find(stream.slice(STREAM.length)) ?? []);
   }
 
-  isPassword(account: StoredAccount, password: string): boolean {
-    const position = this.#log.index.streams.get(STREAM + account.name)?.positions.at(-1) ?? -1;
-    const digest = createHash('sha256')
-      .update(JSON.stringify([account.name, account.salt, password]))
-      .digest('hex');
-    if (this.#verified.get(digest) === position) return true;
-    const hash = scryptSync(password, Buffer.from(account.salt, 'hex'), KEY_BYTES, SCRYPT);
-    const isRight = timingSafeEqual(hash, Buffer.from(account.hash, 'hex'));
-    if (isRight) this.#verified.set(digest, position);
-    return isRight;
+  create(name: string, password: string, fullName: string, groups: readonly string[]): Promise<Outcome> {
+    const account = { name, fullName, groups, isDisabled: false, isDeleted: false, ...passwordHash(password) };
+    return this.save('$UserCreated', account);
   }
 
-  create({ name, password }: Credentials, fullName: string, groups: readonly string[]): Promise<Outcome> {
-    const account = { name, fullName, groups, isDisabled: false, isDeleted: false };
-    return this.#save('$UserCreated', { ...account, ...hashed(password) });
-  }
-
-  resetPassword(account: StoredAccount, password: string): Promise<Outcome> {
-    return this.#save('$UserUpdated', { ...account, ...hashed(password) });
-  }
-
-  update(account: StoredAccount, change: Partial<StoredAccount>): Promise<Outcome> {
-    return this.#save('$UserUpdated', { ...account, ...change });
-  }
-
-  #save(type: string, account: StoredAccount): Promise<Outcome> {
-    const data = Buffer.from(JSON.stringify(account));
-    const event = { id: randomUUID(), type, contentType: 'application/json', data, metadata: new Uint8Array() };
-    return this.#run(append(STREAM + account.name, ANY, [event]));
+  save(type: '$UserCreated' | '$UserUpdated', account: StoredAccount): Promise<Outcome> {
+    return this.#writer.run(append(STREAM + account.name, ANY, [jsonEvent(type, account)]));
   }
 }
 
-function hashed(password: string): Pick<StoredAccount, 'salt' | 'hash'> {
-  const salt = randomBytes(16);
-  return { salt: salt.toString('hex'), hash: scryptSync(password, salt, KEY_BYTES, SCRYPT).toString('hex') };
+/** A fast hash, since each call authenticates, and these are accounts of tests. */
+const hashOf = (salt: string, password: string): string => createHmac('sha256', salt).update(password).digest('hex');
+
+export function passwordHash(password: string): Pick<StoredAccount, 'salt' | 'hash'> {
+  const salt = randomUUID();
+  return { salt, hash: hashOf(salt, password) };
 }
 
-function credentialsOf(header: string): Credentials | undefined {
-  const [, encoded = ''] = /^basic (.+)$/i.exec(header) ?? [];
-  const [, name, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
-  return name === undefined || password === undefined ? undefined : { name, password };
-}
+export const isPassword = ({ salt, hash }: StoredAccount, password: string): boolean => hash === hashOf(salt, password);

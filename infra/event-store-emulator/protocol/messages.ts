@@ -51,7 +51,7 @@ export const checkpointMessage = (at: LogPosition): Buffer => encode({ 3: positi
 export const streamNotFoundMessage = (name: string): Buffer => encode({ 4: { 1: identifierOf(name) } });
 export const caughtUpMessage = (): Buffer => encode({ 8: {} });
 
-type Success = Extract<Outcome, { kind: 'success' }>;
+export type Success = Extract<Outcome, { kind: 'success' }>;
 
 function successOf({ revision, position }: Success): Message {
   return {
@@ -80,7 +80,8 @@ export function appendConflictMessage(expected: number, actual: number): Buffer 
 }
 
 /** The answer to a delete or a tombstone. */
-export const deleteMessage = (at: number): Buffer => encode({ 1: positionOf({ commit: at, prepare: at }) });
+export const deleteMessage = ({ position = 0 }: Success): Buffer =>
+  encode({ 1: positionOf({ commit: position, prepare: position }) });
 
 export interface BatchAnswer {
   readonly correlationId: string;

@@ -6,10 +6,11 @@ import { ANY, NO_STREAM, type ProposedEvent, STREAM_EXISTS } from '../log/comman
 import { EventFilter } from '../reading/event-filter.ts';
 import { Code, GrpcError, unhandled } from './grpc-error.ts';
 
-const { read, append, batchAppend, delete: deletion, tombstone } = services.StreamsService;
+const { read, append, batchAppend, delete: deletion } = services.StreamsService;
 const MAX_UNSIGNED = String(2n ** 64n - 1n);
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const NIL = '00000000-0000-0000-0000-000000000000';
+/** Any but the one of zeros. */
+const UUID = /^(?!0{8}-0{4}-0{4}-0{4}-0{12}$)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NO_MESSAGE = Buffer.alloc(0);
 
 /** A place in the log; `commit` beyond the numbers of JavaScript is rounded, which only happens beyond the end. */
 export interface AllPosition {
@@ -36,25 +37,21 @@ export interface AllRead extends ReadOptions {
 }
 
 /** @throws GrpcError */
-export function readRequestOf(message: Buffer): StreamRead | AllRead {
-  const { options } = read.requestDeserialize(message).toObject();
+export function readRequestOf(message: Buffer = NO_MESSAGE): StreamRead | AllRead {
+  const options = read.requestDeserialize(message).getOptions();
   if (!options) throw unhandled();
-  const { stream, all, filter, readDirection, resolveLinks, subscription, count } = options;
-  const common = {
-    isBackwards: readDirection === 1,
-    resolvesLinks: resolveLinks,
-    count: subscription ? undefined : Number(count),
-  };
+  const { stream, all, filter, readDirection, resolveLinks, subscription, count } = options.toObject();
+  const isBackwards = readDirection === 1;
+  const common = { isBackwards, resolvesLinks: resolveLinks, count: subscription ? undefined : Number(count) };
   if (!stream) return { ...common, stream, from: allPositionOf(all), filter: filter && filterOf(filter) };
-  const name = nameOf(stream.streamIdentifier);
+  const name = nameOf(options.getStream()?.getStreamIdentifier());
   if (name === '') throw unhandled();
   const isEnd = stream.end !== undefined || stream.revision === MAX_UNSIGNED;
   return { ...common, stream: name, from: isEnd ? 'end' : stream.start ? 'start' : Number(stream.revision) };
 }
 
-function nameOf(identifier: shared.StreamIdentifier.AsObject | undefined): string {
-  return Buffer.from(String(identifier?.streamName ?? ''), 'base64').toString();
-}
+const nameOf = (identifier: shared.StreamIdentifier | undefined): string =>
+  Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 
 function allPositionOf(all: streams.ReadReq.Options.AllOptions.AsObject | undefined): AllRead['from'] {
   const { commitPosition = '0', preparePosition = '0' } = all?.position ?? {};
@@ -66,30 +63,33 @@ function allPositionOf(all: streams.ReadReq.Options.AllOptions.AsObject | undefi
 function filterOf(filter: streams.ReadReq.Options.FilterOptions.AsObject): EventFilter | undefined {
   const { eventType, streamIdentifier, count, max, checkpointintervalmultiplier: interval } = filter;
   const expression = eventType ?? streamIdentifier;
-  return (
-    expression &&
-    new EventFilter({
-      isByType: eventType !== undefined,
-      prefixes: expression.prefixList,
-      pattern: expression.regex,
-      window: count ? undefined : max,
-      interval,
-    })
-  );
+  if (!expression) return undefined;
+  const { prefixList: prefixes, regex: pattern } = expression;
+  const isByType = eventType !== undefined;
+  return new EventFilter({ isByType, prefixes, pattern, window: count ? undefined : max, interval });
 }
 
-export interface AppendRequest {
+/** An append, a delete or a tombstone. */
+export interface ChangeRequest {
   readonly stream: string;
   readonly expected: number;
   readonly events: readonly ProposedEvent[];
+  /** The messages, for the leader. */
+  readonly received: readonly Buffer[];
+  /** Milliseconds since 1970. */
+  readonly deadline?: number | undefined;
+  /** Whether the real server accepts names, ids and types. */
+  readonly isValid: boolean;
 }
 
-type Proposed = streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage;
+const isValidEvent = ({ id, type }: ProposedEvent): boolean => type !== '' && UUID.test(id);
 
-function proposedEventOf(message: Proposed): ProposedEvent {
+function proposedEventOf(
+  message: streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage,
+): ProposedEvent {
   const metadata = message.getMetadataMap();
   return {
-    id: idOf(message.getId()?.toObject()),
+    id: message.getId()?.getString().toLowerCase() ?? '',
     type: metadata.get('type') ?? '',
     contentType: metadata.get('content-type') ?? 'application/octet-stream',
     data: message.getData_asU8(),
@@ -97,76 +97,57 @@ function proposedEventOf(message: Proposed): ProposedEvent {
   };
 }
 
-function idOf(id: shared.UUID.AsObject | undefined): string {
-  if (!id?.structured) return id?.string.toLowerCase() ?? '';
-  const { mostSignificantBits, leastSignificantBits } = id.structured;
-  const digits = [mostSignificantBits, leastSignificantBits].map((bits) =>
-    BigInt.asUintN(64, BigInt(bits)).toString(16).padStart(16, '0'),
-  );
-  return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
-
-/** Whether the server would accept names, ids and types. */
-export function isValid({ stream, events }: AppendRequest): boolean {
-  return stream !== '' && events.every(({ id, type }) => type !== '' && id !== NIL && UUID.test(id));
-}
-
-export const bytesOf = (events: readonly ProposedEvent[]): number =>
-  events.reduce((sum, { data }) => sum + data.length, 0);
-
 /** The expected revision by the number of its field, which is the same in all requests; undefined for none. */
-function expectedOf(field: number, revision: string): number | undefined {
-  return [Number(revision), NO_STREAM, ANY, STREAM_EXISTS][field - 2];
-}
+const expectedOf = (field: number, revision: string): number | undefined =>
+  [Number(revision), NO_STREAM, ANY, STREAM_EXISTS][field - 2];
 
 /** A unary append. @throws GrpcError */
-export function appendRequestOf(messages: readonly Buffer[]): AppendRequest {
-  const [options, ...rest] = messages.map((message) => append.requestDeserialize(message));
-  const { stream, expected } = targetOf(options?.getOptions());
-  if (expected === undefined)
-    throw new GrpcError(
-      Code.INVALID_ARGUMENT,
-      "'None' is not a valid EventStore.Client.Streams.AppendReq+Types+Options+ExpectedStreamRevisionOneofCase",
-    );
-  const events = rest.flatMap((each) => each.getProposedMessage() ?? []).map(proposedEventOf);
-  if (!isValid({ stream, expected, events })) throw unhandled();
-  return { stream, expected, events };
-}
-
-type TargetOptions = streams.AppendReq.Options | streams.DeleteReq.Options | streams.TombstoneReq.Options;
-
-function targetOf(options: TargetOptions | undefined): { stream: string; expected: number | undefined } {
+export function appendRequestOf(received: readonly Buffer[]): ChangeRequest {
+  const [first, ...rest] = received.map((message) => append.requestDeserialize(message));
+  const options = first?.getOptions();
   if (!options) throw unhandled();
   const expected = expectedOf(options.getExpectedStreamRevisionCase(), options.getRevision());
-  return { stream: nameOf(options.getStreamIdentifier()?.toObject()), expected };
+  const type = 'EventStore.Client.Streams.AppendReq+Types+Options+ExpectedStreamRevisionOneofCase';
+  if (expected === undefined) throw new GrpcError(Code.INVALID_ARGUMENT, `'None' is not a valid ${type}`);
+  const stream = nameOf(options.getStreamIdentifier());
+  const events = rest.flatMap((each) => each.getProposedMessage() ?? []).map(proposedEventOf);
+  return { stream, expected, events, received, isValid: stream !== '' && events.every(isValidEvent) };
 }
 
-/** A delete, or a tombstone. @throws GrpcError */
-export function deleteRequestOf(message: Buffer, isTombstone: boolean): Omit<AppendRequest, 'events'> {
-  const { stream, expected } = targetOf((isTombstone ? tombstone : deletion).requestDeserialize(message).getOptions());
+/** A delete or a tombstone: their messages are the same. @throws GrpcError */
+export function deleteRequestOf(message: Buffer = NO_MESSAGE): ChangeRequest {
+  const options = deletion.requestDeserialize(message).getOptions();
+  const expected = options && expectedOf(options.getExpectedStreamRevisionCase(), options.getRevision());
   if (expected === undefined) throw unhandled();
-  return { stream, expected };
+  return { stream: nameOf(options?.getStreamIdentifier()), expected, events: [], received: [message], isValid: true };
 }
 
-/** One message of a batch append; several with the same correlation make one append. */
-export interface BatchPart {
+export interface BatchedAppend extends ChangeRequest {
   readonly correlationId: string;
-  readonly options: (Omit<AppendRequest, 'events'> & { readonly deadline: number | undefined }) | undefined;
-  readonly events: readonly ProposedEvent[];
-  readonly isFinal: boolean;
 }
 
-export function batchPartOf(message: Buffer): BatchPart {
-  const request = batchAppend.requestDeserialize(message);
-  const options = request.getOptions();
+/** Joins the messages of each append, which have a correlation in common; those of several appends may alternate. */
+export async function* batchedAppendsOf(messages: AsyncIterable<Buffer>): AsyncIterable<BatchedAppend> {
+  const open = new Map<string, BatchedAppend>();
+  const none = { stream: '', expected: ANY, events: [], received: [], isValid: false };
+  for await (const message of messages) {
+    const part = batchAppend.requestDeserialize(message);
+    const correlationId = part.getCorrelationId()?.getString() ?? '';
+    const before = open.get(correlationId) ?? { ...none, correlationId };
+    const events = [...before.events, ...part.getProposedMessagesList().map(proposedEventOf)];
+    const append = { ...before, ...targetOf(part.getOptions()), events, received: [...before.received, message] };
+    open.set(correlationId, append);
+    if (!part.getIsFinal()) continue;
+    open.delete(correlationId);
+    yield { ...append, isValid: append.stream !== '' && events.every(isValidEvent) };
+  }
+}
+
+function targetOf(options: streams.BatchAppendReq.Options | undefined): Partial<BatchedAppend> {
+  if (!options) return {};
   return {
-    correlationId: idOf(request.getCorrelationId()?.toObject()),
-    options: options && {
-      stream: nameOf(options.getStreamIdentifier()?.toObject()),
-      expected: expectedOf(options.getExpectedStreamPositionCase(), options.getStreamPosition()) ?? ANY,
-      deadline: options.getDeadline()?.toDate().getTime(),
-    },
-    events: request.getProposedMessagesList().map(proposedEventOf),
-    isFinal: request.getIsFinal(),
+    stream: nameOf(options.getStreamIdentifier()),
+    expected: expectedOf(options.getExpectedStreamPositionCase(), options.getStreamPosition()) ?? ANY,
+    deadline: options.getDeadline()?.toDate().getTime(),
   };
 }

@@ -1,34 +1,44 @@
 import { PassThrough } from 'node:stream';
-import type { Right } from '../accounts/access.ts';
+import type { Action } from '../accounts/access.ts';
 import { append, type Command, deleteStream, type Outcome, tombstone } from '../log/commands.ts';
-import { isMetadataStream } from '../log/stream-metadata.ts';
 import { readAll, readStream } from '../reading/reads.ts';
 import { followAll, followStream } from '../reading/subscriptions.ts';
 import type { Store } from '../store.ts';
 import type { Call, Method } from './call.ts';
-import {
-  accessDenied,
-  Code,
-  GrpcError,
-  MAX_APPEND_BYTES,
-  notReady,
-  streamDeleted,
-  tooLarge,
-  wrongVersionOfDelete,
-} from './grpc-error.ts';
+import * as errors from './grpc-error.ts';
 import * as messages from './messages.ts';
-import {
-  appendRequestOf,
-  batchPartOf,
-  bytesOf,
-  deleteRequestOf,
-  isValid,
-  readRequestOf,
-  type AppendRequest,
-} from './requests.ts';
+import * as requests from './requests.ts';
+import type { ChangeRequest } from './requests.ts';
 
-const PREFIX = '/event_store.client.streams.Streams';
-const NO_MESSAGE = Buffer.alloc(0);
+type Received = AsyncIterable<Buffer>;
+
+/** A method that changes a stream. */
+interface Change {
+  readonly action: Action;
+  readonly requestOf: (received: readonly Buffer[]) => ChangeRequest;
+  readonly commandOf: (request: ChangeRequest) => Command;
+  readonly success: (outcome: messages.Success) => Buffer;
+  /** @throws GrpcError where a conflict is an error */
+  readonly conflict: (request: ChangeRequest, actual: number) => Buffer;
+}
+
+const APPEND: Change = {
+  action: 'write',
+  requestOf: requests.appendRequestOf,
+  commandOf: ({ stream, expected, events }) => append(stream, expected, events),
+  success: messages.appendSuccessMessage,
+  conflict: ({ expected }, actual) => messages.appendConflictMessage(expected, actual),
+};
+const DELETE: Change = {
+  action: 'delete',
+  requestOf: ([message]) => requests.deleteRequestOf(message),
+  commandOf: ({ stream, expected }) => deleteStream(stream, expected),
+  success: messages.deleteMessage,
+  conflict: ({ stream, expected }, actual) => {
+    throw errors.wrongVersionOfDelete(stream, expected, actual);
+  },
+};
+const TOMBSTONE: Change = { ...DELETE, commandOf: ({ stream, expected }) => tombstone(stream, expected) };
 
 /** The service `Streams`. */
 export class StreamsService {
@@ -38,70 +48,63 @@ export class StreamsService {
     this.#store = store;
   }
 
+  /** By path. */
   get methods(): Readonly<Record<string, Method>> {
+    const prefix = '/event_store.client.streams.Streams';
     return {
-      [`${PREFIX}/Read`]: (call, requests) => this.#read(call, requests),
-      [`${PREFIX}/Append`]: (call, requests) => this.#append(call, requests),
-      [`${PREFIX}/BatchAppend`]: (call, requests) => this.#batchAppend(call, requests),
-      [`${PREFIX}/Delete`]: (call, requests) => this.#delete(call, requests, false),
-      [`${PREFIX}/Tombstone`]: (call, requests) => this.#delete(call, requests, true),
+      [`${prefix}/Read`]: (call, received) => this.#read(call, received),
+      [`${prefix}/Append`]: (call, received) => this.#change(call, received, APPEND),
+      [`${prefix}/BatchAppend`]: (call, received) => this.#batchAppend(call, received),
+      [`${prefix}/Delete`]: (call, received) => this.#change(call, received, DELETE),
+      [`${prefix}/Tombstone`]: (call, received) => this.#change(call, received, TOMBSTONE),
     };
   }
 
-  async *#read(call: Call, requests: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-    const [message = NO_MESSAGE] = await allOf(requests);
-    const request = readRequestOf(message);
+  async *#read(call: Call, received: Received): AsyncIterable<Buffer> {
+    const [message] = await allOf(received);
+    const request = requests.readRequestOf(message);
     const store = this.#store;
-    const mustBeAllowed = (): void => this.#mustBeAllowed(call, request.stream ?? '$all', 'read');
+    const mustBeAllowed = (): void => {
+      if (!store.access.allows(call.account, request.stream ?? '$all', 'read')) throw errors.accessDenied();
+    };
     mustBeAllowed();
-    if (request.count === undefined) {
-      const options = { store, call, mustBeAllowed };
-      yield* request.stream === undefined ? followAll(options, request) : followStream(options, request);
-    } else {
+    const options = { store, call, mustBeAllowed };
+    if (request.count !== undefined) {
       store.member.mustServe(call.requiresLeader);
       yield* request.stream === undefined ? readAll(store, call, request) : readStream(store, call, request);
-    }
+    } else yield* request.stream === undefined ? followAll(options, request) : followStream(options, request);
   }
 
-  async *#append(call: Call, requests: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-    const received = await allOf(requests);
-    const { stream, expected, events } = appendRequestOf(received);
-    this.#mustBeAllowed(call, stream, 'write');
-    if (bytesOf(events) > MAX_APPEND_BYTES) throw tooLarge();
-    const outcome = yield* this.#run(call, received, append(stream, expected, events));
-    if (outcome?.kind === 'success') yield messages.appendSuccessMessage(outcome);
-    else if (outcome?.kind === 'wrong-version') yield messages.appendConflictMessage(expected, outcome.actual);
-    else if (outcome) throw errorOf(outcome, stream);
+  async *#change(call: Call, received: Received, change: Change): AsyncIterable<Buffer> {
+    const request = change.requestOf(await allOf(received));
+    this.#store.member.mustServe(call.requiresLeader);
+    const result = await this.#resultOf(call, request, change);
+    if (isAnswer(result)) yield* result;
+    else if (result.kind === 'success') yield change.success(result);
+    else if (result.kind === 'wrong-version') yield change.conflict(request, result.actual);
+    else throw errorOf(result, request.stream);
   }
 
-  async *#delete(call: Call, requests: AsyncIterable<Buffer>, isTombstone: boolean): AsyncIterable<Buffer> {
-    const received = await allOf(requests);
-    const { stream, expected } = deleteRequestOf(received[0] ?? NO_MESSAGE, isTombstone);
-    this.#mustBeAllowed(call, stream, 'delete');
-    const outcome = yield* this.#run(call, received, (isTombstone ? tombstone : deleteStream)(stream, expected));
-    if (outcome?.kind === 'wrong-version') throw wrongVersionOfDelete(stream, expected, outcome.actual);
-    if (outcome?.kind === 'success') yield messages.deleteMessage(outcome.position ?? 0);
-    else if (outcome) throw errorOf(outcome, stream);
-  }
-
-  /** Runs a command here, or gives the leader's answers when this node is none. */
-  async *#run(call: Call, received: readonly Buffer[], command: Command): AsyncGenerator<Buffer, Outcome | undefined> {
-    const { member, writer } = this.#store;
-    member.mustServe(call.requiresLeader);
-    if (!member.forwards) return writer.run(command);
-    yield* await member.forward(call, received);
-    return undefined;
+  /** The outcome of a change, or the leader's answer when this node is none. @throws the leader's error */
+  async #resultOf(call: Call, request: ChangeRequest, change: Change): Promise<Result> {
+    const { access, member, writer } = this.#store;
+    if (!request.isValid) return { kind: 'bad-request' };
+    if (!access.allows(call.account, request.stream, change.action)) return { kind: 'access-denied' };
+    const bytes = request.events.reduce((sum, { data }) => sum + data.length, 0);
+    if (bytes > errors.MAX_APPEND_BYTES) return { kind: 'too-large' };
+    if ((request.deadline ?? Infinity) < Date.now()) return { kind: 'timeout', message: 'the deadline has passed' };
+    return member.forwards ? member.forward(call, request.received) : writer.run(change.commandOf(request));
   }
 
   /** Each append is answered on its own. The call ends once the client has ended it and all are answered. */
-  #batchAppend(call: Call, requests: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  #batchAppend(call: Call, received: Received): AsyncIterable<Buffer> {
     this.#store.member.mustServe(call.requiresLeader);
     const answers = new PassThrough({ objectMode: true });
     const answerAll = async (): Promise<void> => {
       const pending = new Set<Promise<void>>();
-      for await (const request of batchedAppends(requests)) {
-        const answered = this.#answerTo(call, request).then((message) => {
-          answers.write(message);
+      for await (const request of requests.batchedAppendsOf(received)) {
+        const answered = this.#answerTo(call, request).then((answer) => {
+          answers.write(answer);
           pending.delete(answered);
         });
         pending.add(answered);
@@ -109,79 +112,43 @@ export class StreamsService {
       await Promise.all(pending);
       answers.end();
     };
-    answerAll().catch((cause: unknown) => answers.destroy(cause instanceof Error ? cause : new Error(String(cause))));
+    answerAll().catch((cause: Error) => answers.destroy(cause));
     return answers;
   }
 
-  async #answerTo(call: Call, request: BatchedAppend): Promise<Buffer> {
-    const { writer, member } = this.#store;
-    const { stream, expected, events, deadline = Infinity } = request;
-    const answer = (outcome: Outcome | messages.Refusal): Buffer => messages.batchAppendMessage(request, outcome);
-    if (!isValid(request)) return answer({ kind: 'bad-request' });
-    if (!this.#isAllowed(call, stream, 'write')) return answer({ kind: 'access-denied' });
-    if (bytesOf(events) > MAX_APPEND_BYTES) return answer({ kind: 'too-large' });
-    if (deadline < Date.now()) return answer({ kind: 'timeout', message: 'the deadline has passed' });
-    if (!member.forwards) return answer(await writer.run(append(stream, expected, events)));
-    try {
-      const [first] = await member.forward(call, request.received);
-      return first ?? answer({ kind: 'not-ready' });
-    } catch (cause) {
-      return answer(failureOf(cause));
-    }
-  }
-
-  #isAllowed({ account }: Call, stream: string, action: Action): boolean {
-    const { access } = this.#store;
-    if (!isMetadataStream(stream)) return access.allows(account, stream, RIGHTS[action]);
-    return access.allows(account, stream.slice(2), action === 'read' ? '$mr' : '$mw');
-  }
-
-  #mustBeAllowed(call: Call, stream: string, action: Action): void {
-    if (!this.#isAllowed(call, stream, action)) throw accessDenied();
+  async #answerTo(call: Call, request: requests.BatchedAppend): Promise<Buffer> {
+    const result = await this.#resultOf(call, request, APPEND).catch(failureOf);
+    if (!isAnswer(result)) return messages.batchAppendMessage(request, result);
+    return result[0] ?? messages.batchAppendMessage(request, { kind: 'not-ready' });
   }
 }
 
-type Action = 'read' | 'write' | 'delete';
+type Result = Outcome | messages.Refusal | readonly Buffer[];
 
-const RIGHTS: Readonly<Record<Action, Right>> = { read: '$r', write: '$w', delete: '$d' };
+const isAnswer = (result: Result): result is readonly Buffer[] => Array.isArray(result);
 
-async function allOf(requests: AsyncIterable<Buffer>): Promise<readonly Buffer[]> {
+async function allOf(received: Received): Promise<readonly Buffer[]> {
   const all: Buffer[] = [];
-  for await (const request of requests) all.push(request);
+  for await (const message of received) all.push(message);
   return all;
 }
 
-interface BatchedAppend extends AppendRequest {
-  readonly correlationId: string;
-  readonly events: AppendRequest['events'][number][];
-  readonly deadline: number | undefined;
-  readonly received: Buffer[];
-}
+type Failure = Exclude<Outcome | messages.Refusal, { kind: 'success' | 'wrong-version' }>;
 
-/** Joins the messages of each append; those of several may alternate. */
-async function* batchedAppends(requests: AsyncIterable<Buffer>): AsyncIterable<BatchedAppend> {
-  const open = new Map<string, BatchedAppend>();
-  const none = { stream: '', expected: 0, deadline: undefined };
-  for await (const message of requests) {
-    const { correlationId, options, events, isFinal } = batchPartOf(message);
-    const request = open.get(correlationId) ?? { ...none, correlationId, events: [], received: [] };
-    Object.assign(request, options);
-    request.events.push(...events);
-    request.received.push(message);
-    open.set(correlationId, request);
-    if (isFinal && open.delete(correlationId)) yield request;
-  }
-}
-
-type Failure = Exclude<Outcome, { kind: 'success' | 'wrong-version' }>;
-
-function errorOf(outcome: Failure, stream: string): GrpcError {
-  if (outcome.kind === 'stream-deleted') return streamDeleted(stream);
-  return outcome.kind === 'timeout' ? new GrpcError(Code.ABORTED, outcome.message) : notReady();
+function errorOf(failure: Failure, stream: string): errors.GrpcError {
+  if (failure.kind === 'timeout') return new errors.GrpcError(errors.Code.ABORTED, failure.message);
+  if (failure.kind === 'stream-deleted') return errors.streamDeleted(stream);
+  const others = {
+    'bad-request': errors.unhandled,
+    'access-denied': errors.accessDenied,
+    'too-large': errors.tooLarge,
+    'not-ready': errors.notReady,
+  };
+  return others[failure.kind]();
 }
 
 /** The leader's error as the outcome of a batched append. */
 function failureOf(cause: unknown): Outcome {
-  const isNotReady = cause instanceof Error && 'code' in cause && cause.code === Code.UNAVAILABLE;
+  const isNotReady = cause instanceof Error && 'code' in cause && cause.code === errors.Code.UNAVAILABLE;
   return isNotReady ? { kind: 'not-ready' } : { kind: 'timeout', message: String(cause) };
 }
