@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Access } from './accounts/access.ts';
-import { Accounts } from './accounts/accounts.ts';
+import { authenticate, createAccount } from './accounts/accounts.ts';
 import { ClusterMember } from './cluster/cluster-member.ts';
 import { SingleMember } from './cluster/member.ts';
 import { httpApi } from './http/http-api.ts';
@@ -14,8 +13,9 @@ import { Writer } from './log/writer.ts';
 import type { NodeOptions } from './options.ts';
 import { grpcServer, type Method } from './protocol/call.ts';
 import { listen } from './protocol/listener.ts';
-import { gossipMessage, supportedMethodsMessage } from './protocol/messages.ts';
-import { StreamsService } from './protocol/streams-service.ts';
+import { gossipMessage } from './protocol/messages.ts';
+import { supportedMethodsMessage } from './protocol/server-features.ts';
+import { streamsService } from './protocol/streams-service.ts';
 import { jsonEvent, type Store } from './store.ts';
 
 /** Time for last answers to leave the process. */
@@ -46,8 +46,7 @@ export class Emulator {
       isLeader: () => member.isLeader,
       hasQuorum: () => member.hasQuorum,
     });
-    const accounts = new Accounts(log, writer, tls === undefined);
-    this.#store = { log, metadata, writer, access: new Access(log, metadata, tls === undefined), accounts, member };
+    this.#store = { log, metadata, writer, member, isOpen: tls === undefined };
   }
 
   #clusterMember(log: EventLog, instanceId: string): ClusterMember {
@@ -66,31 +65,32 @@ export class Emulator {
 
   /** Resolves once the port is open. @throws Error of the listening socket */
   async start(): Promise<void> {
-    const { accounts, member } = this.#store;
+    const store = this.#store;
     if (!this.#cluster) await this.#lead();
     const methods: Record<string, Method> = {
-      ...new StreamsService(this.#store).methods,
+      ...streamsService(store),
       '/event_store.client.server_features.ServerFeatures/GetSupportedMethods': async function* () {
         yield supportedMethodsMessage();
       },
       '/event_store.client.gossip.Gossip/Read': async function* () {
-        yield gossipMessage(member.gossip);
+        yield gossipMessage(store.member.gossip);
       },
     };
-    const grpc = grpcServer(methods, (authorization) => accounts.authenticate(authorization));
-    this.#close = await listen(this.#options, httpApi(this.#store), grpc);
+    const grpc = grpcServer(methods, (authorization) => authenticate(store, authorization));
+    this.#close = await listen(this.#options, httpApi(store), grpc);
     this.#cluster?.start();
   }
 
   /** A leader notes in the log that it leads, and creates the first accounts. */
   async #lead(): Promise<void> {
-    const { log, writer, accounts } = this.#store;
+    const { log, writer, isOpen } = this.#store;
     const event = jsonEvent('$epoch-information', { epochNumber: log.epoch, leaderInstanceId: randomUUID() });
     await writer.run(append('$epoch-information', ANY, [event]));
-    if (accounts.isOpen) return;
-    const { admin, ops } = this.#options.passwords;
-    if (!log.index.streams.has('$user-admin')) await accounts.create('admin', admin, 'Event Store', ['$admins']);
-    if (!log.index.streams.has('$user-ops')) await accounts.create('ops', ops, 'Event Store', ['$ops']);
+    for (const name of isOpen ? [] : (['admin', 'ops'] as const)) {
+      if (log.index.streams.has(`$user-${name}`)) continue;
+      const account = { name, password: this.#options.passwords[name], fullName: 'Event Store' };
+      await createAccount(this.#store, { ...account, groups: [name === 'ops' ? '$ops' : '$admins'] });
+    }
   }
 
   /** Breaks off all calls and closes the log. */

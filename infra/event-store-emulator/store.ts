@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Access } from './accounts/access.ts';
-import type { Accounts } from './accounts/accounts.ts';
 import type { ProposedEvent } from './log/commands.ts';
 import type { EventLog } from './log/event-log.ts';
 import { TOMBSTONE_REVISION } from './log/log-index.ts';
@@ -14,9 +12,9 @@ export interface Store {
   readonly log: EventLog;
   readonly metadata: MetadataReader;
   readonly writer: Writer;
-  readonly access: Access;
-  readonly accounts: Accounts;
   readonly member: Member;
+  /** Without TLS there are no accounts, and everybody may do everything. */
+  readonly isOpen: boolean;
 }
 
 /** An event that the node writes itself. */

@@ -1,12 +1,10 @@
 import { text } from 'node:stream/consumers';
 import type { Answer, HttpCall } from '../http/http-api.ts';
 import { parseObject } from '../log/stream-metadata.ts';
+import type { Store } from '../store.ts';
 import { isAdmin } from './access.ts';
-import { type Accounts, isPassword, passwordHash, type StoredAccount } from './accounts.ts';
-
-const SUCCESS = { success: true, error: 'Success', label: 'Other' };
-const CHANGED = 260;
-const SHOWN = 261;
+import * as accounts from './accounts.ts';
+import type { StoredAccount } from './accounts.ts';
 
 type Body = NonNullable<ReturnType<typeof parseObject>>;
 
@@ -15,51 +13,57 @@ const COMMANDS: Readonly<Record<string, (body: Body) => Partial<StoredAccount>>>
   delete: () => ({ isDeleted: true }),
   disable: () => ({ isDisabled: true }),
   enable: () => ({ isDisabled: false }),
-  'reset-password': ({ newPassword }) => passwordHash(String(newPassword)),
+  'reset-password': ({ newPassword }) => accounts.hashed(String(newPassword)),
 };
 
 /** Creates, shows and changes accounts, for administrators. */
-export async function answerUsers(accounts: Accounts, call: HttpCall): Promise<Answer | undefined> {
+export async function answerUsers(store: Store, call: HttpCall): Promise<Answer | undefined> {
   const { method, path, request, account } = call;
   if (!account || !isAdmin(account)) return { status: 401 };
   const [, , encoded = '', , command = ''] = path.split('/');
   const name = decodeURIComponent(encoded);
   if (method === 'POST' && !/json/.test(request.headers['content-type'] ?? 'json')) return { status: 415 };
   const body = method === 'POST' ? parseObject(await text(request)) : undefined;
-  if (name === '') return method === 'GET' ? shown(accounts.all().map(fieldsOf)) : create(accounts, call, body);
-  const known = accounts.find(name);
-  if (!known) return failed(404, name, 'NotFound');
+  if (name === '' && method === 'GET') return shown(accounts.allAccounts(store).map(fieldsOf));
+  if (name === '') return body ? create(store, call, body) : { status: 200 };
+  const known = accounts.findAccount(store, name);
+  if (!known) return changed(404, name, 'NotFound');
   if (method === 'GET') return shown({ ...fieldsOf(known), links: linksOf(call) });
   const change = COMMANDS[method === 'DELETE' ? 'delete' : command]?.(body ?? {});
   if (!change) return { status: 404 };
-  await accounts.save('$UserUpdated', { ...known, ...change });
-  return { status: 200, body: { loginName: name, ...SUCCESS, msgTypeId: CHANGED } };
+  await accounts.saveAccount(store, '$UserUpdated', { ...known, ...change });
+  return changed(200, name);
 }
 
-async function create(accounts: Accounts, { request }: HttpCall, body: Body | undefined): Promise<Answer | undefined> {
-  if (!body) return { status: 200 };
-  const { loginName: name, fullName, groups, password } = body;
+/** Undefined without a name or a password: the real server does not answer then. */
+async function create(store: Store, { request }: HttpCall, body: Body): Promise<Answer | undefined> {
+  const { loginName: name, fullName = '', groups, password } = body;
   if (typeof name !== 'string' || typeof password !== 'string') return undefined;
-  const known = accounts.find(name);
-  if (known && !isPassword(known, password)) return failed(409, name, 'Conflict');
+  const known = accounts.findAccount(store, name);
+  if (known && !accounts.isPassword(known, password)) return changed(409, name, 'Conflict');
   const names = Array.isArray(groups) ? groups.map(String) : [];
-  if (!known) await accounts.create(name, password, String(fullName ?? ''), names);
-  const location = `https://${request.headers.host}/users/${encodeURI(name)}`;
-  return { status: 201, headers: { location }, body: { loginName: name, ...SUCCESS, msgTypeId: CHANGED } };
+  if (!known) await accounts.createAccount(store, { name, password, fullName: String(fullName), groups: names });
+  return { ...changed(201, name), headers: { location: `https://${request.headers.host}/users/${encodeURI(name)}` } };
 }
 
-const shown = (data: object): Answer => ({ status: 200, body: { data, ...SUCCESS, msgTypeId: SHOWN } });
-const failed = (status: number, loginName: string, error: string): Answer => ({
+const shown = (data: object): Answer => ({
+  status: 200,
+  body: { data, success: true, error: 'Success', msgTypeId: 261, label: 'Other' },
+});
+
+const changed = (status: number, loginName: string, error = 'Success'): Answer => ({
   status,
-  body: { loginName, ...SUCCESS, success: false, error, msgTypeId: CHANGED },
+  body: { loginName, success: error === 'Success', error, msgTypeId: 260, label: 'Other' },
 });
 
 function fieldsOf({ name, fullName, groups, isDisabled }: StoredAccount): object {
   return { loginName: name, fullName, groups, dateLastUpdated: null, disabled: isDisabled };
 }
 
-const linksOf = ({ request, path }: HttpCall): readonly object[] =>
-  ['reset-password', 'change-password', 'edit', 'delete', 'disable'].map((rel) => ({
-    href: `https://${request.headers.host}${path}/command/${rel}`,
+function linksOf({ request, path }: HttpCall): readonly object[] {
+  const url = `https://${request.headers.host}${path}/command`;
+  return ['reset-password', 'change-password', 'edit', 'delete', 'disable'].map((rel) => ({
+    href: `${url}/${rel}`,
     rel,
   }));
+}

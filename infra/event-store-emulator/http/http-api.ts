@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Account } from '../accounts/access.ts';
+import { authenticate } from '../accounts/accounts.ts';
 import { answerUsers } from '../accounts/users-api.ts';
 import { STATE_NAMES } from '../cluster/member.ts';
 import { startScavenge } from '../log/scavenge.ts';
@@ -24,9 +25,16 @@ export interface Answer {
 
 type Route = (store: Store, call: HttpCall) => Answer | Promise<Answer | undefined>;
 
-const UNAUTHORIZED: Answer = { status: 401 };
-const isOperator = (account: Account | undefined): boolean =>
-  account?.groups.some((group) => group === '$admins' || group === '$ops') ?? false;
+const ok = (body: object): Answer => ({ status: 200, body });
+
+/** Answers accounts only, on a server that has some; those in one of the groups, where groups are named. */
+const restricted =
+  (route: Route, groups?: readonly string[]): Route =>
+  (store, call) => {
+    const { account } = call;
+    const isAllowed = account && (!groups || account.groups.some((group) => groups.includes(group)));
+    return store.isOpen || isAllowed ? route(store, call) : { status: 401 };
+  };
 
 /** The part of the server's HTTP interface that operators and the project use. */
 const ROUTES: Readonly<Record<string, Route>> = {
@@ -34,67 +42,53 @@ const ROUTES: Readonly<Record<string, Route>> = {
     status: 302,
     headers: { location: `http://${request.headers.host}/web/index.html`, 'content-type': 'text/plain; charset=utf-8' },
   }),
-  '/info': (store) => ({ status: 200, body: infoOf(store) }),
-  '/gossip': (store) => ({ status: 200, body: gossipOf(store) }),
-  '/ping': () => ({ status: 200, body: { text: 'Ping request' } }),
-  '/stats': ({ accounts }, { account }) =>
-    accounts.isOpen || account ? { status: 200, body: { proc: { id: process.pid } } } : UNAUTHORIZED,
-  'POST /admin/scavenge': async (store, { account }) =>
-    store.accounts.isOpen || isOperator(account)
-      ? { status: 200, body: { scavengeId: await startScavenge(store) } }
-      : UNAUTHORIZED,
+  '/info': (store) => ok(infoOf(store)),
+  '/gossip': (store) => ok(gossipOf(store)),
+  '/ping': () => ok({ text: 'Ping request' }),
+  '/stats': restricted(() => ok({ proc: { id: process.pid } })),
+  'POST /admin/scavenge': restricted(
+    async (store) => ok({ scavengeId: await startScavenge(store) }),
+    ['$admins', '$ops'],
+  ),
 };
 
-export function httpApi(store: Store): RequestListener {
-  return (request, response) => {
-    const send = ({ status, headers, body }: Answer): void => {
-      response.writeHead(status, { ...(body && { 'content-type': 'application/json; charset=utf-8' }), ...headers });
-      response.end(body && JSON.stringify(body));
-    };
-    answerTo(store, request).then(
-      (answer) => answer && send(answer),
-      (cause: unknown) => {
-        const isRefused = cause instanceof GrpcError; // wrong credentials
-        if (!isRefused) console.error(cause);
-        send({ status: isRefused ? 401 : 500 });
-      },
-    );
+export const httpApi =
+  (store: Store): RequestListener =>
+  async (request, response) => {
+    const answer = await answerTo(store, request).catch((cause: unknown): Answer => {
+      if (cause instanceof GrpcError) return { status: 401 }; // wrong credentials
+      console.error(cause);
+      return { status: 500 };
+    });
+    if (!answer) return;
+    const { status, headers, body } = answer;
+    response.writeHead(status, { ...(body && { 'content-type': 'application/json; charset=utf-8' }), ...headers });
+    response.end(body && JSON.stringify(body));
   };
-}
 
 /** Undefined when the real server does not answer. @throws GrpcError for wrong credentials */
 async function answerTo(store: Store, request: IncomingMessage): Promise<Answer | undefined> {
   const { method = 'GET', url = '/', headers } = request;
   const path = url.replace(/\?.*$/s, '');
   if (path === '/health/live') return { status: method === 'GET' || method === 'HEAD' ? 204 : 405 };
-  const call = { method, path, request, account: store.accounts.authenticate(headers.authorization) };
-  if (path.startsWith('/users') && !store.accounts.isOpen) return answerUsers(store.accounts, call);
+  const call = { method, path, request, account: authenticate(store, headers.authorization) };
+  if (path.startsWith('/users') && !store.isOpen) return answerUsers(store, call);
   const route = ROUTES[path] ?? ROUTES[`${method} ${path}`];
   return route ? route(store, call) : { status: 404 };
 }
 
-function infoOf({ accounts, member }: Store): object {
-  return {
-    esVersion: VERSION,
-    state: member.state,
-    features: { projections: false, userManagement: !accounts.isOpen, atomPub: false },
-    authentication: { type: accounts.isOpen ? 'insecure' : 'internal', properties: null },
-  };
+function infoOf({ isOpen, member }: Store): object {
+  const features = { projections: false, userManagement: !isOpen, atomPub: false };
+  const authentication = { type: isOpen ? 'insecure' : 'internal', properties: null };
+  return { esVersion: VERSION, state: member.state, features, authentication };
 }
-
-const UNUSED_PORTS = {
-  ...{ internalTcpPort: 0, internalSecureTcpPort: 0 },
-  ...{ externalTcpPort: 0, externalSecureTcpPort: 0 },
-};
 
 function gossipOf({ member, log }: Store): object {
   const end = log.index.end;
   const members = member.gossip.map(({ instanceId, state, isAlive, host, port }) => ({
-    instanceId,
-    timeStamp: new Date().toISOString(),
-    state: STATE_NAMES[state],
-    isAlive,
-    ...{ internalTcpIp: host, externalTcpIp: host, ...UNUSED_PORTS },
+    ...{ instanceId, timeStamp: new Date().toISOString(), state: STATE_NAMES[state], isAlive },
+    ...{ internalTcpIp: host, internalTcpPort: 0, internalSecureTcpPort: 0 },
+    ...{ externalTcpIp: host, externalTcpPort: 0, externalSecureTcpPort: 0 },
     ...{ httpEndPointIp: host, httpEndPointPort: port },
     ...{ lastCommitPosition: end, writerCheckpoint: end, chaserCheckpoint: end },
     ...{ epochPosition: 0, epochNumber: member.epoch, epochId: instanceId },

@@ -25,6 +25,7 @@ export const unhandled = (): GrpcError => new GrpcError(Code.UNKNOWN, 'Exception
 export const unauthenticated = (): GrpcError => new GrpcError(Code.UNAUTHENTICATED, 'Unauthenticated');
 export const notReady = (): GrpcError => new GrpcError(Code.UNAVAILABLE, 'Server Is Not Ready');
 export const accessDenied = (): GrpcError => new GrpcError(Code.PERMISSION_DENIED, 'Access Denied', 'access-denied');
+export const aborted = (message: string): GrpcError => new GrpcError(Code.ABORTED, message);
 
 export function streamDeleted(name: string): GrpcError {
   const message = `Event stream '${name}' is deleted.`;

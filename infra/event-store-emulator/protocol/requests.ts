@@ -2,11 +2,14 @@
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type shared from '@eventstore/db-client/generated/shared_pb.js';
-import { ANY, NO_STREAM, type ProposedEvent, STREAM_EXISTS } from '../log/commands.ts';
+import type { Action } from '../accounts/access.ts';
+import { ANY, append, type Command, deleteStream, NO_STREAM } from '../log/commands.ts';
+import { type ProposedEvent, STREAM_EXISTS, tombstone } from '../log/commands.ts';
 import { EventFilter } from '../reading/event-filter.ts';
 import { Code, GrpcError, unhandled } from './grpc-error.ts';
+import * as messages from './messages.ts';
 
-const { read, append, batchAppend, delete: deletion } = services.StreamsService;
+const { StreamsService } = services;
 const MAX_UNSIGNED = String(2n ** 64n - 1n);
 /** Any but the one of zeros. */
 const UUID = /^(?!0{8}-0{4}-0{4}-0{4}-0{12}$)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -18,27 +21,23 @@ export interface AllPosition {
   readonly prepare: number;
 }
 
-interface ReadOptions {
+interface ReadRequest<From> {
+  readonly from: From | 'end' | 'start';
   readonly isBackwards: boolean;
   readonly resolvesLinks: boolean;
   /** Largest number of events; undefined for a subscription. */
   readonly count: number | undefined;
 }
 
-export interface StreamRead extends ReadOptions {
-  readonly stream: string;
-  readonly from: number | 'end' | 'start';
-}
-
-export interface AllRead extends ReadOptions {
+export type StreamRead = ReadRequest<number> & { readonly stream: string };
+export type AllRead = ReadRequest<AllPosition> & {
   readonly stream: undefined;
-  readonly from: AllPosition | 'end' | 'start';
   readonly filter: EventFilter | undefined;
-}
+};
 
 /** @throws GrpcError */
-export function readRequestOf(message: Buffer = NO_MESSAGE): StreamRead | AllRead {
-  const options = read.requestDeserialize(message).getOptions();
+export function readRequestOf([message = NO_MESSAGE]: readonly Buffer[]): StreamRead | AllRead {
+  const options = StreamsService.read.requestDeserialize(message).getOptions();
   if (!options) throw unhandled();
   const { stream, all, filter, readDirection, resolveLinks, subscription, count } = options.toObject();
   const isBackwards = readDirection === 1;
@@ -69,20 +68,31 @@ function filterOf(filter: streams.ReadReq.Options.FilterOptions.AsObject): Event
   return new EventFilter({ isByType, prefixes, pattern, window: count ? undefined : max, interval });
 }
 
-/** An append, a delete or a tombstone. */
-export interface ChangeRequest {
+/** A request to change a stream. */
+export interface Change {
   readonly stream: string;
-  readonly expected: number;
-  readonly events: readonly ProposedEvent[];
-  /** The messages, for the leader. */
-  readonly received: readonly Buffer[];
-  /** Milliseconds since 1970. */
-  readonly deadline?: number | undefined;
+  readonly action: Action;
+  readonly command: Command;
   /** Whether the real server accepts names, ids and types. */
   readonly isValid: boolean;
+  /** Size of the events' data. */
+  readonly bytes: number;
+  /** Milliseconds since 1970. */
+  readonly deadline?: number | undefined;
+  /** The messages, for the leader. */
+  readonly received: readonly Buffer[];
+  /** @throws GrpcError for outcomes without a message of their own */
+  readonly answer: (outcome: messages.Result) => Buffer;
 }
 
-const isValidEvent = ({ id, type }: ProposedEvent): boolean => type !== '' && UUID.test(id);
+/** The part that unary and batched appends share. */
+const changeOf = (stream: string, expected: number, events: readonly ProposedEvent[]) => ({
+  stream,
+  action: 'write' as const,
+  command: append(stream, expected, events),
+  isValid: stream !== '' && events.every(({ id, type }) => type !== '' && UUID.test(id)),
+  bytes: events.reduce((sum, { data }) => sum + data.length, 0),
+});
 
 function proposedEventOf(
   message: streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage,
@@ -102,8 +112,8 @@ const expectedOf = (field: number, revision: string): number | undefined =>
   [Number(revision), NO_STREAM, ANY, STREAM_EXISTS][field - 2];
 
 /** A unary append. @throws GrpcError */
-export function appendRequestOf(received: readonly Buffer[]): ChangeRequest {
-  const [first, ...rest] = received.map((message) => append.requestDeserialize(message));
+export function appendOf(received: readonly Buffer[]): Change {
+  const [first, ...rest] = received.map((message) => StreamsService.append.requestDeserialize(message));
   const options = first?.getOptions();
   if (!options) throw unhandled();
   const expected = expectedOf(options.getExpectedStreamRevisionCase(), options.getRevision());
@@ -111,43 +121,48 @@ export function appendRequestOf(received: readonly Buffer[]): ChangeRequest {
   if (expected === undefined) throw new GrpcError(Code.INVALID_ARGUMENT, `'None' is not a valid ${type}`);
   const stream = nameOf(options.getStreamIdentifier());
   const events = rest.flatMap((each) => each.getProposedMessage() ?? []).map(proposedEventOf);
-  return { stream, expected, events, received, isValid: stream !== '' && events.every(isValidEvent) };
+  const answer = (outcome: messages.Result): Buffer => messages.appendMessage(stream, expected, outcome);
+  return { ...changeOf(stream, expected, events), received, answer };
 }
+
+export const deleteOf = (received: readonly Buffer[]): Change => deletionOf(received, deleteStream);
+export const tombstoneOf = (received: readonly Buffer[]): Change => deletionOf(received, tombstone);
 
 /** A delete or a tombstone: their messages are the same. @throws GrpcError */
-export function deleteRequestOf(message: Buffer = NO_MESSAGE): ChangeRequest {
-  const options = deletion.requestDeserialize(message).getOptions();
+function deletionOf(received: readonly Buffer[], commandOf: typeof deleteStream): Change {
+  const options = StreamsService.delete.requestDeserialize(received[0] ?? NO_MESSAGE).getOptions();
   const expected = options && expectedOf(options.getExpectedStreamRevisionCase(), options.getRevision());
   if (expected === undefined) throw unhandled();
-  return { stream: nameOf(options?.getStreamIdentifier()), expected, events: [], received: [message], isValid: true };
-}
-
-export interface BatchedAppend extends ChangeRequest {
-  readonly correlationId: string;
+  const stream = nameOf(options?.getStreamIdentifier());
+  const answer = (outcome: messages.Result): Buffer => messages.deleteMessage(stream, expected, outcome);
+  return { stream, action: 'delete', command: commandOf(stream, expected), isValid: true, bytes: 0, received, answer };
 }
 
 /** Joins the messages of each append, which have a correlation in common; those of several appends may alternate. */
-export async function* batchedAppendsOf(messages: AsyncIterable<Buffer>): AsyncIterable<BatchedAppend> {
-  const open = new Map<string, BatchedAppend>();
-  const none = { stream: '', expected: ANY, events: [], received: [], isValid: false };
-  for await (const message of messages) {
-    const part = batchAppend.requestDeserialize(message);
-    const correlationId = part.getCorrelationId()?.getString() ?? '';
-    const before = open.get(correlationId) ?? { ...none, correlationId };
-    const events = [...before.events, ...part.getProposedMessagesList().map(proposedEventOf)];
-    const append = { ...before, ...targetOf(part.getOptions()), events, received: [...before.received, message] };
-    open.set(correlationId, append);
-    if (!part.getIsFinal()) continue;
-    open.delete(correlationId);
-    yield { ...append, isValid: append.stream !== '' && events.every(isValidEvent) };
+export async function* batchedAppendsOf(received: AsyncIterable<Buffer>): AsyncIterable<Change> {
+  const open = new Map<string, { message: Buffer; part: streams.BatchAppendReq }[]>();
+  for await (const message of received) {
+    const part = StreamsService.batchAppend.requestDeserialize(message);
+    const id = part.getCorrelationId()?.getString() ?? '';
+    const parts = [...(open.get(id) ?? []), { message, part }];
+    open.set(id, parts);
+    if (part.getIsFinal() && open.delete(id)) yield batchedAppendOf(id, parts);
   }
 }
 
-function targetOf(options: streams.BatchAppendReq.Options | undefined): Partial<BatchedAppend> {
-  if (!options) return {};
+function batchedAppendOf(id: string, parts: readonly { message: Buffer; part: streams.BatchAppendReq }[]): Change {
+  const options = parts[0]?.part.getOptions();
+  const stream = nameOf(options?.getStreamIdentifier());
+  const expected = options && expectedOf(options.getExpectedStreamPositionCase(), options.getStreamPosition());
+  const answered = { id, stream, expected: expected ?? ANY };
   return {
-    stream: nameOf(options.getStreamIdentifier()),
-    expected: expectedOf(options.getExpectedStreamPositionCase(), options.getStreamPosition()) ?? ANY,
-    deadline: options.getDeadline()?.toDate().getTime(),
+    ...changeOf(
+      stream,
+      answered.expected,
+      parts.flatMap(({ part }) => part.getProposedMessagesList()).map(proposedEventOf),
+    ),
+    deadline: options?.getDeadline()?.toDate().getTime(),
+    received: parts.map(({ message }) => message),
+    answer: (outcome) => messages.batchAppendMessage(answered, outcome),
   };
 }
