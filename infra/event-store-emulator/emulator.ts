@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { authenticate, createAccount } from './accounts/accounts.ts';
+import { createAccount } from './accounts/accounts.ts';
 import { ClusterMember } from './cluster/cluster-member.ts';
 import { SingleMember } from './cluster/member.ts';
 import { httpApi } from './http/http-api.ts';
@@ -69,15 +69,10 @@ export class Emulator {
     if (!this.#cluster) await this.#lead();
     const methods: Record<string, Method> = {
       ...streamsService(store),
-      '/event_store.client.server_features.ServerFeatures/GetSupportedMethods': async function* () {
-        yield supportedMethodsMessage();
-      },
-      '/event_store.client.gossip.Gossip/Read': async function* () {
-        yield gossipMessage(store.member.gossip);
-      },
+      '/event_store.client.server_features.ServerFeatures/GetSupportedMethods': () => [supportedMethodsMessage()],
+      '/event_store.client.gossip.Gossip/Read': () => [gossipMessage(store.member.gossip)],
     };
-    const grpc = grpcServer(methods, (authorization) => authenticate(store, authorization));
-    this.#close = await listen(this.#options, httpApi(store), grpc);
+    this.#close = await listen(this.#options, httpApi(store), grpcServer(store, methods));
     this.#cluster?.start();
   }
 
@@ -86,10 +81,10 @@ export class Emulator {
     const { log, writer, isOpen } = this.#store;
     const event = jsonEvent('$epoch-information', { epochNumber: log.epoch, leaderInstanceId: randomUUID() });
     await writer.run(append('$epoch-information', ANY, [event]));
-    for (const name of isOpen ? [] : (['admin', 'ops'] as const)) {
-      if (log.index.streams.has(`$user-${name}`)) continue;
-      const account = { name, password: this.#options.passwords[name], fullName: 'Event Store' };
-      await createAccount(this.#store, { ...account, groups: [name === 'ops' ? '$ops' : '$admins'] });
+    for (const name of ['admin', 'ops'] as const) {
+      if (isOpen || log.index.streams.has(`$user-${name}`)) continue;
+      const account = { name, fullName: 'Event Store', groups: [name === 'admin' ? '$admins' : '$ops'] };
+      await createAccount(this.#store, account, this.#options.passwords[name]);
     }
   }
 

@@ -1,4 +1,4 @@
-import { isMetadataStream, parseObject } from '../log/stream-metadata.ts';
+import { type AccessList, isMetadataStream, parseObject } from '../log/stream-metadata.ts';
 import type { Store } from '../store.ts';
 
 export interface Account {
@@ -11,14 +11,13 @@ export type Action = 'read' | 'write' | 'delete';
 /** Names of the rights in access lists, for streams and for their metadata. */
 const RIGHTS = { read: '$r', write: '$w', delete: '$d' };
 const METADATA_RIGHTS = { read: '$mr', write: '$mw', delete: '$mw' };
-const ADMINS = '$admins';
+export const ADMINS = '$admins';
 
 export const isAdmin = ({ groups }: Account): boolean => groups.includes(ADMINS);
 
 /** Whether an account may do something with a stream. */
 export function allows(store: Store, account: Account | undefined, name: string, action: Action): boolean {
-  if (store.isOpen || (account && isAdmin(account))) return true;
-  if (!account) return false;
+  if (!account || isAdmin(account)) return account !== undefined;
   const isMetadata = isMetadataStream(name);
   const stream = isMetadata ? name.slice(2) : name;
   const right = (isMetadata ? METADATA_RIGHTS : RIGHTS)[action];
@@ -32,8 +31,6 @@ function defaultRoles({ log }: Store, stream: string, right: string): unknown {
   const settings = position === undefined ? undefined : log.read(position);
   const lists = settings && parseObject(Buffer.from(settings.data).toString());
   const isSystem = stream.startsWith('$');
-  const list = new Map<string, unknown>(
-    Object.entries(lists?.[isSystem ? '$systemStreamAcl' : '$userStreamAcl'] ?? {}),
-  );
-  return list.get(right) ?? (isSystem ? ADMINS : '$all');
+  const list = lists?.[isSystem ? '$systemStreamAcl' : '$userStreamAcl'] as AccessList | undefined;
+  return list?.[right] ?? (isSystem ? ADMINS : '$all');
 }

@@ -16,52 +16,40 @@ export interface HttpCall {
   readonly account: Account | undefined;
 }
 
-export interface Answer {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
-  readonly body?: object;
-}
+/** The body is sent as JSON. */
+export type Answer = readonly [status: number, body?: object | undefined, headers?: Readonly<Record<string, string>>];
 
 type Route = (store: Store, call: HttpCall) => Answer | Promise<Answer | undefined>;
 
-const ok = (body: object): Answer => ({ status: 200, body });
-
-/** Answers accounts only, on a server that has some; those in one of the groups, where groups are named. */
-const restricted =
-  (route: Route, groups?: readonly string[]): Route =>
-  (store, call) => {
-    const { account } = call;
-    const isAllowed = account && (!groups || account.groups.some((group) => groups.includes(group)));
-    return store.isOpen || isAllowed ? route(store, call) : { status: 401 };
-  };
+const UNAUTHORIZED: Answer = [401];
+const isOperator = (account: Account | undefined): boolean =>
+  account?.groups.some((group) => group === '$admins' || group === '$ops') ?? false;
 
 /** The part of the server's HTTP interface that operators and the project use. */
 const ROUTES: Readonly<Record<string, Route>> = {
-  '/': (_, { request }) => ({
-    status: 302,
-    headers: { location: `http://${request.headers.host}/web/index.html`, 'content-type': 'text/plain; charset=utf-8' },
-  }),
-  '/info': (store) => ok(infoOf(store)),
-  '/gossip': (store) => ok(gossipOf(store)),
-  '/ping': () => ok({ text: 'Ping request' }),
-  '/stats': restricted(() => ok({ proc: { id: process.pid } })),
-  'POST /admin/scavenge': restricted(
-    async (store) => ok({ scavengeId: await startScavenge(store) }),
-    ['$admins', '$ops'],
-  ),
+  '/': (_, { request: { headers } }) => [
+    302,
+    undefined,
+    { location: `http://${headers.host}/web/index.html`, 'content-type': 'text/plain; charset=utf-8' },
+  ],
+  '/info': (store) => [200, infoOf(store)],
+  '/gossip': (store) => [200, gossipOf(store)],
+  '/ping': () => [200, { text: 'Ping request' }],
+  '/stats': (_, { account }) => (account ? [200, { proc: { id: process.pid } }] : UNAUTHORIZED),
+  'POST /admin/scavenge': async (store, { account }) =>
+    isOperator(account) ? [200, { scavengeId: await startScavenge(store) }] : UNAUTHORIZED,
 };
 
 export const httpApi =
   (store: Store): RequestListener =>
   async (request, response) => {
     const answer = await answerTo(store, request).catch((cause: unknown): Answer => {
-      if (cause instanceof GrpcError) return { status: 401 }; // wrong credentials
+      if (cause instanceof GrpcError) return UNAUTHORIZED;
       console.error(cause);
-      return { status: 500 };
+      return [500];
     });
     if (!answer) return;
-    const { status, headers, body } = answer;
+    const [status, body, headers] = answer;
     response.writeHead(status, { ...(body && { 'content-type': 'application/json; charset=utf-8' }), ...headers });
     response.end(body && JSON.stringify(body));
   };
@@ -70,11 +58,11 @@ export const httpApi =
 async function answerTo(store: Store, request: IncomingMessage): Promise<Answer | undefined> {
   const { method = 'GET', url = '/', headers } = request;
   const path = url.replace(/\?.*$/s, '');
-  if (path === '/health/live') return { status: method === 'GET' || method === 'HEAD' ? 204 : 405 };
+  if (path === '/health/live') return [method === 'GET' || method === 'HEAD' ? 204 : 405];
   const call = { method, path, request, account: authenticate(store, headers.authorization) };
   if (path.startsWith('/users') && !store.isOpen) return answerUsers(store, call);
   const route = ROUTES[path] ?? ROUTES[`${method} ${path}`];
-  return route ? route(store, call) : { status: 404 };
+  return route ? route(store, call) : [404];
 }
 
 function infoOf({ isOpen, member }: Store): object {

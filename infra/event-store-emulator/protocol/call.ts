@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { Server, type ServerDuplexStream } from '@grpc/grpc-js';
 import type { Account } from '../accounts/access.ts';
+import { authenticate } from '../accounts/accounts.ts';
+import type { Store } from '../store.ts';
 import { Code, GrpcError, unhandled } from './grpc-error.ts';
 
 /** One call of a client. */
@@ -8,7 +10,7 @@ export interface Call {
   readonly path: string;
   /** The header with the account's credentials. */
   readonly authorization: string | undefined;
-  /** Undefined without credentials, and on a server without accounts. */
+  /** Undefined without credentials. */
   readonly account: Account | undefined;
   readonly requiresLeader: boolean;
   /** Aborts when the client goes away or the deadline passes. */
@@ -16,10 +18,8 @@ export interface Call {
 }
 
 /** Takes and gives messages; the next one is asked for once the client takes it. @throws GrpcError */
-export type Method = (call: Call, received: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
-
-/** @throws GrpcError for wrong credentials */
-export type Authenticate = (authorization: string | undefined) => Account | undefined;
+export type Method = (call: Call, received: AsyncIterable<Buffer>) => Messages;
+type Messages = AsyncIterable<Buffer> | Iterable<Buffer>;
 
 type Stream = ServerDuplexStream<Buffer, Buffer>;
 
@@ -28,14 +28,14 @@ const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 const asIs = (message: Buffer): Buffer => message;
 
 /** Serves methods by path, all of them as streams: on the wire a single message is a stream of one. */
-export function grpcServer(methods: Readonly<Record<string, Method>>, authenticate: Authenticate): Server {
+export function grpcServer(store: Store, methods: Readonly<Record<string, Method>>): Server {
   const server = new Server({ 'grpc.max_receive_message_length': -1 });
   for (const [path, method] of Object.entries(methods)) {
     const serve = async (stream: Stream, signal: AbortSignal): Promise<void> => {
       const header = (name: string): string | undefined => stream.metadata.get(name)[0]?.toString();
       const authorization = header('authorization');
       const requiresLeader = header('requires-leader') === 'true';
-      const call = { path, authorization, account: authenticate(authorization), requiresLeader, signal };
+      const call = { path, authorization, account: authenticate(store, authorization), requiresLeader, signal };
       await send(method(call, received(stream)), stream, signal);
     };
     const handler = (stream: Stream): void => {
@@ -57,7 +57,7 @@ async function* received(stream: Stream): AsyncIterable<Buffer> {
   }
 }
 
-async function send(messages: AsyncIterable<Buffer>, stream: Stream, signal: AbortSignal): Promise<void> {
+async function send(messages: Messages, stream: Stream, signal: AbortSignal): Promise<void> {
   for await (const message of messages) {
     if (signal.aborted) return;
     if (!stream.write(message)) await once(stream, 'drain', { signal });

@@ -24,6 +24,7 @@ export interface ResolvedEvent {
 }
 
 const identifierOf = (stream: string): Message => ({ 3: Buffer.from(stream) });
+const samePosition = (position: number): Message => ({ 1: position, 2: position });
 const positionOf = ({ commit, prepare }: LogPosition): Message => ({ 1: commit, 2: prepare });
 
 function recorded(event: StoredEvent): Message {
@@ -53,15 +54,15 @@ export const caughtUpMessage = (): Buffer => encode({ 8: {} });
 /** Outcomes of changes, and failures that are found before the command runs. */
 export type Result = Outcome | { readonly kind: 'too-large' | 'bad-request' | 'access-denied' };
 type Success = Extract<Result, { kind: 'success' }>;
-type Conflict = Extract<Result, { kind: 'wrong-version' }>;
 type Failure = Exclude<Result, Success>;
 
 function successOf({ revision, position }: Success): Message {
-  return {
-    ...(revision === NO_STREAM ? { 2: {} } : { 1: revision }),
-    ...(position === undefined ? { 4: {} } : { 3: positionOf({ commit: position, prepare: position }) }),
-  };
+  return { ...revisionIn([1, 2], revision), ...(position === undefined ? { 4: {} } : { 3: samePosition(position) }) };
 }
+
+/** The last revision of a stream, in the field for a number or a missing stream. */
+const revisionIn = ([number, none]: readonly [number, number], revision: number): Message =>
+  revision === NO_STREAM ? { [none]: {} } : { [number]: revision };
 
 /** The expected revision, in the field for a number, any, an existing stream or none; some messages lack the last. */
 function expectedIn(
@@ -78,32 +79,27 @@ function expectedIn(
 export function appendMessage(stream: string, expected: number, result: Result): Buffer {
   if (result.kind === 'success') return encode({ 1: successOf(result) });
   if (result.kind !== 'wrong-version') throw errorOf(result, stream);
-  const { actual } = result;
-  const found: Message = actual === NO_STREAM ? { 2: {}, 7: {} } : { 1: actual, 6: actual };
-  return encode({ 2: { ...found, ...expectedIn([3, 4, 5], expected), ...expectedIn([8, 9, 10, 11], expected) } });
+  const present = { ...revisionIn([1, 2], result.actual), ...expectedIn([3, 4, 5], expected) };
+  const former = { ...revisionIn([6, 7], result.actual), ...expectedIn([8, 9, 10, 11], expected) };
+  return encode({ 2: { ...present, ...former } });
 }
 
 /** The answer to a delete or a tombstone. @throws GrpcError */
 export function deleteMessage(stream: string, expected: number, result: Result): Buffer {
   if (result.kind === 'wrong-version') throw errors.wrongVersionOfDelete(stream, expected, result.actual);
   if (result.kind !== 'success') throw errorOf(result, stream);
-  const { position = 0 } = result;
-  return encode({ 1: positionOf({ commit: position, prepare: position }) });
+  return encode({ 1: samePosition(result.position ?? 0) });
 }
 
-function errorOf(failure: Exclude<Failure, Conflict>, stream: string): GrpcError {
+function errorOf(failure: Failure, stream: string): GrpcError {
   return FAILURES[failure.kind].error(failure.kind === 'timeout' ? failure.message : stream);
 }
 
-interface BatchedAppend {
-  readonly id: string;
-  readonly stream: string;
-  readonly expected: number;
-}
-
-export function batchAppendMessage(append: BatchedAppend, result: Result): Buffer {
-  const answer = result.kind === 'success' ? { 3: successOf(result) } : { 2: failureOf(append, result) };
-  return encode({ 1: { 2: append.id }, ...answer, 4: identifierOf(append.stream) });
+/** The answer to a batched append. */
+export function batchAppendMessage(id: string, stream: string, expected: number, result: Result): Buffer {
+  const isSuccess = result.kind === 'success';
+  const answer = isSuccess ? { 3: successOf(result) } : { 2: statusOf(result, stream, expected) };
+  return encode({ 1: { 2: id }, ...answer, 4: identifierOf(stream) });
 }
 
 /** Status of a batched append, which names the type of its details as well, and error of a unary call. */
@@ -117,18 +113,19 @@ const FAILURES = {
   'wrong-version': { code: Code.ALREADY_EXISTS, message: 'WrongExpectedVersion', error: errors.unhandled },
 };
 
-function failureOf(append: BatchedAppend, failure: Failure): Message {
+function statusOf(failure: Failure, stream: string, expected: number): Message {
   const { code, message } = FAILURES[failure.kind];
   const type = failure.kind === 'not-ready' ? 'google.protobuf.Empty' : `event_store.client.${message}`;
-  return { 1: code, 2: message, 3: { 1: `type.googleapis.com/${type}`, 2: detailsOf(append, failure) } };
+  const details = { 1: `type.googleapis.com/${type}`, 2: detailsOf(failure, stream, expected) };
+  return { 1: code, 2: message, 3: details };
 }
 
-function detailsOf({ stream, expected }: BatchedAppend, failure: Failure): Message {
+function detailsOf(failure: Failure, stream: string, expected: number): Message {
   if (failure.kind === 'stream-deleted') return { 1: identifierOf(stream) };
   if (failure.kind === 'too-large') return { 1: errors.MAX_APPEND_BYTES };
-  if (failure.kind !== 'wrong-version') return {};
-  const { actual } = failure;
-  return { ...(actual === NO_STREAM ? { 2: {} } : { 1: actual }), ...expectedIn([3, 4, 5, 6], expected) };
+  return failure.kind === 'wrong-version'
+    ? { ...revisionIn([1, 2], failure.actual), ...expectedIn([3, 4, 5, 6], expected) }
+    : {};
 }
 
 export const gossipMessage = (members: readonly Gossip[]): Buffer =>

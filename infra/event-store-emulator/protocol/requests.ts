@@ -94,9 +94,9 @@ const changeOf = (stream: string, expected: number, events: readonly ProposedEve
   bytes: events.reduce((sum, { data }) => sum + data.length, 0),
 });
 
-function proposedEventOf(
-  message: streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage,
-): ProposedEvent {
+type Proposed = streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage;
+
+function proposedEventOf(message: Proposed): ProposedEvent {
   const metadata = message.getMetadataMap();
   return {
     id: message.getId()?.getString().toLowerCase() ?? '',
@@ -138,9 +138,14 @@ function deletionOf(received: readonly Buffer[], commandOf: typeof deleteStream)
   return { stream, action: 'delete', command: commandOf(stream, expected), isValid: true, bytes: 0, received, answer };
 }
 
+interface Part {
+  readonly message: Buffer;
+  readonly part: streams.BatchAppendReq;
+}
+
 /** Joins the messages of each append, which have a correlation in common; those of several appends may alternate. */
 export async function* batchedAppendsOf(received: AsyncIterable<Buffer>): AsyncIterable<Change> {
-  const open = new Map<string, { message: Buffer; part: streams.BatchAppendReq }[]>();
+  const open = new Map<string, readonly Part[]>();
   for await (const message of received) {
     const part = StreamsService.batchAppend.requestDeserialize(message);
     const id = part.getCorrelationId()?.getString() ?? '';
@@ -150,19 +155,15 @@ export async function* batchedAppendsOf(received: AsyncIterable<Buffer>): AsyncI
   }
 }
 
-function batchedAppendOf(id: string, parts: readonly { message: Buffer; part: streams.BatchAppendReq }[]): Change {
+function batchedAppendOf(id: string, parts: readonly Part[]): Change {
   const options = parts[0]?.part.getOptions();
   const stream = nameOf(options?.getStreamIdentifier());
   const expected = options && expectedOf(options.getExpectedStreamPositionCase(), options.getStreamPosition());
-  const answered = { id, stream, expected: expected ?? ANY };
+  const events = parts.flatMap(({ part }) => part.getProposedMessagesList()).map(proposedEventOf);
   return {
-    ...changeOf(
-      stream,
-      answered.expected,
-      parts.flatMap(({ part }) => part.getProposedMessagesList()).map(proposedEventOf),
-    ),
+    ...changeOf(stream, expected ?? ANY, events),
     deadline: options?.getDeadline()?.toDate().getTime(),
     received: parts.map(({ message }) => message),
-    answer: (outcome) => messages.batchAppendMessage(answered, outcome),
+    answer: (outcome) => messages.batchAppendMessage(id, stream, expected ?? ANY, outcome),
   };
 }
