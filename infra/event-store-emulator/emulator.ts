@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { Access, type Account } from './accounts/access.ts';
-import { Accounts } from './accounts/accounts.ts';
+import { createAccount } from './accounts/accounts.ts';
 import { ClusterMember } from './cluster/cluster-member.ts';
-import { type Member, SingleMember } from './cluster/member.ts';
-import { HttpApi } from './http/http-api.ts';
+import { SingleMember } from './cluster/member.ts';
+import { httpApi } from './http/http-api.ts';
 import { ANY, append } from './log/commands.ts';
 import { EventLog } from './log/event-log.ts';
 import { MetadataReader } from './log/stream-metadata.ts';
 import { Writer } from './log/writer.ts';
 import type { NodeOptions } from './options.ts';
-import type { Method } from './protocol/call.ts';
-import { unauthenticated } from './protocol/grpc-error.ts';
+import { grpcServer, type Method } from './protocol/call.ts';
 import { listen } from './protocol/listener.ts';
-import { gossipMessage, supportedMethodsMessage } from './protocol/messages.ts';
-import { StreamsService } from './protocol/streams-service.ts';
-import type { Store } from './store.ts';
+import { gossipMessage } from './protocol/messages.ts';
+import { supportedMethodsMessage } from './protocol/server-features.ts';
+import { streamsService } from './protocol/streams-service.ts';
+import { jsonEvent, type Store } from './store.ts';
 
 /** Time for last answers to leave the process. */
 const FAREWELL_MS = 100;
@@ -26,95 +22,52 @@ const FAREWELL_MS = 100;
 export class Emulator {
   readonly #options: NodeOptions;
   readonly #store: Store;
-  readonly #accounts: Accounts | undefined;
+  /** Undefined for a single node. */
+  readonly #cluster: ClusterMember | undefined;
   #close: (() => Promise<void>) | undefined;
-  #cluster: ClusterMember | undefined;
 
   /** @throws FolderRefused */
   constructor(options: NodeOptions) {
     this.#options = options;
     const log = new EventLog(options.folder, options.nodes === 1);
-    const member = this.#memberOf(log);
+    this.#cluster = options.nodes === 1 ? undefined : this.#clusterMember(log);
+    const member = this.#cluster ?? new SingleMember(options);
     const metadata = new MetadataReader(log);
-    const writer = new Writer({
-      log,
-      metadata,
-      access: () => member.access,
-      isLeader: () => member.isLeader,
-      hasQuorum: () => member.hasQuorum,
-    });
-    const access = new Access(log, metadata, options.tls === undefined);
-    this.#store = { log, metadata, writer, access, member };
-    this.#accounts = options.tls && new Accounts(log, (command) => writer.run(command));
+    const writer = new Writer({ log, metadata, member });
+    this.#store = { log, metadata, writer, member, isOpen: options.tls === undefined };
   }
 
-  #memberOf(log: EventLog): Member {
-    const { nodes, advertised, folder = '', ip, port, seeds, gossipIntervalMs, gossipTimeoutMs, tls } = this.#options;
-    const instanceId = randomUUID();
-    if (nodes === 1) return new SingleMember(instanceId, advertised);
-    return (this.#cluster = new ClusterMember({
-      ...{ folder, instanceId, advertised, seeds, gossipIntervalMs, gossipTimeoutMs, log },
-      internal: `${ip}:${port}`,
-      tls: tls && { ca: authoritiesIn(tls.authorityFolder) },
-      onLead: () => void this.#lead(),
-      onDeposed: () => {
-        this.#store.writer.releaseHeld();
-        setTimeout(() => void this.stop().then(() => process.exit(0)), FAREWELL_MS);
-      },
-    }));
-  }
-
-  /** Methods of gRPC services by path. */
-  get #methods(): Readonly<Record<string, Method>> {
-    const prefix = '/event_store.client';
-    const { member } = this.#store;
-    return {
-      ...new StreamsService(this.#store).methods,
-      [`${prefix}.server_features.ServerFeatures/GetSupportedMethods`]: async function* () {
-        yield supportedMethodsMessage();
-      },
-      [`${prefix}.gossip.Gossip/Read`]: async function* () {
-        yield gossipMessage(member.gossip);
-      },
+  #clusterMember(log: EventLog): ClusterMember {
+    const onDeposed = (): void => {
+      this.#store.writer.releaseHeld();
+      setTimeout(() => void this.stop().then(() => process.exit(0)), FAREWELL_MS);
     };
+    return new ClusterMember(this.#options, log, { onLead: () => void this.#lead(), onDeposed });
   }
 
   /** Resolves once the port is open. @throws Error of the listening socket */
   async start(): Promise<void> {
-    const { ip, port, tls } = this.#options;
+    const store = this.#store;
     if (!this.#cluster) await this.#lead();
-    const http = new HttpApi(this.#store, this.#accounts);
-    this.#close = await listen({
-      host: ip,
-      port,
-      certificate: tls && { cert: readFileSync(tls.certificate), key: readFileSync(tls.key) },
-      onHttp: (request, response) => http.serve(request, response),
-      methods: this.#methods,
-      authenticate: (authorization) => this.#authenticate(authorization),
-    });
+    const methods: Record<string, Method> = {
+      ...streamsService(store),
+      '/event_store.client.server_features.ServerFeatures/GetSupportedMethods': () => [supportedMethodsMessage()],
+      '/event_store.client.gossip.Gossip/Read': () => [gossipMessage(store.member.gossip)],
+    };
+    this.#close = await listen(this.#options, httpApi(store), grpcServer(store, methods));
     this.#cluster?.start();
   }
 
   /** A leader notes in the log that it leads, and creates the first accounts. */
   async #lead(): Promise<void> {
-    const { log, writer } = this.#store;
-    const data = Buffer.from(JSON.stringify({ epochNumber: log.epoch, leaderInstanceId: randomUUID() }));
-    const event = { id: randomUUID(), type: '$epoch-information', contentType: 'application/json', data };
-    await writer.run(append('$epoch-information', ANY, [{ ...event, metadata: new Uint8Array() }]));
-    const { passwords } = this.#options;
-    for (const [name, group] of [
-      ['admin', '$admins'],
-      ['ops', '$ops'],
-    ] as const)
-      if (this.#accounts && log.lastRevision(`$user-${name}`) < 0)
-        await this.#accounts.create({ name, password: passwords[name] }, 'Event Store', [group]);
-  }
-
-  #authenticate(authorization: string | undefined): Account | undefined {
-    if (!this.#accounts || authorization === undefined) return undefined;
-    const account = this.#accounts.authenticate(authorization);
-    if (!account) throw unauthenticated();
-    return account;
+    const { log, writer, isOpen } = this.#store;
+    const event = jsonEvent('$epoch-information', { epochNumber: log.epoch, leaderInstanceId: randomUUID() });
+    await writer.run(append('$epoch-information', ANY, [event]));
+    for (const name of ['admin', 'ops'] as const) {
+      if (isOpen || log.lastRevision(`$user-${name}`) >= 0) continue;
+      const account = { name, fullName: 'Event Store', groups: [name === 'admin' ? '$admins' : '$ops'] };
+      await createAccount(this.#store, account, this.#options.passwords[name]);
+    }
   }
 
   /** Breaks off all calls and closes the log. */
@@ -122,8 +75,4 @@ export class Emulator {
     await this.#close?.();
     this.#store.log.close();
   }
-}
-
-function authoritiesIn(folder: string | undefined): readonly Buffer[] {
-  return folder === undefined ? [] : readdirSync(folder).map((name) => readFileSync(join(folder, name)));
 }

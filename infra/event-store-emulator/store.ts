@@ -1,4 +1,5 @@
-import type { Access } from './accounts/access.ts';
+import { randomUUID } from 'node:crypto';
+import type { ProposedEvent } from './log/commands.ts';
 import { type EventLog, type StoredEvent, TOMBSTONE_REVISION } from './log/event-log.ts';
 import type { MetadataReader } from './log/stream-metadata.ts';
 import type { Writer } from './log/writer.ts';
@@ -10,9 +11,19 @@ export interface Store {
   readonly log: EventLog;
   readonly metadata: MetadataReader;
   readonly writer: Writer;
-  readonly access: Access;
   readonly member: Member;
+  /** Without TLS there are no accounts, and everybody may do everything. */
+  readonly isOpen: boolean;
 }
+
+/** An event that the node writes itself. */
+export const jsonEvent = (type: string, data: object): ProposedEvent => ({
+  id: randomUUID(),
+  type,
+  contentType: 'application/json',
+  data: Buffer.from(JSON.stringify(data)),
+  metadata: new Uint8Array(),
+});
 
 const LINK = /^(\d+)@(.+)$/s;
 

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventLog } from '../log/event-log.ts';
 import type { WriteAccess } from '../log/writer.ts';
+import type { NodeOptions } from '../options.ts';
 import type { Call } from '../protocol/call.ts';
 import { notLeader, notReady } from '../protocol/grpc-error.ts';
-import { Forwarder, type ForwarderOptions } from './forwarder.ts';
-import type { Address, Gossip, Member, State } from './member.ts';
+import { Forwarder } from './forwarder.ts';
+import type { Gossip, Member, State } from './member.ts';
 import { type NodeIdentity, type Peer, SharedFolder } from './shared-folder.ts';
 
 /** Time from one heartbeat to the next. */
-const TICK_MS = 50;
+const TICK_MS = 25;
 /** How long a state lasts at least, so that others see it. */
 const STATE_MS = 250;
 /** Time between two candidates, which would otherwise claim an epoch at once. */
@@ -20,17 +24,7 @@ const ENDS_MS = 500;
 const DOUBT_MS = 300;
 const QUORUM = 2;
 
-export interface ClusterOptions {
-  readonly folder: string;
-  readonly instanceId: string;
-  readonly advertised: Address;
-  /** Host and port of this node and of the others. */
-  readonly internal: string;
-  readonly seeds: readonly string[];
-  readonly gossipIntervalMs: number;
-  readonly gossipTimeoutMs: number;
-  readonly tls: ForwarderOptions['tls'];
-  readonly log: EventLog;
+export interface Events {
   /** Called when this node becomes the leader. */
   readonly onLead: () => void;
   /** Called when it was the leader and another one is: the process must end. */
@@ -39,7 +33,10 @@ export interface ClusterOptions {
 
 /** A node among three that share a folder. */
 export class ClusterMember implements Member {
-  readonly #options: ClusterOptions;
+  readonly #log: EventLog;
+  readonly #events: Events;
+  /** Addresses of the other nodes; empty for all that share the folder. */
+  readonly #seeds: readonly string[];
   readonly #self: NodeIdentity;
   readonly #folder: SharedFolder;
   readonly #forwarder: Forwarder;
@@ -53,12 +50,15 @@ export class ClusterMember implements Member {
   #quorumAt = 0;
   #leaderAt = performance.now();
 
-  constructor(options: ClusterOptions) {
-    const { folder, advertised, instanceId, internal, gossipIntervalMs, gossipTimeoutMs, tls } = options;
-    this.#options = options;
-    this.#self = { ...advertised, instanceId, internal };
+  constructor(options: NodeOptions, log: EventLog, events: Events) {
+    const { folder = '', advertised, ip, port, seeds, gossipIntervalMs, gossipTimeoutMs, tls } = options;
+    this.#log = log;
+    this.#events = events;
+    this.#seeds = seeds;
+    this.#self = { ...advertised, instanceId: randomUUID(), internal: `${ip}:${port}` };
     this.#folder = new SharedFolder(folder, this.#self, 2_000 + gossipTimeoutMs + gossipIntervalMs / 2);
-    this.#forwarder = new Forwarder({ tls, leader: () => this.#livingLeader()?.internal });
+    const leader = (): string | undefined => this.#livingLeader()?.internal;
+    this.#forwarder = new Forwarder({ leader, tls: tls && { ca: authoritiesIn(tls.authorityFolder) } });
   }
 
   start(): void {
@@ -79,7 +79,7 @@ export class ClusterMember implements Member {
   }
 
   get access(): WriteAccess {
-    const isReady = this.#ownEpoch === this.#options.log.epoch && this.#state !== 'Unknown';
+    const isReady = this.#ownEpoch === this.#log.epoch && this.#state !== 'Unknown';
     return isReady ? (this.isLeader ? 'write' : 'hold') : 'not-ready';
   }
 
@@ -120,7 +120,7 @@ export class ClusterMember implements Member {
   #lead(): void {
     if (this.hasQuorum) this.#quorumAt = performance.now();
     if (performance.now() - this.#quorumAt > DOUBT_MS) this.#enter('Unknown');
-    else if (this.#options.log.epoch === this.#ownEpoch) this.#enterAfter('PreLeader', 'Leader');
+    else if (this.#log.epoch === this.#ownEpoch) this.#enterAfter('PreLeader', 'Leader');
   }
 
   #follow(): void {
@@ -128,7 +128,7 @@ export class ClusterMember implements Member {
     if (this.#livingLeader()) {
       this.#leaderAt = performance.now();
       this.#catchUp();
-      if (this.#options.log.epoch < this.#epoch) return;
+      if (this.#log.epoch < this.#epoch) return;
       if (this.#state === 'Unknown') this.#enter('Clone');
       else this.#enterAfter(this.#state, 'Follower');
       return;
@@ -140,20 +140,19 @@ export class ClusterMember implements Member {
   }
 
   async #claim(): Promise<void> {
-    const { log, onLead } = this.#options;
-    const epoch = Math.max(this.#epoch, log.epoch) + 1;
+    const epoch = Math.max(this.#epoch, this.#log.epoch) + 1;
     if (!this.#folder.claim(epoch)) return;
     this.#epoch = this.#ownEpoch = epoch;
     this.#leader = this.#self;
     this.#quorumAt = performance.now();
     this.#enter('PreLeader');
-    await log.startEpoch(epoch);
-    onLead();
+    await this.#log.startEpoch(epoch);
+    this.#events.onLead();
   }
 
   /** Reads what the leader has written; only what was there before another epoch began is part of the log. */
   #catchUp(): void {
-    const { log } = this.#options;
+    const log = this.#log;
     const { end } = log;
     log.load();
     if (log.end === end) return;
@@ -167,7 +166,7 @@ export class ClusterMember implements Member {
     this.#enter('ShuttingDown');
     this.#folder.beat(this.#state);
     await wait(ENDS_MS);
-    this.#options.onDeposed();
+    this.#events.onDeposed();
   }
 
   #enter(state: State): void {
@@ -181,11 +180,15 @@ export class ClusterMember implements Member {
   }
 
   #peers(): readonly Peer[] {
-    const { seeds } = this.#options;
+    const seeds = this.#seeds;
     return this.#folder.peers().filter(({ internal }) => seeds.length === 0 || seeds.includes(internal));
   }
 
   #livingLeader(): Peer | undefined {
     return this.#peers().find(({ instanceId, isAlive }) => isAlive && instanceId === this.#leader?.instanceId);
   }
+}
+
+function authoritiesIn(folder: string | undefined): readonly Buffer[] {
+  return folder === undefined ? [] : readdirSync(folder).map((name) => readFileSync(join(folder, name)));
 }

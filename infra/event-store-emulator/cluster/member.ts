@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { WriteAccess } from '../log/writer.ts';
+import type { NodeOptions } from '../options.ts';
 import type { Call } from '../protocol/call.ts';
 
 /** States of a node as `/gossip` names them, with their numbers in the gossip of gRPC. */
@@ -14,13 +16,10 @@ export const STATES = {
 
 export type State = keyof typeof STATES;
 
-/** Where clients reach a node. */
-export interface Address {
+/** A node as the gossip shows it, with the host and port where clients reach it. */
+export interface Gossip {
   readonly host: string;
   readonly port: number;
-}
-
-export interface Gossip extends Address {
   readonly instanceId: string;
   readonly state: State;
   readonly isAlive: boolean;
@@ -39,6 +38,7 @@ export interface Member {
   /** The leader's answers to a call. @throws GrpcError */
   forward(call: Call, messages: readonly Buffer[]): Promise<readonly Buffer[]>;
   readonly access: WriteAccess;
+  /** Whether this process is still the leader; asked after each commit, before anybody learns of it. */
   readonly isLeader: boolean;
   readonly hasQuorum: boolean;
 }
@@ -53,8 +53,8 @@ export class SingleMember implements Member {
   readonly isLeader = true;
   readonly hasQuorum = true;
 
-  constructor(instanceId: string, address: Address) {
-    this.gossip = [{ ...address, instanceId, state: 'Leader', isAlive: true }];
+  constructor({ advertised }: NodeOptions) {
+    this.gossip = [{ ...advertised, instanceId: randomUUID(), state: 'Leader', isAlive: true }];
   }
 
   mustServe(): void {}

@@ -1,10 +1,9 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { Address, State } from './member.ts';
+import type { Gossip, State } from './member.ts';
 
-export interface NodeIdentity extends Address {
-  readonly instanceId: string;
+export interface NodeIdentity extends Pick<Gossip, 'host' | 'port' | 'instanceId'> {
   /** Where other nodes reach it: host and port. */
   readonly internal: string;
 }
@@ -18,10 +17,7 @@ interface Heartbeat extends NodeIdentity {
 }
 
 /** Another node, as far as its heartbeats tell. */
-export interface Peer extends NodeIdentity {
-  readonly state: State;
-  readonly isAlive: boolean;
-}
+export type Peer = NodeIdentity & Gossip;
 
 const EPOCH = /^epoch-(\d+)\.json$/;
 const HEARTBEAT = /^member-.*\.json$/;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Store } from '../store.ts';
+import { jsonEvent, type Store } from '../store.ts';
 import { ANY, append } from './commands.ts';
 import { TOMBSTONE_REVISION } from './event-log.ts';
 import { isMetadataStream } from './stream-metadata.ts';
@@ -8,8 +8,7 @@ import { isMetadataStream } from './stream-metadata.ts';
 export async function startScavenge(store: Store): Promise<string> {
   const id = randomUUID();
   const report = (type: string, data: object): Promise<unknown> => {
-    const json = Buffer.from(JSON.stringify({ scavengeId: id, nodeEndpoint: '127.0.0.1', ...data }));
-    const event = { id: randomUUID(), type, contentType: 'application/json', data: json, metadata: new Uint8Array() };
+    const event = jsonEvent(type, { scavengeId: id, nodeEndpoint: '127.0.0.1', ...data });
     return store.writer.run(append(`$scavenges-${id}`, ANY, [event]));
   };
   await report('$scavengeStarted', {});

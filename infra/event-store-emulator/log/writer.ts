@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Member } from '../cluster/member.ts';
 import type { Command, Outcome } from './commands.ts';
 import type { EventLog } from './event-log.ts';
 import { RecentEvents } from './recent-events.ts';
@@ -10,10 +11,7 @@ export type WriteAccess = 'write' | 'hold' | 'not-ready';
 export interface WriterOptions {
   readonly log: EventLog;
   readonly metadata: MetadataReader;
-  readonly access: () => WriteAccess;
-  /** Whether this process is still the leader; asked after each commit, before anybody learns of it. */
-  readonly isLeader: () => boolean;
-  readonly hasQuorum: () => boolean;
+  readonly member: Member;
 }
 
 interface Pending {
@@ -57,24 +55,24 @@ export class Writer {
   #flush(): void {
     const group = this.#pending;
     this.#pending = [];
-    const access = this.#options.access();
+    const { access } = this.#options.member;
     if (access === 'write') this.#commit(group);
     else if (access === 'hold') void this.#hold(group, CANCELED);
     else answerAll(group, { kind: 'not-ready' });
   }
 
   #commit(group: Group): void {
-    const { log, metadata, isLeader, hasQuorum } = this.#options;
+    const { log, metadata, member } = this.#options;
     const before = log.end;
     log.begin();
     const outcomes = group.map(({ command }) => command({ log, metadata, recent: this.#recent }));
     log.commit();
-    if (!isLeader()) {
+    if (!member.isLeader) {
       // The next leader has read the log without these events, or with some of them: nobody may rely on this one.
       log.endAt(before);
       return void this.#hold(group, CANCELED);
     }
-    if (!hasQuorum()) void this.#hold(group, COMMIT_TIMEOUT);
+    if (!member.hasQuorum) void this.#hold(group, COMMIT_TIMEOUT);
     else for (const [n, { answer }] of group.entries()) answer(outcomes[n] ?? { kind: 'not-ready' });
     if (log.end > before) log.announce();
   }

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import type { handleBidiStreamingCall, ServerDuplexStream } from '@grpc/grpc-js';
+import { Server, type ServerDuplexStream } from '@grpc/grpc-js';
 import type { Account } from '../accounts/access.ts';
+import { authenticate } from '../accounts/accounts.ts';
+import type { Store } from '../store.ts';
 import { Code, GrpcError, unhandled } from './grpc-error.ts';
 
 /** One call of a client. */
@@ -8,59 +10,54 @@ export interface Call {
   readonly path: string;
   /** The header with the account's credentials. */
   readonly authorization: string | undefined;
-  /** Undefined without credentials, and on a server without accounts. */
+  /** Undefined without credentials. */
   readonly account: Account | undefined;
   readonly requiresLeader: boolean;
   /** Aborts when the client goes away or the deadline passes. */
   readonly signal: AbortSignal;
 }
 
-/**
- * A method of a service: takes messages and gives messages, of which the next is asked for once the client takes it.
- *
- * @throws GrpcError
- */
-export type Method = (call: Call, requests: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
-
-/** @throws GrpcError for wrong credentials */
-export type Authenticate = (authorization: string | undefined) => Account | undefined;
+/** Takes and gives messages; the next one is asked for once the client takes it. @throws GrpcError */
+export type Method = (call: Call, received: AsyncIterable<Buffer>) => Messages;
+type Messages = AsyncIterable<Buffer> | Iterable<Buffer>;
 
 type Stream = ServerDuplexStream<Buffer, Buffer>;
 
-/** Largest message that a client may send. */
+/** Largest message that a client may send; checked here, with the wording of the real server. */
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+const asIs = (message: Buffer): Buffer => message;
 
-/** Serves a method of any kind: on the wire a single message is a stream of one. */
-export function handlerOf(
-  path: string,
-  method: Method,
-  authenticate: Authenticate,
-): handleBidiStreamingCall<Buffer, Buffer> {
-  return (stream) => {
-    const over = new AbortController();
-    stream.on('cancelled', () => over.abort());
-    const header = (name: string): string | undefined => stream.metadata.get(name)[0]?.toString();
-    const authorization = header('authorization');
-    const serve = async (): Promise<void> => {
-      const account = authenticate(authorization);
+/** Serves methods by path, all of them as streams: on the wire a single message is a stream of one. */
+export function grpcServer(store: Store, methods: Readonly<Record<string, Method>>): Server {
+  const server = new Server({ 'grpc.max_receive_message_length': -1 });
+  for (const [path, method] of Object.entries(methods)) {
+    const serve = async (stream: Stream, signal: AbortSignal): Promise<void> => {
+      const header = (name: string): string | undefined => stream.metadata.get(name)[0]?.toString();
+      const authorization = header('authorization');
       const requiresLeader = header('requires-leader') === 'true';
-      const call = { path, authorization, account, requiresLeader, signal: over.signal };
-      await send(method(call, requestsOf(stream)), stream, over.signal);
+      const call = { path, authorization, account: authenticate(store, authorization), requiresLeader, signal };
+      await send(method(call, received(stream)), stream, signal);
     };
-    serve().catch((cause: unknown) => over.signal.aborted || stream.emit('error', statusOf(cause)));
-  };
+    const handler = (stream: Stream): void => {
+      const over = new AbortController();
+      stream.on('cancelled', () => over.abort());
+      serve(stream, over.signal).catch((cause) => over.signal.aborted || stream.emit('error', statusOf(cause)));
+    };
+    server.register(path, handler, asIs, asIs, 'bidi');
+  }
+  return server;
 }
 
-async function* requestsOf(stream: Stream): AsyncIterable<Buffer> {
-  const requests: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
-  for await (const request of requests) {
-    if (request.length > MAX_MESSAGE_BYTES)
+async function* received(stream: Stream): AsyncIterable<Buffer> {
+  const messages: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
+  for await (const message of messages) {
+    if (message.length > MAX_MESSAGE_BYTES)
       throw new GrpcError(Code.RESOURCE_EXHAUSTED, 'Received message exceeds the maximum configured message size.');
-    yield request;
+    yield message;
   }
 }
 
-async function send(messages: AsyncIterable<Buffer>, stream: Stream, signal: AbortSignal): Promise<void> {
+async function send(messages: Messages, stream: Stream, signal: AbortSignal): Promise<void> {
   for await (const message of messages) {
     if (signal.aborted) return;
     if (!stream.write(message)) await once(stream, 'drain', { signal });

@@ -1,24 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { Server, ServerCredentials } from '@grpc/grpc-js';
-import { type Authenticate, handlerOf, type Method } from './call.ts';
+import { type Server, ServerCredentials } from '@grpc/grpc-js';
+import type { NodeOptions } from '../options.ts';
 
-export interface ListenerOptions {
-  readonly host: string;
-  readonly port: number;
-  /** Without it the port is plain. */
-  readonly certificate: { readonly cert: Buffer; readonly key: Buffer } | undefined;
-  readonly onHttp: RequestListener;
-  /** Methods of gRPC services by path. */
-  readonly methods: Readonly<Record<string, Method>>;
-  readonly authenticate: Authenticate;
-}
-
-const PREFACE = Buffer.from('PRI * HTTP/2');
-/** The limit of messages is checked with the wording of the real server. */
-const GRPC_OPTIONS = { 'grpc.max_receive_message_length': -1 };
-const asIs = (message: Buffer): Buffer => message;
+const PREFACE = 'PRI * HTTP/2';
 
 /**
  * Serves HTTP/1.1 and gRPC on one port; the first bytes of a connection tell them apart.
@@ -26,12 +13,13 @@ const asIs = (message: Buffer): Buffer => message;
  * @returns closes the port and breaks off all connections
  * @throws Error of the listening socket
  */
-export async function listen(options: ListenerOptions): Promise<() => Promise<void>> {
-  const { host, port, certificate, onHttp, methods, authenticate } = options;
+export async function listen(
+  options: NodeOptions,
+  onHttp: RequestListener,
+  grpc: Server,
+): Promise<() => Promise<void>> {
+  const { ip, port, tls } = options;
   const http = createHttpServer(onHttp);
-  const grpc = new Server(GRPC_OPTIONS);
-  for (const [path, method] of Object.entries(methods))
-    grpc.register(path, handlerOf(path, method, authenticate), asIs, asIs, 'bidi');
   const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure());
   const sockets = new Set<Socket>();
   const accept = (socket: Socket): void => {
@@ -41,16 +29,17 @@ export async function listen(options: ListenerOptions): Promise<() => Promise<vo
       const first: Buffer | null = socket.read();
       if (first === null) return void socket.destroy();
       socket.unshift(first);
-      if (PREFACE.indexOf(first.subarray(0, PREFACE.length)) === 0) injector.injectConnection(socket);
+      const isHttp2 = PREFACE.startsWith(first.subarray(0, PREFACE.length).toString('latin1'));
+      if (isHttp2) injector.injectConnection(socket);
       else http.emit('connection', socket);
     });
   };
+  const certificate = tls && { cert: readFileSync(tls.certificate), key: readFileSync(tls.key) };
   const server = certificate
-    ? createTlsServer({ ...certificate, ALPNProtocols: ['h2', 'http/1.1'] }, accept).on('tlsClientError', (_, socket) =>
-        socket.destroy(),
-      )
+    ? createTlsServer({ ...certificate, ALPNProtocols: ['h2', 'http/1.1'] }, accept)
     : createTcpServer(accept);
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, ip, resolve));
   return async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));

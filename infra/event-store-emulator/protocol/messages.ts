@@ -1,11 +1,10 @@
 // Messages to clients. The numbers are those of the fields in the client's own `generated/*_pb.js`.
-import type { Gossip } from '../cluster/member.ts';
-import { STATES } from '../cluster/member.ts';
+import { type Gossip, STATES } from '../cluster/member.ts';
 import { ANY, NO_STREAM, type Outcome, STREAM_EXISTS } from '../log/commands.ts';
 import { type StoredEvent, TOMBSTONE_REVISION } from '../log/event-log.ts';
-import { Code, MAX_APPEND_BYTES } from './grpc-error.ts';
+import * as errors from './grpc-error.ts';
+import { Code, type GrpcError } from './grpc-error.ts';
 import { encode, type Message } from './protobuf.ts';
-import { SUPPORTED_METHODS, VERSION } from './server-features.ts';
 
 const UNSIGNED_MINUS_ONE = 2n ** 64n - 1n;
 const TOMBSTONE = 2n ** 63n - 1n;
@@ -24,12 +23,13 @@ export interface ResolvedEvent {
 }
 
 const identifierOf = (stream: string): Message => ({ 3: Buffer.from(stream) });
+const samePosition = (position: number): Message => ({ 1: position, 2: position });
 const positionOf = ({ commit, prepare }: LogPosition): Message => ({ 1: commit, 2: prepare });
 
 function recorded(event: StoredEvent): Message {
   return {
     1: { 2: event.id },
-    2: identifierOf(event.stream ?? ''),
+    2: identifierOf(event.stream),
     3: event.revision === TOMBSTONE_REVISION ? TOMBSTONE : event.revision,
     4: event.position,
     5: event.position,
@@ -50,16 +50,18 @@ export const checkpointMessage = (at: LogPosition): Buffer => encode({ 3: positi
 export const streamNotFoundMessage = (name: string): Buffer => encode({ 4: { 1: identifierOf(name) } });
 export const caughtUpMessage = (): Buffer => encode({ 8: {} });
 
-type Success = Extract<Outcome, { kind: 'success' }>;
+/** Outcomes of changes, and failures that are found before the command runs. */
+export type Result = Outcome | { readonly kind: 'too-large' | 'bad-request' | 'access-denied' };
+type Success = Extract<Result, { kind: 'success' }>;
+type Failure = Exclude<Result, Success>;
 
 function successOf({ revision, position }: Success): Message {
-  return {
-    ...(revision === NO_STREAM ? { 2: {} } : { 1: revision }),
-    ...(position === undefined ? { 4: {} } : { 3: positionOf({ commit: position, prepare: position }) }),
-  };
+  return { ...revisionIn([1, 2], revision), ...(position === undefined ? { 4: {} } : { 3: samePosition(position) }) };
 }
 
-export const appendSuccessMessage = (outcome: Success): Buffer => encode({ 1: successOf(outcome) });
+/** The last revision of a stream, in the field for a number or a missing stream. */
+const revisionIn = ([number, none]: readonly [number, number], revision: number): Message =>
+  revision === NO_STREAM ? { [none]: {} } : { [number]: revision };
 
 /** The expected revision, in the field for a number, any, an existing stream or none; some messages lack the last. */
 function expectedIn(
@@ -72,62 +74,58 @@ function expectedIn(
   return none === undefined ? { [number]: UNSIGNED_MINUS_ONE } : { [none]: {} };
 }
 
-/** A conflict of a unary append, in the present fields and in those of version 20.6. */
-export function appendConflictMessage(expected: number, actual: number): Buffer {
-  const found: Message = actual === NO_STREAM ? { 2: {}, 7: {} } : { 1: actual, 6: actual };
-  return encode({ 2: { ...found, ...expectedIn([3, 4, 5], expected), ...expectedIn([8, 9, 10, 11], expected) } });
+/** The answer to a unary append; a conflict is in the present fields and in those of version 20.6. @throws GrpcError */
+export function appendMessage(stream: string, expected: number, result: Result): Buffer {
+  if (result.kind === 'success') return encode({ 1: successOf(result) });
+  if (result.kind !== 'wrong-version') throw errorOf(result, stream);
+  const present = { ...revisionIn([1, 2], result.actual), ...expectedIn([3, 4, 5], expected) };
+  const former = { ...revisionIn([6, 7], result.actual), ...expectedIn([8, 9, 10, 11], expected) };
+  return encode({ 2: { ...present, ...former } });
 }
 
-/** The answer to a delete or a tombstone. */
-export const deleteMessage = (at: number): Buffer => encode({ 1: positionOf({ commit: at, prepare: at }) });
-
-export interface BatchAnswer {
-  readonly correlationId: string;
-  readonly stream: string;
-  readonly expected: number;
+/** The answer to a delete or a tombstone. @throws GrpcError */
+export function deleteMessage(stream: string, expected: number, result: Result): Buffer {
+  if (result.kind === 'wrong-version') throw errors.wrongVersionOfDelete(stream, expected, result.actual);
+  if (result.kind !== 'success') throw errorOf(result, stream);
+  return encode({ 1: samePosition(result.position ?? 0) });
 }
 
-/** Failures of batch appends that are found before the command runs. */
-export type Refusal = { readonly kind: 'too-large' | 'bad-request' | 'access-denied' };
-
-export function batchAppendMessage(answer: BatchAnswer, outcome: Outcome | Refusal): Buffer {
-  const result = outcome.kind === 'success' ? { 3: successOf(outcome) } : { 2: failureOf(answer, outcome) };
-  return encode({ 1: { 2: answer.correlationId }, ...result, 4: identifierOf(answer.stream) });
+function errorOf(failure: Failure, stream: string): GrpcError {
+  return FAILURES[failure.kind].error(failure.kind === 'timeout' ? failure.message : stream);
 }
 
-type Failure = Exclude<Outcome, Success> | Refusal;
+/** The answer to a batched append. */
+export function batchAppendMessage(id: string, stream: string, expected: number, result: Result): Buffer {
+  const isSuccess = result.kind === 'success';
+  const answer = isSuccess ? { 3: successOf(result) } : { 2: statusOf(result, stream, expected) };
+  return encode({ 1: { 2: id }, ...answer, 4: identifierOf(stream) });
+}
 
-/** Code and message of each failure; the message is the type of its details as well. */
-const STATUS = {
-  'wrong-version': [Code.ALREADY_EXISTS, 'WrongExpectedVersion'],
-  'stream-deleted': [Code.NOT_FOUND, 'StreamDeleted'],
-  'too-large': [Code.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded'],
-  'bad-request': [Code.INVALID_ARGUMENT, 'BadRequest'],
-  'access-denied': [Code.PERMISSION_DENIED, 'AccessDenied'],
-  timeout: [Code.DEADLINE_EXCEEDED, 'Timeout'],
-  'not-ready': [Code.UNAVAILABLE, 'Server Is Not Ready'],
-} as const satisfies Readonly<Record<Failure['kind'], readonly [number, string]>>;
+/** Status of a batched append, which names the type of its details as well, and error of a unary call. */
+const FAILURES = {
+  'stream-deleted': { code: Code.NOT_FOUND, message: 'StreamDeleted', error: errors.streamDeleted },
+  'too-large': { code: Code.INVALID_ARGUMENT, message: 'MaximumAppendSizeExceeded', error: errors.tooLarge },
+  'bad-request': { code: Code.INVALID_ARGUMENT, message: 'BadRequest', error: errors.unhandled },
+  'access-denied': { code: Code.PERMISSION_DENIED, message: 'AccessDenied', error: errors.accessDenied },
+  'not-ready': { code: Code.UNAVAILABLE, message: 'Server Is Not Ready', error: errors.notReady },
+  timeout: { code: Code.DEADLINE_EXCEEDED, message: 'Timeout', error: errors.aborted },
+  'wrong-version': { code: Code.ALREADY_EXISTS, message: 'WrongExpectedVersion', error: errors.unhandled },
+};
 
-function failureOf(answer: BatchAnswer, failure: Failure): Message {
-  const [code, message] = STATUS[failure.kind];
+function statusOf(failure: Failure, stream: string, expected: number): Message {
+  const { code, message } = FAILURES[failure.kind];
   const type = failure.kind === 'not-ready' ? 'google.protobuf.Empty' : `event_store.client.${message}`;
-  const details = encode(detailsOf(answer, failure));
-  return { 1: code, 2: message, 3: { 1: `type.googleapis.com/${type}`, 2: details } };
+  const details = { 1: `type.googleapis.com/${type}`, 2: detailsOf(failure, stream, expected) };
+  return { 1: code, 2: message, 3: details };
 }
 
-function detailsOf({ stream, expected }: BatchAnswer, failure: Failure): Message {
+function detailsOf(failure: Failure, stream: string, expected: number): Message {
   if (failure.kind === 'stream-deleted') return { 1: identifierOf(stream) };
-  if (failure.kind === 'too-large') return { 1: MAX_APPEND_BYTES };
-  if (failure.kind !== 'wrong-version') return {};
-  const { actual } = failure;
-  return { ...(actual === NO_STREAM ? { 2: {} } : { 1: actual }), ...expectedIn([3, 4, 5, 6], expected) };
+  if (failure.kind === 'too-large') return { 1: errors.MAX_APPEND_BYTES };
+  return failure.kind === 'wrong-version'
+    ? { ...revisionIn([1, 2], failure.actual), ...expectedIn([3, 4, 5, 6], expected) }
+    : {};
 }
-
-export const supportedMethodsMessage = (): Buffer =>
-  encode({
-    1: SUPPORTED_METHODS.map(({ service, method, features }) => ({ 1: method, 2: service, 3: features })),
-    2: VERSION,
-  });
 
 export const gossipMessage = (members: readonly Gossip[]): Buffer =>
   encode({

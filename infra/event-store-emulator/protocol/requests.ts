@@ -2,14 +2,18 @@
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type shared from '@eventstore/db-client/generated/shared_pb.js';
-import { ANY, NO_STREAM, type ProposedEvent, STREAM_EXISTS } from '../log/commands.ts';
+import type { Action } from '../accounts/access.ts';
+import { ANY, append, type Command, deleteStream, NO_STREAM } from '../log/commands.ts';
+import { type ProposedEvent, STREAM_EXISTS, tombstone } from '../log/commands.ts';
 import { EventFilter } from '../reading/event-filter.ts';
 import { Code, GrpcError, unhandled } from './grpc-error.ts';
+import * as messages from './messages.ts';
 
-const { read, append, batchAppend, delete: deletion, tombstone } = services.StreamsService;
+const { StreamsService } = services;
 const MAX_UNSIGNED = String(2n ** 64n - 1n);
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const NIL = '00000000-0000-0000-0000-000000000000';
+/** Any but the one of zeros. */
+const UUID = /^(?!0{8}-0{4}-0{4}-0{4}-0{12}$)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NO_MESSAGE = Buffer.alloc(0);
 
 /** A place in the log; `commit` beyond the numbers of JavaScript is rounded, which only happens beyond the end. */
 export interface AllPosition {
@@ -17,44 +21,36 @@ export interface AllPosition {
   readonly prepare: number;
 }
 
-interface ReadOptions {
+interface ReadRequest<From> {
+  readonly from: From | 'end' | 'start';
   readonly isBackwards: boolean;
   readonly resolvesLinks: boolean;
   /** Largest number of events; undefined for a subscription. */
   readonly count: number | undefined;
 }
 
-export interface StreamRead extends ReadOptions {
-  readonly stream: string;
-  readonly from: number | 'end' | 'start';
-}
-
-export interface AllRead extends ReadOptions {
+export type StreamRead = ReadRequest<number> & { readonly stream: string };
+export type AllRead = ReadRequest<AllPosition> & {
   readonly stream: undefined;
-  readonly from: AllPosition | 'end' | 'start';
   readonly filter: EventFilter | undefined;
-}
+};
 
 /** @throws GrpcError */
-export function readRequestOf(message: Buffer): StreamRead | AllRead {
-  const { options } = read.requestDeserialize(message).toObject();
+export function readRequestOf([message = NO_MESSAGE]: readonly Buffer[]): StreamRead | AllRead {
+  const options = StreamsService.read.requestDeserialize(message).getOptions();
   if (!options) throw unhandled();
-  const { stream, all, filter, readDirection, resolveLinks, subscription, count } = options;
-  const common = {
-    isBackwards: readDirection === 1,
-    resolvesLinks: resolveLinks,
-    count: subscription ? undefined : Number(count),
-  };
-  if (!stream) return { ...common, stream, from: allPositionOf(all), filter: filter && filterOf(filter) };
-  const name = nameOf(stream.streamIdentifier);
+  const { stream, all, filter, readDirection, resolveLinks, subscription, count } = options.toObject();
+  const isBackwards = readDirection === 1;
+  const common = { isBackwards, resolvesLinks: resolveLinks, count: subscription ? undefined : Number(count) };
+  if (!stream) return { ...common, stream, from: allPositionOf(all), filter: filter && new EventFilter(filter) };
+  const name = nameOf(options.getStream()?.getStreamIdentifier());
   if (name === '') throw unhandled();
   const isEnd = stream.end !== undefined || stream.revision === MAX_UNSIGNED;
   return { ...common, stream: name, from: isEnd ? 'end' : stream.start ? 'start' : Number(stream.revision) };
 }
 
-function nameOf(identifier: shared.StreamIdentifier.AsObject | undefined): string {
-  return Buffer.from(String(identifier?.streamName ?? ''), 'base64').toString();
-}
+const nameOf = (identifier: shared.StreamIdentifier | undefined): string =>
+  Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 
 function allPositionOf(all: streams.ReadReq.Options.AllOptions.AsObject | undefined): AllRead['from'] {
   const { commitPosition = '0', preparePosition = '0' } = all?.position ?? {};
@@ -63,33 +59,38 @@ function allPositionOf(all: streams.ReadReq.Options.AllOptions.AsObject | undefi
   return commitPosition === '0' ? 'start' : { commit: Number(commitPosition), prepare: Number(preparePosition) };
 }
 
-function filterOf(filter: streams.ReadReq.Options.FilterOptions.AsObject): EventFilter | undefined {
-  const { eventType, streamIdentifier, count, max, checkpointintervalmultiplier: interval } = filter;
-  const expression = eventType ?? streamIdentifier;
-  return (
-    expression &&
-    new EventFilter({
-      isByType: eventType !== undefined,
-      prefixes: expression.prefixList,
-      pattern: expression.regex,
-      window: count ? undefined : max,
-      interval,
-    })
-  );
+/** A request to change a stream. */
+export interface Change {
+  readonly stream: string;
+  readonly action: Action;
+  readonly command: Command;
+  /** Whether the real server accepts names, ids and types. */
+  readonly isValid: boolean;
+  /** Size of the events' data. */
+  readonly bytes: number;
+  /** Milliseconds since 1970. */
+  readonly deadline?: number | undefined;
+  /** The messages, for the leader. */
+  readonly received: readonly Buffer[];
+  /** @throws GrpcError for outcomes without a message of their own */
+  readonly answer: (outcome: messages.Result) => Buffer;
 }
 
-export interface AppendRequest {
-  readonly stream: string;
-  readonly expected: number;
-  readonly events: readonly ProposedEvent[];
-}
+/** The part that unary and batched appends share. */
+const changeOf = (stream: string, expected: number, events: readonly ProposedEvent[]) => ({
+  stream,
+  action: 'write' as const,
+  command: append(stream, expected, events),
+  isValid: stream !== '' && events.every(({ id, type }) => type !== '' && UUID.test(id)),
+  bytes: events.reduce((sum, { data }) => sum + data.length, 0),
+});
 
 type Proposed = streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage;
 
 function proposedEventOf(message: Proposed): ProposedEvent {
   const metadata = message.getMetadataMap();
   return {
-    id: idOf(message.getId()?.toObject()),
+    id: message.getId()?.getString().toLowerCase() ?? '',
     type: metadata.get('type') ?? '',
     contentType: metadata.get('content-type') ?? 'application/octet-stream',
     data: message.getData_asU8(),
@@ -97,76 +98,63 @@ function proposedEventOf(message: Proposed): ProposedEvent {
   };
 }
 
-function idOf(id: shared.UUID.AsObject | undefined): string {
-  if (!id?.structured) return id?.string.toLowerCase() ?? '';
-  const { mostSignificantBits, leastSignificantBits } = id.structured;
-  const digits = [mostSignificantBits, leastSignificantBits].map((bits) =>
-    BigInt.asUintN(64, BigInt(bits)).toString(16).padStart(16, '0'),
-  );
-  return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
-
-/** Whether the server would accept names, ids and types. */
-export function isValid({ stream, events }: AppendRequest): boolean {
-  return stream !== '' && events.every(({ id, type }) => type !== '' && id !== NIL && UUID.test(id));
-}
-
-export const bytesOf = (events: readonly ProposedEvent[]): number =>
-  events.reduce((sum, { data }) => sum + data.length, 0);
-
 /** The expected revision by the number of its field, which is the same in all requests; undefined for none. */
-function expectedOf(field: number, revision: string): number | undefined {
-  return [Number(revision), NO_STREAM, ANY, STREAM_EXISTS][field - 2];
-}
+const expectedOf = (field: number, revision: string): number | undefined =>
+  [Number(revision), NO_STREAM, ANY, STREAM_EXISTS][field - 2];
 
 /** A unary append. @throws GrpcError */
-export function appendRequestOf(messages: readonly Buffer[]): AppendRequest {
-  const [options, ...rest] = messages.map((message) => append.requestDeserialize(message));
-  const { stream, expected } = targetOf(options?.getOptions());
-  if (expected === undefined)
-    throw new GrpcError(
-      Code.INVALID_ARGUMENT,
-      "'None' is not a valid EventStore.Client.Streams.AppendReq+Types+Options+ExpectedStreamRevisionOneofCase",
-    );
-  const events = rest.flatMap((each) => each.getProposedMessage() ?? []).map(proposedEventOf);
-  if (!isValid({ stream, expected, events })) throw unhandled();
-  return { stream, expected, events };
-}
-
-type TargetOptions = streams.AppendReq.Options | streams.DeleteReq.Options | streams.TombstoneReq.Options;
-
-function targetOf(options: TargetOptions | undefined): { stream: string; expected: number | undefined } {
+export function appendOf(received: readonly Buffer[]): Change {
+  const [first, ...rest] = received.map((message) => StreamsService.append.requestDeserialize(message));
+  const options = first?.getOptions();
   if (!options) throw unhandled();
   const expected = expectedOf(options.getExpectedStreamRevisionCase(), options.getRevision());
-  return { stream: nameOf(options.getStreamIdentifier()?.toObject()), expected };
+  const type = 'EventStore.Client.Streams.AppendReq+Types+Options+ExpectedStreamRevisionOneofCase';
+  if (expected === undefined) throw new GrpcError(Code.INVALID_ARGUMENT, `'None' is not a valid ${type}`);
+  const stream = nameOf(options.getStreamIdentifier());
+  const events = rest.flatMap((each) => each.getProposedMessage() ?? []).map(proposedEventOf);
+  const answer = (outcome: messages.Result): Buffer => messages.appendMessage(stream, expected, outcome);
+  return { ...changeOf(stream, expected, events), received, answer };
 }
 
-/** A delete, or a tombstone. @throws GrpcError */
-export function deleteRequestOf(message: Buffer, isTombstone: boolean): Omit<AppendRequest, 'events'> {
-  const { stream, expected } = targetOf((isTombstone ? tombstone : deletion).requestDeserialize(message).getOptions());
+export const deleteOf = (received: readonly Buffer[]): Change => deletionOf(received, deleteStream);
+export const tombstoneOf = (received: readonly Buffer[]): Change => deletionOf(received, tombstone);
+
+/** A delete or a tombstone: their messages are the same. @throws GrpcError */
+function deletionOf(received: readonly Buffer[], commandOf: typeof deleteStream): Change {
+  const options = StreamsService.delete.requestDeserialize(received[0] ?? NO_MESSAGE).getOptions();
+  const expected = options && expectedOf(options.getExpectedStreamRevisionCase(), options.getRevision());
   if (expected === undefined) throw unhandled();
-  return { stream, expected };
+  const stream = nameOf(options?.getStreamIdentifier());
+  const answer = (outcome: messages.Result): Buffer => messages.deleteMessage(stream, expected, outcome);
+  return { stream, action: 'delete', command: commandOf(stream, expected), isValid: true, bytes: 0, received, answer };
 }
 
-/** One message of a batch append; several with the same correlation make one append. */
-export interface BatchPart {
-  readonly correlationId: string;
-  readonly options: (Omit<AppendRequest, 'events'> & { readonly deadline: number | undefined }) | undefined;
-  readonly events: readonly ProposedEvent[];
-  readonly isFinal: boolean;
+interface Part {
+  readonly message: Buffer;
+  readonly part: streams.BatchAppendReq;
 }
 
-export function batchPartOf(message: Buffer): BatchPart {
-  const request = batchAppend.requestDeserialize(message);
-  const options = request.getOptions();
+/** Joins the messages of each append, which have a correlation in common; those of several appends may alternate. */
+export async function* batchedAppendsOf(received: AsyncIterable<Buffer>): AsyncIterable<Change> {
+  const open = new Map<string, readonly Part[]>();
+  for await (const message of received) {
+    const part = StreamsService.batchAppend.requestDeserialize(message);
+    const id = part.getCorrelationId()?.getString() ?? '';
+    const parts = [...(open.get(id) ?? []), { message, part }];
+    open.set(id, parts);
+    if (part.getIsFinal() && open.delete(id)) yield batchedAppendOf(id, parts);
+  }
+}
+
+function batchedAppendOf(id: string, parts: readonly Part[]): Change {
+  const options = parts[0]?.part.getOptions();
+  const stream = nameOf(options?.getStreamIdentifier());
+  const expected = options && expectedOf(options.getExpectedStreamPositionCase(), options.getStreamPosition());
+  const events = parts.flatMap(({ part }) => part.getProposedMessagesList()).map(proposedEventOf);
   return {
-    correlationId: idOf(request.getCorrelationId()?.toObject()),
-    options: options && {
-      stream: nameOf(options.getStreamIdentifier()?.toObject()),
-      expected: expectedOf(options.getExpectedStreamPositionCase(), options.getStreamPosition()) ?? ANY,
-      deadline: options.getDeadline()?.toDate().getTime(),
-    },
-    events: request.getProposedMessagesList().map(proposedEventOf),
-    isFinal: request.getIsFinal(),
+    ...changeOf(stream, expected ?? ANY, events),
+    deadline: options?.getDeadline()?.toDate().getTime(),
+    received: parts.map(({ message }) => message),
+    answer: (outcome) => messages.batchAppendMessage(id, stream, expected ?? ANY, outcome),
   };
 }

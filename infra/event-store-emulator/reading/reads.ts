@@ -63,7 +63,7 @@ export async function* readAll(store: Store, call: Call, request: AllRead): Asyn
   const { filter, isBackwards, count = 0, resolvesLinks } = request;
   if (count === 0) throw unexpected('ReadAllResult: Error');
   const range = { from: isBackwards ? firstBackwards(store, request) : firstForwards(store, request), isBackwards };
-  const isShown = ({ stream, type }: StoredEvent): boolean => !filter || filter.matches(stream, type);
+  const isShown = (event: StoredEvent): boolean => !filter || filter.matches(event);
   yield* scan(store, call, { range, count, resolvesLinks, isShown });
 }
 

@@ -42,7 +42,7 @@ export function followAll(options: Follow, { from, filter, resolvesLinks }: AllR
       throw new GrpcError(Code.INVALID_ARGUMENT, 'Trying to read from an invalid position.');
     for await (const event of eventsIn(store, call, { from: next })) {
       next = event.position + 1;
-      const isMatch = !filter || filter.matches(event.stream, event.type);
+      const isMatch = !filter || filter.matches(event);
       if (isMatch) yield eventMessage(resolved(store, event, resolvesLinks));
       const checkpoint = checkpoints?.passed(event.position, isMatch);
       if (checkpoint) yield checkpointMessage(checkpoint);
