@@ -9,38 +9,37 @@ const USAGE =
   'npm run event-store -- --port PORT --folder FOLDER [--nodes 3] [--tls FOLDER of authority/ca.crt, node.crt and node.key]';
 const RESTART_MS = 200;
 
-const text = { type: 'string' } as const;
-const {
-  port,
-  folder,
-  tls,
-  nodes: count = '1',
-} = parseArgs({ options: { port: text, folder: text, nodes: text, tls: text } }).values;
-
-function nodesOf(): readonly ServerProcess[] {
+/** @throws TypeError with one sentence */
+function optionsOf() {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { port: text, folder: text, nodes: text, tls: text } });
+  const { port, folder, tls, nodes: count = '1' } = values;
   if (!Number(port) || folder === undefined || !['1', '3'].includes(count)) throw new TypeError(USAGE);
-  const ports = Array.from({ length: Number(count) }, (_, n) => Number(port) + n);
-  const cluster = ['--cluster-size', count, '--gossip-seed', ports.map((each) => `127.0.0.1:${each}`).join(',')];
+  return { ports: Array.from({ length: Number(count) }, (_, n) => Number(port) + n), folder, tls };
+}
+
+type Options = ReturnType<typeof optionsOf>;
+
+function nodeOf({ ports, folder, tls }: Options, port: number): ServerProcess {
+  const seeds = ports.map((each) => `127.0.0.1:${each}`).join(',');
   const secured = (own: string): readonly string[] => [
     ...['--certificate-file', join(own, 'node.crt'), '--certificate-private-key-file', join(own, 'node.key')],
     ...['--trusted-root-certificates-path', join(own, 'authority'), '--advertise-host-to-client-as', 'localhost'],
   ];
-  const common = ['--node-ip', '127.0.0.1', '--db', folder, ...cluster, ...(tls ? secured(tls) : ['--insecure'])];
-  return ports.map(
-    (each) =>
-      new ServerProcess({
-        name: 'The event store emulator',
-        command: process.execPath,
-        args: [join(import.meta.dirname, 'node.ts'), '--node-port', String(each), ...common],
-        env: { PATH: process.env['PATH'] },
-        ready: () => isUp(each, tls !== undefined),
-      }),
-  );
+  return new ServerProcess({
+    name: 'The event store emulator',
+    command: process.execPath,
+    args: [
+      ...[join(import.meta.dirname, 'node.ts'), '--node-ip', '127.0.0.1', '--node-port', String(port), '--db', folder],
+      ...['--cluster-size', String(ports.length), '--gossip-seed', seeds, ...(tls ? secured(tls) : ['--insecure'])],
+    ],
+    env: { PATH: process.env['PATH'] },
+    ready: () => isUp(port, tls !== undefined),
+  });
 }
 
-function connectionString(): string {
-  const host = tls ? 'localhost' : '127.0.0.1';
-  const hosts = Array.from({ length: Number(count) }, (_, n) => `${host}:${Number(port) + n}`).join(',');
+function connectionString({ ports, tls }: Options): string {
+  const hosts = ports.map((each) => `${tls ? 'localhost' : '127.0.0.1'}:${each}`).join(',');
   if (!tls) return `esdb://${hosts}?tls=false`;
   return `esdb://admin:changeit@${hosts}?tls=true&tlsCaFile=${encodeURIComponent(join(tls, 'authority/ca.crt'))}`;
 }
@@ -68,10 +67,11 @@ async function end(code: number, reason: unknown = ''): Promise<void> {
 console.log('Event store emulator: for tests, never for production. It is no EventStoreDB.');
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(0));
 try {
-  nodes = nodesOf();
+  const options = optionsOf();
+  nodes = options.ports.map((port) => nodeOf(options, port));
   await Promise.all(nodes.map((node) => node.start()));
   for (const node of nodes) supervise(node).catch((cause: unknown) => end(1, cause));
-  console.log(`ready ${connectionString()}`);
+  console.log(`ready ${connectionString(options)}`);
 } catch (cause) {
   await end(1, cause instanceof Error ? cause.message : cause);
 }

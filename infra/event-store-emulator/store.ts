@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ProposedEvent } from './log/commands.ts';
-import { type EventLog, type StoredEvent, TOMBSTONE_REVISION } from './log/event-log.ts';
+import type { EventLog } from './log/event-log.ts';
 import type { MetadataReader } from './log/stream-metadata.ts';
 import type { Writer } from './log/writer.ts';
-import type { ResolvedEvent } from './protocol/messages.ts';
 import type { Member } from './cluster/member.ts';
 
 /** The parts of a node that its services use. */
@@ -24,13 +23,3 @@ export const jsonEvent = (type: string, data: object): ProposedEvent => ({
   data: Buffer.from(JSON.stringify(data)),
   metadata: new Uint8Array(),
 });
-
-const LINK = /^(\d+)@(.+)$/s;
-
-/** An event, or what it leads to when it is a link that is to be resolved. */
-export function resolved({ log }: Store, event: StoredEvent, resolvesLinks: boolean): ResolvedEvent {
-  if (!resolvesLinks || event.type !== '$>' || event.revision === TOMBSTONE_REVISION) return { event, link: undefined };
-  const [, revision, stream = ''] = LINK.exec(Buffer.from(event.data).toString()) ?? [];
-  if (revision === undefined) return { event, link: undefined };
-  return { event: log.at(stream, Number(revision)), link: event };
-}

@@ -15,8 +15,6 @@ import { type NodeIdentity, type Peer, SharedFolder } from './shared-folder.ts';
 const TICK_MS = 25;
 /** How long a state lasts at least, so that others see it. */
 const STATE_MS = 250;
-/** Time between two candidates, which would otherwise claim an epoch at once. */
-const CANDIDATE_MS = 150;
 /** A former leader serves reads for a while, and ends. */
 const SERVES_MS = 2_500;
 const ENDS_MS = 500;
@@ -84,7 +82,7 @@ export class ClusterMember implements Member {
   }
 
   get isLeader(): boolean {
-    return this.#ownEpoch !== undefined && !this.#folder.hasEpoch(this.#ownEpoch + 1);
+    return this.#ownEpoch === this.#folder.lastEpoch();
   }
 
   get hasQuorum(): boolean {
@@ -134,9 +132,7 @@ export class ClusterMember implements Member {
       return;
     }
     if (this.#state !== 'Unknown') this.#enter('PreReplica');
-    const before = this.#peers().filter((peer) => peer.isAlive && peer.internal < this.#self.internal);
-    const delayMs = STATE_MS + CANDIDATE_MS * before.length;
-    if (this.hasQuorum && performance.now() - this.#leaderAt > delayMs) void this.#claim();
+    if (this.hasQuorum && performance.now() - this.#leaderAt > STATE_MS) void this.#claim();
   }
 
   async #claim(): Promise<void> {
@@ -156,7 +152,7 @@ export class ClusterMember implements Member {
     const { end } = log;
     log.load();
     if (log.end === end) return;
-    if (this.#folder.hasEpoch(this.#epoch + 1)) log.endAt(end);
+    if (this.#folder.lastEpoch() > this.#epoch) log.endAt(end);
     else log.announce();
   }
 

@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Gossip, State } from './member.ts';
@@ -42,10 +42,6 @@ export class SharedFolder {
   /** The last epoch that has a leader; 0 for none. */
   lastEpoch(): number {
     return Math.max(0, ...readdirSync(this.#folder).map((name) => Number(EPOCH.exec(name)?.[1] ?? 0)));
-  }
-
-  hasEpoch(epoch: number): boolean {
-    return existsSync(this.#epochFile(epoch));
   }
 
   leaderOf(epoch: number): NodeIdentity | undefined {

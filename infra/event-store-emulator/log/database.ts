@@ -23,16 +23,10 @@ const SCHEMA = `
   PRAGMA application_id = ${APPLICATION_ID};
   PRAGMA user_version = ${FORMAT};`;
 
-export function memoryDatabase(): DatabaseSync {
-  const database = new DatabaseSync(':memory:');
-  database.exec(SCHEMA);
-  return database;
-}
-
-export function createDatabase(file: string): void {
+export function createDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec(`${SETTINGS}; BEGIN; ${SCHEMA}; COMMIT`);
-  database.close();
+  return database;
 }
 
 /**

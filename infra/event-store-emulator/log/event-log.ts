@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
-import { createDatabase, FolderRefused, memoryDatabase, openDatabase } from './database.ts';
+import { createDatabase, FolderRefused, openDatabase } from './database.ts';
 
 /** Revision of the event `$streamDeleted`, which stands for the largest int64. */
 export const TOMBSTONE_REVISION = 2 ** 63;
@@ -51,7 +51,6 @@ const statementsOf = (database: DatabaseSync) => {
     ),
     at: events('stream = ? AND revision = ?'),
     last: events('stream = ? AND position < ? ORDER BY revision DESC LIMIT 1'),
-    since: events('stream = ? AND revision >= ? AND created >= ? ORDER BY revision LIMIT 1'),
     ofType: database.prepare('SELECT DISTINCT stream FROM events WHERE type = ? AND stream IS NOT NULL'),
     erase: database.prepare(
       "UPDATE events SET stream = NULL, data = '', metadata = '' WHERE stream = ? AND revision < ?",
@@ -74,7 +73,7 @@ export class EventLog {
   end = 0;
   readonly #folder: string | undefined;
   readonly #isExclusive: boolean;
-  #database = memoryDatabase();
+  #database = createDatabase(':memory:');
   #sql = statementsOf(this.#database);
   /** Last revisions of streams that were asked for. */
   readonly #last = new Map<string, number>();
@@ -129,8 +128,8 @@ export class EventLog {
       source.close();
       openDatabase(copy, false).close();
       renameSync(copy, this.#fileOf(epoch));
-      for (const { name, epoch: older } of this.#files())
-        if (older < previous) for (const end of ['', '-wal', '-shm']) rmSync(`${name}${end}`, { force: true });
+      for (const older of this.#epochs().filter((each) => each < previous))
+        for (const end of ['', '-wal', '-shm']) rmSync(`${this.#fileOf(older)}${end}`, { force: true });
     }
     this.load();
   }
@@ -157,11 +156,6 @@ export class EventLog {
     if (this.#last.size >= REMEMBERED_STREAMS) this.#last.clear();
     this.#last.set(stream, revision);
     return revision;
-  }
-
-  /** The first event of a stream from a revision on that was written at a time or later. */
-  since(stream: string, revision: number, time: number): StoredEvent | undefined {
-    return this.#sql.since.get(stream, revision, time) as StoredEvent | undefined;
   }
 
   /** Streams that hold an event of a type. */
@@ -221,18 +215,16 @@ export class EventLog {
 
   #create(epoch: number): void {
     const temporary = `${this.#fileOf(epoch)}.new-${process.pid}`;
-    createDatabase(temporary);
+    createDatabase(temporary).close();
     renameSync(temporary, this.#fileOf(epoch));
   }
 
-  #files(): readonly { readonly name: string; readonly epoch: number }[] {
-    if (this.#folder === undefined) return [];
-    const epochs = readdirSync(this.#folder).map((name) => Number(FILE.exec(name)?.[1] ?? 0));
-    return epochs.filter((epoch) => epoch > 0).map((epoch) => ({ name: this.#fileOf(epoch), epoch }));
+  #epochs(): readonly number[] {
+    return readdirSync(this.#folder ?? '').flatMap((name) => Number(FILE.exec(name)?.[1] ?? []));
   }
 
   #newestEpoch(): number {
-    return Math.max(this.#folder === undefined ? this.epoch : 0, ...this.#files().map(({ epoch }) => epoch));
+    return Math.max(0, ...this.#epochs());
   }
 
   #fileOf(epoch: number): string {

@@ -9,8 +9,6 @@ export type AccessList = Readonly<Record<string, unknown>>;
 export interface StreamMetadata {
   readonly maxCount?: number | undefined;
   readonly truncateBefore?: number | undefined;
-  /** Seconds. */
-  readonly maxAge?: number | undefined;
   readonly accessList?: AccessList | undefined;
   readonly isDeleted: boolean;
 }
@@ -36,12 +34,9 @@ export class MetadataReader {
 
   /** The first revision that reads of the stream show; one past the last when they show none. */
   firstVisible(name: string): number {
-    const { maxCount = Infinity, truncateBefore = 0, maxAge, isDeleted } = this.of(name);
+    const { maxCount = Infinity, truncateBefore = 0, isDeleted } = this.of(name);
     const end = this.#log.lastRevision(name) + 1;
-    if (isDeleted) return end;
-    const first = Math.max(truncateBefore, end - maxCount);
-    if (maxAge === undefined) return first;
-    return this.#log.since(name, first, Date.now() - maxAge * 1_000)?.revision ?? end;
+    return isDeleted ? end : Math.max(truncateBefore, end - maxCount);
   }
 }
 
@@ -55,18 +50,13 @@ export function parseObject(text: string): Readonly<Record<string, unknown>> | u
 }
 
 function parseMetadata(text: string): StreamMetadata {
-  const value = parseObject(text);
-  if (!value) return NONE;
-  const positive = (name: string, least: number): number | undefined => {
-    const number = value[name];
-    return typeof number === 'number' && Number.isInteger(number) && number >= least ? number : undefined;
-  };
-  const list = value['$acl'];
+  const { $maxCount: maxCount, $tb: truncateBefore, $acl: accessList } = parseObject(text) ?? {};
   return {
-    maxCount: positive('$maxCount', 1),
-    truncateBefore: positive('$tb', 0),
-    maxAge: positive('$maxAge', 1),
-    accessList: typeof list === 'object' && list !== null ? { ...list } : undefined,
-    isDeleted: value['$tb'] === Number(DELETED),
+    maxCount: isWhole(maxCount) && maxCount > 0 ? maxCount : undefined,
+    truncateBefore: isWhole(truncateBefore) ? truncateBefore : undefined,
+    accessList: typeof accessList === 'object' ? { ...accessList } : undefined,
+    isDeleted: truncateBefore === Number(DELETED),
   };
 }
+
+const isWhole = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;

@@ -16,12 +16,6 @@ export interface LogPosition {
   readonly prepare: number | bigint;
 }
 
-/** An event, or what a link leads to together with the link. */
-export interface ResolvedEvent {
-  readonly event: StoredEvent | undefined;
-  readonly link: StoredEvent | undefined;
-}
-
 const identifierOf = (stream: string): Message => ({ 3: Buffer.from(stream) });
 const samePosition = (position: number): Message => ({ 1: position, 2: position });
 const positionOf = ({ commit, prepare }: LogPosition): Message => ({ 1: commit, 2: prepare });
@@ -43,8 +37,7 @@ function recorded(event: StoredEvent): Message {
   };
 }
 
-export const eventMessage = ({ event, link }: ResolvedEvent): Buffer =>
-  encode({ 1: { 1: event && recorded(event), 2: link && recorded(link), 3: (link ?? event)?.position ?? 0 } });
+export const eventMessage = (event: StoredEvent): Buffer => encode({ 1: { 1: recorded(event), 3: event.position } });
 export const confirmationMessage = (id: string): Buffer => encode({ 2: { 1: id } });
 export const checkpointMessage = (at: LogPosition): Buffer => encode({ 3: positionOf(at) });
 export const streamNotFoundMessage = (name: string): Buffer => encode({ 4: { 1: identifierOf(name) } });

@@ -24,7 +24,6 @@ export interface AllPosition {
 interface ReadRequest<From> {
   readonly from: From | 'end' | 'start';
   readonly isBackwards: boolean;
-  readonly resolvesLinks: boolean;
   /** Largest number of events; undefined for a subscription. */
   readonly count: number | undefined;
 }
@@ -39,9 +38,9 @@ export type AllRead = ReadRequest<AllPosition> & {
 export function readRequestOf([message = NO_MESSAGE]: readonly Buffer[]): StreamRead | AllRead {
   const options = StreamsService.read.requestDeserialize(message).getOptions();
   if (!options) throw unhandled();
-  const { stream, all, filter, readDirection, resolveLinks, subscription, count } = options.toObject();
+  const { stream, all, filter, readDirection, subscription, count } = options.toObject();
   const isBackwards = readDirection === 1;
-  const common = { isBackwards, resolvesLinks: resolveLinks, count: subscription ? undefined : Number(count) };
+  const common = { isBackwards, count: subscription ? undefined : Number(count) };
   if (!stream) return { ...common, stream, from: allPositionOf(all), filter: filter && new EventFilter(filter) };
   const name = nameOf(options.getStream()?.getStreamIdentifier());
   if (name === '') throw unhandled();

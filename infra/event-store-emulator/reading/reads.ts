@@ -5,7 +5,7 @@ import type { Call } from '../protocol/call.ts';
 import { Code, GrpcError, streamDeleted } from '../protocol/grpc-error.ts';
 import { eventMessage, streamNotFoundMessage } from '../protocol/messages.ts';
 import type { AllRead, StreamRead } from '../protocol/requests.ts';
-import { resolved, type Store } from '../store.ts';
+import type { Store } from '../store.ts';
 
 const unexpected = (what: string): GrpcError => new GrpcError(Code.UNKNOWN, `Unexpected ${what}`);
 
@@ -26,19 +26,18 @@ export async function* eventsIn({ log }: Store, { signal }: Call, range: Range):
 interface Scan {
   readonly range: Range;
   readonly count: number;
-  readonly resolvesLinks: boolean;
   readonly isShown: (event: StoredEvent) => boolean;
 }
 
 /** Events that are written meanwhile are left out. The node may lose the right to serve the call between two events. */
-async function* scan(store: Store, call: Call, { range, count, resolvesLinks, isShown }: Scan): AsyncIterable<Buffer> {
+async function* scan(store: Store, call: Call, { range, count, isShown }: Scan): AsyncIterable<Buffer> {
   const { end } = store.log;
   let left = count;
   for await (const event of eventsIn(store, call, range)) {
     store.member.mustServe(call.requiresLeader);
     if (event.position >= end) return;
     if (!isShown(event)) continue;
-    yield eventMessage(resolved(store, event, resolvesLinks));
+    yield eventMessage(event);
     left -= 1;
     if (left === 0) return;
   }
@@ -46,7 +45,7 @@ async function* scan(store: Store, call: Call, { range, count, resolvesLinks, is
 
 /** @throws GrpcError */
 export async function* readStream(store: Store, call: Call, request: StreamRead): AsyncIterable<Buffer> {
-  const { stream, from, isBackwards, count = 0, resolvesLinks } = request;
+  const { stream, from, isBackwards, count = 0 } = request;
   const { log, metadata } = store;
   if (count === 0 || (from === 'end' && !isBackwards)) throw unexpected('ReadStreamResult: Error');
   if (isTombstoned(log, stream)) throw streamDeleted(stream);
@@ -55,16 +54,16 @@ export async function* readStream(store: Store, call: Call, request: StreamRead)
   const first = metadata.firstVisible(stream);
   const start = from === 'start' ? 0 : from === 'end' ? last : from;
   const range = { stream, from: isBackwards ? Math.min(start, last) + 1 : Math.max(start, first), isBackwards };
-  yield* scan(store, call, { range, count, resolvesLinks, isShown: ({ revision }) => revision >= first });
+  yield* scan(store, call, { range, count, isShown: ({ revision }) => revision >= first });
 }
 
 /** @throws GrpcError */
 export async function* readAll(store: Store, call: Call, request: AllRead): AsyncIterable<Buffer> {
-  const { filter, isBackwards, count = 0, resolvesLinks } = request;
+  const { filter, isBackwards, count = 0 } = request;
   if (count === 0) throw unexpected('ReadAllResult: Error');
   const range = { from: isBackwards ? firstBackwards(store, request) : firstForwards(store, request), isBackwards };
   const isShown = (event: StoredEvent): boolean => !filter || filter.matches(event);
-  yield* scan(store, call, { range, count, resolvesLinks, isShown });
+  yield* scan(store, call, { range, count, isShown });
 }
 
 /** Whether a position of the log is within a record. */

@@ -5,7 +5,7 @@ import type { Call } from '../protocol/call.ts';
 import { Code, GrpcError, streamDeleted } from '../protocol/grpc-error.ts';
 import { caughtUpMessage, checkpointMessage, confirmationMessage, eventMessage } from '../protocol/messages.ts';
 import type { AllRead, StreamRead } from '../protocol/requests.ts';
-import { resolved, type Store } from '../store.ts';
+import type { Store } from '../store.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { eventsIn, isWithinRecord } from './reads.ts';
 
@@ -31,7 +31,7 @@ async function* follow({ store, call, mustBeAllowed }: Follow, round: Round): As
 }
 
 /** @throws GrpcError */
-export function followAll(options: Follow, { from, filter, resolvesLinks }: AllRead): AsyncIterable<Buffer> {
+export function followAll(options: Follow, { from, filter }: AllRead): AsyncIterable<Buffer> {
   const { store, call } = options;
   const { end } = store.log;
   const start = from === 'end' ? { commit: end, prepare: 0 } : from === 'start' ? undefined : from;
@@ -43,7 +43,7 @@ export function followAll(options: Follow, { from, filter, resolvesLinks }: AllR
     for await (const event of eventsIn(store, call, { from: next })) {
       next = event.position + 1;
       const isMatch = !filter || filter.matches(event);
-      if (isMatch) yield eventMessage(resolved(store, event, resolvesLinks));
+      if (isMatch) yield eventMessage(event);
       const checkpoint = checkpoints?.passed(event.position, isMatch);
       if (checkpoint) yield checkpointMessage(checkpoint);
     }
@@ -56,14 +56,14 @@ export function followAll(options: Follow, { from, filter, resolvesLinks }: AllR
 export async function* followStream(options: Follow, request: StreamRead): AsyncIterable<Buffer> {
   const { store, call } = options;
   const { log, metadata } = store;
-  const { stream, from, resolvesLinks } = request;
+  const { stream, from } = request;
   if (isTombstoned(log, stream)) throw streamDeleted(stream);
   let next = from === 'start' ? 0 : from === 'end' ? log.lastRevision(stream) + 1 : from + 1;
   yield* follow(options, async function* (isCatchingUp) {
     if (isCatchingUp && log.lastRevision(stream) >= 0) next = Math.max(next, metadata.firstVisible(stream));
     for await (const event of eventsIn(store, call, { stream, from: next })) {
       next = event.revision + 1;
-      yield eventMessage(resolved(store, event, resolvesLinks));
+      yield eventMessage(event);
       if (event.revision === TOMBSTONE_REVISION) throw streamDeleted(stream);
     }
   });
