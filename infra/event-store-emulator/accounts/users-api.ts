@@ -8,7 +8,7 @@ import type { StoredAccount } from './accounts.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What a command changes. */
+/** The fields that a command changes. */
 const COMMANDS: Readonly<Record<string, (body: Body) => Partial<StoredAccount>>> = {
   delete: () => ({ isDeleted: true }),
   disable: () => ({ isDisabled: true }),
@@ -20,23 +20,27 @@ const COMMANDS: Readonly<Record<string, (body: Body) => Partial<StoredAccount>>>
 export async function answerUsers(store: Store, call: HttpCall): Promise<Answer | undefined> {
   const { method, path, request, account } = call;
   if (!account || !isAdmin(account)) return [401];
-  const [, , encoded = '', , command = ''] = path.split('/');
-  const name = decodeURIComponent(encoded);
+  const [, , name = '', , command = ''] = path.split('/').map(decodeURIComponent);
   if (method === 'POST' && !/json/.test(request.headers['content-type'] ?? 'json')) return [415];
-  const body = method === 'POST' ? parseObject(await text(request)) : undefined;
-  if (name === '' && method === 'GET') return shown(accounts.allAccounts(store).map(fieldsOf));
-  if (name === '') return body ? create(store, call, body) : [200];
+  const body = method === 'POST' ? parseObject(await text(request)) : {};
+  if (name === '')
+    return method === 'GET' ? shown(accounts.allAccounts(store).map(fieldsOf)) : create(store, call, body);
   const known = accounts.findAccount(store, name);
   if (!known) return [404, resultOf(name, 'NotFound')];
   if (method === 'GET') return shown({ ...fieldsOf(known), links: linksOf(call) });
-  const change = COMMANDS[method === 'DELETE' ? 'delete' : command]?.(body ?? {});
-  if (!change) return [404];
-  await accounts.saveAccount(store, '$UserUpdated', { ...known, ...change });
-  return [200, resultOf(name)];
+  return change(store, known, method === 'DELETE' ? 'delete' : command, body);
+}
+
+async function change(store: Store, account: StoredAccount, command: string, body: Body = {}): Promise<Answer> {
+  const fields = COMMANDS[command]?.(body);
+  if (!fields) return [404];
+  await accounts.saveAccount(store, '$UserUpdated', { ...account, ...fields });
+  return [200, resultOf(account.name)];
 }
 
 /** Undefined without a name or a password: the real server does not answer then. */
-async function create(store: Store, { request }: HttpCall, body: Body): Promise<Answer | undefined> {
+async function create(store: Store, { request }: HttpCall, body?: Body): Promise<Answer | undefined> {
+  if (!body) return [200];
   const { loginName: name, fullName = '', groups, password } = body;
   if (typeof name !== 'string' || typeof password !== 'string') return undefined;
   const known = accounts.findAccount(store, name);

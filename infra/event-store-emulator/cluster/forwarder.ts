@@ -12,7 +12,7 @@ export interface ForwarderOptions {
 
 const TIMEOUT_MS = 5_000;
 const LOOK_MS = 25;
-const CLIENT_OPTIONS = { 'grpc.max_reconnect_backoff_ms': 500, 'grpc.enable_http_proxy': 0 };
+const CLIENT_OPTIONS = { 'grpc.initial_reconnect_backoff_ms': 100, 'grpc.max_reconnect_backoff_ms': 500 };
 const asIs = (message: Buffer): Buffer => message;
 
 /** Passes calls on to the leader, and waits for one while there is none. */
@@ -55,7 +55,7 @@ export class Forwarder {
     messages: readonly Buffer[],
     timeoutMs: number,
   ): Promise<readonly Buffer[] | undefined> {
-    const metadata = new Metadata();
+    const metadata = new Metadata({ waitForReady: true });
     if (authorization !== undefined) metadata.set('authorization', authorization);
     return new Promise((resolve, reject) => {
       const answers: Buffer[] = [];

@@ -18,8 +18,7 @@ export interface Call {
 }
 
 /** Takes and gives messages; the next one is asked for once the client takes it. @throws GrpcError */
-export type Method = (call: Call, received: AsyncIterable<Buffer>) => Messages;
-type Messages = AsyncIterable<Buffer> | Iterable<Buffer>;
+export type Method = (call: Call, received: AsyncIterable<Buffer>) => AsyncIterable<Buffer> | Iterable<Buffer>;
 
 type Stream = ServerDuplexStream<Buffer, Buffer>;
 
@@ -30,22 +29,28 @@ const asIs = (message: Buffer): Buffer => message;
 /** Serves methods by path, all of them as streams: on the wire a single message is a stream of one. */
 export function grpcServer(store: Store, methods: Readonly<Record<string, Method>>): Server {
   const server = new Server({ 'grpc.max_receive_message_length': -1 });
-  for (const [path, method] of Object.entries(methods)) {
-    const serve = async (stream: Stream, signal: AbortSignal): Promise<void> => {
-      const header = (name: string): string | undefined => stream.metadata.get(name)[0]?.toString();
-      const authorization = header('authorization');
-      const requiresLeader = header('requires-leader') === 'true';
-      const call = { path, authorization, account: authenticate(store, authorization), requiresLeader, signal };
-      await send(method(call, received(stream)), stream, signal);
-    };
-    const handler = (stream: Stream): void => {
-      const over = new AbortController();
-      stream.on('cancelled', () => over.abort());
-      serve(stream, over.signal).catch((cause) => over.signal.aborted || stream.emit('error', statusOf(cause)));
-    };
-    server.register(path, handler, asIs, asIs, 'bidi');
-  }
+  for (const [path, method] of Object.entries(methods))
+    server.register(path, (stream: Stream) => serve(store, stream, path, method), asIs, asIs, 'bidi');
   return server;
+}
+
+async function serve(store: Store, stream: Stream, path: string, method: Method): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  stream.on('cancelled', () => over.abort());
+  const header = (name: string): string | undefined => stream.metadata.get(name)[0]?.toString();
+  const authorization = header('authorization');
+  const requiresLeader = header('requires-leader') === 'true';
+  try {
+    const call = { path, authorization, account: authenticate(store, authorization), requiresLeader, signal };
+    for await (const message of method(call, received(stream))) {
+      if (signal.aborted) return;
+      if (!stream.write(message)) await once(stream, 'drain', { signal });
+    }
+    stream.end();
+  } catch (cause) {
+    if (!signal.aborted) stream.emit('error', statusOf(cause));
+  }
 }
 
 async function* received(stream: Stream): AsyncIterable<Buffer> {
@@ -55,14 +60,6 @@ async function* received(stream: Stream): AsyncIterable<Buffer> {
       throw new GrpcError(Code.RESOURCE_EXHAUSTED, 'Received message exceeds the maximum configured message size.');
     yield message;
   }
-}
-
-async function send(messages: Messages, stream: Stream, signal: AbortSignal): Promise<void> {
-  for await (const message of messages) {
-    if (signal.aborted) return;
-    if (!stream.write(message)) await once(stream, 'drain', { signal });
-  }
-  stream.end();
 }
 
 /** Errors with a code are answers of this node or of the leader; others are defects of the emulator. */

@@ -3,49 +3,48 @@ import { Metadata, status } from '@grpc/grpc-js';
 export const Code = status;
 export const MAX_APPEND_BYTES = 1_048_576;
 
-type Trailers = Readonly<Record<string, string | number>>;
-
 /** Status with which a call ends, and the trailers by which the client tells errors of the store apart. */
 export class GrpcError extends Error {
   readonly code: number;
   readonly metadata = new Metadata();
 
-  constructor(code: number, message: string, exception?: string, trailers: Trailers = {}) {
+  constructor(code: number, message: string, trailers: Readonly<Record<string, string | number>> = {}) {
     super(message);
     this.code = code;
-    if (exception !== undefined) this.metadata.set('exception', exception);
-    for (const [name, value] of Object.entries(trailers)) this.metadata.set(name, headerValueOf(String(value)));
+    // A header holds visible ASCII only.
+    for (const [name, value] of Object.entries(trailers))
+      this.metadata.set(
+        name,
+        String(value).replaceAll(/[^ -$&-~]+/g, (part) => encodeURIComponent(part)),
+      );
   }
 }
-
-/** A header holds visible ASCII only. */
-const headerValueOf = (text: string): string => text.replaceAll(/[^ -$&-~]+/g, (part) => encodeURIComponent(part));
 
 export const unhandled = (): GrpcError => new GrpcError(Code.UNKNOWN, 'Exception was thrown by handler.');
 export const unauthenticated = (): GrpcError => new GrpcError(Code.UNAUTHENTICATED, 'Unauthenticated');
 export const notReady = (): GrpcError => new GrpcError(Code.UNAVAILABLE, 'Server Is Not Ready');
-export const accessDenied = (): GrpcError => new GrpcError(Code.PERMISSION_DENIED, 'Access Denied', 'access-denied');
+export const accessDenied = (): GrpcError =>
+  new GrpcError(Code.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
 export const aborted = (message: string): GrpcError => new GrpcError(Code.ABORTED, message);
 
 export function streamDeleted(name: string): GrpcError {
-  const message = `Event stream '${name}' is deleted.`;
-  return new GrpcError(Code.FAILED_PRECONDITION, message, 'stream-deleted', { 'stream-name': name });
+  const trailers = { exception: 'stream-deleted', 'stream-name': name };
+  return new GrpcError(Code.FAILED_PRECONDITION, `Event stream '${name}' is deleted.`, trailers);
 }
 
 export function tooLarge(): GrpcError {
-  const message = `Maximum Append Size of ${MAX_APPEND_BYTES} Exceeded.`;
-  const trailers = { 'maximum-append-size': MAX_APPEND_BYTES };
-  return new GrpcError(Code.INVALID_ARGUMENT, message, 'maximum-append-size-exceeded', trailers);
+  const trailers = { exception: 'maximum-append-size-exceeded', 'maximum-append-size': MAX_APPEND_BYTES };
+  return new GrpcError(Code.INVALID_ARGUMENT, `Maximum Append Size of ${MAX_APPEND_BYTES} Exceeded.`, trailers);
 }
 
 export function notLeader(host: string, port: number): GrpcError {
-  const trailers = { 'leader-endpoint-host': host, 'leader-endpoint-port': port };
-  return new GrpcError(Code.NOT_FOUND, 'Leader info available', 'not-leader', trailers);
+  const trailers = { exception: 'not-leader', 'leader-endpoint-host': host, 'leader-endpoint-port': port };
+  return new GrpcError(Code.NOT_FOUND, 'Leader info available', trailers);
 }
 
 export function wrongVersionOfDelete(name: string, expected: number, actual: number): GrpcError {
   const versions = `Stream: ${name}, Expected version: ${expected}, Actual version: ${actual}`;
   const message = `Delete failed due to WrongExpectedVersion. ${versions}`;
   const trailers = { 'stream-name': name, 'expected-version': expected, 'actual-version': actual };
-  return new GrpcError(Code.FAILED_PRECONDITION, message, 'wrong-expected-version', trailers);
+  return new GrpcError(Code.FAILED_PRECONDITION, message, { exception: 'wrong-expected-version', ...trailers });
 }

@@ -11,30 +11,21 @@ const BYTES = 2;
 export function encode(message: Message): Buffer {
   const parts: Uint8Array[] = [];
   for (const [field, values] of Object.entries(message))
-    for (const value of Array.isArray(values) ? values : [values]) {
-      const key = Number(field) << 3;
-      if (value === undefined) continue;
-      if (typeof value === 'number' || typeof value === 'bigint') parts.push(varints(key, value));
-      else {
-        const bytes = bytesOf(value);
-        parts.push(varints(key | BYTES, bytes.length), bytes);
-      }
-    }
+    for (const value of Array.isArray(values) ? values : [values]) write(parts, Number(field) << 3, value);
   return Buffer.concat(parts);
 }
 
-function bytesOf(value: string | Uint8Array | Message): Uint8Array {
-  if (typeof value === 'string') return Buffer.from(value);
-  return value instanceof Uint8Array ? value : encode(value);
+function write(parts: Uint8Array[], key: number, value: Value): void {
+  if (value === undefined) return;
+  if (typeof value === 'number' || typeof value === 'bigint') return void parts.push(varint(key), varint(value));
+  const bytes = typeof value === 'string' ? Buffer.from(value) : value instanceof Uint8Array ? value : encode(value);
+  parts.push(varint(key | BYTES), varint(bytes.length), bytes);
 }
 
-function varints(...numbers: readonly (number | bigint)[]): Uint8Array {
+function varint(number: number | bigint): Uint8Array {
   const bytes: number[] = [];
-  for (const number of numbers) {
-    let rest = number;
-    for (; rest > 0x7f; rest = typeof rest === 'bigint' ? rest >> 7n : Math.floor(rest / 128))
-      bytes.push(Number(typeof rest === 'bigint' ? rest & 0x7fn : rest % 128) | 0x80);
-    bytes.push(Number(rest));
-  }
-  return Buffer.from(bytes);
+  let rest = number;
+  for (; rest > 0x7f; rest = typeof rest === 'bigint' ? rest >> 7n : Math.floor(rest / 128))
+    bytes.push(Number(typeof rest === 'bigint' ? rest & 0x7fn : rest % 128) | 0x80);
+  return Buffer.from([...bytes, Number(rest)]);
 }

@@ -3,8 +3,8 @@ import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { Action } from '../accounts/access.ts';
-import { ANY, append, type Command, deleteStream, NO_STREAM } from '../log/commands.ts';
-import { type ProposedEvent, STREAM_EXISTS, tombstone } from '../log/commands.ts';
+import * as commands from '../log/commands.ts';
+import type { ProposedEvent } from '../log/commands.ts';
 import { EventFilter } from '../reading/event-filter.ts';
 import { Code, GrpcError, unhandled } from './grpc-error.ts';
 import * as messages from './messages.ts';
@@ -62,7 +62,7 @@ function allPositionOf(all: streams.ReadReq.Options.AllOptions.AsObject | undefi
 export interface Change {
   readonly stream: string;
   readonly action: Action;
-  readonly command: Command;
+  readonly command: commands.Command;
   /** Whether the real server accepts names, ids and types. */
   readonly isValid: boolean;
   /** Size of the events' data. */
@@ -79,7 +79,7 @@ export interface Change {
 const changeOf = (stream: string, expected: number, events: readonly ProposedEvent[]) => ({
   stream,
   action: 'write' as const,
-  command: append(stream, expected, events),
+  command: commands.append(stream, expected, events),
   isValid: stream !== '' && events.every(({ id, type }) => type !== '' && UUID.test(id)),
   bytes: events.reduce((sum, { data }) => sum + data.length, 0),
 });
@@ -99,7 +99,7 @@ function proposedEventOf(message: Proposed): ProposedEvent {
 
 /** The expected revision by the number of its field, which is the same in all requests; undefined for none. */
 const expectedOf = (field: number, revision: string): number | undefined =>
-  [Number(revision), NO_STREAM, ANY, STREAM_EXISTS][field - 2];
+  [Number(revision), commands.NO_STREAM, commands.ANY, commands.STREAM_EXISTS][field - 2];
 
 /** A unary append. @throws GrpcError */
 export function appendOf(received: readonly Buffer[]): Change {
@@ -115,11 +115,11 @@ export function appendOf(received: readonly Buffer[]): Change {
   return { ...changeOf(stream, expected, events), received, answer };
 }
 
-export const deleteOf = (received: readonly Buffer[]): Change => deletionOf(received, deleteStream);
-export const tombstoneOf = (received: readonly Buffer[]): Change => deletionOf(received, tombstone);
+export const deleteOf = (received: readonly Buffer[]): Change => deletionOf(received, commands.deleteStream);
+export const tombstoneOf = (received: readonly Buffer[]): Change => deletionOf(received, commands.tombstone);
 
 /** A delete or a tombstone: their messages are the same. @throws GrpcError */
-function deletionOf(received: readonly Buffer[], commandOf: typeof deleteStream): Change {
+function deletionOf(received: readonly Buffer[], commandOf: typeof commands.deleteStream): Change {
   const options = StreamsService.delete.requestDeserialize(received[0] ?? NO_MESSAGE).getOptions();
   const expected = options && expectedOf(options.getExpectedStreamRevisionCase(), options.getRevision());
   if (expected === undefined) throw unhandled();
@@ -151,9 +151,9 @@ function batchedAppendOf(id: string, parts: readonly Part[]): Change {
   const expected = options && expectedOf(options.getExpectedStreamPositionCase(), options.getStreamPosition());
   const events = parts.flatMap(({ part }) => part.getProposedMessagesList()).map(proposedEventOf);
   return {
-    ...changeOf(stream, expected ?? ANY, events),
+    ...changeOf(stream, expected ?? commands.ANY, events),
     deadline: options?.getDeadline()?.toDate().getTime(),
     received: parts.map(({ message }) => message),
-    answer: (outcome) => messages.batchAppendMessage(id, stream, expected ?? ANY, outcome),
+    answer: (outcome) => messages.batchAppendMessage(id, stream, expected ?? commands.ANY, outcome),
   };
 }
