@@ -1,3 +1,3 @@
 import { describeDocuments } from './documents.suite.ts';
 
-describeDocuments(3);
+describeDocuments({ rounds: 3, limited: 'best' });

@@ -1,3 +1,3 @@
 import { describeDocuments } from './documents.suite.ts';
 
-describeDocuments(20);
+describeDocuments({ rounds: 20, limited: 'median' });

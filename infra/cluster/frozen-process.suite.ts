@@ -1,8 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { ADMINISTRATOR } from './cluster.ts';
+import { sendImport, storedQuestions } from './importer.ts';
 import { describeOnServers } from './on-servers.ts';
 import { sharedSite } from './shared-site.ts';
 import { SiteClients } from './site-clients.ts';
+
+/** Longer than the time-outs of the driver and of reads, all of which are due at once when the process goes on. */
+const FREEZE_MS = 8_000;
+/** Four batches. */
+const ROWS = 2_000;
 
 describeOnServers('a frozen API process', () => {
   it('holds no save of the other up, and has the change before it answers even the requests that it holds', async () => {
@@ -31,6 +38,40 @@ describeOnServers('a frozen API process', () => {
       await frozen!.process.resume();
       for (const text of await held) expect(text).toContain('Pendant le gel');
       expect(answers).toEqual(['save 200', 'read', 'read']);
+      await clients.calls.ask({ method: 'DELETE', path, headers });
+    } finally {
+      await frozen!.process.resume();
+      await clients.close();
+    }
+  });
+
+  it('completes an import and saves under way when it goes on after 8 s, and answers none of them with 503', async () => {
+    const [frozen, other] = sharedSite().cluster.apis;
+    const clients = new SiteClients(other!.address);
+    const login = await clients.calls.ask({ method: 'POST', path: '/api/auth/login', body: ADMINISTRATOR });
+    const token = String(login.body['token']);
+    const headers = { 'x-auth-token': token, 'content-type': 'application/json' };
+    const fields = { titre: 'Avant le gel', resume: 'Un essai', contenu: '<p>Du texte</p>', publie: true };
+    const { body } = await clients.calls.ask({ method: 'POST', path: '/api/articles', headers, body: fields });
+    const path = `/api/articles/${String(body['_id'])}`;
+    const save = (titre: string): Promise<Response> =>
+      fetch(frozen!.address + path, { method: 'PUT', headers, body: JSON.stringify({ titre }) });
+    const isImporting = async (): Promise<boolean> => {
+      const progress = await clients.calls.ask({ method: 'GET', path: '/api/quiz/questions/import', headers });
+      return progress.body['enCours'] !== null;
+    };
+    try {
+      const questions = Array.from({ length: ROWS }, (_, row) => `Gel, question ${row} ?`);
+      const imported = sendImport({ address: frozen!.address, token, questions });
+      while (!(await isImporting()));
+      const saves = ['un', 'deux', 'trois', 'quatre'].map(save);
+      await frozen!.process.freeze();
+      expect(await isImporting()).toBe(true);
+      await wait(FREEZE_MS);
+      await frozen!.process.resume();
+      expect((await Promise.all([imported, ...saves])).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      const stored = await storedQuestions(other!.address, token);
+      expect(stored.filter((question) => question.startsWith('Gel')).toSorted()).toEqual(questions.toSorted());
       await clients.calls.ask({ method: 'DELETE', path, headers });
     } finally {
       await frozen!.process.resume();

@@ -1,147 +1,78 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2';
-import { Access, type Account } from './accounts/access.ts';
-import { Accounts } from './accounts/accounts.ts';
+import { createAccount } from './accounts/accounts.ts';
 import { ClusterMember } from './cluster/cluster-member.ts';
-import { type Member, SingleMember, STATES } from './cluster/member.ts';
-import { HttpApi } from './http/http-api.ts';
+import { SingleMember } from './cluster/member.ts';
+import { httpApi } from './http/http-api.ts';
 import { ANY, append } from './log/commands.ts';
 import { EventLog } from './log/event-log.ts';
-import { RecentEvents } from './log/recent-events.ts';
 import { MetadataReader } from './log/stream-metadata.ts';
 import { Writer } from './log/writer.ts';
 import type { NodeOptions } from './options.ts';
-import { GrpcCall } from './protocol/grpc-call.ts';
-import { Code, GrpcError, unauthenticated } from './protocol/grpc-error.ts';
-import { listen, type Listener } from './protocol/listener.ts';
-import { gossipMessage, supportedMethodsMessage } from './protocol/messages.ts';
-import { SUPPORTED_METHODS, VERSION } from './protocol/server-features.ts';
-import { StreamsService } from './protocol/streams-service.ts';
-import type { Store } from './store.ts';
+import { grpcServer, type Method } from './protocol/call.ts';
+import { listen } from './protocol/listener.ts';
+import { gossipMessage } from './protocol/messages.ts';
+import { supportedMethodsMessage } from './protocol/server-features.ts';
+import { streamsService } from './protocol/streams-service.ts';
+import { jsonEvent, type Store } from './store.ts';
 
 /** Time for last answers to leave the process. */
 const FAREWELL_MS = 100;
-
-type Handler = (call: GrpcCall, account: Account | undefined) => Promise<void> | void;
 
 /** One node: the log, its services and the port on which it serves them. */
 export class Emulator {
   readonly #options: NodeOptions;
   readonly #store: Store;
-  readonly #accounts: Accounts | undefined;
-  readonly #handlers: Readonly<Record<string, Handler>>;
-  readonly #calls = new Set<GrpcCall>();
-  #listener: Listener | undefined;
-  #cluster: ClusterMember | undefined;
+  /** Undefined for a single node. */
+  readonly #cluster: ClusterMember | undefined;
+  #close: (() => Promise<void>) | undefined;
 
   /** @throws FolderRefused */
   constructor(options: NodeOptions) {
     this.#options = options;
     const log = new EventLog(options.folder, options.nodes === 1);
-    log.load();
-    const recent = new RecentEvents();
-    const member = this.#memberOf(log);
-    if (log.epoch === 0 && options.nodes === 1) log.startSegment(1);
+    this.#cluster = options.nodes === 1 ? undefined : this.#clusterMember(log);
+    const member = this.#cluster ?? new SingleMember(options);
     const metadata = new MetadataReader(log);
-    const writer = new Writer({
-      log,
-      metadata,
-      recent,
-      access: () => member.access,
-      isLeader: () => member.isLeader,
-      hasQuorum: () => member.hasQuorum,
-    });
-    const access = new Access(log, metadata, options.tls === undefined);
-    this.#store = { log, metadata, writer, access, member };
-    this.#accounts = options.tls && new Accounts(log, (command) => writer.run(command));
-    this.#handlers = this.#handlersOf(new StreamsService(this.#store), member);
+    const writer = new Writer({ log, metadata, member });
+    this.#store = { log, metadata, writer, member, isOpen: options.tls === undefined };
   }
 
-  #memberOf(log: EventLog): Member {
-    const { nodes, advertised, folder = '', ip, port, seeds, gossipIntervalMs, gossipTimeoutMs, tls } = this.#options;
-    const instanceId = randomUUID();
-    if (nodes === 1) return new SingleMember(instanceId, advertised);
-    return (this.#cluster = new ClusterMember({
-      ...{ folder, instanceId, advertised, seeds, gossipIntervalMs, gossipTimeoutMs, log },
-      internal: `${ip}:${port}`,
-      tls: tls && { ca: authoritiesIn(tls.authorityFolder) },
-      onLead: () => void this.#lead(),
-      onDeposed: () => {
-        this.#store.writer.releaseHeld('Request canceled by server');
-        setTimeout(() => void this.stop().then(() => process.exit(0)), FAREWELL_MS);
-      },
-    }));
-  }
-
-  #handlersOf(streams: StreamsService, member: Member): Readonly<Record<string, Handler>> {
-    const prefix = '/event_store.client';
-    return {
-      [`${prefix}.streams.Streams/Read`]: (call, account) => streams.read(call, account),
-      [`${prefix}.streams.Streams/Append`]: (call, account) => streams.append(call, account),
-      [`${prefix}.streams.Streams/BatchAppend`]: (call, account) => streams.batchAppend(call, account),
-      [`${prefix}.streams.Streams/Delete`]: (call, account) => streams.delete(call, account, false),
-      [`${prefix}.streams.Streams/Tombstone`]: (call, account) => streams.delete(call, account, true),
-      [`${prefix}.server_features.ServerFeatures/GetSupportedMethods`]: (call) =>
-        call.end(supportedMethodsMessage(SUPPORTED_METHODS, VERSION)),
-      [`${prefix}.gossip.Gossip/Read`]: (call) =>
-        call.end(gossipMessage(member.gossip.map((each) => ({ ...each, state: STATES[each.state] })))),
+  #clusterMember(log: EventLog): ClusterMember {
+    const onDeposed = (): void => {
+      this.#store.writer.releaseHeld();
+      setTimeout(() => void this.stop().then(() => process.exit(0)), FAREWELL_MS);
     };
+    return new ClusterMember(this.#options, log, { onLead: () => void this.#lead(), onDeposed });
   }
 
   /** Resolves once the port is open. @throws Error of the listening socket */
   async start(): Promise<void> {
-    const { ip, port, tls } = this.#options;
+    const store = this.#store;
     if (!this.#cluster) await this.#lead();
-    const http = new HttpApi(this.#store, this.#accounts);
-    this.#listener = await listen({
-      host: ip,
-      port,
-      certificate: tls && { cert: readFileSync(tls.certificate), key: readFileSync(tls.key) },
-      onHttp: (request, response) => http.serve(request, response),
-      onCall: (stream, headers) => this.#serve(stream, headers),
-    });
+    const methods: Record<string, Method> = {
+      ...streamsService(store),
+      '/event_store.client.server_features.ServerFeatures/GetSupportedMethods': () => [supportedMethodsMessage()],
+      '/event_store.client.gossip.Gossip/Read': () => [gossipMessage(store.member.gossip)],
+    };
+    this.#close = await listen(this.#options, httpApi(store), grpcServer(store, methods));
     this.#cluster?.start();
   }
 
   /** A leader notes in the log that it leads, and creates the first accounts. */
   async #lead(): Promise<void> {
-    const { log, writer } = this.#store;
-    const data = Buffer.from(JSON.stringify({ epochNumber: log.epoch, leaderInstanceId: randomUUID() }));
-    const event = { id: randomUUID(), type: '$epoch-information', contentType: 'application/json', data };
-    await writer.run(append('$epoch-information', ANY, [{ ...event, metadata: new Uint8Array() }]));
-    const { passwords } = this.#options;
-    for (const [name, group] of [
-      ['admin', '$admins'],
-      ['ops', '$ops'],
-    ] as const)
-      if (this.#accounts && !log.index.streams.has(`$user-${name}`))
-        await this.#accounts.create({ name, password: passwords[name] }, 'Event Store', [group]);
-  }
-
-  #serve(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): void {
-    const call = new GrpcCall(stream, headers);
-    this.#calls.add(call);
-    call.onClose(() => this.#calls.delete(call));
-    const handler = this.#handlers[call.path];
-    const { authorization } = headers;
-    const account = authorization === undefined ? undefined : this.#accounts?.authenticate(authorization);
-    if (this.#accounts && authorization !== undefined && !account) return call.fail(unauthenticated());
-    if (!handler) return call.fail(new GrpcError(Code.UNIMPLEMENTED, 'Service is unimplemented.'));
-    void (async () => handler(call, account))().catch((cause: unknown) => call.fail(cause));
+    const { log, writer, isOpen } = this.#store;
+    const event = jsonEvent('$epoch-information', { epochNumber: log.epoch, leaderInstanceId: randomUUID() });
+    await writer.run(append('$epoch-information', ANY, [event]));
+    for (const name of ['admin', 'ops'] as const) {
+      if (isOpen || log.lastRevision(`$user-${name}`) >= 0) continue;
+      const account = { name, fullName: 'Event Store', groups: [name === 'admin' ? '$admins' : '$ops'] };
+      await createAccount(this.#store, account, this.#options.passwords[name]);
+    }
   }
 
   /** Breaks off all calls and closes the log. */
   async stop(): Promise<void> {
-    for (const call of this.#calls) call.reset();
-    await wait(FAREWELL_MS);
-    this.#listener?.close();
+    await this.#close?.();
     this.#store.log.close();
   }
-}
-
-function authoritiesIn(folder: string | undefined): readonly Buffer[] {
-  return folder === undefined ? [] : readdirSync(folder).map((name) => readFileSync(join(folder, name)));
 }

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EVENT_STORE_DB } from './event-store-db.ts';
-import { MONGODB } from './mongodb.ts';
+import { MONGODB, MongoReplicaSet } from './mongodb.ts';
 import { findProgram, missingReason, pullImage, THIS_MACHINE, type Engine, type Machine } from './program.ts';
 import { REDIS } from './redis.ts';
 
@@ -137,6 +137,19 @@ describe('programs of this machine', () => {
   it('fails with the output of a mongod that does not work', () => {
     expect(() => mongod("echo 'libssl.so.1.1: cannot open' >&2; exit 127")).toThrow('libssl.so.1.1: cannot open');
   });
+
+  it('fails at once, with its output, when mongod is killed before it accepts connections', async () => {
+    const { MONGOD, TEST_SERVERS } = process.env;
+    const version = `[ "$1" = --version ] && exec echo 'db version v8.0.4'`;
+    process.env['MONGOD'] = script('mongod', `${version}\necho No space left; sleep 0.1; kill -9 $$`);
+    process.env['TEST_SERVERS'] = 'local';
+    try {
+      const set = await MongoReplicaSet.in({ folder });
+      await expect(set.start()).rejects.toThrow(/^MongoDB was not ready \(exit code null\): No space left$/);
+    } finally {
+      Object.assign(process.env, { MONGOD: MONGOD ?? '', TEST_SERVERS: TEST_SERVERS ?? '' });
+    }
+  }, 20_000);
 
   describe('Docker', () => {
     let image = 0;

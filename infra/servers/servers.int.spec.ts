@@ -169,7 +169,17 @@ for (const [{ engine, open, connect: connectTo }, way] of KIND_BY_WAY) {
       }
     });
 
-    if (engine === MONGODB)
+    if (engine === MONGODB) {
+      it('fails at once, with its output, when it is killed before the set is complete', async () => {
+        const set = await MongoReplicaSet.in({ folder });
+        const failed = expect(set.start()).rejects.toThrow(/^MongoDB (was not ready|ended) \(exit code null\): \{/);
+        const [member] = set.members;
+        const answers = () => member?.command({ hello: 1 }).then(() => true) ?? Promise.resolve(false);
+        await eventually('it answers', () => answers().catch(() => false));
+        await set.kill();
+        await failed;
+      }, 60_000);
+
       it.each([
         ['killed', 'kill', 'start'],
         ['frozen', 'freeze', 'resume'],
@@ -189,6 +199,7 @@ for (const [{ engine, open, connect: connectTo }, way] of KIND_BY_WAY) {
           }
         },
       );
+    }
   });
 }
 

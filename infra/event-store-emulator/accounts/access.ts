@@ -1,61 +1,35 @@
-import type { EventLog } from '../log/event-log.ts';
-import { type AccessList, type MetadataReader, parseObject } from '../log/stream-metadata.ts';
+import { type AccessList, isMetadataStream, parseObject } from '../log/stream-metadata.ts';
+import type { Store } from '../store.ts';
 
 export interface Account {
   readonly name: string;
   readonly groups: readonly string[];
 }
 
-/** Read, write, delete; read and write metadata. */
-export type Right = '$r' | '$w' | '$d' | '$mr' | '$mw';
+export type Action = 'read' | 'write' | 'delete';
 
-const ADMINS = '$admins';
-const EVERYBODY = '$all';
-
-/** Decides which account may do what with a stream. */
-export class Access {
-  readonly #log: EventLog;
-  readonly #metadata: MetadataReader;
-  readonly #isOpen: boolean;
-  #settings: { readonly position: number; readonly lists: Readonly<Record<string, unknown>> } | undefined;
-
-  /** @param isOpen everybody may do everything, as on a server without accounts */
-  constructor(log: EventLog, metadata: MetadataReader, isOpen: boolean) {
-    this.#log = log;
-    this.#metadata = metadata;
-    this.#isOpen = isOpen;
-  }
-
-  allows(account: Account | undefined, stream: string, right: Right): boolean {
-    if (this.#isOpen) return true;
-    if (!account) return false;
-    if (isAdmin(account)) return true;
-    const own = this.#metadata.of(stream).accessList?.[right];
-    const roles = rolesOf(own ?? this.#defaultOf(stream, right));
-    return [EVERYBODY, account.name, ...account.groups].some((role) => roles.includes(role));
-  }
-
-  #defaultOf(stream: string, right: Right): unknown {
-    const isSystem = stream.startsWith('$');
-    const list = this.#lists()[isSystem ? '$systemStreamAcl' : '$userStreamAcl'];
-    const roles = typeof list === 'object' && list !== null ? (list as AccessList)[right] : undefined;
-    return roles ?? (isSystem ? ADMINS : EVERYBODY);
-  }
-
-  /** The default rights in the last event of `$settings`. */
-  #lists(): Readonly<Record<string, unknown>> {
-    const position = this.#log.index.streams.get('$settings')?.positions.at(-1);
-    if (position === undefined) return {};
-    if (this.#settings?.position !== position) {
-      const text = Buffer.from(this.#log.read(position)?.data ?? []).toString();
-      this.#settings = { position, lists: parseObject(text) ?? {} };
-    }
-    return this.#settings.lists;
-  }
-}
+/** Names of the rights in access lists, for streams and for their metadata. */
+const RIGHTS = { read: '$r', write: '$w', delete: '$d' };
+const METADATA_RIGHTS = { read: '$mr', write: '$mw', delete: '$mw' };
+export const ADMINS = '$admins';
 
 export const isAdmin = ({ groups }: Account): boolean => groups.includes(ADMINS);
 
-function rolesOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [value];
+/** Whether an account may do something with a stream. */
+export function allows(store: Store, account: Account | undefined, name: string, action: Action): boolean {
+  if (!account || isAdmin(account)) return account !== undefined;
+  const isMetadata = isMetadataStream(name);
+  const stream = isMetadata ? name.slice(2) : name;
+  const right = (isMetadata ? METADATA_RIGHTS : RIGHTS)[action];
+  const roles = [store.metadata.of(stream).accessList?.[right] ?? defaultRoles(store, stream, right)].flat();
+  return ['$all', account.name, ...account.groups].some((role) => roles.includes(role));
+}
+
+/** The default rights are in the last event of `$settings`. */
+function defaultRoles({ log }: Store, stream: string, right: string): unknown {
+  const settings = log.lastEvent('$settings');
+  const lists = settings && parseObject(Buffer.from(settings.data).toString());
+  const isSystem = stream.startsWith('$');
+  const list = lists?.[isSystem ? '$systemStreamAcl' : '$userStreamAcl'] as AccessList | undefined;
+  return list?.[right] ?? (isSystem ? ADMINS : '$all');
 }

@@ -1,7 +1,9 @@
-import { createHash, randomBytes, randomUUID, scryptSync, timingSafeEqual } from 'node:crypto';
-import { ANY, append, type Command, type Outcome } from '../log/commands.ts';
-import type { EventLog } from '../log/event-log.ts';
-import type { Account } from './access.ts';
+// Accounts of the server, each the last event of a stream of its own.
+import { createHmac, randomUUID } from 'node:crypto';
+import { ANY, append, type Outcome } from '../log/commands.ts';
+import { unauthenticated } from '../protocol/grpc-error.ts';
+import { jsonEvent, type Store } from '../store.ts';
+import { type Account, ADMINS } from './access.ts';
 
 /** An account as its stream holds it. */
 export interface StoredAccount extends Account {
@@ -12,93 +14,49 @@ export interface StoredAccount extends Account {
   readonly isDeleted: boolean;
 }
 
-interface Credentials {
-  readonly name: string;
-  readonly password: string;
-}
+type NewAccount = Pick<StoredAccount, 'name' | 'fullName' | 'groups'>;
 
 const STREAM = '$user-';
-const SCRYPT = { N: 1_024, r: 8, p: 1 };
-const KEY_BYTES = 32;
 
-/** Accounts of the server, each the last event of a stream of its own. */
-export class Accounts {
-  readonly #log: EventLog;
-  readonly #run: (command: Command) => Promise<Outcome>;
-  readonly #read = new Map<string, { readonly position: number; readonly account: StoredAccount }>();
-  /** Digests of credentials that were right, by the position of the account's event: a hash takes milliseconds. */
-  readonly #verified = new Map<string, number>();
+/** Everybody, on a server without accounts. */
+const ANYBODY: Account = { name: 'anybody', groups: [ADMINS] };
 
-  constructor(log: EventLog, run: (command: Command) => Promise<Outcome>) {
-    this.#log = log;
-    this.#run = run;
-  }
-
-  /** The account of a header `authorization`; undefined for wrong credentials. */
-  authenticate(header: string): Account | undefined {
-    const credentials = credentialsOf(header);
-    const account = credentials && this.find(credentials.name);
-    if (!account || account.isDisabled || !this.isPassword(account, credentials.password)) return undefined;
-    return account;
-  }
-
-  find(name: string): StoredAccount | undefined {
-    const position = this.#log.index.streams.get(STREAM + name)?.positions.at(-1);
-    if (position === undefined) return undefined;
-    let known = this.#read.get(name);
-    if (known?.position !== position) {
-      const data = this.#log.read(position)?.data ?? []; // written by `#save`
-      known = { position, account: JSON.parse(Buffer.from(data).toString()) as StoredAccount };
-      this.#read.set(name, known);
-    }
-    return known.account.isDeleted ? undefined : known.account;
-  }
-
-  names(): readonly string[] {
-    return [...this.#log.index.streams.keys()].flatMap((stream) =>
-      stream.startsWith(STREAM) && this.find(stream.slice(STREAM.length)) ? [stream.slice(STREAM.length)] : [],
-    );
-  }
-
-  isPassword(account: StoredAccount, password: string): boolean {
-    const position = this.#log.index.streams.get(STREAM + account.name)?.positions.at(-1) ?? -1;
-    const digest = createHash('sha256')
-      .update(JSON.stringify([account.name, account.salt, password]))
-      .digest('hex');
-    if (this.#verified.get(digest) === position) return true;
-    const hash = scryptSync(password, Buffer.from(account.salt, 'hex'), KEY_BYTES, SCRYPT);
-    const isRight = timingSafeEqual(hash, Buffer.from(account.hash, 'hex'));
-    if (isRight) this.#verified.set(digest, position);
-    return isRight;
-  }
-
-  create({ name, password }: Credentials, fullName: string, groups: readonly string[]): Promise<Outcome> {
-    const account = { name, fullName, groups, isDisabled: false, isDeleted: false };
-    return this.#save('$UserCreated', { ...account, ...hashed(password) });
-  }
-
-  resetPassword(account: StoredAccount, password: string): Promise<Outcome> {
-    return this.#save('$UserUpdated', { ...account, ...hashed(password) });
-  }
-
-  update(account: StoredAccount, change: Partial<StoredAccount>): Promise<Outcome> {
-    return this.#save('$UserUpdated', { ...account, ...change });
-  }
-
-  #save(type: string, account: StoredAccount): Promise<Outcome> {
-    const data = Buffer.from(JSON.stringify(account));
-    const event = { id: randomUUID(), type, contentType: 'application/json', data, metadata: new Uint8Array() };
-    return this.#run(append(STREAM + account.name, ANY, [event]));
-  }
+/** The account of a header `authorization`. @throws GrpcError for wrong credentials */
+export function authenticate(store: Store, header: string | undefined): Account | undefined {
+  if (store.isOpen) return ANYBODY;
+  if (header === undefined) return undefined;
+  const credentials = Buffer.from(header.replace(/^basic /i, ''), 'base64').toString();
+  const [, name = '', password = ''] = /^([^:]*):(.*)$/s.exec(credentials) ?? [];
+  const account = findAccount(store, name);
+  if (!account || account.isDisabled || !isPassword(account, password)) throw unauthenticated();
+  return account;
 }
 
-function hashed(password: string): Pick<StoredAccount, 'salt' | 'hash'> {
-  const salt = randomBytes(16);
-  return { salt: salt.toString('hex'), hash: scryptSync(password, salt, KEY_BYTES, SCRYPT).toString('hex') };
+export function findAccount({ log }: Store, name: string): StoredAccount | undefined {
+  const event = log.lastEvent(STREAM + name);
+  if (!event) return undefined;
+  const account = JSON.parse(Buffer.from(event.data).toString()) as StoredAccount; // written by `saveAccount`
+  return account.isDeleted ? undefined : account;
 }
 
-function credentialsOf(header: string): Credentials | undefined {
-  const [, encoded = ''] = /^basic (.+)$/i.exec(header) ?? [];
-  const [, name, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
-  return name === undefined || password === undefined ? undefined : { name, password };
+export function allAccounts(store: Store): readonly StoredAccount[] {
+  const streams = store.log.streamsWith('$UserCreated');
+  return streams.flatMap((stream) => findAccount(store, stream.slice(STREAM.length)) ?? []);
 }
+
+export function createAccount(store: Store, account: NewAccount, password: string): Promise<Outcome> {
+  const stored = { ...account, ...hashed(password), isDisabled: false, isDeleted: false };
+  return saveAccount(store, '$UserCreated', stored);
+}
+
+export const saveAccount = ({ writer }: Store, type: string, account: StoredAccount): Promise<Outcome> =>
+  writer.run(append(STREAM + account.name, ANY, [jsonEvent(type, account)]));
+
+export const hashed = (password: string, salt: string = randomUUID()): Pick<StoredAccount, 'salt' | 'hash'> => ({
+  salt,
+  // A fast hash, since each call authenticates, and these are accounts of tests.
+  hash: createHmac('sha256', salt).update(password).digest('hex'),
+});
+
+export const isPassword = ({ salt, hash }: StoredAccount, password: string): boolean =>
+  hashed(password, salt).hash === hash;

@@ -1,36 +1,28 @@
-import { hostname } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { EventLog } from '../log/event-log.ts';
 import type { WriteAccess } from '../log/writer.ts';
-import type { GrpcCall } from '../protocol/grpc-call.ts';
+import type { NodeOptions } from '../options.ts';
+import type { Call } from '../protocol/call.ts';
 import { notLeader, notReady } from '../protocol/grpc-error.ts';
-import { Forwarder, type ForwarderOptions } from './forwarder.ts';
-import type { Address, Gossip, Member, State } from './member.ts';
-import { isRunning, type Leader, MemberFiles, type MemberRecord } from './member-files.ts';
+import { Forwarder } from './forwarder.ts';
+import type { Gossip, Member, State } from './member.ts';
+import { type NodeIdentity, type Peer, SharedFolder } from './shared-folder.ts';
 
+/** Time from one heartbeat to the next. */
 const TICK_MS = 25;
-const BEAT_MS = 100;
 /** How long a state lasts at least, so that others see it. */
 const STATE_MS = 250;
-/** Time between two candidates, which would otherwise claim an epoch at once. */
-const CANDIDATE_MS = 150;
-/** A former leader notices, serves reads for a while, and ends. */
-const SERVES_MS = 1_500;
-const ENDS_MS = 3_000;
+/** A former leader serves reads for a while, and ends. */
+const SERVES_MS = 2_500;
+const ENDS_MS = 500;
 /** A leader without a quorum still takes appends for a moment; they get no answer in time. */
 const DOUBT_MS = 300;
 const QUORUM = 2;
 
-export interface ClusterOptions {
-  readonly folder: string;
-  readonly instanceId: string;
-  readonly advertised: Address;
-  /** Host and port of this node and of the others. */
-  readonly internal: string;
-  readonly seeds: readonly string[];
-  readonly gossipIntervalMs: number;
-  readonly gossipTimeoutMs: number;
-  readonly tls: ForwarderOptions['tls'];
-  readonly log: EventLog;
+export interface Events {
   /** Called when this node becomes the leader. */
   readonly onLead: () => void;
   /** Called when it was the leader and another one is: the process must end. */
@@ -39,33 +31,37 @@ export interface ClusterOptions {
 
 /** A node among three that share a folder. */
 export class ClusterMember implements Member {
-  readonly #options: ClusterOptions;
-  readonly #files: MemberFiles;
+  readonly #log: EventLog;
+  readonly #events: Events;
+  /** Addresses of the other nodes; empty for all that share the folder. */
+  readonly #seeds: readonly string[];
+  readonly #self: NodeIdentity;
+  readonly #folder: SharedFolder;
   readonly #forwarder: Forwarder;
-  readonly #frozenAfterMs: number;
-  #state: State = 'unknown';
+  #ticks: NodeJS.Timeout | undefined;
+  #state: State = 'Unknown';
   #stateSince = performance.now();
-  #members: readonly MemberRecord[] = [];
-  #membersReadAt = 0;
-  #beatAt = 0;
-  #leader: Leader | undefined;
+  #leader: NodeIdentity | undefined;
   /** The epoch that this node leads or led. */
   #ownEpoch: number | undefined;
   #epoch = 0;
   #quorumAt = 0;
-  #leaderlessSince: number | undefined;
-  #deposedAt: number | undefined;
+  #leaderAt = performance.now();
 
-  constructor(options: ClusterOptions) {
-    this.#options = options;
-    this.#files = new MemberFiles(options.folder);
-    this.#forwarder = new Forwarder({ tls: options.tls, leader: () => this.#livingLeader()?.internal });
-    this.#frozenAfterMs = 2_000 + options.gossipTimeoutMs + options.gossipIntervalMs / 2;
+  constructor(options: NodeOptions, log: EventLog, events: Events) {
+    const { folder = '', advertised, ip, port, seeds, gossipIntervalMs, gossipTimeoutMs, tls } = options;
+    this.#log = log;
+    this.#events = events;
+    this.#seeds = seeds;
+    this.#self = { ...advertised, instanceId: randomUUID(), internal: `${ip}:${port}` };
+    this.#folder = new SharedFolder(folder, this.#self, 2_000 + gossipTimeoutMs + gossipIntervalMs / 2);
+    const leader = (): string | undefined => this.#livingLeader()?.internal;
+    this.#forwarder = new Forwarder({ leader, tls: tls && { ca: authoritiesIn(tls.authorityFolder) } });
   }
 
   start(): void {
     this.#tick();
-    setInterval(() => this.#tick(), TICK_MS);
+    this.#ticks = setInterval(() => this.#tick(), TICK_MS);
   }
 
   get state(): State {
@@ -81,145 +77,114 @@ export class ClusterMember implements Member {
   }
 
   get access(): WriteAccess {
-    if (this.#ownEpoch === undefined || this.#state === 'unknown') return 'not-ready';
-    return this.isLeader ? 'write' : 'hold';
+    const isReady = this.#ownEpoch === this.#log.epoch && this.#state !== 'Unknown';
+    return isReady ? (this.isLeader ? 'write' : 'hold') : 'not-ready';
   }
 
   get isLeader(): boolean {
-    return this.#ownEpoch !== undefined && !this.#files.hasEpoch(this.#ownEpoch + 1);
+    return this.#ownEpoch === this.#folder.lastEpoch();
   }
 
   get hasQuorum(): boolean {
-    if (performance.now() - this.#membersReadAt > 2 * BEAT_MS) this.#readMembers();
-    return 1 + this.#others().filter((other) => this.#isAlive(other)).length >= QUORUM;
+    return 1 + this.#peers().filter(({ isAlive }) => isAlive).length >= QUORUM;
   }
 
   get gossip(): readonly Gossip[] {
-    const { instanceId, advertised } = this.#options;
-    const own: Gossip = { ...advertised, instanceId, state: this.#state, isAlive: true };
-    const others = this.#others().map((other): Gossip => {
-      const { host, port } = other;
-      const isAlive = this.#isAlive(other);
-      const isSucceeded = !isAlive && other.state === 'leader' && other.instanceId !== this.#leader?.instanceId;
-      return { host, port, instanceId: other.instanceId, state: isSucceeded ? 'unknown' : other.state, isAlive };
+    const others = this.#peers().map((peer): Gossip => {
+      const isSucceeded = !peer.isAlive && peer.state === 'Leader' && peer.instanceId !== this.#leader?.instanceId;
+      return isSucceeded ? { ...peer, state: 'Unknown' } : peer;
     });
-    return [own, ...others];
+    return [{ ...this.#self, state: this.#state, isAlive: true }, ...others];
   }
 
   mustServe(requiresLeader: boolean): void {
     if (!requiresLeader) return;
-    if (this.#state === 'unknown' || this.#state === 'shuttingdown' || !this.#leader) throw notReady();
+    if (this.#state === 'Unknown' || this.#state === 'ShuttingDown' || !this.#leader) throw notReady();
     if (this.#ownEpoch === undefined) throw notLeader(this.#leader.host, this.#leader.port);
   }
 
-  forward(call: GrpcCall, messages: readonly Buffer[]): Promise<readonly Buffer[]> {
+  forward(call: Call, messages: readonly Buffer[]): Promise<readonly Buffer[]> {
     return this.#forwarder.forward(call, messages);
   }
 
   #tick(): void {
-    if (this.#state === 'shuttingdown') return;
-    this.#readMembers();
-    this.#epoch = this.#files.lastEpoch();
+    this.#epoch = this.#folder.lastEpoch();
     if (this.#ownEpoch === undefined) this.#follow();
-    else if (this.#ownEpoch < this.#epoch) this.#endAsDeposed();
-    else this.#lead();
-    if (performance.now() - this.#beatAt >= BEAT_MS) this.#beat();
+    else if (this.#ownEpoch === this.#epoch) this.#lead();
+    else void this.#endAsDeposed();
+    this.#folder.beat(this.#state);
   }
 
   #lead(): void {
     if (this.hasQuorum) this.#quorumAt = performance.now();
-    if (performance.now() - this.#quorumAt > DOUBT_MS) this.#enter('unknown');
-    else if (this.#state !== 'preleader' || this.#lasted(STATE_MS)) this.#enter('leader');
+    if (performance.now() - this.#quorumAt > DOUBT_MS) this.#enter('Unknown');
+    else if (this.#log.epoch === this.#ownEpoch) this.#enterAfter('PreLeader', 'Leader');
   }
 
   #follow(): void {
-    const { log } = this.#options;
-    this.#leader = this.#files.leaderOf(this.#epoch);
+    this.#leader = this.#folder.leaderOf(this.#epoch);
     if (this.#livingLeader()) {
-      this.#leaderlessSince = undefined;
+      this.#leaderAt = performance.now();
       this.#catchUp();
-      if (log.epoch < this.#epoch) return;
-      if (this.#state === 'unknown') this.#enter('clone');
-      else if (this.#state !== 'follower' && this.#lasted(STATE_MS)) this.#enter('follower');
+      if (this.#log.epoch < this.#epoch) return;
+      if (this.#state === 'Unknown') this.#enter('Clone');
+      else this.#enterAfter(this.#state, 'Follower');
       return;
     }
-    if (this.#state !== 'unknown') this.#enter('prereplica');
-    this.#leaderlessSince ??= performance.now();
-    const before = this.#others().filter((other) => this.#isAlive(other) && other.internal < this.#options.internal);
-    const delayMs = STATE_MS + CANDIDATE_MS * before.length;
-    if (this.hasQuorum && performance.now() - this.#leaderlessSince > delayMs) this.#claim();
+    if (this.#state !== 'Unknown') this.#enter('PreReplica');
+    if (this.hasQuorum && performance.now() - this.#leaderAt > STATE_MS) void this.#claim();
   }
 
-  #claim(): void {
-    const { instanceId, advertised, internal, log, onLead } = this.#options;
-    const epoch = Math.max(this.#epoch, log.epoch) + 1;
-    const leader = { ...advertised, instanceId, internal };
-    if (!this.#files.claim(epoch, leader)) return;
-    log.startSegment(epoch);
-    this.#epoch = epoch;
-    this.#ownEpoch = epoch;
+  async #claim(): Promise<void> {
+    const epoch = Math.max(this.#epoch, this.#log.epoch) + 1;
+    if (!this.#folder.claim(epoch)) return;
+    this.#epoch = this.#ownEpoch = epoch;
+    this.#leader = this.#self;
     this.#quorumAt = performance.now();
-    this.#leader = leader;
-    this.#enter('preleader');
-    this.#beat();
-    onLead();
+    this.#enter('PreLeader');
+    await this.#log.startEpoch(epoch);
+    this.#events.onLead();
   }
 
   /** Reads what the leader has written; only what was there before another epoch began is part of the log. */
   #catchUp(): void {
-    const { log } = this.#options;
-    const before = log.index.end;
-    if (log.epoch < this.#epoch) log.load();
-    else log.catchUp();
-    if (log.index.end === before) return;
-    if (this.#files.hasEpoch(this.#epoch + 1)) log.index.truncate(before);
+    const log = this.#log;
+    const { end } = log;
+    log.load();
+    if (log.end === end) return;
+    if (this.#folder.lastEpoch() > this.#epoch) log.endAt(end);
     else log.announce();
   }
 
-  #endAsDeposed(): void {
-    this.#deposedAt ??= performance.now();
-    const elapsedMs = performance.now() - this.#deposedAt;
-    if (elapsedMs < SERVES_MS) return;
-    this.#enter('shuttingdown');
-    this.#beat();
-    setTimeout(() => this.#options.onDeposed(), ENDS_MS - SERVES_MS);
+  async #endAsDeposed(): Promise<void> {
+    clearInterval(this.#ticks);
+    await wait(SERVES_MS);
+    this.#enter('ShuttingDown');
+    this.#folder.beat(this.#state);
+    await wait(ENDS_MS);
+    this.#events.onDeposed();
   }
 
   #enter(state: State): void {
-    if (this.#state === state) return;
+    if (this.#state !== state) this.#stateSince = performance.now();
     this.#state = state;
-    this.#stateSince = performance.now();
-    this.#beatAt = 0;
   }
 
-  #lasted(ms: number): boolean {
-    return performance.now() - this.#stateSince >= ms;
+  /** Enters a state once the one before was visible; from others at once. */
+  #enterAfter(before: State, state: State): void {
+    if (this.#state !== before || performance.now() - this.#stateSince >= STATE_MS) this.#enter(state);
   }
 
-  #beat(): void {
-    const { advertised, instanceId, internal } = this.#options;
-    const own = { ...advertised, instanceId, internal, state: this.#state, pid: process.pid, machine: hostname() };
-    this.#files.beat({ ...own, writtenAt: Date.now() });
-    this.#beatAt = performance.now();
+  #peers(): readonly Peer[] {
+    const seeds = this.#seeds;
+    return this.#folder.peers().filter(({ internal }) => seeds.length === 0 || seeds.includes(internal));
   }
 
-  #readMembers(): void {
-    const { internal, seeds } = this.#options;
-    this.#members = this.#files
-      .members()
-      .filter((each) => each.internal === internal || seeds.length === 0 || seeds.includes(each.internal));
-    this.#membersReadAt = performance.now();
+  #livingLeader(): Peer | undefined {
+    return this.#peers().find(({ instanceId, isAlive }) => isAlive && instanceId === this.#leader?.instanceId);
   }
+}
 
-  #others(): readonly MemberRecord[] {
-    return this.#members.filter((each) => each.internal !== this.#options.internal);
-  }
-
-  #isAlive(member: MemberRecord): boolean {
-    return Date.now() - member.writtenAt < this.#frozenAfterMs && isRunning(member) && member.state !== 'shuttingdown';
-  }
-
-  #livingLeader(): MemberRecord | undefined {
-    return this.#others().find((each) => each.instanceId === this.#leader?.instanceId && this.#isAlive(each));
-  }
+function authoritiesIn(folder: string | undefined): readonly Buffer[] {
+  return folder === undefined ? [] : readdirSync(folder).map((name) => readFileSync(join(folder, name)));
 }

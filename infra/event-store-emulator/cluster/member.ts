@@ -1,39 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import type { WriteAccess } from '../log/writer.ts';
-import type { GrpcCall } from '../protocol/grpc-call.ts';
+import type { NodeOptions } from '../options.ts';
+import type { Call } from '../protocol/call.ts';
 
-/** States of a node, with their numbers in the gossip. */
+/** States of a node as `/gossip` names them, with their numbers in the gossip of gRPC. */
 export const STATES = {
-  unknown: 2,
-  prereplica: 3,
-  catchingup: 4,
-  clone: 5,
-  follower: 6,
-  preleader: 7,
-  leader: 8,
-  shuttingdown: 10,
+  Unknown: 2,
+  PreReplica: 3,
+  Clone: 5,
+  Follower: 6,
+  PreLeader: 7,
+  Leader: 8,
+  ShuttingDown: 10,
 } as const;
 
 export type State = keyof typeof STATES;
 
-/** Names of the states in the gossip over HTTP. */
-export const STATE_NAMES: Readonly<Record<State, string>> = {
-  unknown: 'Unknown',
-  prereplica: 'PreReplica',
-  catchingup: 'CatchingUp',
-  clone: 'Clone',
-  follower: 'Follower',
-  preleader: 'PreLeader',
-  leader: 'Leader',
-  shuttingdown: 'ShuttingDown',
-};
-
-/** Where clients reach a node. */
-export interface Address {
+/** A node as the gossip shows it, with the host and port where clients reach it. */
+export interface Gossip {
   readonly host: string;
   readonly port: number;
-}
-
-export interface Gossip extends Address {
   readonly instanceId: string;
   readonly state: State;
   readonly isAlive: boolean;
@@ -50,15 +36,16 @@ export interface Member {
   /** Whether commands are passed on to the leader. */
   readonly forwards: boolean;
   /** The leader's answers to a call. @throws GrpcError */
-  forward(call: GrpcCall, messages: readonly Buffer[]): Promise<readonly Buffer[]>;
+  forward(call: Call, messages: readonly Buffer[]): Promise<readonly Buffer[]>;
   readonly access: WriteAccess;
+  /** Whether this process is still the leader; asked after each commit, before anybody learns of it. */
   readonly isLeader: boolean;
   readonly hasQuorum: boolean;
 }
 
 /** A node without others. */
 export class SingleMember implements Member {
-  readonly state = 'leader';
+  readonly state = 'Leader';
   readonly epoch = 1;
   readonly gossip: readonly Gossip[];
   readonly forwards = false;
@@ -66,8 +53,8 @@ export class SingleMember implements Member {
   readonly isLeader = true;
   readonly hasQuorum = true;
 
-  constructor(instanceId: string, address: Address) {
-    this.gossip = [{ ...address, instanceId, state: 'leader', isAlive: true }];
+  constructor({ advertised }: NodeOptions) {
+    this.gossip = [{ ...advertised, instanceId: randomUUID(), state: 'Leader', isAlive: true }];
   }
 
   mustServe(): void {}

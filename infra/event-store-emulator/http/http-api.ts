@@ -1,121 +1,85 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Account } from '../accounts/access.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import { STATE_NAMES } from '../cluster/member.ts';
+import { authenticate } from '../accounts/accounts.ts';
+import { answerUsers } from '../accounts/users-api.ts';
 import { startScavenge } from '../log/scavenge.ts';
+import { GrpcError } from '../protocol/grpc-error.ts';
 import { VERSION } from '../protocol/server-features.ts';
 import type { Store } from '../store.ts';
-import { usersApi } from './users-api.ts';
 
 /** One request with the account that makes it. */
 export interface HttpCall {
   readonly method: string;
   readonly path: string;
   readonly request: IncomingMessage;
-  readonly response: ServerResponse;
   readonly account: Account | undefined;
 }
 
-export function sendJson(
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
-  response.end(JSON.stringify(body));
-}
+/** The body is sent as JSON. */
+export type Answer = readonly [status: number, body?: object | undefined, headers?: Readonly<Record<string, string>>];
 
-export function sendStatus(response: ServerResponse, status: number): void {
-  response.writeHead(status).end();
-}
+type Route = (store: Store, call: HttpCall) => Answer | Promise<Answer | undefined>;
 
+const UNAUTHORIZED: Answer = [401];
 const isOperator = (account: Account | undefined): boolean =>
   account?.groups.some((group) => group === '$admins' || group === '$ops') ?? false;
 
 /** The part of the server's HTTP interface that operators and the project use. */
-export class HttpApi {
-  readonly #store: Store;
-  /** Undefined on a server without accounts. */
-  readonly #accounts: Accounts | undefined;
+const ROUTES: Readonly<Record<string, Route>> = {
+  '/': (_, { request: { headers } }) => [
+    302,
+    undefined,
+    { location: `http://${headers.host}/web/index.html`, 'content-type': 'text/plain; charset=utf-8' },
+  ],
+  '/info': (store) => [200, infoOf(store)],
+  '/gossip': (store) => [200, gossipOf(store)],
+  '/ping': () => [200, { text: 'Ping request' }],
+  '/stats': (_, { account }) => (account ? [200, { proc: { id: process.pid } }] : UNAUTHORIZED),
+  'POST /admin/scavenge': async (store, { account }) =>
+    isOperator(account) ? [200, { scavengeId: await startScavenge(store) }] : UNAUTHORIZED,
+};
 
-  constructor(store: Store, accounts: Accounts | undefined) {
-    this.#store = store;
-    this.#accounts = accounts;
-  }
-
-  serve(request: IncomingMessage, response: ServerResponse): void {
-    const path = (request.url ?? '/').replace(/\?.*$/s, '');
-    const method = request.method ?? 'GET';
-    if (path === '/health/live') return sendStatus(response, method === 'GET' || method === 'HEAD' ? 204 : 405);
-    const { authorization } = request.headers;
-    const account = authorization === undefined ? undefined : this.#accounts?.authenticate(authorization);
-    if (this.#accounts && authorization !== undefined && !account) return sendStatus(response, 401);
-    void this.#route({ method, path, request, response, account }).catch((cause: unknown) => {
+export const httpApi =
+  (store: Store): RequestListener =>
+  async (request, response) => {
+    const answer = await answerTo(store, request).catch((cause: unknown): Answer => {
+      if (cause instanceof GrpcError) return UNAUTHORIZED;
       console.error(cause);
-      if (!response.headersSent) sendStatus(response, 500);
+      return [500];
     });
-  }
+    if (!answer) return;
+    const [status, body, headers] = answer;
+    response.writeHead(status, { ...(body && { 'content-type': 'application/json; charset=utf-8' }), ...headers });
+    response.end(body && JSON.stringify(body));
+  };
 
-  async #route(call: HttpCall): Promise<void> {
-    const { method, path, request, response, account } = call;
-    const isOpen = this.#accounts === undefined;
-    if (path === '/info') return sendJson(response, 200, this.#info());
-    if (path === '/gossip') return sendJson(response, 200, this.#gossip());
-    if (path === '/ping') return sendJson(response, 200, { text: 'Ping request' });
-    if (path === '/stats')
-      return isOpen || account ? sendJson(response, 200, { proc: { id: process.pid } }) : sendStatus(response, 401);
-    if (path === '/admin/scavenge' && method === 'POST') {
-      if (!isOpen && !isOperator(account)) return sendStatus(response, 401);
-      return sendJson(response, 200, { scavengeId: await startScavenge(this.#store) });
-    }
-    if (path === '/') {
-      response.writeHead(302, {
-        location: `http://${request.headers.host}/web/index.html`,
-        'content-type': 'text/plain; charset=utf-8',
-      });
-      return void response.end();
-    }
-    if (this.#accounts && path.startsWith('/users')) return usersApi(this.#accounts, call);
-    return sendStatus(response, 404);
-  }
+/** Undefined when the real server does not answer. @throws GrpcError for wrong credentials */
+async function answerTo(store: Store, request: IncomingMessage): Promise<Answer | undefined> {
+  const { method = 'GET', url = '/', headers } = request;
+  const path = url.replace(/\?.*$/s, '');
+  if (path === '/health/live') return [method === 'GET' || method === 'HEAD' ? 204 : 405];
+  const call = { method, path, request, account: authenticate(store, headers.authorization) };
+  if (path.startsWith('/users') && !store.isOpen) return answerUsers(store, call);
+  const route = ROUTES[path] ?? ROUTES[`${method} ${path}`];
+  return route ? route(store, call) : [404];
+}
 
-  #info(): object {
-    const hasAccounts = this.#accounts !== undefined;
-    return {
-      esVersion: VERSION,
-      state: this.#store.member.state,
-      features: { projections: false, userManagement: hasAccounts, atomPub: false },
-      authentication: { type: hasAccounts ? 'internal' : 'insecure', properties: null },
-    };
-  }
+function infoOf({ isOpen, member }: Store): object {
+  const features = { projections: false, userManagement: !isOpen, atomPub: false };
+  const authentication = { type: isOpen ? 'insecure' : 'internal', properties: null };
+  return { esVersion: VERSION, state: member.state.toLowerCase(), features, authentication };
+}
 
-  #gossip(): object {
-    const { member, log } = this.#store;
-    const position = log.index.end;
-    const members = member.gossip.map(({ instanceId, state, isAlive, host, port }) => ({
-      instanceId,
-      timeStamp: new Date().toISOString(),
-      state: STATE_NAMES[state],
-      isAlive,
-      internalTcpIp: host,
-      internalTcpPort: 0,
-      internalSecureTcpPort: 0,
-      externalTcpIp: host,
-      externalTcpPort: 0,
-      externalSecureTcpPort: 0,
-      httpEndPointIp: host,
-      httpEndPointPort: port,
-      lastCommitPosition: position,
-      writerCheckpoint: position,
-      chaserCheckpoint: position,
-      epochPosition: 0,
-      epochNumber: member.epoch,
-      epochId: instanceId,
-      nodePriority: 0,
-      isReadOnlyReplica: false,
-      esVersion: VERSION,
-    }));
-    return { members, serverIp: members[0]?.httpEndPointIp, serverPort: members[0]?.httpEndPointPort };
-  }
+function gossipOf({ member, log }: Store): object {
+  const end = log.end;
+  const members = member.gossip.map(({ instanceId, state, isAlive, host, port }) => ({
+    ...{ instanceId, timeStamp: new Date().toISOString(), state, isAlive },
+    ...{ internalTcpIp: host, internalTcpPort: 0, internalSecureTcpPort: 0 },
+    ...{ externalTcpIp: host, externalTcpPort: 0, externalSecureTcpPort: 0 },
+    ...{ httpEndPointIp: host, httpEndPointPort: port },
+    ...{ lastCommitPosition: end, writerCheckpoint: end, chaserCheckpoint: end },
+    ...{ epochPosition: 0, epochNumber: member.epoch, epochId: instanceId },
+    ...{ nodePriority: 0, isReadOnlyReplica: false, esVersion: VERSION },
+  }));
+  return { members, serverIp: members[0]?.httpEndPointIp, serverPort: members[0]?.httpEndPointPort };
 }

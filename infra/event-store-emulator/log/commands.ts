@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventLog, NewRecord } from './event-log.ts';
-import { type StreamEntry, TOMBSTONE_REVISION } from './log-index.ts';
+import { type EventLog, TOMBSTONE_REVISION } from './event-log.ts';
 import type { RecentEvents } from './recent-events.ts';
 import { DELETED, isMetadataStream, metadataStreamOf, type MetadataReader } from './stream-metadata.ts';
 
@@ -36,148 +35,117 @@ export interface CommandContext {
 export type Command = (context: CommandContext) => Outcome;
 
 const NOTHING = new Uint8Array();
-const JSON_TYPE = 'application/json';
-const conflict = (stream: StreamEntry | undefined): Outcome => ({
-  kind: 'wrong-version',
-  actual: stream?.last ?? NO_STREAM,
+const GONE: Outcome = { kind: 'stream-deleted' };
+const conflict = (actual: number): Outcome => ({ kind: 'wrong-version', actual });
+
+/** An event that the node writes itself. */
+const ownEvent = (type: string, json: string): ProposedEvent => ({
+  id: randomUUID(),
+  type,
+  contentType: 'application/json',
+  data: Buffer.from(json),
+  metadata: NOTHING,
 });
+
+interface Append {
+  readonly name: string;
+  readonly expected: number;
+  readonly events: readonly ProposedEvent[];
+  /** The last revision of the stream before it. */
+  readonly last: number;
+}
 
 /** Appends events at an expected revision; recognises repeats as the server does. */
 export function append(name: string, expected: number, events: readonly ProposedEvent[]): Command {
   return (context) => {
     const { log, metadata } = context;
-    const stream = log.index.streams.get(name);
-    if (isTombstoned(log, name)) return { kind: 'stream-deleted' };
-    const isDeleted = stream !== undefined && metadata.of(name).isDeleted;
-    if (expected === STREAM_EXISTS && isDeleted) return { kind: 'stream-deleted' };
-    if (!stream && !mayBeMissing(log, name, expected)) return conflict(stream);
-    if (events.length === 0) return appendNothing(context, stream, expected);
-    const answer = stream && repeatOrConflict(context, stream, { expected, events, isDeleted });
-    if (answer) return answer;
-    const outcome = writeEvents(context, name, events);
-    if (isDeleted) writeMetadata(context, name, `{"$tb":${stream.last - events.length + 1}}`);
+    if (isTombstoned(log, name)) return GONE;
+    const last = log.lastRevision(name);
+    const isDeleted = last >= 0 && metadata.of(name).isDeleted;
+    if (isDeleted && expected === STREAM_EXISTS) return GONE;
+    if (last < 0 && !mayBeMissing(log, name, expected)) return conflict(last);
+    const command = { name, expected, events, last };
+    if (events.length === 0) return appendNothing(context, command);
+    const repeat = last < 0 ? undefined : repeatOf(context, command);
+    if (repeat) return repeat;
+    const isRestart = isDeleted && expected === NO_STREAM;
+    if (expected >= NO_STREAM && expected !== last && !isRestart) return conflict(last);
+    const outcome = writeEvents(context, command);
+    if (isDeleted) writeMetadata(context, name, `{"$tb":${last + 1}}`);
     return outcome;
   };
 }
 
-function mayBeMissing({ index }: EventLog, name: string, expected: number): boolean {
-  return expected === STREAM_EXISTS ? index.streams.has(metadataStreamOf(name)) : expected < 0;
+function mayBeMissing(log: EventLog, name: string, expected: number): boolean {
+  return expected === STREAM_EXISTS ? log.lastRevision(metadataStreamOf(name)) >= 0 : expected < 0;
 }
 
-interface Proposal {
-  readonly expected: number;
-  readonly events: readonly ProposedEvent[];
-  readonly isDeleted: boolean;
+/** A position of its own, and no event. */
+function appendNothing({ log }: CommandContext, { expected, last }: Append): Outcome {
+  if (expected >= NO_STREAM && expected !== last) return conflict(last);
+  const nothing = { stream: null, revision: 0, id: '', type: '', contentType: '', data: NOTHING, metadata: NOTHING };
+  return { kind: 'success', revision: last, position: log.write({ ...nothing, created: Date.now() }) };
 }
 
-/** Undefined when the events are to be written. */
-function repeatOrConflict(
-  context: CommandContext,
-  stream: StreamEntry,
-  { expected, events, isDeleted }: Proposal,
-): Outcome | undefined {
-  if (expected < NO_STREAM) return repeatOfRecent(context, stream, events);
-  if (stream.last === expected) return undefined;
-  const isRestart = isDeleted && expected === NO_STREAM;
-  return repeatAt(context, stream, expected + 1, events) ?? (isRestart ? undefined : conflict(stream));
-}
-
-function appendNothing({ log }: CommandContext, stream: StreamEntry | undefined, expected: number): Outcome {
-  const last = stream?.last ?? NO_STREAM;
-  if (expected >= NO_STREAM && expected !== last) return conflict(stream);
-  const marker = { stream: null, revision: 0, id: '', type: '', contentType: '', created: Date.now() };
-  return { kind: 'success', revision: last, position: log.write({ ...marker, data: NOTHING, metadata: NOTHING }) };
-}
-
-/** When the first event is known, all others must be, in any order. */
-function repeatOfRecent(
-  { log, recent, metadata }: CommandContext,
-  stream: StreamEntry,
-  events: readonly ProposedEvent[],
-): Outcome | undefined {
-  const revisions = events.map(({ id }) => recent.revisionOf(stream.name, id));
+/** The first outcome of a command that is repeated: its events are known, or stand at exactly these revisions. */
+function repeatOf(context: CommandContext, { name, expected, events, last }: Append): Outcome | undefined {
+  const { log, recent } = context;
+  if (expected >= NO_STREAM) {
+    const isRepeat = expected < last && events.every(({ id }, n) => log.at(name, expected + 1 + n)?.id === id);
+    return isRepeat ? repeated(context, name, expected + events.length) : undefined;
+  }
+  // When the first event is known, all others must be, in any order.
+  const revisions = events.map(({ id }) => recent.revisionOf(name, id));
   if (revisions[0] === undefined) return undefined;
-  if (revisions.includes(undefined)) return conflict(stream);
-  return repeated({ log, metadata }, stream, revisions.at(-1) ?? 0);
+  return revisions.includes(undefined) ? conflict(last) : repeated(context, name, revisions.at(-1) ?? 0);
 }
 
-/** The events at exactly these revisions must be the proposed ones. */
-function repeatAt(
-  { log, metadata }: CommandContext,
-  stream: StreamEntry,
-  first: number,
-  events: readonly ProposedEvent[],
-): Outcome | undefined {
-  const isRepeat = events.every(({ id }, n) => {
-    const position = stream.positionOf(first + n);
-    return position !== undefined && log.read(position)?.id === id;
-  });
-  return isRepeat ? repeated({ log, metadata }, stream, first + events.length - 1) : undefined;
+function repeated({ log, metadata }: CommandContext, name: string, revision: number): Outcome {
+  const isVisible = isMetadataStream(name) || revision >= metadata.firstVisible(name);
+  return { kind: 'success', revision, position: isVisible ? log.at(name, revision)?.position : undefined };
 }
 
-function repeated(
-  { metadata }: Pick<CommandContext, 'log' | 'metadata'>,
-  stream: StreamEntry,
-  revision: number,
-): Outcome {
-  const isVisible = revision >= metadata.firstVisible(stream) || isMetadataStream(stream.name);
-  return { kind: 'success', revision, position: isVisible ? stream.positionOf(revision) : undefined };
-}
-
-function writeEvents({ log, recent }: CommandContext, name: string, events: readonly ProposedEvent[]): Outcome {
+function writeEvents({ log, recent }: CommandContext, { name, events, last }: Append): Outcome {
   const created = Date.now();
-  let revision = log.index.streams.get(name)?.last ?? NO_STREAM;
   let position: number | undefined;
-  for (const event of events) {
-    revision += 1;
+  for (const [n, event] of events.entries()) {
+    const revision = last + 1 + n;
     position = log.write({ ...event, stream: name, revision, created });
     recent.add(name, event.id, revision);
   }
-  return { kind: 'success', revision, position };
+  return { kind: 'success', revision: last + events.length, position };
 }
-
-const ownEvent = (stream: string, revision: number, type: string): Omit<NewRecord, 'data' | 'contentType'> => ({
-  stream,
-  revision,
-  id: randomUUID(),
-  type,
-  created: Date.now(),
-  metadata: NOTHING,
-});
 
 function writeMetadata({ log }: CommandContext, name: string, json: string): number {
   const stream = metadataStreamOf(name);
-  const revision = (log.index.streams.get(stream)?.last ?? NO_STREAM) + 1;
-  const data = Buffer.from(json);
-  return log.write({ ...ownEvent(stream, revision, '$metadata'), contentType: JSON_TYPE, data });
+  const revision = log.lastRevision(stream) + 1;
+  return log.write({ ...ownEvent('$metadata', json), stream, revision, created: Date.now() });
 }
 
 /** Hides a stream from reads; appends to it go on. */
 export function deleteStream(name: string, expected: number): Command {
   return (context) => {
-    const stream = context.log.index.streams.get(name);
-    if (isTombstoned(context.log, name)) return { kind: 'stream-deleted' };
-    if (!stream || (expected >= NO_STREAM && expected !== stream.last)) return conflict(stream);
-    return { kind: 'success', revision: stream.last, position: writeMetadata(context, name, `{"$tb":${DELETED}}`) };
+    if (isTombstoned(context.log, name)) return GONE;
+    const last = context.log.lastRevision(name);
+    if (last < 0 || (expected >= NO_STREAM && expected !== last)) return conflict(last);
+    return { kind: 'success', revision: last, position: writeMetadata(context, name, `{"$tb":${DELETED}}`) };
   };
 }
 
 /** Ends a stream for good, also one that does not exist. */
 export function tombstone(name: string, expected: number): Command {
   return ({ log }) => {
-    const stream = log.index.streams.get(name);
-    if (isTombstoned(log, name)) return { kind: 'stream-deleted' };
-    const last = stream?.last ?? NO_STREAM;
-    if ((expected >= NO_STREAM && expected !== last) || (expected === STREAM_EXISTS && !stream))
-      return conflict(stream);
-    const event = ownEvent(name, TOMBSTONE_REVISION, '$streamDeleted');
-    const position = log.write({ ...event, contentType: 'application/octet-stream', data: NOTHING });
+    if (isTombstoned(log, name)) return GONE;
+    const last = log.lastRevision(name);
+    if (expected >= NO_STREAM ? expected !== last : expected === STREAM_EXISTS && last < 0) return conflict(last);
+    const event = { ...ownEvent('$streamDeleted', ''), contentType: 'application/octet-stream' };
+    const position = log.write({ ...event, stream: name, revision: TOMBSTONE_REVISION, created: Date.now() });
     return { kind: 'success', revision: last, position };
   };
 }
 
 /** Whether a stream, or the one whose metadata it holds, was deleted for good. */
-export function isTombstoned({ index }: EventLog, name: string): boolean {
-  const target = isMetadataStream(name) ? name.slice(2) : name;
-  return [name, target].some((each) => index.streams.get(each)?.tombstone !== undefined);
+export function isTombstoned(log: EventLog, name: string): boolean {
+  const isGone = (stream: string): boolean => log.lastRevision(stream) === TOMBSTONE_REVISION;
+  return isGone(name) || (isMetadataStream(name) && isGone(name.slice(2)));
 }

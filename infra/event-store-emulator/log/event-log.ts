@@ -1,180 +1,233 @@
-import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { LogIndex } from './log-index.ts';
-import { FolderRefused, refusalOf, Segment, type SegmentStart, type StoredEvent } from './segment.ts';
+import { backup, type DatabaseSync } from 'node:sqlite';
+import { createDatabase, FolderRefused, openDatabase } from './database.ts';
+
+/** Revision of the event `$streamDeleted`, which stands for the largest int64. */
+export const TOMBSTONE_REVISION = 2 ** 63;
+
+export interface StoredEvent {
+  readonly position: number;
+  readonly size: number;
+  readonly stream: string;
+  readonly revision: number;
+  readonly id: string;
+  readonly type: string;
+  readonly contentType: string;
+  /** Milliseconds since 1970. */
+  readonly created: number;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
+}
+
+/** A new event, or without a stream a mere position; position and size are assigned on writing. */
+export type NewRecord = Omit<StoredEvent, 'position' | 'size' | 'stream'> & { readonly stream: string | null };
+
+/** Events of a stream by revision, or of the whole log by position. */
+export interface Range {
+  readonly stream?: string;
+  /** Included forwards, excluded backwards. */
+  readonly from: number;
+  readonly isBackwards?: boolean;
+}
 
 const FILE = /^log-(\d{6})\.sqlite$/;
-const fileOf = (epoch: number): string => `log-${String(epoch).padStart(6, '0')}.sqlite`;
-
 /** Estimated bytes of an event besides its texts and contents. */
 const RECORD_BYTES = 100;
+/** A portion of a range ends after so many events or bytes. */
+const PORTION = 500;
+const PORTION_BYTES = 65_536;
+const REMEMBERED_STREAMS = 100_000;
+/** Pages that are copied at once when a new leader starts. */
+const COPIED_PAGES = 2_000;
 
-/** A new event; position and size are assigned on writing. */
-export type NewRecord = Omit<StoredEvent, 'position' | 'size'>;
+const statementsOf = (database: DatabaseSync) => {
+  const events = (where: string) => database.prepare(`SELECT * FROM events WHERE ${where}`);
+  return {
+    insert: database.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+    end: database.prepare('SELECT position + size AS value FROM events ORDER BY position DESC LIMIT 1'),
+    record: database.prepare(
+      'SELECT position FROM events WHERE position >= ? AND position < ? ORDER BY position LIMIT 1',
+    ),
+    at: events('stream = ? AND revision = ?'),
+    last: events('stream = ? AND position < ? ORDER BY revision DESC LIMIT 1'),
+    ofType: database.prepare('SELECT DISTINCT stream FROM events WHERE type = ? AND stream IS NOT NULL'),
+    erase: database.prepare(
+      "UPDATE events SET stream = NULL, data = '', metadata = '' WHERE stream = ? AND revision < ?",
+    ),
+    forwards: events(`position >= ? AND position < ? AND stream IS NOT NULL ORDER BY position LIMIT ${PORTION}`),
+    backwards: events(`position < ? AND position < ? AND stream IS NOT NULL ORDER BY position DESC LIMIT ${PORTION}`),
+    streamForwards: events(`revision >= ? AND position < ? AND stream = ? ORDER BY revision LIMIT ${PORTION}`),
+    streamBackwards: events(`revision < ? AND position < ? AND stream = ? ORDER BY revision DESC LIMIT ${PORTION}`),
+  };
+};
 
 /**
- * The log of a folder: a chain of segments, each written by the leader of one epoch. A process that is frozen amid a
- * transaction keeps SQLite's lock of its file, so that a new leader must write to a file of its own.
+ * The log of a folder: a file for the leader of each epoch, which begins as a copy of the one before. A process that is
+ * frozen amid a transaction keeps SQLite's lock of its file, so that a new leader must write to a file of its own.
  */
 export class EventLog {
-  index = new LogIndex();
+  /** Epoch of the open file; 0 when there is none. */
+  epoch = 0;
+  /** Position of the next event; what the file holds from here on is not part of the log. */
+  end = 0;
   readonly #folder: string | undefined;
   readonly #isExclusive: boolean;
-  #segments: Segment[] = [];
-  readonly #listeners = new Set<() => void>();
+  #database = createDatabase(':memory:');
+  #sql = statementsOf(this.#database);
+  /** Last revisions of streams that were asked for. */
+  readonly #last = new Map<string, number>();
+  #change = Promise.withResolvers<void>();
 
-  /** @param folder undefined keeps the log in memory */
+  /** @param folder undefined keeps the log in memory @throws FolderRefused */
   constructor(folder: string | undefined, isExclusive: boolean) {
     this.#folder = folder;
     this.#isExclusive = isExclusive;
-    if (folder === undefined) this.#segments = [Segment.inMemory()];
-    else {
-      mkdirSync(folder, { recursive: true });
-      mustBeOwnFolder(folder);
+    if (folder === undefined) {
+      this.epoch = 1;
+      return;
     }
+    mkdirSync(folder, { recursive: true });
+    const foreign = readdirSync(folder).find((name) => /^(chunk-|writer\.chk|epoch\.chk)/.test(name));
+    if (foreign !== undefined)
+      throw new FolderRefused(`The folder ${folder} holds ${foreign}: it belongs to a real EventStoreDB.`);
+    if (isExclusive && this.#newestEpoch() === 0) this.#create(1);
+    this.load();
   }
 
-  /** Epoch of the last segment; 0 when there is none. */
-  get epoch(): number {
-    return this.#segments.at(-1)?.start.epoch ?? 0;
-  }
-
-  /** Calls the listener after events were added or removed. Returns a function that removes it. */
-  onChange(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  /** Resolves once events are added or removed. */
+  get changed(): Promise<void> {
+    return this.#change.promise;
   }
 
   announce(): void {
-    for (const listener of this.#listeners) listener();
+    this.#change.resolve();
+    this.#change = Promise.withResolvers<void>();
   }
 
-  /** Opens the segments that lead to the newest one and reads what they hold. @throws FolderRefused */
+  /** Opens the newest file, and reads what another process has added to it. @throws FolderRefused */
   load(): void {
     const newest = this.#newestEpoch();
-    if (newest === 0 || newest === this.epoch) return;
-    const chain = this.#chainTo(newest);
-    const kept = this.#segments.filter((segment, n) => chain[n]?.epoch === segment.start.epoch);
-    for (const segment of this.#segments.slice(kept.length)) segment.close();
-    this.#segments = kept;
-    for (const { epoch, from } of chain.slice(kept.length)) {
-      if (this.#segments.length > 0) this.#tail(from);
-      this.index.truncate(from);
-      this.#segments.push(Segment.open(join(this.#folder ?? '', fileOf(epoch)), this.#isExclusive));
+    if (newest !== this.epoch) {
+      this.#database.close();
+      this.#database = openDatabase(this.#fileOf(newest), this.#isExclusive);
+      this.#sql = statementsOf(this.#database);
+      this.epoch = newest;
     }
-    this.catchUp();
+    this.endAt(Number(this.#sql.end.get()?.['value'] ?? 0));
   }
 
-  /** Reads what another process has added to the last segment. Returns whether there was something. */
-  catchUp(): boolean {
-    return this.#tail(Infinity);
-  }
-
-  #tail(end: number): boolean {
-    const before = this.index.end;
-    const segment = this.#segments.at(-1);
-    try {
-      for (const event of segment?.from(before) ?? []) {
-        if (event.position >= end) break;
-        this.index.apply(event);
-      }
-    } catch (cause) {
-      throw refusalOf(cause, join(this.#folder ?? '', fileOf(segment?.start.epoch ?? 0)));
+  /** Starts the file of a new leader with everything that is recorded. */
+  async startEpoch(epoch: number): Promise<void> {
+    const previous = this.#newestEpoch();
+    if (previous === 0) this.#create(epoch);
+    else {
+      const source = openDatabase(this.#fileOf(previous), false);
+      const copy = `${this.#fileOf(epoch)}.new-${process.pid}`;
+      await backup(source, copy, { rate: COPIED_PAGES });
+      source.close();
+      openDatabase(copy, false).close();
+      renameSync(copy, this.#fileOf(epoch));
+      for (const older of this.#epochs().filter((each) => each < previous))
+        for (const end of ['', '-wal', '-shm']) rmSync(`${this.#fileOf(older)}${end}`, { force: true });
     }
-    return this.index.end > before;
-  }
-
-  /** Starts the segment of a new leader behind everything that is recorded. */
-  startSegment(epoch: number): void {
-    this.load();
-    this.catchUp();
-    const folder = this.#folder ?? '';
-    const temporary = join(folder, `new-${epoch}-${process.pid}`);
-    Segment.create(temporary, { epoch, previous: this.epoch, from: this.index.end });
-    renameSync(temporary, join(folder, fileOf(epoch)));
     this.load();
   }
 
-  read(position: number): StoredEvent | undefined {
-    const segment = this.#segments.findLast(({ start }) => start.from <= position);
-    return segment?.read(position);
+  /** Sets the end of the log: events behind it are ignored. */
+  endAt(end: number): void {
+    if (end !== this.end) this.#last.clear();
+    this.end = end;
+  }
+
+  at(stream: string, revision: number): StoredEvent | undefined {
+    return this.#sql.at.get(stream, revision) as StoredEvent | undefined;
+  }
+
+  lastEvent(stream: string): StoredEvent | undefined {
+    return this.#sql.last.get(stream, this.end) as StoredEvent | undefined;
+  }
+
+  /** -1 for a missing stream, `TOMBSTONE_REVISION` for one that was deleted for good. */
+  lastRevision(stream: string): number {
+    const known = this.#last.get(stream);
+    if (known !== undefined) return known;
+    const revision = this.lastEvent(stream)?.revision ?? -1;
+    if (this.#last.size >= REMEMBERED_STREAMS) this.#last.clear();
+    this.#last.set(stream, revision);
+    return revision;
+  }
+
+  /** Streams that hold an event of a type. */
+  streamsWith(type: string): readonly string[] {
+    return this.#sql.ofType.all(type).map(({ stream }) => String(stream));
+  }
+
+  /** The first position at or after this one at which a record starts. */
+  recordFrom(position: number): number | undefined {
+    const record = this.#sql.record.get(position, this.end);
+    return record && Number(record['position']);
+  }
+
+  /** The next events of a range, which fit in memory; empty at its end. */
+  portion({ stream, from, isBackwards = false }: Range): readonly StoredEvent[] {
+    const { forwards, backwards, streamForwards, streamBackwards } = this.#sql;
+    const rows =
+      stream === undefined
+        ? (isBackwards ? backwards : forwards).iterate(from, this.end)
+        : (isBackwards ? streamBackwards : streamForwards).iterate(from, this.end, stream);
+    const portion: StoredEvent[] = [];
+    let bytes = 0;
+    for (const event of rows as Iterable<StoredEvent>) {
+      portion.push(event);
+      bytes += event.size;
+      if (bytes >= PORTION_BYTES) break;
+    }
+    return portion;
   }
 
   begin(): void {
-    this.#segments.at(-1)?.begin();
+    this.#database.exec('BEGIN IMMEDIATE');
   }
 
   commit(): void {
-    this.#segments.at(-1)?.commit();
+    this.#database.exec('COMMIT');
   }
 
   /** Adds an event within a transaction. Returns its position. */
-  write(record: NewRecord): number {
-    const position = this.index.end;
-    const { stream, type, data, metadata } = record;
+  write({ stream, revision, id, type, contentType, created, data, metadata }: NewRecord): number {
+    const position = this.end;
     const size = RECORD_BYTES + 2 * (stream?.length ?? 0) + type.length + data.length + metadata.length;
-    const event = { ...record, position, size };
-    this.#segments.at(-1)?.insert(event);
-    this.index.apply(event);
+    this.#sql.insert.run(position, size, stream, revision, id, type, contentType, created, data, metadata);
+    this.end = position + size;
+    if (stream !== null) this.#last.set(stream, revision);
     return position;
   }
 
-  /** Removes events for good and reads the index anew. */
-  erase(positions: readonly number[]): void {
-    for (const [n, segment] of this.#segments.entries()) {
-      const end = this.#segments[n + 1]?.start.from ?? Infinity;
-      const own = positions.filter((position) => position >= segment.start.from && position < end);
-      if (own.length > 0) segment.erase(own);
-    }
-    this.reload();
-  }
-
-  /** Reads the index anew from the open segments. */
-  reload(): void {
-    this.index = new LogIndex();
-    const segments = this.#segments;
-    for (let n = 1; n <= segments.length; n += 1) {
-      this.#segments = segments.slice(0, n);
-      this.#tail(segments[n]?.start.from ?? Infinity);
-    }
-    this.announce();
+  /** Removes the events of a stream before a revision for good; their positions remain. Returns their number. */
+  erase(stream: string, before: number): number {
+    return Number(this.#sql.erase.run(stream, before).changes);
   }
 
   close(): void {
-    for (const segment of this.#segments) segment.close();
+    this.#database.close();
+  }
+
+  #create(epoch: number): void {
+    const temporary = `${this.#fileOf(epoch)}.new-${process.pid}`;
+    createDatabase(temporary).close();
+    renameSync(temporary, this.#fileOf(epoch));
+  }
+
+  #epochs(): readonly number[] {
+    return readdirSync(this.#folder ?? '').flatMap((name) => Number(FILE.exec(name)?.[1] ?? []));
   }
 
   #newestEpoch(): number {
-    if (this.#folder === undefined) return 0;
-    if (this.epoch > 0 && this.#isExclusive) return this.epoch;
-    const epochs = readdirSync(this.#folder).map((name) => Number(FILE.exec(name)?.[1] ?? 0));
-    return Math.max(0, ...epochs);
+    return Math.max(0, ...this.#epochs());
   }
 
-  /** The segments up to an epoch, oldest first, as each names the one before it. */
-  #chainTo(newest: number): readonly SegmentStart[] {
-    const chain: SegmentStart[] = [];
-    for (let epoch = newest; epoch > 0;) {
-      const known = this.#segments.find(({ start }) => start.epoch === epoch);
-      const start = known?.start ?? this.#startOf(epoch);
-      chain.unshift(start);
-      epoch = start.previous;
-    }
-    return chain;
+  #fileOf(epoch: number): string {
+    return join(this.#folder ?? '', `log-${String(epoch).padStart(6, '0')}.sqlite`);
   }
-
-  #startOf(epoch: number): SegmentStart {
-    const file = join(this.#folder ?? '', fileOf(epoch));
-    if (!existsSync(file)) throw new FolderRefused(`The file ${file} is missing; restore the folder from a backup.`);
-    const segment = Segment.open(file, this.#isExclusive);
-    segment.close();
-    return segment.start;
-  }
-}
-
-function mustBeOwnFolder(folder: string): void {
-  const names = readdirSync(folder);
-  const foreign = names.find((name) => /^(chunk-|writer\.chk|epoch\.chk)/.test(name));
-  if (foreign !== undefined)
-    throw new FolderRefused(`The folder ${folder} holds ${foreign}: it belongs to a real EventStoreDB.`);
 }

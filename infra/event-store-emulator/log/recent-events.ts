@@ -7,8 +7,7 @@ export class RecentEvents {
 
   add(stream: string, id: string, revision: number): void {
     const key = `${id}${stream}`;
-    if (this.#revisions.has(key)) return;
-    this.#revisions.set(key, revision);
+    if (!this.#revisions.has(key)) this.#revisions.set(key, revision);
     if (this.#revisions.size <= LIMIT) return;
     const [oldest = ''] = this.#revisions.keys();
     this.#revisions.delete(oldest);
@@ -16,9 +15,5 @@ export class RecentEvents {
 
   revisionOf(stream: string, id: string): number | undefined {
     return this.#revisions.get(`${id}${stream}`);
-  }
-
-  clear(): void {
-    this.#revisions.clear();
   }
 }

@@ -1,44 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import type { Store } from '../store.ts';
+import { jsonEvent, type Store } from '../store.ts';
 import { ANY, append } from './commands.ts';
+import { TOMBSTONE_REVISION } from './event-log.ts';
+import { isMetadataStream } from './stream-metadata.ts';
 
 /** Removes the events that reads of their streams hide, but the last one of each stream. Returns the scavenge's id. */
 export async function startScavenge(store: Store): Promise<string> {
   const id = randomUUID();
-  const report = (type: string, data: object): Promise<unknown> =>
-    store.writer.run(
-      append(`$scavenges-${id}`, ANY, [
-        {
-          id: randomUUID(),
-          type,
-          contentType: 'application/json',
-          data: Buffer.from(JSON.stringify({ scavengeId: id, nodeEndpoint: '127.0.0.1', ...data })),
-          metadata: new Uint8Array(),
-        },
-      ]),
-    );
+  const report = (type: string, data: object): Promise<unknown> => {
+    const event = jsonEvent(type, { scavengeId: id, nodeEndpoint: '127.0.0.1', ...data });
+    return store.writer.run(append(`$scavenges-${id}`, ANY, [event]));
+  };
   await report('$scavengeStarted', {});
-  void (async () => {
-    const hidden = hiddenPositions(store);
-    store.log.erase(hidden);
-    await report('$scavengeChunksCompleted', { chunkStartNumber: 0, chunkEndNumber: 0 });
-    await report('$scavengeCompleted', {
-      result: 'Success',
-      error: '',
-      timeTaken: '00:00:00',
-      spaceSaved: hidden.length,
-    });
-  })().catch((cause: unknown) => report('$scavengeCompleted', { result: 'Failed', error: String(cause) }));
+  const spaceSaved = eraseHidden(store);
+  await report('$scavengeChunksCompleted', { chunkStartNumber: 0, chunkEndNumber: 0 });
+  await report('$scavengeCompleted', { result: 'Success', error: '', timeTaken: '00:00:00', spaceSaved });
   return id;
 }
 
-function hiddenPositions({ log, metadata }: Store): readonly number[] {
-  const hidden: number[] = [];
-  for (const stream of log.index.streams.values()) {
-    const isGone = stream.tombstone !== undefined;
-    const first = Math.min(metadata.firstVisible(stream), stream.last);
-    const end = isGone ? stream.last + 1 : first;
-    hidden.push(...stream.positions.slice(0, Math.max(0, end - stream.base)));
+function eraseHidden({ log, metadata }: Store): number {
+  const names = log.streamsWith('$metadata').flatMap((name) => (isMetadataStream(name) ? [name, name.slice(2)] : name));
+  let erased = 0;
+  log.begin();
+  for (const name of new Set([...names, ...log.streamsWith('$streamDeleted')])) {
+    const last = log.lastRevision(name);
+    erased += log.erase(name, last === TOMBSTONE_REVISION ? last : Math.min(metadata.firstVisible(name), last));
   }
-  return hidden.sort((a, b) => a - b);
+  log.commit();
+  return erased;
 }

@@ -1,13 +1,17 @@
-import type { Command, CommandContext, Outcome } from './commands.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Member } from '../cluster/member.ts';
+import type { Command, Outcome } from './commands.ts';
+import type { EventLog } from './event-log.ts';
+import { RecentEvents } from './recent-events.ts';
+import type { MetadataReader } from './stream-metadata.ts';
 
 /** The right of a node to write at this moment: `hold` leaves commands unanswered until they time out. */
 export type WriteAccess = 'write' | 'hold' | 'not-ready';
 
-export interface WriterOptions extends CommandContext {
-  readonly access: () => WriteAccess;
-  /** Whether this process is still the leader; asked after each commit, before anybody learns of it. */
-  readonly isLeader: () => boolean;
-  readonly hasQuorum: () => boolean;
+export interface WriterOptions {
+  readonly log: EventLog;
+  readonly metadata: MetadataReader;
+  readonly member: Member;
 }
 
 interface Pending {
@@ -15,63 +19,67 @@ interface Pending {
   readonly answer: (outcome: Outcome) => void;
 }
 
-const HOLD_MS = 2_000;
+type Group = readonly Pending[];
+
+const COMMIT_TIMEOUT = { ms: 2_000, message: 'Commit phase timeout' };
+const CANCELED = { ms: 6_000, message: 'Request canceled by server' };
+
+const answerAll = (group: Group, outcome: Outcome): void => {
+  for (const { answer } of group) answer(outcome);
+};
 
 /** Runs commands one after the other; those that wait share one transaction. */
 export class Writer {
   readonly #options: WriterOptions;
+  readonly #recent = new RecentEvents();
   #pending: Pending[] = [];
-  readonly #held = new Set<Pending>();
+  readonly #held = new Set<Group>();
 
   constructor(options: WriterOptions) {
     this.#options = options;
   }
 
   run(command: Command): Promise<Outcome> {
-    return new Promise((answer) => this.submit(command, answer));
-  }
-
-  submit(command: Command, answer: (outcome: Outcome) => void): void {
-    this.#pending.push({ command, answer });
-    if (this.#pending.length === 1) setImmediate(() => this.#flush());
+    return new Promise((answer) => {
+      this.#pending.push({ command, answer });
+      if (this.#pending.length === 1) setImmediate(() => this.#flush());
+    });
   }
 
   /** Answers what is held: the process ends. */
-  releaseHeld(message: string): void {
-    for (const { answer } of this.#held) answer({ kind: 'timeout', message });
+  releaseHeld(): void {
+    for (const group of this.#held) answerAll(group, { kind: 'timeout', message: CANCELED.message });
     this.#held.clear();
   }
 
   #flush(): void {
     const group = this.#pending;
     this.#pending = [];
-    const access = this.#options.access();
-    if (access === 'not-ready') for (const { answer } of group) answer({ kind: 'not-ready' });
-    else if (access === 'hold') this.#hold(group, HOLD_MS * 3, 'Request canceled by server');
-    else this.#commit(group);
+    const { access } = this.#options.member;
+    if (access === 'write') this.#commit(group);
+    else if (access === 'hold') void this.#hold(group, CANCELED);
+    else answerAll(group, { kind: 'not-ready' });
   }
 
-  #commit(group: readonly Pending[]): void {
-    const { log, recent, isLeader, hasQuorum } = this.#options;
-    const before = log.index.end;
+  #commit(group: Group): void {
+    const { log, metadata, member } = this.#options;
+    const before = log.end;
     log.begin();
-    const outcomes = group.map(({ command }) => command(this.#options));
+    const outcomes = group.map(({ command }) => command({ log, metadata, recent: this.#recent }));
     log.commit();
-    if (!isLeader()) {
+    if (!member.isLeader) {
       // The next leader has read the log without these events, or with some of them: nobody may rely on this one.
-      log.index.truncate(before);
-      recent.clear();
-      return this.#hold(group, HOLD_MS * 3, 'Request canceled by server');
+      log.endAt(before);
+      return void this.#hold(group, CANCELED);
     }
-    if (!hasQuorum()) this.#hold(group, HOLD_MS, 'Commit phase timeout');
+    if (!member.hasQuorum) void this.#hold(group, COMMIT_TIMEOUT);
     else for (const [n, { answer }] of group.entries()) answer(outcomes[n] ?? { kind: 'not-ready' });
-    if (log.index.end > before) log.announce();
+    if (log.end > before) log.announce();
   }
 
-  #hold(group: readonly Pending[], ms: number, message: string): void {
-    for (const each of group) this.#held.add(each);
-    setTimeout(() => {
-      for (const each of group) if (this.#held.delete(each)) each.answer({ kind: 'timeout', message });
-    }, ms);
+  async #hold(group: Group, { ms, message }: typeof CANCELED): Promise<void> {
+    this.#held.add(group);
+    await wait(ms);
+    if (this.#held.delete(group)) answerAll(group, { kind: 'timeout', message });
   }
 }

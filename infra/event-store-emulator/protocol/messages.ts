@@ -1,209 +1,135 @@
 // Messages to clients. The numbers are those of the fields in the client's own `generated/*_pb.js`.
+import { type Gossip, STATES } from '../cluster/member.ts';
 import { ANY, NO_STREAM, type Outcome, STREAM_EXISTS } from '../log/commands.ts';
-import { TOMBSTONE_REVISION } from '../log/log-index.ts';
-import type { StoredEvent } from '../log/segment.ts';
-import { Code, MAX_APPEND_BYTES } from './grpc-error.ts';
-import { ProtobufWriter } from './protobuf-writer.ts';
+import { type StoredEvent, TOMBSTONE_REVISION } from '../log/event-log.ts';
+import * as errors from './grpc-error.ts';
+import { Code, type GrpcError } from './grpc-error.ts';
+import { encode, type Message } from './protobuf.ts';
 
-const writer = new ProtobufWriter();
 const UNSIGNED_MINUS_ONE = 2n ** 64n - 1n;
 const TOMBSTONE = 2n ** 63n - 1n;
 /** Units of `created`, 100 ns, in a millisecond. */
 const TICKS = '0000';
-
-type Write = (message: ProtobufWriter) => unknown;
 
 export interface LogPosition {
   readonly commit: number | bigint;
   readonly prepare: number | bigint;
 }
 
-const streamIdentifier =
-  (name: string): Write =>
-  (message) =>
-    message.bytes(3, Buffer.from(name));
-const uuid =
-  (id: string): Write =>
-  (message) =>
-    message.string(2, id);
-const position =
-  ({ commit, prepare }: LogPosition): Write =>
-  (message) =>
-    message.varint(1, commit).varint(2, prepare);
-const entry =
-  (name: string, value: string): Write =>
-  (message) =>
-    message.string(1, name).string(2, value);
+const identifierOf = (stream: string): Message => ({ 3: Buffer.from(stream) });
+const samePosition = (position: number): Message => ({ 1: position, 2: position });
+const positionOf = ({ commit, prepare }: LogPosition): Message => ({ 1: commit, 2: prepare });
 
-function recorded(event: StoredEvent): Write {
-  return (message) =>
-    message
-      .message(1, uuid(event.id))
-      .message(2, streamIdentifier(event.stream ?? ''))
-      .varint(3, event.revision === TOMBSTONE_REVISION ? TOMBSTONE : event.revision)
-      .varint(4, event.position)
-      .varint(5, event.position)
-      .message(6, entry('type', event.type))
-      .message(6, entry('created', `${event.created}${TICKS}`))
-      .message(6, entry('content-type', event.contentType))
-      .bytes(7, event.metadata)
-      .bytes(8, event.data);
-}
-
-/** An event, or what a link leads to together with the link. */
-export interface ResolvedEvent {
-  readonly event: StoredEvent | undefined;
-  readonly link: StoredEvent | undefined;
-}
-
-export function eventMessage({ event, link }: ResolvedEvent): Buffer {
-  return writer
-    .message(1, (message) => {
-      if (event) message.message(1, recorded(event));
-      if (link) message.message(2, recorded(link));
-      message.varint(3, (link ?? event)?.position ?? 0);
-    })
-    .finish();
-}
-
-export const confirmationMessage = (id: string): Buffer =>
-  writer.message(2, (message) => message.string(1, id)).finish();
-export const checkpointMessage = (at: LogPosition): Buffer => writer.message(3, position(at)).finish();
-export const streamNotFoundMessage = (name: string): Buffer =>
-  writer.message(4, (message) => message.message(1, streamIdentifier(name))).finish();
-export const caughtUpMessage = (): Buffer => writer.empty(8).finish();
-
-type Success = Extract<Outcome, { kind: 'success' }>;
-
-function success({ revision, position: at }: Success): Write {
-  return (message) => {
-    if (revision === NO_STREAM) message.empty(2);
-    else message.varint(1, revision);
-    if (at === undefined) message.empty(4);
-    else message.message(3, position({ commit: at, prepare: at }));
+function recorded(event: StoredEvent): Message {
+  return {
+    1: { 2: event.id },
+    2: identifierOf(event.stream),
+    3: event.revision === TOMBSTONE_REVISION ? TOMBSTONE : event.revision,
+    4: event.position,
+    5: event.position,
+    6: [
+      { 1: 'type', 2: event.type },
+      { 1: 'created', 2: `${event.created}${TICKS}` },
+      { 1: 'content-type', 2: event.contentType },
+    ],
+    7: event.metadata,
+    8: event.data,
   };
 }
 
-export const appendSuccessMessage = (outcome: Success): Buffer => writer.message(1, success(outcome)).finish();
+export const eventMessage = (event: StoredEvent): Buffer => encode({ 1: { 1: recorded(event), 3: event.position } });
+export const confirmationMessage = (id: string): Buffer => encode({ 2: { 1: id } });
+export const checkpointMessage = (at: LogPosition): Buffer => encode({ 3: positionOf(at) });
+export const streamNotFoundMessage = (name: string): Buffer => encode({ 4: { 1: identifierOf(name) } });
+export const caughtUpMessage = (): Buffer => encode({ 8: {} });
 
-/** Fields of the expected revision, in the order number, any, stream exists; no stream where a message has one. */
-function writeExpected(
-  message: ProtobufWriter,
+/** Outcomes of changes, and failures that are found before the command runs. */
+export type Result = Outcome | { readonly kind: 'too-large' | 'bad-request' | 'access-denied' };
+type Success = Extract<Result, { kind: 'success' }>;
+type Failure = Exclude<Result, Success>;
+
+function successOf({ revision, position }: Success): Message {
+  return { ...revisionIn([1, 2], revision), ...(position === undefined ? { 4: {} } : { 3: samePosition(position) }) };
+}
+
+/** The last revision of a stream, in the field for a number or a missing stream. */
+const revisionIn = ([number, none]: readonly [number, number], revision: number): Message =>
+  revision === NO_STREAM ? { [none]: {} } : { [number]: revision };
+
+/** The expected revision, in the field for a number, any, an existing stream or none; some messages lack the last. */
+function expectedIn(
+  [number, any, exists, none]: readonly [number, number, number, number?],
   expected: number,
-  fields: readonly [number, number, number, number?],
-): void {
-  const [numbered, any, exists, none] = fields;
-  if (expected === ANY) message.empty(any);
-  else if (expected === STREAM_EXISTS) message.empty(exists);
-  else if (expected !== NO_STREAM) message.varint(numbered, expected);
-  else if (none !== undefined) message.empty(none);
-  else message.varint(numbered, UNSIGNED_MINUS_ONE);
+): Message {
+  if (expected === ANY) return { [any]: {} };
+  if (expected === STREAM_EXISTS) return { [exists]: {} };
+  if (expected !== NO_STREAM) return { [number]: expected };
+  return none === undefined ? { [number]: UNSIGNED_MINUS_ONE } : { [none]: {} };
 }
 
-/** A conflict of a unary append, in the present fields and in those of version 20.6. */
-export function appendConflictMessage(expected: number, actual: number): Buffer {
-  return writer
-    .message(2, (message) => {
-      if (actual === NO_STREAM) message.empty(2).empty(7);
-      else message.varint(1, actual).varint(6, actual);
-      writeExpected(message, expected, [3, 4, 5]);
-      writeExpected(message, expected, [8, 9, 10, 11]);
-    })
-    .finish();
+/** The answer to a unary append; a conflict is in the present fields and in those of version 20.6. @throws GrpcError */
+export function appendMessage(stream: string, expected: number, result: Result): Buffer {
+  if (result.kind === 'success') return encode({ 1: successOf(result) });
+  if (result.kind !== 'wrong-version') throw errorOf(result, stream);
+  const present = { ...revisionIn([1, 2], result.actual), ...expectedIn([3, 4, 5], expected) };
+  const former = { ...revisionIn([6, 7], result.actual), ...expectedIn([8, 9, 10, 11], expected) };
+  return encode({ 2: { ...present, ...former } });
 }
 
-/** The answer to a delete or a tombstone. */
-export const deleteMessage = (at: number): Buffer => writer.message(1, position({ commit: at, prepare: at })).finish();
-
-export interface BatchAnswer {
-  readonly correlationId: string;
-  readonly stream: string;
-  readonly expected: number;
+/** The answer to a delete or a tombstone. @throws GrpcError */
+export function deleteMessage(stream: string, expected: number, result: Result): Buffer {
+  if (result.kind === 'wrong-version') throw errors.wrongVersionOfDelete(stream, expected, result.actual);
+  if (result.kind !== 'success') throw errorOf(result, stream);
+  return encode({ 1: samePosition(result.position ?? 0) });
 }
 
-/** Failures of batch appends that are found before the command runs. */
-export type Refusal = { readonly kind: 'too-large' | 'bad-request' | 'access-denied' };
-
-export function batchAppendMessage(answer: BatchAnswer, outcome: Outcome | Refusal): Buffer {
-  writer.message(1, uuid(answer.correlationId));
-  if (outcome.kind === 'success') writer.message(3, success(outcome));
-  else writer.message(2, failure(answer, outcome));
-  return writer.message(4, streamIdentifier(answer.stream)).finish();
+function errorOf(failure: Failure, stream: string): GrpcError {
+  return FAILURES[failure.kind].error(failure.kind === 'timeout' ? failure.message : stream);
 }
 
-type Failure = Exclude<Outcome, Success> | Refusal;
-
-function failure({ stream, expected }: BatchAnswer, outcome: Failure): Write {
-  const nothing: Write = () => undefined;
-  switch (outcome.kind) {
-    case 'wrong-version':
-      return status(Code.ALREADY_EXISTS, 'WrongExpectedVersion', (details) => {
-        if (outcome.actual === NO_STREAM) details.empty(2);
-        else details.varint(1, outcome.actual);
-        writeExpected(details, expected, [3, 4, 5, 6]);
-      });
-    case 'stream-deleted':
-      return status(Code.NOT_FOUND, 'StreamDeleted', (details) => details.message(1, streamIdentifier(stream)));
-    case 'too-large':
-      return status(Code.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', (details) =>
-        details.varint(1, MAX_APPEND_BYTES),
-      );
-    case 'bad-request':
-      return status(Code.INVALID_ARGUMENT, 'BadRequest', nothing);
-    case 'access-denied':
-      return status(Code.PERMISSION_DENIED, 'AccessDenied', nothing);
-    case 'timeout':
-      return status(Code.DEADLINE_EXCEEDED, 'Timeout', nothing);
-    case 'not-ready':
-      return status(Code.UNAVAILABLE, 'Server Is Not Ready', nothing, 'google.protobuf.Empty');
-  }
+/** The answer to a batched append. */
+export function batchAppendMessage(id: string, stream: string, expected: number, result: Result): Buffer {
+  const isSuccess = result.kind === 'success';
+  const answer = isSuccess ? { 3: successOf(result) } : { 2: statusOf(result, stream, expected) };
+  return encode({ 1: { 2: id }, ...answer, 4: identifierOf(stream) });
 }
 
-function status(code: number, message: string, details: Write, type = `event_store.client.${message}`): Write {
-  return (target) =>
-    target
-      .varint(1, code)
-      .string(2, message)
-      .message(3, (any) => any.string(1, `type.googleapis.com/${type}`).message(2, details));
+/** Status of a batched append, which names the type of its details as well, and error of a unary call. */
+const FAILURES = {
+  'stream-deleted': { code: Code.NOT_FOUND, message: 'StreamDeleted', error: errors.streamDeleted },
+  'too-large': { code: Code.INVALID_ARGUMENT, message: 'MaximumAppendSizeExceeded', error: errors.tooLarge },
+  'bad-request': { code: Code.INVALID_ARGUMENT, message: 'BadRequest', error: errors.unhandled },
+  'access-denied': { code: Code.PERMISSION_DENIED, message: 'AccessDenied', error: errors.accessDenied },
+  'not-ready': { code: Code.UNAVAILABLE, message: 'Server Is Not Ready', error: errors.notReady },
+  timeout: { code: Code.DEADLINE_EXCEEDED, message: 'Timeout', error: errors.aborted },
+  'wrong-version': { code: Code.ALREADY_EXISTS, message: 'WrongExpectedVersion', error: errors.unhandled },
+};
+
+function statusOf(failure: Failure, stream: string, expected: number): Message {
+  const { code, message } = FAILURES[failure.kind];
+  const type = failure.kind === 'not-ready' ? 'google.protobuf.Empty' : `event_store.client.${message}`;
+  const details = { 1: `type.googleapis.com/${type}`, 2: detailsOf(failure, stream, expected) };
+  return { 1: code, 2: message, 3: details };
 }
 
-export interface SupportedMethod {
-  readonly service: string;
-  readonly method: string;
-  readonly features: readonly string[];
+function detailsOf(failure: Failure, stream: string, expected: number): Message {
+  if (failure.kind === 'stream-deleted') return { 1: identifierOf(stream) };
+  if (failure.kind === 'too-large') return { 1: errors.MAX_APPEND_BYTES };
+  return failure.kind === 'wrong-version'
+    ? { ...revisionIn([1, 2], failure.actual), ...expectedIn([3, 4, 5, 6], expected) }
+    : {};
 }
 
-export function supportedMethodsMessage(methods: readonly SupportedMethod[], version: string): Buffer {
-  for (const { service, method, features } of methods)
-    writer.message(1, (message) => {
-      message.string(1, method).string(2, service);
-      for (const feature of features) message.string(3, feature);
-    });
-  return writer.string(2, version).finish();
-}
-
-export interface GossipMember {
-  readonly instanceId: string;
-  readonly state: number;
-  readonly isAlive: boolean;
-  readonly host: string;
-  readonly port: number;
-}
-
-export function gossipMessage(members: readonly GossipMember[]): Buffer {
-  for (const { instanceId, state, isAlive, host, port } of members)
-    writer.message(1, (message) => {
+export const gossipMessage = (members: readonly Gossip[]): Buffer =>
+  encode({
+    1: members.map(({ instanceId, state, isAlive, host, port }) => {
       const bits = Buffer.from(instanceId.replaceAll('-', ''), 'hex');
-      message
-        .message(1, (id) =>
-          id.message(1, (structured) =>
-            structured.varint(1, bits.readBigUInt64BE(0)).varint(2, bits.readBigUInt64BE(8)),
-          ),
-        )
-        .varint(2, BigInt(Date.now()) * 10_000n)
-        .varint(3, state)
-        .varint(4, isAlive ? 1 : 0)
-        .message(5, (endPoint) => endPoint.string(1, host).varint(2, port));
-    });
-  return writer.finish();
-}
+      return {
+        1: { 1: { 1: bits.readBigUInt64BE(0), 2: bits.readBigUInt64BE(8) } },
+        2: BigInt(Date.now()) * 10_000n,
+        3: STATES[state],
+        4: Number(isAlive),
+        5: { 1: host, 2: port },
+      };
+    }),
+  });

@@ -1,4 +1,4 @@
-import type { SupportedMethod } from './messages.ts';
+import { encode } from './protobuf.ts';
 
 /** Version of the server whose recorded answers are the measure. */
 export const VERSION = '24.2.0';
@@ -18,9 +18,12 @@ const METHODS: Readonly<Record<string, string>> = {
 };
 
 /** The real server's list for clients: not all of it is implemented here. */
-export const SUPPORTED_METHODS: readonly SupportedMethod[] = Object.entries(METHODS).flatMap(([service, methods]) =>
-  methods.split(' ').map((each) => {
-    const [method = '', features] = each.split(':');
-    return { service: `event_store.client.${service}`, method, features: features?.split(',') ?? [] };
-  }),
-);
+export function supportedMethodsMessage(): Buffer {
+  const methods = Object.entries(METHODS).flatMap(([service, names]) =>
+    names.split(' ').map((name) => {
+      const [method, features] = name.split(':');
+      return { 1: method, 2: `event_store.client.${service}`, 3: features?.split(',') };
+    }),
+  );
+  return encode({ 1: methods, 2: VERSION });
+}

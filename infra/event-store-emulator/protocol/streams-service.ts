@@ -1,167 +1,85 @@
-import { append, type Command, deleteStream, type Outcome, tombstone } from '../log/commands.ts';
-import type { Account, Right } from '../accounts/access.ts';
+import { PassThrough } from 'node:stream';
+import { allows } from '../accounts/access.ts';
 import { readAll, readStream } from '../reading/reads.ts';
 import { followAll, followStream } from '../reading/subscriptions.ts';
 import type { Store } from '../store.ts';
-import { isMetadataStream } from '../log/stream-metadata.ts';
-import { framed, type GrpcCall } from './grpc-call.ts';
-import {
-  accessDenied,
-  Code,
-  GrpcError,
-  MAX_APPEND_BYTES,
-  notReady,
-  streamDeleted,
-  tooLarge,
-  wrongVersionOfDelete,
-} from './grpc-error.ts';
-import * as messages from './messages.ts';
-import {
-  appendRequestOf,
-  batchPartOf,
-  bytesOf,
-  deleteRequestOf,
-  isValid,
-  readRequestOf,
-  type AppendRequest,
-} from './requests.ts';
+import type { Call, Method } from './call.ts';
+import { accessDenied, Code, MAX_APPEND_BYTES } from './grpc-error.ts';
+import { appendOf, batchedAppendsOf, type Change, deleteOf, readRequestOf, tombstoneOf } from './requests.ts';
 
-/** The service `Streams`: each method serves one call of one account. */
-export class StreamsService {
-  readonly #store: Store;
+type Messages = AsyncIterable<Buffer>;
 
-  constructor(store: Store) {
-    this.#store = store;
-  }
+/** The methods of the service `Streams` by path. */
+export function streamsService(store: Store): Readonly<Record<string, Method>> {
+  const prefix = '/event_store.client.streams.Streams';
+  return {
+    [`${prefix}/Read`]: (call, received) => read(store, call, received),
+    [`${prefix}/Append`]: (call, received) => change(store, call, received, appendOf),
+    [`${prefix}/BatchAppend`]: (call, received) => batchAppend(store, call, received),
+    [`${prefix}/Delete`]: (call, received) => change(store, call, received, deleteOf),
+    [`${prefix}/Tombstone`]: (call, received) => change(store, call, received, tombstoneOf),
+  };
+}
 
-  async read(call: GrpcCall, account: Account | undefined): Promise<void> {
-    const [message = Buffer.alloc(0)] = await call.messages();
-    const request = readRequestOf(message);
-    const store = this.#store;
-    const mustBeAllowed = (): void => this.#mustBeAllowed(account, request.stream ?? '$all', 'read');
-    mustBeAllowed();
-    if (request.count === undefined) {
-      const options = { store, call, mustBeAllowed };
-      return request.stream === undefined ? followAll(options, request) : followStream(options, request);
-    }
+async function* read(store: Store, call: Call, received: Messages): Messages {
+  const request = readRequestOf(await allOf(received));
+  const mustBeAllowed = (): void => {
+    if (!allows(store, call.account, request.stream ?? '$all', 'read')) throw accessDenied();
+  };
+  mustBeAllowed();
+  const options = { store, call, mustBeAllowed };
+  if (request.count !== undefined) {
     store.member.mustServe(call.requiresLeader);
-    return request.stream === undefined ? readAll(store, call, request) : readStream(store, call, request);
-  }
-
-  async append(call: GrpcCall, account: Account | undefined): Promise<void> {
-    const received = await call.messages();
-    const request = appendRequestOf(received);
-    this.#mustBeAllowed(account, request.stream, 'write');
-    if (bytesOf(request.events) > MAX_APPEND_BYTES) throw tooLarge();
-    if (await this.#forwarded(call, received)) return;
-    const outcome = await this.#run(append(request.stream, request.expected, request.events));
-    if (outcome.kind === 'success') call.end(messages.appendSuccessMessage(outcome));
-    else if (outcome.kind === 'wrong-version')
-      call.end(messages.appendConflictMessage(request.expected, outcome.actual));
-    else throw errorOf(outcome, request.stream);
-  }
-
-  async delete(call: GrpcCall, account: Account | undefined, isTombstone: boolean): Promise<void> {
-    const received = await call.messages();
-    const { stream, expected } = deleteRequestOf(received[0] ?? Buffer.alloc(0), isTombstone);
-    this.#mustBeAllowed(account, stream, 'delete');
-    if (await this.#forwarded(call, received)) return;
-    const outcome = await this.#run((isTombstone ? tombstone : deleteStream)(stream, expected));
-    if (outcome.kind === 'wrong-version') throw wrongVersionOfDelete(stream, expected, outcome.actual);
-    if (outcome.kind !== 'success') throw errorOf(outcome, stream);
-    call.end(messages.deleteMessage(outcome.position ?? 0));
-  }
-
-  /** Each append is answered on its own. The call ends once the client has ended it and all are answered. */
-  async batchAppend(call: GrpcCall, account: Account | undefined): Promise<void> {
-    this.#store.member.mustServe(call.requiresLeader);
-    const open = new Map<string, BatchedAppend>();
-    let pending = 1;
-    const settle = (message?: Uint8Array): void => {
-      if (message) call.send(message);
-      pending -= 1;
-      if (pending === 0) call.end();
-    };
-    call.onMessages(
-      (message) => {
-        const { correlationId, options, events, isFinal } = batchPartOf(message);
-        const request = open.get(correlationId) ?? { ...EMPTY, correlationId, events: [], received: [] };
-        Object.assign(request, options);
-        request.events.push(...events);
-        request.received.push(message);
-        if (!isFinal) return void open.set(correlationId, request);
-        open.delete(correlationId);
-        pending += 1;
-        this.#runBatched(call, account, request, settle);
-      },
-      () => settle(),
-    );
-  }
-
-  #runBatched(
-    call: GrpcCall,
-    account: Account | undefined,
-    request: BatchedAppend,
-    settle: (message?: Uint8Array) => void,
-  ): void {
-    const { writer, member } = this.#store;
-    const { stream, expected, events, deadline = Infinity } = request;
-    const answer = (outcome: Outcome | messages.Refusal): void => settle(messages.batchAppendMessage(request, outcome));
-    if (!isValid(request)) return answer({ kind: 'bad-request' });
-    if (!this.#isAllowed(account, stream, 'write')) return answer({ kind: 'access-denied' });
-    if (bytesOf(events) > MAX_APPEND_BYTES) return answer({ kind: 'too-large' });
-    if (deadline < Date.now()) return answer({ kind: 'timeout', message: 'the deadline has passed' });
-    if (!member.forwards) return writer.submit(append(stream, expected, events), answer);
-    void member.forward(call, request.received).then(
-      ([first]) => settle(first),
-      (cause: unknown) => answer(failureOf(cause)),
-    );
-  }
-
-  #run(command: Command): Promise<Outcome> {
-    return this.#store.writer.run(command);
-  }
-
-  /** Lets the leader answer a call when this node is none. */
-  async #forwarded(call: GrpcCall, received: readonly Buffer[]): Promise<boolean> {
-    const { member } = this.#store;
-    member.mustServe(call.requiresLeader);
-    if (!member.forwards) return false;
-    const answers = await member.forward(call, received);
-    call.sendFrames(Buffer.concat(answers.map(framed)));
-    call.end();
-    return true;
-  }
-
-  #isAllowed(account: Account | undefined, stream: string, action: 'read' | 'write' | 'delete'): boolean {
-    const rights: Readonly<Record<string, Right>> = { read: '$r', write: '$w', delete: '$d' };
-    if (!isMetadataStream(stream)) return this.#store.access.allows(account, stream, rights[action] ?? '$r');
-    return this.#store.access.allows(account, stream.slice(2), action === 'read' ? '$mr' : '$mw');
-  }
-
-  #mustBeAllowed(account: Account | undefined, stream: string, action: 'read' | 'write' | 'delete'): void {
-    if (!this.#isAllowed(account, stream, action)) throw accessDenied();
-  }
+    yield* request.stream === undefined ? readAll(store, call, request) : readStream(store, call, request);
+  } else yield* request.stream === undefined ? followAll(options, request) : followStream(options, request);
 }
 
-const EMPTY = { stream: '', expected: 0, deadline: undefined };
+type Parse = (received: readonly Buffer[]) => Change;
 
-interface BatchedAppend extends AppendRequest {
-  readonly correlationId: string;
-  readonly events: AppendRequest['events'][number][];
-  readonly deadline: number | undefined;
-  readonly received: Buffer[];
+async function* change(store: Store, call: Call, received: Messages, parse: Parse): Messages {
+  const request = parse(await allOf(received));
+  store.member.mustServe(call.requiresLeader);
+  yield* await answersTo(store, call, request);
 }
 
-type Failure = Exclude<Outcome, { kind: 'success' | 'wrong-version' }>;
-
-function errorOf(outcome: Failure, stream: string): GrpcError {
-  if (outcome.kind === 'stream-deleted') return streamDeleted(stream);
-  if (outcome.kind === 'timeout') return new GrpcError(Code.ABORTED, outcome.message);
-  return notReady();
+/** The answers of this node, or of the leader when this node is none. @throws GrpcError */
+async function answersTo(store: Store, call: Call, request: Change): Promise<readonly Buffer[]> {
+  const { stream, action, bytes, deadline = Infinity, command, received, answer } = request;
+  if (!request.isValid) return [answer({ kind: 'bad-request' })];
+  if (!allows(store, call.account, stream, action)) return [answer({ kind: 'access-denied' })];
+  if (bytes > MAX_APPEND_BYTES) return [answer({ kind: 'too-large' })];
+  if (deadline < Date.now()) return [answer({ kind: 'timeout', message: 'the deadline has passed' })];
+  return store.member.forwards ? store.member.forward(call, received) : [answer(await store.writer.run(command))];
 }
 
-function failureOf(cause: unknown): Outcome {
-  if (cause instanceof GrpcError && cause.code === Code.UNAVAILABLE) return { kind: 'not-ready' };
-  return { kind: 'timeout', message: cause instanceof Error ? cause.message : String(cause) };
+/** Each append is answered on its own. The call ends once the client has ended it and all are answered. */
+function batchAppend(store: Store, call: Call, received: Messages): Messages {
+  store.member.mustServe(call.requiresLeader);
+  const answers = new PassThrough({ objectMode: true });
+  const pending = new Set<Promise<unknown>>();
+  const answerAll = async (): Promise<void> => {
+    for await (const request of batchedAppendsOf(received)) {
+      const answered = answersTo(store, call, request)
+        .catch((cause: unknown) => [request.answer(failureOf(cause))])
+        .then(([message]) => answers.write(message))
+        .finally(() => pending.delete(answered));
+      pending.add(answered);
+    }
+    await Promise.all(pending);
+    answers.end();
+  };
+  answerAll().catch((cause: Error) => answers.destroy(cause));
+  return answers;
+}
+
+async function allOf(received: Messages): Promise<readonly Buffer[]> {
+  const all: Buffer[] = [];
+  for await (const message of received) all.push(message);
+  return all;
+}
+
+/** The leader's error as the outcome of a batched append. */
+function failureOf(cause: unknown): Parameters<Change['answer']>[0] {
+  const isNotReady = cause instanceof Error && 'code' in cause && cause.code === Code.UNAVAILABLE;
+  return isNotReady ? { kind: 'not-ready' } : { kind: 'timeout', message: String(cause) };
 }

@@ -1,15 +1,6 @@
-export interface FilterOptions {
-  /** By event type instead of stream name. */
-  readonly isByType: boolean;
-  readonly prefixes: readonly string[];
-  readonly pattern: string;
-  readonly window: number | undefined;
-  readonly interval: number;
-}
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
 
-const DEFAULT_WINDOW = 32;
-
-/** The filter of a read of `$all`. */
+/** The filter of a read of `$all`, by stream name or event type. */
 export class EventFilter {
   /** Number of events that are scanned at once. */
   readonly window: number;
@@ -19,15 +10,17 @@ export class EventFilter {
   readonly #prefixes: readonly string[];
   readonly #pattern: RegExp;
 
-  constructor({ isByType, prefixes, pattern, window = DEFAULT_WINDOW, interval }: FilterOptions) {
-    this.window = Math.max(1, window);
-    this.interval = Math.max(1, interval);
-    this.#isByType = isByType;
-    this.#prefixes = prefixes;
-    this.#pattern = new RegExp(pattern);
+  constructor(options: streams.ReadReq.Options.FilterOptions.AsObject) {
+    const { eventType, streamIdentifier, count, max, checkpointintervalmultiplier } = options;
+    const expression = eventType ?? streamIdentifier;
+    this.window = count ? 32 : Math.max(1, max);
+    this.interval = Math.max(1, checkpointintervalmultiplier);
+    this.#isByType = eventType !== undefined;
+    this.#prefixes = expression?.prefixList ?? [];
+    this.#pattern = new RegExp(expression?.regex ?? '');
   }
 
-  matches(stream: string, type: string): boolean {
+  matches({ stream, type }: { readonly stream: string; readonly type: string }): boolean {
     const text = this.#isByType ? type : stream;
     if (this.#prefixes.length === 0) return this.#pattern.test(text);
     return this.#prefixes.some((prefix) => text.startsWith(prefix));

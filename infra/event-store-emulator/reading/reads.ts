@@ -1,89 +1,91 @@
+import { setImmediate } from 'node:timers/promises';
 import { isTombstoned } from '../log/commands.ts';
-import type { GrpcCall } from '../protocol/grpc-call.ts';
+import type { Range, StoredEvent } from '../log/event-log.ts';
+import type { Call } from '../protocol/call.ts';
 import { Code, GrpcError, streamDeleted } from '../protocol/grpc-error.ts';
 import { eventMessage, streamNotFoundMessage } from '../protocol/messages.ts';
 import type { AllRead, StreamRead } from '../protocol/requests.ts';
-import type { LogIndex } from '../log/log-index.ts';
-import { resolvedAt, type Store } from '../store.ts';
-import type { EventFilter } from './event-filter.ts';
-import { Frames } from './frames.ts';
+import type { Store } from '../store.ts';
 
 const unexpected = (what: string): GrpcError => new GrpcError(Code.UNKNOWN, `Unexpected ${what}`);
 
-/** Sends the events at positions, in pieces; between two pieces the node may have lost the right to serve the call. */
-async function sendAll(
-  { store, call, resolvesLinks }: { readonly store: Store; readonly call: GrpcCall; readonly resolvesLinks: boolean },
-  positions: Iterable<number>,
-): Promise<void> {
-  const frames = new Frames(call);
-  for (const position of positions) {
-    const resolved = resolvedAt(store, position, resolvesLinks);
-    if (resolved) frames.add(eventMessage(resolved));
-    if (!frames.isFull) continue;
-    await frames.flush();
-    if (call.isOver) return;
-    store.member.mustServe(call.requiresLeader);
+/** All events of a range, in portions; between two of them other calls are served. */
+export async function* eventsIn({ log }: Store, { signal }: Call, range: Range): AsyncIterable<StoredEvent> {
+  const { stream, isBackwards } = range;
+  let { from } = range;
+  for (;;) {
+    const portion = log.portion({ ...range, from });
+    const last = portion.at(-1);
+    if (!last || signal.aborted) return;
+    yield* portion;
+    from = (stream === undefined ? last.position : last.revision) + (isBackwards ? 0 : 1);
+    await setImmediate();
   }
-  await frames.flush();
-  call.end();
-}
-
-/** @throws GrpcError */
-export async function readStream(store: Store, call: GrpcCall, request: StreamRead): Promise<void> {
-  const { stream: name, from, isBackwards, count = 0, resolvesLinks } = request;
-  if (count === 0 || (from === 'end' && !isBackwards)) throw unexpected('ReadStreamResult: Error');
-  if (isTombstoned(store.log, name)) throw streamDeleted(name);
-  const stream = store.log.index.streams.get(name);
-  if (!stream || store.metadata.of(name).isDeleted) return call.end(streamNotFoundMessage(name));
-  const first = store.metadata.firstVisible(stream);
-  const start = from === 'start' ? 0 : from === 'end' ? stream.last : from;
-  const [low, high] = isBackwards
-    ? [Math.max(first, Math.min(start, stream.last) - count + 1), Math.min(start, stream.last)]
-    : [Math.max(first, start), Math.min(Math.max(first, start) + count - 1, stream.last)];
-  const positions = stream.positions.slice(Math.max(0, low - stream.base), Math.max(0, high - stream.base + 1));
-  await sendAll({ store, call, resolvesLinks }, isBackwards ? positions.reverse() : positions);
-}
-
-/** @throws GrpcError */
-export async function readAll(store: Store, call: GrpcCall, request: AllRead): Promise<void> {
-  const { isBackwards, count = 0, resolvesLinks } = request;
-  if (count === 0) throw unexpected('ReadAllResult: Error');
-  await sendAll({ store, call, resolvesLinks }, isBackwards ? backwards(store, request) : forwards(store, request));
-}
-
-function forwards({ log }: Store, { from, filter, count = 0 }: AllRead): Iterable<number> {
-  const { index } = log;
-  if (from === 'end') return [];
-  const start = from === 'start' ? 0 : from.commit;
-  if (from !== 'start' && start <= index.lastRecord && !index.isRecord(start))
-    throw unexpected('ReadAllResult: InvalidPosition');
-  return matching(index, { first: index.firstAt(start), step: 1, count, filter });
-}
-
-function backwards({ log }: Store, { from, filter, count = 0 }: AllRead): Iterable<number> {
-  const { index } = log;
-  if (from === 'start') return [];
-  const start = from === 'end' ? index.end : from.commit;
-  if (start > index.end) throw unexpected('ReadAllResult: Error');
-  if (start !== index.end && !index.isRecord(start)) throw unexpected('ReadAllResult: InvalidPosition');
-  // With a smaller prepare the server skips one event more.
-  const skipped = from !== 'end' && from.prepare < from.commit ? 2 : 1;
-  return matching(index, { first: index.firstAt(start) - skipped, step: -1, count, filter });
 }
 
 interface Scan {
-  readonly first: number;
-  readonly step: 1 | -1;
+  readonly range: Range;
   readonly count: number;
-  readonly filter: EventFilter | undefined;
+  readonly isShown: (event: StoredEvent) => boolean;
 }
 
-/** Positions of the events that a scan finds; events that are written meanwhile are left out. */
-function* matching({ positions, names, types }: LogIndex, { first, step, count, filter }: Scan): Generator<number> {
+/** Events that are written meanwhile are left out. The node may lose the right to serve the call between two events. */
+async function* scan(store: Store, call: Call, { range, count, isShown }: Scan): AsyncIterable<Buffer> {
+  const { end } = store.log;
   let left = count;
-  for (let n = first, end = positions.length; n >= 0 && n < end && left > 0; n += step) {
-    if (filter && !filter.matches(names[n] ?? '', types[n] ?? '')) continue;
+  for await (const event of eventsIn(store, call, range)) {
+    store.member.mustServe(call.requiresLeader);
+    if (event.position >= end) return;
+    if (!isShown(event)) continue;
+    yield eventMessage(event);
     left -= 1;
-    yield positions[n] ?? 0;
+    if (left === 0) return;
   }
+}
+
+/** @throws GrpcError */
+export async function* readStream(store: Store, call: Call, request: StreamRead): AsyncIterable<Buffer> {
+  const { stream, from, isBackwards, count = 0 } = request;
+  const { log, metadata } = store;
+  if (count === 0 || (from === 'end' && !isBackwards)) throw unexpected('ReadStreamResult: Error');
+  if (isTombstoned(log, stream)) throw streamDeleted(stream);
+  const last = log.lastRevision(stream);
+  if (last < 0 || metadata.of(stream).isDeleted) return yield streamNotFoundMessage(stream);
+  const first = metadata.firstVisible(stream);
+  const start = from === 'start' ? 0 : from === 'end' ? last : from;
+  const range = { stream, from: isBackwards ? Math.min(start, last) + 1 : Math.max(start, first), isBackwards };
+  yield* scan(store, call, { range, count, isShown: ({ revision }) => revision >= first });
+}
+
+/** @throws GrpcError */
+export async function* readAll(store: Store, call: Call, request: AllRead): AsyncIterable<Buffer> {
+  const { filter, isBackwards, count = 0 } = request;
+  if (count === 0) throw unexpected('ReadAllResult: Error');
+  const range = { from: isBackwards ? firstBackwards(store, request) : firstForwards(store, request), isBackwards };
+  const isShown = (event: StoredEvent): boolean => !filter || filter.matches(event);
+  yield* scan(store, call, { range, count, isShown });
+}
+
+/** Whether a position of the log is within a record. */
+export function isWithinRecord({ log }: Store, position: number): boolean {
+  const record = log.recordFrom(position);
+  return record !== undefined && record !== position;
+}
+
+function firstForwards(store: Store, { from }: AllRead): number {
+  if (from === 'end') return store.log.end;
+  if (from === 'start') return 0;
+  if (isWithinRecord(store, from.commit)) throw unexpected('ReadAllResult: InvalidPosition');
+  return from.commit;
+}
+
+/** The position before which the read begins. */
+function firstBackwards({ log }: Store, { from }: AllRead): number {
+  if (from === 'start') return 0;
+  if (from === 'end' || from.commit === log.end) return log.end;
+  if (from.commit > log.end) throw unexpected('ReadAllResult: Error');
+  if (log.recordFrom(from.commit) !== from.commit) throw unexpected('ReadAllResult: InvalidPosition');
+  // With a smaller prepare the server skips one event more.
+  const isSkipping = from.prepare < from.commit;
+  return isSkipping ? (log.portion({ from: from.commit, isBackwards: true })[0]?.position ?? 0) : from.commit;
 }

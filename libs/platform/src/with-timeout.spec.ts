@@ -22,4 +22,12 @@ describe('withTimeout', () => {
     await jest.advanceTimersByTimeAsync(700);
     expect([await result, await thrown]).toEqual(['late', 'Error: too late']);
   });
+
+  it('does not count the time in which the process was frozen', async () => {
+    jest.useRealTimers();
+    const answer = new Promise<string>((resolve) => setTimeout(resolve, 120, 'in time'));
+    const result = withTimeout(answer, 100, () => 'late');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400); // nothing runs, as after SIGSTOP
+    expect(await result).toBe('in time');
+  });
 });

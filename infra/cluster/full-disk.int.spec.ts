@@ -1,0 +1,108 @@
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from '@jest/globals';
+import { EventStoreDb } from '../servers/event-store-db.ts';
+import { MongoReplicaSet } from '../servers/mongodb.ts';
+import { createRedis } from '../servers/redis.ts';
+import { serversFolder } from '../servers/server.ts';
+import { mountSmallDisk } from '../torture/small-disk.ts';
+import { ADMINISTRATOR, Cluster } from './cluster.ts';
+import { Editor, EDITOR_TITLE, storedArticles } from './editors.ts';
+import { inspect } from './inspection.ts';
+import { describeOnServers } from './on-servers.ts';
+import { closeServers } from './servers.ts';
+import { SiteClients } from './site-clients.ts';
+
+/** Room for the files of a server with a site in it, which takes 300 MB for its journal. */
+const DISK = 'size=480m';
+const VOTES_PER_SECOND = 50;
+const CONCURRENCY = 8;
+const REFUSAL = 'Service momentanément indisponible : rien n’est perdu, réessayez dans un instant.';
+
+describeOnServers('a site whose MongoDB has a full disk', () => {
+  const probe = mountSmallDisk('size=1m');
+  probe?.unmount();
+  const itOnSmallDisk = probe ? it : it.skip;
+  const closers: (() => unknown)[] = [];
+  afterAll(async () => {
+    for (const close of closers.reverse()) await close();
+  });
+
+  itOnSmallDisk(
+    'refuses saves with a sentence, counts votes, loses nothing acknowledged, and saves again once there is room (needs root on Linux, to mount a tmpfs)',
+    async () => {
+      const disk = mountSmallDisk(DISK);
+      if (!disk) throw new Error('the disk could not be mounted again');
+      closers.push(() => disk.unmount());
+      const folder = serversFolder();
+      closers.push(() => rmSync(folder, { recursive: true }));
+      const place = (name: string): string => {
+        mkdirSync(join(folder, name));
+        return join(folder, name);
+      };
+      const documents = await MongoReplicaSet.in({ folder: disk.path });
+      const [log, jobs] = await Promise.all([
+        EventStoreDb.in({ folder: place('events') }),
+        createRedis(place('redis')),
+      ]);
+      const servers = { log, documents, jobs };
+      closers.push(() => closeServers(servers));
+      await Promise.all([documents.start(), log.start(), jobs.start()]);
+      const cluster = await Cluster.start({ apis: 1, workers: 1, servers });
+      closers.push(() => cluster.stop());
+      const clients = new SiteClients(cluster.address);
+      closers.push(() => clients.close());
+      const { body } = await clients.calls.ask({ method: 'POST', path: '/api/auth/login', body: ADMINISTRATOR });
+      const token = String(body['token']);
+      let [saves, onSaved] = [0, (): void => undefined];
+      const untilSaves = (more: number): Promise<void> => {
+        const target = saves + more;
+        return new Promise((resolve) => (onSaved = () => void (saves >= target && resolve())));
+      };
+      const editor = new Editor({
+        calls: clients.calls,
+        token,
+        name: EDITOR_TITLE,
+        addresses: () => [cluster.address],
+        onSaved: () => {
+          saves += 1;
+          onSaved();
+        },
+      });
+      const voters = clients.steadyVoters(VOTES_PER_SECOND);
+      const activity = Promise.all([editor.edit(), voters.vote(CONCURRENCY)]);
+      await untilSaves(10);
+
+      const ballast = join(disk.path, 'ballast');
+      const { bavail, bsize } = statfsSync(disk.path);
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+      await documents.members[0]!.command({ fsync: 1 }, 60_000).catch(() => undefined); // otherwise once a minute
+      const refused = await untilRefused(cluster.address, token);
+      expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable', message: REFUSAL } });
+      await voters.answered(voters.acknowledged.length + 6 * CONCURRENCY);
+
+      rmSync(ballast);
+      await documents.kill();
+      await documents.start();
+      await untilSaves(10);
+      for (const each of [editor, voters]) each.stop();
+      await activity;
+      expect([...editor.wrong, ...clients.wrong]).toEqual([]);
+      expect(await storedArticles(documents.url, [editor])).toMatchObject({ differing: [], missingInTrash: 0 });
+      const { answers } = clients;
+      expect(await inspect(servers, answers)).toEqual({ broken: [], counted: answers.votes.length });
+    },
+  );
+
+  /** Saves until a save is refused. */
+  async function untilRefused(address: string, token: string): Promise<{ status: number; body: unknown }> {
+    for (;;) {
+      const response = await fetch(`${address}/api/articles`, {
+        method: 'POST',
+        headers: { 'x-auth-token': token, 'content-type': 'application/json' },
+        body: JSON.stringify({ titre: 'Disque plein', resume: 'Un essai', contenu: '<p>Du texte</p>', publie: false }),
+      });
+      if (!response.ok) return { status: response.status, body: await response.json() };
+    }
+  }
+});
