@@ -5,6 +5,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { answerUnreadable } from './framework-errors.js';
 import { boundPipelining } from './pipelining.js';
 
+/** More than the buffers of both sockets hold. */
+const LONG = Buffer.alloc(16 * 1024 * 1024);
+
 describe('pipelined requests', () => {
   let server: FastifyInstance;
   let client: Socket;
@@ -16,7 +19,7 @@ describe('pipelined requests', () => {
     boundPipelining(server);
     server.get('/*', ({ url }) => {
       executed.push(url);
-      return url;
+      return url === '/long' ? LONG : url;
     });
     // As Engine.IO does.
     const others = server.server.listeners('request');
@@ -45,6 +48,16 @@ describe('pipelined requests', () => {
     client.on('data', (text) => (received += String(text)));
     await once(client, 'close');
     expect(received.split('HTTP/1.1').length).toBeLessThan(11);
+  });
+
+  it('wait until their client has read the answer before', async () => {
+    for (let n = 0; n < 3; n += 1) send('/long');
+    await once(client, 'data');
+    client.pause();
+    await pause();
+    expect(executed).toHaveLength(1);
+    client.resume();
+    while (executed.length < 3) await pause();
   });
 
   it('with an unknown expectation are answered', async () => {
