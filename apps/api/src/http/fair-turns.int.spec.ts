@@ -22,6 +22,12 @@ describe('the requests of a network', () => {
       await answered;
       return 'answer';
     });
+    server.get('/own-queue', async ({ turn }) => {
+      turn?.end();
+      await answered;
+      return 'answer';
+    });
+    server.get('/short', () => 'short');
     server.get('/*', (_request, reply) => reply.callNotFound());
     server.server.on('request', () => (received += 1));
     server.server.on('connection', (socket) => {
@@ -49,6 +55,14 @@ describe('the requests of a network', () => {
     const answers = Array.from({ length: 40 }, (_, n) => once(ask(`/unknown/${n}`), 'data'));
     const statuses = (await Promise.all(answers)).map(([text]) => String(text).slice(9, 12));
     expect(statuses).toEqual(Array(40).fill('404'));
+  });
+
+  it('do not wait for those that wait in a queue of their own', async () => {
+    for (let n = 0; n < 40; n += 1) ask('/own-queue');
+    await until(() => received === 40);
+    const [text] = await once(ask('/short'), 'data');
+    expect(String(text)).toMatch(/short$/);
+    answer();
   });
 
   it('are not begun once their clients have left, and leave nothing behind', async () => {

@@ -32,15 +32,27 @@ interface Client {
   running: number;
 }
 
-interface Turn {
-  readonly client: Client;
-  begin: () => void;
-  state: 'waiting' | 'running' | 'ended';
+class Turn {
+  state: 'waiting' | 'running' | 'ended' = 'waiting';
+
+  constructor(
+    private readonly turns: FairTurns,
+    readonly client: Client,
+    public begin: () => void,
+  ) {}
+
+  /** Gives the place back; further calls have no effect. */
+  end(): void {
+    this.turns.end(this);
+  }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The place among the requests of the network; null for requests of this machine. */
+    /**
+     * The place among the requests of the network; null for requests of this machine. A handler that waits in a queue of its own
+     * ends it first, otherwise waiting requests would keep the places.
+     */
     turn: Turn | null;
   }
 }
@@ -64,7 +76,7 @@ export class FairTurns {
     const network = this.network(prefixes.at(-1)?.prefix ?? name);
     const client = network.clients.get(name) ?? { name, network, waiting: [], running: 0 };
     network.clients.set(name, client);
-    return { client, begin, state: 'waiting' };
+    return new Turn(this, client, begin);
   }
 
   /** Begins at once, or after other requests of the network. */
@@ -77,7 +89,7 @@ export class FairTurns {
     if (turn.state === 'waiting') turn.begin = AsyncResource.bind(turn.begin);
   }
 
-  /** Ends the work or the wait; further calls have no effect. */
+  /** Ends the work or the wait, see `Turn.end`. */
   end(turn: Turn): void {
     const { client, state } = turn;
     if (state === 'ended') return;
@@ -162,11 +174,11 @@ export function takeFairTurns(fastify: FastifyInstance, turns = new FairTurns())
     const turn = turns.turnOf(addressOf(request), done);
     if (!turn) return done();
     request.turn = turn;
-    reply.raw.on('close', () => turns.end(turn));
+    reply.raw.on('close', () => turn.end());
     return turns.begin(turn);
   });
   fastify.addHook('onSend', (request, _reply, payload, done) => {
-    if (request.turn) turns.end(request.turn);
+    request.turn?.end();
     done(null, payload);
   });
 }
