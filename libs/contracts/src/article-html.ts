@@ -13,13 +13,18 @@ const VOID_ELEMENTS = /^(?:br|hr|img|p|li)$/i;
 export const isReasonable = (html: string): boolean =>
   html.split('<').length <= MAX_TAGS && !TOO_LONG_TAG.test(html) && isShallow(html);
 
-/** Counts unclosed tags as open, except void elements. */
+/** Counts unclosed tags as open, except void elements. An end tag closes only what is open. */
 function isShallow(html: string): boolean {
+  const openOf = new Map<string, number>();
   let open = 0;
   let opened = 0;
-  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+  for (const [, slash, tag = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    const name = tag.toLowerCase();
+    const ofName = openOf.get(name) ?? 0;
     if (slash === '') opened += open;
-    if (!VOID_ELEMENTS.test(name)) open += slash === '' ? 1 : open > 0 ? -1 : 0;
+    const change = VOID_ELEMENTS.test(name) ? 0 : slash === '' ? 1 : ofName > 0 ? -1 : 0;
+    open += change;
+    openOf.set(name, ofName + change);
     if (open > MAX_DEPTH || opened > MAX_OPENED) return false;
   }
   return true;

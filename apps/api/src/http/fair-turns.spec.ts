@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FairTurns } from './fair-turns.js';
 
@@ -6,13 +7,14 @@ describe('requests of a network', () => {
   let begun: string[];
   let ends: (() => void)[];
   beforeEach(() => {
-    [turns, begun, ends] = [new FairTurns({ atOnce: 3, perTurn: 2 }), [], []];
+    [turns, begun, ends] = [new FairTurns({ atOnce: 3, perClient: 2, perTurn: 2 }), [], []];
   });
-  const ask = (address: string) =>
-    turns.begin(address, (end) => {
-      begun.push(address);
-      ends.push(end);
-    });
+  const ask = (address: string) => {
+    const turn = turns.turnOf(address, () => begun.push(address));
+    if (!turn) return;
+    ends.push(() => turns.end(turn));
+    turns.begin(turn);
+  };
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
   it('begin a few in each turn of the event loop, and others do not wait for them', async () => {
@@ -32,14 +34,44 @@ describe('requests of a network', () => {
     await turn();
     await turn();
     expect(begun.slice(3)).toEqual(['192.0.2.4']);
-    for (const end of ends) end();
+    for (const end of ends.slice(0, 4)) end();
     await turn();
     ask('192.0.2.6');
     expect(begun.slice(4)).toEqual(['192.0.2.5', '192.0.2.6']);
   });
 
+  it('begin in turn with those of its other addresses, however many one of them sends', async () => {
+    for (let n = 0; n < 9; n += 1) ask('192.0.2.1');
+    ask('192.0.2.2');
+    ask('192.0.2.3');
+    for (let n = 0; n < 4; n += 1) await turn();
+    expect(begun).toEqual(['192.0.2.1', '192.0.2.1', '192.0.2.2']);
+    ends[9]?.();
+    await turn();
+    expect(begun.slice(3)).toEqual(['192.0.2.3']);
+  });
+
+  it('do not begin once they have ended, and are forgotten', async () => {
+    for (let n = 0; n < 5; n += 1) ask('192.0.2.1');
+    for (const end of ends) end();
+    await turn();
+    await turn();
+    expect([begun.length, turns.size]).toEqual([2, 0]);
+  });
+
+  it('begin in their own asynchronous context', async () => {
+    const contexts = new AsyncLocalStorage<number>();
+    const seen: (number | undefined)[] = [];
+    for (let n = 0; n < 3; n += 1)
+      contexts.run(n, () => {
+        const asked = turns.turnOf(`192.0.2.${n}`, () => seen.push(contexts.getStore()));
+        if (asked) turns.begin(asked);
+      });
+    await turn();
+    expect(seen).toEqual([0, 1, 2]);
+  });
+
   it('of this machine never wait', () => {
-    for (let n = 0; n < 3; n += 1) ask('127.0.0.1');
-    expect(begun).toHaveLength(3);
+    expect(turns.turnOf('127.0.0.1', () => undefined)).toBeNull();
   });
 });

@@ -18,6 +18,7 @@ export const answerUnreadable = (headers: Readonly<Record<string, string>>): Fra
    * program is answered as a dead link.
    */
   frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    if (request.raw.socket.destroyed) return; // cut by `boundPipelining`, the rest of a packet
     const failure = refusedByFramework(error.statusCode ?? 400);
     void reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' });
     if (DOWNLOAD.test(request.raw.url ?? '') && prefersHtml(request))

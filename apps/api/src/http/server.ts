@@ -28,7 +28,6 @@ import { SlowReaders } from './slow-readers.js';
 import { compressTexts } from './text-answers.js';
 import { acceptForms } from './uploads/upload.js';
 import { validationPipe } from './validation.js';
-import { boundWaitingAnswers } from './waiting-answers.js';
 
 /** Timeouts of incomplete headers and of an incomplete request, and the interval of the check. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -80,7 +79,6 @@ export async function createServer(
   keepPrivate(adapter.getInstance());
   compressTexts(adapter.getInstance());
   takeFairTurns(adapter.getInstance());
-  boundWaitingAnswers(adapter.getInstance());
   app.useGlobalFilters(new ErrorFilter(logger, securityLog, configuration.publicUrl));
   app.useGlobalPipes(validationPipe());
   traceRequests(adapter.getInstance(), configuration.trustProxy);

@@ -14,7 +14,7 @@ describe('clients of a long answer', () => {
   beforeEach(async () => {
     opened = [];
     server = createServer((_request, response) => void response.end(LONG));
-    readers = new SlowReaders(server);
+    readers = new SlowReaders(server, 3.5 * LONG.length);
     server.on('upgrade', (_request, socket) => void socket.on('error', () => undefined).write(LONG));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -77,5 +77,31 @@ describe('clients of a long answer', () => {
     expect(served.destroyed).toBe(false);
     readers.check();
     expect(served.destroyed).toBe(true);
+  });
+
+  describe('with more bytes waiting than the process may hold', () => {
+    const checkForSeconds = (seconds: number) => {
+      for (let n = 0; n <= seconds; n += 1) readers.checkMemory();
+    };
+
+    it('are cut if they have taken nothing for ten seconds', async () => {
+      const served = [];
+      for (let n = 0; n < 4; n += 1) served.push((await begin()).served);
+      checkForSeconds(9);
+      expect(served.some(({ destroyed }) => destroyed)).toBe(false);
+      readers.checkMemory();
+      expect(served.filter(({ destroyed }) => destroyed)).toHaveLength(1);
+    });
+
+    it('are not cut once others have left', async () => {
+      const { served } = await begin();
+      for (let n = 0; n < 5; n += 1) {
+        const left = await begin();
+        left.client.destroy();
+        while (!left.served.closed) await new Promise((next) => setImmediate(next));
+      }
+      checkForSeconds(20);
+      expect(served.destroyed).toBe(false);
+    });
   });
 });

@@ -1,54 +1,50 @@
-import type { Socket } from 'node:net';
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { WaitingAnswers } from './waiting-answers.js';
+import { describe, expect, it } from '@jest/globals';
+import { answersToCut, type WaitingAnswer } from './waiting-answers.js';
 
-class TestSocket {
-  destroyed = false;
+const MAX = 1_000;
 
-  destroy(): void {
-    this.destroyed = true;
-  }
-}
+const answer = (address: string, given: Partial<WaitingAnswer> = {}): WaitingAnswer => ({
+  address,
+  bytes: 100,
+  taken: 0,
+  idleSeconds: 10,
+  ...given,
+});
+const many = (count: number, of: (n: number) => WaitingAnswer) => Array.from({ length: count }, (_, n) => of(n));
+const cutOf = (answers: readonly WaitingAnswer[], more = 0) =>
+  answersToCut(
+    answers.reduce((sum, { bytes }) => sum + bytes, more),
+    answers,
+    MAX,
+  );
 
 describe('answers that clients have not read', () => {
-  let waiting: WaitingAnswers;
-  beforeEach(() => {
-    waiting = new WaitingAnswers({ perNetwork: 200, total: 1_000 });
-  });
-  const wait = (address: string, bytes: number) => {
-    const socket = new TestSocket();
-    const sent = waiting.add(socket as unknown as Socket, address, bytes);
-    return { socket, sent };
-  };
-
-  it('cut no connection that is alone, however long its answer is', () => {
-    expect(wait('192.0.2.1', 5_000).socket.destroyed).toBe(false);
+  it('are not cut within the bound, however idle their clients are', () => {
+    expect(cutOf(many(10, () => answer('192.0.2.1')))).toEqual([]);
   });
 
-  it('cut the oldest connection of a network above its bound, and no other', () => {
-    const other = wait('203.0.113.1', 90).socket;
-    const all = [wait('192.0.2.1', 90), wait('192.0.2.1', 90), wait('192.0.2.1', 90)].map(({ socket }) => socket);
-    expect([other, ...all].map(({ destroyed }) => destroyed)).toEqual([false, true, false, false]);
+  it('are cut above it, those that have been idle longest first', () => {
+    const answers = many(12, (n) => answer(`192.0.${n}.1`, { idleSeconds: 10 + n }));
+    expect(cutOf(answers)).toEqual([answers[11], answers[10]]);
   });
 
-  it.each([
-    ['/24', (n: number) => `192.0.2.${n}`],
-    ['/48', (n: number) => `2001:db8:1:${n}00::1`],
-  ])('cut connections of a %s above half of all bytes', (_, address) => {
-    const all = Array.from({ length: 10 }, (_value, n) => wait(address(n), 90).socket);
-    expect(all.map(({ destroyed }) => destroyed)).toEqual([...Array(5).fill(true), ...Array(5).fill(false)]);
+  it('are cut of the network that holds most', () => {
+    const phones = many(6, (n) => answer(`198.51.${n}.1`, { bytes: 90, idleSeconds: 60 }));
+    const flood = [...many(4, (n) => answer(`192.0.2.${n}`)), ...many(4, (n) => answer(`2001:db8:1:${n}::1`))];
+    const cut = cutOf([...phones, ...flood]);
+    expect(cut.map(({ address }) => address)).toEqual(['192.0.2.0', '2001:db8:1:0::1', '192.0.2.1', '2001:db8:1:1::1']);
   });
 
-  it('cut the oldest connection of all when the process has too many bytes', () => {
-    const all = Array.from({ length: 12 }, (_, n) => wait(`192.0.${n}.1`, 90).socket);
-    expect(all.map(({ destroyed }) => destroyed)).toEqual([true, ...Array(11).fill(false)]);
+  it('are not cut while their clients read, up to twice the bound', () => {
+    expect(cutOf(many(20, () => answer('192.0.2.1', { idleSeconds: 9 })))).toEqual([]);
   });
 
-  it('count until they are sent or their connection is closed', () => {
-    for (let n = 0; n < 10; n += 1) wait('192.0.2.1', 150).sent();
-    const { socket, sent } = wait('192.0.2.1', 150);
-    sent();
-    sent();
-    expect([socket, wait('192.0.2.1', 150).socket].map(({ destroyed }) => destroyed)).toEqual([false, false]);
+  it('are cut above that, the slowest first', () => {
+    const answers = many(22, (n) => answer('192.0.2.1', { idleSeconds: 0, taken: n }));
+    expect(cutOf(answers)).toEqual(answers.slice(0, 2));
+  });
+
+  it('are not cut for those that began within the last second, if these are all', () => {
+    expect(cutOf([], 5_000)).toEqual([]);
   });
 });

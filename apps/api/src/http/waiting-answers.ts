@@ -1,94 +1,69 @@
-import { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import { addressOf, prefixesOf } from './network.js';
-
-interface Bounds {
-  /** Bytes of one IPv4 address or the /64 of an IPv6 one; larger networks have a multiple, up to half of all. */
-  readonly perNetwork: number;
-  readonly total: number;
-}
+import { prefixesOf } from './network.js';
 
 const MEGABYTE = 1024 * 1024;
-const BOUNDS: Bounds = { perNetwork: 32 * MEGABYTE, total: 128 * MEGABYTE };
-/** A chunk of the file, and one of the answer. */
-const BYTES_OF_STREAM = 128 * 1024;
+/** Waiting bytes of the process from which on idle clients are cut; from twice as many on, slow ones too. */
+export const MAX_BYTES = 128 * MEGABYTE;
+/** The system takes bytes of a slow phone's answer in lumps, some seconds apart. */
+const IDLE_SECONDS = 10;
 
-/** An answer that is not sent. */
-interface Answer {
-  readonly socket: Socket;
+/** A connection with bytes that the system has not taken, now and a second ago. */
+export interface WaitingAnswer {
+  readonly address: string;
   readonly bytes: number;
-  readonly scopes: readonly Scope[];
+  /** Bytes that the system has taken within the last second. */
+  readonly taken: number;
+  /** Seconds in which it has taken none. */
+  readonly idleSeconds: number;
 }
 
-/** Answers of one network, or of all, the oldest first. */
-interface Scope {
-  readonly name: string;
-  readonly max: number;
-  readonly answers: Set<Answer>;
+interface Network<Answer> {
+  readonly answers: Answer[];
   bytes: number;
 }
 
 /**
- * Bounds the bytes of answers that wait in the process because clients do not read. Above a bound the connection that has waited
- * longest is cut: an answer to somebody who reads waits for milliseconds. A connection has one answer at a time
- * (`boundPipelining`).
+ * The answers to cut for the memory of the process: always of the network that holds most, the one that has been idle longest,
+ * then the slowest. Below the bound a client may read as slowly as `SlowReaders` permits.
+ *
+ * @param total bytes of all waiting answers, also of those that began within the last second, which are never cut
  */
-export class WaitingAnswers {
-  private readonly scopes = new Map<string, Scope>();
-
-  constructor(private readonly bounds: Bounds = BOUNDS) {}
-
-  /** Returns the function to call once the answer is sent or its connection closed. */
-  add(socket: Socket, address: string, bytes: number): () => void {
-    const { perNetwork, total } = this.bounds;
-    const networks = prefixesOf(address).map(({ prefix, factor }) =>
-      this.scope(prefix, Math.min(perNetwork * factor, total / 2)),
-    );
-    const answer: Answer = { socket, bytes, scopes: [this.scope('all', total), ...networks] };
-    for (const scope of answer.scopes) {
-      scope.answers.add(answer);
-      scope.bytes += bytes;
-    }
-    for (const scope of answer.scopes) this.cutOldest(scope);
-    return () => this.remove(answer);
-  }
-
-  private scope(name: string, max: number): Scope {
-    const scope = this.scopes.get(name) ?? { name, max, answers: new Set(), bytes: 0 };
-    this.scopes.set(name, scope);
-    return scope;
-  }
-
-  /** Until the others are within the bound; a single answer may be larger. */
-  private cutOldest(scope: Scope): void {
-    for (const answer of scope.answers) {
-      if (scope.bytes <= scope.max || scope.answers.size === 1) return;
-      this.remove(answer);
-      answer.socket.destroy();
-    }
-  }
-
-  private remove(answer: Answer): void {
-    for (const scope of answer.scopes) {
-      if (!scope.answers.delete(answer)) continue;
-      scope.bytes -= answer.bytes;
-      if (scope.answers.size === 0) this.scopes.delete(scope.name);
-    }
-  }
+export function answersToCut<Answer extends WaitingAnswer>(
+  total: number,
+  answers: readonly Answer[],
+  maxBytes: number,
+): readonly Answer[] {
+  const isIdle = ({ idleSeconds }: Answer) => idleSeconds >= IDLE_SECONDS;
+  const idle = largestFirst(answers.filter(isIdle), total - maxBytes);
+  const left = idle.reduce((bytes, answer) => bytes - answer.bytes, total);
+  if (left <= 2 * maxBytes) return idle;
+  const others = answers.filter((answer) => !isIdle(answer));
+  return [...idle, ...largestFirst(others, left - 2 * maxBytes)];
 }
 
-/** Registered after the hooks that change payloads. */
-export function boundWaitingAnswers(fastify: FastifyInstance, waiting = new WaitingAnswers()): void {
-  fastify.addHook('onSend', (request, reply, payload, done) => {
-    const { socket } = request.raw;
-    // Requests in process have none.
-    if (socket instanceof Socket) reply.raw.once('close', waiting.add(socket, addressOf(request), bytesOf(payload)));
-    done(null, payload);
-  });
+function largestFirst<Answer extends WaitingAnswer>(answers: readonly Answer[], excess: number): readonly Answer[] {
+  const networks = byNetwork(answers);
+  const cut: Answer[] = [];
+  for (let left = excess; left > 0;) {
+    const largest = networks.reduce((a, b) => (b.bytes > a.bytes ? b : a), { answers: [], bytes: 0 });
+    const answer = largest.answers.shift();
+    if (!answer) break;
+    largest.bytes -= answer.bytes;
+    left -= answer.bytes;
+    cut.push(answer);
+  }
+  return cut;
 }
 
-function bytesOf(payload: unknown): number {
-  if (typeof payload === 'string') return Buffer.byteLength(payload);
-  if (payload instanceof Uint8Array) return payload.length;
-  return payload === null || payload === undefined ? 0 : BYTES_OF_STREAM;
+/** The answers in the order in which they are cut. */
+function byNetwork<Answer extends WaitingAnswer>(answers: readonly Answer[]): readonly Network<Answer>[] {
+  const networks = new Map<string, Network<Answer>>();
+  const ordered = answers.toSorted((a, b) => b.idleSeconds - a.idleSeconds || a.taken - b.taken);
+  for (const answer of ordered) {
+    const name = prefixesOf(answer.address).at(-1)?.prefix ?? answer.address;
+    const network = networks.get(name) ?? { answers: [], bytes: 0 };
+    network.answers.push(answer);
+    network.bytes += answer.bytes;
+    networks.set(name, network);
+  }
+  return [...networks.values()];
 }

@@ -1,9 +1,7 @@
 import type { Clock } from '@fumata/platform';
 import { LRUCache } from 'lru-cache';
-import PQueue from 'p-queue';
-import { ConcurrencyLimit, type ConcurrencyOptions } from '../http/concurrency-limit.js';
-import { Refused } from '../http/refused.js';
 import type { PageRenderer, RenderedPage } from './page-renderer.js';
+import { Displaced, RenderQueue } from './render-queue.js';
 
 /**
  * During votes a page is rendered at most once a second, and for clients that have seen a later state; its scripts then
@@ -24,16 +22,6 @@ const PAUSE_MS = 30;
  * pages without data.
  */
 const MAX_WAITING = 20;
-/** Renderings that one network has caused and that are not finished: a third of the queue, half of it for a larger network. */
-const PLACES = {
-  total: Infinity,
-  perNetwork: 8,
-  perLargerNetwork: 10,
-  limitsLoopback: false,
-} satisfies ConcurrencyOptions;
-/** Time in which a network's renderings are finished. */
-const RETRY_SECONDS = 5;
-
 /** The data that a rendering started with. */
 interface DataState {
   readonly at: number;
@@ -90,12 +78,12 @@ interface PageCacheOptions {
   readonly pause?: () => Promise<void>;
 }
 
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
+const defaultPause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /**
  * Cache of rendered pages, shared by all visitors. Concurrent requests wait for one rendering; if too many wait or a
- * store is unavailable, an older page is served. Failed pages are not cached, not-found pages are. A network that causes
- * too many renderings gets cached pages only.
+ * store is unavailable, an older page is served. Failed pages are not cached, not-found pages are. The network that waits for
+ * most renderings gets older pages first, or pages without data.
  */
 export class PageCache {
   private readonly pages = new LRUCache<string, CachedPage>({
@@ -103,14 +91,14 @@ export class PageCache {
     sizeCalculation: ({ page }) => page.html.length + 1,
   });
   private readonly renderings = new Map<string, Rendering>();
-  private readonly queue: PQueue;
-  private readonly places = new ConcurrencyLimit(PLACES);
+  private readonly queue: RenderQueue;
 
   constructor(private readonly options: PageCacheOptions) {
-    this.queue = new PQueue({ concurrency: options.concurrency ?? CONCURRENCY });
+    const { concurrency = CONCURRENCY, pause = defaultPause } = options;
+    this.queue = new RenderQueue({ concurrency, maxWaiting: MAX_WAITING, pause });
   }
 
-  /** @throws Refused when the page is not cached and the client's network has reached its limit */
+  /** @throws Refused as `countUncached` */
   async get(url: URL, { address: client, seen }: PageClient): Promise<ShownPage> {
     const address = this.options.renderer.canonical(url);
     const isUncached = !this.usable(address.href) && !this.renderingOf(address.href, seen);
@@ -127,15 +115,22 @@ export class PageCache {
     { address: client, seen }: PageClient,
     { usable, current }: Cached,
   ): Promise<ShownPage> {
-    const isBusy = this.queue.size >= MAX_WAITING;
+    const isBusy = this.queue.isFull;
     const rendering = this.renderingOf(address.href, seen);
-    if (!rendering && !current && isBusy) return usable ?? { page: this.options.renderer.shell(address), live: '' };
-    const shown = rendering ?? this.render(address, client);
+    const own = () => this.renderingOf(address.href, seen) ?? this.render(address, client);
+    const shown = rendering ? rendering.catch((err: unknown) => this.unlessDisplaced(err, own)) : own();
     if (current && isBusy) {
       shown.catch(() => undefined); // the next caller gets the error
       return current;
     }
-    return usable ? this.orStale(shown, address.href, usable) : shown;
+    const instead = (): ShownPage => usable ?? { page: this.options.renderer.shell(address), live: '' };
+    const page = await shown.catch((err: unknown) => this.unlessDisplaced(err, instead));
+    return usable ? this.orStale(page, address.href, usable) : page;
+  }
+
+  private unlessDisplaced<T>(err: unknown, instead: () => T): T {
+    if (err instanceof Displaced) return instead();
+    throw err;
   }
 
   private usable(key: string): CachedPage | undefined {
@@ -153,38 +148,22 @@ export class PageCache {
 
   private render(address: URL, client: string): Promise<ShownPage> {
     const { renderer, version, clock } = this.options;
-    const release = this.places.acquire(client);
-    if (!release) return Promise.reject(new Refused({ refused: 'too-many-at-once', seconds: RETRY_SECONDS }));
     let state: DataState | undefined;
-    const shown = this.inTurn(async () => {
+    const rendered = this.queue.run(client, async () => {
       const started = { at: clock.now().getTime(), live: version.live(), content: version.content() };
       state = started;
       const page = await renderer.render(address);
       if (page.status < 400 || page.status === 404) this.pages.set(address.href, { page, ...started });
       return { page, live: started.live };
-    }).finally(() => {
-      release();
+    });
+    const shown = rendered.finally(() => {
       if (this.renderings.get(address.href)?.shown === shown) this.renderings.delete(address.href);
     });
     this.renderings.set(address.href, { state: () => state, shown });
     return shown;
   }
 
-  /** Resolves before the pause, in which no other rendering takes the place. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      void this.queue.add(async () => {
-        await work().then(resolve, reject);
-        await (this.options.pause ?? pause)();
-      });
-    });
-  }
-
-  private async orStale(rendering: Promise<ShownPage>, key: string, stale: CachedPage): Promise<ShownPage> {
-    const shown = await rendering.catch((cause: unknown) => {
-      if (cause instanceof Refused) return stale;
-      throw cause;
-    });
+  private orStale(shown: ShownPage, key: string, stale: CachedPage): ShownPage {
     if (shown === stale || shown.page.status !== 503) return shown;
     this.pages.set(key, { ...stale, failedAt: this.options.clock.now().getTime() });
     return stale;

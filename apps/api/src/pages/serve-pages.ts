@@ -76,6 +76,7 @@ export async function servePages(
     const address = asked?.host === host ? asked : undefined;
     const isPage = address !== undefined && !NOT_PAGES.test(address.pathname);
     if (!isPage && !prefersHtml(request)) return reply.callNotFound();
+    request.turn?.end(); // pages have their own queue
     const { page, live } = await cache
       .get(address ?? new URL(UNKNOWN, publicUrl), { address: addressOf(request), seen: request.seenPosition ?? '' })
       .catch((err: unknown): ShownPage => {

@@ -1,5 +1,5 @@
 import { isReasonable, OWN_PICTURE, wellFormed } from '@fumata/contracts';
-import { parseFragment, serialize } from 'parse5';
+import { defaultTreeAdapter, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 import sanitize from 'sanitize-html';
 import { foldText } from '@fumata/text';
 
@@ -40,10 +40,26 @@ const OPTIONS: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs['src'] ?? ''),
 };
 
+const NO_TAGS: sanitize.IOptions = { allowedTags: [], allowedAttributes: {} };
+const BLOCK_TAGS = /<\/?(p|br|h\d|li|figcaption|blockquote)[^<>]*>/gi;
+
 const isSize = (text: string | undefined): text is string => /^\d{1,4}$/.test(text ?? '');
 
-/** Parses and serialises as a browser does, which repairs wrong nesting. */
-const normal = (html: string): string => serialize(parseFragment(html));
+/** Elements that the parser may create: `isReasonable` counts tags without parsing, for instance also those in comments. */
+const MAX_ELEMENTS = 10_000;
+
+class TooManyElements extends Error {}
+
+/** Parses and serialises as a browser does, which repairs wrong nesting. @throws TooManyElements */
+function normal(html: string): string {
+  let created = 0;
+  const createElement: typeof defaultTreeAdapter.createElement = (...given) => {
+    if (++created > MAX_ELEMENTS) throw new TooManyElements();
+    return defaultTreeAdapter.createElement(...given);
+  };
+  const treeAdapter = { ...defaultTreeAdapter, createElement };
+  return serialize(parseFragment<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>(html, { treeAdapter }));
+}
 
 /** Removing elements may leave wrong nesting, whose repair may create elements to remove: a few rounds suffice. */
 const ROUNDS = 5;
@@ -51,16 +67,34 @@ const ROUNDS = 5;
 /** Reduces HTML to the allow-list, with headings in order. Idempotent. */
 export function sanitise(html: string): string {
   if (!isReasonable(html)) return plain(html); // parsing would take seconds
+  try {
+    return sanitised(html) ?? plain(html);
+  } catch (err) {
+    if (err instanceof TooManyElements) return plain(html);
+    throw err;
+  }
+}
+
+/** Undefined for HTML that changes in each round: no realistic input does. */
+function sanitised(html: string): string | undefined {
   let before = wellFormed(html);
   for (let round = 0; round < ROUNDS; round += 1) {
     const after = normaliseHeadings(sanitize(normal(before), OPTIONS)).trim();
     if (after === before) return after;
     before = after;
   }
-  return plain(html); // no realistic input gets here
+  return undefined;
 }
 
-const plain = (html: string): string => sanitize(textOf(html), { allowedTags: [], allowedAttributes: {} }).trim();
+/** The text, without parsing: unclosed tags would take quadratic time. */
+const plain = (html: string): string =>
+  sanitize(
+    html
+      .replace(BLOCK_TAGS, ' ')
+      .replace(/<[^<>]*>/g, '')
+      .replace(/</g, '&lt;'),
+    NO_TAGS,
+  ).trim();
 
 /**
  * A heading is at most one level deeper than the previous one; the first has level two, since the title has level one.
@@ -74,11 +108,7 @@ function normaliseHeadings(html: string): string {
 }
 
 /** The text for searching. */
-export const textOf = (html: string): string =>
-  sanitize(html.replace(/<\/?(p|br|h\d|li|figcaption|blockquote)[^<>]*>/gi, ' '), {
-    allowedTags: [],
-    allowedAttributes: {},
-  });
+export const textOf = (html: string): string => sanitize(html.replace(BLOCK_TAGS, ' '), NO_TAGS);
 
 export const searchKeyOf = (titre: string, resume: string, contenu: string): string =>
   foldText(`${titre} ${resume} ${textOf(contenu)}`);

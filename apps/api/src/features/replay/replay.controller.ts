@@ -18,6 +18,7 @@ import { OptionalAccess } from '../../http/access.guard.js';
 import { IdParam, FromReader, OptionalCallerAccount, type Reader } from '../../http/caller.js';
 import { matchesTag } from '../../http/entity-tag.js';
 import { Answers, Heading } from '../../http/open-api.js';
+import { OwnQueue } from '../../http/own-queue.js';
 import { orRefuse } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
 import { Replays } from './replays.js';
@@ -59,6 +60,7 @@ export class ReplayController {
 
   /** A complete segment never changes; the last one grows. */
   @Get(':conclaveId/segments/:segment')
+  @OwnQueue()
   @OptionalAccess()
   @Answers("Dix mille événements d'une édition, avec l'état qui les précède", replaySegmentSchema)
   async segment(

@@ -3,6 +3,7 @@ import { evidenceSchema, keyFileSchema, proofQuerySchema, sequenceSchema, type P
 import type { Evidence, KeyFile } from '@fumata/proof';
 import { IdParam, FromCaller, type Caller } from '../../../http/caller.js';
 import { Answers, Heading } from '../../../http/open-api.js';
+import { OwnQueue } from '../../../http/own-queue.js';
 import { orRefuse } from '../../../http/refused.js';
 import { PublishedKeys } from '../../../view/published-keys.js';
 import { EvidenceLookup } from './evidence-lookup.js';
@@ -20,6 +21,7 @@ export class ShowProofController {
    * closes.
    */
   @Get('api/conclave/preuve/:conclaveId/:sequence')
+  @OwnQueue()
   @Header('cache-control', 'no-store')
   @Answers("Ce que le journal tient au n-ième événement d'une édition, et sous quel sceau", evidenceSchema)
   async prove(
