@@ -28,6 +28,14 @@ type EngineSocket = Socket['conn'];
 /** Engine.IO's own for an upgrade. */
 type EngineResponse = Pick<ServerResponse, 'setHeader'>;
 
+/** Whether a request to upgrade names a session that is not on long polling: its WebSocket would be counted nowhere. */
+function hasWebSocket({ engine }: Server, { url = '' }: IncomingMessage): boolean {
+  const { clients } = engine as unknown as { readonly clients: Readonly<Record<string, EngineSocket>> }; // Engine.IO's type lacks it
+  const sid = new URLSearchParams(url.slice(url.indexOf('?'))).get('sid') ?? '';
+  const session = Object.hasOwn(clients, sid) ? clients[sid] : undefined;
+  return session !== undefined && (session.upgrading || session.transport.name !== 'polling');
+}
+
 /** Half of the connections of one network are left for requests. */
 const placesOf = ({ connections }: Pick<Configuration, 'connections'>): ConcurrencyOptions => ({
   total: MAX_LIVE_SOCKETS,
@@ -81,6 +89,7 @@ export class LiveIoAdapter extends IoAdapter {
     server.engine.use((request: IncomingMessage, response: EngineResponse, next: () => void) => {
       // No client of Socket.IO pipelines: each answer would wait in the process until the one before it is read.
       if (response instanceof ServerResponse && response.socket === null) return void request.socket.destroy();
+      if (!(response instanceof ServerResponse) && hasWebSocket(server, request)) return void request.socket.destroy();
       const refusal = this.refusalOf(request);
       const to = response instanceof ServerResponse ? response : request.socket;
       if (refusal) {
