@@ -73,6 +73,7 @@ export class LiveIoAdapter extends IoAdapter {
       ...options,
       serveClient: false,
       perMessageDeflate: false,
+      httpCompression: false, // each answer of long polling would be compressed by itself
       maxHttpBufferSize: MAX_MESSAGE_BYTES,
       connectTimeout: CONNECT_TIMEOUT_MS,
       transports: ['websocket', 'polling'],
