@@ -4,7 +4,6 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import { LIVE_NAMESPACE } from '@fumata/contracts';
 import { trusts, type Configuration } from '@fumata/platform';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
-import { ConcurrencyLimit, type ConcurrencyOptions } from '../http/concurrency-limit.js';
 import { addressOfRaw } from '../http/network.js';
 import { refuseOutsideFastify } from '../http/raw-answer.js';
 import type { ApiRefusal } from '../http/refusal.js';
@@ -14,6 +13,7 @@ import { sendFirstPing } from './first-ping.js';
 import { LimitedWebSocketServer } from './frame-limit.js';
 import { limitMessages } from './message-limit.js';
 import { MAX_LIVE_SOCKETS } from './live-metrics.js';
+import { LivePlaces } from './live-places.js';
 import { systemTimers } from '../timers.js';
 
 /** A client sends nothing longer than its handshake with a token. */
@@ -36,14 +36,6 @@ function hasWebSocket({ engine }: Server, { url = '' }: IncomingMessage): boolea
   return session !== undefined && (session.upgrading || session.transport.name !== 'polling');
 }
 
-/** Half of the connections of one network are left for requests. */
-const placesOf = ({ connections }: Pick<Configuration, 'connections'>): ConcurrencyOptions => ({
-  total: MAX_LIVE_SOCKETS,
-  perNetwork: Math.ceil(connections.perNetwork / 2),
-  perLargerNetwork: MAX_LIVE_SOCKETS * 0.4,
-  limitsLoopback: false,
-});
-
 interface LiveOptions {
   /** Called with the code of each refusal. */
   readonly onRefused?: (code: string) => void;
@@ -51,7 +43,7 @@ interface LiveOptions {
 
 /** Socket.IO on the HTTP server's own port, for the site's own pages, with one namespace. */
 export class LiveIoAdapter extends IoAdapter {
-  private readonly places: ConcurrencyLimit;
+  private readonly places: LivePlaces;
   private readonly onRefused: (code: string) => void;
   private readonly hosts: SiteHosts;
   private readonly trusts: (address: string, hop: number) => boolean;
@@ -62,7 +54,9 @@ export class LiveIoAdapter extends IoAdapter {
     { onRefused = () => undefined }: LiveOptions = {},
   ) {
     super(app);
-    this.places = new ConcurrencyLimit(placesOf(configuration));
+    // Half of the connections of one network are left for requests.
+    const perNetwork = Math.ceil(configuration.connections.perNetwork / 2);
+    this.places = new LivePlaces({ total: MAX_LIVE_SOCKETS, perNetwork });
     this.onRefused = onRefused;
     this.hosts = new SiteHosts(configuration);
     this.trusts = trusts(configuration.trustProxy);
