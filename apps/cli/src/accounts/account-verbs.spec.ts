@@ -97,7 +97,7 @@ describe('changing an account', () => {
     const answer = await ask({ verb: 'code', email: 'CLAIRE@exemple.fr' });
     const account = (await accounts.byEmail('claire@exemple.fr'))!;
     const code = 'code' in answer ? (answer.code ?? '') : '';
-    expect(await accounts.useLoginCode(account, code)).toBe(true);
+    expect(await accounts.loginCodes.use(account, code)).toBe(true);
     expect(await ask({ verb: 'code', email: 'x@exemple.fr' })).toEqual({ refused: 'Aucun compte pour x@exemple.fr' });
     await ask({ verb: 'disable', email: 'claire@exemple.fr', disabled: true });
     expect(await ask({ verb: 'code', email: 'claire@exemple.fr' })).toHaveProperty('refused');

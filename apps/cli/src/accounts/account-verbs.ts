@@ -44,7 +44,7 @@ export const accountAnswerSchema = z.union([
 export type AccountAnswer = z.infer<typeof accountAnswerSchema>;
 
 type RequestOf<Verb extends AccountRequest['verb']> = Extract<AccountRequest, { verb: Verb }>;
-type Store = Pick<AccountStore, 'byEmail' | 'create' | 'list' | 'change' | 'setPassword' | 'createLoginCode'>;
+type Store = Pick<AccountStore, 'byEmail' | 'create' | 'list' | 'change' | 'setPassword' | 'loginCodes'>;
 
 /**
  * Carries out an account request, in this process or in a running server. A violated rule is answered with a French
@@ -108,7 +108,7 @@ async function createCode({ email }: RequestOf<'code'>, accounts: Store): Promis
   const account = await accounts.byEmail(email);
   if (!account) return unknown(email);
   if (account.disabled) return { refused: `${account.email} est désactivé : réactivez d’abord le compte` };
-  const code = await accounts.createLoginCode(account._id);
+  const code = await accounts.loginCodes.create(account._id);
   return { done: `Code de connexion créé pour ${account.email} ; il remplace le précédent`, code };
 }
 

@@ -70,10 +70,7 @@ export function addUserCommand(program: Command, { configuration, terminal, prin
     .action(async (email: string, { passwordStdin }: { passwordStdin?: boolean }) => {
       await run({ verb: 'password', email, password: await newPassword(passwordStdin, terminal) });
     });
-  user
-    .command('code <email>')
-    .description('affiche un code qui permet une tentative de connexion malgré les échecs d’autrui (10 minutes)')
-    .action((email: string) => run({ verb: 'code', email }));
+  addCodeCommand(user, run);
   user
     .command('disable <email>')
     .description('désactive un compte')
@@ -86,6 +83,13 @@ export function addUserCommand(program: Command, { configuration, terminal, prin
     .command('list')
     .description('liste les comptes')
     .action(() => run({ verb: 'list' }));
+}
+
+function addCodeCommand(user: Command, run: (request: object) => Promise<void>): void {
+  user
+    .command('code <email>')
+    .description('affiche un code qui permet une tentative de connexion malgré les échecs d’autrui (10 minutes)')
+    .action((email: string) => run({ verb: 'code', email }));
 }
 
 interface AddOptions {

@@ -50,18 +50,7 @@ export function CredentialsForm({ children, acts, below, reason, className, ...r
         required
         {...(email !== '' && { 'data-first': true })}
       />
-      <details>
-        <summary>J’ai un code</summary>
-        <Field
-          label="Code de connexion"
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={100}
-          hint={CODE_HINT}
-        />
-      </details>
+      <CodeField />
       {acts ? (
         <div className="acts">
           {acts}
@@ -74,6 +63,21 @@ export function CredentialsForm({ children, acts, below, reason, className, ...r
     </form>
   );
 }
+
+const CodeField = () => (
+  <details>
+    <summary>J’ai un code</summary>
+    <Field
+      label="Code de connexion"
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={100}
+      hint={CODE_HINT}
+    />
+  </details>
+);
 
 function useLogin(onEntered: (user: User) => void, onStart?: () => void) {
   const session = useSession();

@@ -149,25 +149,25 @@ describe('AccountStore', () => {
 
   it('admits one login within ten minutes with a code, which is stored as a hash', async () => {
     const { _id } = await created(claire);
-    const code = await accounts.createLoginCode(_id);
+    const code = await accounts.loginCodes.create(_id);
     expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
     const account = (await accounts.get(_id))!;
     expect(JSON.stringify(account)).not.toContain(code);
-    expect(await accounts.useLoginCode(account, `${code}x`)).toBe(false);
+    expect(await accounts.loginCodes.use(account, `${code}x`)).toBe(false);
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ')}`;
-    const uses = await Promise.all([accounts.useLoginCode(account, typed), accounts.useLoginCode(account, code)]);
+    const uses = await Promise.all([accounts.loginCodes.use(account, typed), accounts.loginCodes.use(account, code)]);
     expect(uses.toSorted()).toEqual([false, true]);
-    expect(await accounts.useLoginCode((await accounts.get(_id))!, code)).toBe(false);
+    expect(await accounts.loginCodes.use((await accounts.get(_id))!, code)).toBe(false);
     const expired = { ...account, loginCodeExpiresAt: '2025-01-01T00:00:00.000Z' };
-    expect(await accounts.useLoginCode(expired, code)).toBe(false);
+    expect(await accounts.loginCodes.use(expired, code)).toBe(false);
     expect(reported.at(-1)).toEqual({ account: _id, change: 'login-code', by: 'system' });
   });
 
   it('replaces a code with a new one', async () => {
     const { _id } = await created(claire);
-    const [first, second] = [await accounts.createLoginCode(_id), await accounts.createLoginCode(_id)];
+    const [first, second] = [await accounts.loginCodes.create(_id), await accounts.loginCodes.create(_id)];
     const account = (await accounts.get(_id))!;
-    expect([await accounts.useLoginCode(account, first), await accounts.useLoginCode(account, second)]).toEqual([
+    expect([await accounts.loginCodes.use(account, first), await accounts.loginCodes.use(account, second)]).toEqual([
       false,
       true,
     ]);

@@ -3,11 +3,11 @@ import type { Author } from '../records/act.js';
 import { definedFields, type RecordContext, type StoredRecord, type RecordRefusal } from '../records/record.js';
 import { Records } from '../records/records.js';
 import { maskEmail } from '../records/masked-email.js';
-import { generateLoginCode, hashLoginCode } from './login-code.js';
+import { LoginCodes, type LoginCode } from './login-codes.js';
 import { hashPassword, type PasswordCost, type TemporaryPassword } from './password.js';
 import { isGuessable } from './password-strength.js';
 
-export interface Account extends User, StoredRecord {
+export interface Account extends User, StoredRecord, LoginCode {
   readonly _id: string;
   /** The lower-case e-mail, which identifies the account. */
   readonly login: string;
@@ -18,9 +18,6 @@ export interface Account extends User, StoredRecord {
   readonly tokenVersion: number;
   readonly disabled: boolean;
   readonly lastLoginAt: string | null;
-  /** Hash of a code that admits one login, see `createLoginCode`. */
-  readonly loginCodeHash?: string | null;
-  readonly loginCodeExpiresAt?: string | null;
 }
 
 /** A chosen password must not be guessable. */
@@ -57,7 +54,6 @@ type Outcome = Promise<Account | AccountRefusal>;
 
 /** Life of a drawn password. */
 const TEMPORARY_MS = 7 * 24 * 3_600_000;
-const LOGIN_CODE_MS = 10 * 60_000;
 
 /** The form in which an address identifies an account. */
 export const loginOf = (email: string): string => email.trim().toLowerCase();
@@ -82,6 +78,7 @@ export interface AccountOptions {
 
 /** The accounts that may log in. Never dropped. */
 export class AccountStore {
+  readonly loginCodes: LoginCodes;
   private readonly records: Records<Account>;
 
   constructor(
@@ -94,9 +91,19 @@ export class AccountStore {
       unique: [['login']],
       uncounted: true,
       title: ({ name }) => name,
-      unaudited: ['passwordHash', 'mustChangePassword', 'passwordSetAt', 'tokenVersion', 'login', 'lastLoginAt', 'loginCodeHash', 'loginCodeExpiresAt'],
+      unaudited: [
+        'passwordHash',
+        'mustChangePassword',
+        'passwordSetAt',
+        'tokenVersion',
+        'login',
+        'lastLoginAt',
+        'loginCodeHash',
+        'loginCodeExpiresAt',
+      ],
       masked: { email: maskEmail },
     });
+    this.loginCodes = new LoginCodes(this.records, (account) => this.report(account, 'system', 'login-code'));
   }
 
   get(id: string): Promise<Account | undefined> {
@@ -206,27 +213,6 @@ export class AccountStore {
   /** Neither an act nor a new version, so that a concurrent edit is not disturbed. */
   async recordLogin(id: string): Promise<void> {
     await this.records.collection.update(id, { set: { lastLoginAt: this.records.now() } });
-  }
-
-  /**
-   * A code with which the account may try its password once within ten minutes, whatever guesses of others have used up. It replaces
-   * an earlier one.
-   */
-  async createLoginCode(id: string): Promise<string> {
-    const code = generateLoginCode();
-    const loginCodeExpiresAt = new Date(Date.parse(this.records.now()) + LOGIN_CODE_MS).toISOString();
-    await this.records.collection.update(id, { set: { loginCodeHash: hashLoginCode(code), loginCodeExpiresAt } });
-    this.report({ _id: id }, 'system', 'login-code');
-    return code;
-  }
-
-  /** Whether this is the valid code of the account; true once at most. */
-  async useLoginCode({ _id, loginCodeHash, loginCodeExpiresAt }: Account, code: string): Promise<boolean> {
-    const hash = hashLoginCode(code);
-    if (loginCodeHash !== hash || !loginCodeExpiresAt || this.records.now() > loginCodeExpiresAt) return false;
-    const set = { loginCodeHash: null, loginCodeExpiresAt: null };
-    const outcome = await this.records.collection.update(_id, { set }, { where: { loginCodeHash: hash } });
-    return outcome.updated;
   }
 
   /** Whether the password was drawn too long ago: whoever has seen it meanwhile must not use it. */

@@ -326,8 +326,9 @@ describe('a purge of the embedded store', () => {
       'CREATE TABLE documents (collection TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (collection, id))',
     );
     const put = old.prepare('INSERT INTO documents VALUES (?, ?, ?)');
-    for (let n = 0; n < 200; n += 1) put.run('pages', `${n}`, JSON.stringify({ _id: `${n}`, slug: `${n}@example.org` }));
-    old.exec("DELETE FROM documents WHERE id <> '7'; UPDATE documents SET body = '{\"_id\":\"7\",\"slug\":\"seven\"}'");
+    for (let n = 0; n < 200; n += 1)
+      put.run('pages', `${n}`, JSON.stringify({ _id: `${n}`, slug: `${n}@example.org` }));
+    old.exec('DELETE FROM documents WHERE id <> \'7\'; UPDATE documents SET body = \'{"_id":"7","slug":"seven"}\'');
     old.close();
     expect(await texts()).toContain('@example.org');
     const store = await EmbeddedDocumentStore.open({ file });

@@ -36,14 +36,14 @@ export class Logins {
    * @throws Refused
    */
   async login(
-    { email, password, code = '' }: Login,
+    { email, password, code }: Login,
     { address, deviceCookie }: LoginOrigin,
   ): Promise<{ account: Account; deviceCookie: SetCookie }> {
     const { accounts, devices, limits } = this;
     const found = await accounts.byEmail(email);
     const device = found && devices.read(deviceCookie, found);
     const attempt = { address, email: loginOf(email), device, account: found?._id };
-    const hasCode = found !== undefined && code !== '' && (await accounts.useLoginCode(found, code));
+    const hasCode = await this.usesCode(found, code);
     const guess = hasCode ? NOT_LIMITED : orRefuseGuess(await limits.take(attempt));
     const success = found && orRefuseLogin(await limits.takeSuccess(found._id));
     const client = found && (hasCode || device !== undefined) ? { knownAccount: found._id } : { address };
@@ -63,6 +63,10 @@ export class Logins {
     await accounts.recordLogin(found._id);
     this.securityLog.login(found._id, device === undefined ? 'new' : 'known');
     return { account: found, deviceCookie: devices.cookie(found, device) };
+  }
+
+  private async usesCode(account: Account | undefined, code = ''): Promise<boolean> {
+    return account !== undefined && code !== '' && this.accounts.loginCodes.use(account, code);
   }
 }
 

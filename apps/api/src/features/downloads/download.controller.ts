@@ -1,6 +1,6 @@
-import { Controller, Get, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { StoredGalleryImage } from '@fumata/content';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { downloadSizeSchema, openedLinkSchema, type DownloadSize, type OpenedLink } from '@fumata/contracts';
 import { readPictureName, WIDTHS } from '@fumata/media';
 import { refuseDeadLink } from '../../http/dead-link.js';
@@ -41,13 +41,12 @@ export class DownloadController {
     @Param('token') token: string,
     @Query({ schema: downloadSizeSchema }) { taille }: DownloadSize,
     @FromDownloader() downloader: Downloader,
-    @Res({ passthrough: true }) reply: Reply,
-    @Req() { method }: Pick<FastifyRequest, 'method'>,
+    @Res({ passthrough: true }) reply: Reply & Pick<FastifyReply, 'request'>,
   ): Promise<StreamableFile | undefined> {
     privately(reply);
     const opened = await this.links.open(token);
     if (!opened) return refuseDeadLink(downloader, reply);
-    if (!opened.image && method === 'HEAD') return this.files.archiveHead(opened, reply);
+    if (!opened.image && reply.request.method === 'HEAD') return this.files.archiveHead(opened, reply);
     if (!opened.image) return this.files.archive(opened, downloader, reply);
     return taille === undefined
       ? this.files.original(opened, opened.image, downloader, reply)

@@ -15,7 +15,12 @@ import type { Opened } from './download-links.js';
 
 /** As many as public exports: each is read from the disk in whole. */
 const ARCHIVES: RequestLimit = { name: 'archives', max: 60 };
-const ARCHIVES_AT_ONCE = { total: 16, perNetwork: 4, perLargerNetwork: 8, limitsLoopback: true } satisfies ConcurrencyOptions;
+const ARCHIVES_AT_ONCE = {
+  total: 16,
+  perNetwork: 4,
+  perLargerNetwork: 8,
+  limitsLoopback: true,
+} satisfies ConcurrencyOptions;
 const RETRY_SECONDS = 10;
 /** Originals and renditions; a range counts like the whole. */
 const IMAGES: RequestLimit = { name: 'downloaded images', max: 3_000 };
