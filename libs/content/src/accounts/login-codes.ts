@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { StoredRecord } from '../records/record.js';
 import type { Records } from '../records/records.js';
-import type { Account } from './account-store.js';
 
 /** Fields of an account. */
 export interface LoginCode {
   readonly loginCodeHash?: string | null;
   readonly loginCodeExpiresAt?: string | null;
 }
+
+type Account = StoredRecord & LoginCode;
 
 const LIFE_MS = 10 * 60_000;
 

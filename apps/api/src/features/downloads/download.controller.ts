@@ -1,6 +1,5 @@
 import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { StoredGalleryImage } from '@fumata/content';
-import type { FastifyReply } from 'fastify';
 import { downloadSizeSchema, openedLinkSchema, type DownloadSize, type OpenedLink } from '@fumata/contracts';
 import { readPictureName, WIDTHS } from '@fumata/media';
 import { refuseDeadLink } from '../../http/dead-link.js';
@@ -41,7 +40,7 @@ export class DownloadController {
     @Param('token') token: string,
     @Query({ schema: downloadSizeSchema }) { taille }: DownloadSize,
     @FromDownloader() downloader: Downloader,
-    @Res({ passthrough: true }) reply: Reply & Pick<FastifyReply, 'request'>,
+    @Res({ passthrough: true }) reply: Reply & { readonly request: { readonly method: string } },
   ): Promise<StreamableFile | undefined> {
     privately(reply);
     const opened = await this.links.open(token);
