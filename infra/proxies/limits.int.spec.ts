@@ -83,39 +83,62 @@ describeWith('nginx')('nginx', () => {
       ['listen 80;', `listen 127.0.0.1:${await sparePort()};`],
       ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
       ['limit_conn visitors 1000;', 'limit_conn visitors 20;'],
+      ['limit_conn larger_networks 2000;', 'limit_conn larger_networks 40;'],
+      ['limit_conn live_visitors 1000;', 'limit_conn live_visitors 20;'],
+      ['limit_conn live_larger_networks 2000;', 'limit_conn live_larger_networks 40;'],
     ]);
     const main = join(folder, 'main.conf');
     writeFileSync(
       main,
-      `daemon off; pid ${folder}/pid; error_log ${folder}/errors; events {} http { client_body_temp_path ${folder}/bodies; include ${site}; }`,
+      `daemon off; pid ${folder}/pid; error_log ${folder}/errors; events {} http { client_body_temp_path ${folder}/bodies; set_real_ip_from 127.0.0.1; real_ip_header x-visitor; include ${site}; }`,
     );
     proxy = spawn('nginx', ['-c', main], { stdio: 'ignore' });
     await untilItListens();
   });
 
-  const visit = async (localAddress: string): Promise<number | undefined> => {
-    const options = { host: '127.0.0.1', port, localAddress, agent: false, rejectUnauthorized: false };
-    const asked = request({ ...options, headers: { host: 'conclave.example' } }).end();
+  const visit = async (visitor: string, path = '/'): Promise<number | undefined> => {
+    const options = { host: '127.0.0.1', port, path, agent: false, rejectUnauthorized: false };
+    const asked = request({ ...options, headers: { host: 'conclave.example', 'x-visitor': visitor } }).end();
     const [{ statusCode }] = (await once(asked, 'response')) as [IncomingMessage]; // the argument of the event
     return statusCode;
   };
-  const open = (localAddress: string): Socket =>
-    connectByTls({ socket: connect({ host: '127.0.0.1', port, localAddress }), rejectUnauthorized: false });
-
-  it('limits the unfinished requests of an address, and serves others', async () => {
-    for (let n = 0; n < 20; n += 1) {
-      const socket = open('127.1.0.1').on('error', () => undefined);
-      sockets.push(socket);
-      socket.write('POST / HTTP/1.1\r\nhost: conclave.example\r\ncontent-length: 100\r\n\r\n');
-      await once(socket, 'secureConnect');
-    }
+  const open = (): Socket => connectByTls({ socket: connect({ host: '127.0.0.1', port }), rejectUnauthorized: false });
+  /** Opens unfinished requests of each visitor. */
+  const attack = async (visitors: readonly string[], count: number, path = '/'): Promise<void> => {
+    for (const visitor of visitors)
+      for (let n = 0; n < count; n += 1) {
+        const socket = open().on('error', () => undefined);
+        sockets.push(socket);
+        socket.write(
+          `POST ${path} HTTP/1.1\r\nhost: conclave.example\r\nx-visitor: ${visitor}\r\ncontent-length: 100\r\n\r\n`,
+        );
+        await once(socket, 'secureConnect');
+      }
+  };
+  const untilRefused = async (visitor: string, path?: string): Promise<number | undefined> => {
     const deadline = performance.now() + 3_000;
-    while ((await visit('127.1.0.1')) === 200 && performance.now() < deadline);
-    expect([await visit('127.1.0.1'), await visit('127.2.0.1')]).toEqual([429, 200]);
+    let status = await visit(visitor, path);
+    while (status !== 429 && performance.now() < deadline) status = await visit(visitor, path);
+    return status;
+  };
+
+  it.each([
+    ['an address', ['192.0.2.1'], '192.0.2.1', '192.0.2.2'],
+    ['the /64 of an IPv6 address', ['2001:db8::1', '2001:db8::2'], '2001:db8::3', '2001:db8:0:1::1'],
+    ['an IPv4 /24', ['192.0.2.1', '192.0.2.2', '192.0.2.10'], '192.0.2.4', '192.0.3.1'],
+    ['an IPv6 /48', ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:a::1'], '2001:db8:1:4::1', '2001:db8:2::1'],
+  ])('limits the unfinished requests of %s, and serves others', async (_, attackers, refused, served) => {
+    await attack(attackers, attackers.length === 2 ? 10 : 20);
+    expect([await untilRefused(refused), await visit(served)]).toEqual([429, 200]);
+  });
+
+  it('counts live connections apart from requests', async () => {
+    await attack(['192.0.2.1'], 20, '/socket.io/');
+    expect([await untilRefused('192.0.2.1', '/socket.io/'), await visit('192.0.2.1')]).toEqual([429, 200]);
   });
 
   it('closes a connection whose headers are unfinished after ten seconds', async () => {
-    expect(await secondsOf(open('127.1.0.1'))).toBeLessThan(12);
+    expect(await secondsOf(open())).toBeLessThan(12);
   }, 20_000);
 });
 

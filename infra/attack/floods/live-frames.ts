@@ -12,13 +12,22 @@ const many = (bytes: Buffer): Buffer => Buffer.concat(Array<Buffer>(10_000).fill
 const TEXT = 0x81;
 const PONG = frame(TEXT, '3');
 const JOIN = frame(TEXT, '40/conclave,');
-const RESYNC = frame(TEXT, '42/conclave,["resync"]');
+const RESYNC_PACKET = '42/conclave,["resync"]';
+const RESYNC = frame(TEXT, RESYNC_PACKET);
+/** The first one, three for resyncs, and those of connections that were slow. */
+const MAX_SNAPSHOTS = 6;
+/** The length 1 in two and in eight bytes, followed by pings. */
+const LONG_LENGTHS = [
+  [0xfe, 0, 1],
+  [0xff, 0, 0, 0, 0, 0, 0, 0, 1],
+].map((length) => Buffer.concat([Buffer.from([TEXT, ...length]), MASK, Buffer.from('3')]));
 const FRAMES = {
   ping: many(frame(0x89)),
   'long ping': many(frame(0x89, 'x'.repeat(125))),
   pong: many(frame(0x8a)),
   'empty text': many(frame(TEXT)),
   binary: many(frame(0x82, 'x')),
+  'long lengths': Buffer.concat([...LONG_LENGTHS, many(frame(0x89))]),
   fragments: Buffer.concat([frame(0x01, '4'), many(frame(0x00))]),
 };
 
@@ -74,6 +83,33 @@ async function askUnread(attack: Attack): Promise<void> {
   }
 }
 
+/** Asks for snapshots in a session of long polling and reads the answers. */
+async function askByPolling({ site, tally, signal }: Attack): Promise<void> {
+  const ask = (query: string, body?: string): Promise<string> =>
+    fetch(`${site.address}/socket.io/?EIO=4&transport=polling${query}`, {
+      headers: { 'x-forwarded-for': ATTACKER.visitor },
+      signal,
+      ...(body !== undefined && { method: 'POST', body }),
+    }).then((answer) => answer.text());
+  try {
+    const sid = /"sid":"([^"]+)"/.exec(await ask(''))?.[1];
+    if (sid === undefined) return await wait(1_000); // no place
+    tally.add('sessions of polling');
+    const session = `&sid=${sid}`;
+    let isOpen = true;
+    const reading = (async () => {
+      while (isOpen) tally.add('snapshots by polling', (await ask(session)).split('["snapshot"').length - 1);
+    })();
+    await ask(session, '3\u001E40/conclave,');
+    for (let asked = 0; asked < 15; asked += 1) await ask(session, RESYNC_PACKET);
+    isOpen = false;
+    await ask(session, '1');
+    await reading;
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
+  }
+}
+
 /** Opens sessions of long polling in one pipeline and reads no answer. */
 async function pollUnread(attack: Attack): Promise<void> {
   const socket = connectTo(attack, 'polling');
@@ -96,10 +132,15 @@ export const liveFrames: Flood = {
       ...Object.entries(FRAMES).map(([name, frames]) => repeat(() => sendFrames(attack, name, frames))),
       ...Array.from({ length: 50 }, () => repeat(() => askUnread(attack))),
       repeat(() => pollUnread(attack)),
+      repeat(() => askByPolling(attack)),
     ]);
   },
-  misses: (tally) =>
-    Object.keys(FRAMES).flatMap((name) =>
+  misses: (tally) => [
+    ...Object.keys(FRAMES).flatMap((name) =>
       tally.of(`closed: ${name}`) > 0 ? [] : [`${name}: no connection was closed`],
     ),
+    ...(tally.of('snapshots by polling') > MAX_SNAPSHOTS * tally.of('sessions of polling')
+      ? [`${tally.of('snapshots by polling')} snapshots by polling`]
+      : []),
+  ],
 };

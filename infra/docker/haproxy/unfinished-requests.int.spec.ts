@@ -66,6 +66,16 @@ const isInstalled = spawnSync('haproxy', ['-v']).status === 0;
     await Promise.allSettled(opened);
   };
 
+  /** Keeps so many connections of an address open; `closed` are those that HAProxy has refused. */
+  const connectionsOf = (localAddress: string, count: number): Promise<string>[] =>
+    Array.from({ length: count }, async () => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress });
+      sockets.push(socket);
+      const closed = new Promise<string>((resolve) => socket.once('close', () => resolve('closed')));
+      socket.on('error', () => undefined).write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+      return Promise.race([once(socket, 'data').then(() => 'accepted'), closed]);
+    });
+
   it.each([
     ['1 address', ['127.1.0.1']],
     ['4 addresses of 4 networks', [1, 2, 3, 4].map((n) => `127.${n}.0.1`)],
@@ -74,6 +84,15 @@ const isInstalled = spawnSync('haproxy', ['-v']).status === 0;
   ])('from %s leave places to visitors', async (_, addresses) => {
     await attack(addresses);
     const statuses = await Promise.all([1, 2, 3, 4].map((n) => visit(`127.200.${n}.1`)));
+    expect(statuses).toEqual([200, 200, 200, 200]);
+  });
+
+  it('from 4 networks of 256 addresses each leave places to visitors, of whom several share an address', async () => {
+    const addresses = Array.from({ length: 1_024 }, (_, n) => `127.${1 + (n % 4)}.0.${n >> 2}`);
+    await attack(addresses);
+    const ofTwoBrowsers = connectionsOf('127.200.0.1', 12);
+    expect(await Promise.all(ofTwoBrowsers)).toEqual(Array<string>(12).fill('accepted'));
+    const statuses = await Promise.all([1, 2, 3, 4].map((n) => visit(`127.201.${n}.1`)));
     expect(statuses).toEqual([200, 200, 200, 200]);
   });
 

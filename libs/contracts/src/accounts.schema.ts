@@ -13,7 +13,12 @@ const required = (max: number) =>
 
 export const loginSchema = z.preprocess(
   (body) => body ?? {},
-  z.object({ email: required(254), password: required(1024) }),
+  z.object({
+    email: required(254),
+    password: required(1024),
+    /** Printed by `fumata user code`: admits this login although others guess the password. Forms send an empty one. */
+    code: z.string().max(100).optional(),
+  }),
 );
 export type Login = z.infer<typeof loginSchema>;
 

@@ -108,7 +108,10 @@ export interface DocumentStore {
    */
   prepare(): Promise<void>;
   health(): Promise<StoreHealth>;
-  /** Removes values that have been replaced or deleted from the files of this process. Files of a server are its operator's. */
+  /**
+   * Removes values that have been replaced or deleted from the files of this process. A failure is no error: it is repeated until it
+   * succeeds. Files of a server are its operator's.
+   */
   purge(): Promise<void>;
   /** Finishes pending writes and closes the store; later calls throw `Unavailable`. */
   close(): Promise<void>;

@@ -29,6 +29,20 @@ describe('Coalescer', () => {
     expect(flushed.map(({ at }) => at)).toEqual([0, 100]);
   });
 
+  it('asks for an interval at each flush', () => {
+    const intervals = [100, 1_000];
+    const timers = new TestTimers();
+    const flushed: number[] = [];
+    const everyMs = () => intervals.shift() ?? 0;
+    const changes = new Coalescer({ everyMs, timers, flush: () => flushed.push(timers.now) });
+    for (let n = 0; n < 3; n += 1) {
+      changes.change();
+      changes.change();
+      timers.pass(n === 0 ? 100 : 1_000);
+    }
+    expect(flushed.slice(0, 3)).toEqual([0, 100, 1_100]);
+  });
+
   it('does nothing without a change and leaves no timer running', () => {
     const { changes, flushed, timers } = coalescer();
     changes.change();

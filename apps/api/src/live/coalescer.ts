@@ -3,8 +3,8 @@ import type { Cancel, Timers } from '../timers.js';
 const RETRY_MS = 10;
 
 export interface CoalescerOptions {
-  /** Minimum interval between flushes that are not forced. */
-  readonly everyMs: number;
+  /** Minimum interval between flushes that are not forced; a function is called at each flush. */
+  readonly everyMs: number | (() => number);
   readonly timers: Timers;
   /** The previous flush is still in progress: the next one is postponed. */
   readonly busy?: () => boolean;
@@ -44,13 +44,18 @@ export class Coalescer {
     else this.flush(false);
   }
 
+  private intervalMs(): number {
+    const { everyMs } = this.options;
+    return typeof everyMs === 'number' ? everyMs : everyMs();
+  }
+
   private flush(forced: boolean): void {
     this.changed = false;
     this.schedule();
     this.options.flush(forced);
   }
 
-  private schedule(ms = this.options.everyMs): void {
+  private schedule(ms = this.intervalMs()): void {
     this.cancelTimer = this.options.timers.after(ms, () => this.tick());
   }
 }

@@ -38,6 +38,19 @@ function fanOut() {
   return { fan, timers, pushed, source, join, current };
 }
 
+describe('a resync', () => {
+  it('gets a snapshot only after a push since the last one', () => {
+    const { fan, current, join } = fanOut();
+    const [connection, joined] = [current(), join()];
+    fan.resync(connection);
+    fan.resync(joined);
+    fan.push(frame('one'));
+    fan.resync(connection);
+    fan.resync(connection);
+    expect([connection.received, joined.received]).toEqual([['one', 'snapshot 1'], []]);
+  });
+});
+
 describe('a push', () => {
   it('writes the same frame to every connection, at once and in order', () => {
     const { fan, current } = fanOut();

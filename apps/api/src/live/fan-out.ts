@@ -103,6 +103,12 @@ export class FanOut {
     else this.cancelRetry ??= this.options.timers.after(DRAIN_CHECK_MS, () => this.sendSnapshots());
   }
 
+  /** `requestSnapshot`, unless nothing was pushed since the last one: the connection has then missed nothing. */
+  resync(connection: Connection): void {
+    const member = this.members.get(connection);
+    if (member && member.firstPush <= this.pushes) this.requestSnapshot(connection);
+  }
+
   push(frame: Frame): void {
     const number = (this.pushes += 1);
     const counts = { direct: 0, queued: 0, skipped: 0 };

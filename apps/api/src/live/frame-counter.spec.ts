@@ -25,8 +25,13 @@ describe('the frames of a client', () => {
     );
   });
 
-  it('end with one that is longer than any message', () => {
-    const counter = new FrameCounter();
-    expect(counter.begunIn(Buffer.concat([frameOf(70_000), frameOf(1)]))).toBe(1);
+  it('exceed every limit with a length in eight bytes, even a short one', () => {
+    const notMinimal = Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0x33]);
+    for (const bytes of [notMinimal, frameOf(70_000)]) expect(new FrameCounter().begunIn(bytes)).toBe(Infinity);
+  });
+
+  it('are counted with a length in two bytes that fits into one', () => {
+    const notMinimal = Buffer.from([0x81, 0xfe, 0, 1, 0, 0, 0, 0, 0x33]);
+    expect(new FrameCounter().begunIn(Buffer.concat([notMinimal, frameOf(1), frameOf(0)]))).toBe(3);
   });
 });

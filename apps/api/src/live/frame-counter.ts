@@ -1,4 +1,6 @@
 const MASK_BYTES = 4;
+/** A length field of this value is followed by the length in eight bytes. `ws` accepts that for short frames, too. */
+const EIGHT_BYTES = 127;
 /** A length field of this value is followed by the length in two bytes. */
 const TWO_BYTES = 126;
 
@@ -8,7 +10,10 @@ export class FrameCounter {
   private left = 0;
   private header: number[] = [];
 
-  /** Number of frames whose header ends in these bytes. */
+  /**
+   * Number of frames whose length ends in these bytes; `Infinity` if one has its length in eight bytes, which no message of a page
+   * needs. Nothing is counted after that.
+   */
   begunIn(bytes: Buffer): number {
     let frames = 0;
     for (let at = 0; at < bytes.length;) {
@@ -18,9 +23,15 @@ export class FrameCounter {
       if (at === bytes.length) break;
       this.header.push(bytes.readUInt8(at));
       at += 1;
+      if (this.isTooLong()) return Infinity;
       if (this.endHeader()) frames += 1;
     }
     return frames;
+  }
+
+  private isTooLong(): boolean {
+    const [, second = 0] = this.header;
+    return (second & 0x7f) === EIGHT_BYTES;
   }
 
   private endHeader(): boolean {
@@ -28,7 +39,6 @@ export class FrameCounter {
     if (second === undefined) return false;
     const length = second & 0x7f;
     if (length < TWO_BYTES) this.left = MASK_BYTES + length;
-    else if (length > TWO_BYTES) this.left = Infinity; // `ws` refuses it as too long
     else if (this.header.length < 4) return false;
     else this.left = MASK_BYTES + high * 256 + low;
     this.header = [];

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
 import { FrameCounter } from './frame-counter.js';
 import { TokenBucket, type Rate } from './token-bucket.js';
 
@@ -11,11 +11,19 @@ const BYTES = { atOnce: 8 * 1024, perSecond: 256 } satisfies Rate;
 /** Far more than `MAX_BUFFERED_BYTES` and the snapshot after it. */
 const MAX_UNREAD_BYTES = 512 * 1024;
 
+/** `ws` waits for the client's part of closing; its default is 30 s. */
+const CLOSE_TIMEOUT_MS = 2_000;
+
 /**
  * WebSocket server for Engine.IO that cuts a connection whose client sends more than a page does, or does not read. It sees the
  * bytes before `ws` does: pings, empty frames and fragments are no messages, and each ping is answered.
  */
 export class LimitedWebSocketServer extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    const withTimeout = { ...options, closeTimeout: CLOSE_TIMEOUT_MS }; // missing in the types of `ws`
+    super(withTimeout);
+  }
+
   override handleUpgrade(
     request: IncomingMessage,
     socket: Duplex,
@@ -35,12 +43,14 @@ export class LimitedWebSocketServer extends WebSocketServer {
  *
  * @param now milliseconds
  */
-export function limitFrames(webSocket: Pick<WebSocket, 'terminate'>, socket: Duplex, now: () => number): void {
+export function limitFrames(webSocket: Pick<WebSocket, 'once' | 'terminate'>, socket: Duplex, now: () => number): void {
   const frames = new TokenBucket(FRAMES, now);
   const bytes = new TokenBucket(BYTES, now);
   const counter = new FrameCounter();
   const isAccepted = (chunk: Buffer): boolean =>
     bytes.take(chunk.length) && frames.take(counter.begunIn(chunk)) && socket.writableLength <= MAX_UNREAD_BYTES;
+  // After an error `ws` removes its own listener of the bytes, which is no longer registered here.
+  webSocket.once('error', () => webSocket.terminate());
   const readers = socket.listeners('data');
   socket.removeAllListeners('data');
   socket.on('data', (chunk: Buffer) => {

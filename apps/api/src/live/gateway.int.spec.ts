@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { generatePassword } from '@fumata/content';
 import {
   snapshotPushSchema,
@@ -237,12 +238,43 @@ describe('a visitor who reconnects', () => {
 });
 
 describe('messages of clients', () => {
-  it('get a snapshot for `resync`, at most once a second, including the last', async () => {
+  it('get a snapshot for `resync` after a push, three times at once', async () => {
     const watcher = await watchFromSnapshot();
-    for (let i = 0; i < 10; i += 1) watcher.send('resync', { any: 'thing' });
-    await watcher.until((w) => w.of('snapshot').length === 3);
+    for (let missed = 1; missed <= 3; missed += 1) {
+      await site.votesFor(parolin(), 1);
+      await watcher.until((w) => w.of('tally').length === missed);
+      watcher.send('resync', { any: 'thing' });
+      await watcher.until((w) => w.of('snapshot').length === 1 + missed);
+    }
+    await site.votesFor(parolin(), 1);
+    await watcher.until((w) => w.of('tally').length === 4);
     watcher.send('resync');
-    await watcher.until((w) => w.of('snapshot').length === 4);
+    await site.votesFor(parolin(), 1);
+    await watcher.until((w) => w.of('tally').length === 5);
+    await wait(1_500);
+    expect(watcher.of('snapshot')).toHaveLength(4);
+  });
+
+  it('get nothing for `resync` when they have missed nothing', async () => {
+    const watcher = await watchFromSnapshot();
+    watcher.send('resync');
+    await wait(100);
+    await site.votesFor(parolin(), 1);
+    await watcher.until((w) => w.of('tally').length === 1);
+    expect(watcher.of('snapshot')).toHaveLength(1);
+  });
+
+  it('by long polling get answers that cost no compression', async () => {
+    const polling = `${site.address}/socket.io/?EIO=4&transport=polling`;
+    const { sid } = JSON.parse((await (await fetch(polling)).text()).split('\u001E')[0]!.slice(1)) as { sid: string }; // Engine.IO's protocol
+    await fetch(`${polling}&sid=${sid}`, { method: 'POST', body: '3\u001E40/conclave,' });
+    let answer: Response;
+    let text: string;
+    do {
+      answer = await fetch(`${polling}&sid=${sid}`, { headers: { 'accept-encoding': 'gzip' } });
+      text = await answer.text();
+    } while (!text.includes('snapshot'));
+    expect(answer.headers.get('content-encoding')).toBeNull();
   });
 
   it('have no other effect', async () => {
@@ -255,10 +287,10 @@ describe('messages of clients', () => {
       watcher.send('error', { i });
       watcher.send('snapshot', () => undefined);
     }
-    watcher.send('resync');
-    await watcher.until((w) => w.of('snapshot').length === 2);
+    await wait(100);
     expect(await site.recorded()).toEqual(before);
-    expect([watcher.pushed.length, quiet.pushed.length]).toEqual([2, 1]);
+    expect([watcher.pushed.length, quiet.pushed.length]).toEqual([1, 1]);
+    expect(watcher.connected).toBe(true);
   });
 
   it('close their own connection when there are more than a page sends', async () => {

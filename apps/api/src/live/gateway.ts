@@ -18,9 +18,13 @@ import { firstAnswerOf } from './first-ping.js';
 import { LiveBroadcast } from './live-broadcast.js';
 import { MAX_LIVE_SOCKETS } from './live-metrics.js';
 import { SocketConnection } from './socket-connection.js';
+import { TokenBucket, type Rate } from './token-bucket.js';
 import { systemTimers } from '../timers.js';
 
-const RESYNC_EVERY_MS = 1_000;
+/** After the first one. A snapshot is far longer than its request. */
+const RESYNCS = { atOnce: 2, perSecond: 0.1 } satisfies Rate;
+const RESYNC_INTERVAL_MS = 1_000;
+const LATER_RESYNC_INTERVAL_MS = 10_000;
 const CLOSE_GRACE_MS = 1_000;
 /** The places above are left to the conclave's page and the administration. */
 const MAX_SUMMARY_SOCKETS = (MAX_LIVE_SOCKETS * 3) / 4;
@@ -81,10 +85,11 @@ export class LiveGateway
       summaryOnly = false,
     }: Partial<Admission> = socket.data.admission ?? {};
     const connection = new SocketConnection(socket.conn);
+    const left = new TokenBucket(RESYNCS, () => performance.now());
     const resyncs = new Coalescer({
-      everyMs: RESYNC_EVERY_MS,
+      everyMs: () => (left.take(1) ? RESYNC_INTERVAL_MS : LATER_RESYNC_INTERVAL_MS),
       timers: systemTimers,
-      flush: () => this.broadcast.sendSnapshot(connection),
+      flush: () => this.broadcast.resync(connection),
     });
     socket.data.joined = { connection, resyncs };
     this.connections.add(connection);

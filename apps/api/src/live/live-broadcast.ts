@@ -107,9 +107,10 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
     this.viewers.leave(connection);
   }
 
-  sendSnapshot(connection: Connection): void {
-    this.fanOut.requestSnapshot(connection);
-    this.summary.sendSummary(connection);
+  /** Called for a client that has missed a push. */
+  resync(connection: Connection): void {
+    this.fanOut.resync(connection);
+    this.summary.resync(connection);
   }
 
   /**

@@ -4,7 +4,6 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import { LIVE_NAMESPACE } from '@fumata/contracts';
 import { trusts, type Configuration } from '@fumata/platform';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
-import { ConcurrencyLimit, type ConcurrencyOptions } from '../http/concurrency-limit.js';
 import { addressOfRaw } from '../http/network.js';
 import { refuseOutsideFastify } from '../http/raw-answer.js';
 import type { ApiRefusal } from '../http/refusal.js';
@@ -14,6 +13,7 @@ import { sendFirstPing } from './first-ping.js';
 import { LimitedWebSocketServer } from './frame-limit.js';
 import { limitMessages } from './message-limit.js';
 import { MAX_LIVE_SOCKETS } from './live-metrics.js';
+import { LivePlaces } from './live-places.js';
 import { systemTimers } from '../timers.js';
 
 /** A client sends nothing longer than its handshake with a token. */
@@ -28,13 +28,13 @@ type EngineSocket = Socket['conn'];
 /** Engine.IO's own for an upgrade. */
 type EngineResponse = Pick<ServerResponse, 'setHeader'>;
 
-/** Half of the connections of one network are left for requests. */
-const placesOf = ({ connections }: Pick<Configuration, 'connections'>): ConcurrencyOptions => ({
-  total: MAX_LIVE_SOCKETS,
-  perNetwork: Math.ceil(connections.perNetwork / 2),
-  perLargerNetwork: MAX_LIVE_SOCKETS * 0.4,
-  limitsLoopback: false,
-});
+/** Whether a request to upgrade names a session that is not on long polling: its WebSocket would be counted nowhere. */
+function hasWebSocket({ engine }: Server, { url = '' }: IncomingMessage): boolean {
+  const { clients } = engine as unknown as { readonly clients: Readonly<Record<string, EngineSocket>> }; // Engine.IO's type lacks it
+  const sid = new URLSearchParams(url.slice(url.indexOf('?'))).get('sid') ?? '';
+  const session = Object.hasOwn(clients, sid) ? clients[sid] : undefined;
+  return session !== undefined && (session.upgrading || session.transport.name !== 'polling');
+}
 
 interface LiveOptions {
   /** Called with the code of each refusal. */
@@ -43,7 +43,7 @@ interface LiveOptions {
 
 /** Socket.IO on the HTTP server's own port, for the site's own pages, with one namespace. */
 export class LiveIoAdapter extends IoAdapter {
-  private readonly places: ConcurrencyLimit;
+  private readonly places: LivePlaces;
   private readonly onRefused: (code: string) => void;
   private readonly hosts: SiteHosts;
   private readonly trusts: (address: string, hop: number) => boolean;
@@ -54,7 +54,9 @@ export class LiveIoAdapter extends IoAdapter {
     { onRefused = () => undefined }: LiveOptions = {},
   ) {
     super(app);
-    this.places = new ConcurrencyLimit(placesOf(configuration));
+    // Half of the connections of one network are left for requests.
+    const perNetwork = Math.ceil(configuration.connections.perNetwork / 2);
+    this.places = new LivePlaces({ total: MAX_LIVE_SOCKETS, perNetwork });
     this.onRefused = onRefused;
     this.hosts = new SiteHosts(configuration);
     this.trusts = trusts(configuration.trustProxy);
@@ -65,6 +67,7 @@ export class LiveIoAdapter extends IoAdapter {
       ...options,
       serveClient: false,
       perMessageDeflate: false,
+      httpCompression: false, // each answer of long polling would be compressed by itself
       maxHttpBufferSize: MAX_MESSAGE_BYTES,
       connectTimeout: CONNECT_TIMEOUT_MS,
       transports: ['websocket', 'polling'],
@@ -81,6 +84,7 @@ export class LiveIoAdapter extends IoAdapter {
     server.engine.use((request: IncomingMessage, response: EngineResponse, next: () => void) => {
       // No client of Socket.IO pipelines: each answer would wait in the process until the one before it is read.
       if (response instanceof ServerResponse && response.socket === null) return void request.socket.destroy();
+      if (!(response instanceof ServerResponse) && hasWebSocket(server, request)) return void request.socket.destroy();
       const refusal = this.refusalOf(request);
       const to = response instanceof ServerResponse ? response : request.socket;
       if (refusal) {

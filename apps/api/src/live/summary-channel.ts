@@ -56,6 +56,10 @@ export class SummaryChannel {
     this.fanOut.requestSnapshot(connection);
   }
 
+  resync(connection: Connection): void {
+    this.fanOut.resync(connection);
+  }
+
   open(): void {
     this.isOpen = true;
     this.fanOut.sendSnapshots();

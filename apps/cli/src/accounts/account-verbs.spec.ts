@@ -93,6 +93,16 @@ describe('changing an account', () => {
     expect(await ask(request)).toHaveProperty('done');
   });
 
+  it('creates a code for one login, not for a disabled or unknown account', async () => {
+    const answer = await ask({ verb: 'code', email: 'CLAIRE@exemple.fr' });
+    const account = (await accounts.byEmail('claire@exemple.fr'))!;
+    const code = 'code' in answer ? (answer.code ?? '') : '';
+    expect(await accounts.loginCodes.use(account, code)).toBe(true);
+    expect(await ask({ verb: 'code', email: 'x@exemple.fr' })).toEqual({ refused: 'Aucun compte pour x@exemple.fr' });
+    await ask({ verb: 'disable', email: 'claire@exemple.fr', disabled: true });
+    expect(await ask({ verb: 'code', email: 'claire@exemple.fr' })).toHaveProperty('refused');
+  });
+
   it('lists accounts by e-mail, without their hashes', async () => {
     const answer = await ask({ verb: 'list' });
     expect(answer).toEqual({

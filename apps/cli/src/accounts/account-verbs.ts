@@ -17,6 +17,7 @@ export const accountRequestSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('role'), email, role: roleSchema }),
   z.object({ verb: z.literal('password'), email, password: passwordSchema.optional() }),
   z.object({ verb: z.literal('disable'), email, disabled: z.boolean() }),
+  z.object({ verb: z.literal('code'), email }),
   z.object({ verb: z.literal('list') }),
 ]);
 export type AccountRequest = z.infer<typeof accountRequestSchema>;
@@ -30,15 +31,20 @@ const accountRowSchema = z.object({
 });
 export type AccountRow = z.infer<typeof accountRowSchema>;
 
-/** `password`: a generated password, shown once and not stored in clear text. */
+/** `password` and `code`: generated, shown once and not stored in clear text. */
 export const accountAnswerSchema = z.union([
-  z.object({ done: z.string(), password: z.string().optional(), accounts: z.array(accountRowSchema).optional() }),
+  z.object({
+    done: z.string(),
+    password: z.string().optional(),
+    code: z.string().optional(),
+    accounts: z.array(accountRowSchema).optional(),
+  }),
   z.object({ refused: z.string() }),
 ]);
 export type AccountAnswer = z.infer<typeof accountAnswerSchema>;
 
 type RequestOf<Verb extends AccountRequest['verb']> = Extract<AccountRequest, { verb: Verb }>;
-type Store = Pick<AccountStore, 'byEmail' | 'create' | 'list' | 'change' | 'setPassword'>;
+type Store = Pick<AccountStore, 'byEmail' | 'create' | 'list' | 'change' | 'setPassword' | 'loginCodes'>;
 
 /**
  * Carries out an account request, in this process or in a running server. A violated rule is answered with a French
@@ -57,6 +63,8 @@ export async function executeAccountRequest(input: unknown, accounts: Store): Pr
       return setPassword(request, accounts);
     case 'disable':
       return disable(request, accounts);
+    case 'code':
+      return createCode(request, accounts);
     case 'list':
       return list(accounts);
   }
@@ -94,6 +102,14 @@ async function disable({ email, disabled }: RequestOf<'disable'>, accounts: Stor
   return {
     done: disabled ? `${account.email} est désactivé ; ses sessions sont closes` : `${account.email} est réactivé`,
   };
+}
+
+async function createCode({ email }: RequestOf<'code'>, accounts: Store): Promise<AccountAnswer> {
+  const account = await accounts.byEmail(email);
+  if (!account) return unknown(email);
+  if (account.disabled) return { refused: `${account.email} est désactivé : réactivez d’abord le compte` };
+  const code = await accounts.loginCodes.create(account._id);
+  return { done: `Code de connexion créé pour ${account.email} ; il remplace le précédent`, code };
 }
 
 async function list(accounts: Store): Promise<AccountAnswer> {

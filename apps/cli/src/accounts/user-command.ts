@@ -33,7 +33,7 @@ const ROLE: AskedOption = {
 };
 
 /**
- * `user add|role|password|disable|enable|list`. Passwords are never arguments, because arguments are visible in the process
+ * `user add|role|password|code|disable|enable|list`. Passwords are never arguments, because arguments are visible in the process
  * list.
  */
 export function addUserCommand(program: Command, { configuration, terminal, print }: CommandContext): void {
@@ -70,6 +70,7 @@ export function addUserCommand(program: Command, { configuration, terminal, prin
     .action(async (email: string, { passwordStdin }: { passwordStdin?: boolean }) => {
       await run({ verb: 'password', email, password: await newPassword(passwordStdin, terminal) });
     });
+  addCodeCommand(user, run);
   user
     .command('disable <email>')
     .description('désactive un compte')
@@ -82,6 +83,13 @@ export function addUserCommand(program: Command, { configuration, terminal, prin
     .command('list')
     .description('liste les comptes')
     .action(() => run({ verb: 'list' }));
+}
+
+function addCodeCommand(user: Command, run: (request: object) => Promise<void>): void {
+  user
+    .command('code <email>')
+    .description('affiche un code qui permet une tentative de connexion malgré les échecs d’autrui (10 minutes)')
+    .action((email: string) => run({ verb: 'code', email }));
 }
 
 interface AddOptions {
@@ -108,6 +116,8 @@ function show(answer: AccountAnswer, print: (line: string) => void): void {
   print(answer.done);
   if (answer.password !== undefined)
     print(`Mot de passe (montré cette seule fois, à changer à la première connexion) : ${answer.password}`);
+  if (answer.code !== undefined)
+    print(`Code (valable 10 minutes, pour une seule tentative, à saisir avec le mot de passe) : ${answer.code}`);
 }
 
 /** le 27 novembre 2026 à 15:04:05, in Rome */

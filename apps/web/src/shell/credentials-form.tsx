@@ -50,6 +50,7 @@ export function CredentialsForm({ children, acts, below, reason, className, ...r
         required
         {...(email !== '' && { 'data-first': true })}
       />
+      <CodeField />
       {acts ? (
         <div className="acts">
           {acts}
@@ -63,6 +64,21 @@ export function CredentialsForm({ children, acts, below, reason, className, ...r
   );
 }
 
+const CodeField = () => (
+  <details>
+    <summary>J’ai un code</summary>
+    <Field
+      label="Code de connexion"
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={100}
+      hint={CODE_HINT}
+    />
+  </details>
+);
+
 function useLogin(onEntered: (user: User) => void, onStart?: () => void) {
   const session = useSession();
   const form = useRef<HTMLFormElement>(null);
@@ -74,11 +90,12 @@ function useLogin(onEntered: (user: User) => void, onStart?: () => void) {
     const entered = new FormData(form.current ?? undefined);
     const email = String(entered.get('email') ?? '').trim();
     const password = String(entered.get('password') ?? '');
+    const code = String(entered.get('code') ?? '').trim();
     if (!email || !password) return setError('Veuillez remplir tous les champs');
     setBusy(true);
     onStart?.();
     try {
-      onEntered(await session.login(email, password));
+      onEntered(await session.login({ email, password, ...(code !== '' && { code }) }));
     } catch (cause) {
       setError((cause instanceof ApiError && cause.message) || NO_ANSWER);
     }
@@ -86,6 +103,9 @@ function useLogin(onEntered: (user: User) => void, onStart?: () => void) {
   };
   return { form, error, busy, submit };
 }
+
+const CODE_HINT =
+  'Il dispense d’attendre lorsque trop de mots de passe incorrects ont été essayés. L’exploitant du site peut vous en fournir un, valable dix minutes pour une seule tentative.';
 
 const NO_ANSWER =
   'Erreur de connexion\u00A0: le serveur n’a pas répondu. Vérifiez votre accès à Internet, puis réessayez.';

@@ -51,7 +51,7 @@ describe('a session', () => {
 
   it('begins with the login', async () => {
     const session = createSession(answering(() => Promise.reject(new Error('nothing is read'))));
-    await session.login('c@exemple.fr', 'un mot de passe');
+    await session.login({ email: 'c@exemple.fr', password: 'un mot de passe' });
     expect(session.authentication.get()).toEqual({ is: 'known', user });
   });
 

@@ -1,4 +1,4 @@
-import { LOGGED_IN_COOKIE, type User } from '@fumata/contracts';
+import { LOGGED_IN_COOKIE, type Login, type User } from '@fumata/contracts';
 import { createContext, useContext } from 'react';
 import { ApiError, type ApiClient } from '../lib/api-client.js';
 import { noApi } from './api.js';
@@ -25,7 +25,7 @@ export interface Session {
   /** Loads the user of the browser's session. */
   start(): Promise<void>;
   /** @throws ApiError with the server's message. */
-  login(email: string, password: string): Promise<User>;
+  login(login: Login): Promise<User>;
   /** Ends with a logout in another tab, until the returned function is called. An expired session keeps its page. */
   followTabs(): () => void;
   /** @throws ApiError if the server could not end the session. */
@@ -47,8 +47,8 @@ export function createSession(api: ApiClient): Session {
         situation.set({ is: 'anonymous', error: messageOf(error) });
       }
     },
-    login: async (email, password) => {
-      const user = await api.send<User>('POST', '/api/auth/session', { email, password });
+    login: async (login) => {
+      const user = await api.send<User>('POST', '/api/auth/session', login);
       situation.set({ is: 'known', user });
       return user;
     },

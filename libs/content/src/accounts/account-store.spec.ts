@@ -147,6 +147,32 @@ describe('AccountStore', () => {
     expect(await accounts.administrator()).toBeDefined();
   });
 
+  it('admits one login within ten minutes with a code, which is stored as a hash', async () => {
+    const { _id } = await created(claire);
+    const code = await accounts.loginCodes.create(_id);
+    expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+    const account = (await accounts.get(_id))!;
+    expect(JSON.stringify(account)).not.toContain(code);
+    expect(await accounts.loginCodes.use(account, `${code}x`)).toBe(false);
+    const typed = ` ${code.toUpperCase().replaceAll('-', ' ')}`;
+    const uses = await Promise.all([accounts.loginCodes.use(account, typed), accounts.loginCodes.use(account, code)]);
+    expect(uses.toSorted()).toEqual([false, true]);
+    expect(await accounts.loginCodes.use((await accounts.get(_id))!, code)).toBe(false);
+    const expired = { ...account, loginCodeExpiresAt: '2025-01-01T00:00:00.000Z' };
+    expect(await accounts.loginCodes.use(expired, code)).toBe(false);
+    expect(reported.at(-1)).toEqual({ account: _id, change: 'login-code', by: 'system' });
+  });
+
+  it('replaces a code with a new one', async () => {
+    const { _id } = await created(claire);
+    const [first, second] = [await accounts.loginCodes.create(_id), await accounts.loginCodes.create(_id)];
+    const account = (await accounts.get(_id))!;
+    expect([await accounts.loginCodes.use(account, first), await accounts.loginCodes.use(account, second)]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   it('writes acts without secrets and with masked e-mails', async () => {
     const { _id } = await created(claire);
     await accounts.setPassword(_id, 'self', 'un autre mot de passe');

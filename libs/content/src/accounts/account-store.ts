@@ -3,10 +3,11 @@ import type { Author } from '../records/act.js';
 import { definedFields, type RecordContext, type StoredRecord, type RecordRefusal } from '../records/record.js';
 import { Records } from '../records/records.js';
 import { maskEmail } from '../records/masked-email.js';
+import { LoginCodes, type LoginCode } from './login-codes.js';
 import { hashPassword, type PasswordCost, type TemporaryPassword } from './password.js';
 import { isGuessable } from './password-strength.js';
 
-export interface Account extends User, StoredRecord {
+export interface Account extends User, StoredRecord, LoginCode {
   readonly _id: string;
   /** The lower-case e-mail, which identifies the account. */
   readonly login: string;
@@ -62,7 +63,7 @@ const mayAdminister = ({ role, disabled }: Pick<Account, 'role' | 'disabled'>): 
 /** A change that concerns who may do what. */
 export interface SecurityChange {
   readonly account: string;
-  readonly change: 'created' | 'role' | 'disabled' | 'enabled' | 'password' | 'sessions-ended';
+  readonly change: 'created' | 'role' | 'disabled' | 'enabled' | 'password' | 'sessions-ended' | 'login-code';
   readonly by: Author;
 }
 
@@ -77,6 +78,7 @@ export interface AccountOptions {
 
 /** The accounts that may log in. Never dropped. */
 export class AccountStore {
+  readonly loginCodes: LoginCodes;
   private readonly records: Records<Account>;
 
   constructor(
@@ -89,9 +91,19 @@ export class AccountStore {
       unique: [['login']],
       uncounted: true,
       title: ({ name }) => name,
-      unaudited: ['passwordHash', 'mustChangePassword', 'passwordSetAt', 'tokenVersion', 'login', 'lastLoginAt'],
+      unaudited: [
+        'passwordHash',
+        'mustChangePassword',
+        'passwordSetAt',
+        'tokenVersion',
+        'login',
+        'lastLoginAt',
+        'loginCodeHash',
+        'loginCodeExpiresAt',
+      ],
       masked: { email: maskEmail },
     });
+    this.loginCodes = new LoginCodes(this.records, (account) => this.report(account, 'system', 'login-code'));
   }
 
   get(id: string): Promise<Account | undefined> {

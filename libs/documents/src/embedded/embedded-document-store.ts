@@ -17,6 +17,8 @@ export interface EmbeddedOptions {
   readonly slowCommitMs?: number | undefined;
 }
 
+const PURGE_RETRY_MS = 1_000;
+
 type Rows = Map<string, Map<string, JsonDocument>>;
 
 const NO_DISK: Disk = {
@@ -33,6 +35,7 @@ const NO_DISK: Disk = {
  */
 export class EmbeddedDocumentStore implements DocumentStore {
   readonly #journal: Journal;
+  #purgeTimer: NodeJS.Timeout | undefined;
   readonly #declared = new CollectionRegistry<CollectionIndexes>((definition) => this.#buildIndexes(definition));
 
   private constructor(
@@ -90,7 +93,13 @@ export class EmbeddedDocumentStore implements DocumentStore {
 
   async purge(): Promise<void> {
     this.#journal.refuseIfClosed();
-    await this.disk.purge();
+    clearTimeout(this.#purgeTimer);
+    try {
+      await this.disk.purge();
+    } catch {
+      // A failing disk is told by `health`; the next start purges, too.
+      this.#purgeTimer = setTimeout(() => void this.purge().catch(() => undefined), PURGE_RETRY_MS).unref();
+    }
   }
 
   /** Copies all durable documents to a SQLite file while writes continue. @throws Unavailable */
@@ -101,6 +110,7 @@ export class EmbeddedDocumentStore implements DocumentStore {
   }
 
   close(): Promise<void> {
+    clearTimeout(this.#purgeTimer);
     return this.#journal.close();
   }
 

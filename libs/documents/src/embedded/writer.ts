@@ -30,6 +30,8 @@ export interface WriterFailure {
 const ROWS_PER_MESSAGE = 1_000;
 /** Pages copied per step; commits wait for one step at most. */
 const PAGES_PER_STEP = 500;
+/** `user_version` of a file without bytes of erased rows; earlier versions of this program left some in its pages. */
+const CLEAN = 1;
 const DAMAGED = new Set([11 /* SQLITE_CORRUPT */, 26 /* SQLITE_NOTADB */]);
 
 // Passed by writer-thread.ts, which starts this file.
@@ -50,7 +52,25 @@ function open(): DatabaseSync {
   database.exec(
     'CREATE TABLE IF NOT EXISTS documents (collection TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (collection, id))',
   );
+  cleanOnce(database);
   return database;
+}
+
+/** `secure_delete` overwrites only what is deleted from now on. Without space for a copy, the next start tries again. */
+function cleanOnce(database: DatabaseSync): void {
+  try {
+    const version = database.prepare('PRAGMA user_version').get();
+    if (version?.['user_version'] !== CLEAN) database.exec(`VACUUM; PRAGMA user_version = ${CLEAN}`);
+    truncateLog(database);
+  } catch (cause) {
+    if (failureOf(cause).damaged) throw cause;
+  }
+}
+
+/** The write-ahead log has earlier versions of its pages. SQLite reports a reader in a row, without an error. */
+function truncateLog(database: DatabaseSync): void {
+  const result = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+  if (result?.['busy'] !== 0) throw new Error('the write-ahead log is in use');
 }
 
 function sendRows(id: number, database: DatabaseSync): void {
@@ -105,8 +125,7 @@ function createExecute(database: DatabaseSync): Execute {
       case 'probe':
         return probe(database, put, remove);
       case 'purge':
-        // The write-ahead log has earlier versions of its pages.
-        return database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        return truncateLog(database);
       case 'close':
         return database.close();
     }

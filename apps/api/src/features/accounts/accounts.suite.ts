@@ -107,6 +107,25 @@ describe('accounts: logging in', () => {
       expect((await right(known)).status).toBe(429);
     });
 
+    it('of others do not delay a login with a code, which admits one attempt', async () => {
+      const { accounts } = site.system;
+      const { _id } = (await accounts.byEmail(EMAIL))!;
+      const withCode = (code: string, password = PASSWORD) => login({ email: EMAIL, password, code });
+      for (let i = 0; i < 20; i++) await wrong();
+      const code = await accounts.loginCodes.create(_id);
+      expect((await right()).status).toBe(429);
+      expect((await withCode('0000-0000-0000-0000')).status).toBe(429);
+      expect((await withCode(code)).status).toBe(200);
+      expect((await withCode(code)).status).toBe(429);
+      const another = await accounts.loginCodes.create(_id);
+      expect((await withCode(another, 'x')).status).toBe(401);
+      expect((await withCode(another)).status).toBe(429);
+      const late = await accounts.loginCodes.create(_id);
+      site.system.clock.pass(601);
+      for (let i = 0; i < 20; i++) await wrong();
+      expect((await withCode(late)).status).toBe(429);
+    });
+
     it('delay the browsers of whoever had the password before it was changed', async () => {
       const known = deviceOf(await right());
       const { accounts } = site.system;

@@ -20,8 +20,8 @@ const FREE = 5;
 /** From this many on, refused ones included, one guess a minute: 67 an hour at most. */
 const MANY = 10;
 const TURN = { name: 'guesses in turn', max: 1 };
-/** Guesses of a provider's network for an account; with fewer, it also has the first half of each minute. */
-const OF_PROVIDER: RequestLimit = { name: 'guesses of a provider', max: 3 };
+/** Guesses of a provider's network for an account in a day; without one, it also has the first half of each minute. */
+const OF_PROVIDER: RequestLimit = { name: 'guesses of a provider', max: 1, seconds: 24 * 3_600 };
 const HALF_SECONDS = 30;
 
 /** Sender of a password. */
@@ -37,7 +37,7 @@ export interface Guesser {
 
 /**
  * Limits guesses of passwords, per account by a growing delay instead of a lock. The first half of each minute is left to networks
- * that have hardly guessed, so whoever guesses all the time shuts nobody else out. An attempt counts from its start.
+ * of providers that have not guessed on that day, so whoever guesses all the time from the same networks shuts nobody else out. An attempt counts from its start.
  */
 @Injectable()
 export class LoginLimits {

@@ -9,6 +9,9 @@ import { LoginDevices } from './login-devices.js';
 import { LoginLimits, orRefuseGuess } from './login-limits.js';
 import { PasswordChecks } from './password-checks.js';
 
+/** An operator has admitted the attempt. */
+const NOT_LIMITED: Taken = { count: 0, undo: () => Promise.resolve() };
+
 /** Where a login comes from. */
 export interface LoginOrigin {
   readonly address: string;
@@ -28,21 +31,22 @@ export class Logins {
   ) {}
 
   /**
-   * A wrong password and an unknown e-mail get the same answer in the same time.
+   * A wrong password and an unknown e-mail get the same answer in the same time. A code of the account is used up by this attempt.
    *
    * @throws Refused
    */
   async login(
-    { email, password }: Login,
+    { email, password, code }: Login,
     { address, deviceCookie }: LoginOrigin,
   ): Promise<{ account: Account; deviceCookie: SetCookie }> {
     const { accounts, devices, limits } = this;
     const found = await accounts.byEmail(email);
     const device = found && devices.read(deviceCookie, found);
     const attempt = { address, email: loginOf(email), device, account: found?._id };
-    const guess = orRefuseGuess(await limits.take(attempt));
+    const hasCode = await this.usesCode(found, code);
+    const guess = hasCode ? NOT_LIMITED : orRefuseGuess(await limits.take(attempt));
     const success = found && orRefuseLogin(await limits.takeSuccess(found._id));
-    const client = found && device !== undefined ? { knownAccount: found._id } : { address };
+    const client = found && (hasCode || device !== undefined) ? { knownAccount: found._id } : { address };
     const check = () => passwordMatches(found?.passwordHash, password);
     const matches = await this.checks.run(client, check).catch(async (cause: unknown) => {
       await guess.undo(); // the queue was full: nothing was guessed
@@ -59,6 +63,10 @@ export class Logins {
     await accounts.recordLogin(found._id);
     this.securityLog.login(found._id, device === undefined ? 'new' : 'known');
     return { account: found, deviceCookie: devices.cookie(found, device) };
+  }
+
+  private async usesCode(account: Account | undefined, code = ''): Promise<boolean> {
+    return account !== undefined && code !== '' && this.accounts.loginCodes.use(account, code);
   }
 }
 

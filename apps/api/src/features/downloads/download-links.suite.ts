@@ -108,8 +108,13 @@ describe('downloads', () => {
       expect((await site.get<OpenedLink>(`/api/gallery/link/${link}`)).body.images).toBe(2);
     });
 
-    it('of a gallery downloads 60 archives an hour to a network', async () => {
+    it('of a gallery downloads 60 archives an hour to a network, HEAD requests not counted', async () => {
       const link = await requestLink({ imageId: undefined, galleryId });
+      for (let n = 0; n < 61; n += 1) {
+        const head = await download(link, {}, 'HEAD');
+        expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/zip']);
+        expect(Number(head.headers.get('content-length'))).toBeGreaterThan(image.octets);
+      }
       for (let n = 0; n < 60; n += 1) await (await download(link)).arrayBuffer();
       const refused = await download(link);
       expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);

@@ -1,9 +1,11 @@
 import { parse } from 'node:path';
+import { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { DownloadStore, type StoredGalleryImage } from '@fumata/content';
 import { Pictures, readPictureName, widthFor } from '@fumata/media';
 import { refuseDeadLink } from '../../http/dead-link.js';
 import type { Downloader } from '../../http/downloader.js';
+import { ConcurrencyLimit, type ConcurrencyOptions } from '../../http/concurrency-limit.js';
 import { answerRange, beginsFile, rangeOf } from '../../http/range.js';
 import { Refused } from '../../http/refused.js';
 import { RequestLimits, type RequestLimit } from '../../http/request-limits.js';
@@ -13,6 +15,13 @@ import type { Opened } from './download-links.js';
 
 /** As many as public exports: each is read from the disk in whole. */
 const ARCHIVES: RequestLimit = { name: 'archives', max: 60 };
+const ARCHIVES_AT_ONCE = {
+  total: 16,
+  perNetwork: 4,
+  perLargerNetwork: 8,
+  limitsLoopback: true,
+} satisfies ConcurrencyOptions;
+const RETRY_SECONDS = 10;
 /** Originals and renditions; a range counts like the whole. */
 const IMAGES: RequestLimit = { name: 'downloaded images', max: 3_000 };
 
@@ -21,6 +30,8 @@ const MIME: Readonly<Record<string, string>> = { jpeg: 'image/jpeg' };
 /** Serves the files that links open, and counts the downloads. */
 @Injectable()
 export class DownloadedFiles {
+  private readonly archives = new ConcurrencyLimit(ARCHIVES_AT_ONCE);
+
   constructor(
     private readonly pictures: Pictures,
     private readonly downloads: DownloadStore,
@@ -64,14 +75,27 @@ export class DownloadedFiles {
     return new StreamableFile(bytes);
   }
 
-  /** The originals of a gallery. */
+  /** The headers of `archive`: nothing is read for them, so they are not limited. */
+  archiveHead(opened: Opened, reply: Reply): StreamableFile {
+    asArchive(reply, opened, archiveOf(opened.images, this.pictures).size);
+    return new StreamableFile(Readable.from([])); // Fastify sets another length without a stream
+  }
+
+  /** The originals of a gallery. @throws Refused */
   async archive(opened: Opened, downloader: Downloader, reply: Reply): Promise<StreamableFile> {
-    await this.takeFrom(ARCHIVES, downloader);
     const { size, stream } = archiveOf(opened.images, this.pictures);
-    asFile(reply, `${opened.gallery.slug}.zip`, 'application/zip');
-    reply.header('content-length', String(size));
-    await this.count(opened, downloader);
-    return new StreamableFile(stream());
+    await this.takeFrom(ARCHIVES, downloader);
+    const release = this.archives.acquire(downloader.address);
+    if (!release) throw new Refused({ refused: 'too-many-at-once', seconds: RETRY_SECONDS });
+    await this.count(opened, downloader).catch((cause: unknown) => {
+      release();
+      throw cause;
+    });
+    asArchive(reply, opened, size);
+    const archive = stream();
+    // At its end, after an abort and after a failure.
+    archive.once('close', release);
+    return new StreamableFile(archive);
   }
 
   /** @throws Refused */
@@ -84,6 +108,11 @@ export class DownloadedFiles {
   private async count({ link }: Opened, { isPerson, address, userAgent }: Downloader): Promise<void> {
     if (isPerson) await this.downloads.recordDownload(link, { ipAddress: address, userAgent });
   }
+}
+
+function asArchive(reply: Reply, { gallery }: Opened, size: number): void {
+  asFile(reply, `${gallery.slug}.zip`, 'application/zip');
+  reply.header('content-length', String(size));
 }
 
 function asFile(reply: Reply, name: string, type: string): void {

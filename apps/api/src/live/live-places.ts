@@ -1,0 +1,42 @@
+import { ConcurrencyLimit } from '../http/concurrency-limit.js';
+import { prefixesOf } from '../http/network.js';
+
+export interface LivePlacesOptions {
+  readonly total: number;
+  /** Limit of one IPv4 address or the /64 of an IPv6 one. */
+  readonly perNetwork: number;
+}
+
+/** Share of a larger network (IPv4 /24, IPv6 /56 and /48) at most. */
+const SHARE = 1 / 5;
+/** From this share of taken places on, only smaller shares are given, so that the summary has places, too. */
+const CROWDED = 1 / 2;
+const SHARE_IF_CROWDED = 1 / 100;
+
+/** Places of live connections, of which no few networks get most. This machine itself is not limited. */
+export class LivePlaces {
+  private readonly limit: ConcurrencyLimit;
+  private taken = 0;
+
+  constructor(private readonly options: LivePlacesOptions) {
+    const { total, perNetwork } = options;
+    this.limit = new ConcurrencyLimit({ total, perNetwork, perLargerNetwork: total * SHARE, limitsLoopback: false });
+  }
+
+  /** Returns the release function; undefined if there is no place. */
+  acquire(address: string): (() => void) | undefined {
+    const release = this.isCrowdedFor(address) ? undefined : this.limit.acquire(address);
+    if (!release) return undefined;
+    this.taken += 1;
+    return () => {
+      this.taken -= 1;
+      release();
+    };
+  }
+
+  private isCrowdedFor(address: string): boolean {
+    const { total } = this.options;
+    if (this.taken < total * CROWDED) return false;
+    return prefixesOf(address).some(({ prefix }) => this.limit.running(prefix) >= total * SHARE_IF_CROWDED);
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { StoredRecord } from '../records/record.js';
+import type { Records } from '../records/records.js';
+
+/** Fields of an account. */
+export interface LoginCode {
+  readonly loginCodeHash?: string | null;
+  readonly loginCodeExpiresAt?: string | null;
+}
+
+type Account = StoredRecord & LoginCode;
+
+const LIFE_MS = 10 * 60_000;
+
+/** Letters and digits that are not mistaken for one another (Crockford's base 32). */
+const SYMBOLS = '0123456789abcdefghjkmnpqrstvwxyz';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/** 80 bits, in groups of four. */
+function generateLoginCode(): string {
+  const symbols = Array.from(randomBytes(GROUPS * GROUP_LENGTH), (byte) => SYMBOLS.charAt(byte % SYMBOLS.length)).join(
+    '',
+  );
+  return (symbols.match(/.{4}/g) ?? []).join('-');
+}
+
+/** Hash of a code, however its groups are typed. It is random, so a fast hash is enough. */
+const hashLoginCode = (code: string): string =>
+  createHash('sha256')
+    .update(code.toLowerCase().replaceAll(/[^0-9a-z]/g, ''))
+    .digest('base64url');
+
+/** Codes with which an account may try its password once within ten minutes, whatever guesses of others have used up. */
+export class LoginCodes {
+  constructor(
+    private readonly records: Pick<Records<Account>, 'collection' | 'now'>,
+    private readonly onCreated: (account: Pick<Account, '_id'>) => void,
+  ) {}
+
+  /** A code that replaces the account's earlier one. */
+  async create(id: string): Promise<string> {
+    const code = generateLoginCode();
+    const loginCodeExpiresAt = new Date(Date.parse(this.records.now()) + LIFE_MS).toISOString();
+    await this.records.collection.update(id, { set: { loginCodeHash: hashLoginCode(code), loginCodeExpiresAt } });
+    this.onCreated({ _id: id });
+    return code;
+  }
+
+  /** Whether this is the valid code of the account; true once at most. */
+  async use({ _id, loginCodeHash, loginCodeExpiresAt }: Account, code: string): Promise<boolean> {
+    const hash = hashLoginCode(code);
+    if (loginCodeHash !== hash || !loginCodeExpiresAt || this.records.now() > loginCodeExpiresAt) return false;
+    const set = { loginCodeHash: null, loginCodeExpiresAt: null };
+    const outcome = await this.records.collection.update(_id, { set }, { where: { loginCodeHash: hash } });
+    return outcome.updated;
+  }
+}
