@@ -100,6 +100,7 @@ async function askByPolling({ site, tally, signal }: Attack): Promise<void> {
     const reading = (async () => {
       while (isOpen) tally.add('snapshots by polling', (await ask(session)).split('["snapshot"').length - 1);
     })();
+    reading.catch(() => undefined); // awaited below, unless another request fails first
     await ask(session, '3\u001E40/conclave,');
     for (let asked = 0; asked < 15; asked += 1) await ask(session, RESYNC_PACKET);
     isOpen = false;
