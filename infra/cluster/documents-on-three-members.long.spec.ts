@@ -1,3 +1,3 @@
-import { describeDocuments } from './documents.suite.ts';
+import { describeDocuments } from './documents-on-three-members.suite.ts';
 
-describeDocuments({ rounds: 20, limited: 'median' });
+describeDocuments(20);

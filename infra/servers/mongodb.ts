@@ -144,10 +144,11 @@ export class MongoReplicaSet implements Server {
         '--setParameter',
         each,
       ]);
-      const readable = ['--networkMessageCompressors', 'disabled']; // for the proxies in front of members
+      // A member then names itself in the first message of a connection: the proxies tell members and clients apart.
+      const named = clientPorts.length > 0 ? ['--setParameter', 'enableTestCommands=1'] : [];
       const mongod = processOf(program, {
         name: 'MongoDB',
-        args: ['--replSet', SET, ...place, ...sparing, ...fast, ...readable],
+        args: ['--replSet', SET, ...place, ...sparing, ...fast, ...named],
         folders: [own],
         ready: (output) => Promise.resolve(output.includes('Waiting for connections')),
       });
