@@ -61,7 +61,7 @@ export class Importer {
   }
 
   /** Questions that are missing or there more than once; those of an import without answer are not counted. */
-  async differing(): Promise<readonly string[]> {
+  async findDifferences(): Promise<readonly string[]> {
     const times = new Map<string, number>();
     for (const question of await storedQuestions(this.#address, this.#token))
       times.set(question, (times.get(question) ?? 0) + 1);
@@ -74,7 +74,7 @@ export class Importer {
   async #importOne(n: number): Promise<void> {
     const key = randomUUID();
     const call = { address: this.#address, token: this.#token, questions: questionsOf(n) };
-    for (;;) {
+    while (!this.#stopped) {
       const signal = AbortSignal.timeout(15_000);
       // Repeated if it is cut off.
       const response = await sendImport({ ...call, headers: { 'idempotency-key': key }, signal }).catch(

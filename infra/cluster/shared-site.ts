@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { expect } from '@jest/globals';
 import { serversFolder } from '../servers/server.ts';
 import { FakeSmtpServer } from '../torture/fake-smtp-server.ts';
+import { Closers } from './closers.ts';
 import { Cluster } from './cluster.ts';
 import { SiteClients } from './site-clients.ts';
 import { inspect } from './inspection.ts';
@@ -19,30 +20,26 @@ export interface SharedSite {
 }
 
 let site: SharedSite | undefined;
-const closers: (() => Promise<unknown>)[] = [];
+const closers = new Closers();
 
 /** After a failure the servers stay open until `closeSharedSite`, because an open connection keeps Jest from ending. */
 export async function openSharedSite(): Promise<void> {
   const folder = serversFolder();
-  closers.push(async () => rmSync(folder, { recursive: true, force: true }));
+  closers.add(async () => rmSync(folder, { recursive: true, force: true }));
   const servers = await openServers(folder);
-  closers.push(() => closeServers(servers));
+  closers.add(() => closeServers(servers));
   const mails = new FakeSmtpServer();
-  closers.push(() => mails.stop());
+  closers.add(() => mails.stop());
   const env = { SMTP_URL: await mails.start() };
   const cluster = await Cluster.start({ apis: 2, workers: 0, env, servers });
-  closers.push(() => cluster.stop());
+  closers.add(() => cluster.stop());
   const clients = new SiteClients(cluster.address);
-  closers.push(() => clients.close());
+  closers.add(() => clients.close());
   site = { cluster, clients, mails };
   await Promise.all([cluster.addWorker(), cluster.addWorker(MINUTE_MS)]);
 }
 
-export async function closeSharedSite(): Promise<void> {
-  const failures: unknown[] = [];
-  for (const close of closers.splice(0).reverse()) await close().catch((cause: unknown) => failures.push(cause));
-  if (failures.length > 0) throw new AggregateError(failures, `the shared site did not close: ${failures.join('; ')}`);
-}
+export const closeSharedSite = (): Promise<void> => closers.close();
 
 export function sharedSite(): SharedSite {
   if (!site) throw new Error('the shared site is not open');

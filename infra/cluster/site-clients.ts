@@ -12,10 +12,11 @@ export class SiteClients {
   readonly calls: Calls;
   readonly #voters: Voters[] = [];
   readonly #administrators: Administrator[] = [];
+  readonly #closed = new AbortController();
 
   constructor(address: string) {
     const site = { address, whenUp: () => Promise.resolve() };
-    this.calls = new Calls(site, CONNECTIONS, new AbortController().signal);
+    this.calls = new Calls(site, CONNECTIONS, this.#closed.signal);
   }
 
   voters(votes: number): Voters {
@@ -58,7 +59,9 @@ export class SiteClients {
     };
   }
 
+  /** Calls that are still unanswered fail. */
   close(): Promise<void> {
+    this.#closed.abort();
     return this.calls.close();
   }
 }

@@ -153,10 +153,11 @@ export class MongoReplicaSet implements Server {
         '--setParameter',
         each,
       ]);
-      const readableArgs = ['--networkMessageCompressors', 'disabled']; // for the proxies in front of members
+      // A member then names itself in the first message of a connection: the proxies tell members and clients apart.
+      const namedArgs = clientPorts.length > 0 ? ['--setParameter', 'enableTestCommands=1'] : [];
       const mongod = processOf(program, {
         name: 'MongoDB',
-        args: ['--replSet', SET, ...placeArgs, ...sparingArgs, ...fastArgs, ...readableArgs],
+        args: ['--replSet', SET, ...placeArgs, ...sparingArgs, ...fastArgs, ...namedArgs],
         folders: [own],
         ready: () => member.command({ hello: 1 }).then(() => true),
       });

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, on, once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 export class TcpProxy {
   readonly #sockets = new Set<Socket>();
   readonly #server;
+  readonly #requests = new EventEmitter<{ forwarded: [Buffer] }>();
   readonly #wait: (ms: number) => Promise<unknown>;
   #port: number;
   #delayMs = 0;
@@ -28,7 +29,9 @@ export class TcpProxy {
       }
       client.on('close', () => upstream.destroy());
       upstream.on('close', () => client.destroy());
-      client.pipe(this.#createDelay()).pipe(upstream).pipe(this.#createDelay()).pipe(client);
+      const requests = client.pipe(this.#createDelay());
+      requests.on('data', (chunk: Buffer) => this.#requests.emit('forwarded', chunk));
+      requests.pipe(upstream).pipe(this.#createDelay()).pipe(client);
     });
   }
 
@@ -66,6 +69,11 @@ export class TcpProxy {
   /** Delays each chunk of data; chunks are delayed concurrently. */
   delay(ms: number): void {
     this.#delayMs = ms;
+  }
+
+  /** Resolves once it forwards a chunk to the server that contains the text. */
+  async forwarded(text: string): Promise<void> {
+    for await (const [chunk] of on(this.#requests, 'forwarded')) if ((chunk as Buffer).includes(text)) return;
   }
 
   #createDelay(): Transform {

@@ -1,4 +1,4 @@
-import { withTimeout } from '@fumata/platform';
+import { StartRefused, withTimeout } from '@fumata/platform';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 
 export interface CallTimeouts {
@@ -17,6 +17,9 @@ export interface MongoOptions {
   readonly maxPoolSize?: number | undefined;
 }
 
+/** MongoDB 6.0 has this version; the driver accepts 4.4. */
+const OLDEST_WIRE_VERSION = 17;
+
 /** Longer than any call takes on a slow server. */
 const DEFAULT_TIMEOUTS: CallTimeouts = { readMs: 60_000, writeMs: 60_000 };
 
@@ -34,17 +37,19 @@ export class MongoConnection {
     private readonly timeouts: CallTimeouts,
   ) {}
 
-  /** @throws the driver's error if no server answers in time */
+  /** @throws StartRefused if the server is too old; the driver's error if none answers in time */
   static async open(options: MongoOptions): Promise<MongoConnection> {
     const { uri, timeouts = DEFAULT_TIMEOUTS } = options;
-    const connection = mongoose.createConnection(uri, settingsOf(options));
+    const connection = new MongoConnection(mongoose.createConnection(uri, settingsOf(options)), timeouts);
     try {
-      await connection.asPromise();
+      await connection.mongoose.asPromise();
+      const { maxWireVersion } = await connection.#hello({ timeoutMS: timeouts.readMs });
+      if (maxWireVersion < OLDEST_WIRE_VERSION) throw new StartRefused('MongoDB is too old: 6.0 or newer is required.');
     } catch (cause) {
       await connection.close();
       throw cause;
     }
-    return new MongoConnection(connection, timeouts);
+    return connection;
   }
 
   get closed(): boolean {
@@ -83,12 +88,15 @@ export class MongoConnection {
 
   /** Whether the server accepts writes. Asks it: `readyState` lags behind, and a secondary answers pings. */
   async isWritable(): Promise<boolean> {
-    const hello = await this.database().command({ hello: 1 });
-    return hello['isWritablePrimary'] === true;
+    return (await this.#hello())['isWritablePrimary'] === true;
   }
 
   close(): Promise<void> {
     return (this.#closed ??= this.mongoose.close());
+  }
+
+  #hello(options?: mongo.RunCommandOptions): Promise<mongo.Document> {
+    return this.database().command({ hello: 1 }, options);
   }
 }
 
@@ -103,7 +111,7 @@ function settingsOf({ database, serverSelectionTimeoutMs: timeout = 3_000, maxPo
     connectTimeoutMS: timeout,
     // Detects a server that falls silent without closing its sockets.
     heartbeatFrequencyMS: 2_000,
-    // The driver (7.8) waits for ever for a polled heartbeat that it writes to a socket which has just been closed.
+    // The driver's monitor (7.8) can hang on a polled heartbeat that it writes to a socket which has just been destroyed.
     serverMonitoringMode: 'stream',
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },

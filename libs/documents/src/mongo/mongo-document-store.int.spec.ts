@@ -21,15 +21,19 @@ async function drop(at: string, database: string): Promise<void> {
 /** Longer than any time-out of the driver's heartbeat. */
 const BUSY_MS = 6_000;
 
-/** Answer of MongoDB 3.6 to the first message of a connection (OP_REPLY). */
-function oldHello(requestId: number): Buffer {
-  const document = mongoose.mongo.BSON.serialize({ ok: 1, ismaster: true, minWireVersion: 0, maxWireVersion: 6 });
-  const head = Buffer.alloc(36);
-  head.writeInt32LE(head.length + document.length, 0);
-  head.writeInt32LE(requestId, 8);
-  head.writeInt32LE(1, 12);
-  head.writeInt32LE(1, 32);
-  return Buffer.concat([head, document]);
+const [OP_REPLY, OP_MSG] = [1, 2013];
+
+/** Answer of an older server to `hello`: OP_REPLY to the first message of a connection, OP_MSG to later ones. */
+function oldHello(request: Buffer, maxWireVersion: number): Buffer {
+  const isMessage = request.readInt32LE(12) === OP_MSG;
+  const document = { ok: 1, ismaster: true, isWritablePrimary: true, minWireVersion: 0, maxWireVersion };
+  const body = mongoose.mongo.BSON.serialize(document);
+  const head = Buffer.alloc(isMessage ? 21 : 36);
+  head.writeInt32LE(head.length + body.length, 0);
+  head.writeInt32LE(request.readInt32LE(4), 8);
+  head.writeInt32LE(isMessage ? OP_MSG : OP_REPLY, 12);
+  if (!isMessage) head.writeInt32LE(1, 32);
+  return Buffer.concat([head, body]);
 }
 
 function describeOn(at: string): void {
@@ -132,25 +136,31 @@ function describeOn(at: string): void {
 
     it('keeps its connection and the calls in flight while the process is busy or frozen for seconds', async () => {
       const patient = await connectMongoDocuments({ uri: unstable, database });
-      const notes = patient.collection<{ _id: string }>({ name: 'notes' });
-      await notes.insert({ _id: 'before' });
-      const calls = [notes.insert({ _id: 'during' }), notes.get('before')];
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_MS);
-      expect(await Promise.all(calls)).toEqual([{ inserted: true }, { _id: 'before' }]);
-      expect(await notes.count()).toBe(2);
-      await patient.close();
+      try {
+        const notes = patient.collection<{ _id: string }>({ name: 'notes' });
+        await notes.insert({ _id: 'before' });
+        const forwarded = Promise.all([proxy.forwarded('during'), proxy.forwarded('before')]);
+        const calls = [notes.insert({ _id: 'during' }), notes.get('before')];
+        await forwarded;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_MS);
+        expect(await Promise.all(calls)).toEqual([{ inserted: true }, { _id: 'before' }]);
+        expect(await notes.count()).toBe(2);
+      } finally {
+        await patient.close();
+      }
     });
 
-    it('names the versions when the server is too old', async () => {
+    it.each([
+      ['3.6', 6, /reports maximum wire version 6, but .* requires at least 9 \(MongoDB 4\.4\)/],
+      ['5.0', 13, /^MongoDB is too old: 6\.0 or newer is required\.$/],
+    ])('refuses MongoDB %s with a sentence that names a version', async (_version, wireVersion, sentence) => {
       const old = createServer((socket) =>
-        socket.on('data', (request: Buffer) => void socket.write(oldHello(request.readInt32LE(4)))),
+        socket.on('data', (request: Buffer) => void socket.write(oldHello(request, wireVersion))),
       ).listen(0, '127.0.0.1');
       await once(old, 'listening');
       const { port } = old.address() as AddressInfo;
-      const connecting = connectMongoDocuments({ uri: `mongodb://127.0.0.1:${port}`, serverSelectionTimeoutMs: 200 });
-      await expect(connecting).rejects.toThrow(
-        /reports maximum wire version 6, but .* requires at least 9 \(MongoDB 4\.4\)/,
-      );
+      const connecting = connectMongoDocuments({ uri: `mongodb://127.0.0.1:${port}`, serverSelectionTimeoutMs: 1_000 });
+      await expect(connecting).rejects.toThrow(sentence);
       old.close();
     });
 

@@ -35,7 +35,7 @@ export class MongoDocumentStore implements DocumentStore {
   }
 
   async prepare(): Promise<void> {
-    for (const model of this.#declared.all()) await this.#run(() => model.createIndexes());
+    for (const model of this.#declared.all()) await this.#write(() => model.createIndexes());
   }
 
   purge(): Promise<void> {

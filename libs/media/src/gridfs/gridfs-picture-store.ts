@@ -20,7 +20,8 @@ export class GridFsPictureStore implements PictureStore {
   private readonly bucket: mongo.GridFSBucket;
 
   private constructor(private readonly connection: MongoConnection) {
-    // `local`: a new primary has every acknowledged file at once. What it may lose has the same content when stored again.
+    // `local`: a new primary has every acknowledged file at once. Files are named by their content, so a rolled-back file
+    // can be stored again unchanged.
     const database = connection.database({ readConcern: new mongoose.mongo.ReadConcern('local') });
     this.bucket = new mongoose.mongo.GridFSBucket(database, { bucketName: BUCKET });
   }

@@ -6,6 +6,7 @@ import { MongoReplicaSet } from '../servers/mongodb.ts';
 import { createRedis } from '../servers/redis.ts';
 import { serversFolder } from '../servers/server.ts';
 import { mountSmallDisk } from '../torture/small-disk.ts';
+import { Closers } from './closers.ts';
 import { ADMINISTRATOR, Cluster } from './cluster.ts';
 import { Editor, EDITOR_TITLE, storedArticles } from './editors.ts';
 import { inspect } from './inspection.ts';
@@ -17,25 +18,25 @@ import { SiteClients } from './site-clients.ts';
 const DISK = 'size=480m';
 const VOTES_PER_SECOND = 50;
 const CONCURRENCY = 8;
+/** More than the free space of the files has room for. */
+const MAX_SAVES = 1_000;
 const REFUSAL = 'Service momentanément indisponible : rien n’est perdu, réessayez dans un instant.';
 
 describeOnServers('a site whose MongoDB has a full disk', () => {
   const probe = mountSmallDisk('size=1m');
   probe?.unmount();
   const itOnSmallDisk = probe ? it : it.skip;
-  const closers: (() => unknown)[] = [];
-  afterAll(async () => {
-    for (const close of closers.reverse()) await close();
-  });
+  const closers = new Closers();
+  afterAll(() => closers.close());
 
   itOnSmallDisk(
-    'refuses saves with a sentence, counts votes, loses nothing acknowledged, and saves again once there is room (needs root on Linux, to mount a tmpfs)',
+    'refuses saves with a sentence, counts votes, ends and does not start until there is room, and has lost nothing acknowledged (needs root on Linux, to mount a tmpfs)',
     async () => {
       const disk = mountSmallDisk(DISK);
       if (!disk) throw new Error('the disk could not be mounted again');
-      closers.push(() => disk.unmount());
+      closers.add(() => disk.unmount());
       const folder = serversFolder();
-      closers.push(() => rmSync(folder, { recursive: true }));
+      closers.add(() => rmSync(folder, { recursive: true }));
       const place = (name: string): string => {
         mkdirSync(join(folder, name));
         return join(folder, name);
@@ -46,12 +47,12 @@ describeOnServers('a site whose MongoDB has a full disk', () => {
         createRedis(place('redis')),
       ]);
       const servers = { log, documents, jobs };
-      closers.push(() => closeServers(servers));
+      closers.add(() => closeServers(servers));
       await Promise.all([documents.start(), log.start(), jobs.start()]);
       const cluster = await Cluster.start({ apis: 1, workers: 1, servers });
-      closers.push(() => cluster.stop());
+      closers.add(() => cluster.stop());
       const clients = new SiteClients(cluster.address);
-      closers.push(() => clients.close());
+      closers.add(() => clients.close());
       const { body } = await clients.calls.ask({ method: 'POST', path: '/api/auth/login', body: ADMINISTRATOR });
       const token = String(body['token']);
       let [saves, onSaved] = [0, (): void => undefined];
@@ -71,22 +72,29 @@ describeOnServers('a site whose MongoDB has a full disk', () => {
       });
       const voters = clients.steadyVoters(VOTES_PER_SECOND);
       const activity = Promise.all([editor.edit(), voters.vote(CONCURRENCY)]);
+      const stopActivity = (): Promise<unknown> => {
+        for (const each of [editor, voters]) each.stop();
+        return activity;
+      };
+      closers.add(() => void stopActivity().catch(() => undefined)); // the calls end when the clients close
       await untilSaves(10);
 
       const ballast = join(disk.path, 'ballast');
       const { bavail, bsize } = statfsSync(disk.path);
       writeFileSync(ballast, Buffer.alloc(bavail * bsize));
-      await documents.members[0]!.command({ fsync: 1 }, 60_000).catch(() => undefined); // otherwise once a minute
+      const [member] = documents.members;
+      await member!.command({ fsync: 1 }, 60_000).catch(() => undefined); // otherwise once a minute
       const refused = await untilRefused(cluster.address, token);
       expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable', message: REFUSAL } });
       await voters.answered(voters.acknowledged.length + 6 * CONCURRENCY);
 
+      expect((await member!.ended()).message).toContain('No space left on device');
+      await expect(member!.start()).rejects.toThrow('No space left on device');
+
       rmSync(ballast);
-      await documents.kill();
       await documents.start();
       await untilSaves(10);
-      for (const each of [editor, voters]) each.stop();
-      await activity;
+      await stopActivity();
       expect([...editor.wrong, ...clients.wrong]).toEqual([]);
       expect(await storedArticles(documents.url, [editor])).toMatchObject({ differing: [], missingInTrash: 0 });
       const { answers } = clients;
@@ -96,7 +104,7 @@ describeOnServers('a site whose MongoDB has a full disk', () => {
 
   /** Saves until a save is refused. */
   async function untilRefused(address: string, token: string): Promise<{ status: number; body: unknown }> {
-    for (;;) {
+    for (let saves = 0; saves < MAX_SAVES; saves += 1) {
       const response = await fetch(`${address}/api/articles`, {
         method: 'POST',
         headers: { 'x-auth-token': token, 'content-type': 'application/json' },
@@ -104,5 +112,6 @@ describeOnServers('a site whose MongoDB has a full disk', () => {
       });
       if (!response.ok) return { status: response.status, body: await response.json() };
     }
+    throw new Error(`${MAX_SAVES} saves were accepted on a full disk`);
   }
 });

@@ -1,0 +1,3 @@
+import { describeDocuments } from './documents-on-three-members.suite.ts';
+
+describeDocuments(20);
