@@ -64,8 +64,7 @@ export async function servePages(
     cacheControl: false,
     setHeaders: (reply, path) => {
       // An asset’s name contains a hash of its content.
-      const asset = path.includes(`${sep}assets${sep}`);
-      const maxAge = asset ? `${A_YEAR_S}, immutable` : String(AN_HOUR_S);
+      const maxAge = path.includes(`${sep}assets${sep}`) ? `${A_YEAR_S}, immutable` : String(AN_HOUR_S);
       void reply.header('cache-control', `public, max-age=${maxAge}`);
       if (path.endsWith('.svg')) void reply.type('image/svg+xml; charset=utf-8');
     },
