@@ -6,7 +6,7 @@ import { addressOf, prefixesOf } from './network.js';
 interface Shares {
   /** Requests of one IPv4 /24 or IPv6 /48 in work at once; answers that are being sent do not count. */
   readonly atOnce: number;
-  /** Requests of one IPv4 address or the /64 of an IPv6 one in work at once. */
+  /** The same for one IPv4 address or the /64 of an IPv6 one. */
   readonly perClient: number;
   /** Requests of a network that begin in one turn of the event loop, which most work blocks. */
   readonly perTurn: number;

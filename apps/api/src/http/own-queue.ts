@@ -16,5 +16,5 @@ class EndTurn implements NestInterceptor {
   }
 }
 
-/** Marks a route whose requests wait in a `RequestQueue`: they take no places of their network meanwhile (`FairTurns`). */
+/** Marks a route whose requests wait in a `RequestQueue`: the waiting ones take no places of their network (`FairTurns`). */
 export const OwnQueue = (): MethodDecorator => UseInterceptors(EndTurn);

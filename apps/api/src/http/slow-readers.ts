@@ -28,7 +28,7 @@ export class SlowReaders {
   private readonly sockets = new Set<Socket>();
   /** Bytes that those with waiting bytes had taken at the last check. */
   private readonly taken = new WeakMap<Socket, number>();
-  /** Sockets with waiting bytes at the last check of the memory. */
+  /** Connections with waiting bytes at the last check of the memory. */
   private readers = new Map<Socket, WaitingReader>();
 
   constructor(

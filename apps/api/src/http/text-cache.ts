@@ -3,8 +3,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-/** Texts in memory: number, and their characters. */
-const CACHED = { max: 300, maxSize: 32_000_000 };
+/** Bytes that a character of a cached text takes: two in the text, about one in the buffers of its encodings. */
+export const BYTES_PER_CHARACTER = 3;
+/** Texts in memory: number, and their bytes. */
+const CACHED = { max: 300, maxSize: 48_000_000 };
 
 /** Higher levels take many times as long for a few percent. */
 export const encoders = {
@@ -43,7 +45,10 @@ export class PublicText {
 
 /** Finds a text by its characters, which is faster than its digest. */
 export class TextCache {
-  private readonly texts = new LRUCache<string, PublicText>({ ...CACHED, sizeCalculation: (_, text) => text.length });
+  private readonly texts = new LRUCache<string, PublicText>({
+    ...CACHED,
+    sizeCalculation: (_, text) => text.length * BYTES_PER_CHARACTER,
+  });
 
   get(text: string): PublicText {
     const known = this.texts.get(text);

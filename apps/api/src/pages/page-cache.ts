@@ -1,6 +1,7 @@
 import type { Clock } from '@fumata/platform';
 import { LRUCache } from 'lru-cache';
 import type { PageRenderer, RenderedPage } from './page-renderer.js';
+import { BYTES_PER_CHARACTER } from '../http/text-cache.js';
 import { Displaced, RenderQueue } from './render-queue.js';
 
 /**
@@ -12,8 +13,8 @@ const MIN_RENDER_INTERVAL_MS = 1_000;
 const MAX_AGE_MS = 10_000;
 /** Retry interval while a store is unavailable; the older page is served meanwhile. */
 const RETRY_INTERVAL_MS = 5_000;
-/** Total characters of the cached pages: about 40 MB, a hundred of the longest. */
-const MAX_CHARACTERS = 20_000_000;
+/** Total bytes of the cached pages: a hundred of the longest. */
+const MAX_BYTES = 60_000_000;
 
 const CONCURRENCY = 4;
 const PAUSE_MS = 30;
@@ -87,8 +88,8 @@ const defaultPause = () => new Promise<void>((resolve) => setTimeout(resolve, PA
  */
 export class PageCache {
   private readonly pages = new LRUCache<string, CachedPage>({
-    maxSize: MAX_CHARACTERS,
-    sizeCalculation: ({ page }) => page.html.length + 1,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ page }) => page.html.length * BYTES_PER_CHARACTER + 1,
   });
   private readonly renderings = new Map<string, Rendering>();
   private readonly queue: RenderQueue;

@@ -55,7 +55,20 @@ export async function servePages(
       if (seconds !== undefined) throw new Refused({ refused: 'too-many-requests', seconds });
     },
   });
-  await serveFiles(fastify, pages.clientFolder);
+  await fastify.register(files, {
+    root: pages.clientFolder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // An asset’s name contains a hash of its content.
+      const maxAge = path.includes(`${sep}assets${sep}`) ? `${A_YEAR_S}, immutable` : String(AN_HOUR_S);
+      void reply.header('cache-control', `public, max-age=${maxAge}`);
+      if (path.endsWith('.svg')) void reply.type('image/svg+xml; charset=utf-8');
+    },
+  });
   fastify.get('/*', async (request, reply) => {
     const asked = URL.parse(request.url, publicUrl);
     // An address with two leading slashes, or an absolute one, may name another site.
@@ -73,25 +86,6 @@ export async function servePages(
     reply.shownPosition = live;
     if (page.location !== undefined) return reply.redirect(page.location, page.status);
     return sender.send(request, reply, page);
-  });
-}
-
-/** Serves what Vite has built, compressed before. */
-async function serveFiles(fastify: FastifyInstance, root: string): Promise<void> {
-  await fastify.register(files, {
-    root,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      // An asset’s name contains a hash of its content.
-      const asset = path.includes(`${sep}assets${sep}`);
-      const maxAge = asset ? `${A_YEAR_S}, immutable` : String(AN_HOUR_S);
-      void reply.header('cache-control', `public, max-age=${maxAge}`);
-      if (path.endsWith('.svg')) void reply.type('image/svg+xml; charset=utf-8');
-    },
   });
 }
 
