@@ -65,7 +65,7 @@ export function CredentialsForm({ children, acts, below, reason, className, ...r
 }
 
 const CodeField = () => (
-  <details>
+  <details className="table">
     <summary>J’ai un code</summary>
     <Field
       label="Code de connexion"
