@@ -5,7 +5,9 @@ import { CredentialsForm } from './credentials-form.js';
 describe('the login form', () => {
   it('has a field for a code, folded away', () => {
     const markup = renderToStaticMarkup(<CredentialsForm onEntered={() => undefined} />);
-    expect(markup).toMatch(/<details class="table"><summary>J’ai un code<\/summary>.*Code de connexion.*name="code".*<\/details>/);
+    expect(markup).toMatch(
+      /<details class="table"><summary>J’ai un code<\/summary>.*Code de connexion.*name="code".*<\/details>/,
+    );
     expect(markup).not.toMatch(/<input[^>]*name="code"[^>]*required/);
   });
 });
