@@ -70,6 +70,8 @@ export class MongoMember {
   /** Address for clients and the other members, that of its proxy if it has one. */
   readonly host: string;
   readonly #process: ServerProgram;
+  /** An error with its output once it has ended. */
+  end: Error | undefined;
 
   constructor(port: number, host: string, process: ServerProgram) {
     this.port = port;
@@ -78,8 +80,10 @@ export class MongoMember {
   }
 
   /** Resolves once it accepts connections; it may not have joined the set yet. @throws Error with its output */
-  start(): Promise<void> {
-    return this.#process.start();
+  async start(): Promise<void> {
+    this.end = undefined;
+    await this.#process.start();
+    void this.ended().then((end) => (this.end = end));
   }
 
   stop(): Promise<unknown> {
@@ -178,7 +182,7 @@ export class MongoReplicaSet implements Server {
     const started = new AbortController();
     void Promise.race(this.members.map((member) => member.ended())).then((cause) => started.abort(cause));
     await this.#initiate(started.signal);
-    await this.complete(PATIENCE_MS, started.signal);
+    await this.complete();
   }
 
   async stop(): Promise<void> {
@@ -205,10 +209,10 @@ export class MongoReplicaSet implements Server {
     });
   }
 
-  /** Resolves once one member is the primary and all others follow it. */
-  async complete(patienceMs: number = PATIENCE_MS, signal?: AbortSignal): Promise<void> {
+  /** Resolves once one member is the primary and all others follow it. @throws Error when a member has ended */
+  async complete(patienceMs: number = PATIENCE_MS): Promise<void> {
     await this.#once('the set is not complete', patienceMs, (roles) => {
-      signal?.throwIfAborted();
+      for (const { end } of this.members) if (end) throw end;
       const secondaries = roles.filter((role) => role === 'secondary');
       return (roles.includes('primary') && secondaries.length === roles.length - 1) || undefined;
     });
