@@ -7,7 +7,7 @@ import { afterAll, expect, it } from '@jest/globals';
 import { connectClient } from '../../libs/event-log/src/eventstoredb/client.ts';
 import { isFree, sparePort } from '../scripts/spare-port.ts';
 import { ServerProcess } from '../torture/server-process.ts';
-import { makeTlsFiles } from '../servers/tls.ts';
+import { hasOpenssl, makeTlsFiles } from '../servers/tls.ts';
 import { ran, temporaryFolder } from './testing.ts';
 
 const MAIN = join(__dirname, 'main.ts');
@@ -23,7 +23,8 @@ async function firstPort(): Promise<number> {
   }
 }
 
-it.each([1, 3])('npm run event-store starts %i nodes with TLS, says how to connect, and stops them', async (nodes) => {
+const itWithTls = hasOpenssl ? it : it.skip;
+itWithTls.each([1, 3])('npm run event-store starts %i nodes with TLS (needs openssl) and stops them', async (nodes) => {
   const port = await firstPort();
   const tls = makeTlsFiles(temporaryFolder());
   const log = join(folder, `db-${nodes}`);

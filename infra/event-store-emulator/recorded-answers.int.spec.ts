@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hasOpenssl } from '../servers/tls.ts';
 import { DIFFERENCES } from './differences.ts';
 import { recorded, serverFolder, temporaryFolder, TestNode } from './testing.ts';
 
@@ -36,7 +37,7 @@ describe('the event store emulator answers as the recorded server', () => {
     expect({ differing: differing(report), report }).toMatchObject({ differing: Object.keys(DIFFERENCES).sort() });
   });
 
-  it('with TLS and accounts', async () => {
+  (hasOpenssl ? it : it.skip)('with TLS and accounts (needs openssl)', async () => {
     const answers = join(__dirname, 'recorded/secured.json');
     const server = serverFolder(folder);
     const { code, output } = await recorded('secured.mjs', '--server', server, '--work', folder, '--compare', answers);
