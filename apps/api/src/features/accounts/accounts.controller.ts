@@ -15,6 +15,7 @@ import { WritesContent } from '../../content/writes-content.js';
 import { Access, WithTemporaryPassword } from '../../http/access.guard.js';
 import { Cookie, FromCaller, FromSession, LoggedIn, type Caller } from '../../http/caller.js';
 import { Answers, Heading } from '../../http/open-api.js';
+import { OwnQueue } from '../../http/own-queue.js';
 import { orRefuseRecord } from '../../http/record-refusal.js';
 import type { Reply, SetCookie } from '../../http/reply.js';
 import { Refused } from '../../http/refused.js';
@@ -44,6 +45,7 @@ export class AccountsController {
   ) {}
 
   @Post('login')
+  @OwnQueue()
   @Header('cache-control', 'no-store')
   @Answers('Se connecter, pour un programme : un jeton valable 12 heures', tokenSchema)
   async login(
@@ -60,6 +62,7 @@ export class AccountsController {
   /** The pages' login: scripts never get the session, which is in a cookie that they can't read. */
   @Post('session')
   @UseGuards(OwnScriptsGuard)
+  @OwnQueue()
   @Header('cache-control', 'no-store')
   @Answers('Se connecter, pour les pages du site : la session est un cookie', userSchema)
   async openSession(

@@ -2,6 +2,7 @@ import { Body, Controller, Post, Redirect, Res, UseFilters, UseGuards } from '@n
 import { ApiExcludeController } from '@nestjs/swagger';
 import { loginSchema, type Login } from '@fumata/contracts';
 import { Cookie, FromCaller, type Caller } from '../../http/caller.js';
+import { OwnQueue } from '../../http/own-queue.js';
 import { AcceptsPlainForm } from '../../http/plain-form.js';
 import type { Reply } from '../../http/reply.js';
 import { SessionCookies } from '../../http/session-cookie.js';
@@ -24,6 +25,7 @@ export class LoginFormController {
   @Post()
   @AcceptsPlainForm()
   @UseGuards(OwnFormGuard)
+  @OwnQueue()
   @Redirect('/', 303)
   async login(
     @Body({ schema: loginSchema }) body: Login,
