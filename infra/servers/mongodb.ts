@@ -46,10 +46,8 @@ const ANSWER_MS = 1_000;
  */
 const FAST_ELECTIONS = { electionTimeoutMillis: 2_000, heartbeatIntervalMillis: 200 };
 
-/**
- * A member that follows one which falls silent turns to another after 3 s; by default, after 6 to 16 s. Internal to
- * MongoDB, as the interval of heartbeats: for tests only.
- */
+// A member that follows one which falls silent turns to another after 3 s; by default, after 6 to 16 s. Internal to
+// MongoDB, as the interval of heartbeats: for tests only.
 const FAST_FAILOVER = ['oplogNetworkTimeoutBufferSeconds=2', 'oplogFetcherSteadyStateMaxFetcherRestarts=0'];
 
 export interface MongoReplicaSetOptions {
@@ -126,8 +124,10 @@ export class MongoMember {
       socketTimeoutMS: timeoutMs,
       minHeartbeatFrequencyMS: POLL_MS, // polled during its start
     });
+    // The driver's own signal does not end the connection before the call.
+    const aborted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
     try {
-      return await client.db('admin').command(command, signal && { signal });
+      return await Promise.race([client.db('admin').command(command), aborted]);
     } finally {
       await client.close(true);
     }
