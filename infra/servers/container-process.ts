@@ -127,7 +127,8 @@ export class ContainerProcess {
       Env: Object.entries(env).map(([name, value]) => `${name}=${value}`),
       ...(process.getuid && { User: `${process.getuid()}:${process.getgid?.()}` }),
       Labels: { [LABEL]: OWN },
-      HostConfig: { NetworkMode: 'host', Binds: folders.map((folder) => `${folder}:${folder}`) },
+      // Nodes of the emulator look at each other's processes.
+      HostConfig: { NetworkMode: 'host', PidMode: 'host', Binds: folders.map((folder) => `${folder}:${folder}`) },
     });
   }
 
