@@ -29,10 +29,8 @@ type EngineSocket = Socket['conn'];
 type EngineResponse = Pick<ServerResponse, 'setHeader'>;
 
 /** Whether a request to upgrade names a session that is not on long polling: its WebSocket would be counted nowhere. */
-function hasWebSocket({ engine }: Server, { url = '' }: IncomingMessage): boolean {
-  const { clients } = engine as unknown as { readonly clients: Readonly<Record<string, EngineSocket>> }; // Engine.IO's type lacks it
-  const sid = new URLSearchParams(url.slice(url.indexOf('?'))).get('sid') ?? '';
-  const session = Object.hasOwn(clients, sid) ? clients[sid] : undefined;
+function hasWebSocket(sessions: ReadonlyMap<string, EngineSocket>, { url = '' }: IncomingMessage): boolean {
+  const session = sessions.get(new URLSearchParams(url.slice(url.indexOf('?'))).get('sid') ?? '');
   return session !== undefined && (session.upgrading || session.transport.name !== 'polling');
 }
 
@@ -73,10 +71,16 @@ export class LiveIoAdapter extends IoAdapter {
       transports: ['websocket', 'polling'],
       wsEngine: LimitedWebSocketServer,
     });
+    const sessions = new Map<string, EngineSocket>();
     server.engine.on('connection', (connection: EngineSocket) => {
       const release = this.places.acquire(addressOfRaw(connection.request, this.trusts));
       if (!release) return connection.close(true); // another one has just taken the last place
-      connection.once('close', release);
+      const sid = connection['id']; // declared private, but public to clients
+      sessions.set(sid, connection);
+      connection.once('close', () => {
+        sessions.delete(sid);
+        release();
+      });
       limitMessages(connection, () => performance.now());
       return sendFirstPing(connection, systemTimers);
     });
@@ -84,7 +88,8 @@ export class LiveIoAdapter extends IoAdapter {
     server.engine.use((request: IncomingMessage, response: EngineResponse, next: () => void) => {
       // No client of Socket.IO pipelines: each answer would wait in the process until the one before it is read.
       if (response instanceof ServerResponse && response.socket === null) return void request.socket.destroy();
-      if (!(response instanceof ServerResponse) && hasWebSocket(server, request)) return void request.socket.destroy();
+      if (!(response instanceof ServerResponse) && hasWebSocket(sessions, request))
+        return void request.socket.destroy();
       const refusal = this.refusalOf(request);
       const to = response instanceof ServerResponse ? response : request.socket;
       if (refusal) {
