@@ -9,8 +9,10 @@ import { join } from 'node:path';
 import { connect as connectByTls } from 'node:tls';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@fumata/testing';
 import { sparePort } from '../scripts/spare-port.ts';
 import { makeTlsFiles } from '../servers/tls.ts';
+import { StandaloneServer } from '../torture/standalone-server.ts';
 
 const describeWith = (command: string) => (spawnSync('which', [command]).status === 0 ? describe : describe.skip);
 
@@ -63,6 +65,10 @@ async function untilItListens(): Promise<void> {
   }
 }
 
+/** A request whose body never ends. */
+const unfinished = (host: string, visitor: string, path = '/'): string =>
+  `POST ${path} HTTP/1.1\r\nhost: ${host}\r\nx-visitor: ${visitor}\r\ncontent-type: application/json\r\ncontent-length: 6000\r\n\r\n`;
+
 /** Seconds until the proxy closes the connection. */
 async function secondsOf(socket: Socket): Promise<number> {
   sockets.push(socket);
@@ -109,9 +115,7 @@ describeWith('nginx')('nginx', () => {
       for (let n = 0; n < count; n += 1) {
         const socket = open().on('error', () => undefined);
         sockets.push(socket);
-        socket.write(
-          `POST ${path} HTTP/1.1\r\nhost: conclave.example\r\nx-visitor: ${visitor}\r\ncontent-length: 100\r\n\r\n`,
-        );
+        socket.write(unfinished('conclave.example', visitor, path));
         await once(socket, 'secureConnect');
       }
   };
@@ -143,16 +147,48 @@ describeWith('nginx')('nginx', () => {
 });
 
 describeWith('caddy')('Caddy', () => {
-  it('closes a connection whose headers are unfinished after ten seconds', async () => {
+  /** @param forwarded the address that it sends */
+  const start = async (forwarded = '{remote_host}'): Promise<void> => {
     const config = copy('Caddyfile', [
       ['{\n\tservers', '{\n\tadmin off\n\tservers'],
       ['conclave.example {', `http://127.0.0.1:${port} {`],
+      ['{remote_host}', forwarded],
     ]);
     proxy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', config], {
       stdio: 'ignore',
       env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     });
     await untilItListens();
+  };
+
+  it('closes a connection whose headers are unfinished after ten seconds', async () => {
+    await start();
     expect(await secondsOf(connect(port, '127.0.0.1'))).toBeLessThan(12);
   }, 30_000);
+
+  it('forwards addresses whose unfinished requests the site limits', async () => {
+    const site = await StandaloneServer.onSparePort({
+      DATA_DIR: join(folder, 'data'),
+      TRUST_PROXY: '127.0.0.1',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      CONNECTIONS_PER_ADDRESS: '3',
+    });
+    try {
+      await site.start();
+      apiPort = site.port;
+      await start('{header.x-visitor}');
+      for (let n = 0; n < 3; n += 1) {
+        const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+        sockets.push(socket);
+        // Caddy forwards a request once its buffer of 4 KiB is full.
+        socket.write(unfinished(`127.0.0.1:${port}`, '192.0.2.1', '/api/conclave/vote') + ' '.repeat(5_000));
+      }
+      const visit = async (visitor: string): Promise<number> =>
+        (await fetch(`http://127.0.0.1:${port}/health/live`, { headers: { 'x-visitor': visitor } })).status;
+      await eventually('the site refuses', async () => (await visit('192.0.2.1')) === 429);
+      expect(await visit('192.0.2.2')).toBe(200);
+    } finally {
+      await site.stop();
+    }
+  }, 60_000);
 });

@@ -94,7 +94,10 @@ export class Compose {
   }
 
   async containers(): Promise<readonly Container[]> {
-    const lines = await this.#compose('ps', '--all', '--format', '{{.ID}} {{.Service}} {{.Name}}');
+    // `docker compose ps` also inspects each container, which fails for one that is being removed.
+    const ofProject = `label=com.docker.compose.project=${PROJECT}`;
+    const format = '{{.ID}} {{.Label "com.docker.compose.service"}} {{.Names}}';
+    const lines = await docker('ps', '--all', '--no-trunc', '--filter', ofProject, '--format', format);
     return lines
       .trim()
       .split('\n')

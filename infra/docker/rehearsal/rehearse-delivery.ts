@@ -69,14 +69,7 @@ async function rehearseSite(compose: Compose, report: Report): Promise<void> {
     await walkThrough({ site: SITE, clients, editor, token, report });
     report.none('walk: no repeated warning', await repeatedWarnings(compose, since));
 
-    const load = new Load(SITE, clients, editor);
-    await load.moreVotes(100);
-    const interrupted = { compose, load, report, uninterrupted: await withoutInterruption(load) };
-    await restartInTurn(interrupted);
-    await rehearseUpdates({ ...interrupted, clients });
-    const rows = await killInTurn(interrupted);
-    await load.stop();
-    console.table(rows);
+    await interrupt(new Load(SITE, clients, editor), { compose, clients, report });
 
     await report.step('compose down', () => compose.down());
     await report.step('compose up', () => compose.up());
@@ -84,6 +77,23 @@ async function rehearseSite(compose: Compose, report: Report): Promise<void> {
   } finally {
     await clients.close();
   }
+}
+
+async function interrupt(
+  load: Load,
+  { compose, clients, report }: Readonly<{ compose: Compose; clients: SiteClients; report: Report }>,
+): Promise<void> {
+  try {
+    await load.moreVotes(100);
+    const interrupted = { compose, load, report, uninterrupted: await withoutInterruption(load) };
+    await restartInTurn(interrupted);
+    await rehearseUpdates({ ...interrupted, clients });
+    console.table(await killInTurn(interrupted));
+  } catch (cause) {
+    load.stop().catch(() => undefined); // its unanswered calls fail when the clients close
+    throw cause;
+  }
+  await load.stop();
 }
 
 /** Compares what the site has with everything that it acknowledged. */

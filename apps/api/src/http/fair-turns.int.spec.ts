@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { eventually } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { FairTurns, takeFairTurns } from './fair-turns.js';
@@ -47,10 +48,6 @@ describe('the requests of a network', () => {
     client.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 192.0.2.1\r\n\r\n`);
     return client;
   };
-  const until = async (condition: () => boolean): Promise<void> => {
-    while (!condition()) await new Promise((next) => setTimeout(next, 1));
-  };
-
   it('are answered if many at once have unknown addresses', async () => {
     const answers = Array.from({ length: 40 }, (_, n) => once(ask(`/unknown/${n}`), 'data'));
     const statuses = (await Promise.all(answers)).map(([text]) => String(text).slice(9, 12));
@@ -59,7 +56,7 @@ describe('the requests of a network', () => {
 
   it('do not wait for those that wait in a queue of their own', async () => {
     for (let n = 0; n < 40; n += 1) ask('/own-queue');
-    await until(() => received === 40);
+    await eventually('40 requests are received', () => received === 40);
     const [text] = await once(ask('/short'), 'data');
     expect(String(text)).toMatch(/short$/);
     answer();
@@ -67,13 +64,16 @@ describe('the requests of a network', () => {
 
   it('are not begun once their clients have left, and leave nothing behind', async () => {
     for (let n = 0; n < 8; n += 1) ask('/');
-    await until(() => begun === 8);
+    await eventually('8 requests are begun', () => begun === 8);
     const waiting = Array.from({ length: 32 }, () => ask('/'));
-    await until(() => waiting.every(({ bytesWritten }) => bytesWritten > 0) && received === 40);
+    await eventually(
+      '40 requests are received',
+      () => waiting.every(({ bytesWritten }) => bytesWritten > 0) && received === 40,
+    );
     for (const socket of waiting) socket.resetAndDestroy();
-    await until(() => connections.size === 8);
+    await eventually('8 connections are open', () => connections.size === 8);
     answer();
-    await until(() => turns.size === 0);
+    await eventually('all turns have ended', () => turns.size === 0);
     expect(begun).toBe(8);
   });
 });

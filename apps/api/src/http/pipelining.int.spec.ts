@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { eventually } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { answerUnreadable } from './framework-errors.js';
@@ -11,6 +12,7 @@ const LONG = Buffer.alloc(16 * 1024 * 1024);
 describe('pipelined requests', () => {
   let server: FastifyInstance;
   let client: Socket;
+  let served: Socket;
   let executed: string[];
   let endPoll: () => void;
   beforeEach(async () => {
@@ -18,6 +20,7 @@ describe('pipelined requests', () => {
     server = fastify(answerUnreadable({}));
     boundPipelining(server);
     server.get('/*', ({ url }) => {
+      if (url === '/round-trip') return url;
       executed.push(url);
       return url === '/long' ? LONG : url;
     });
@@ -27,16 +30,21 @@ describe('pipelined requests', () => {
       if (request.url === '/poll') return void (endPoll = () => response.end('poll'));
       for (const other of others) other.call(server.server, request, response);
     });
+    server.server.once('connection', (socket) => (served = socket));
     await server.listen({ port: 0, host: '127.0.0.1' });
-    client = connect((server.server.address() as AddressInfo).port, '127.0.0.1'); // it listens on a port
+    client = connect(port(), '127.0.0.1');
     client.setEncoding('utf8').on('error', () => undefined); // it closes then
   });
   afterEach(async () => {
     client.destroy();
     await server.close();
   });
+  const port = () => (server.server.address() as AddressInfo).port; // it listens on a port
   const send = (path: string, more = '') => client.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`);
-  const pause = () => new Promise((next) => setTimeout(next, 50));
+  /** The server has taken what arrived before this answer. */
+  const roundTrip = () => fetch(`http://127.0.0.1:${port()}/round-trip`);
+  const untilExecuted = (count: number) =>
+    eventually(`${count} requests are executed`, () => executed.length === count);
 
   it.each([
     ['with an invalid address', '/%', ''],
@@ -54,10 +62,10 @@ describe('pipelined requests', () => {
     for (let n = 0; n < 3; n += 1) send('/long');
     await once(client, 'data');
     client.pause();
-    await pause();
+    await roundTrip();
     expect(executed).toHaveLength(1);
     client.resume();
-    while (executed.length < 3) await pause();
+    await untilExecuted(3);
   });
 
   it('with an unknown expectation are answered', async () => {
@@ -65,28 +73,28 @@ describe('pipelined requests', () => {
     send('/after');
     let received = '';
     client.on('data', (text) => (received += String(text)));
-    while (executed.length < 1) await pause();
+    await untilExecuted(1);
     expect(received).toMatch(/^HTTP\/1.1 417 /);
   });
 
   it('behind a poll are executed one after the other once it is answered', async () => {
     send('/poll');
     for (const path of ['/1', '/2', '/3']) send(path);
-    await pause();
+    await roundTrip();
     expect(executed).toEqual([]);
     endPoll();
-    while (executed.length < 3) await pause();
+    await untilExecuted(3);
     expect(executed).toEqual(['/1', '/2', '/3']);
   });
 
   it('never execute once the connection is closed', async () => {
     send('/poll');
     send('/1');
-    await pause();
+    await roundTrip();
     client.destroy();
-    await pause();
+    await eventually('the connection is closed', () => served.closed);
     endPoll();
-    await pause();
+    await roundTrip();
     expect(executed).toEqual([]);
   });
 });
