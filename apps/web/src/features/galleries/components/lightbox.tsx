@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import type { ImageView } from '../load-gallery.js';
@@ -25,6 +25,17 @@ export function Lightbox({ images, index, image, onShow, onClose, onDownload }: 
   useFullScreenDialog(dialog, imageItemId(image.id));
   useNeighbours(images, index);
   const step = (by: 1 | -1 | 0) => by !== 0 && onShow(wrapIndex(index, by, images.length));
+  const stepOn = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    // On its way from the last button to the first, Tab gives the focus to the window.
+    const isHere = target === document.body || (target instanceof Node && dialog.current?.contains(target) === true);
+    if (isHere) step(stepByKey(event));
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => stepOn(event);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
   return (
     <dialog
       ref={dialog}
@@ -37,7 +48,6 @@ export function Lightbox({ images, index, image, onShow, onClose, onDownload }: 
         onClose();
       }}
       onClose={onClose}
-      onKeyDown={(event) => step(stepByKey(event))}
     >
       <div className="light-in" tabIndex={-1} data-first>
         <LargePicture key={image.id} image={image} onSwipe={step} onBeside={onClose} />
