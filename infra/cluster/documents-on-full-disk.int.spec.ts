@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
 import { EventStoreDb } from '../servers/event-store-db.ts';
@@ -79,9 +79,7 @@ describeOnServers('a site whose MongoDB has a full disk', () => {
       closers.add(() => void stopActivity().catch(() => undefined)); // the calls end when the clients close
       await untilSaves(10);
 
-      const ballast = join(disk.path, 'ballast');
-      const { bavail, bsize } = statfsSync(disk.path);
-      writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+      disk.fill();
       const [member] = documents.members;
       await member!.command({ fsync: 1 }, 60_000).catch(() => undefined); // otherwise once a minute
       const refused = await untilRefused(cluster.address, token);
@@ -91,7 +89,7 @@ describeOnServers('a site whose MongoDB has a full disk', () => {
       expect((await member!.ended()).message).toContain('No space left on device');
       await expect(member!.start()).rejects.toThrow('No space left on device');
 
-      rmSync(ballast);
+      disk.empty();
       await documents.start();
       await untilSaves(10);
       await stopActivity();

@@ -6,7 +6,6 @@ import {
   openSync,
   readFileSync,
   rmSync,
-  statfsSync,
   truncateSync,
   writeFileSync,
   writeSync,
@@ -194,15 +193,14 @@ withDisks('a disk of its own (needs root on Linux, to mount a tmpfs)', () => {
     const acknowledged = await votes(server, 20);
     const cardinalId = await firstCardinal(server);
 
-    const { bavail, bsize } = statfsSync(disk.path);
-    writeFileSync(join(disk.path, 'ballast'), Buffer.alloc(Math.max(0, (bavail - 16) * bsize)));
+    disk.fill(16);
     const refused = await untilRefused(cardinalId, acknowledged);
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await fetch(`${server.address}/api/conclave/current-votes`)).status).toBe(200);
     expect(await (await fetch(`${server.address}/health/ready`)).json()).toMatchObject({ status: 'degraded' });
 
-    rmSync(join(disk.path, 'ballast'));
+    disk.empty();
     acknowledged.push(...(await votes(server, 20)));
     const answers = { votes: acknowledged, refusedVotes: [], commands: [] };
     const { broken, counted } = await stopAndInspect(server, disk.path, answers);

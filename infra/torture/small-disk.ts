@@ -1,11 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Separate file system in a new folder. */
 export interface SmallDisk {
   readonly path: string;
+  /** Writes the file `ballast` until this many blocks are left, although others write meanwhile. */
+  fill(blocksLeft?: number): void;
+  /** Removes it. */
+  empty(): void;
   unmount(): void;
 }
 
@@ -21,6 +25,15 @@ export function mountSmallDisk(options: string): SmallDisk | undefined {
   }
   return {
     path,
+    fill: (blocksLeft = 0) => {
+      const { bavail, bsize } = statfsSync(path);
+      try {
+        writeFileSync(join(path, 'ballast'), Buffer.alloc(Math.max(0, bavail - blocksLeft) * bsize));
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code !== 'ENOSPC') throw cause; // then the disk is full
+      }
+    },
+    empty: () => rmSync(join(path, 'ballast')),
     unmount: () => {
       execFileSync('umount', [path]);
       rmSync(path, { recursive: true });

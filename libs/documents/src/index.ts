@@ -16,5 +16,6 @@ export type { Leadership } from './leader-election/leadership.js';
 export { LeadershipByTerms, permanentLeadership } from './leader-election/leadership.js';
 export { Terms } from './leader-election/terms.js';
 export { connectMongoDocuments, openMongo } from './mongo/connect.js';
-export type { CallTimeouts, MongoConnection, MongoOptions } from './mongo/mongo-connection.js';
+export type { CallTimeouts } from './mongo/call-limits.js';
+export type { MongoConnection, MongoOptions } from './mongo/mongo-connection.js';
 export { openDocuments } from './open.js';

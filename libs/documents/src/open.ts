@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DocumentStore } from './documents.js';
 import { EmbeddedDocumentStore } from './embedded/embedded-document-store.js';
-import type { CallTimeouts } from './mongo/mongo-connection.js';
+import type { CallTimeouts } from './mongo/call-limits.js';
 import { connectMongoDocuments } from './mongo/connect.js';
 
 /** Opens the configured store: MongoDB if a URI is set, otherwise one file in the data folder. */

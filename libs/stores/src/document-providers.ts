@@ -15,7 +15,7 @@ interface OpenedDocuments {
 
 /** A visitor waits no longer for documents and pictures. A worker's calls may take longer. */
 export const timeoutsOf = (role: ProcessContext['configuration']['role']): CallTimeouts | undefined =>
-  role === 'api' ? { readMs: 2_000, writeMs: 10_000 } : undefined;
+  role === 'api' ? { readMs: 2_000, writeMs: 10_000, readWhileAwayMs: 200 } : undefined;
 
 const OPENED_DOCUMENTS = Symbol('OPENED_DOCUMENTS');
 

@@ -1,10 +1,6 @@
-import { StartRefused, withTimeout } from '@fumata/platform';
+import { StartRefused } from '@fumata/platform';
 import mongoose, { type Connection, type mongo } from 'mongoose';
-
-export interface CallTimeouts {
-  readonly readMs: number;
-  readonly writeMs: number;
-}
+import { CallLimits, type CallTimeouts } from './call-limits.js';
 
 export interface MongoOptions {
   readonly uri: string;
@@ -34,13 +30,16 @@ export class MongoConnection {
 
   private constructor(
     readonly mongoose: Connection,
-    private readonly timeouts: CallTimeouts,
+    private readonly limits: CallLimits,
   ) {}
 
   /** @throws StartRefused if the server is too old; the driver's error if none answers in time */
   static async open(options: MongoOptions): Promise<MongoConnection> {
     const { uri, timeouts = DEFAULT_TIMEOUTS } = options;
-    const connection = new MongoConnection(mongoose.createConnection(uri, settingsOf(options)), timeouts);
+    const connection = new MongoConnection(
+      mongoose.createConnection(uri, settingsOf(options)),
+      new CallLimits(timeouts),
+    );
     try {
       await connection.mongoose.asPromise();
       const { maxWireVersion } = await connection.#hello({ timeoutMS: timeouts.readMs });
@@ -65,8 +64,8 @@ export class MongoConnection {
    * A silent server holds no caller up: the driver notices it only after several seconds, and a call that it writes to a
    * connection closed just before never ends.
    */
-  within<R>(kind: keyof CallTimeouts, running: Promise<R>, late: () => never): Promise<R> {
-    return withTimeout(running, this.timeouts[kind], late);
+  within<R>(kind: 'read' | 'write', running: Promise<R>, late: () => never): Promise<R> {
+    return this.limits.within(kind, running, late);
   }
 
   /**

@@ -55,8 +55,8 @@ export class MongoDocumentStore implements DocumentStore {
     return this.connection.close();
   }
 
-  readonly #read: Run = (call) => this.connection.within('readMs', this.#run(call), noAnswer);
-  readonly #write: Run = (call) => this.connection.within('writeMs', this.#run(call), noAnswer);
+  readonly #read: Run = (call) => this.connection.within('read', this.#run(call), noAnswer);
+  readonly #write: Run = (call) => this.connection.within('write', this.#run(call), noAnswer);
 
   readonly #run: Run = async (call) => {
     if (this.connection.closed) throw new Unavailable('documents', 'closed');

@@ -1,4 +1,4 @@
-import { openMongo, type CallTimeouts, type MongoConnection, type MongoOptions } from '@fumata/documents';
+import { openMongo, type MongoConnection, type MongoOptions } from '@fumata/documents';
 import { Unavailable } from '@fumata/platform';
 import mongoose, { type mongo } from 'mongoose';
 import { Readable } from 'node:stream';
@@ -37,7 +37,7 @@ export class GridFsPictureStore implements PictureStore {
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
     checkName(name);
-    await this.run('writeMs', async () => {
+    await this.run('write', async () => {
       const upload = this.bucket.openUploadStream(name);
       await new Promise<void>((resolve, reject) => {
         upload.once('finish', resolve).once('error', reject).end(bytes);
@@ -49,7 +49,7 @@ export class GridFsPictureStore implements PictureStore {
 
   get(name: string): Promise<Buffer | undefined> {
     checkName(name);
-    return this.run('readMs', async () => {
+    return this.run('read', async () => {
       for (let tries = 1; ; tries += 1) {
         const file = await this.newest(name);
         if (!file) return undefined;
@@ -65,7 +65,7 @@ export class GridFsPictureStore implements PictureStore {
 
   read(name: string, range?: ByteRange): Promise<Readable | undefined> {
     checkName(name);
-    return this.run('readMs', async () => {
+    return this.run('read', async () => {
       const file = await this.newest(name);
       return file && Readable.from(this.chunks(file, range), { objectMode: false });
     });
@@ -73,12 +73,12 @@ export class GridFsPictureStore implements PictureStore {
 
   has(name: string): Promise<boolean> {
     checkName(name);
-    return this.run('readMs', async () => (await this.newest(name)) !== undefined);
+    return this.run('read', async () => (await this.newest(name)) !== undefined);
   }
 
   delete(name: string): Promise<boolean> {
     checkName(name);
-    return this.run('writeMs', async () => {
+    return this.run('write', async () => {
       const files = await this.bucket.find({ filename: name }).toArray();
       for (const { _id } of files) await this.drop(_id);
       return files.length > 0;
@@ -88,7 +88,7 @@ export class GridFsPictureStore implements PictureStore {
   async names(folder?: string): Promise<string[]> {
     if (folder !== undefined) checkName(`${folder}/x.x`);
     const filter = folder === undefined ? {} : { filename: { $regex: `^${folder}/` } }; // letters, digits, dashes, slashes
-    return this.run('readMs', async () => {
+    return this.run('read', async () => {
       const files = await this.bucket.find(filter).toArray();
       return [...new Set(files.map(({ filename }) => filename))].sort();
     });
@@ -96,7 +96,7 @@ export class GridFsPictureStore implements PictureStore {
 
   async health(): Promise<PictureStoreHealth> {
     try {
-      const writable = await this.run('readMs', () => this.connection.isWritable());
+      const writable = await this.run('read', () => this.connection.isWritable());
       return writable ? { writable } : { writable, detail: 'the server is not a writable primary' };
     } catch (cause) {
       return { writable: false, detail: cause instanceof Error ? cause.message : String(cause) };
@@ -119,7 +119,7 @@ export class GridFsPictureStore implements PictureStore {
     });
   }
 
-  private async run<T>(kind: keyof CallTimeouts, call: () => Promise<T>): Promise<T> {
+  private async run<T>(kind: 'read' | 'write', call: () => Promise<T>): Promise<T> {
     if (this.connection.closed) throw new Unavailable('media', 'closed');
     try {
       return await this.connection.within(kind, call(), noAnswer);
@@ -136,7 +136,7 @@ export class GridFsPictureStore implements PictureStore {
     const iterator: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
     try {
       for (;;) {
-        const next = await this.connection.within('readMs', iterator.next(), noAnswer);
+        const next = await this.connection.within('read', iterator.next(), noAnswer);
         if (next.done === true) break;
         missing -= next.value.length;
         yield next.value;
