@@ -118,7 +118,7 @@ describe('a migration to a folder', () => {
 
   it('goes on in an interrupted copy from which a site was started too early', async () => {
     mkdirSync(join(folder, 'back'));
-    for (const name of ['documents.db', 'jobs.db']) writeFileSync(join(folder, 'back', name), '');
+    for (const name of ['documents.db', 'jobs.db', 'limits.json']) writeFileSync(join(folder, 'back', name), '');
     const { output } = await fumata(['--to-folder', join(folder, 'back')], { ...SERVERS, SECRET, SEAL_KEY });
     expect(output).toMatch(/^documents ne répond pas/);
   });

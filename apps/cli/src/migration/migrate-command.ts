@@ -85,7 +85,7 @@ const withBoth = <T>({ folder, servers, toServers }: Places, work: (ends: Source
   );
 
 /** Files of an interrupted copy, or of a site that was started from it too early. Its documents record that it is a copy. */
-const COPY_FILES = /^(owner\..*|\.probe-.*|log|(documents|jobs)\.db.*|pictures|secret|seal\.key)$/;
+const COPY_FILES = /^(owner\..*|\.probe-.*|log|(documents|jobs)\.db.*|limits\.json|mails|pictures|secret|seal\.key)$/;
 
 function targetFolder(wanted: string, mustExist: boolean): string {
   const folder = resolve(wanted);
