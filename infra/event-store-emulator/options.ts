@@ -1,107 +1,89 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
 /** An option is unknown or has an invalid value; the message is one sentence. */
 export class OptionRefused extends Error {}
 
-/** The options of EventStoreDB that have an effect, each with its kind and default; none for an empty text. */
-const OPTIONS = {
-  'node-ip': ['text', '127.0.0.1'],
-  'node-port': ['port', '2113'],
-  'node-host-advertise-as': ['text', ''],
-  'advertise-host-to-client-as': ['text', ''],
-  'advertise-node-port-to-client-as': ['port', ''],
-  db: ['text', '/var/lib/eventstore'],
-  'mem-db': ['flag', 'false'],
-  insecure: ['flag', 'false'],
-  'cluster-size': ['number', '1'],
-  'gossip-seed': ['text', ''],
-  'gossip-interval-ms': ['number', '2000'],
-  'gossip-timeout-ms': ['number', '2500'],
-  'certificate-file': ['text', ''],
-  'certificate-private-key-file': ['text', ''],
-  'trusted-root-certificates-path': ['text', ''],
-  'default-admin-password': ['text', 'changeit'],
-  'default-ops-password': ['text', 'changeit'],
-} as const;
+const FLAG = z.stringbool('must be true or false').default(false);
+const whole = (error: string, max = Infinity) => z.coerce.number(error).int(error).positive(error).max(max, error);
+const PORT = whole('must be a port', 65_535);
+const MILLISECONDS = whole('must be a positive number');
+
+/** The options of EventStoreDB that have an effect. */
+const OPTIONS = z.object({
+  'node-ip': z.string().default('127.0.0.1'),
+  'node-port': PORT.default(2113),
+  'advertise-host-to-client-as': z.string().optional(),
+  'advertise-node-port-to-client-as': PORT.optional(),
+  db: z.string().default('/var/lib/eventstore'),
+  'mem-db': FLAG,
+  insecure: FLAG,
+  'cluster-size': z.enum(['1', '3'], 'must be 1 or 3').default('1'),
+  'gossip-interval-ms': MILLISECONDS.default(2_000),
+  'gossip-timeout-ms': MILLISECONDS.default(2_500),
+  'certificate-file': z.string().optional(),
+  'certificate-private-key-file': z.string().optional(),
+  'trusted-root-certificates-path': z.string().optional(),
+});
 
 /** Options of EventStoreDB that change nothing here. */
 const IGNORED =
-  `advertise-tcp-port-to-client-as allow-anonymous-endpoint-access allow-anonymous-stream-access allow-unknown-options
-  cached-chunks certificate-reserved-node-common-name chunks-cache-size cluster-dns commit-timeout-ms dev disable-log-file
-  discover-via-dns enable-atom-pub-over-http enable-trusted-auth index index-cache-depth log log-config
-  log-file-retention-count log-level max-mem-table-size prepare-timeout-ms read-only-replica reader-threads-count
-  replication-host-advertise-as replication-ip replication-port replication-tcp-port-advertise-as run-projections
-  skip-db-verify skip-index-verify start-standard-projections stats-period-sec stats-storage stream-existence-filter-size
-  stream-info-cache-capacity telemetry-optout unsafe-disable-flush-to-disk worker-threads write-stats-to-db`.split(
-    /\s+/,
-  );
+  `advertise-tcp-port-to-client-as cached-chunks cluster-dns commit-timeout-ms disable-log-file discover-via-dns
+  enable-atom-pub-over-http gossip-seed index log log-file-retention-count log-level prepare-timeout-ms
+  reader-threads-count replication-ip replication-port run-projections stats-period-sec stream-existence-filter-size
+  telemetry-optout worker-threads write-stats-to-db`.split(/\s+/);
 
-type Name = keyof typeof OPTIONS;
-type Values = Map<string, string>;
-
-const PREFIX = 'EVENTSTORE_';
-const VALID = { text: /^/, flag: /^(true|false)$/i, number: /^[1-9]\d*$/, port: /^[1-9]\d{0,4}$/ };
-const KINDS = { text: 'a text', flag: 'true or false', number: 'a positive number', port: 'a port' };
-
+type Values = z.infer<typeof OPTIONS>;
 export type NodeOptions = ReturnType<typeof nodeOptions>;
 
 /** Options from arguments (`--node-port 2113`, `--node-port=2113`) and variables (`EVENTSTORE_NODE_PORT`). @throws OptionRefused */
 export function nodeOptions(args: readonly string[], env: NodeJS.ProcessEnv) {
-  const values: Values = new Map();
-  for (const [name, value = ''] of Object.entries(env))
-    if (name.startsWith(PREFIX)) set(values, name.slice(PREFIX.length).replaceAll('_', '-'), value, name);
-  readArguments(values, args);
-  const of = (name: Name): string => values.get(name) || OPTIONS[name][1];
-  const is = (name: Name): boolean => of(name).toLowerCase() === 'true';
-  const [ip, nodes] = [of('node-ip'), Number(of('cluster-size'))];
-  if (nodes !== 1 && nodes !== 3) throw new OptionRefused('The option cluster-size must be 1 or 3.');
-  if (is('mem-db') && nodes === 3) throw new OptionRefused('Three nodes share a folder; mem-db is for one node only.');
-  const host = of('advertise-host-to-client-as') || of('node-host-advertise-as') || ip.replace('0.0.0.0', '127.0.0.1');
+  const values = valuesIn([...argumentsIn(env), ...args]);
+  const { 'node-ip': ip, 'node-port': port, 'mem-db': isInMemory } = values;
+  const nodes = Number(values['cluster-size']);
+  if (isInMemory && nodes === 3) throw new OptionRefused('Three nodes share a folder; mem-db is for one node only.');
   return {
     ip,
-    port: Number(of('node-port')),
+    port,
     /** Where clients reach the node. */
-    advertised: { host, port: Number(of('advertise-node-port-to-client-as') || of('node-port')) },
+    advertised: {
+      host: values['advertise-host-to-client-as'] ?? ip.replace('0.0.0.0', '127.0.0.1'),
+      port: values['advertise-node-port-to-client-as'] ?? port,
+    },
     /** Undefined keeps all in memory. */
-    folder: is('mem-db') ? undefined : of('db'),
+    folder: isInMemory ? undefined : values.db,
     nodes,
-    /** Host and port of the other nodes. */
-    seeds: of('gossip-seed').split(',').filter(Boolean),
-    gossipIntervalMs: Number(of('gossip-interval-ms')),
-    gossipTimeoutMs: Number(of('gossip-timeout-ms')),
+    gossipIntervalMs: values['gossip-interval-ms'],
+    gossipTimeoutMs: values['gossip-timeout-ms'],
     /** Undefined serves everybody without TLS. */
-    tls: is('insecure') ? undefined : tlsOptions(of),
-    passwords: { admin: of('default-admin-password'), ops: of('default-ops-password') },
+    tls: values.insecure ? undefined : tlsOptions(values),
   };
 }
 
-function tlsOptions(of: (name: Name) => string) {
-  const [certificate, key] = [of('certificate-file'), of('certificate-private-key-file')];
-  if (!certificate || !key)
-    throw new OptionRefused(
-      'The options certificate-file and certificate-private-key-file are needed, or insecure for a server without TLS.',
-    );
-  return { certificate, key, authorityFolder: of('trusted-root-certificates-path') || undefined };
+function tlsOptions(values: Values) {
+  const { 'certificate-file': certificate, 'certificate-private-key-file': key } = values;
+  if (certificate && key) return { certificate, key, authorityFolder: values['trusted-root-certificates-path'] };
+  const needed = 'The options certificate-file and certificate-private-key-file are needed';
+  throw new OptionRefused(`${needed}, or insecure for a server without TLS.`);
 }
 
-function readArguments(values: Values, args: readonly string[]): void {
-  for (let n = 0; n < args.length; n += 1) {
-    const [shown = '', next] = [args[n], args[n + 1]];
-    const [, name = '', , inline] = /^--([a-z-]+)(=(.*))?$/is.exec(shown) ?? [];
-    const isLone = inline === undefined && (next === undefined || next.startsWith('--'));
-    set(values, name, inline ?? (isLone ? undefined : next), shown);
-    if (inline === undefined && !isLone) n += 1;
+/** Variables as arguments. */
+const argumentsIn = (env: NodeJS.ProcessEnv): readonly string[] =>
+  Object.entries(env).flatMap(([name, value]) => {
+    const [, option] = /^EVENTSTORE_(.*)$/.exec(name) ?? [];
+    return option && value ? [`--${option.replaceAll('_', '-').toLowerCase()}=${value}`] : [];
+  });
+
+function valuesIn(given: readonly string[]): Values {
+  const known = [...Object.keys(OPTIONS.shape), ...IGNORED].map((name) => [name, { type: 'string' }] as const);
+  // Flags may stand alone.
+  const args = given.map((argument) => argument.replace(/^--(insecure|mem-db)$/, '$&=true'));
+  try {
+    return OPTIONS.parse(parseArgs({ args, options: Object.fromEntries(known) }).values);
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause;
+    const [issue] = cause instanceof z.ZodError ? cause.issues : [];
+    const reason = issue ? `The option ${String(issue.path[0])} ${issue.message}` : cause.message;
+    throw new OptionRefused(`${reason}.`, { cause });
   }
-}
-
-/** @param value undefined for an argument that stands alone */
-function set(values: Values, given: string, value: string | undefined, shown: string): void {
-  const name = given.toLowerCase();
-  const [kind] = Object.entries(OPTIONS).find(([known]) => known === name)?.[1] ?? ['flag'];
-  const isIgnored = IGNORED.includes(name);
-  if (!isIgnored && !(name in OPTIONS))
-    throw new OptionRefused(`The event store emulator does not know the option ${shown}.`);
-  if (value === undefined && kind !== 'flag') throw new OptionRefused(`The option ${name} needs a value.`);
-  const text = value ?? 'true';
-  if (!isIgnored && (!VALID[kind].test(text) || (kind === 'port' && Number(text) > 65_535)))
-    throw new OptionRefused(`The option ${name} must be ${KINDS[kind]}, not ${text}.`);
-  values.set(name, text);
 }

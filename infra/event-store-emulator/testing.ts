@@ -1,13 +1,13 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { connectClient } from '../../libs/event-log/src/eventstoredb/client.ts';
 import { sparePort } from '../scripts/spare-port.ts';
+import { ask } from '../servers/event-store-db.ts';
 import { ServerProcess } from '../torture/server-process.ts';
-import { isUp } from './starting.ts';
 
 export const NODE = join(__dirname, 'node.ts');
 const RECORDED = join(__dirname, 'recorded');
@@ -27,7 +27,7 @@ export class TestNode {
       command: process.execPath,
       args: [NODE, '--node-ip', '127.0.0.1', '--node-port', String(port), '--insecure', ...args],
       env: SETTINGS,
-      ready: () => isUp(port, false),
+      ready: async () => /"state":"(leader|follower)"/.test(await ask({ port, path: '/info', isSecured: false })),
     });
   }
 
@@ -52,12 +52,20 @@ interface Ended {
 /** Runs a program of the project's Node to its end. */
 export async function ran(args: readonly string[], options: SpawnOptions = {}): Promise<Ended> {
   const flags = ['--disable-warning=ExperimentalWarning'];
-  const child = spawn(process.execPath, [...flags, ...args], { env: SETTINGS, stdio: 'pipe', ...options });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const folder = temporaryFolder();
+  const file = join(folder, 'output');
+  // A file, because a program that ends itself loses what a pipe has not taken yet.
+  const output = openSync(file, 'w');
+  const child = spawn(process.execPath, [...flags, ...args], {
+    env: SETTINGS,
+    stdio: ['ignore', output, output],
+    ...options,
+  });
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
+  closeSync(output);
+  const text = readFileSync(file, 'utf8');
+  rmSync(folder, { recursive: true });
+  return { code, output: text };
 }
 
 /** Runs one of the programs that recorded the real server. */

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sparePort } from '../scripts/spare-port.ts';
 import { PATIENCE_MS, POLL_MS } from '../torture/server-process.ts';
 import { EventStoreDbNode } from './event-store-db-node.ts';
-import { findProgram, processOf, ROOT, type Engine } from './program.ts';
+import { findProgram, processOf, ROOT, type Engine, type Program } from './program.ts';
 import type { Server } from './server.ts';
 import type { TlsFiles } from './tls.ts';
 
@@ -46,6 +46,10 @@ export interface EventStoreDbOptions {
   readonly tls?: TlsFiles;
   /** Nothing survives a restart; for servers that are never killed. */
   readonly inMemory?: boolean;
+  /** Ports of the nodes; spare ones by default. */
+  readonly ports?: readonly number[];
+  /** Defaults to the best one of this machine. */
+  readonly program?: Program;
   /** Ports that clients use, when a proxy is in front of the nodes. */
   readonly clientPorts?: readonly number[];
   /** Production settings, for benches; test nodes compile less. */
@@ -72,12 +76,13 @@ export class EventStoreDb implements Server {
     nodes: count = 1,
     tls,
     inMemory = false,
+    ports: chosen = [],
+    program = findProgram(EVENT_STORE_DB),
     clientPorts,
     isMeasured = false,
   }: EventStoreDbOptions): Promise<EventStoreDb> {
-    const program = findProgram(EVENT_STORE_DB);
     const isSecured = tls !== undefined;
-    const ports = await Promise.all(Array.from({ length: count }, () => nodePorts()));
+    const ports = await Promise.all(Array.from({ length: count }, (_, at) => nodePorts(chosen[at])));
     const shared = join(folder, 'db');
     const nodes = ports.map(({ client, replication }, at) => {
       const own = join(folder, `node-${at}`);
@@ -177,8 +182,8 @@ export class EventStoreDb implements Server {
   }
 }
 
-async function nodePorts(): Promise<{ readonly client: number; readonly replication: number }> {
-  const [client, replication] = await Promise.all([sparePort(), sparePort()]);
+async function nodePorts(chosen?: number): Promise<{ readonly client: number; readonly replication: number }> {
+  const [client, replication] = await Promise.all([chosen ?? sparePort(), sparePort()]);
   return { client, replication };
 }
 
@@ -204,7 +209,7 @@ interface Question {
 }
 
 /** Body of a successful response. Validating the certificate is left to the clients under test. */
-function ask({ host = 'localhost', port, path, isSecured }: Question): Promise<string> {
+export function ask({ host = 'localhost', port, path, isSecured }: Question): Promise<string> {
   return new Promise((resolve, reject) => {
     const options = { host, port, path, timeout: 1_000 };
     const request = isSecured ? getSecured({ ...options, rejectUnauthorized: false }) : getPlain(options);

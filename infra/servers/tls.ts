@@ -15,6 +15,13 @@ export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 const KEY = ['-newkey', 'rsa:2048', '-nodes'];
 
+/** The files of a folder that `makeTlsFiles` has filled. */
+export function tlsFilesIn(folder: string): TlsFiles {
+  const authorityFolder = join(folder, 'authority');
+  const [certificate, key] = [join(folder, 'node.crt'), join(folder, 'node.key')];
+  return { authority: join(authorityFolder, 'ca.crt'), authorityFolder, certificate, key };
+}
+
 /**
  * Creates an authority and a certificate for EventStoreDB nodes on this machine (common name `eventstoredb-node`, as
  * the server requires), with openssl.
@@ -22,12 +29,12 @@ const KEY = ['-newkey', 'rsa:2048', '-nodes'];
  * @param days validity of the node's certificate; negative for an expired one
  */
 export function makeTlsFiles(folder: string, days = 1): TlsFiles {
-  const authorityFolder = join(folder, 'authority');
-  mkdirSync(authorityFolder, { recursive: true });
+  const files = tlsFilesIn(folder);
+  const { authority, certificate, key } = files;
+  mkdirSync(files.authorityFolder, { recursive: true });
   const at = (name: string): string => join(folder, name);
   const openssl = (...args: readonly string[]): void =>
     void execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const authority = join(authorityFolder, 'ca.crt');
   openssl(
     'req',
     '-x509',
@@ -41,9 +48,9 @@ export function makeTlsFiles(folder: string, days = 1): TlsFiles {
     '-out',
     authority,
   );
-  openssl('req', ...KEY, '-subj', '/CN=eventstoredb-node', '-keyout', at('node.key'), '-out', at('node.csr'));
+  openssl('req', ...KEY, '-subj', '/CN=eventstoredb-node', '-keyout', key, '-out', at('node.csr'));
   writeFileSync(at('node.ext'), 'subjectAltName=IP:127.0.0.1,DNS:localhost\nextendedKeyUsage=serverAuth,clientAuth\n');
   const signing = ['-CA', authority, '-CAkey', at('ca.key'), '-CAcreateserial', '-extfile', at('node.ext')];
-  openssl('x509', '-req', '-in', at('node.csr'), ...signing, '-days', String(days), '-out', at('node.crt'));
-  return { authority, authorityFolder, certificate: at('node.crt'), key: at('node.key') };
+  openssl('x509', '-req', '-in', at('node.csr'), ...signing, '-days', String(days), '-out', certificate);
+  return files;
 }

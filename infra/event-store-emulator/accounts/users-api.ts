@@ -1,69 +1,40 @@
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Answer, HttpCall } from '../http/http-api.ts';
+import type { Answer } from '../http/http-api.ts';
 import { parseObject } from '../log/stream-metadata.ts';
 import type { Store } from '../store.ts';
-import { isAdmin } from './access.ts';
-import * as accounts from './accounts.ts';
-import type { StoredAccount } from './accounts.ts';
+import { type Account, findAccount, hashed, isAdmin, isPassword, saveAccount } from './accounts.ts';
 
-type Body = Readonly<Record<string, unknown>>;
-
-/** The fields that a command changes. */
-const COMMANDS: Readonly<Record<string, (body: Body) => Partial<StoredAccount>>> = {
-  delete: () => ({ isDeleted: true }),
-  disable: () => ({ isDisabled: true }),
-  enable: () => ({ isDisabled: false }),
-  'reset-password': ({ newPassword }) => accounts.hashed(String(newPassword)),
-};
-
-/** Creates, shows and changes accounts, for administrators. */
-export async function answerUsers(store: Store, call: HttpCall): Promise<Answer | undefined> {
-  const { method, path, request, account } = call;
+/** Creates an account, resets its password, or removes it. */
+export async function answerUsers(store: Store, request: IncomingMessage, account?: Account): Promise<Answer> {
+  const { method = '', url = '', headers } = request;
   if (!account || !isAdmin(account)) return [401];
-  const [, , name = '', , command = ''] = path.split('/').map(decodeURIComponent);
-  if (method === 'POST' && !/json/.test(request.headers['content-type'] ?? 'json')) return [415];
-  const body = method === 'POST' ? parseObject(await text(request)) : {};
-  if (name === '')
-    return method === 'GET' ? shown(accounts.allAccounts(store).map(fieldsOf)) : create(store, call, body);
-  const known = accounts.findAccount(store, name);
+  const [, , name = '', , command] = url.split('/').map(decodeURIComponent);
+  const body = parseObject(Buffer.from(await text(request))) ?? {};
+  if (name === '' && method === 'POST') return create(store, headers.host, body);
+  const known = findAccount(store.log, name);
   if (!known) return [404, resultOf(name, 'NotFound')];
-  if (method === 'GET') return shown({ ...fieldsOf(known), links: linksOf(call) });
-  return change(store, known, method === 'DELETE' ? 'delete' : command, body);
+  if (method === 'DELETE') await saveAccount(store, name, null);
+  else if (command === 'reset-password')
+    await saveAccount(store, name, { ...known, ...hashed(`${body['newPassword']}`) });
+  else return [404];
+  return [200, resultOf(name)];
 }
 
-async function change(store: Store, account: StoredAccount, command: string, body: Body = {}): Promise<Answer> {
-  const fields = COMMANDS[command]?.(body);
-  if (!fields) return [404];
-  await accounts.saveAccount(store, '$UserUpdated', { ...account, ...fields });
-  return [200, resultOf(account.name)];
+async function create(
+  store: Store,
+  host: string | undefined,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const { loginName: name, groups, password } = body;
+  if (typeof name !== 'string' || typeof password !== 'string') return [400];
+  const known = findAccount(store.log, name);
+  if (known && !isPassword(known, password)) return [409, resultOf(name, 'Conflict')];
+  const account = { name, groups: Array.isArray(groups) ? groups.map(String) : [], ...hashed(password) };
+  if (!known) await saveAccount(store, name, account);
+  return [201, resultOf(name), { location: `https://${host}/users/${encodeURI(name)}` }];
 }
-
-/** Undefined without a name or a password: the real server does not answer then. */
-async function create(store: Store, { request }: HttpCall, body?: Body): Promise<Answer | undefined> {
-  if (!body) return [200];
-  const { loginName: name, fullName = '', groups, password } = body;
-  if (typeof name !== 'string' || typeof password !== 'string') return undefined;
-  const known = accounts.findAccount(store, name);
-  if (known && !accounts.isPassword(known, password)) return [409, resultOf(name, 'Conflict')];
-  const names = Array.isArray(groups) ? groups.map(String) : [];
-  if (!known) await accounts.createAccount(store, { name, fullName: String(fullName), groups: names }, password);
-  return [201, resultOf(name), { location: `https://${request.headers.host}/users/${encodeURI(name)}` }];
-}
-
-const shown = (data: object): Answer => [
-  200,
-  { data, success: true, error: 'Success', msgTypeId: 261, label: 'Other' },
-];
 
 function resultOf(loginName: string, error = 'Success'): object {
   return { loginName, success: error === 'Success', error, msgTypeId: 260, label: 'Other' };
-}
-
-function fieldsOf({ name, fullName, groups, isDisabled }: StoredAccount): object {
-  return { loginName: name, fullName, groups, dateLastUpdated: null, disabled: isDisabled };
-}
-
-function linksOf({ request, path }: HttpCall): readonly object[] {
-  const commands = ['reset-password', 'change-password', 'edit', 'delete', 'disable'];
-  return commands.map((rel) => ({ href: `https://${request.headers.host}${path}/command/${rel}`, rel }));
 }

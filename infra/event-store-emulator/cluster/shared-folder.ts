@@ -1,23 +1,34 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { Gossip, State } from './member.ts';
 
-export interface NodeIdentity extends Pick<Gossip, 'host' | 'port' | 'instanceId'> {
-  /** Where other nodes reach it: host and port. */
-  readonly internal: string;
+/** States of a node as `/gossip` names them, with their numbers in the gossip of gRPC. */
+export const STATES = { Unknown: 2, PreReplica: 3, Clone: 5, Follower: 6, Leader: 8, ShuttingDown: 10 } as const;
+
+export type State = keyof typeof STATES;
+
+/** A node as the gossip shows it, with the host and port where clients reach it. */
+export interface Gossip {
+  readonly host: string;
+  readonly port: number;
+  readonly instanceId: string;
+  readonly state: State;
+  readonly isAlive: boolean;
 }
 
-interface Heartbeat extends NodeIdentity {
-  readonly state: State;
+interface Heartbeat extends Omit<Gossip, 'isAlive'> {
+  /** Where other nodes reach it: host and port. */
+  readonly internal: string;
   readonly pid: number;
   readonly machine: string;
   /** Milliseconds since 1970. */
   readonly writtenAt: number;
 }
 
+export type NodeIdentity = Pick<Heartbeat, 'host' | 'port' | 'instanceId' | 'internal'>;
+
 /** Another node, as far as its heartbeats tell. */
-export type Peer = NodeIdentity & Gossip;
+export type Peer = Heartbeat & Gossip;
 
 const EPOCH = /^epoch-(\d+)\.json$/;
 const HEARTBEAT = /^member-.*\.json$/;
@@ -30,12 +41,15 @@ export class SharedFolder {
   readonly #folder: string;
   readonly #self: NodeIdentity;
   readonly #frozenAfterMs: number;
+  /** File of this node's heartbeats. */
+  readonly #heartbeat: string;
 
   /** @param frozenAfterMs a node without a heartbeat for so long is not alive */
   constructor(folder: string, self: NodeIdentity, frozenAfterMs: number) {
     this.#folder = join(folder, 'cluster');
     this.#self = self;
     this.#frozenAfterMs = frozenAfterMs;
+    this.#heartbeat = join(this.#folder, `member-${self.internal.replaceAll(/[^\w.-]/g, '_')}.json`);
     mkdirSync(this.#folder, { recursive: true });
   }
 
@@ -45,33 +59,28 @@ export class SharedFolder {
   }
 
   leaderOf(epoch: number): NodeIdentity | undefined {
-    return readJson<NodeIdentity>(this.#epochFile(epoch));
+    return this.#read<NodeIdentity>(`epoch-${epoch}.json`);
   }
 
-  /** Makes this node the leader of an epoch. Returns false when another one was faster. */
+  /** Makes this node the leader of an epoch: its last heartbeat says who leads. Returns false when another one was faster. */
   claim(epoch: number): boolean {
-    const temporary = join(this.#folder, `claim-${this.#self.instanceId}`);
-    writeFileSync(temporary, JSON.stringify(this.#self));
     try {
-      linkSync(temporary, this.#epochFile(epoch));
+      linkSync(this.#heartbeat, join(this.#folder, `epoch-${epoch}.json`));
       return true;
     } catch {
       return false; // the epoch has a leader
-    } finally {
-      rmSync(temporary);
     }
   }
 
   beat(state: State): void {
-    const file = join(this.#folder, `member-${this.#self.internal.replaceAll(/[^\w.-]/g, '_')}.json`);
     const own: Heartbeat = { ...this.#self, state, pid: process.pid, machine: hostname(), writtenAt: Date.now() };
-    writeFileSync(`${file}.new`, JSON.stringify(own));
-    renameSync(`${file}.new`, file);
+    writeFileSync(`${this.#heartbeat}.new`, JSON.stringify(own));
+    renameSync(`${this.#heartbeat}.new`, this.#heartbeat);
   }
 
   peers(): readonly Peer[] {
     const names = readdirSync(this.#folder).filter((name) => HEARTBEAT.test(name));
-    const all = names.flatMap((name) => readJson<Heartbeat>(join(this.#folder, name)) ?? []);
+    const all = names.flatMap((name) => this.#read<Heartbeat>(name) ?? []);
     const peers = all.filter(({ internal }) => internal !== this.#self.internal);
     return peers.map((peer) => ({ ...peer, isAlive: this.#isAlive(peer) }));
   }
@@ -81,16 +90,13 @@ export class SharedFolder {
     return isRecent && peer.state !== 'ShuttingDown' && isRunning(peer);
   }
 
-  #epochFile(epoch: number): string {
-    return join(this.#folder, `epoch-${epoch}.json`);
-  }
-}
-
-function readJson<T>(file: string): T | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T; // written by a node of this folder
-  } catch {
-    return undefined; // not there
+  /** Undefined for a file that is not there. */
+  #read<T>(name: string): T | undefined {
+    try {
+      return JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as T; // written by a node of this folder
+    } catch {
+      return undefined;
+    }
   }
 }
 

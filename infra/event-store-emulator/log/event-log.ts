@@ -1,31 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { backup, type DatabaseSync } from 'node:sqlite';
-import { createDatabase, FolderRefused, openDatabase } from './database.ts';
+import { backup, type StatementSync } from 'node:sqlite';
+import { FolderRefused, openDatabase } from './database.ts';
 
-/** Revision of the event `$streamDeleted`, which stands for the largest int64. */
-export const TOMBSTONE_REVISION = 2 ** 63;
-
-export interface StoredEvent {
-  readonly position: number;
-  readonly size: number;
-  readonly stream: string;
-  readonly revision: number;
+export interface NewEvent {
   readonly id: string;
   readonly type: string;
   readonly contentType: string;
-  /** Milliseconds since 1970. */
-  readonly created: number;
   readonly data: Uint8Array;
   readonly metadata: Uint8Array;
 }
 
-/** A new event, or without a stream a mere position; position and size are assigned on writing. */
-export type NewRecord = Omit<StoredEvent, 'position' | 'size' | 'stream'> & { readonly stream: string | null };
+export interface StoredEvent extends NewEvent {
+  readonly position: number;
+  readonly size: number;
+  readonly stream: string;
+  readonly revision: number;
+  /** Milliseconds since 1970. */
+  readonly created: number;
+}
+
+/** An event that the node writes itself. */
+export const jsonEvent = (type: string, data: object | null): NewEvent => ({
+  id: randomUUID(),
+  type,
+  contentType: 'application/json',
+  data: Buffer.from(JSON.stringify(data)),
+  metadata: new Uint8Array(),
+});
 
 /** Events of a stream by revision, or of the whole log by position. */
 export interface Range {
-  readonly stream?: string;
+  readonly stream: string | undefined;
   /** Included forwards, excluded backwards. */
   readonly from: number;
   readonly isBackwards?: boolean;
@@ -37,30 +44,8 @@ const RECORD_BYTES = 100;
 /** A portion of a range ends after so many events or bytes. */
 const PORTION = 500;
 const PORTION_BYTES = 65_536;
-const REMEMBERED_STREAMS = 100_000;
 /** Pages that are copied at once when a new leader starts. */
 const COPIED_PAGES = 2_000;
-
-const statementsOf = (database: DatabaseSync) => {
-  const events = (where: string) => database.prepare(`SELECT * FROM events WHERE ${where}`);
-  return {
-    insert: database.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
-    end: database.prepare('SELECT position + size AS value FROM events ORDER BY position DESC LIMIT 1'),
-    record: database.prepare(
-      'SELECT position FROM events WHERE position >= ? AND position < ? ORDER BY position LIMIT 1',
-    ),
-    at: events('stream = ? AND revision = ?'),
-    last: events('stream = ? AND position < ? ORDER BY revision DESC LIMIT 1'),
-    ofType: database.prepare('SELECT DISTINCT stream FROM events WHERE type = ? AND stream IS NOT NULL'),
-    erase: database.prepare(
-      "UPDATE events SET stream = NULL, data = '', metadata = '' WHERE stream = ? AND revision < ?",
-    ),
-    forwards: events(`position >= ? AND position < ? AND stream IS NOT NULL ORDER BY position LIMIT ${PORTION}`),
-    backwards: events(`position < ? AND position < ? AND stream IS NOT NULL ORDER BY position DESC LIMIT ${PORTION}`),
-    streamForwards: events(`revision >= ? AND position < ? AND stream = ? ORDER BY revision LIMIT ${PORTION}`),
-    streamBackwards: events(`revision < ? AND position < ? AND stream = ? ORDER BY revision DESC LIMIT ${PORTION}`),
-  };
-};
 
 /**
  * The log of a folder: a file for the leader of each epoch, which begins as a copy of the one before. A process that is
@@ -73,10 +58,8 @@ export class EventLog {
   end = 0;
   readonly #folder: string | undefined;
   readonly #isExclusive: boolean;
-  #database = createDatabase(':memory:');
-  #sql = statementsOf(this.#database);
-  /** Last revisions of streams that were asked for. */
-  readonly #last = new Map<string, number>();
+  #database = openDatabase(':memory:', false);
+  readonly #statements = new Map<string, StatementSync>();
   #change = Promise.withResolvers<void>();
 
   /** @param folder undefined keeps the log in memory @throws FolderRefused */
@@ -91,8 +74,7 @@ export class EventLog {
     const foreign = readdirSync(folder).find((name) => /^(chunk-|writer\.chk|epoch\.chk)/.test(name));
     if (foreign !== undefined)
       throw new FolderRefused(`The folder ${folder} holds ${foreign}: it belongs to a real EventStoreDB.`);
-    if (isExclusive && this.#newestEpoch() === 0) this.#create(1);
-    this.load();
+    this.load(isExclusive ? 1 : 0);
   }
 
   /** Resolves once events are added or removed. */
@@ -106,76 +88,64 @@ export class EventLog {
   }
 
   /** Opens the newest file, and reads what another process has added to it. @throws FolderRefused */
-  load(): void {
-    const newest = this.#newestEpoch();
+  load(first = 0): void {
+    const newest = this.#newestEpoch() || first;
     if (newest !== this.epoch) {
       this.#database.close();
       this.#database = openDatabase(this.#fileOf(newest), this.#isExclusive);
-      this.#sql = statementsOf(this.#database);
+      this.#statements.clear();
       this.epoch = newest;
     }
-    this.endAt(Number(this.#sql.end.get()?.['value'] ?? 0));
+    this.end = this.#endBefore(Infinity);
   }
 
   /** Starts the file of a new leader with everything that is recorded. */
   async startEpoch(epoch: number): Promise<void> {
-    const previous = this.#newestEpoch();
-    if (previous === 0) this.#create(epoch);
-    else {
-      const source = openDatabase(this.#fileOf(previous), false);
-      const copy = `${this.#fileOf(epoch)}.new-${process.pid}`;
-      await backup(source, copy, { rate: COPIED_PAGES });
-      source.close();
-      openDatabase(copy, false).close();
-      renameSync(copy, this.#fileOf(epoch));
-      for (const older of this.#epochs().filter((each) => each < previous))
-        for (const end of ['', '-wal', '-shm']) rmSync(`${this.#fileOf(older)}${end}`, { force: true });
-    }
     this.load();
-  }
-
-  /** Sets the end of the log: events behind it are ignored. */
-  endAt(end: number): void {
-    if (end !== this.end) this.#last.clear();
-    this.end = end;
+    const previous = this.epoch;
+    const file = `${this.#fileOf(epoch)}.new-${process.pid}`;
+    if (previous === 0) openDatabase(file, false).close();
+    else await backup(this.#database, file, { rate: COPIED_PAGES });
+    renameSync(file, this.#fileOf(epoch));
+    this.load();
+    for (const older of this.#epochs().filter((each) => each < previous))
+      for (const end of ['', '-wal', '-shm']) rmSync(`${this.#fileOf(older)}${end}`, { force: true });
   }
 
   at(stream: string, revision: number): StoredEvent | undefined {
-    return this.#sql.at.get(stream, revision) as StoredEvent | undefined;
+    const event = this.#prepared('SELECT * FROM events WHERE stream = ? AND revision = ?').get(stream, revision);
+    return event as StoredEvent | undefined; // the columns of the table
   }
 
   lastEvent(stream: string): StoredEvent | undefined {
-    return this.#sql.last.get(stream, this.end) as StoredEvent | undefined;
+    return this.at(stream, this.lastRevision(stream));
   }
 
-  /** -1 for a missing stream, `TOMBSTONE_REVISION` for one that was deleted for good. */
+  /** -1 for a missing stream. */
   lastRevision(stream: string): number {
-    const known = this.#last.get(stream);
-    if (known !== undefined) return known;
-    const revision = this.lastEvent(stream)?.revision ?? -1;
-    if (this.#last.size >= REMEMBERED_STREAMS) this.#last.clear();
-    this.#last.set(stream, revision);
-    return revision;
+    const last = this.#prepared('SELECT max(revision) AS revision FROM events WHERE stream = ? AND position < ?');
+    return Number(last.get(stream, this.end)?.['revision'] ?? -1);
   }
 
   /** Streams that hold an event of a type. */
   streamsWith(type: string): readonly string[] {
-    return this.#sql.ofType.all(type).map(({ stream }) => String(stream));
+    const streams = this.#prepared('SELECT DISTINCT stream FROM events WHERE type = ?').all(type);
+    return streams.map(({ stream }) => String(stream));
   }
 
-  /** The first position at or after this one at which a record starts. */
-  recordFrom(position: number): number | undefined {
-    const record = this.#sql.record.get(position, this.end);
-    return record && Number(record['position']);
+  /** Whether a position is inside a record that is not the last one. */
+  isWithinRecord(position: number): boolean {
+    const end = this.#endBefore(position);
+    return end > position && end < this.end;
   }
 
   /** The next events of a range, which fit in memory; empty at its end. */
   portion({ stream, from, isBackwards = false }: Range): readonly StoredEvent[] {
-    const { forwards, backwards, streamForwards, streamBackwards } = this.#sql;
-    const rows =
-      stream === undefined
-        ? (isBackwards ? backwards : forwards).iterate(from, this.end)
-        : (isBackwards ? streamBackwards : streamForwards).iterate(from, this.end, stream);
+    const [key, where] = stream === undefined ? ['position', ''] : ['revision', 'AND stream = ?'];
+    const [compared, order] = isBackwards ? ['<', 'DESC'] : ['>=', 'ASC'];
+    const rows = this.#prepared(
+      `SELECT * FROM events WHERE ${key} ${compared} ? AND position < ? ${where} ORDER BY ${key} ${order} LIMIT ${PORTION}`,
+    ).iterate(from, this.end, ...(stream === undefined ? [] : [stream]));
     const portion: StoredEvent[] = [];
     let bytes = 0;
     for (const event of rows as Iterable<StoredEvent>) {
@@ -186,37 +156,44 @@ export class EventLog {
     return portion;
   }
 
-  begin(): void {
+  /** Runs changes, and returns once they are on the disk. */
+  transaction<T>(change: () => T): T {
     this.#database.exec('BEGIN IMMEDIATE');
-  }
-
-  commit(): void {
+    const result = change();
     this.#database.exec('COMMIT');
+    return result;
   }
 
   /** Adds an event within a transaction. Returns its position. */
-  write({ stream, revision, id, type, contentType, created, data, metadata }: NewRecord): number {
+  write(stream: string, revision: number, { id, type, contentType, data, metadata }: NewEvent): number {
     const position = this.end;
-    const size = RECORD_BYTES + 2 * (stream?.length ?? 0) + type.length + data.length + metadata.length;
-    this.#sql.insert.run(position, size, stream, revision, id, type, contentType, created, data, metadata);
+    const size = RECORD_BYTES + 2 * stream.length + type.length + data.length + metadata.length;
+    this.#prepared('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+      ...[position, size, stream, revision, id, type, contentType, Date.now(), data, metadata],
+    );
     this.end = position + size;
-    if (stream !== null) this.#last.set(stream, revision);
     return position;
   }
 
-  /** Removes the events of a stream before a revision for good; their positions remain. Returns their number. */
+  /** Removes the events of a stream before a revision for good; positions do not change. Returns their number. */
   erase(stream: string, before: number): number {
-    return Number(this.#sql.erase.run(stream, before).changes);
+    return Number(this.#prepared('DELETE FROM events WHERE stream = ? AND revision < ?').run(stream, before).changes);
   }
 
   close(): void {
     this.#database.close();
   }
 
-  #create(epoch: number): void {
-    const temporary = `${this.#fileOf(epoch)}.new-${process.pid}`;
-    createDatabase(temporary).close();
-    renameSync(temporary, this.#fileOf(epoch));
+  /** Where the last record ends that starts before a position. */
+  #endBefore(position: number): number {
+    const last = 'SELECT position + size AS end FROM events WHERE position < ? ORDER BY position DESC LIMIT 1';
+    return Number(this.#prepared(last).get(position)?.['end'] ?? 0);
+  }
+
+  #prepared(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
   }
 
   #epochs(): readonly number[] {

@@ -1,62 +1,37 @@
 import type { EventLog } from './event-log.ts';
 
-/** `$tb` of a stream that was deleted but may be written to again. */
-export const DELETED = '9223372036854775807';
-
-/** The access list of a stream: roles by right (`$r`, `$w`, `$d`, `$mr`, `$mw`). */
-export type AccessList = Readonly<Record<string, unknown>>;
-
-export interface StreamMetadata {
-  readonly maxCount?: number | undefined;
-  readonly truncateBefore?: number | undefined;
-  readonly accessList?: AccessList | undefined;
-  readonly isDeleted: boolean;
-}
-
-const NONE: StreamMetadata = { isDeleted: false };
-
 export const isMetadataStream = (name: string): boolean => name.startsWith('$$');
 export const metadataStreamOf = (name: string): string => `$$${name}`;
 
-export class MetadataReader {
-  readonly #log: EventLog;
-
-  constructor(log: EventLog) {
-    this.#log = log;
-  }
-
-  of(name: string): StreamMetadata {
-    if (isMetadataStream(name)) return { maxCount: 1, isDeleted: false };
-    const stream = metadataStreamOf(name);
-    const event = this.#log.lastRevision(stream) < 0 ? undefined : this.#log.lastEvent(stream);
-    return event?.type === '$metadata' ? parseMetadata(Buffer.from(event.data).toString()) : NONE;
-  }
-
-  /** The first revision that reads of the stream show; one past the last when they show none. */
-  firstVisible(name: string): number {
-    const { maxCount = Infinity, truncateBefore = 0, isDeleted } = this.of(name);
-    const end = this.#log.lastRevision(name) + 1;
-    return isDeleted ? end : Math.max(truncateBefore, end - maxCount);
-  }
-}
-
-export function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : undefined;
-  } catch {
-    return undefined; // not JSON
-  }
-}
-
-function parseMetadata(text: string): StreamMetadata {
-  const { $maxCount: maxCount, $tb: truncateBefore, $acl: accessList } = parseObject(text) ?? {};
+export function metadataOf(log: EventLog, name: string) {
+  if (isMetadataStream(name)) return { maxCount: 1, truncateBefore: 0, accessList: {} };
+  const { $maxCount, $tb, $acl } = parseObject(log.lastEvent(metadataStreamOf(name))?.data) ?? {};
   return {
-    maxCount: isWhole(maxCount) && maxCount > 0 ? maxCount : undefined,
-    truncateBefore: isWhole(truncateBefore) ? truncateBefore : undefined,
-    accessList: typeof accessList === 'object' ? { ...accessList } : undefined,
-    isDeleted: truncateBefore === Number(DELETED),
+    maxCount: Number($maxCount) > 0 ? Number($maxCount) : Infinity,
+    truncateBefore: Number($tb) > 0 ? Number($tb) : 0,
+    /** Roles by right: `$r`, `$w`, `$mr`, `$mw`. */
+    accessList: { ...($acl ?? {}) } as Readonly<Record<string, unknown>>,
   };
 }
 
-const isWhole = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
+/** `$tb` of a stream that was deleted but may be written to again: the largest int64, rounded. */
+export const DELETED = 2 ** 63;
+
+export const isDeleted = (log: EventLog, name: string): boolean => metadataOf(log, name).truncateBefore === DELETED;
+
+/** The first revision that reads of the stream show; one past the last when they show none. */
+export function firstVisible(log: EventLog, name: string): number {
+  const { maxCount, truncateBefore } = metadataOf(log, name);
+  const end = log.lastRevision(name) + 1;
+  return Math.min(end, Math.max(truncateBefore, end - maxCount));
+}
+
+/** Undefined for what is no JSON object. */
+export function parseObject(json: Uint8Array | undefined): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(json ?? []).toString());
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}

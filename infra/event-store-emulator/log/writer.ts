@@ -1,85 +1,56 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Member } from '../cluster/member.ts';
-import type { Command, Outcome } from './commands.ts';
-import type { EventLog } from './event-log.ts';
-import { RecentEvents } from './recent-events.ts';
-import type { MetadataReader } from './stream-metadata.ts';
+import { ANY, type Append, type Outcome, RecentEvents, run } from './commands.ts';
+import { type EventLog, jsonEvent } from './event-log.ts';
 
-/** The right of a node to write at this moment: `hold` leaves commands unanswered until they time out. */
-export type WriteAccess = 'write' | 'hold' | 'not-ready';
+type Outcomes = readonly Outcome[];
 
-export interface WriterOptions {
-  readonly log: EventLog;
-  readonly metadata: MetadataReader;
-  readonly member: Member;
-}
+/** How long a leader waits for the others before it says that it does not know. */
+const COMMIT_TIMEOUT_MS = 2_000;
 
-interface Pending {
-  readonly command: Command;
-  readonly answer: (outcome: Outcome) => void;
-}
-
-type Group = readonly Pending[];
-
-const COMMIT_TIMEOUT = { ms: 2_000, message: 'Commit phase timeout' };
-const CANCELED = { ms: 6_000, message: 'Request canceled by server' };
-
-const answerAll = (group: Group, outcome: Outcome): void => {
-  for (const { answer } of group) answer(outcome);
-};
-
-/** Runs commands one after the other; those that wait share one transaction. */
+/** Runs appends one after the other; those that wait share one transaction. */
 export class Writer {
-  readonly #options: WriterOptions;
+  readonly #log: EventLog;
+  readonly #member: Member;
   readonly #recent = new RecentEvents();
-  #pending: Pending[] = [];
-  readonly #held = new Set<Group>();
+  #pending: Append[] = [];
+  #outcomes: Promise<Outcomes> | undefined;
 
-  constructor(options: WriterOptions) {
-    this.#options = options;
+  constructor(log: EventLog, member: Member) {
+    this.#log = log;
+    this.#member = member;
   }
 
-  run(command: Command): Promise<Outcome> {
-    return new Promise((answer) => {
-      this.#pending.push({ command, answer });
-      if (this.#pending.length === 1) setImmediate(() => this.#flush());
-    });
+  async run(append: Append): Promise<Outcome> {
+    const at = this.#pending.push(append) - 1;
+    // An error of the database is caught by nobody and ends the process.
+    this.#outcomes ??= new Promise((resolve) => setImmediate(() => resolve(this.#flush())));
+    return (await this.#outcomes)[at] ?? { kind: 'not-ready' };
   }
 
-  /** Answers what is held: the process ends. */
-  releaseHeld(): void {
-    for (const group of this.#held) answerAll(group, { kind: 'timeout', message: CANCELED.message });
-    this.#held.clear();
+  /** Appends an event of the node itself. */
+  note(stream: string, type: string, data: object | null): Promise<Outcome> {
+    return this.run({ stream, expected: ANY, events: [jsonEvent(type, data)] });
   }
 
-  #flush(): void {
+  #flush(): Outcomes | Promise<Outcomes> {
     const group = this.#pending;
     this.#pending = [];
-    const { access } = this.#options.member;
-    if (access === 'write') this.#commit(group);
-    else if (access === 'hold') void this.#hold(group, CANCELED);
-    else answerAll(group, { kind: 'not-ready' });
+    this.#outcomes = undefined;
+    if (!this.#member.isReady) return [];
+    const outcomes = this.#member.isLeader ? this.#commit(group) : undefined;
+    return outcomes ?? wait(COMMIT_TIMEOUT_MS).then(() => group.map(() => ({ kind: 'timeout' })));
   }
 
-  #commit(group: Group): void {
-    const { log, metadata, member } = this.#options;
+  /** The outcomes; undefined when nobody may rely on them, because this node has lost the others. */
+  #commit(group: readonly Append[]): Outcomes | undefined {
+    const log = this.#log;
     const before = log.end;
-    log.begin();
-    const outcomes = group.map(({ command }) => command({ log, metadata, recent: this.#recent }));
-    log.commit();
-    if (!member.isLeader) {
-      // The next leader has read the log without these events, or with some of them: nobody may rely on this one.
-      log.endAt(before);
-      return void this.#hold(group, CANCELED);
-    }
-    if (!member.hasQuorum) void this.#hold(group, COMMIT_TIMEOUT);
-    else for (const [n, { answer }] of group.entries()) answer(outcomes[n] ?? { kind: 'not-ready' });
+    const outcomes = log.transaction(() => group.map((append) => run(log, this.#recent, append)));
+    const { isLeader, hasQuorum } = this.#member;
+    // The next leader has read the log without these events, or with some of them.
+    if (!isLeader) log.end = before;
     if (log.end > before) log.announce();
-  }
-
-  async #hold(group: Group, { ms, message }: typeof CANCELED): Promise<void> {
-    this.#held.add(group);
-    await wait(ms);
-    if (this.#held.delete(group)) answerAll(group, { kind: 'timeout', message });
+    return isLeader && hasQuorum ? outcomes : undefined;
   }
 }

@@ -1,15 +1,12 @@
 import { once } from 'node:events';
-import { Server, type ServerDuplexStream } from '@grpc/grpc-js';
-import type { Account } from '../accounts/access.ts';
-import { authenticate } from '../accounts/accounts.ts';
+import { type Client, Metadata, Server, type ServerDuplexStream } from '@grpc/grpc-js';
+import { type Account, authenticate } from '../accounts/accounts.ts';
 import type { Store } from '../store.ts';
-import { Code, GrpcError, unhandled } from './grpc-error.ts';
+import { unhandled } from './grpc-error.ts';
 
 /** One call of a client. */
 export interface Call {
-  readonly path: string;
-  /** The header with the account's credentials. */
-  readonly authorization: string | undefined;
+  readonly store: Store;
   /** Undefined without credentials. */
   readonly account: Account | undefined;
   readonly requiresLeader: boolean;
@@ -22,28 +19,45 @@ export type Method = (call: Call, received: AsyncIterable<Buffer>) => AsyncItera
 
 type Stream = ServerDuplexStream<Buffer, Buffer>;
 
-/** Largest message that a client may send; checked here, with the wording of the real server. */
+/** Largest message that a client may send. */
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+const CHANGE = /(Append|Delete)$/;
 const asIs = (message: Buffer): Buffer => message;
 
 /** Serves methods by path, all of them as streams: on the wire a single message is a stream of one. */
 export function grpcServer(store: Store, methods: Readonly<Record<string, Method>>): Server {
-  const server = new Server({ 'grpc.max_receive_message_length': -1 });
-  for (const [path, method] of Object.entries(methods))
-    server.register(path, (stream: Stream) => serve(store, stream, path, method), asIs, asIs, 'bidi');
+  const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES });
+  for (const [path, method] of Object.entries(methods)) {
+    const serveOrForward = (stream: Stream): void => {
+      const requiresLeader = stream.metadata.get('requires-leader')[0] === 'true';
+      const leader = CHANGE.test(path) && !requiresLeader ? store.member.connectToLeader() : undefined;
+      if (leader) forward(stream, path, leader);
+      else void serve(store, stream, method, requiresLeader);
+    };
+    server.register(path, serveOrForward, asIs, asIs, 'bidi');
+  }
   return server;
 }
 
-async function serve(store: Store, stream: Stream, path: string, method: Method): Promise<void> {
+/** Passes a call on to the leader, and its answers back. */
+function forward(stream: Stream, path: string, leader: Client): void {
+  const metadata = new Metadata();
+  for (const credentials of stream.metadata.get('authorization')) metadata.set('authorization', credentials);
+  const call = leader.makeBidiStreamRequest(path, asIs, asIs, metadata);
+  stream.on('data', (message: Buffer) => call.write(message)).on('end', () => call.end());
+  stream.on('cancelled', () => call.cancel());
+  call.on('data', (answer: Buffer) => stream.write(answer)).on('end', () => stream.end());
+  call.on('error', (cause) => stream.emit('error', cause)).on('status', () => leader.close());
+}
+
+async function serve(store: Store, stream: Stream, method: Method, requiresLeader: boolean): Promise<void> {
   const over = new AbortController();
   const { signal } = over;
   stream.on('cancelled', () => over.abort());
-  const header = (name: string): string | undefined => stream.metadata.get(name)[0]?.toString();
-  const authorization = header('authorization');
-  const requiresLeader = header('requires-leader') === 'true';
   try {
-    const call = { path, authorization, account: authenticate(store, authorization), requiresLeader, signal };
-    for await (const message of method(call, received(stream))) {
+    const account = authenticate(store, stream.metadata.get('authorization')[0]?.toString());
+    const received: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
+    for await (const message of method({ store, account, requiresLeader, signal }, received)) {
       if (signal.aborted) return;
       if (!stream.write(message)) await once(stream, 'drain', { signal });
     }
@@ -53,16 +67,7 @@ async function serve(store: Store, stream: Stream, path: string, method: Method)
   }
 }
 
-async function* received(stream: Stream): AsyncIterable<Buffer> {
-  const messages: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
-  for await (const message of messages) {
-    if (message.length > MAX_MESSAGE_BYTES)
-      throw new GrpcError(Code.RESOURCE_EXHAUSTED, 'Received message exceeds the maximum configured message size.');
-    yield message;
-  }
-}
-
-/** Errors with a code are answers of this node or of the leader; others are defects of the emulator. */
+/** Errors with a code are answers; others are defects of the emulator. */
 function statusOf(cause: unknown): unknown {
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'number') return cause;
   console.error(cause);

@@ -11,26 +11,16 @@ export class GrpcError extends Error {
   constructor(code: number, message: string, trailers: Readonly<Record<string, string | number>> = {}) {
     super(message);
     this.code = code;
-    // A header holds visible ASCII only.
-    for (const [name, value] of Object.entries(trailers))
-      this.metadata.set(
-        name,
-        String(value).replaceAll(/[^ -$&-~]+/g, (part) => encodeURIComponent(part)),
-      );
+    for (const [name, value] of Object.entries(trailers)) this.metadata.set(name, String(value));
   }
 }
 
 export const unhandled = (): GrpcError => new GrpcError(Code.UNKNOWN, 'Exception was thrown by handler.');
 export const unauthenticated = (): GrpcError => new GrpcError(Code.UNAUTHENTICATED, 'Unauthenticated');
 export const notReady = (): GrpcError => new GrpcError(Code.UNAVAILABLE, 'Server Is Not Ready');
+export const timedOut = (): GrpcError => new GrpcError(Code.ABORTED, 'Commit phase timeout');
 export const accessDenied = (): GrpcError =>
   new GrpcError(Code.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
-export const aborted = (message: string): GrpcError => new GrpcError(Code.ABORTED, message);
-
-export function streamDeleted(name: string): GrpcError {
-  const trailers = { exception: 'stream-deleted', 'stream-name': name };
-  return new GrpcError(Code.FAILED_PRECONDITION, `Event stream '${name}' is deleted.`, trailers);
-}
 
 export function tooLarge(): GrpcError {
   const trailers = { exception: 'maximum-append-size-exceeded', 'maximum-append-size': MAX_APPEND_BYTES };
@@ -40,11 +30,4 @@ export function tooLarge(): GrpcError {
 export function notLeader(host: string, port: number): GrpcError {
   const trailers = { exception: 'not-leader', 'leader-endpoint-host': host, 'leader-endpoint-port': port };
   return new GrpcError(Code.NOT_FOUND, 'Leader info available', trailers);
-}
-
-export function wrongVersionOfDelete(name: string, expected: number, actual: number): GrpcError {
-  const versions = `Stream: ${name}, Expected version: ${expected}, Actual version: ${actual}`;
-  const message = `Delete failed due to WrongExpectedVersion. ${versions}`;
-  const trailers = { 'stream-name': name, 'expected-version': expected, 'actual-version': actual };
-  return new GrpcError(Code.FAILED_PRECONDITION, message, { exception: 'wrong-expected-version', ...trailers });
 }

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
-import { type Server, ServerCredentials } from '@grpc/grpc-js';
+import { type ChannelCredentials, credentials, type Server, ServerCredentials } from '@grpc/grpc-js';
 import type { NodeOptions } from '../options.ts';
 
 const PREFACE = 'PRI * HTTP/2';
@@ -14,11 +15,10 @@ const PREFACE = 'PRI * HTTP/2';
  * @throws Error of the listening socket
  */
 export async function listen(
-  options: NodeOptions,
+  { ip, port, tls }: NodeOptions,
   onHttp: RequestListener,
   grpc: Server,
 ): Promise<() => Promise<void>> {
-  const { ip, port, tls } = options;
   const http = createHttpServer(onHttp);
   const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure());
   const sockets = new Set<Socket>();
@@ -34,9 +34,9 @@ export async function listen(
       else http.emit('connection', socket);
     });
   };
-  const certificate = tls && { cert: readFileSync(tls.certificate), key: readFileSync(tls.key) };
-  const server = certificate
-    ? createTlsServer({ ...certificate, ALPNProtocols: ['h2', 'http/1.1'] }, accept)
+  const files = tls && { cert: readFileSync(tls.certificate), key: readFileSync(tls.key) };
+  const server = files
+    ? createTlsServer({ ...files, ALPNProtocols: ['h2', 'http/1.1'] }, accept)
     : createTcpServer(accept);
   server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, ip, resolve));
@@ -44,4 +44,12 @@ export async function listen(
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   };
+}
+
+/** For connections to other nodes, whose certificates name the hosts that clients use. */
+export function nodeCredentials({ tls }: NodeOptions): ChannelCredentials {
+  if (!tls) return credentials.createInsecure();
+  const folder = tls.authorityFolder;
+  const authorities = folder ? readdirSync(folder).map((name) => readFileSync(join(folder, name))) : [];
+  return credentials.createSsl(Buffer.concat(authorities), null, null, { checkServerIdentity: () => undefined });
 }
