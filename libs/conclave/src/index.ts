@@ -20,3 +20,4 @@ export * from './deciders/ballot.js';
 export * from './deciders/rounds.js';
 export * from './deciders/pausing.js';
 export * from './deciders/correcting.js';
+export * from './deciders/closing-time.js';

@@ -14,6 +14,8 @@ const pauseSchema = z.object({
 export const overviewSchema = z.object({
   /** The pause that the rules require now; null if none is due or if it was already made. */
   pauseSuggested: pauseSchema.nullable(),
+  /** The pause that the rules require once the open round has closed; null if none. */
+  pauseAfterRound: pauseSchema.nullable(),
   /** Reason and exhortation of a pause without a given reason. */
   pauseDefaults: pauseSchema,
   /** The next round; null while none can be opened. */
@@ -38,6 +40,7 @@ export type Overview = z.infer<typeof overviewSchema>;
 const ACT_TYPES = [
   'ConclaveStarted',
   'RoundOpened',
+  'ClosingTimeChanged',
   'ConclavePaused',
   'ConclaveResumed',
   'ConclaveCorrected',

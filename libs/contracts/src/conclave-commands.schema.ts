@@ -23,7 +23,17 @@ const command = {
 const bodyOrNothing = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess((body) => body ?? {}, z.object(shape)).meta({ nullable: true });
 
-export const nextRoundSchema = bodyOrNothing({ ...command, closesAt: momentSchema.nullish() });
+export const nextRoundSchema = bodyOrNothing({
+  ...command,
+  closesAt: momentSchema.nullish(),
+  /** Makes the pause that the rules require after the closed round, together with the opening of the next one. */
+  pause: z.boolean({ error: 'Indiquez pause : true ou false' }).nullish(),
+});
+export const closingTimeSchema = z.object({
+  ...command,
+  /** Announced end of the open round; null cancels the announcement. */
+  closesAt: momentSchema.nullable(),
+});
 export const resetSchema = bodyOrNothing(command);
 export const electPopeSchema = z.object({ ...command, cardinalId: objectIdSchema });
 export const togglePauseSchema = z.object({

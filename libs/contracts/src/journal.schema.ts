@@ -7,6 +7,7 @@ const EVENT_TYPES = [
   'ConclaveStarted',
   'ConclaveOpened',
   'RoundOpened',
+  'ClosingTimeChanged',
   'RoundClosed',
   'ConclavePaused',
   'ConclaveResumed',

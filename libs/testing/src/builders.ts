@@ -1,6 +1,7 @@
 import {
   openConclave,
   startConclave,
+  type ClosingTimeChanged,
   type ConclaveEvent,
   type ConclaveOpened,
   type ConclaveStarted,
@@ -39,6 +40,15 @@ export const started = (conclaveId = CONCLAVE, previous: string | null = null): 
 export const roundOpened = (n: number, slot: { day?: number; period?: Period } = {}): RoundOpened => ({
   type: 'RoundOpened',
   data: { roundId: round(n), roundNumber: n, day: 1, period: 'afternoon', ...slot },
+});
+
+export const closingTimeChanged = (
+  n: number,
+  after: string | null,
+  before: string | null = null,
+): ClosingTimeChanged => ({
+  type: 'ClosingTimeChanged',
+  data: { roundId: round(n), roundNumber: n, before, after },
 });
 
 export const roundClosed = (n: number, whiteSmoke = false): RoundClosed => ({

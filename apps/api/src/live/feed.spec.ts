@@ -9,6 +9,7 @@ import {
 import type { Push, PushName } from '@fumata/contracts';
 import {
   cardinal,
+  closingTimeChanged,
   CONCLAVE,
   conclaveOpen,
   election,
@@ -297,6 +298,7 @@ describe('a client that connects at any time', () => {
       paused,
       resumed,
       corrected,
+      closingTimeChanged(1, '2025-05-07T19:00:00.000Z'),
       roundClosed(1),
       roundOpened(2),
       ...reset,

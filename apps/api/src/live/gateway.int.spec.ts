@@ -153,13 +153,15 @@ function clientState(pushed: readonly Pushed[]) {
   return { counts: Object.fromEntries(counts), state, figures };
 }
 
-const ACTS = ['vote', 'vote', 'vote', 'next-round', 'pause', 'resume', 'correct', 'elect', 'reset'] as const;
+const ACTS = ['vote', 'vote', 'vote', 'next-round', 'closing', 'pause', 'resume', 'correct', 'elect', 'reset'] as const;
 
 async function perform(act: (typeof ACTS)[number], token: string, count: number): Promise<void> {
   if (act === 'vote') await site.votesFor(count % 2 ? parolin() : site.cardinal('luis-antonio-tagle'), 3);
   else if (act === 'pause' || act === 'resume')
     await site.adminCommand(token, 'toggle-pause', { pause: act === 'pause', reason: 'Prière' });
   else if (act === 'correct') await correct(token, { currentDay: 1 + count, electors: 3 + count });
+  else if (act === 'closing')
+    await site.adminCommand(token, act, { closesAt: new Date(site.system.clock.now().getTime() + count * 60_000) });
   else if (act === 'elect') await site.adminCommand(token, 'elect-pope', { cardinalId: parolin()._id });
   else await site.adminCommand(token, act);
 }

@@ -48,6 +48,7 @@ function reactionToAct(
 ): Reaction {
   switch (event.type) {
     case 'RoundOpened':
+    case 'ClosingTimeChanged':
       return change(...roundPush(event.data, edition, presenter));
     case 'RoundClosed':
       return change(

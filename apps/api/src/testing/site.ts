@@ -66,6 +66,9 @@ async function startProcess(system: TestSystem): Promise<Api> {
   return api;
 }
 
+/** Admin commands that are sent with PUT. */
+const PUT_COMMANDS: ReadonlySet<string> = new Set(['state', 'closing']);
+
 /** The API in this process, called over HTTP. */
 export class TestSite {
   private asked = 0;
@@ -224,7 +227,7 @@ export class TestSite {
   async adminCommand(token: string, verb: string, body: object = {}, headers: Readonly<Record<string, string>> = {}) {
     const { status, body: shown } = await this.get<CurrentState>('/api/conclave/state');
     const expectedRevision = status === 200 ? shown.conclaveState.revision : undefined;
-    return this.ask<CommandAnswer & Failure>(verb === 'state' ? 'PUT' : 'POST', `/api/conclave/admin/${verb}`, {
+    return this.ask<CommandAnswer & Failure>(PUT_COMMANDS.has(verb) ? 'PUT' : 'POST', `/api/conclave/admin/${verb}`, {
       body: { expectedRevision, ...body },
       headers: { 'x-auth-token': token, ...headers },
     });

@@ -49,6 +49,18 @@ describe('openNextRound', () => {
       .then(roundClosed(1), roundOpened(2, { day: 2, period: 'morning' }));
   });
 
+  it('pauses right after the opening if asked to', () => {
+    const pausing = (view: ConclaveView) =>
+      openNextRound({ roundId: round(2), at: '2025-05-07T18:00:00.000Z', pause: paused.data }, edition(view));
+    const events = [roundClosed(1), roundOpened(2, { day: 2, period: 'morning' })];
+    given(...conclaveOpen())
+      .when(pausing)
+      .then(...events, paused);
+    given(...conclaveOpen(), { ...paused, data: { reason: 'Repas', exhortationBy: '' } })
+      .when(pausing)
+      .then(...events);
+  });
+
   it('stays in the half-day until its two ballots are held', () => {
     const first = [...conclaveOpen(), roundClosed(1), roundOpened(2, { day: 2, period: 'morning' })];
     const command = (view: ConclaveView) =>

@@ -1,10 +1,11 @@
-import type { ConclaveClosed, PopeElected, RoundClosed, RoundOpened } from '../events/events.js';
+import type { ConclaveClosed, ConclavePaused, PopeElected, RoundClosed, RoundOpened } from '../events/events.js';
 import type { CardinalId, Moment, RoundId } from '../events/ids.js';
 import { nextSlot } from '../rules/calendar.js';
 import { votesTowardsMajority } from '../rules/majority.js';
 import { majorityOf } from '../state/edition.js';
 import type { Round } from '../state/round.js';
 import { openRound, type Edition } from '../state/view.js';
+import { pauseConclave, type PauseConclave } from './pausing.js';
 import type { Refusal } from './refusals.js';
 
 export interface OpenNextRound {
@@ -12,15 +13,22 @@ export interface OpenNextRound {
   readonly at: Moment;
   /** Announced to visitors; the round does not close automatically. */
   readonly closesAt?: Moment | undefined;
+  /** Pauses the conclave right after the opening; a pause that lasts already is kept. */
+  readonly pause?: PauseConclave | undefined;
 }
 
-/** Closes the open round with black smoke and opens the next, in one append. */
-export function openNextRound(command: OpenNextRound, edition: Edition): readonly [RoundClosed, RoundOpened] | Refusal {
+/** Closes the open round with black smoke, opens the next and makes the pause between them, in one append. */
+export function openNextRound(
+  command: OpenNextRound,
+  edition: Edition,
+): readonly [RoundClosed, RoundOpened, ...ConclavePaused[]] | Refusal {
   if (edition.situation.is === 'complete') return { refused: 'conclave-complete' };
   if (edition.situation.is === 'inactive') return { refused: 'conclave-inactive' };
   const round = openRound(edition);
   if (!round) return { refused: 'no-open-round' };
   if (command.closesAt !== undefined && command.closesAt <= command.at) return { refused: 'closing-time-past' };
+  const paused = command.pause ? pauseConclave(command.pause, edition) : [];
+  if ('refused' in paused) return paused;
   const slot = { day: edition.currentDay, period: edition.dayPeriod };
   const heldInSlot = edition.rounds.filter(({ day, period }) => day === slot.day && period === slot.period);
   return [
@@ -34,6 +42,7 @@ export function openNextRound(command: OpenNextRound, edition: Edition): readonl
         ...(command.closesAt === undefined ? {} : { closesAt: command.closesAt }),
       },
     },
+    ...paused,
   ];
 }
 

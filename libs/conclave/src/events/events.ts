@@ -34,6 +34,12 @@ export type RoundOpened = DomainEvent<
   { roundId: RoundId; roundNumber: number; day: number; period: Period; closesAt?: Moment }
 >;
 
+/** The announced end of the open round is set, moved or, with null, cancelled. */
+export type ClosingTimeChanged = DomainEvent<
+  'ClosingTimeChanged',
+  { roundId: RoundId; roundNumber: number; before: Moment | null; after: Moment | null }
+>;
+
 export type RoundClosed = DomainEvent<'RoundClosed', { roundId: RoundId; roundNumber: number; whiteSmoke: boolean }>;
 
 export type ConclavePaused = DomainEvent<'ConclavePaused', { reason: string; exhortationBy: string }>;
@@ -127,6 +133,7 @@ export type ConclaveEvent =
   | ConclaveStarted
   | ConclaveOpened
   | RoundOpened
+  | ClosingTimeChanged
   | RoundClosed
   | ConclavePaused
   | ConclaveResumed

@@ -5,6 +5,7 @@ export const SCHEMA_VERSIONS: Readonly<Record<LogEvent['type'], number>> = {
   ConclaveStarted: 1,
   ConclaveOpened: 1,
   RoundOpened: 1,
+  ClosingTimeChanged: 1,
   RoundClosed: 1,
   ConclavePaused: 1,
   ConclaveResumed: 1,

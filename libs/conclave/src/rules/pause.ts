@@ -9,7 +9,7 @@ export interface PauseDefault {
 
 const AFTER_SEVEN_MORE = 'Pause après 7 nouveaux scrutins sans résultat';
 
-/** Pauses required by the rules, by the number of rounds opened so far. */
+/** Pauses required by the rules, by the number of rounds after which they are due. */
 const DUE: ReadonlyMap<number, PauseDefault> = new Map([
   [13, { reason: 'Pause après 3 jours sans résultat (13 scrutins)', exhortationFrom: 'Cardinal-diacre' }],
   [21, { reason: AFTER_SEVEN_MORE, exhortationFrom: 'Cardinal-prêtre' }],
@@ -19,6 +19,6 @@ const DUE: ReadonlyMap<number, PauseDefault> = new Map([
 /** Whether the rules require a pause after this many rounds. */
 export const isPauseDue = (totalRounds: number): boolean => DUE.has(totalRounds);
 
-/** Default reason and exhortation of a pause. */
+/** Default reason and exhortation of a pause, by the number of rounds. */
 export const pauseDefault = (totalRounds: number): PauseDefault =>
   DUE.get(totalRounds) ?? { reason: 'Pause administrative', exhortationFrom: null };

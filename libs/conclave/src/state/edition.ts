@@ -1,5 +1,6 @@
 import type {
   BallotEvent,
+  ClosingTimeChanged,
   ConclaveCorrected,
   ConclaveEvent,
   ConclaveOpened,
@@ -29,6 +30,7 @@ export const openEdition = (data: ConclaveOpened['data']): Edition => ({
   dayPeriod: 'afternoon',
   totalRounds: 0,
   situation: data.electors > 0 ? { is: 'active' } : { is: 'inactive' },
+  pauseMade: false,
   rounds: [],
   acts: [],
 });
@@ -51,13 +53,17 @@ export function evolveEdition(
       return;
     case 'RoundOpened':
       return beginRound(edition, event);
+    case 'ClosingTimeChanged':
+      return setClosingTime(edition, event);
     case 'RoundClosed':
       return endRound(edition, event);
     case 'ConclavePaused':
       edition.situation = { is: 'paused', ...event.data };
+      edition.pauseMade = true;
       return;
     case 'ConclaveResumed':
       edition.situation = { is: 'active' };
+      edition.pauseMade = true; // also a pause that began before the round
       return;
     case 'PopeElected':
       edition.situation = { is: 'complete', elected: event.data };
@@ -98,6 +104,12 @@ function beginRound(edition: Edition, { data, metadata }: Recorded<RoundOpened>)
   edition.currentDay = data.day;
   edition.dayPeriod = data.period;
   edition.totalRounds += 1;
+  edition.pauseMade = false;
+}
+
+function setClosingTime({ rounds }: Edition, { data }: Recorded<ClosingTimeChanged>): void {
+  const round = rounds.find(({ roundId }) => roundId === data.roundId);
+  if (round) round.closesAt = data.after;
 }
 
 function endRound(edition: Edition, { data, metadata }: Recorded<RoundClosed>): void {
@@ -123,7 +135,10 @@ function correct(edition: Edition, { data: { after } }: Recorded<ConclaveCorrect
   edition.startDate = after.startDate ?? edition.startDate;
   edition.currentDay = after.currentDay ?? edition.currentDay;
   edition.dayPeriod = after.dayPeriod ?? edition.dayPeriod;
-  edition.totalRounds = after.totalRounds ?? edition.totalRounds;
+  if (after.totalRounds !== undefined) {
+    edition.totalRounds = after.totalRounds;
+    edition.pauseMade = false;
+  }
   edition.electors = after.electors ?? edition.electors;
   edition.majorityBasis = after.majorityBasis ?? edition.majorityBasis;
   if (after.isActive !== undefined) edition.situation = { is: after.isActive ? 'active' : 'inactive' };

@@ -1,5 +1,6 @@
 import {
   cardinal,
+  closingTimeChanged,
   CONCLAVE,
   conclaveOpen,
   foldEvents,
@@ -32,6 +33,16 @@ const setAside: ConclaveEvent = {
 };
 
 describe('evolve', () => {
+  it('moves and cancels the announced end of its round only', () => {
+    const times = (...facts: ConclaveEvent[]) =>
+      currentEdition(view(...conclaveOpen(), roundClosed(1), roundOpened(2), ...facts))!.rounds.map(
+        ({ closesAt }) => closesAt,
+      );
+    const seven = '2025-05-07T19:00:00.000Z';
+    expect(times(closingTimeChanged(2, seven))).toEqual([null, seven]);
+    expect(times(closingTimeChanged(2, seven), closingTimeChanged(2, null, seven))).toEqual([null, null]);
+  });
+
   it('counts votes for the open round of the current, active edition', () => {
     const edition = currentEdition(view(...conclaveOpen(), ...votes(3, 1), vote(2)))!;
     expect(lastRound(edition)).toMatchObject({ totalVotes: 4, uniqueVoters: 4 });

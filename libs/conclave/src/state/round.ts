@@ -51,7 +51,8 @@ export interface Round {
   closedAt: Moment | null;
   readonly openedSequence: number;
   closedSequence: number | null;
-  readonly closesAt: Moment | null;
+  /** Announced end; the round does not close automatically. */
+  closesAt: Moment | null;
   whiteSmoke: boolean;
   totalVotes: number;
   uniqueVoters: number;

@@ -3,7 +3,7 @@ import type { ConclaveId, Day, Moment } from '../events/ids.js';
 import type { Mark, Round } from './round.js';
 
 /** Raise it whenever the fold or the view's shape changes: snapshots with another version are ignored. */
-export const FOLD_VERSION = 5;
+export const FOLD_VERSION = 6;
 
 /** Exactly one of these applies. */
 export type Situation =
@@ -43,6 +43,8 @@ export interface Edition {
   dayPeriod: Period;
   totalRounds: number;
   situation: Situation;
+  /** A pause was in effect since the number of rounds last changed. */
+  pauseMade: boolean;
   /** In the order of opening; the last is the open round, or the electing one. */
   rounds: Round[];
   acts: Act[];

@@ -22,6 +22,7 @@ const oneOf =
   <const T extends string>(...words: readonly T[]): Check<T> =>
   (value): value is T =>
     words.some((word) => word === value);
+const isMomentOrNull = (value: unknown): value is string | null => value === null || isMoment(value);
 const isPeriod = oneOf('morning', 'afternoon');
 const isBasis = oneOf('electors', 'votesCast', 'uniqueVoters');
 
@@ -50,6 +51,7 @@ const DATA: Readonly<Record<EventType, Check<Data>>> = {
     requiredMajority: isCount,
   }),
   RoundOpened: data({ roundNumber: isCount, day: isCount, period: isPeriod, closesAt: optional(isMoment) }),
+  ClosingTimeChanged: data({ roundNumber: isCount, before: isMomentOrNull, after: isMomentOrNull }),
   RoundClosed: data({ roundNumber: isCount, whiteSmoke: isFlag }),
   ConclavePaused: data({ reason: isText, exhortationBy: isText }),
   ConclaveResumed: data({}),
@@ -70,6 +72,7 @@ const DATA: Readonly<Record<EventType, Check<Data>>> = {
 
 const TYPES_WITH_ROUND: readonly string[] = [
   'RoundOpened',
+  'ClosingTimeChanged',
   'RoundClosed',
   'PopeElected',
   'RoundSealed',

@@ -24,6 +24,7 @@ export function streamOf(type: EventType, conclaveId: ConclaveId, voter = ''): s
       return sealsStream(conclaveId);
     case 'ConclaveOpened':
     case 'RoundOpened':
+    case 'ClosingTimeChanged':
     case 'RoundClosed':
     case 'ConclavePaused':
     case 'ConclaveResumed':

@@ -7,7 +7,7 @@ import {
   type ConclaveView,
   type Edition,
 } from '@fumata/conclave';
-import { CONCLAVE, conclaveOpen, round, roundClosed, roundOpened, sealed, TestLog, vote } from '@fumata/testing';
+import { closingTimeChanged, CONCLAVE, conclaveOpen, round, roundClosed, roundOpened, sealed, TestLog, vote } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { Leaf } from '@fumata/proof';
 import type { ExportedEvent } from './exported-event.js';
@@ -18,13 +18,14 @@ const second = { roundId: round(2), roundNumber: 2 };
 const ALL_EVENT_TYPES: ConclaveEvent[] = [
   ...conclaveOpen({ electors: 3 }),
   vote(1),
+  closingTimeChanged(1, '2025-05-07T19:00:00.000Z'),
   vote(2),
   { type: 'ConclavePaused', data: { reason: 'Pause', exhortationBy: 'Kevin Farrell' } },
   vote(3),
   { type: 'ConclaveResumed', data: {} },
   { type: 'ConclaveCorrected', data: { before: { electors: 3 }, after: { electors: 4 } } },
   roundClosed(1),
-  sealed(1, 8),
+  sealed(1, 9),
   roundOpened(2),
   vote(1),
   {

@@ -45,6 +45,7 @@ function namesItsEdition(type: ExportedEvent['type']): boolean {
     case 'RoundSealed':
       return true;
     case 'RoundOpened':
+    case 'ClosingTimeChanged':
     case 'RoundClosed':
     case 'ConclavePaused':
     case 'ConclaveResumed':

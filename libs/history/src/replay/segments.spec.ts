@@ -1,5 +1,6 @@
 import { evolve, emptyView, type ConclaveView, type Edition, type Recorded } from '@fumata/conclave';
 import {
+  closingTimeChanged,
   CONCLAVE,
   conclaveOpen,
   foldEvents,
@@ -76,6 +77,7 @@ const second = { roundId: round(2), roundNumber: 2 };
 const STORY: EventInput[] = [
   ...conclaveOpen({ electors: 3 }),
   vote(1),
+  closingTimeChanged(1, '2025-05-07T19:00:00.000Z'),
   withOverrides(vote(2), { at: '2025-05-07T14:30:02.000Z' }),
   { type: 'ConclavePaused', data: { reason: 'Pause', exhortationBy: 'Kevin Farrell' } },
   vote(3),
@@ -83,7 +85,7 @@ const STORY: EventInput[] = [
   { type: 'ConclaveCorrected', data: { before: { currentRound: 1 }, after: { currentRound: 7 } } },
   vote(1, { roundNumber: 7 }),
   roundClosed(1),
-  sealed(1, 8),
+  sealed(1, 9),
   roundOpened(2),
   vote(1),
   vote(2, second),
@@ -111,6 +113,7 @@ const happenings = fc.array(
     fc.constant<Happening>('next round'),
     fc.constant<Happening>({ type: 'ConclavePaused', data: { reason: '', exhortationBy: '' } }),
     fc.constant<Happening>({ type: 'ConclaveResumed', data: {} }),
+    fc.integer({ min: 1, max: 3 }).map((n): Happening => closingTimeChanged(n, '2025-05-07T19:00:00.000Z')),
   ),
   { maxLength: 60 },
 );

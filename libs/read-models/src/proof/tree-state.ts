@@ -1,5 +1,6 @@
 import type {
   BallotEvent,
+  ClosingTimeChanged,
   ConclaveOpened,
   ConclavePaused,
   ConclaveResumed,
@@ -31,6 +32,7 @@ export const treeSize = ({ state: { upper, rest } }: Pick<TreeStateDocument, 'st
 type EventWithoutEffect =
   | ConclaveStarted
   | ConclaveOpened
+  | ClosingTimeChanged
   | ConclavePaused
   | ConclaveResumed
   | PopeElected

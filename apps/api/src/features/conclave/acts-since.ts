@@ -7,6 +7,7 @@ import { namesOf } from '../../http/actor-name.js';
 const ACT_TEXTS: Readonly<Partial<Record<EventType, string>>> = {
   ConclaveStarted: 'réinitialisé le conclave',
   RoundOpened: 'ouvert le scrutin suivant',
+  ClosingTimeChanged: "changé l'heure de clôture annoncée",
   ConclavePaused: 'mis le conclave en pause',
   ConclaveResumed: 'repris le conclave',
   ConclaveCorrected: "corrigé l'état du conclave",

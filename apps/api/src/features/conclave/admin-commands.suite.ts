@@ -26,6 +26,7 @@ describe('admin commands', () => {
       ['POST', 'reset'],
       ['POST', 'elect-pope'],
       ['PUT', 'state'],
+      ['PUT', 'closing'],
     ] as const;
 
     it.each(calls)(

@@ -8,6 +8,8 @@ import { CastVoteHandler } from './cast-vote/cast-vote.handler.js';
 import { ReceiptSigner } from './cast-vote/receipt-signer.js';
 import { VoteOutcomes } from './cast-vote/vote-outcomes.js';
 import { VoteAnswers } from './cast-vote/vote-answers.js';
+import { ChangeClosingTimeController } from './change-closing-time/change-closing-time.controller.js';
+import { ChangeClosingTimeHandler } from './change-closing-time/change-closing-time.handler.js';
 import { CorrectStateController } from './correct-state/correct-state.controller.js';
 import { CorrectStateHandler } from './correct-state/correct-state.handler.js';
 import { EditionOpener } from './edition-opener.js';
@@ -44,6 +46,7 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     ShowProofController,
     CastVoteController,
     OpenNextRoundController,
+    ChangeClosingTimeController,
     TogglePauseController,
     CorrectStateController,
     ResetConclaveController,
@@ -52,6 +55,7 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
   providers: [
     CastVoteHandler,
     OpenNextRoundHandler,
+    ChangeClosingTimeHandler,
     TogglePauseHandler,
     CorrectStateHandler,
     ResetConclaveHandler,

@@ -14,4 +14,5 @@ import './reset-conclave/reset-conclave.suite.js';
 import './show-acts/show-acts.suite.js';
 import './show-proof/published-keys.suite.js';
 import './show-proof/show-proof.suite.js';
+import './change-closing-time/change-closing-time.suite.js';
 import './toggle-pause/toggle-pause.suite.js';

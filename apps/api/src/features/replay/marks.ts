@@ -3,6 +3,7 @@ import {
   type Act,
   type BallotEvent,
   type CardinalId,
+  type ClosingTimeChanged,
   type ConclaveEvent,
   type ConclaveOpened,
   type ConclaveStarted,
@@ -72,7 +73,7 @@ function actMark({ act, event }: LoggedAct, numbered: Numbering): ReplayMark | u
     case 'ConclaveClosed':
       return { sequence, at, kind: 'archived' };
     default:
-      event satisfies ConclaveOpened | ConclaveStarted | RoundSealed | BallotEvent | undefined;
+      event satisfies ClosingTimeChanged | ConclaveOpened | ConclaveStarted | RoundSealed | BallotEvent | undefined;
       return undefined;
   }
 }

@@ -79,6 +79,11 @@ export const TYPES: readonly (readonly [type: string, what: string, data: string
   ['ConclaveOpened', 'Le conclave est préparé', 'startDate, referenceDate, electors, majorityBasis, requiredMajority'],
   ['ConclaveStarted', 'Il devient l’édition en cours', 'previousConclaveId, s’il en remplace une'],
   ['RoundOpened', 'Un scrutin s’ouvre', 'roundNumber, day, period, closesAt si sa fin est annoncée'],
+  [
+    'ClosingTimeChanged',
+    'L’heure de clôture annoncée change',
+    'roundNumber, before, after\u00A0: l’heure annoncée avant et après, ou null',
+  ],
   ['VoteCast', 'Un visiteur vote', 'roundNumber, firstInRound\u00A0: sa première voix du scrutin'],
   [
     'VoteSetAside',

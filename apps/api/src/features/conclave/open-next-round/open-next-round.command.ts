@@ -5,7 +5,7 @@ import type { CommandOutcome } from '../admin-command-executor.js';
 export class OpenNextRound extends Command<CommandOutcome> {
   constructor(
     readonly context: AdminCommandContext,
-    readonly closesAt: string | undefined,
+    readonly request: { readonly closesAt?: string | null | undefined; readonly pause?: boolean | null | undefined },
   ) {
     super();
   }

@@ -23,7 +23,7 @@ export class OpenNextRoundController {
   ): Promise<CommandAnswer> {
     const context = commandContext('next-round', caller, body);
     return this.commands.execute(
-      new OpenNextRound(context, body.closesAt ?? undefined),
+      new OpenNextRound(context, body),
       'Passage au tour suivant effectué avec succès',
     );
   }

@@ -41,6 +41,24 @@ describe('the next round', () => {
     ]);
   });
 
+  it('makes the pause of the rules together with the opening if asked to', async () => {
+    const { conclaveState } = await site.state();
+    await site.adminCommand(token, 'state', { ...conclaveState, totalRounds: 13 });
+    const { body } = await site.adminCommand(token, 'next-round', { pause: true });
+    expect(body.conclaveState).toMatchObject({
+      currentRound: 2,
+      totalRounds: 14,
+      isPaused: true,
+      pauseReason: 'Pause après 3 jours sans résultat (13 scrutins)',
+      pauseExhortationBy: 'Dominique Mamberti',
+    });
+    expect((await site.recorded()).slice(-3).map(({ type }) => type)).toEqual([
+      'RoundClosed',
+      'RoundOpened',
+      'ConclavePaused',
+    ]);
+  });
+
   it('announces a closing time; rejects a past or malformed one', async () => {
     const closesAt = '2025-05-07T19:00:00+02:00';
     const { body } = await site.adminCommand(token, 'next-round', { closesAt });

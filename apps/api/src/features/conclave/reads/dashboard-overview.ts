@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   duePause,
+  duePauseAfterRound,
   lastRound,
   majorityOf,
   openNextRound,
@@ -32,9 +33,11 @@ export class DashboardOverview {
     const { catalogue, clock } = this;
     const now = clock.now().toISOString();
     const due = duePause(edition);
+    const dueAfterRound = duePauseAfterRound(edition);
     return {
       pauseSuggested: due && pauseBy(due, catalogue),
-      pauseDefaults: pauseBy(pauseDefault(edition.totalRounds), catalogue),
+      pauseAfterRound: dueAfterRound && pauseBy(dueAfterRound, catalogue),
+      pauseDefaults: pauseBy(due ?? pauseDefault(edition.totalRounds), catalogue),
       nextRound: nextRound(edition, now),
       electable: electable(edition),
       electorsInContent: catalogue.electors(),

@@ -34,6 +34,7 @@ describe('overview', () => {
       expect(overviewSchema.parse(body)).toEqual(body);
       expect(body).toEqual({
         pauseSuggested: null,
+        pauseAfterRound: null,
         pauseDefaults: { reason: 'Pause administrative', exhortationBy: '' },
         nextRound: { roundNumber: 2, day: 2, period: 'morning' },
         electable: [],
@@ -49,10 +50,12 @@ describe('overview', () => {
     it.each([
       [13, 'Pause après 3 jours sans résultat (13 scrutins)', 'Dominique Mamberti'],
       [29, 'Pause après 7 nouveaux scrutins sans résultat', 'Pietro Parolin'],
-    ])('suggests the pause of %i rounds until it is made', async (totalRounds, reason, exhortationBy) => {
+    ])('offers the pause after round %i in that round, and suggests it in the next until it is made', async (totalRounds, reason, exhortationBy) => {
       await correct({ totalRounds });
       const pause = { reason, exhortationBy };
-      expect(await overview()).toMatchObject({ pauseSuggested: pause, pauseDefaults: pause });
+      expect(await overview()).toMatchObject({ pauseSuggested: null, pauseAfterRound: pause, pauseDefaults: pause });
+      await site.adminCommand(token, 'next-round');
+      expect(await overview()).toMatchObject({ pauseSuggested: pause, pauseAfterRound: null, pauseDefaults: pause });
       const { body } = await site.adminCommand(token, 'toggle-pause', { pause: true });
       expect(body.conclaveState).toMatchObject({ pauseReason: reason, pauseExhortationBy: exhortationBy });
       expect((await overview()).pauseSuggested).toBeNull();

@@ -1,6 +1,7 @@
 import { elided } from '@fumata/text';
 import {
   resultsOf,
+  type ClosingTimeChanged,
   type ConclaveCorrected,
   type ConclaveOpened,
   type ConclaveStarted,
@@ -33,6 +34,8 @@ export function describeEvent(event: Recorded, context: DescriptionContext): Eve
       return started(event, context);
     case 'RoundOpened':
       return nextRound(event, context);
+    case 'ClosingTimeChanged':
+      return closingTime(event);
     case 'ConclavePaused': {
       const { reason, exhortationBy } = event.data;
       const changes = [
@@ -90,6 +93,11 @@ function nextRound(
     ...resultOf(closed, nameOf),
   ];
   return { type, what: `a ouvert le ${ordinal(data.roundNumber)} scrutin`, changes };
+}
+
+function closingTime({ type, data: { before, after } }: Recorded<ClosingTimeChanged>): EventDescription {
+  const verb = after === null ? 'annulé' : before === null ? 'annoncé' : 'déplacé';
+  return { type, what: `a ${verb} l'heure de clôture`, changes: [change('closesAt', before, after)] };
 }
 
 const ordinal = (n: number): string => (n === 1 ? '1er' : `${n}e`);

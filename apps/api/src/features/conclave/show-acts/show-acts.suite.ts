@@ -68,6 +68,16 @@ describe('acts shown to administrators', () => {
       ]);
     });
 
+    it('describes a closing time that is announced, moved and cancelled', async () => {
+      const [six, seven] = ['2025-05-07T18:00:00.000Z', '2025-05-07T19:00:00.000Z'];
+      for (const closesAt of [six, seven, null]) await site.adminCommand(token, 'closing', { closesAt });
+      expect((await acts()).slice(0, 3)).toMatchObject([
+        { what: "a annulé l'heure de clôture", changes: [{ field: 'closesAt', before: seven, after: null }] },
+        { what: "a déplacé l'heure de clôture", changes: [{ field: 'closesAt', before: six, after: seven }] },
+        { what: "a annoncé l'heure de clôture", changes: [{ field: 'closesAt', before: null, after: six }] },
+      ]);
+    });
+
     it('describes a correction with all differences', async () => {
       await correct({ electors: 135 });
       expect(await latest()).toMatchObject({

@@ -1,5 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { pauseConclave, pauseDefault, resumeConclave, type Edition, type PauseConclave } from '@fumata/conclave';
+import {
+  duePause,
+  pauseConclave,
+  pauseDefault,
+  resumeConclave,
+  type Edition,
+  type PauseConclave,
+} from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import { AdminCommandExecutor } from '../admin-command-executor.js';
 import { pauseBy } from '../pause-by.js';
@@ -18,10 +25,10 @@ export class TogglePauseHandler implements ICommandHandler<TogglePause> {
     );
   }
 
-  /** Without a given reason, the pause that the rules prescribe at this number of rounds. */
+  /** Without a given reason, the pause that the rules prescribe now or at this number of rounds. */
   private pause({ reason, exhortationBy }: TogglePause['request'], edition: Edition): PauseConclave {
     if (reason) return { reason, exhortationBy: exhortationBy ?? '' };
-    const byRule = pauseBy(pauseDefault(edition.totalRounds), this.catalogue);
+    const byRule = pauseBy(duePause(edition) ?? pauseDefault(edition.totalRounds), this.catalogue);
     return { reason: byRule.reason, exhortationBy: exhortationBy || byRule.exhortationBy };
   }
 }

@@ -13,6 +13,7 @@ const BADGES: Readonly<Record<JournalEvent['type'], EventBadge>> = {
   VoteCast: { text: 'Vote', kind: 'red', full: true },
   VoteSetAside: { text: 'Non compté', kind: 'slate', full: false },
   RoundOpened: ROUND,
+  ClosingTimeChanged: ACT,
   RoundClosed: ROUND,
   RoundSealed: { text: 'Sceau', kind: 'ok', full: true },
   PopeElected: { text: 'Élection', kind: 'papabile', full: true },

@@ -50,6 +50,7 @@ const SENTENCES: Readonly<Record<JournalEvent['type'], (event: Described) => rea
     ' peut revoter aussitôt',
   ],
   RoundOpened: ({ round, data }) => [`Le ${round} s’ouvre\u00A0: ${slotOf(data)}`],
+  ClosingTimeChanged: ({ who, round, data }) => [who, ` ${closingTimeText(data)}, ${round}`],
   RoundClosed: ({ round, data }) => [
     `Le ${round} se ferme, fumée ${data['whiteSmoke'] === true ? 'blanche' : 'noire'}`,
   ],
@@ -130,6 +131,13 @@ const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 const quoted = (value: unknown): string => (textOf(value) === '' ? '' : `\u00A0: «\u00A0${textOf(value)}\u00A0»`);
 const by = (value: unknown): string => (textOf(value) === '' ? '' : `, exhortation ${elided('de', textOf(value))}`);
+const closingTimeText = ({ before, after }: JournalEvent['data']): string => {
+  const [old, changed] = [textOf(before), textOf(after)];
+  if (changed === '') return 'a annulé l’heure de clôture annoncée';
+  return old === ''
+    ? `a annoncé la clôture pour ${hour(changed)}`
+    : `a déplacé la clôture annoncée de ${hour(old)} à ${hour(changed)}`;
+};
 const slotOf = (data: JournalEvent['data']): string => {
   const period = data['period'] === 'afternoon' ? 'afternoon' : 'morning';
   return slot({ day: countOf(data['day']), period });

@@ -18,6 +18,7 @@ export const TYPES: Readonly<Record<Type, string>> = {
   ConclaveOpened: 'Conclave préparé',
   ConclaveStarted: 'Conclave ouvert',
   RoundOpened: 'Scrutin ouvert',
+  ClosingTimeChanged: 'Heure de clôture',
   VoteCast: 'Vote',
   VoteSetAside: 'Vote non compté',
   RoundClosed: 'Scrutin fermé',
