@@ -69,7 +69,7 @@ inChromium('the conclave', () => {
     await claire.getByRole('row', { name: new RegExp(TAGLE) }).waitFor();
 
     await expectAccessible(claire);
-    for (const action of ['Mettre en pause', 'Corriger…', 'Tout réinitialiser', 'Tour suivant']) {
+    for (const action of ['Mettre en pause', 'Heure de clôture…', 'Corriger…', 'Tout réinitialiser', 'Tour suivant']) {
       await claire.getByRole('button', { name: action }).click();
       await claire.getByRole('dialog').waitFor();
       await expectAccessible(claire);
@@ -77,7 +77,7 @@ inChromium('the conclave', () => {
       await claire.keyboard.press('Escape');
       await claire.getByRole('dialog').waitFor({ state: 'hidden' });
     }
-    await administrator(claire).confirms('SUIVANT', 'Ouvrir le 2e scrutin');
+    await claire.getByRole('button', { name: 'Ouvrir le 2e scrutin' }).click();
     await Promise.all([anna, bruno].map((page) => page.getByRole('heading', { name: 'Fumée noire' }).waitFor()));
 
     await visitor(bruno).votesFor(PAROLIN);
@@ -137,8 +137,7 @@ inChromium('the conclave', () => {
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor();
       await expect(page.locator(':focus').innerText()).resolves.toBe('Annuler');
-      await page.getByLabel('Pour confirmer, tapez SUIVANT').focus();
-      await page.keyboard.type('suivant');
+      await page.getByRole('button', { name: /^Ouvrir le/ }).focus();
       await page.keyboard.press('Enter');
       await page.getByText('Passage au tour suivant effectué avec succès').waitFor();
       await page.locator('button:focus', { hasText: 'Tour suivant' }).waitFor();
@@ -278,7 +277,6 @@ inChromium('the conclave', () => {
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
       await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: true, reason: 'Repas' });
-      await page.getByLabel('Pour confirmer, tapez SUIVANT').fill('SUIVANT');
       await dialog.getByRole('button', { name: /^Ouvrir le/ }).click();
       await dialog.getByText(/a mis le conclave en pause/).waitFor();
     });

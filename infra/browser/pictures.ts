@@ -127,6 +127,7 @@ async function everyState(): Promise<void> {
   await picture('/admin/conclave', 'conduite-scrutin');
   for (const [act, name] of [
     ['Tour suivant', 'suivant'],
+    ['Heure de clôture…', 'cloture'],
     ['Mettre en pause', 'pause'],
     ['Tout réinitialiser', 'reset'],
     ['Corriger…', 'corriger'],

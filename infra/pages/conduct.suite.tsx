@@ -70,7 +70,7 @@ describe('running the conclave', () => {
     const login = page.getByRole('dialog', { name: 'Se reconnecter' });
     await login.getByRole('button', { name: 'Annuler' }).click();
     await login.waitFor({ state: 'hidden' });
-    await until(() => expect(page.focused()).toBe('Se reconnecter'));
+    await until(() => expect(page.focused()).toBe('Réinitialiser le conclave'));
     await dialog.getByRole('button', { name: 'Se reconnecter' }).click();
     await logInAgain({ page } as typeof site);
     await dialog.getByText(/Vous êtes reconnecté/).waitFor();
@@ -78,6 +78,7 @@ describe('running the conclave', () => {
 
   it.each([
     { opener: 'Mettre en pause', label: 'Raison', back: 'Revenir à la raison proposée', text: 'Pause administrative' },
+    { opener: 'Heure de clôture…', label: /^Motif/, back: 'Revenir à l’heure annoncée', text: '' },
     { opener: 'Tour suivant', label: /^Motif/, back: 'Effacer ce motif', text: '' },
   ])('keeps the text of "$label" when its dialog is closed by Escape', async ({ opener, label, back, text }) => {
     const page = await site.enter('/admin/conclave');
@@ -125,6 +126,88 @@ describe('running the conclave', () => {
     await dialog.getByText(text).waitFor();
     await dialog.getByRole('button', { name: 'Fermer' }).waitFor();
     expect(await dialog.getByRole('button').count()).toBe(1);
+  });
+
+  it('asks for a word before the next round only if a majority would be lost', async () => {
+    await setElectors(133);
+    const page = await site.enter('/admin/conclave');
+    await page.presses('Tour suivant');
+    const dialog = page.getByRole('dialog', { name: 'Passer au scrutin suivant' });
+    await dialog.getByRole('button', { name: /^Ouvrir le/, disabled: false }).waitFor();
+    expect(await dialog.getByLabel(/Pour confirmer/).count()).toBe(0);
+    await setElectors(3);
+    await site.api.votesFor(site.api.cardinal('luis-antonio-tagle'), 2);
+    await dialog.getByLabel(/Pour confirmer, tapez SUIVANT/).waitFor();
+    expect(await dialog.getByRole('button', { name: /^Ouvrir le/, disabled: true }).count()).toBe(1);
+    await setElectors(133);
+    await site.callAsAdmin('POST', '/api/conclave/admin/reset');
+  });
+
+  it('keeps the typed word and time when another administrator was faster', async () => {
+    await setElectors(3);
+    await site.api.votesFor(site.api.cardinal('luis-antonio-tagle'), 2);
+    const page = await site.enter('/admin/conclave');
+    await page.presses('Tour suivant');
+    const dialog = page.getByRole('dialog', { name: 'Passer au scrutin suivant' });
+    const [word, time] = [dialog.getByLabel(/Pour confirmer/), dialog.getByLabel(/Heure de clôture/)];
+    await time.fill('2099-05-09T18:30');
+    await word.fill('suivant');
+    overtake('/api/conclave/admin/next-round', () => pause(true));
+    await dialog.getByRole('button', { name: /^Ouvrir le/ }).click();
+    await dialog.getByText(/^Entre-temps/).waitFor();
+    expect([await word.inputValue(), await time.inputValue()]).toEqual(['suivant', '2099-05-09T18:30']);
+    await site.callAsAdmin('POST', '/api/conclave/admin/reset');
+  });
+
+  it('offers the election first once a cardinal has the majority', async () => {
+    await setElectors(3);
+    await site.api.votesFor(site.api.cardinal('luis-antonio-tagle'), 2);
+    const page = await site.enter('/admin/conclave');
+    await page.presses('Élire Tagle…');
+    await page.getByRole('dialog', { name: 'Élire Luis Antonio Tagle' }).waitFor();
+    await site.callAsAdmin('POST', '/api/conclave/admin/reset');
+  });
+
+  it('announces, moves and withdraws the closing time of the open round, with a countdown', async () => {
+    const page = await site.enter('/admin/conclave');
+    const dialog = page.getByRole('dialog', { name: 'Heure de clôture' });
+    const announce = async (local: string, button: string): Promise<void> => {
+      await page.presses('Heure de clôture…');
+      await dialog.getByLabel('Heure de clôture, à Rome').fill(local);
+      await dialog.getByRole('button', { name: button }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    await page.presses('Heure de clôture…');
+    await dialog.getByRole('button', { name: 'Annoncer' }).click();
+    await dialog.getByText('Choisissez un jour et une heure.').waitFor();
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await announce('2099-05-09T18:30', 'Annoncer');
+    await page.getByText('Clôture dans').waitFor();
+    await announce('2099-05-09T19:15', 'Déplacer');
+    expect((await site.api.state()).conclaveState.closesAt).toBe('2099-05-09T17:15:00.000Z');
+    await page.presses('Heure de clôture…');
+    await dialog.getByRole('button', { name: 'Retirer l’annonce' }).click();
+    await page.getByText('Clôture dans').waitFor({ state: 'detached' });
+    expect((await site.api.state()).conclaveState.closesAt).toBeNull();
+  });
+
+  it('offers the pause of the rules with the round that follows the thirteenth', async () => {
+    const { conclaveState } = await site.api.state();
+    await site.callAsAdmin('PUT', STATE, { ...conclaveState, totalRounds: 13 });
+    const page = await site.enter('/admin/conclave');
+    await page.presses('Tour suivant');
+    const dialog = page.getByRole('dialog', { name: 'Passer au scrutin suivant' });
+    await dialog.getByLabel(/Faire aussitôt la pause prévue par les règles.*3 jours sans résultat/).click();
+    await dialog.getByText(/^pause aussitôt/).waitFor();
+    await dialog.getByRole('button', { name: /^Ouvrir le/ }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect((await site.api.state()).conclaveState).toMatchObject({
+      totalRounds: 14,
+      isPaused: true,
+      pauseReason: 'Pause après 3 jours sans résultat (13 scrutins)',
+    });
+    await pause(false);
+    await site.callAsAdmin('POST', '/api/conclave/admin/reset');
   });
 
   it('counts the votes of a minute anew after a reset', async () => {

@@ -11,6 +11,7 @@ export class Administrator {
   readonly #calls: Calls;
   readonly #token: string;
   readonly #userId: string;
+  #closingTimes = 0;
 
   private constructor(calls: Calls, token: string, userId: string) {
     this.#calls = calls;
@@ -30,10 +31,10 @@ export class Administrator {
   async sendCommand(verb: AcknowledgedCommand['verb']): Promise<void> {
     const key = randomUUID();
     const { status, body } = await this.#calls.ask({
-      method: 'POST',
+      method: verb === 'closing' ? 'PUT' : 'POST',
       path: `/api/conclave/admin/${verb}`,
       headers: { 'x-auth-token': this.#token, 'idempotency-key': key },
-      body: { expectedRevision: await this.#revision() },
+      body: { expectedRevision: await this.#revision(), ...(verb === 'closing' && { closesAt: this.#newClosingTime() }) },
     });
     // The process that showed the state had not applied the last act yet.
     if (status === 409 && body['code'] === 'stale-command') return this.sendCommand(verb);
@@ -41,6 +42,12 @@ export class Administrator {
     const recorded = sha256(`${this.#userId} ${sha256(key)}`).slice(0, 22);
     if (status === 200) this.acknowledged.push({ verb, key: recorded });
     else this.wrong.push(`${verb} was answered ${status} ${JSON.stringify(body)}`);
+  }
+
+  /** Another one each time, because an announced one records no event. */
+  #newClosingTime(): string {
+    this.#closingTimes += 1;
+    return new Date(Date.now() + 3_600_000 + this.#closingTimes).toISOString();
   }
 
   async #revision(): Promise<unknown> {

@@ -18,7 +18,7 @@ export interface RefusedVote {
 }
 
 export interface AcknowledgedCommand {
-  readonly verb: 'next-round' | 'reset';
+  readonly verb: 'next-round' | 'closing' | 'reset';
   /** Recorded idempotency key up to its first dot. */
   readonly key: string;
 }
@@ -30,7 +30,7 @@ export interface GivenAnswers {
   readonly commands: readonly AcknowledgedCommand[];
 }
 
-const EFFECT = { 'next-round': 'RoundOpened', reset: 'ConclaveStarted' } as const;
+const EFFECT = { 'next-round': 'RoundOpened', closing: 'ClosingTimeChanged', reset: 'ConclaveStarted' } as const;
 
 /** Reads a whole log, event by event, and checks it against the answers given. */
 export class Invariants {

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
 /** Operation in progress when the server is killed. */
-type Operation = 'votes' | 'next-round' | 'reset' | 'start';
+type Operation = 'votes' | 'next-round' | 'closing' | 'reset' | 'start';
 
 export type Kill = {
   /** Number of acknowledged votes before the kill. */
@@ -12,8 +12,14 @@ export type Kill = {
   | { readonly before: 'ConclaveStarted' | 'ConclaveClosed' }
 );
 
-const MAX_DELAY_MS: Readonly<Record<Operation, number>> = { votes: 50, 'next-round': 60, reset: 60, start: 900 };
-const KILL_CYCLE = ['votes', 'ConclaveStarted', 'next-round', 'votes', 'ConclaveClosed', 'start', 'reset'] as const;
+const MAX_DELAY_MS: Readonly<Record<Operation, number>> = {
+  votes: 50,
+  'next-round': 60,
+  closing: 60,
+  reset: 60,
+  start: 900,
+};
+const KILL_CYCLE = ['votes', 'ConclaveStarted', 'next-round', 'votes', 'ConclaveClosed', 'start', 'closing', 'reset'] as const;
 
 /** Plans the kills in order, spread over the middle nine tenths of the votes, cycling through the kinds. */
 export function killPlan(random: Random, { kills, votes }: { kills: number; votes: number }): Kill[] {

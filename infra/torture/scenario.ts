@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Administrator } from './administrator.ts';
 import { Calls } from './calls.ts';
 import { stopAndInspect, type Findings } from './inspection.ts';
+import type { AcknowledgedCommand } from './invariants.ts';
 import { killPlan, type Kill } from './kill-plan.ts';
 import type { Options } from './options.ts';
 import { seeded } from './random.ts';
@@ -114,10 +115,10 @@ async function killDuring(
 ): Promise<PendingCommand> {
   let killed = false;
   // Sent back to back, so that the kill hits one of them.
-  const sendUntilKilled = async (verb: 'reset' | 'next-round'): Promise<void> => {
+  const sendUntilKilled = async (verb: AcknowledgedCommand['verb']): Promise<void> => {
     while (!killed) await administrator.sendCommand(verb);
   };
-  const answered = amid === 'reset' || amid === 'next-round' ? sendUntilKilled(amid) : undefined;
+  const answered = amid === 'votes' || amid === 'start' ? undefined : sendUntilKilled(amid);
   if (amid === 'start') {
     await server.kill();
     server.launch();

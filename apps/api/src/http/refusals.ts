@@ -72,7 +72,7 @@ const REFUSALS: Table = {
   }),
   'majority-not-reached': ({ votes, required }) => ({
     status: 409,
-    message: `Majorité non atteinte : ${votes} voix, pour une majorité de ${required}`,
+    message: `Majorité non atteinte : ${votes} voix (majorité : ${required})`,
   }),
   'stale-command': ({ since }) => ({ status: 409, message: staleText(since) }),
   'file-too-large': ({ kind }) => ({ status: 413, message: FILES[kind].tooLarge }),

@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `principal` is the main action, once per view; `gold` elects a pope. */
-  look?: 'principal' | 'ghost' | 'quiet' | 'gold' | 'danger';
+  /** `principal` is the main action, once per view. */
+  look?: 'principal' | 'ghost' | 'quiet' | 'danger';
   small?: boolean;
   /** The action is pending: the button shows it and ignores clicks. */
   busy?: boolean;

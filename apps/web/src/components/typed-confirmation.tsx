@@ -1,11 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { foldText } from '@fumata/text';
 import { Button } from './button.js';
 import { Field } from './field.js';
 
 interface TypedConfirmationProps {
-  /** Word to be typed; case and accents are ignored. */
-  word: string;
+  /** Word to be typed; case and accents are ignored. Undefined: nothing is lost, so nothing is typed. */
+  word: string | undefined;
   /** Label of the confirm button. */
   act: ReactNode;
   busy: boolean;
@@ -19,17 +19,12 @@ interface TypedConfirmationProps {
 
 /**
  * Confirmation of an irreversible action: the focus starts on 'Annuler', and the confirm button is enabled once the
- * word has been typed.
+ * word has been typed. The word stays after a refusal.
  */
 export function TypedConfirmation(props: TypedConfirmationProps) {
   const { word, act, busy, impossible = false, onConfirm, onCancel, children } = props;
   const [typed, setTyped] = useState('');
-  // After a refusal the word is typed again, for what the dialog says now.
-  useEffect(() => {
-    if (busy) return () => setTyped('');
-    return undefined;
-  }, [busy]);
-  const confirmed = foldText(typed.trim()) === foldText(word);
+  const confirmed = word === undefined || foldText(typed.trim()) === foldText(word);
   return (
     <form
       className="stack"
@@ -39,18 +34,20 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
       }}
     >
       {children}
-      <Field
-        label={
-          <>
-            Pour confirmer, tapez <b>{word}</b>
-          </>
-        }
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      {word !== undefined && (
+        <Field
+          label={
+            <>
+              Pour confirmer, tapez <b>{word}</b>
+            </>
+          }
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
       <div className="acts">
         <Button look="ghost" onClick={onCancel} data-first>
           Annuler

@@ -196,6 +196,7 @@ describe('evolve', () => {
       vote(3, { firstInRound: false }),
       paused,
       resumed,
+      closingTimeChanged(1, '2025-05-07T19:00:00.000Z'),
       roundClosed(1),
       roundOpened(2),
       vote(1, { roundId: round(2) }),

@@ -87,7 +87,7 @@ describe('exported event', () => {
     const again = emptyView();
     for (const event of events) evolve(again, toRecordedEvent(event));
     expect(comparable(currentEdition(again)!)).toEqual(comparable(currentEdition(view)!));
-    expect(new Set(events.map(({ type }) => type)).size).toBe(12);
+    expect(new Set(events.map(({ type }) => type)).size).toBe(13);
   });
 
   it('survives JSON serialisation', () => {

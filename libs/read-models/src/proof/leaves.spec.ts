@@ -1,5 +1,6 @@
 import { evolve, emptyView, type ConclaveEvent } from '@fumata/conclave';
 import {
+  closingTimeChanged,
   CONCLAVE,
   conclaveOpen,
   hex,
@@ -47,6 +48,7 @@ describe('leaves', () => {
   it('have the same sequence numbers as the fold, for any order of events and after a resume', () => {
     const fact = fc.constantFrom<ConclaveEvent>(
       ...[vote(1), vote(2, { conclaveId: NEXT }), roundClosed(1), roundOpened(2), sealed(1, 3)],
+      closingTimeChanged(1, null),
       ...[opened({ conclaveId: NEXT }), started(NEXT, CONCLAVE), opened()],
     );
     fc.assert(

@@ -52,7 +52,7 @@ describe('electing', () => {
   it('answers 409 below the majority, with both figures', async () => {
     await site.votesFor(parolin(), 1);
     const { status, body } = await site.adminCommand(token, 'elect-pope', { cardinalId: parolin()._id });
-    expect([status, body.msg]).toEqual([409, 'Majorité non atteinte : 1 voix, pour une majorité de 89']);
+    expect([status, body.msg]).toEqual([409, 'Majorité non atteinte : 1 voix (majorité : 89)']);
   });
 
   it('answers 404 for an unknown cardinal, 400 to a malformed id', async () => {

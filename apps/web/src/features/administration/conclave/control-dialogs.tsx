@@ -1,4 +1,5 @@
 import { Dialog } from '../../../components/dialog.js';
+import { ClosingTime } from './dialogs/closing-time.js';
 import { Correct } from './dialogs/correct.js';
 import type { DialogProps, OpenDialog } from './dialogs/dialog-props.js';
 import { Elect } from './dialogs/elect.js';
@@ -20,6 +21,9 @@ export function ControlDialogs({ dialog, people, ...props }: ControlDialogsProps
     <>
       <Dialog title="Passer au scrutin suivant" open={is === 'next'} onClose={onClose} wide>
         <NextRound {...props} />
+      </Dialog>
+      <Dialog title="Heure de clôture" open={is === 'closing'} onClose={onClose} returnTo="etat">
+        <ClosingTime {...props} />
       </Dialog>
       <Dialog title="Mettre en pause" open={is === 'pause'} onClose={onClose} returnTo="etat">
         <Pause {...props} people={people} />

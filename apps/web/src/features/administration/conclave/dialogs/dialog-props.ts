@@ -6,7 +6,7 @@ import type { Person } from '../rules/people.js';
 
 /** The open dialog of the dashboard. */
 export type OpenDialog =
-  | { readonly is: 'next' | 'pause' | 'reset' }
+  | { readonly is: 'next' | 'closing' | 'pause' | 'reset' }
   | { readonly is: 'elect'; readonly person: Person }
   | { readonly is: 'correct'; readonly proposed?: Partial<Record<CorrectedField, string>> };
 

@@ -14,6 +14,7 @@ export function Elect({ live, view, overview, acts, onClose, person }: DialogPro
     <TypedCommand
       live={live}
       onClose={onClose}
+      name={`elect-${person._id}`}
       word={person.nom.toLocaleUpperCase('fr')}
       act="Élire"
       impossible={isImpossible}

@@ -1,48 +1,52 @@
+import { ordinal } from '@fumata/text';
 import { useState } from 'react';
-import { localTimeInRome, momentInRome, ordinal } from '@fumata/text';
-import { Field } from '../../../../components/field.js';
+import { frenchTypography } from '../../../../lib/french-typography.js';
 import { withOrdinals } from '../../../../lib/ordinals.js';
-import { useNow } from '../../../../lib/now.js';
 import { effectsOfNextRound } from '../rules/effects.js';
+import { exhortationText, mayBeElected } from '../rules/facts.js';
+import { ClosingTimeField, useClosingTime } from './closing-time-field.js';
 import type { DialogProps } from './dialog-props.js';
+import { Restored } from './restored.js';
 import { TypedCommand } from './typed-command.js';
 
-export function NextRound({ live, view, overview, onClose }: DialogProps) {
-  const [local, setLocal] = useState('');
-  const now = useNow(Date.parse(view.at));
-  const closing = momentInRome(local);
-  const closesAt = closing === undefined ? undefined : new Date(closing).toISOString();
-  const error = closingError(local, closesAt, now);
+export function NextRound(props: DialogProps) {
+  const { live, view, overview, onClose } = props;
+  const closing = useClosingTime(props, 'closing-next', null);
+  const { closesAt, error } = closing;
+  const [isPausing, setIsPausing] = useState(false);
+  const due = overview?.pauseAfterRound;
+  const pause = due && isPausing ? due : undefined;
   const next = overview?.nextRound?.roundNumber ?? view.roundNumber + 1;
+  const losesMajority = view.results.some((row) => mayBeElected(row, view, overview?.electable));
+  const close = (): void => {
+    closing.discard();
+    onClose();
+  };
   return (
     <TypedCommand
       live={live}
-      onClose={onClose}
-      word="SUIVANT"
+      onClose={close}
+      name="next"
+      word={losesMajority ? 'SUIVANT' : undefined}
       act={withOrdinals(`Ouvrir le ${ordinal(next)} scrutin`)}
       impossible={error !== undefined}
-      effects={effectsOfNextRound(view, overview, error === undefined ? closesAt : undefined)}
+      effects={effectsOfNextRound(view, overview, { closesAt, pause })}
       command={{
         path: '/api/conclave/admin/next-round',
-        body: closesAt === undefined ? {} : { closesAt },
+        body: { ...(closesAt !== undefined && { closesAt }), ...(pause && { pause: true }) },
         failure: 'Erreur lors du passage au tour suivant',
       }}
     >
-      <Field
-        label="Heure de clôture annoncée, à Rome (facultative)"
-        type="datetime-local"
-        value={local}
-        min={localTimeInRome(now).slice(0, 16)}
-        onChange={({ target }) => setLocal(target.value)}
-        hint="Montrée à tous en compte à rebours&#8239;; rien ne se ferme tout seul."
-        error={error}
-      />
+      {due && (
+        <label className="check">
+          <input type="checkbox" checked={isPausing} onChange={({ target }) => setIsPausing(target.checked)} />
+          <span>
+            Faire aussitôt la pause prévue par les règles&nbsp;: {frenchTypography(due.reason + exhortationText(due))}
+          </span>
+        </label>
+      )}
+      {closing.isRestored && <Restored act="Effacer cette heure" onDiscard={closing.discard} />}
+      <ClosingTimeField closing={closing} label="Heure de clôture annoncée, à Rome (facultative)" />
     </TypedCommand>
   );
-}
-
-function closingError(local: string, closesAt: string | undefined, now: number): string | undefined {
-  if (local === '') return undefined;
-  if (closesAt === undefined) return 'Cette heure n’existe pas à Rome ce jour-là.';
-  return Date.parse(closesAt) <= now ? 'Cette heure est déjà passée.' : undefined;
 }

@@ -6,6 +6,7 @@ export const Reset = ({ live, view, overview, onClose }: DialogProps) => (
   <TypedCommand
     live={live}
     onClose={onClose}
+    name="reset"
     word="RÉINITIALISER"
     act="Réinitialiser le conclave"
     effects={effectsOfReset(view, overview)}

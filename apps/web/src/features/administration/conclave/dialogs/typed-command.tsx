@@ -12,7 +12,10 @@ import { Restored } from './restored.js';
 import { useKeptText } from './use-kept-text.js';
 
 interface TypedCommandProps extends Pick<DialogProps, 'live' | 'onClose'> {
-  word: string;
+  /** Undefined: no word is typed. */
+  word: string | undefined;
+  /** Under which the typed reason is kept. */
+  name: string;
   act: ReactNode;
   effects: readonly Effect[];
   /** Shown below the effects. */
@@ -26,11 +29,11 @@ interface TypedCommandProps extends Pick<DialogProps, 'live' | 'onClose'> {
   children?: ReactNode;
 }
 
-/** Sends an irreversible command after its confirmation word is typed, with an optional reason for the log. */
+/** Sends an irreversible command after its confirmation, with an optional reason for the log. */
 export function TypedCommand(props: TypedCommandProps) {
-  const { live, onClose, word, act, effects, note, command, impossible = false, isRuledOut = false, children } = props;
+  const { live, onClose, name, word, act, effects, note, command, impossible = false, isRuledOut = false, children } = props;
   const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: true });
-  const motif = useKeptText(live, `motif-${word}`);
+  const motif = useKeptText(live, `motif-${name}`);
   const close = (): void => {
     motif.discard();
     onClose();

@@ -61,7 +61,7 @@ export function Component() {
       />
       <div className="desk">
         <div className="stack">
-          <StatePane live={live} view={view} overview={overview} onOpen={setDialog} />
+          <StatePane live={live} view={view} overview={overview} people={known} onOpen={setDialog} />
           <VotesPane view={view} overview={overview} people={known} onOpen={setDialog} />
           <RoundsPane rounds={view.rounds} people={known} />
         </div>

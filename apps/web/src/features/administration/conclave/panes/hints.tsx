@@ -5,6 +5,7 @@ import { Notice } from '../../../../components/notice.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { OpenDialog } from '../dialogs/dialog-props.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
+import { exhortationText } from '../rules/facts.js';
 import { NoCardinals } from '../../no-cardinals.js';
 
 interface HintsProps {
@@ -26,8 +27,8 @@ export function Hints({ view: { conclaveState }, overview, onOpen }: HintsProps)
         <Notice kind="gold">
           <div className="row spread">
             <span>
-              <b>Une pause est prévue par les règles.</b> {frenchTypography(pauseSuggested.reason)}
-              {pauseSuggested.exhortationBy && `, exhortation par ${pauseSuggested.exhortationBy}`}.
+              <b>Une pause est prévue par les règles.</b>{' '}
+              {frenchTypography(`${pauseSuggested.reason}${exhortationText(pauseSuggested)}.`)}
             </span>
             <Button look="ghost" small onClick={() => onOpen({ is: 'pause' })}>
               Préparer la pause…

@@ -1,6 +1,8 @@
+import type { Overview } from '@fumata/contracts';
 import { Button } from '../../../../components/button.js';
 import { CommandNotice } from '../dialogs/command-notice.js';
-import { statusOf } from '../rules/facts.js';
+import { mayBeElected, statusOf } from '../rules/facts.js';
+import { personBy, type People } from '../rules/people.js';
 import { useAdminCommand } from '../use-admin-command.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { Live } from '../../../../live/live.js';
@@ -9,12 +11,21 @@ import type { OpenDialog } from '../dialogs/dialog-props.js';
 interface StateCommandsProps {
   live: Live;
   view: ConclaveView;
+  overview: Overview | undefined;
+  people: People;
   onOpen: (dialog: OpenDialog) => void;
 }
 
-export function StateCommands({ live, view: { conclaveState }, onOpen }: StateCommandsProps) {
+/** Further cardinals with the majority are elected from the table of votes. */
+const MAX_ELECTABLE = 3;
+
+export function StateCommands({ live, view, overview, people, onOpen }: StateCommandsProps) {
   const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: false });
-  const status = statusOf(conclaveState);
+  const status = statusOf(view.conclaveState);
+  const electable = view.results
+    .filter((row) => mayBeElected(row, view, overview?.electable))
+    .slice(0, MAX_ELECTABLE)
+    .map(({ cardinal }) => personBy(cardinal, people));
   const isOpen = status === 'active' || status === 'paused';
   const resume = () =>
     send({
@@ -26,7 +37,11 @@ export function StateCommands({ live, view: { conclaveState }, onOpen }: StateCo
   return (
     <>
       <div className="acts-bar">
-        <Button disabled={!isOpen} onClick={() => onOpen({ is: 'next' })}>
+        <Button
+          look={electable.length > 0 ? 'ghost' : 'principal'}
+          disabled={!isOpen}
+          onClick={() => onOpen({ is: 'next' })}
+        >
           Tour suivant
         </Button>
         {/* One element for both actions, so that it keeps the focus. */}
@@ -38,6 +53,14 @@ export function StateCommands({ live, view: { conclaveState }, onOpen }: StateCo
         >
           {status === 'paused' ? 'Reprendre' : 'Mettre en pause'}
         </Button>
+        <Button look="ghost" disabled={!isOpen} onClick={() => onOpen({ is: 'closing' })}>
+          Heure de clôture…
+        </Button>
+        {electable.map((person) => (
+          <Button key={person._id} onClick={() => onOpen({ is: 'elect', person })}>
+            {`Élire ${person.nom}…`}
+          </Button>
+        ))}
         <Button look="danger" className="push" onClick={() => onOpen({ is: 'reset' })}>
           Tout réinitialiser
         </Button>

@@ -1,12 +1,13 @@
 import type { Overview } from '@fumata/contracts';
-import { counted, number, ordinal, plural } from '@fumata/text';
+import { countdown, counted, hour, number, ordinal, plural } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
 import { PERIOD } from '../../../../live/round-words.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { Live } from '../../../../live/live.js';
 import type { OpenDialog } from '../dialogs/dialog-props.js';
-import { BASES, majorityShare, momentText, statusOf } from '../rules/facts.js';
+import type { People } from '../rules/people.js';
+import { BASES, exhortationText, majorityShare, momentText, statusOf } from '../rules/facts.js';
 import { KeyFigures } from '../../kit/key-figures.js';
 import { Pane } from '../../kit/pane.js';
 import { useNow } from '../../../../lib/now.js';
@@ -18,6 +19,7 @@ interface StatePaneProps {
   live: Live;
   view: ConclaveView;
   overview: Overview | undefined;
+  people: People;
   onOpen: (dialog: OpenDialog) => void;
 }
 
@@ -29,7 +31,7 @@ const BADGES = {
 } as const;
 
 /** State of the conclave, and the commands that change it. */
-export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
+export function StatePane({ live, view, overview, people, onOpen }: StatePaneProps) {
   const status = statusOf(view.conclaveState);
   const badge = BADGES[status];
   return (
@@ -51,7 +53,7 @@ export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
       }
     >
       <Figures view={view} />
-      <StateCommands live={live} view={view} onOpen={onOpen} />
+      <StateCommands live={live} view={view} overview={overview} people={people} onOpen={onOpen} />
       {/* Below the buttons, so that they do not move when a text appears. */}
       <Remarks view={view} />
       <Hints view={view} overview={overview} onOpen={onOpen} />
@@ -61,6 +63,7 @@ export function StatePane({ live, view, overview, onOpen }: StatePaneProps) {
 
 function Figures({ view }: { view: ConclaveView }) {
   const { conclaveState: state, totalVotes, uniqueVoters, roundNumber, requiredMajority, viewers } = view;
+  const closing = useClosingFigure(view);
   const figures = [
     ['Scrutin', ordinal(roundNumber), `${counted(state.totalRounds, 'ouvert')} en tout`],
     ['Jour', ordinal(state.currentDay), PERIOD[state.dayPeriod]],
@@ -68,8 +71,17 @@ function Figures({ view }: { view: ConclaveView }) {
     ['Majorité', number(requiredMajority), majorityShare(view)],
     ['Voix', number(totalVotes), counted(uniqueVoters, 'votant')],
     [plural(viewers, 'Visiteur'), number(viewers), plural(viewers, 'connecté')],
+    ...closing,
   ] as const;
   return <KeyFigures figures={figures} />;
+}
+
+/** Countdown to the announced closing time; none once it is past. */
+function useClosingFigure({ conclaveState: { closesAt, isActive }, at }: ConclaveView) {
+  const left = Date.parse(closesAt ?? '') - useNow(Date.parse(at));
+  return closesAt !== null && isActive && left > 0
+    ? [['Clôture dans', countdown(left), `à ${hour(closesAt)}`] as const]
+    : [];
 }
 
 /** Facts next to the figures. */
@@ -77,7 +89,7 @@ function Remarks({ view: { conclaveState: state, at } }: { view: ConclaveView })
   const now = useNow(Date.parse(at));
   const lines = [
     state.isPaused &&
-      `${state.pauseReason}${state.pauseExhortationBy ? ` · exhortation par ${state.pauseExhortationBy}` : ''}`,
+      `${state.pauseReason}${exhortationText({ exhortationBy: state.pauseExhortationBy })}.`,
     state.closesAt &&
       `Clôture annoncée pour le ${momentText(state.closesAt)}, heure de Rome${Date.parse(state.closesAt) <= now ? ', dépassée\u00A0: rien ne se ferme tout seul' : ''}.`,
     state.majorityReachedBy &&

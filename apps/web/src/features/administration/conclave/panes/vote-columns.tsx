@@ -71,7 +71,7 @@ const Election = ({ row, view, overview, person, onOpen }: ElectionProps) => (
   <>
     {!view.conclaveState.isComplete && (
       <Button
-        look="gold"
+        look={mayBeElected(row, view, overview?.electable) ? 'principal' : 'ghost'}
         small
         disabled={!mayBeElected(row, view, overview?.electable)}
         aria-label={`Élire ${person.nomComplet}`}

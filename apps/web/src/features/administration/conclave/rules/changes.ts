@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<Field, string>> = {
   majorityBasis: 'Base de la majorité',
   isPaused: 'En pause',
   pauseReason: 'Raison',
-  pauseExhortationBy: 'Exhortation par',
+  pauseExhortationBy: 'Exhortation du cardinal',
   closesAt: 'Clôture annoncée',
   popeElected: 'Élu',
   votes: 'Voix de l’élu',

@@ -9,9 +9,9 @@ const overview = { nextRound: { roundNumber: 9, day: 3, period: 'afternoon' }, e
 
 describe('effects of the next round', () => {
   it('name the closing round, its leader against the majority, and the next round', () => {
-    expect(plain(effectsOfNextRound(viewWith(), { ...overview, electable: [] }, undefined))).toEqual([
+    expect(plain(effectsOfNextRound(viewWith(), { ...overview, electable: [] }))).toEqual([
       'le 8e scrutin se ferme, fumée noire, 278 voix comptées ;',
-      'en tête : Pietro Parolin, 41 voix, pour une majorité de 89 (66,9 % des électeurs) ; personne n’est élu ;',
+      'en tête : Pietro Parolin, 41 voix (majorité : 89, 66,9 % des électeurs) ; personne n’est élu ;',
       'le 9e scrutin s’ouvre : 3e jour, après-midi ;',
       'sans heure de clôture annoncée.',
     ]);
@@ -19,29 +19,37 @@ describe('effects of the next round', () => {
 
   it('name at most three tied leaders', () => {
     const view = viewWith({ results: rowsOf(['A', 7], ['B', 7], ['C', 7], ['D', 7], ['E', 1]) });
-    expect(plain(effectsOfNextRound(view, undefined, undefined))[1]).toMatch(
+    expect(plain(effectsOfNextRound(view, undefined))[1]).toMatch(
       /^à égalité en tête : A, B, C et 1 autre, 7 voix/,
     );
   });
 
   it('warn that a cardinal with the majority will not be elected', () => {
     const view = viewWith({ results: rowsOf(['Robert Francis Prevost', 91], ['Pietro Parolin', 41]) });
-    expect(plain(effectsOfNextRound(view, undefined, undefined))[1]).toBe(
-      '! attention : Robert Francis Prevost (91 voix, pour une majorité de 89) a atteint la majorité et ne sera pas élu ;',
+    expect(plain(effectsOfNextRound(view, undefined))[1]).toBe(
+      '! attention : Robert Francis Prevost, 91 voix (majorité : 89), a atteint la majorité et ne sera pas élu ;',
     );
   });
 
   it('mention a round without votes and a pause that continues', () => {
     const view = viewWith({ results: [], totalVotes: 0, conclaveState: { isPaused: true } });
-    const effects = plain(effectsOfNextRound(view, undefined, undefined));
+    const effects = plain(effectsOfNextRound(view, undefined));
     expect(effects[1]).toBe('personne n’a reçu de voix ;');
     expect(effects.at(-2)).toBe('sans heure de clôture annoncée ;');
     expect(effects.at(-1)).toMatch(/^! attention : le conclave reste en pause/);
   });
 
   it('give the announced end in Rome time', () => {
-    const effects = plain(effectsOfNextRound(viewWith(), undefined, '2025-05-09T16:30:00.000Z'));
+    const effects = plain(effectsOfNextRound(viewWith(), undefined, { closesAt: '2025-05-09T16:30:00.000Z' }));
     expect(effects.at(-1)).toMatch(/pour le 9 mai à 18 h 30, heure de Rome/);
+  });
+
+  it('end with the pause of the rules when it is chosen', () => {
+    const pause = { reason: 'Pause après 3 jours sans résultat (13 scrutins)', exhortationBy: 'Dominique Mamberti' };
+    expect(plain(effectsOfNextRound(viewWith(), undefined, { pause })).slice(-2)).toEqual([
+      'sans heure de clôture annoncée ;',
+      '! pause aussitôt : Pause après 3 jours sans résultat (13 scrutins), exhortation du cardinal Dominique Mamberti, personne ne peut voter avant la reprise.',
+    ]);
   });
 });
 
@@ -75,7 +83,9 @@ describe('effects of an election', () => {
   it('name the votes against the majority, the closing round and the end of voting', () => {
     const view = viewWith({ results: row ? [row] : [] });
     expect(row && plain(effectsOfElection(row, view, { opened: view }))).toEqual([
-      '91 voix, pour une majorité de 89 (deux tiers de 133 électeurs), décompte vérifié jusqu’au dernier événement du journal ;',
+      expect.stringMatching(
+        /^91 voix \(majorité : 89, deux tiers de.* 133 électeurs\), décompte vérifié jusqu’au dernier événement du journal ;$/,
+      ),
       'le 8e scrutin se ferme avec 278 voix, fumée blanche sur tout le site ;',
       'le conclave est terminé, plus personne ne peut voter.',
     ]);
@@ -84,7 +94,7 @@ describe('effects of an election', () => {
   it('are only the reason when the majority is no longer reached or the conclave is inactive', () => {
     const lost = viewWith({ conclaveState: { majorityBasis: 'votesCast' }, requiredMajority: 186 });
     expect(row && plain(effectsOfElection(row, lost, { opened: lost }))).toEqual([
-      '! 91 voix, pour une majorité de 186 (deux tiers des 278 voix de ce scrutin) : la majorité n’est plus atteinte, l’élection serait refusée.',
+      '! 91 voix (majorité : 186, deux tiers des 278 voix de ce scrutin) : la majorité n’est plus atteinte, l’élection serait refusée.',
     ]);
     const inactive = viewWith({ results: row ? [row] : [], conclaveState: { isActive: false } });
     expect(row && plain(effectsOfElection(row, inactive, { opened: inactive }))).toEqual([

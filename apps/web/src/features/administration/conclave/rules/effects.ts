@@ -4,7 +4,15 @@ import { counted, elided, hour, number, ordinal, plural } from '@fumata/text';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { currentMajorityBaseText } from '../../../../live/majority.js';
 import { slot } from '../../../../live/round-words.js';
-import { hasMajority, majorityShare, mayBeElected, momentText, outOf, votesCompared } from './facts.js';
+import {
+  exhortationText,
+  hasMajority,
+  majorityShare,
+  mayBeElected,
+  momentText,
+  outOf,
+  votesCompared,
+} from './facts.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 
 /** A concrete effect of a command, shown before it is sent. */
@@ -19,16 +27,22 @@ const LIST = new Intl.ListFormat('fr', { type: 'conjunction' });
 const effect = (text: string): Effect => ({ text: frenchTypography(text) });
 const warning = (text: string): Effect => ({ text: frenchTypography(text), warning: true });
 
+/** What the administrator has chosen for the next round. */
+interface NextRoundChoices {
+  readonly closesAt?: string | undefined;
+  readonly pause?: Overview['pauseAfterRound'] | undefined;
+}
+
 /** Effects of closing the open round and opening the next one. */
 export function effectsOfNextRound(
   view: ConclaveView,
   overview: Pick<Overview, 'nextRound' | 'electable'> | undefined,
-  closesAt: string | undefined,
+  { closesAt, pause }: NextRoundChoices = {},
 ): Effect[] {
   const { conclaveState, totalVotes, roundNumber } = view;
   const next = overview?.nextRound;
   const following = next ? next.roundNumber : roundNumber + 1;
-  const end = conclaveState.isPaused ? '\u202F;' : '.';
+  const end = conclaveState.isPaused || pause ? '\u202F;' : '.';
   return [
     effect(`le ${ordinal(roundNumber)} scrutin se ferme, fumée noire, ${number(totalVotes)} voix comptées\u202F;`),
     leaders(view, overview?.electable),
@@ -41,6 +55,7 @@ export function effectsOfNextRound(
     ...(conclaveState.isPaused
       ? [warning('attention\u00A0: le conclave reste en pause, personne ne peut voter avant la reprise.')]
       : []),
+    ...(pause ? [warning(`pause aussitôt\u00A0: ${pause.reason}${exhortationText(pause)}, personne ne peut voter avant la reprise.`)] : []),
   ];
 }
 
@@ -51,7 +66,7 @@ function leaders(view: ConclaveView, electable: Overview['electable'] = []): Eff
   const reached = results.filter((row) => mayBeElected(row, view, electable));
   if (reached.length > 0) {
     const each = reached.map(
-      (row) => `${nameOf(row)} (${outOf(votesCompared(row, view, electable), requiredMajority)})`,
+      (row) => `${nameOf(row)}, ${outOf(votesCompared(row, view, electable), requiredMajority)},`,
     );
     const many = reached.length > 1;
     return warning(
@@ -59,7 +74,7 @@ function leaders(view: ConclaveView, electable: Overview['electable'] = []): Eff
     );
   }
   const tied = results.filter(({ votes }) => votes === first.votes);
-  const figures = `${outOf(first.votes, requiredMajority)} (${majorityShare(view)})`;
+  const figures = outOf(first.votes, requiredMajority, majorityShare(view));
   return tied.length > 1
     ? effect(`à égalité en tête\u00A0: ${names(tied)}, ${figures}\u202F; personne n’est élu\u202F;`)
     : effect(`en tête\u00A0: ${nameOf(first)}, ${figures}\u202F; personne n’est élu\u202F;`);
@@ -131,7 +146,7 @@ export function effectsOfElection(row: ResultRow, view: ConclaveView, context: E
 }
 
 const votesAgainstMajority = (row: ResultRow, view: ConclaveView, { electable }: ElectionContext): string =>
-  `${outOf(votesCompared(row, view, electable), view.requiredMajority)} (deux tiers ${currentMajorityBaseText(view)})`;
+  outOf(votesCompared(row, view, electable), view.requiredMajority, `deux tiers ${currentMajorityBaseText(view)}`);
 
 /** Another administrator may have made the election impossible meanwhile; the acts, once loaded, name them. */
 function reasonAgainst(row: ResultRow, view: ConclaveView, context: ElectionContext): string {

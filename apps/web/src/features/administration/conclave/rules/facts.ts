@@ -55,9 +55,13 @@ export function distanceText(row: CandidateVotes, view: ConclaveView, electable:
 export const votesCompared = (row: CandidateVotes, view: ConclaveView, electable: Overview['electable'] = []): number =>
   (comparesFirstVotes(view) ? among(electable, row)?.votes : undefined) ?? row.votes;
 
-/** '41 voix, pour une majorité de 89' */
-export const outOf = (votes: number, required: number): string =>
-  `${number(votes)} voix, pour une majorité de ${number(required)}`;
+/** '41 voix (majorité : 89)' */
+export const outOf = (votes: number, required: number, basis = ''): string =>
+  `${number(votes)} voix (majorité\u00A0: ${number(required)}${basis && `, ${basis}`})`;
+
+/** ', exhortation du cardinal Dominique Mamberti'; empty without one */
+export const exhortationText = ({ exhortationBy }: Pick<Overview['pauseDefaults'], 'exhortationBy'>): string =>
+  exhortationBy === '' ? '' : `, exhortation du cardinal ${exhortationBy}`;
 
 /** '8 mai à 18 h 30' */
 export const momentText = (moment: string): string => `${dayAndMonth(moment)} à ${hour(moment)}`;

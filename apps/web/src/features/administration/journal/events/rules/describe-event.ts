@@ -1,5 +1,5 @@
 import type { JournalEvent } from '@fumata/contracts';
-import { counted, elided, hour, number, ordinal } from '@fumata/text';
+import { counted, hour, number, ordinal } from '@fumata/text';
 import { roundName, slot } from '../../../../../live/round-words.js';
 import { changeTexts } from '../../../conclave/rules/changes.js';
 import type { Row } from './rows.js';
@@ -59,7 +59,7 @@ const SENTENCES: Readonly<Record<JournalEvent['type'], (event: Described) => rea
     return [`Le ${round} est scellé\u00A0: ${counted(size, 'événement')} sous une seule empreinte, signée`];
   },
   PopeElected: ({ who, round, data }) => {
-    const votes = `${number(countOf(data['votes']))} voix, pour une majorité de ${number(countOf(data['requiredMajority']))}`;
+    const votes = `${number(countOf(data['votes']))} voix (majorité\u00A0: ${number(countOf(data['requiredMajority']))})`;
     return [who, ' proclame l’élection de ', strong(textOf(data['nomComplet'])), `, ${round}\u00A0: ${votes}`];
   },
   ConclavePaused: ({ who, data }) => [
@@ -130,7 +130,7 @@ const countOf = (value: unknown): number => (typeof value === 'number' ? value :
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 const quoted = (value: unknown): string => (textOf(value) === '' ? '' : `\u00A0: «\u00A0${textOf(value)}\u00A0»`);
-const by = (value: unknown): string => (textOf(value) === '' ? '' : `, exhortation ${elided('de', textOf(value))}`);
+const by = (value: unknown): string => (textOf(value) === '' ? '' : `, exhortation du cardinal ${textOf(value)}`);
 const closingTimeText = ({ before, after }: JournalEvent['data']): string => {
   const [old, changed] = [textOf(before), textOf(after)];
   if (changed === '') return 'a annulé l’heure de clôture annoncée';

@@ -35,6 +35,22 @@ describe('sentence of an event', () => {
       'Une voix arrivée trop tard n’est pas comptée ; son auteur v·7f3a00 peut revoter aussitôt',
     ],
     [opened(4), 'Le 8e scrutin s’ouvre : 3e jour, matin'],
+    [
+      anAct(4, 'ClosingTimeChanged', { roundNumber: 8, before: null, after: '2025-05-09T17:00:00.000Z' }),
+      'Camille a annoncé la clôture pour 19 h 00, 8e scrutin',
+    ],
+    [
+      anAct(4, 'ClosingTimeChanged', {
+        roundNumber: 8,
+        before: '2025-05-09T17:00:00.000Z',
+        after: '2025-05-09T17:30:00.000Z',
+      }),
+      'Camille a déplacé la clôture annoncée de 19 h 00 à 19 h 30, 8e scrutin',
+    ],
+    [
+      anAct(4, 'ClosingTimeChanged', { roundNumber: 8, before: '2025-05-09T17:00:00.000Z', after: null }),
+      'Camille a annulé l’heure de clôture annoncée, 8e scrutin',
+    ],
     [closed(4), 'Le 8e scrutin se ferme, fumée noire'],
     [
       anAct(4, 'RoundSealed', { roundNumber: 8, size: 1458 }, { roundId: ROUND }),
@@ -47,7 +63,7 @@ describe('sentence of an event', () => {
         { roundNumber: 8, nomComplet: 'Robert Prevost', votes: 92, requiredMajority: 89 },
         { roundId: ROUND },
       ),
-      'Camille proclame l’élection de Robert Prevost, 8e scrutin : 92 voix, pour une majorité de 89',
+      'Camille proclame l’élection de Robert Prevost, 8e scrutin : 92 voix (majorité : 89)',
     ],
     [
       anAct(4, 'ConclavePaused', { reason: 'Prière', exhortationBy: '' }, { reason: 'Repas' }),
