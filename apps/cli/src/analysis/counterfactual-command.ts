@@ -17,6 +17,7 @@ interface CounterfactualOptions {
   readonly uneVoix?: boolean;
   readonly attente?: number;
   readonly majorite?: keyof typeof BASES;
+  readonly electeurs?: number;
   readonly json?: boolean;
 }
 
@@ -34,6 +35,7 @@ export function addCounterfactualCommand(program: Command, options: CommandConte
     .option('--une-voix', 'une seule voix par votant et par scrutin')
     .option('--attente <secondes>', 'une autre attente entre deux votes', sequence)
     .addOption(new Option('--majorite <base>', 'une autre base de la majorité').choices(Object.keys(BASES)))
+    .option('--electeurs <nombre>', 'un autre nombre d’électeurs', sequence)
     .option('--json', 'la comparaison, en JSON')
     .action((flags: CounterfactualOptions) => counterfactual(flags, options));
 }
@@ -42,16 +44,19 @@ async function counterfactual(
   flags: CounterfactualOptions,
   { configuration, terminal, print }: CommandContext,
 ): Promise<void> {
-  const { uneVoix, attente, majorite, json = false } = flags;
-  if (uneVoix === undefined && attente === undefined && majorite === undefined) {
-    throw new Refusal('Quelle autre règle ? --une-voix, --attente <secondes> ou --majorite <base>');
+  const { uneVoix, attente, majorite, electeurs, json = false } = flags;
+  if ([uneVoix, attente, majorite, electeurs].every((rule) => rule === undefined)) {
+    throw new Refusal(
+      'Quelle autre règle ? --une-voix, --attente <secondes>, --majorite <base> ou --electeurs <nombre>',
+    );
   }
   const progress = progressOn(terminal.output, 'Recompte', systemClock);
   const settled = configuration();
   const rounds = await withLogSource(settled, async ({ log }) => {
     const { conclaveId } = editionIn(await foldLog(log), flags.edition);
     const majorityBasis = majorite && BASES[majorite];
-    const compare = new Counterfactual(conclaveId, { oneVoteEach: uneVoix, cooldownSeconds: attente, majorityBasis });
+    const rules = { oneVoteEach: uneVoix, cooldownSeconds: attente, majorityBasis, electors: electeurs };
+    const compare = new Counterfactual(conclaveId, rules);
     let done = 0;
     for await (const page of log.readAll()) {
       for (const event of upcastConclaveEvents(page)) compare.take(event);
@@ -73,20 +78,25 @@ function describeComparison(rounds: readonly RoundComparison[], cardinalText: Ca
   return [...rounds.flatMap((round) => describeRound(round, cardinalText)), sum];
 }
 
-const describeRound = (
-  { roundNumber, asItWas, otherwise, same }: RoundComparison,
-  cardinalText: CardinalText,
-): string[] => [
-  `Scrutin ${roundNumber}${same ? '' : ' : autrement'}`,
-  `  tel quel    ${describeOutcome(asItWas, cardinalText)}`,
-  `  autrement   ${describeOutcome(otherwise, cardinalText)}`,
-];
+/** Only what differs; no line for a round that is the same. */
+function describeRound({ roundNumber, asItWas, otherwise }: RoundComparison, cardinalText: CardinalText): string[] {
+  const before = describeOutcome(asItWas, cardinalText);
+  const after = describeOutcome(otherwise, cardinalText);
+  const changes = before.flatMap(([label, text], index) => {
+    const other = after[index]?.[1];
+    return other === text ? [] : [`  ${label.padEnd(17)} ${text} → ${other}`];
+  });
+  return changes.length === 0 ? [] : [`Scrutin ${roundNumber}`, ...changes];
+}
 
 function describeOutcome(
-  { totalVotes, leader, leaderVotes, majority }: RoundOutcome,
+  { totalVotes, leader, leaderVotes, required, majority }: RoundOutcome,
   cardinalText: CardinalText,
-): string {
-  const first = leader === undefined ? 'personne' : `${cardinalText(leader)}, ${number(leaderVotes)} voix`;
-  const elected = majority ? cardinalText(majority.cardinalId) : 'personne';
-  return `${counted(totalVotes, 'vote')}, en tête : ${first}, majorité : ${elected}`;
+): (readonly [label: string, text: string])[] {
+  return [
+    ['votes', number(totalVotes)],
+    ['en tête', leader === undefined ? 'personne' : `${cardinalText(leader)}, ${number(leaderVotes)} voix`],
+    ['majorité requise', number(required)],
+    ['majorité atteinte', majority ? `par ${cardinalText(majority.cardinalId)}` : 'par personne'],
+  ];
 }

@@ -8,6 +8,7 @@ import { writeCsv, writeExport, type EventFilter } from '@fumata/history';
 import { systemClock } from '@fumata/platform';
 import { foldLog } from '@fumata/read-models';
 import { number } from '@fumata/text';
+import { cardinalNames } from '../cardinals/cardinal-names.js';
 import { progressOn } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
@@ -55,6 +56,7 @@ export function addExportCommand(program: Command, options: CommandContext): voi
 async function runExport(flags: ExportOptions, { configuration, terminal, print }: CommandContext): Promise<void> {
   const settled = configuration();
   await refuseExisting(flags);
+  const names = flags.format === 'csv' ? await cardinalNames(settled) : undefined;
   const progress = progressOn(terminal.output, 'Export', systemClock);
   const { conclaveId, to } = await withLogSource(settled, async (source) => {
     const view = await foldLog(source.log);
@@ -70,7 +72,7 @@ async function runExport(flags: ExportOptions, { configuration, terminal, print 
       now: systemClock.now(),
       onSequence: (reached) => progress.at(reached, to),
     });
-    const pieces = flags.format === 'csv' ? writeCsv(content) : writeExport(content);
+    const pieces = names ? writeCsv(content, (id) => names.get(id) ?? '') : writeExport(content);
     await writeTo(Readable.from(pieces), flags.sortie);
     return { conclaveId: edition.conclaveId, to };
   }).finally(() => progress.end());

@@ -10,10 +10,14 @@ const SERVER_TIMEOUT_MS = 5_000;
 /** A cardinal with the id, or the id alone for an unknown one. */
 export type CardinalText = (cardinalId: string) => string;
 
-/** Names from the content of the installation. Ids are enough to read a log: a failure to load the names is ignored. */
-export async function cardinalTexts(where: InstallationLocation): Promise<CardinalText> {
+/** Names by id, from the content of the installation. Ids are enough to read a log: a failure to load is ignored. */
+export async function cardinalNames(where: InstallationLocation): Promise<ReadonlyMap<string, string>> {
   const lines = await load(where).catch(() => []);
-  const names = new Map(lines.map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]));
+  return new Map(lines.map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]));
+}
+
+export async function cardinalTexts(where: InstallationLocation): Promise<CardinalText> {
+  const names = await cardinalNames(where);
   return (id) => {
     const name = names.get(id);
     return name === undefined ? id : `${name} (${id})`;

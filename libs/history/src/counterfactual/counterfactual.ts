@@ -1,6 +1,7 @@
 import {
   evolve,
   emptyView,
+  majorityOf,
   resultsOf,
   type CardinalId,
   type Edition,
@@ -17,6 +18,8 @@ export interface OtherRules {
   readonly cooldownSeconds?: number | undefined;
   /** Majority basis of all rounds. */
   readonly majorityBasis?: MajorityBasis | undefined;
+  /** Number of electors in all rounds. */
+  readonly electors?: number | undefined;
 }
 
 /** One side of the comparison. */
@@ -24,6 +27,8 @@ export interface RoundOutcome {
   readonly totalVotes: number;
   readonly leader: CardinalId | undefined;
   readonly leaderVotes: number;
+  /** Votes required for the majority. */
+  readonly required: number;
   /** The cardinal with the majority when the round closed, or now, and the vote that gave it. */
   readonly majority: Lead | null;
 }
@@ -57,7 +62,7 @@ export class Counterfactual {
     const applied = evolve(this.asItWas, event);
     if (event.type === 'RoundOpened') this.voted.clear();
     if (event.type !== 'VoteCast') {
-      evolve(this.otherwise, this.withOtherBasis(event));
+      evolve(this.otherwise, this.withOtherMajority(event));
       return;
     }
     // A vote that was set aside counts under no rules: its round was closed.
@@ -88,23 +93,24 @@ export class Counterfactual {
     return last === undefined || Date.parse(recordedAt) - last >= 1000 * cooldownSeconds;
   }
 
-  private withOtherBasis(event: Recorded): Recorded {
-    const { majorityBasis } = this.rules;
-    if (majorityBasis === undefined) return event;
-    if (event.type === 'ConclaveOpened') return { ...event, data: { ...event.data, majorityBasis } };
+  private withOtherMajority(event: Recorded): Recorded {
+    const { majorityBasis, electors } = this.rules;
+    const other = { ...(majorityBasis && { majorityBasis }), ...(electors !== undefined && { electors }) };
+    if (event.type === 'ConclaveOpened') return { ...event, data: { ...event.data, ...other } };
     if (event.type !== 'ConclaveCorrected') return event;
-    return { ...event, data: { ...event.data, after: { ...event.data.after, majorityBasis } } };
+    return { ...event, data: { ...event.data, after: { ...event.data.after, ...other } } };
   }
 }
 
-function outcome({ rounds }: Edition, roundId: string): RoundOutcome {
-  const round = rounds.find((each) => each.roundId === roundId);
-  if (!round) return { totalVotes: 0, leader: undefined, leaderVotes: 0, majority: null };
+function outcome(edition: Edition, roundId: string): RoundOutcome {
+  const round = edition.rounds.find((each) => each.roundId === roundId);
+  if (!round) return { totalVotes: 0, leader: undefined, leaderVotes: 0, required: 0, majority: null };
   const [first] = resultsOf(round);
   return {
     totalVotes: round.totalVotes,
     leader: first?.cardinalId,
     leaderVotes: first?.votes ?? 0,
+    required: majorityOf(edition, round).required,
     majority: round.majorityReached,
   };
 }

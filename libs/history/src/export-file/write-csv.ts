@@ -1,3 +1,4 @@
+import type { CardinalId } from '@fumata/conclave';
 import type { ExportedEvent } from '../event/exported-event.js';
 import type { ExportContent } from './write-export.js';
 
@@ -5,13 +6,17 @@ import type { ExportContent } from './write-export.js';
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 const PIECE = 64 * 1024;
 
-const COLUMNS: readonly (readonly [string, (event: ExportedEvent) => string | number | undefined])[] = [
+type Cell = string | number | undefined;
+type NameOf = (cardinalId: CardinalId) => string;
+
+const COLUMNS: readonly (readonly [string, (event: ExportedEvent, nameOf: NameOf) => Cell])[] = [
   ['sequence', ({ sequence }) => sequence],
   ['recordedAt', ({ recordedAt }) => recordedAt],
   ['type', ({ type }) => type],
   ['conclaveId', ({ conclaveId }) => conclaveId],
   ['roundId', ({ roundId }) => roundId],
   ['cardinalId', ({ cardinalId }) => cardinalId],
+  ['cardinal', ({ cardinalId }, nameOf) => cardinalId && nameOf(cardinalId)],
   ['actor', ({ actor }) => actor],
   ['voter', ({ voter }) => voter],
   ['aside', ({ aside }) => aside],
@@ -22,28 +27,24 @@ const COLUMNS: readonly (readonly [string, (event: ExportedEvent) => string | nu
 ];
 
 /**
- * The events as CSV for spreadsheets: UTF-8 with BOM, `;` as separator, all cells quoted, formulas escaped. The last
- * row is `fin`, the number of events and the SHA-256 of all preceding rows: without it the file is truncated.
+ * The events as CSV for spreadsheets: UTF-8 with BOM, `;` as separator, all cells quoted, formulas escaped, one row per
+ * event. It cannot be verified: `writeExport` writes what can.
  */
-export async function* writeCsv({ events, sha256 }: Pick<ExportContent, 'events' | 'sha256'>): AsyncGenerator<string> {
+export async function* writeCsv({ events }: Pick<ExportContent, 'events'>, nameOf: NameOf): AsyncGenerator<string> {
   let piece = `\uFEFF${row(COLUMNS.map(([name]) => name))}`;
-  let count = 0;
   for await (const event of events) {
     if (!('sequence' in event)) continue;
-    count += 1;
-    piece += row(COLUMNS.map(([, cell]) => cell(event)));
+    piece += row(COLUMNS.map(([, cell]) => cell(event, nameOf)));
     if (piece.length < PIECE) continue;
-    sha256.update(piece);
     yield piece;
     piece = '';
   }
-  sha256.update(piece);
-  yield piece + row(['fin', count, sha256.digest()]);
+  yield piece;
 }
 
-const row = (cells: readonly (string | number | undefined)[]): string => `${cells.map(quoted).join(';')}\r\n`;
+const row = (cells: readonly Cell[]): string => `${cells.map(quoted).join(';')}\r\n`;
 
-function quoted(cell: string | number | undefined = ''): string {
+function quoted(cell: Cell = ''): string {
   const text = String(cell);
   return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sealsStream, upcastConclaveEvents, type Round } from '@fumata/conclave';
+import { CardinalCatalogue } from '@fumata/content';
 import type { EventLog } from '@fumata/event-log';
 import {
   roundResult,
@@ -37,6 +38,7 @@ export class ExportContents {
     private readonly models: ReadModels,
     private readonly editions: Editions,
     private readonly published: PublishedKeys,
+    private readonly catalogue: CardinalCatalogue,
   ) {}
 
   async of(selection: ExportSelection): Promise<ExportContent> {
@@ -56,12 +58,13 @@ export class ExportContents {
     };
   }
 
-  /** Differs whenever the content of a whole export does, but for its date. */
+  /** Differs whenever the content of a whole export or a cardinal's name does, but for its date. */
   async versionOf(selection: ExportSelection): Promise<string> {
     const rounds = closedWithin(this.editions.find(selection.conclaveId)?.rounds ?? [], selection.to);
     // Late votes after the last exported event are set aside too.
     const results = rounds.map((round) => roundResult({ ...round, setAside: 0 }));
-    return sha256(JSON.stringify([await this.manifest(selection), results])).slice(0, 32);
+    const names = results.flatMap((round) => round.results.map(([id]) => this.catalogue.card(id).nomComplet));
+    return sha256(JSON.stringify([await this.manifest(selection), results, names])).slice(0, 32);
   }
 
   private async manifest({ conclaveId, filter, filters, to }: ExportSelection) {

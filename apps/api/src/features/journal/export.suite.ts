@@ -80,7 +80,10 @@ describe('journal: exports', () => {
       expect(verified(body)).toMatchObject({ is: 'intact', events: 2 });
       expect(body).toContain('"filters":{"genre":"votes","q":"tagle"}');
       const { body: table } = await exported('?genre=votes', 'csv');
-      expect(table.trim().split('\r\n')).toHaveLength(1 + 5 + 1);
+      const rows = table.trim().split('\r\n');
+      expect(rows).toHaveLength(1 + 5);
+      expect(new Set(rows.map((row) => row.split('";"').length)).size).toBe(1);
+      expect(rows[1]).toMatch(/;"[0-9a-f]{24}";"Luis Antonio Tagle";"visitor";/);
     });
 
     it('contains no personal data', async () => {
@@ -187,6 +190,15 @@ describe('journal: exports', () => {
       expect(rows[1]).toContain('"Pietro Parolin";"3";"3";"100"');
     });
 
+    it('give equal votes the same place in the results', async () => {
+      await site.votesFor(site.cardinal('pietro-parolin'), 2);
+      await site.votesFor(site.cardinal('luis-antonio-tagle'), 2);
+      await site.votesFor(site.cardinal('peter-erdo'), 1);
+      await site.adminCommand(admin, 'next-round', {});
+      const rows = (await open('resultats.csv')).body.trim().split('\r\n').slice(1);
+      expect(rows.map((row) => row.split(';')[6])).toEqual(['"1"', '"1"', '"3"']);
+    });
+
     it('contain a row for a closed round without votes', async () => {
       await twoRounds();
       await site.adminCommand(admin, 'next-round', {});
@@ -205,7 +217,7 @@ describe('journal: exports', () => {
         recount: { rounds: [{ totalVotes: 3 }], seals: 1, sealedTo: 7 },
       });
       expect(body).not.toContain('"type":"RoundSealed"');
-      expect((await open('evenements.csv')).body.trim().split('\r\n')).toHaveLength(9);
+      expect((await open('evenements.csv')).body.trim().split('\r\n')).toHaveLength(1 + 7);
       expect((await open('evenements.xml')).status).toBe(400);
     });
 

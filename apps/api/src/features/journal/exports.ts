@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { CardinalCatalogue } from '@fumata/content';
 import { writeCsv, writeExport } from '@fumata/history';
 import { ConcurrencyLimit, type ConcurrencyOptions } from '../../http/concurrency-limit.js';
 import { RequestLimits, type RequestLimit } from '../../http/request-limits.js';
@@ -28,6 +29,7 @@ export class Exports {
   constructor(
     private readonly limits: RequestLimits,
     private readonly contents: ExportContents,
+    private readonly catalogue: CardinalCatalogue,
     private readonly files: ExportFiles,
   ) {}
 
@@ -71,6 +73,6 @@ export class Exports {
 
   private async *pieces(request: ExportRequest): AsyncGenerator<string> {
     const content = await this.contents.of(request);
-    yield* request.format === 'csv' ? writeCsv(content) : writeExport(content);
+    yield* request.format === 'csv' ? writeCsv(content, (id) => this.catalogue.card(id).nomComplet) : writeExport(content);
   }
 }

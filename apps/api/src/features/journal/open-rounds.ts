@@ -34,8 +34,8 @@ const NO_RESULT = ['', '', '', '0', '0', '0'];
 
 /** One row per result, in the order of `RESULT_COLUMNS`; one without a cardinal for a round without votes. */
 export function resultRows(round: OpenRound): string[][] {
-  const results = round.results.map(({ cardinalId, nomComplet, votes, firstVotes, percentage }, index) => [
-    String(index + 1),
+  const results = round.results.map(({ cardinalId, nomComplet, votes, firstVotes, percentage }) => [
+    String(round.results.findIndex((each) => each.votes === votes) + 1), // equal votes share a place
     cardinalId,
     nomComplet,
     String(votes),

@@ -92,8 +92,8 @@ const Format = () => (
     <h2 id="format">Le format des événements</h2>
     <p>
       NDJSON&nbsp;: un objet JSON par ligne, en UTF-8. Chaque ligne dit ce qu’elle est dans <code>kind</code>. Le CSV
-      porte les mêmes événements (séparateur <code>;</code>, cellules entre guillemets, une marque UTF-8 en tête) et
-      finit par une ligne <code>fin</code>&nbsp;: leur nombre, et l’empreinte SHA-256 de tout ce qui précède.
+      porte les mêmes événements, un par ligne, avec le nom du cardinal (séparateur <code>;</code>, cellules entre
+      guillemets, une marque UTF-8 en tête)&nbsp;; il ne se vérifie pas&nbsp;: pour cela, prenez le NDJSON.
     </p>
     <FormatTable />
     <h3>Les types d’événements</h3>

@@ -24,7 +24,11 @@ describe('an export being downloaded', () => {
 
   it('is complete with its trailer, even if split across chunks', () => {
     expect(read([EVENT, TRAILER.slice(0, 20), TRAILER.slice(20)]).eventCount()).toBe(1);
-    expect(read(['"5";"x"\r\n', `"fin";"1";"${HASH}"\r\n`], 'csv').eventCount()).toBe(1);
+  });
+
+  it('as CSV counts its rows, and is incomplete within a row', () => {
+    expect(read(['"sequence"\r\n', '"5";"x"\r\n'], 'csv').eventCount()).toBe(1);
+    expect(read(['"sequence"\r\n', '"5";"x'], 'csv').eventCount()).toBeUndefined();
   });
 
   it.each([[[EVENT]], [[EVENT, TRAILER.slice(0, -1)]], [[EVENT, TRAILER, EVENT]], [[]]])(

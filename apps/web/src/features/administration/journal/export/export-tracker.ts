@@ -42,11 +42,15 @@ export class ExportTracker {
     return { events: Math.max(0, this.lines - 1), fraction };
   }
 
-  /** Number of events according to the trailer; undefined without one, because the file is truncated. */
+  /**
+   * Number of events: according to the trailer, undefined without one, because the file is truncated. A CSV has none: it
+   * counts the rows.
+   */
   eventCount(): number | undefined {
+    if (this.format === 'csv') return this.text().endsWith('\n') ? this.lines - 1 : undefined;
     const lines = this.text().trimEnd().split('\n');
     const last = lines.at(-1) ?? '';
-    const found = TRAILERS[this.format].exec(last)?.[1];
+    const found = TRAILER.exec(last)?.[1];
     return found === undefined || !this.text().endsWith('\n') ? undefined : Number(found);
   }
 
@@ -57,7 +61,4 @@ export class ExportTracker {
 
 const SEQUENCES: Readonly<Record<Format, RegExp>> = { ndjson: /"sequence":(\d+)/g, csv: /(?:^|\n)"(\d+)";/g };
 
-const TRAILERS: Readonly<Record<Format, RegExp>> = {
-  ndjson: /^\{"kind":"trailer","events":(\d+),.*"sha256":"[0-9a-f]{64}"\}$/,
-  csv: /^"fin";"(\d+)";"[0-9a-f]{64}"\r?$/,
-};
+const TRAILER = /^\{"kind":"trailer","events":(\d+),.*"sha256":"[0-9a-f]{64}"\}$/;
