@@ -6,7 +6,7 @@ const ADMIN = '^apps/web/src/features/administration';
 /** The other libraries that each library may import. */
 const ALLOWED_LIBRARIES = {
   platform: [],
-  history: ['conclave', 'proof'],
+  history: ['conclave', 'proof', 'text'],
   'event-log': ['platform'],
   documents: ['platform'],
   mail: ['platform'],

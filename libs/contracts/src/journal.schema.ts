@@ -39,7 +39,7 @@ const filters = {
   /** First and last sequence. */
   de: emptyIsAbsent(sequence),
   a: emptyIsAbsent(sequence),
-  /** A cardinal's name, a voter's pseudonym, an event id or a request id. */
+  /** Words of the event's sentence or reason, a voter's pseudonym, an event id or a request id. */
   q: emptyIsAbsent(lineSchema(200)).transform((text) => (text === '' ? undefined : text)),
 };
 

@@ -12,5 +12,7 @@ export * from './replay/packed-edition.js';
 export * from './replay/segment-builder.js';
 export * from './replay/segment-fold.js';
 export * from './replay/segment.js';
+export * from './sentence/changes.js';
+export * from './sentence/describe-event.js';
 export * from './verifying/export-verification.js';
 export * from './verifying/problem.js';

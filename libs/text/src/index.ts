@@ -7,4 +7,5 @@ export { elided } from './elision.js';
 export { foldText, hasWords, wordsOf } from './folding.js';
 export { countdown, counted, decimal, editionName, number, ordinal, percent, plural } from './numbers.js';
 export { hoursInRome, localTimeInRome } from './rome.js';
+export { halfDay, PERIOD, roundName, slot } from './round-words.js';
 export { dayAfter, dayInRome, momentInRome, startOfDayInRome } from './rome-days.js';

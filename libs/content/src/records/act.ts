@@ -1,6 +1,7 @@
 import type { RECORD_KINDS, RECORD_VERBS } from '@fumata/contracts';
-import { literally, type Collection, type DocumentStore, type StoredDocument } from '@fumata/documents';
+import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
 import type { Json } from './json.js';
+import { titlePattern } from './title-pattern.js';
 
 /** Author of an act: an administrator, the account's owner, or the system (command line, first start). */
 export type Author = `admin:${string}` | 'self' | 'system';
@@ -32,7 +33,7 @@ export interface ActQuery {
   readonly kind?: RecordKind | undefined;
   readonly subject?: string | undefined;
   readonly author?: Author | undefined;
-  /** A part of the record's title, case-insensitive. */
+  /** Words of the record's title, whatever their case and accents. */
   readonly title?: string | undefined;
 }
 
@@ -67,7 +68,7 @@ export class ActStore {
         ...(kind !== undefined && { kind }),
         ...(subject !== undefined && { subject }),
         ...(author !== undefined && { author }),
-        ...(title !== undefined && { title: { $regex: literally(title), $options: 'i' } }),
+        ...(title !== undefined && { title: { $regex: titlePattern(title), $options: 'i' } }),
       },
       { sort: { at: -1 }, limit },
     );

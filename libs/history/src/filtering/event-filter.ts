@@ -31,6 +31,8 @@ export interface EventFilter {
   readonly until?: Moment | undefined;
   /** Id of the event, of its cause, or of the start of its causal chain. */
   readonly id?: string | undefined;
+  /** Any other criterion. */
+  readonly matches?: ((seen: FilterableEvent) => boolean) | undefined;
   /** Only votes that were set aside. */
   readonly aside?: boolean | undefined;
 }
@@ -51,7 +53,12 @@ export function matchesFilter(
   const { from = 1, to = Infinity } = filter;
   const { sequence } = seen.leaf;
   if (sequence < from || sequence > to) return false;
-  return matchesVote(filter, seen) && isBy(filter, seen.event, pseudonym) && isDated(filter, seen.leaf.recordedAt);
+  return (
+    matchesVote(filter, seen) &&
+    isBy(filter, seen.event, pseudonym) &&
+    isDated(filter, seen.leaf.recordedAt) &&
+    (filter.matches?.(seen) ?? true)
+  );
 }
 
 function matchesVote(

@@ -62,6 +62,7 @@ describe('audit', () => {
       const titles = async (query: string) => (await acts(query)).body.actes.map(({ title }) => title);
       expect(await titles(`?qui=${me._id}`)).toEqual(['Matteo Maria Zuppi']);
       expect(await titles('?q=PAROLIN&genre=cardinal')).toEqual(['Pietro Parolin']);
+      expect(await titles('?q=zuppi+MATTEO&genre=cardinal')).toEqual(['Matteo Maria Zuppi']);
       expect(await titles('?q=.*&genre=cardinal')).toEqual([]);
       expect((await titles('?genre=account')).length).toBe(2);
     });

@@ -1,8 +1,9 @@
 import type { EventType } from '@fumata/conclave';
 import type { JournalFilter } from '@fumata/contracts';
-import type { Account, CardinalCatalogue } from '@fumata/content';
+import type { Account } from '@fumata/content';
 import type { EventFilter } from '@fumata/history';
 import { dayAfter, startOfDayInRome } from '@fumata/text';
+import { sentenceSearch, type SentenceNames } from './sentence-search.js';
 
 type Kind = NonNullable<JournalFilter['genre']>;
 
@@ -31,7 +32,7 @@ const KINDS: Readonly<Record<Kind, Pick<EventFilter, 'types' | 'aside'>>> = {
 /** Converts the query into an event filter. Only administrators may filter by account. */
 export function toEventFilter(
   query: JournalFilter,
-  catalogue: CardinalCatalogue,
+  names: SentenceNames,
   reader: Pick<Account, 'role'> | undefined,
 ): EventFilter {
   const { genre, type, tour, cardinal, acteur, compte, du, au, de, a, q } = query;
@@ -47,7 +48,7 @@ export function toEventFilter(
     cardinalIds: cardinal === undefined ? undefined : [cardinal],
     since: du === undefined ? undefined : startOfDayInRome(du).toISOString(),
     until: au === undefined ? undefined : startOfDayInRome(dayAfter(au)).toISOString(),
-    ...(q !== undefined && searchTextFilter(q, catalogue)),
+    ...(q !== undefined && searchTextFilter(q, names)),
   };
 }
 
@@ -64,12 +65,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A complete id, or the displayed prefix. */
 const PSEUDONYM = /^(?:v·([\w-]{6,22})|([\w-]{22}))$/;
 
-/** Interprets a search text: id of an event or a request, a voter's pseudonym, else a cardinal's name. */
-function searchTextFilter(text: string, catalogue: CardinalCatalogue): EventFilter {
+/** Interprets a search text: id of an event or a request, a voter's pseudonym, else words of the event's sentence. */
+function searchTextFilter(text: string, names: SentenceNames): EventFilter {
   if (UUID.test(text)) return { id: text.toLowerCase() };
   const [, begun, whole] = PSEUDONYM.exec(text) ?? [];
   const voter = begun ?? whole;
   if (voter !== undefined) return { voter };
-  const { cardinaux } = catalogue.search({ nom: text }, { limit: 1_000 });
-  return { cardinalIds: cardinaux.map(({ _id }) => _id) };
+  return { matches: sentenceSearch(text, names) };
 }

@@ -10,6 +10,7 @@ import { Editions } from '../../view/editions.js';
 import { asExport } from './as-export.js';
 import { Exports } from './exports.js';
 import { filtersIn, toEventFilter } from './event-filter.js';
+import { roleText } from './shown-event.js';
 
 /** Exports of the journal. */
 @Heading('Journal')
@@ -31,7 +32,9 @@ export class ExportController {
     @Res({ passthrough: true }) reply: Reply,
   ): StreamableFile {
     const edition = required(this.editions.find(conclaveId), 'unknown-edition');
-    const filter = toEventFilter(query, this.catalogue, reader);
+    // The file states its filters: authors are not searched by name.
+    const names = { cardinalName: (id: string) => this.catalogue.card(id).nomComplet, authorName: roleText };
+    const filter = toEventFilter(query, names, reader);
     const to = Math.min(edition.sequence, filter.to ?? edition.sequence);
     const file = this.exports.forAnalysts({ conclaveId, format, filter, filters: filtersIn(query, filter), to });
     asExport(reply, { conclaveId, format, events: Math.max(0, to - (filter.from ?? 1) + 1) });

@@ -83,7 +83,7 @@ describe('journal: exports', () => {
       const rows = table.trim().split('\r\n');
       expect(rows).toHaveLength(1 + 5);
       expect(new Set(rows.map((row) => row.split('";"').length)).size).toBe(1);
-      expect(rows[1]).toMatch(/;"[0-9a-f]{24}";"Luis Antonio Tagle";"visitor";/);
+      expect(rows[1]).toMatch(/;"[0-9a-f]{24}";"(Pietro Parolin|Luis Antonio Tagle)";"visitor";/);
     });
 
     it('contains no personal data', async () => {

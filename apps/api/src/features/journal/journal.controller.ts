@@ -18,7 +18,8 @@ import { required } from '../../http/refused.js';
 import { LiveView } from '../../view/live-view.js';
 import { EventSearch } from './event-search.js';
 import { Milestones } from './milestones.js';
-import { shownEvents } from './shown-event.js';
+import type { SentenceNames } from './sentence-search.js';
+import { roleText, shownEvents } from './shown-event.js';
 import { toEventFilter } from './event-filter.js';
 
 const PAGE = 100;
@@ -46,7 +47,7 @@ export class JournalController {
     const { sequence: total, rounds } = this.edition(conclaveId);
     const { position } = this.live.view;
     const { limit = PAGE, avant: before, apres: after, ...filterQuery } = query;
-    const filter = toEventFilter(filterQuery, this.catalogue, reader);
+    const filter = toEventFilter(filterQuery, await this.names(reader, filterQuery.q), reader);
     const paging = { limit, before, after };
     const { found, continueAt } = await this.events.search({ conclaveId, sequence: total }, filter, paging);
     const { accounts, catalogue } = this;
@@ -74,6 +75,16 @@ export class JournalController {
     const milestones = await this.milestones.of(this.edition(conclaveId));
     const events = await shownEvents(milestones, { reader, accounts, pseudonyms: this.events.pseudonyms });
     return { total, milestones: events, tours };
+  }
+
+  /** Only administrators find authors by name. */
+  private async names(reader: Account, q: string | undefined): Promise<SentenceNames> {
+    const accounts = reader.role === 'admin' && q !== undefined ? await this.accounts.list() : [];
+    const authors = new Map(accounts.map(({ _id, name }) => [`admin:${_id}`, name]));
+    return {
+      cardinalName: (id) => this.catalogue.card(id).nomComplet,
+      authorName: (actor) => authors.get(actor) ?? roleText(actor),
+    };
   }
 
   private edition(conclaveId: string): Edition {

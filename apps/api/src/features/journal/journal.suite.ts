@@ -83,6 +83,24 @@ describe('journal', () => {
       expect(await types(`?q=${act?.correlationId}`)).toEqual(['RoundOpened', 'RoundClosed']);
     });
 
+    it('finds words of the sentence, names and reasons, whatever case and accents', async () => {
+      await site.votesFor(parolin(), 1);
+      const camille = await site.login('admin', 'Camille');
+      await site.adminCommand(camille, 'toggle-pause', { pause: true, reason: 'Prière', motif: 'Dîner à Sainte-Marthe' });
+      await site.adminCommand(camille, 'toggle-pause', { pause: false });
+      await site.adminCommand(camille, 'closing', { closesAt: '2025-05-07T17:00:00Z' });
+      await site.adminCommand(camille, 'next-round', {});
+      expect(await types('?q=FUMEE+noire')).toEqual(['RoundClosed']);
+      expect(await types('?q=priere')).toEqual(['ConclavePaused']);
+      expect(await types('?q=diner+sainte')).toEqual(['ConclavePaused']);
+      expect(await types('?q=cloture')).toEqual(['ClosingTimeChanged']);
+      expect(await types('?q=visiteur+parolin')).toEqual(['VoteCast']);
+      expect(await types('?q=repris+conclave')).toEqual(['ConclaveResumed']);
+      const byName = async (token: string) => (await journal('?q=camille', token)).events.map(({ type }) => type);
+      expect(await byName(admin)).toEqual(['ClosingTimeChanged', 'ConclaveResumed', 'ConclavePaused']);
+      expect(await byName(analyste)).toEqual([]);
+    });
+
     it('filters by days of Rome', async () => {
       await site.votesFor(parolin(), 1);
       site.system.clock.pass(24 * 3600);

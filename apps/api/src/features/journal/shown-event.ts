@@ -1,6 +1,7 @@
+import type { Actor } from '@fumata/conclave';
 import type { JournalEvent } from '@fumata/contracts';
 import type { Account, AccountStore } from '@fumata/content';
-import { toExportedEvent, type FilterableEvent } from '@fumata/history';
+import { roleOf, toExportedEvent, type FilterableEvent } from '@fumata/history';
 import type { VoterPseudonyms } from '@fumata/platform';
 import { namesOf } from '../../http/actor-name.js';
 
@@ -11,6 +12,9 @@ interface ShownEventContext {
 }
 
 const ROLES = { admin: 'un administrateur', visitor: 'un visiteur', system: 'le système' };
+
+/** Name of an actor for readers who may not know administrators. */
+export const roleText = (actor: Actor): string => ROLES[roleOf(actor)];
 
 /** Events as the reader may see them; administrators' names are shown to administrators only. */
 export async function shownEvents(
@@ -25,7 +29,7 @@ export async function shownEvents(
     const pseudonym = (voter: string): string => pseudonyms.of(voter, conclaveId);
     const { conclaveId: _, ...shown } = toExportedEvent(event, { leaf, aside, pseudonym });
     const { actor, causationId, reason = null } = event.metadata;
-    const who = shown.actor === 'admin' && readsNames ? nameOf(actor) : ROLES[shown.actor];
+    const who = shown.actor === 'admin' && readsNames ? nameOf(actor) : roleText(actor);
     return { ...shown, causationId, who, reason };
   });
 }

@@ -1,3 +1,4 @@
+import { MAJORITY_BASIS } from '@fumata/history';
 import type { Dispatch } from 'react';
 import { Field, Select } from '../../../../components/field.js';
 import { PERIOD } from '../../../../live/round-words.js';
@@ -11,10 +12,9 @@ import {
   type Draft,
   type DraftAction,
 } from '../rules/correction.js';
-import { BASES } from '../rules/facts.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 
-const CHOICES = { dayPeriod: PERIOD, isActive: { true: 'oui', false: 'non' }, majorityBasis: BASES } as const;
+const CHOICES = { dayPeriod: PERIOD, isActive: { true: 'oui', false: 'non' }, majorityBasis: MAJORITY_BASIS } as const;
 
 const LABELS = {
   startDate: 'Premier jour',

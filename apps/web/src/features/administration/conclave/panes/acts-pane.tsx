@@ -2,7 +2,7 @@ import type { ActRow } from '@fumata/contracts';
 import { capitalise, dayAndMonth, hour } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import type { AdminOverview } from '../use-admin-overview.js';
-import { changeTexts } from '../rules/changes.js';
+import { changeTexts } from '@fumata/history';
 import { BeforeAfter } from '../../kit/before-after.js';
 import { Pane } from '../../kit/pane.js';
 import { withOrdinals } from '../../../../lib/ordinals.js';

@@ -1,4 +1,5 @@
 import type { Overview } from '@fumata/contracts';
+import { MAJORITY_BASIS } from '@fumata/history';
 import { countdown, counted, hour, number, ordinal, plural } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
@@ -7,7 +8,7 @@ import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { Live } from '../../../../live/live.js';
 import type { OpenDialog } from '../dialogs/dialog-props.js';
 import type { People } from '../rules/people.js';
-import { BASES, exhortationText, majorityShare, momentText, statusOf } from '../rules/facts.js';
+import { exhortationText, majorityShare, momentText, statusOf } from '../rules/facts.js';
 import { KeyFigures } from '../../kit/key-figures.js';
 import { Pane } from '../../kit/pane.js';
 import { useNow } from '../../../../lib/now.js';
@@ -67,7 +68,7 @@ function Figures({ view }: { view: ConclaveView }) {
   const figures = [
     ['Scrutin', ordinal(roundNumber), `${counted(state.totalRounds, 'ouvert')} en tout`],
     ['Jour', ordinal(state.currentDay), PERIOD[state.dayPeriod]],
-    ['Électeurs', number(state.electors), `base\u00A0: ${BASES[state.majorityBasis]}`],
+    ['Électeurs', number(state.electors), `base\u00A0: ${MAJORITY_BASIS[state.majorityBasis]}`],
     ['Majorité', number(requiredMajority), majorityShare(view)],
     ['Voix', number(totalVotes), counted(uniqueVoters, 'votant')],
     [plural(viewers, 'Visiteur'), number(viewers), plural(viewers, 'connecté')],

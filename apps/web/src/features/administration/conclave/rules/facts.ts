@@ -3,14 +3,6 @@ import { dayAndMonth, hour, number, percent } from '@fumata/text';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
 import { baseOf, hasReachedNow, BASE_NAMES } from '../../../../live/majority.js';
 
-type Basis = ConclaveState['majorityBasis'];
-
-export const BASES: Readonly<Record<Basis, string>> = {
-  electors: 'électeurs',
-  votesCast: 'voix comptées',
-  uniqueVoters: 'votants (première voix seulement)',
-};
-
 export type ConclaveStatus = 'complete' | 'paused' | 'inactive' | 'active';
 
 export function statusOf({ isComplete, isPaused, isActive }: ConclaveState): ConclaveStatus {

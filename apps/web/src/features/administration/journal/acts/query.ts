@@ -1,5 +1,5 @@
 import type { AccountRow, Acts, RecordActs } from '@fumata/contracts';
-import { foldText } from '@fumata/text';
+import { hasWords, wordsOf } from '@fumata/text';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { listQuery, oneOf, text, toSearchParams, type QueryOf } from '../../kit/list-query.js';
 import { apiQuery } from '../../kit/server-state.js';
@@ -66,7 +66,8 @@ export async function readRecords(
 export function isListed({ q, qui, genre }: ActListQuery, line: ActLine, name: string | undefined): boolean {
   if (genre !== '' && genre !== 'conclave') return false;
   if (qui !== '' && line.who !== name) return false;
-  return foldText(`${line.what} ${line.reason} ${line.title}`).includes(foldText(q.trim()));
+  const changes = line.changes.flatMap(({ label, before, after }) => [label, before, after]);
+  return hasWords([line.who, line.what, line.title, line.reason, ...changes].join(' '), wordsOf(q));
 }
 
 /** The latest acts on records, the acts on the conclave over all editions, and the accounts. */

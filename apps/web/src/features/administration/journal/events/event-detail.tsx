@@ -8,7 +8,7 @@ import { receiptAddress } from '../../../../live/receipts/receipt-address.js';
 import { eventsQuery } from '../query.js';
 import { EventTrail } from './event-trail.js';
 import { relatedVotesQuery, trailOf } from './rules/trail.js';
-import type { Names } from './rules/describe-event.js';
+import type { Names } from './rules/row-texts.js';
 
 interface EventDetailProps {
   conclaveId: string;

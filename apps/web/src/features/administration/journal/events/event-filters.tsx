@@ -5,7 +5,7 @@ import { Field, Select } from '../../../../components/field.js';
 import { roundName } from '../../../../live/round-words.js';
 import { FilterForm, optionsOf, SearchFilter, SelectFilter } from '../../kit/filters.js';
 import type { ListState } from '../../kit/use-list-query.js';
-import type { Names } from './rules/describe-event.js';
+import type { Names } from './rules/row-texts.js';
 import { ALL_EVENTS, isFiltered, LABELS, type EventListQuery } from './rules/event-query.js';
 import { ACTORS, KINDS, TYPES } from './rules/labels.js';
 
@@ -27,7 +27,7 @@ export function EventFilters({ list, names, cardinals, total }: EventFiltersProp
         Chercher et filtrer{isFiltered(list.query) && ' (filtré)'}
       </Button>
       <FilterForm label="Événements" list={{ reset: () => list.change(ALL_EVENTS) }}>
-        <SearchFilter list={list} name="q" placeholder="Cardinal, visiteur, identifiant, corrélation" maxLength={200} />
+        <SearchFilter list={list} name="q" placeholder="Mot, cardinal, motif, visiteur, identifiant" maxLength={200} />
         <TypeFilter list={list} />
         <SelectFilter
           list={list}

@@ -6,7 +6,7 @@ import { frenchTypography } from '../../../../lib/french-typography.js';
 import { withOrdinals } from '../../../../lib/ordinals.js';
 import { KindBadge, Sentence } from './pieces.js';
 import type { Row } from './rules/rows.js';
-import { runText, votesText, type Names } from './rules/describe-event.js';
+import { runText, votesText, type Names } from './rules/row-texts.js';
 
 interface EventRowProps {
   conclaveId: string;

@@ -2,7 +2,7 @@ import type { JournalEvent } from '@fumata/contracts';
 import { number } from '@fumata/text';
 import { Sentence } from './pieces.js';
 import { elapsed } from './rules/elapsed.js';
-import type { Names } from './rules/describe-event.js';
+import type { Names } from './rules/row-texts.js';
 import type { Trail } from './rules/trail.js';
 
 interface EventTrailProps {

@@ -7,7 +7,7 @@ import type { ListState } from '../../kit/use-list-query.js';
 import type { Feed } from './event-feed.js';
 import { EventFilters } from './event-filters.js';
 import { eventParameters, type EventListQuery } from './rules/event-query.js';
-import type { Names } from './rules/describe-event.js';
+import type { Names } from './rules/row-texts.js';
 import { useEventFeed } from './use-event-feed.js';
 import { useTail } from './use-tail.js';
 import { ShownEvents } from './shown-events.js';

@@ -7,7 +7,7 @@ import type { Row } from './rules/rows.js';
 import type { UnfoldedEvents } from './use-unfolded-events.js';
 import type { Tail } from './use-tail.js';
 import type { Feed } from './event-feed.js';
-import type { Names } from './rules/describe-event.js';
+import type { Names } from './rules/row-texts.js';
 import type { FollowedFeed } from './use-event-feed.js';
 
 interface FeedRowsProps {

@@ -3,7 +3,8 @@ import { withOrdinals } from '../../../../lib/ordinals.js';
 import { Badge } from '../../../../components/badge.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 import { badgeOf } from './rules/badges.js';
-import { describeEvent, type Names, type Part } from './rules/describe-event.js';
+import { describeEvent, type Part } from '@fumata/history';
+import type { Names } from './rules/row-texts.js';
 
 /** Renders the sentence of an event. */
 export const Sentence = ({ event, names }: { event: JournalEvent; names: Names }) => (

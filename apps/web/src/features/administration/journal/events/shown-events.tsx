@@ -6,7 +6,7 @@ import type { ListState } from '../../kit/use-list-query.js';
 import type { Feed } from './event-feed.js';
 import { FeedRows } from './feed-rows.js';
 import { footText } from './rules/counting.js';
-import type { Names } from './rules/describe-event.js';
+import type { Names } from './rules/row-texts.js';
 import { ALL_EVENTS, isFiltered, type EventListQuery } from './rules/event-query.js';
 import { rowsOf } from './rules/rows.js';
 import { foldVotes } from './rules/vote-runs.js';

@@ -2,7 +2,7 @@ import { longDate, number } from '@fumata/text';
 import { roundName } from '../../../../live/round-words.js';
 import type { EventCriteria } from '../events/rules/event-query.js';
 import { ACTORS, KINDS, TYPES } from '../events/rules/labels.js';
-import type { Names } from '../events/rules/describe-event.js';
+import type { Names } from '../events/rules/row-texts.js';
 
 const LABELS: Readonly<Record<string, string>> = { ...KINDS, ...TYPES };
 const BY: Readonly<Record<string, string>> = ACTORS;

@@ -1,6 +1,6 @@
 import type { ActRow, RecordAct } from '@fumata/contracts';
 import { elided } from '@fumata/text';
-import { changeTexts } from '../../../conclave/rules/changes.js';
+import { changeTexts } from '@fumata/history';
 import { frenchTypography } from '../../../../../lib/french-typography.js';
 import { valueTexts, type ChangeLine } from './values.js';
 

@@ -9,7 +9,8 @@ import { ALL_EVENTS, EVENT_LIST, eventParameters, invalidFields } from './event-
 import { headAfter, withoutDuplicates } from './head.js';
 import { rowsOf, type Row } from './rows.js';
 import { foldVotes } from './vote-runs.js';
-import { runText, describeEvent, plainText, votesText } from './describe-event.js';
+import { describeEvent, plainText } from '@fumata/history';
+import { runText, votesText } from './row-texts.js';
 import { relatedVotesQuery, trailOf } from './trail.js';
 
 const names = { cardinals: new Map([[CARDINAL, 'Pietro Parolin']]), rounds: { [ROUND]: 8 } };

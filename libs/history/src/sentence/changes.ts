@@ -1,10 +1,36 @@
-import type { ActChange } from '@fumata/contracts';
-import { dayAndMonth, hour, longDate, number } from '@fumata/text';
-import { PERIOD } from '../../../../live/round-words.js';
-import { BASES } from './facts.js';
+import type { Correctable, MajorityBasis } from '@fumata/conclave';
+import { dayAndMonth, hour, longDate, number, PERIOD } from '@fumata/text';
 
-type Field = ActChange['field'];
-type Value = ActChange['after'];
+/** A field that an act may change: of the state, or of the result of a closed round. */
+type Field =
+  | keyof Correctable
+  | 'isPaused'
+  | 'pauseReason'
+  | 'pauseExhortationBy'
+  | 'closesAt'
+  | 'popeElected'
+  | 'votes'
+  | 'requiredMajority'
+  | 'smoke'
+  | 'totalVotes'
+  | 'leader'
+  | 'leaderVotes';
+type Value = string | number | boolean | null;
+
+/** A change of an act; cardinals are given by name. */
+interface ActChange {
+  readonly field: Field;
+  /** Null for none. */
+  readonly before: Value;
+  readonly after: Value;
+}
+
+/** The bases of a majority in words. */
+export const MAJORITY_BASIS: Readonly<Record<MajorityBasis, string>> = {
+  electors: 'électeurs',
+  votesCast: 'voix comptées',
+  uniqueVoters: 'votants (première voix seulement)',
+};
 
 /** A change as the list of acts shows it. */
 export interface ChangeText {
@@ -38,7 +64,7 @@ const LABELS: Readonly<Record<Field, string>> = {
 
 const WORDS: Readonly<Partial<Record<Field, Readonly<Record<string, string>>>>> = {
   dayPeriod: PERIOD,
-  majorityBasis: BASES,
+  majorityBasis: MAJORITY_BASIS,
   smoke: { black: 'noire', white: 'blanche' },
 };
 

@@ -1,22 +1,33 @@
-import type { JournalEvent } from '@fumata/contracts';
-import { counted, hour, number, ordinal } from '@fumata/text';
-import { roundName, slot } from '../../../../../live/round-words.js';
-import { changeTexts } from '../../../conclave/rules/changes.js';
-import type { Row } from './rows.js';
+import type { EventType, SetAsideReason } from '@fumata/conclave';
+import { counted, hour, number, roundName, slot } from '@fumata/text';
+import { changeTexts } from './changes.js';
+
+/** An event as its reader may know it. */
+export interface DescribedEvent {
+  readonly type: EventType;
+  readonly cardinalId?: string | undefined;
+  /** The visitor's pseudonym. */
+  readonly voter?: string | undefined;
+  readonly aside?: SetAsideReason | undefined;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Name or role of the author. */
+  readonly who: string;
+  /** Null or empty for none. */
+  readonly reason: string | null;
+}
 
 /** Part of a sentence; `strong` is a name, `faint` a pseudonym, `old` and `new` the values of a change. */
 export type Part = string | { readonly as: 'strong' | 'faint' | 'old' | 'new'; readonly text: string };
 
-/** Names of cardinals and current numbers of rounds, each by id. */
-export interface Names {
-  readonly cardinals: ReadonlyMap<string, string>;
-  readonly rounds: Readonly<Record<string, number>>;
+/** Names of cardinals by id. */
+interface Names {
+  readonly cardinals: { get(cardinalId: string): string | undefined };
 }
 
 const strong = (text: string): Part => ({ as: 'strong', text });
 const voterName = (voter: string): string => `v·${voter.slice(0, 6)}`;
 
-const ASIDE: Readonly<Record<NonNullable<JournalEvent['aside']>, string>> = {
+const ASIDE: Readonly<Record<SetAsideReason, string>> = {
   'edition-over': 'une autre édition venait de s’ouvrir',
   inactive: 'le conclave n’était pas actif',
   paused: 'le conclave était en pause',
@@ -25,7 +36,7 @@ const ASIDE: Readonly<Record<NonNullable<JournalEvent['aside']>, string>> = {
 };
 
 /** Describes an event in a sentence. */
-export function describeEvent(event: JournalEvent, names: Names): readonly Part[] {
+export function describeEvent(event: DescribedEvent, names: Names): readonly Part[] {
   const parts = sentence(event, names);
   return event.reason === null || event.reason === '' ? parts : [...parts, `. Motif\u00A0: ${event.reason}`];
 }
@@ -35,14 +46,14 @@ export const plainText = (parts: readonly Part[]): string =>
 
 /** An event with the names of its round and its actor. */
 interface Described {
-  readonly event: JournalEvent;
-  readonly data: JournalEvent['data'];
+  readonly event: DescribedEvent;
+  readonly data: DescribedEvent['data'];
   readonly round: string;
   readonly who: Part;
   readonly names: Names;
 }
 
-const SENTENCES: Readonly<Record<JournalEvent['type'], (event: Described) => readonly Part[]>> = {
+const SENTENCES: Readonly<Record<DescribedEvent['type'], (event: Described) => readonly Part[]>> = {
   VoteCast: ({ event, names, round }) => vote(event, names, round),
   VoteSetAside: ({ event }) => [
     'Une voix arrivée trop tard n’est pas comptée\u202F; ',
@@ -82,14 +93,14 @@ const SENTENCES: Readonly<Record<JournalEvent['type'], (event: Described) => rea
   ConclaveClosed: () => ['Le conclave est archivé\u00A0: un autre a pris sa place'],
 };
 
-function sentence(event: JournalEvent, names: Names): readonly Part[] {
+function sentence(event: DescribedEvent, names: Names): readonly Part[] {
   const { type, data } = event;
   // The number at the time of the event: a later correction does not change what was recorded.
   const round = roundName(countOf(data['roundNumber']));
   return SENTENCES[type]({ event, data, round, names, who: strong(actor(event)) });
 }
 
-function vote(event: JournalEvent, { cardinals }: Names, round: string): readonly Part[] {
+function vote(event: DescribedEvent, { cardinals }: Names, round: string): readonly Part[] {
   const { cardinalId = '', data, aside } = event;
   const first = data['firstInRound'] === true ? '\u202F; sa première voix de ce scrutin' : '';
   const name = strong(cardinals.get(cardinalId) ?? 'un cardinal inconnu');
@@ -102,10 +113,10 @@ function vote(event: JournalEvent, { cardinals }: Names, round: string): readonl
   ];
 }
 
-const visitor = ({ voter }: JournalEvent, words: string): Part[] =>
+const visitor = ({ voter }: DescribedEvent, words: string): Part[] =>
   voter === undefined ? [words] : [`${words} `, { as: 'faint', text: voterName(voter) }];
 
-function corrections(data: JournalEvent['data']): Part[] {
+function corrections(data: DescribedEvent['data']): Part[] {
   const before = recordOf(data['before']);
   const after = recordOf(data['after']);
   // The log uses the field names of the list of acts.
@@ -124,36 +135,21 @@ function corrections(data: JournalEvent['data']): Part[] {
 }
 
 /** Name of an administrator, or the capitalised role. */
-const actor = ({ who }: JournalEvent): string => who.charAt(0).toUpperCase() + who.slice(1);
+const actor = ({ who }: DescribedEvent): string => who.charAt(0).toUpperCase() + who.slice(1);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 const quoted = (value: unknown): string => (textOf(value) === '' ? '' : `\u00A0: «\u00A0${textOf(value)}\u00A0»`);
 const by = (value: unknown): string => (textOf(value) === '' ? '' : `, exhortation du cardinal ${textOf(value)}`);
-const closingTimeText = ({ before, after }: JournalEvent['data']): string => {
+const closingTimeText = ({ before, after }: DescribedEvent['data']): string => {
   const [old, changed] = [textOf(before), textOf(after)];
   if (changed === '') return 'a annulé l’heure de clôture annoncée';
   return old === ''
     ? `a annoncé la clôture pour ${hour(changed)}`
     : `a déplacé la clôture annoncée de ${hour(old)} à ${hour(changed)}`;
 };
-const slotOf = (data: JournalEvent['data']): string => {
+const slotOf = (data: DescribedEvent['data']): string => {
   const period = data['period'] === 'afternoon' ? 'afternoon' : 'morning';
   return slot({ day: countOf(data['day']), period });
 };
-
-/** 12 voix pour Pietro Parolin entre 15 h 02 et 15 h 04 */
-export function votesText({ count, oldest, newest }: Extract<Row, { is: 'votes' }>, { cardinals }: Names): string {
-  const name = cardinals.get(oldest.cardinalId ?? '') ?? 'un cardinal inconnu';
-  const [since, until] = [hour(oldest.recordedAt), hour(newest.recordedAt)];
-  return `${number(count)} voix pour ${name} ${since === until ? `à ${since}` : `entre ${since} et ${until}`}`;
-}
-
-/** 228 votes du 8e scrutin, de 1 512 à 1 739 */
-export function runText({ from, to, roundNumber }: Pick<Extract<Row, { is: 'run' }>, 'from' | 'to' | 'roundNumber'>) {
-  const count = to - from + 1;
-  const where = roundNumber === undefined ? ' hors scrutin' : ` du ${ordinal(roundNumber)} scrutin`;
-  const range = count === 1 ? `le ${number(from)}` : `de ${number(from)} à ${number(to)}`;
-  return `${counted(count, 'vote')}${where}, ${range}`;
-}

@@ -1,0 +1,39 @@
+import type { Actor } from '@fumata/conclave';
+import { nameSearch, searchedName } from '@fumata/content';
+import { describeEvent, plainText, type FilterableEvent } from '@fumata/history';
+
+/** The names in the sentences, as the reader may see them. */
+export interface SentenceNames {
+  readonly cardinalName: (cardinalId: string) => string;
+  readonly authorName: (actor: Actor) => string;
+}
+
+/**
+ * Searches the sentences that describe events, with their reasons: every word must occur, whatever its case and accents;
+ * a typing error is forgiven as in the names of cardinals.
+ */
+export function sentenceSearch(text: string, names: SentenceNames): (seen: FilterableEvent) => boolean {
+  const search = nameSearch(text);
+  const cardinals = { get: names.cardinalName };
+  const isFound = ({ event, leaf: { cardinalId }, aside }: FilterableEvent): boolean => {
+    const { type, data, metadata } = event;
+    const { actor, reason = null } = metadata;
+    // Without the pseudonym, which has a search of its own.
+    const sentence = describeEvent(
+      { type, data: { ...data }, cardinalId, aside, who: names.authorName(actor), reason },
+      { cardinals },
+    );
+    return search(searchedName(plainText(sentence))) !== undefined;
+  };
+  // Votes repeat a few sentences.
+  const votes = new Map<string, boolean>();
+  return (seen) => {
+    const { event, leaf, aside } = seen;
+    if (event.type !== 'VoteCast') return isFound(seen);
+    const { roundNumber, firstInRound } = event.data;
+    const key = `${leaf.cardinalId} ${roundNumber} ${firstInRound} ${aside}`;
+    const known = votes.get(key) ?? isFound(seen);
+    votes.set(key, known);
+    return known;
+  };
+}
