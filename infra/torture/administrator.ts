@@ -34,7 +34,10 @@ export class Administrator {
       method: verb === 'closing' ? 'PUT' : 'POST',
       path: `/api/conclave/admin/${verb}`,
       headers: { 'x-auth-token': this.#token, 'idempotency-key': key },
-      body: { expectedRevision: await this.#revision(), ...(verb === 'closing' && { closesAt: this.#newClosingTime() }) },
+      body: {
+        expectedRevision: await this.#revision(),
+        ...(verb === 'closing' && { closesAt: this.#newClosingTime() }),
+      },
     });
     // The process that showed the state had not applied the last act yet.
     if (status === 409 && body['code'] === 'stale-command') return this.sendCommand(verb);

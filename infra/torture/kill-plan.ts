@@ -19,7 +19,16 @@ const MAX_DELAY_MS: Readonly<Record<Operation, number>> = {
   reset: 60,
   start: 900,
 };
-const KILL_CYCLE = ['votes', 'ConclaveStarted', 'next-round', 'votes', 'ConclaveClosed', 'start', 'closing', 'reset'] as const;
+const KILL_CYCLE = [
+  'votes',
+  'ConclaveStarted',
+  'next-round',
+  'votes',
+  'ConclaveClosed',
+  'start',
+  'closing',
+  'reset',
+] as const;
 
 /** Plans the kills in order, spread over the middle nine tenths of the votes, cycling through the kinds. */
 export function killPlan(random: Random, { kills, votes }: { kills: number; votes: number }): Kill[] {

@@ -53,6 +53,30 @@ const replayRoundSchema = z.object({
 });
 export type ReplayRound = z.infer<typeof replayRoundSchema>;
 
+/** Voters of both rounds by the cardinals of their last votes in each. */
+const roundMovesSchema = z.object({
+  /** Ids of consecutive closed rounds, and their numbers. */
+  from: objectIdSchema,
+  to: objectIdSchema,
+  fromNumber: z.int(),
+  toNumber: z.int(),
+  /** Those who voted in both. */
+  voters: count,
+  /** Most voters first; `from` and `to` are equal for kept votes. Moves of a single voter are left out. */
+  moves: z.array(z.object({ from: objectIdSchema, to: objectIdSchema, voters: count })),
+  /** The voters whose moves are left out. */
+  others: count,
+});
+export type RoundMovesRow = z.infer<typeof roundMovesSchema>;
+
+export const replayMovesSchema = z.object({
+  /** In the order of the rounds. */
+  rounds: z.array(roundMovesSchema),
+  /** Names of the cardinals by id. */
+  cardinals: z.record(z.string(), z.string()),
+});
+export type ReplayMoves = z.infer<typeof replayMovesSchema>;
+
 const mark = { sequence, at: z.string() };
 
 /** A jump target. */

@@ -8,6 +8,7 @@ export * from './export-file/round-result.js';
 export * from './export-file/write-csv.js';
 export * from './export-file/write-export.js';
 export * from './filtering/event-filter.js';
+export * from './moves/vote-moves.js';
 export * from './replay/packed-edition.js';
 export * from './replay/segment-builder.js';
 export * from './replay/segment-fold.js';

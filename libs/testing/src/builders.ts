@@ -46,10 +46,7 @@ export const closingTimeChanged = (
   n: number,
   after: string | null,
   before: string | null = null,
-): ClosingTimeChanged => ({
-  type: 'ClosingTimeChanged',
-  data: { roundId: round(n), roundNumber: n, before, after },
-});
+): ClosingTimeChanged => ({ type: 'ClosingTimeChanged', data: { roundId: round(n), roundNumber: n, before, after } });
 
 export const roundClosed = (n: number, whiteSmoke = false): RoundClosed => ({
   type: 'RoundClosed',

@@ -7,7 +7,17 @@ import {
   type ConclaveView,
   type Edition,
 } from '@fumata/conclave';
-import { closingTimeChanged, CONCLAVE, conclaveOpen, round, roundClosed, roundOpened, sealed, TestLog, vote } from '@fumata/testing';
+import {
+  closingTimeChanged,
+  CONCLAVE,
+  conclaveOpen,
+  round,
+  roundClosed,
+  roundOpened,
+  sealed,
+  TestLog,
+  vote,
+} from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { Leaf } from '@fumata/proof';
 import type { ExportedEvent } from './exported-event.js';

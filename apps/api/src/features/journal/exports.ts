@@ -73,6 +73,8 @@ export class Exports {
 
   private async *pieces(request: ExportRequest): AsyncGenerator<string> {
     const content = await this.contents.of(request);
-    yield* request.format === 'csv' ? writeCsv(content, (id) => this.catalogue.card(id).nomComplet) : writeExport(content);
+    yield* request.format === 'csv'
+      ? writeCsv(content, (id) => this.catalogue.card(id).nomComplet)
+      : writeExport(content);
   }
 }

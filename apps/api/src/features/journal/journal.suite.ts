@@ -86,7 +86,11 @@ describe('journal', () => {
     it('finds words of the sentence, names and reasons, whatever case and accents', async () => {
       await site.votesFor(parolin(), 1);
       const camille = await site.login('admin', 'Camille');
-      await site.adminCommand(camille, 'toggle-pause', { pause: true, reason: 'Prière', motif: 'Dîner à Sainte-Marthe' });
+      await site.adminCommand(camille, 'toggle-pause', {
+        pause: true,
+        reason: 'Prière',
+        motif: 'Dîner à Sainte-Marthe',
+      });
       await site.adminCommand(camille, 'toggle-pause', { pause: false });
       await site.adminCommand(camille, 'closing', { closesAt: '2025-05-07T17:00:00Z' });
       await site.adminCommand(camille, 'next-round', {});

@@ -5,22 +5,26 @@ import type { Account } from '@fumata/content';
 import {
   replayEditionsSchema,
   replayIndexSchema,
+  replayMovesSchema,
   replaySegmentSchema,
   segmentPathSchema,
   segmentQuerySchema,
   type ReplayEditions,
   type ReplayIndex,
+  type ReplayMoves,
   type SegmentPath,
   type SegmentQuery,
 } from '@fumata/contracts';
 import { SEGMENT_VERSION } from '@fumata/history';
-import { OptionalAccess } from '../../http/access.guard.js';
+import { Access, OptionalAccess } from '../../http/access.guard.js';
 import { IdParam, FromReader, OptionalCallerAccount, type Reader } from '../../http/caller.js';
 import { matchesTag } from '../../http/entity-tag.js';
 import { Answers, Heading } from '../../http/open-api.js';
 import { OwnQueue } from '../../http/own-queue.js';
-import { orRefuse } from '../../http/refused.js';
+import { orRefuse, required } from '../../http/refused.js';
 import type { Reply } from '../../http/reply.js';
+import { Editions } from '../../view/editions.js';
+import { Moves } from './moves.js';
 import { Replays } from './replays.js';
 import { isWhole, Segments } from './segments.js';
 
@@ -37,6 +41,8 @@ export class ReplayController {
   constructor(
     private readonly replays: Replays,
     private readonly segments: Segments,
+    private readonly known: Editions,
+    private readonly moves: Moves,
   ) {}
 
   @Get()
@@ -56,6 +62,14 @@ export class ReplayController {
     @OptionalCallerAccount() account: Account | undefined,
   ): Promise<ReplayIndex> {
     return orRefuse(await this.replays.index(conclaveId, readsAll(account)));
+  }
+
+  @Get(':conclaveId/mouvements')
+  @Access('admin', 'analyste')
+  @Header('cache-control', 'no-store')
+  @Answers("Les voix qui ont changé d'un scrutin clos au suivant, en nombres", replayMovesSchema)
+  async votesMoved(@IdParam('conclaveId') conclaveId: string): Promise<ReplayMoves> {
+    return this.moves.of(required(this.known.find(conclaveId), 'unknown-edition'));
   }
 
   /** A complete segment never changes; the last one grows. */

@@ -1,4 +1,11 @@
-import { replayEditionsSchema, replayIndexSchema, type ReplayEditions, type ReplayIndex } from '@fumata/contracts';
+import {
+  replayEditionsSchema,
+  replayIndexSchema,
+  replayMovesSchema,
+  type ReplayEditions,
+  type ReplayIndex,
+  type ReplayMoves,
+} from '@fumata/contracts';
 import type { Segment } from '@fumata/history';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealRound } from '../../testing/seal-round.js';
@@ -33,6 +40,43 @@ describe('replay', () => {
     await site.votesFor(parolin(), 1);
     return currentId();
   }
+
+  describe('votes that moved between rounds', () => {
+    beforeEach(open);
+    afterEach(close);
+
+    it('are counts of the voters of both closed rounds, for analysts only', async () => {
+      const id = await currentId();
+      const voters = [1, 2, 3].map(() => site.visitor());
+      for (const voter of voters) await voter.vote(parolin());
+      await site.adminCommand(admin, 'next-round', {});
+      site.system.clock.pass(3_601);
+      const [first, second, third] = voters;
+      await first!.vote(tagle());
+      await second!.vote(tagle());
+      await third!.vote(parolin());
+      const moves = (token?: string) => request<ReplayMoves>(`/api/replay/${id}/mouvements`, token);
+      expect((await moves(analyst)).body).toEqual({ rounds: [], cardinals: {} });
+      await site.adminCommand(admin, 'next-round', {});
+      const { body } = await moves(analyst);
+      expect(replayMovesSchema.parse(body)).toEqual(body);
+      expect(body).toMatchObject({
+        rounds: [
+          {
+            fromNumber: 1,
+            toNumber: 2,
+            voters: 3,
+            moves: [{ from: parolin()._id, to: tagle()._id, voters: 2 }],
+            others: 1,
+          },
+        ],
+        cardinals: { [parolin()._id]: 'Pietro Parolin', [tagle()._id]: 'Luis Antonio Tagle' },
+      });
+      expect((await moves()).status).toBe(401);
+      expect((await moves(await site.login('membre'))).status).toBe(403);
+      expect((await request(`/api/replay/${'a'.repeat(24)}/mouvements`, analyst)).status).toBe(404);
+    });
+  });
 
   describe('access to replays', () => {
     beforeEach(open);

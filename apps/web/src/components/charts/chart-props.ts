@@ -12,7 +12,7 @@ export interface Series {
   readonly end?: string;
 }
 
-/** `x` is the position on the horizontal axis; the other keys hold the values of each series, null for a gap. */
+/** `x` is the position on the horizontal axis; the other keys hold the values of each series, null where unknown. */
 export type Point = Readonly<Record<string, number | string | null>> & { readonly x: string };
 
 export interface LinesChartProps {

@@ -14,14 +14,12 @@ const positionsOf = (points: readonly Point[], key: string, top: number): (Posit
 
 const round = (value: number): number => Math.round(100 * value) / 100;
 
-/** SVG path through all known values, interrupted where one is unknown. */
-export function linePath(points: readonly Point[], key: string, top: number): string {
-  const positions = positionsOf(points, key, top);
-  return positions
-    .map((position, index) => position && `${positions[index - 1] ? 'L' : 'M'}${position.join(' ')}`)
-    .filter(Boolean)
+/** SVG path through all known values; straight where one is unknown. */
+export const linePath = (points: readonly Point[], key: string, top: number): string =>
+  positionsOf(points, key, top)
+    .filter((position) => position !== undefined)
+    .map((position, index) => `${index === 0 ? 'M' : 'L'}${position.join(' ')}`)
     .join('');
-}
 
 /** SVG path of a dot for each known value, drawn by the round ends of lines without length. */
 export const dotsPath = (points: readonly Point[], key: string, top: number): string =>

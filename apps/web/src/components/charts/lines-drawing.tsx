@@ -102,7 +102,14 @@ function reference({ at, label }: NonNullable<LinesChartProps['mark']>, top: num
 }
 
 function drawn({ key, label, colour, area, dashes }: Series, dots: boolean) {
-  const stroke = { dataKey: key, name: label, stroke: colour, strokeWidth: 2, isAnimationActive: false } as const;
+  const stroke = {
+    dataKey: key,
+    name: label,
+    stroke: colour,
+    strokeWidth: 2,
+    isAnimationActive: false,
+    connectNulls: true,
+  } as const;
   const dash = dashes === undefined ? {} : { strokeDasharray: dashes };
   const dot = dots ? { r: 2.5, fill: colour, fillOpacity: 1, strokeWidth: 0 } : false;
   return area ? (

@@ -7,6 +7,7 @@ import {
   type MissingPosition,
 } from './rules/missing-position.js';
 import { knownMoments } from './rules/marks.js';
+import { minuteSpeed } from './rules/minute-speed.js';
 import { advanceClock, type Speed } from './rules/playing.js';
 import { sketcher, type Sketch } from './rules/sketch.js';
 import type { PrefetchLimits } from './worker/segment-prefetcher.js';
@@ -58,6 +59,7 @@ export class Player {
   readonly state: Store<PlayerState>;
   private readonly frames: LatestRequestQueue<ReplayRequest, Frame>;
   private readonly comparedFrames: LatestRequestQueue<ReplayRequest, Frame>;
+  private minutePace: number;
   private sketchOf: (sequence: number) => Sketch;
   private endTicks: (() => void) | undefined;
   private endWaiting: (() => void) | undefined;
@@ -75,7 +77,7 @@ export class Player {
       frame: null,
       sketch: null,
       playing: false,
-      speed: 60,
+      speed: 'minute',
       clock: null,
       skipped: 0,
       missing: null,
@@ -83,6 +85,7 @@ export class Player {
       b: at.b === null ? null : clampToEdition(at.b, index),
       other: null,
     });
+    this.minutePace = minuteSpeed(index);
     this.sketchOf = sketcher(index);
     this.frames = new LatestRequestQueue((request) => replay.frame(request), {
       answer: (frame, request) => this.showFrame(frame, request),
@@ -161,6 +164,7 @@ export class Player {
   /** Replaces the index after the edition has grown; the position stays. */
   renew(index: ReplayIndex): void {
     this.sketchOf = sketcher(index);
+    this.minutePace = minuteSpeed(index);
     this.change({ index });
     this.open();
   }
@@ -225,7 +229,8 @@ export class Player {
     if (this.frames.isRunning || frame === null || clock === null) return;
     if (frame.sequence >= index.last || frame.next === null) return this.pause();
     const now = this.options.now();
-    const next = advanceClock(clock, { elapsed: now - this.lastTick, speed, next: frame.next });
+    const pace = speed === 'minute' ? this.minutePace : speed;
+    const next = advanceClock(clock, { elapsed: now - this.lastTick, speed: pace, next: frame.next });
     this.lastTick = now;
     if (next.skipped > 0) this.lastSkip = now;
     const lastSkipped = now - this.lastSkip < SKIPPED_MS ? this.state.get().skipped : 0;

@@ -1,4 +1,4 @@
-import type { ReplayEditions, ReplayIndex } from '@fumata/contracts';
+import type { ReplayEditions, ReplayIndex, ReplayMoves } from '@fumata/contracts';
 import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { ApiClient } from '../../lib/api-client.js';
 
@@ -9,5 +9,9 @@ export const isOtherEdition = ({ currentParams, nextParams }: ShouldRevalidateFu
 /** Index of an edition: all the player needs except frames. */
 export const fetchIndex = (api: ApiClient, conclaveId: string) =>
   api.get<ReplayIndex>(`/api/replay/${encodeURIComponent(conclaveId)}`);
+
+/** Votes that moved between closed rounds; for analysts. */
+export const fetchMoves = (api: ApiClient, conclaveId: string, signal: AbortSignal) =>
+  api.get<ReplayMoves>(`/api/replay/${encodeURIComponent(conclaveId)}/mouvements`, signal);
 
 export const fetchEditions = (api: ApiClient, signal?: AbortSignal) => api.get<ReplayEditions>('/api/replay', signal);

@@ -1,5 +1,5 @@
-import type { ReplayIndex, ReplayMark } from '@fumata/contracts';
-import { counted, editionName, hour, localTimeInRome, longDate, number, ordinal } from '@fumata/text';
+import type { ReplayIndex, ReplayMark, RoundMovesRow } from '@fumata/contracts';
+import { counted, editionName, hour, localTimeInRome, longDate, number, ordinal, plural } from '@fumata/text';
 import { ApiError } from '../../lib/api-client.js';
 import { PERIOD, roundName } from '../../live/round-words.js';
 import type { MissingPosition } from './rules/missing-position.js';
@@ -183,3 +183,11 @@ export const skippedText = (milliseconds: number): string =>
 
 /** et 3 autres repères */
 export const moreMarksText = (more: number): string => `et ${counted(more, 'autre repère', 'autres repères')}`;
+
+/** How many voters of two rounds kept their choice. */
+export function movesText({ fromNumber, toNumber, voters, moves }: RoundMovesRow): string {
+  const rounds = `au ${ordinal(fromNumber)} et au ${ordinal(toNumber)} scrutin`;
+  if (voters === 0) return `Personne n’a voté à la fois ${rounds}.`;
+  const kept = moves.reduce((sum, move) => sum + (move.from === move.to ? move.voters : 0), 0);
+  return `${counted(voters, 'visiteur')} ${plural(voters, 'a', 'ont')} voté ${rounds} ; la dernière voix de chacun compte. Au moins ${number(kept)} ${plural(kept, 'a gardé', 'ont gardé')} le même choix.`;
+}

@@ -22,9 +22,6 @@ export class OpenNextRoundController {
     @FromAdmin() caller: AdminCaller,
   ): Promise<CommandAnswer> {
     const context = commandContext('next-round', caller, body);
-    return this.commands.execute(
-      new OpenNextRound(context, body),
-      'Passage au tour suivant effectué avec succès',
-    );
+    return this.commands.execute(new OpenNextRound(context, body), 'Passage au tour suivant effectué avec succès');
   }
 }

@@ -50,18 +50,21 @@ describe('overview', () => {
     it.each([
       [13, 'Pause après 3 jours sans résultat (13 scrutins)', 'Dominique Mamberti'],
       [29, 'Pause après 7 nouveaux scrutins sans résultat', 'Pietro Parolin'],
-    ])('offers the pause after round %i in that round, and suggests it in the next until it is made', async (totalRounds, reason, exhortationBy) => {
-      await correct({ totalRounds });
-      const pause = { reason, exhortationBy };
-      expect(await overview()).toMatchObject({ pauseSuggested: null, pauseAfterRound: pause, pauseDefaults: pause });
-      await site.adminCommand(token, 'next-round');
-      expect(await overview()).toMatchObject({ pauseSuggested: pause, pauseAfterRound: null, pauseDefaults: pause });
-      const { body } = await site.adminCommand(token, 'toggle-pause', { pause: true });
-      expect(body.conclaveState).toMatchObject({ pauseReason: reason, pauseExhortationBy: exhortationBy });
-      expect((await overview()).pauseSuggested).toBeNull();
-      await site.adminCommand(token, 'toggle-pause', { pause: false });
-      expect((await overview()).pauseSuggested).toBeNull();
-    });
+    ])(
+      'offers the pause after round %i in that round, and suggests it in the next until it is made',
+      async (totalRounds, reason, exhortationBy) => {
+        await correct({ totalRounds });
+        const pause = { reason, exhortationBy };
+        expect(await overview()).toMatchObject({ pauseSuggested: null, pauseAfterRound: pause, pauseDefaults: pause });
+        await site.adminCommand(token, 'next-round');
+        expect(await overview()).toMatchObject({ pauseSuggested: pause, pauseAfterRound: null, pauseDefaults: pause });
+        const { body } = await site.adminCommand(token, 'toggle-pause', { pause: true });
+        expect(body.conclaveState).toMatchObject({ pauseReason: reason, pauseExhortationBy: exhortationBy });
+        expect((await overview()).pauseSuggested).toBeNull();
+        await site.adminCommand(token, 'toggle-pause', { pause: false });
+        expect((await overview()).pauseSuggested).toBeNull();
+      },
+    );
 
     it('names the cardinals with a majority, by the majority basis', async () => {
       await correct({ electors: 3, majorityBasis: 'uniqueVoters' });

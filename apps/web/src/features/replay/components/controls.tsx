@@ -81,8 +81,7 @@ function SpeedSelect({ player, speed }: { player: Player } & Pick<PlayerState, '
       >
         {SPEEDS.map((each) => (
           <option key={each} value={each}>
-            {number(each)}
-            {NBSP}×
+            {each === 'minute' ? 'une minute environ' : `${number(each)}${NBSP}×`}
           </option>
         ))}
       </select>

@@ -13,6 +13,7 @@ import { Select } from '../../../components/field.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { LoadFailed } from '../../../components/load-failed.js';
 import type { ApiClient } from '../../../lib/api-client.js';
+import { Moves } from '../components/moves.js';
 import { Replay } from '../components/replay.js';
 import { parseReplayQuery } from '../rules/address.js';
 import { editionTitle, loadErrorText, TITLE } from '../texts.js';
@@ -39,17 +40,24 @@ export function Component() {
   const [parameters] = useSearchParams();
   const { _id } = index.edition;
   return (
-    <Replay
-      key={_id}
-      index={index}
-      query={parseReplayQuery(parameters)}
-      prefetchesAll
-      renderHead={(roundSelect) => (
-        <Head index={index} editions={editions}>
-          {roundSelect}
-        </Head>
-      )}
-    />
+    <>
+      <Replay
+        key={_id}
+        index={index}
+        query={parseReplayQuery(parameters)}
+        prefetchesAll
+        renderHead={(roundSelect) => (
+          <Head index={index} editions={editions}>
+            {roundSelect}
+          </Head>
+        )}
+      />
+      <Moves
+        key={`${_id} moves`}
+        conclaveId={_id}
+        closedRounds={index.rounds.filter(({ closedAt }) => closedAt !== null).length}
+      />
+    </>
   );
 }
 

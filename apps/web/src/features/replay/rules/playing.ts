@@ -1,5 +1,5 @@
-/** Multiples of the original pace. */
-export const SPEEDS = [1, 10, 60, 100, 1000] as const;
+/** Multiples of the original pace, and the one with which the whole edition lasts about a minute. */
+export const SPEEDS = ['minute', 1, 10, 60, 100, 1000] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 /** Longest silence in playback time; a longer one is skipped. */
@@ -15,11 +15,14 @@ export interface PlaybackTick {
   readonly skipped: number;
 }
 
+/** Whether a silence (ms) is skipped at this multiple of the original pace. */
+export const isIdle = (silence: number, pace: number): boolean => silence > IDLE_MS * pace;
+
 /** Playback time after a tick. `next` is the time of the next event; null after the last one, undefined while unknown. */
 export function advanceClock(
   clock: number,
   { elapsed, speed, next }: { elapsed: number; speed: number; next: number | null | undefined },
 ): PlaybackTick {
-  if (next != null && next - clock > IDLE_MS * speed) return { clock: next, skipped: next - clock };
+  if (next != null && isIdle(next - clock, speed)) return { clock: next, skipped: next - clock };
   return { clock: clock + Math.min(elapsed, MAX_TICK_MS) * speed, skipped: 0 };
 }

@@ -5,6 +5,7 @@ import { replayAddress, parseReplayQuery } from './address.js';
 import { markToAnnounce } from './announcing.js';
 import { grouped, knownMoments, nextMark, openingPosition, positionOf, currentMark, previousMark } from './marks.js';
 import { advanceClock } from './playing.js';
+import { minuteSpeed } from './minute-speed.js';
 import { exactChartOf, fractionOf, roughChartOf } from './race.js';
 import { eventRangeOf, timeGridOf, timesOf } from './time-grid.js';
 import { closedBy, shiftsOf } from './shifts.js';
@@ -175,6 +176,36 @@ const cardinals = ['A', 'B'].map((nom, index) => ({
   photo: null,
 }));
 
+describe('the default speed', () => {
+  const voting = (minutes: number, votes: number) => ({
+    marks: [],
+    rounds: [{ ...round, perMinute: Array.from({ length: minutes }, (_, n): [number, number] => [MINUTE + n, votes]) }],
+  });
+
+  it.each([
+    ['twenty minutes', voting(20, 30), 20],
+    ['two hours', voting(120, 30), 120],
+    ['three days', voting(4_320, 30), 4_320],
+  ])('replays %s in about a minute', (_length, index, speed) => {
+    expect(minuteSpeed(index) / speed).toBeGreaterThan(0.9);
+    expect(minuteSpeed(index) / speed).toBeLessThan(1.1);
+  });
+
+  it('does not count silences, which are skipped', () => {
+    const [one] = voting(20, 30).rounds;
+    const later = {
+      ...round,
+      perMinute: one!.perMinute.map(([minute, n]): [number, number] => [minute + 3 * 1_440, n]),
+    };
+    expect(minuteSpeed({ marks: [], rounds: [one!, later] })).toBeCloseTo(40, -1);
+  });
+
+  it('is the original pace for a short or empty edition', () => {
+    expect(minuteSpeed(voting(1, 60))).toBeCloseTo(1);
+    expect(minuteSpeed({ marks: [], rounds: [] })).toBe(1);
+  });
+});
+
 describe('the chart of a round', () => {
   it('ranges from the first vote to the last, with the standings at each minute of the index', () => {
     const chart = roughChartOf(round, cardinals);
@@ -186,6 +217,19 @@ describe('the chart of a round', () => {
       { '0': 2, '1': 4 },
     ]);
     expect(chart?.pace.map(({ votes }) => votes)).toEqual([1, 0, 5]);
+  });
+
+  it('starts every line at 0, also of a winner who was not among the first five for long', () => {
+    const others: [number, number][] = [2, 3, 4, 5, 6].map((cardinal) => [cardinal, 3]);
+    const late = {
+      ...round,
+      results: [[1, 9] as [number, number], ...others],
+      standings: [
+        [MINUTE, others],
+        [MINUTE + 2, others],
+      ] as ReplayRound['standings'],
+    };
+    expect(roughChartOf(late, cardinals)?.race.map((point) => point['1'])).toEqual([0, null, null, 9]);
   });
 
   it('has the exact votes at each point of a grid, the last as on the podium', () => {

@@ -46,7 +46,11 @@ export function Pause({ live, view, overview, onClose, people }: DialogProps & {
         hint="Affichée au public. Si vous la laissez vide, la raison prévue par les règles s’affiche."
         autoComplete="off"
       />
-      <Select label="Exhortation du cardinal" value={exhortationBy} onChange={({ target }) => chosen.change(target.value)}>
+      <Select
+        label="Exhortation du cardinal"
+        value={exhortationBy}
+        onChange={({ target }) => chosen.change(target.value)}
+      >
         <option value="">Personne</option>
         {namesIn(people, proposed?.exhortationBy).map((name) => (
           <option key={name}>{name}</option>

@@ -31,7 +31,19 @@ interface TypedCommandProps extends Pick<DialogProps, 'live' | 'onClose'> {
 
 /** Sends an irreversible command after its confirmation, with an optional reason for the log. */
 export function TypedCommand(props: TypedCommandProps) {
-  const { live, onClose, name, word, act, effects, note, command, impossible = false, isRuledOut = false, children } = props;
+  const {
+    live,
+    onClose,
+    name,
+    word,
+    act,
+    effects,
+    note,
+    command,
+    impossible = false,
+    isRuledOut = false,
+    children,
+  } = props;
   const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: true });
   const motif = useKeptText(live, `motif-${name}`);
   const close = (): void => {

@@ -89,8 +89,7 @@ function useClosingFigure({ conclaveState: { closesAt, isActive }, at }: Conclav
 function Remarks({ view: { conclaveState: state, at } }: { view: ConclaveView }) {
   const now = useNow(Date.parse(at));
   const lines = [
-    state.isPaused &&
-      `${state.pauseReason}${exhortationText({ exhortationBy: state.pauseExhortationBy })}.`,
+    state.isPaused && `${state.pauseReason}${exhortationText({ exhortationBy: state.pauseExhortationBy })}.`,
     state.closesAt &&
       `Clôture annoncée pour le ${momentText(state.closesAt)}, heure de Rome${Date.parse(state.closesAt) <= now ? ', dépassée\u00A0: rien ne se ferme tout seul' : ''}.`,
     state.majorityReachedBy &&

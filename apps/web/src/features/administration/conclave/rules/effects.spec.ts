@@ -19,9 +19,7 @@ describe('effects of the next round', () => {
 
   it('name at most three tied leaders', () => {
     const view = viewWith({ results: rowsOf(['A', 7], ['B', 7], ['C', 7], ['D', 7], ['E', 1]) });
-    expect(plain(effectsOfNextRound(view, undefined))[1]).toMatch(
-      /^à égalité en tête : A, B, C et 1 autre, 7 voix/,
-    );
+    expect(plain(effectsOfNextRound(view, undefined))[1]).toMatch(/^à égalité en tête : A, B, C et 1 autre, 7 voix/);
   });
 
   it('warn that a cardinal with the majority will not be elected', () => {

@@ -55,7 +55,13 @@ export function effectsOfNextRound(
     ...(conclaveState.isPaused
       ? [warning('attention\u00A0: le conclave reste en pause, personne ne peut voter avant la reprise.')]
       : []),
-    ...(pause ? [warning(`pause aussitôt\u00A0: ${pause.reason}${exhortationText(pause)}, personne ne peut voter avant la reprise.`)] : []),
+    ...(pause
+      ? [
+          warning(
+            `pause aussitôt\u00A0: ${pause.reason}${exhortationText(pause)}, personne ne peut voter avant la reprise.`,
+          ),
+        ]
+      : []),
   ];
 }
 

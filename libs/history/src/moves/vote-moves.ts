@@ -1,0 +1,69 @@
+import type { CardinalId, Recorded, RoundId } from '@fumata/conclave';
+
+/** Voters of two consecutive rounds who gave their last vote in each to the same two cardinals; equal for a kept vote. */
+export interface VoteMove {
+  readonly from: CardinalId;
+  readonly to: CardinalId;
+  readonly voters: number;
+}
+
+export interface RoundMoves {
+  readonly from: RoundId;
+  readonly to: RoundId;
+  /** Those who voted in both rounds. */
+  readonly voters: number;
+  /** Most voters first; a move of a single voter is never named. */
+  readonly moves: readonly VoteMove[];
+  /** The voters whose moves are not named. */
+  readonly others: number;
+}
+
+/** Moves of fewer voters are counted together, so that no one's votes are shown. */
+const MIN_VOTERS = 2;
+
+/** Counts the votes that moved from one closed round to the next. Takes the events of an edition in order. */
+export class VoteMoves {
+  private readonly counted: RoundMoves[] = [];
+  private round: RoundId | undefined;
+  private former: { readonly round: RoundId; readonly votes: ReadonlyMap<string, CardinalId> } | undefined;
+  /** Voter's stream -> cardinal of the last vote in the open round. */
+  private votes = new Map<string, CardinalId>();
+
+  /** `counts`: the event is a vote that counts. */
+  take(event: Recorded, counts: boolean): void {
+    if (event.type === 'VoteCast' && counts) this.votes.set(event.stream, event.data.cardinalId);
+    if (event.type === 'RoundOpened') this.round = event.data.roundId;
+    if (event.type === 'RoundClosed') this.close();
+  }
+
+  /** Pairs of closed rounds, in order. */
+  get rounds(): readonly RoundMoves[] {
+    return this.counted;
+  }
+
+  private close(): void {
+    const { round, former, votes } = this;
+    if (round === undefined) return;
+    if (former) this.counted.push({ from: former.round, to: round, ...movesBetween(former.votes, votes) });
+    this.former = { round, votes };
+    this.votes = new Map();
+    this.round = undefined;
+  }
+}
+
+function movesBetween(before: ReadonlyMap<string, CardinalId>, after: ReadonlyMap<string, CardinalId>) {
+  const counts = new Map<string, VoteMove>();
+  let voters = 0;
+  for (const [voter, to] of after) {
+    const from = before.get(voter);
+    if (from === undefined) continue;
+    voters += 1;
+    const key = `${from} ${to}`;
+    counts.set(key, { from, to, voters: (counts.get(key)?.voters ?? 0) + 1 });
+  }
+  const moves = [...counts.values()].filter((move) => move.voters >= MIN_VOTERS).sort(byVoters);
+  return { voters, moves, others: voters - moves.reduce((sum, move) => sum + move.voters, 0) };
+}
+
+const byVoters = (one: VoteMove, other: VoteMove): number =>
+  other.voters - one.voters || one.from.localeCompare(other.from) || one.to.localeCompare(other.to);
