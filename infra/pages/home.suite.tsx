@@ -49,6 +49,7 @@ describe('home', () => {
     it.each([
       ['/', 'Accueil'],
       ['/mentions-legales', 'Mentions légales'],
+      ['/login', 'Connexion Administration'],
     ])('has title, canonical URL and preview picture at %s', async (path, title) => {
       const page = await site.read(`${path}?x=1`);
       expect(await page.title()).toBe(`${title} | Fumata 2025`);

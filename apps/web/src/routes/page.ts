@@ -18,8 +18,10 @@ export interface PageMeta {
   readonly picture?: string;
   /** Path of the canonical address; defaults to the page's own without query parameters. */
   readonly canonical?: string;
-  /** Excludes the page from search engines. */
+  /** An error or a page of the logged-in user: not listed by search engines, without canonical address. */
   readonly hidden?: boolean;
+  /** A public page that search engines should not list. */
+  readonly unlisted?: boolean;
   /** Source files of lazily loaded parts; the first HTML preloads them too. */
   readonly parts?: readonly string[];
 }

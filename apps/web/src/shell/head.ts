@@ -24,9 +24,11 @@ export function headTags(meta: PageMeta, site: Site, pathname: string): HeadTag[
   });
   const social = (name: string, content: string): HeadTag => tag('property', `og:${name}`, content);
   const summary = tag('name', 'description', description);
-  if (meta.hidden) return [tag('name', 'robots', 'noindex'), summary];
+  const robots = meta.hidden || meta.unlisted ? [tag('name', 'robots', 'noindex')] : [];
+  if (meta.hidden) return [...robots, summary];
   const own = meta.article || meta.picture;
   return [
+    ...robots,
     summary,
     { key: 'canonical', element: 'link', attributes: { rel: 'canonical', href: address } },
     social('type', meta.article === undefined ? 'website' : 'article'),

@@ -12,7 +12,7 @@ import '../login.css';
 export const meta = (): PageMeta => ({
   title: 'Connexion Administration',
   description: 'Connexion des administrateurs, des analystes et des membres.',
-  hidden: true,
+  unlisted: true,
 });
 
 export function Component() {

@@ -13,7 +13,7 @@ export const load = (api: ApiClient, { params, request }: LoaderFunctionArgs) =>
 
 export const meta = (link: LinkData | null | undefined): PageMeta => ({
   title: link ? `Téléchargement\u00A0: ${link.title}` : IMPOSSIBLE,
-  hidden: true,
+  ...(link ? { unlisted: true } : { hidden: true }),
 });
 
 export const ErrorBoundary = () => <LoadFailed title={IMPOSSIBLE} message={LINK_FAILED} />;

@@ -29,7 +29,7 @@ export const meta = (data: NewsData | undefined): PageMeta => {
     description: DESCRIPTION,
     canonical: addressOf(query),
     // Searches are unlimited in number, and pages beyond the last are empty.
-    hidden: query.search !== '' || list.page > Math.max(1, list.pages),
+    unlisted: query.search !== '' || list.page > Math.max(1, list.pages),
   };
 };
 
