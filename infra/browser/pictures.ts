@@ -131,9 +131,8 @@ async function everyState(): Promise<void> {
     ['Mettre en pause', 'pause'],
     ['Tout réinitialiser', 'reset'],
     ['Corriger…', 'corriger'],
-  ] as const) {
-    await picture('/admin/conclave', `conduite-${name}`, (page) => page.getByRole('button', { name: act }).click());
-  }
+  ] as const)
+    await picture('/admin/conclave', `conduite-${name}`, pressed(act));
   await admin('next-round');
   await picture('/conclave', 'conclave-noire');
   await votes(70);

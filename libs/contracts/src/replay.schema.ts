@@ -60,11 +60,11 @@ const roundMovesSchema = z.object({
   to: objectIdSchema,
   fromNumber: z.int(),
   toNumber: z.int(),
-  /** Those who voted in both. */
+  /** Number of visitors who voted in both. */
   voters: count,
   /** Most voters first; `from` and `to` are equal for kept votes. Moves of a single voter are left out. */
   moves: z.array(z.object({ from: objectIdSchema, to: objectIdSchema, voters: count })),
-  /** The voters whose moves are left out. */
+  /** Number of voters whose moves are left out. */
   others: count,
 });
 export type RoundMovesRow = z.infer<typeof roundMovesSchema>;

@@ -48,10 +48,8 @@ export class Visitor {
   }
 
   vote(cardinal: { readonly _id: string }, headers: Readonly<Record<string, string>> = {}) {
-    return this.ask<VoteAnswer & Failure>('POST', '/api/conclave/vote', {
-      body: { cardinalId: cardinal._id },
-      headers,
-    });
+    const body = { cardinalId: cardinal._id };
+    return this.ask<VoteAnswer & Failure>('POST', '/api/conclave/vote', { body, headers });
   }
 }
 
@@ -65,9 +63,6 @@ async function startProcess(system: TestSystem): Promise<Api> {
   await api.ready;
   return api;
 }
-
-/** Admin commands that are sent with PUT. */
-const PUT_COMMANDS: ReadonlySet<string> = new Set(['state', 'closing']);
 
 /** The API in this process, called over HTTP. */
 export class TestSite {
@@ -225,9 +220,10 @@ export class TestSite {
    * `{ expectedRevision: undefined }`.
    */
   async adminCommand(token: string, verb: string, body: object = {}, headers: Readonly<Record<string, string>> = {}) {
-    const { status, body: shown } = await this.get<CurrentState>('/api/conclave/state');
-    const expectedRevision = status === 200 ? shown.conclaveState.revision : undefined;
-    return this.ask<CommandAnswer & Failure>(PUT_COMMANDS.has(verb) ? 'PUT' : 'POST', `/api/conclave/admin/${verb}`, {
+    const { body: shown } = await this.get<Partial<CurrentState>>('/api/conclave/state');
+    const expectedRevision = shown.conclaveState?.revision;
+    const method = /^(state|closing)$/.test(verb) ? 'PUT' : 'POST';
+    return this.ask<CommandAnswer & Failure>(method, `/api/conclave/admin/${verb}`, {
       body: { expectedRevision, ...body },
       headers: { 'x-auth-token': token, ...headers },
     });

@@ -6,7 +6,7 @@ const LINKS = [
   { to: '/cardinaux', label: 'Cardinaux' },
   { to: '/papabili', label: 'Papabili' },
   { to: '/papabile-du-jour', label: 'Papabile du jour' },
-  { to: '/conclave', label: 'Conclave Virtuel' },
+  { to: '/conclave', label: 'Conclave virtuel' },
   { to: '/actualites', label: 'Actualités' },
   { to: '/quiz', label: 'Quiz' },
   { to: '/galeries', label: 'Galeries' },

@@ -10,11 +10,11 @@ export interface VoteMove {
 export interface RoundMoves {
   readonly from: RoundId;
   readonly to: RoundId;
-  /** Those who voted in both rounds. */
+  /** Number of visitors who voted in both rounds. */
   readonly voters: number;
   /** Most voters first; a move of a single voter is never named. */
   readonly moves: readonly VoteMove[];
-  /** The voters whose moves are not named. */
+  /** Number of voters whose moves are not named. */
   readonly others: number;
 }
 

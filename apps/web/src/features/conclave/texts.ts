@@ -1,4 +1,4 @@
-export const TITLE = 'Conclave Virtuel';
+export const TITLE = 'Conclave virtuel';
 export const DESCRIPTION =
   'Suivez le conclave virtuel en direct\u00A0: fumée, podium, scrutins, et votez pour un cardinal électeur.';
 export const LOAD_FAILED = 'Erreur lors du chargement des données. Veuillez réessayer.';

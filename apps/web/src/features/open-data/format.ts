@@ -11,7 +11,7 @@ interface LineKind {
 export const LINES: readonly LineKind[] = [
   {
     kind: 'manifest',
-    what: 'La première ligne\u00A0: de quoi le fichier est fait.',
+    what: 'La première ligne\u00A0: ce que contient le fichier.',
     fields: [
       [
         'format, v',
@@ -36,13 +36,13 @@ export const LINES: readonly LineKind[] = [
       ['conclaveId, sequence', 'L’édition, et le rang de l’événement dans l’édition, à partir de 1'],
       ['eventId', 'Son identifiant, un UUID de version 7'],
       ['type', 'Ce qui est arrivé, voir plus bas'],
-      ['recordedAt', 'Quand, en temps universel (ISO 8601)'],
+      ['recordedAt', 'La date et l’heure, en temps universel (ISO 8601)'],
       ['roundId', 'Le scrutin, pour ce qui en concerne un'],
       ['cardinalId', 'Le cardinal, pour un vote ou une élection'],
       ['leafHash', 'L’empreinte SHA-256 des champs précédents\u00A0: la feuille que couvrent les sceaux'],
       ['actor', 'Qui\u00A0: visitor, admin ou system, jamais davantage'],
-      ['correlationId', 'La demande, ou l’événement, dont tout est parti'],
-      ['voter', 'Le nom d’emprunt d’un visiteur\u00A0: le même dans toute l’édition, un autre dans la suivante'],
+      ['correlationId', 'La demande ou l’événement à l’origine de celui-ci'],
+      ['voter', 'Le pseudonyme d’un visiteur\u00A0: le même dans toute l’édition, un autre dans la suivante'],
       ['aside', 'La raison, si le vote n’est pas compté'],
       ['data', 'Le reste, selon le type'],
     ],
@@ -66,7 +66,7 @@ export const LINES: readonly LineKind[] = [
     kind: 'trailer',
     what: 'La dernière ligne\u00A0: sans elle, le fichier est tronqué.',
     fields: [
-      ['events', 'Combien de lignes d’événements'],
+      ['events', 'Le nombre de lignes d’événements'],
       ['first, last', 'Les numéros du premier et du dernier'],
       ['root', 'La racine de l’arbre de Merkle de toutes les feuilles (RFC 6962)'],
       ['sha256', 'L’empreinte de toutes les lignes précédentes, sauts de ligne compris'],

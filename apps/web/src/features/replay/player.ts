@@ -6,14 +6,14 @@ import {
   clampToEdition,
   type MissingPosition,
 } from './rules/missing-position.js';
-import { knownMoments } from './rules/marks.js';
+import { openingOf } from './opening.js';
 import { minuteSpeed } from './rules/minute-speed.js';
 import { advanceClock, type Speed } from './rules/playing.js';
 import { sketcher, type Sketch } from './rules/sketch.js';
 import type { PrefetchLimits } from './worker/segment-prefetcher.js';
 import type { Frame } from './worker/frame.js';
 import { LatestRequestQueue } from './worker/latest-request-queue.js';
-import type { Failure, Opening, ReplayRequest } from './worker/messages.js';
+import type { Failure, ReplayRequest } from './worker/messages.js';
 import { ReplayError, type ReplayClient } from './worker/replay-client.js';
 
 /** Display time of the notice about a skipped silence, ms. */
@@ -243,12 +243,3 @@ export class Player {
     this.state.set({ ...this.state.get(), ...changed });
   }
 }
-
-const openingOf = (index: ReplayIndex, { loggedIn, prefetch }: PlayerOptions): Opening => ({
-  conclaveId: index.edition._id,
-  last: index.last,
-  version: index.version,
-  loggedIn: loggedIn(),
-  known: knownMoments(index.marks, index),
-  prefetch,
-});

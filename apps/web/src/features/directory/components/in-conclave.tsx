@@ -1,6 +1,6 @@
 import type { Cardinal } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
-import { counted, hour, number, ordinal } from '@fumata/text';
+import { capitalise, counted, hour, number, ordinal } from '@fumata/text';
 import { withOrdinals } from '../../../lib/ordinals.js';
 import { voteRate } from '../../../lib/vote-rate.js';
 import { useSite } from '../../../shell/site.js';
@@ -32,7 +32,7 @@ export function InConclave({ cardinal, standing }: InConclaveProps) {
       </div>
       {/* Its place stays, so that the page does not move. */}
       <p className="tiny faint" style={isOpen ? undefined : { visibility: 'hidden' }}>
-        Par visiteur, {voteRate(voteCooldownSeconds)}, tous cardinaux confondus.
+        {capitalise(voteRate(voteCooldownSeconds))} et par visiteur, tous cardinaux confondus.
       </p>
     </aside>
   );
@@ -41,20 +41,20 @@ export function InConclave({ cardinal, standing }: InConclaveProps) {
 function Figures({ standing }: { standing: Standing }) {
   const { roundNumber, votes, rank, requiredMajority, isElected, isComplete } = standing;
   const round = withOrdinals(`${ordinal(roundNumber)}\u00A0scrutin`);
-  const required = `pour une majorité de ${number(requiredMajority)}`;
+  const required = `(majorité\u00A0: ${number(requiredMajority)})`;
   if (isElected)
     return (
       <>
         <b>Élu pape</b> au {round}{' '}
         <span className="line">
-          <b>{counted(votes, 'voix', 'voix')}</b>, {required}
+          <b>{counted(votes, 'voix', 'voix')}</b> {required}
         </span>
       </>
     );
   if (rank === null)
     return (
       <>
-        <b>Aucune voix</b> {!isComplete && 'encore '}au {round}{' '}
+        <b>{isComplete ? 'Aucune voix' : 'Pas encore de voix pour lui'}</b> au {round}{' '}
         <span className="line">majorité&nbsp;: {number(requiredMajority)}</span>
       </>
     );
@@ -62,7 +62,7 @@ function Figures({ standing }: { standing: Standing }) {
     <>
       <b>{withOrdinals(ordinal(rank))}</b> du {round}{' '}
       <span className="line">
-        <b>{counted(votes, 'voix', 'voix')}</b>, {required}
+        <b>{counted(votes, 'voix', 'voix')}</b> {required}
       </span>
     </>
   );

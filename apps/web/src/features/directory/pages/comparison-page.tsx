@@ -25,7 +25,8 @@ export const load = (api: ApiClient, { request }: LoaderFunctionArgs) => loadCom
 
 export const meta = (data: ComparisonData | undefined): PageMeta => {
   const names = data?.cardinals.map(({ nomComplet }) => nomComplet) ?? [];
-  if (!data || names.length < 2) return { title: TITLE, kind: 'cardinaux', ...(data ? { unlisted: true } : { hidden: true }) };
+  if (!data || names.length < 2)
+    return { title: TITLE, kind: 'cardinaux', ...(data ? { unlisted: true } : { hidden: true }) };
   return {
     title: `Comparer ${joinWords(names)}`,
     kind: 'cardinaux',

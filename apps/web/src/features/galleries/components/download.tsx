@@ -69,13 +69,12 @@ function Widths({ file, widths, onBegin }: WidthsProps) {
   if (widths.length === 0) return null;
   return (
     <p className="widths muted">
-      Plus petite, en JPEG{'\u00A0'}:
+      Versions réduites (JPEG), largeur{'\u00A0'}:
       {widths.map((width) => (
         <a key={width} href={`${file}?taille=${width}`} onClick={onBegin}>
           {number(width)}&nbsp;px
         </a>
       ))}
-      de large
     </p>
   );
 }

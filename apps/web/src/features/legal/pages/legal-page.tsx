@@ -133,7 +133,7 @@ function Vote() {
       <p>
         Pour que chacun ait {voteRate(voteCooldownSeconds)}, un numéro tiré au sort est gardé dans un cookie signé, posé
         quand vous ouvrez la page du conclave. Le journal des votes ne contient ni adresse, ni nom, ni appareil&nbsp;:
-        seulement ce numéro. Les administrateurs du site peuvent le lire&#8239;; partout ailleurs, un nom d’emprunt le
+        seulement ce numéro. Les administrateurs du site peuvent le lire&#8239;; partout ailleurs, un pseudonyme le
         remplace.
       </p>
       <p>Les votes restent au journal, même quand une édition est close&nbsp;: c’est ce qui permet de recompter.</p>

@@ -22,7 +22,7 @@ export function Component() {
   const { editions } = useLoaderData<OpenData>();
   return (
     <div className="wrap open-data">
-      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave Virtuel' }]} here={TITLE} />
+      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave virtuel' }]} here={TITLE} />
       <div className="page-head">
         <h1>{TITLE}</h1>
         <p className="lede">
@@ -34,8 +34,8 @@ export function Component() {
         <h2 id="fichiers">Les fichiers</h2>
         <p>
           Les données d’un scrutin sont publiées à sa clôture&#8239;; une édition archivée est publiée en totalité.
-          Aucune donnée personnelle&nbsp;: ni adresse, ni nom, ni appareil, et le nom d’emprunt d’un visiteur change
-          d’une édition à l’autre.
+          Aucune donnée personnelle&nbsp;: ni adresse, ni nom, ni appareil, et le pseudonyme d’un visiteur change d’une
+          édition à l’autre.
         </p>
         {editions.length > 0 ? (
           <EditionsTable editions={editions} />

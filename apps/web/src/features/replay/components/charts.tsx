@@ -39,7 +39,7 @@ export function Charts({ player, state, isSeen }: ChartsProps) {
         summary="Voix des quatre premiers, scrutin après scrutin jusqu’à cette position. Mêmes chiffres dans le tableau."
         columns={['Scrutin', ...shifts.lines.map((line) => line.name)]}
         rows={shifts.points.length < 2 ? [] : rowsOf(shifts, (x) => roundName(Number(x)))}
-        empty="La courbe se tracera quand deux scrutins seront clos et que des voix auront été données."
+        empty="La courbe apparaîtra après deux scrutins clos avec des voix."
       >
         <ShiftsChart shifts={shifts} />
       </ChartFrame>
@@ -72,7 +72,7 @@ function ChartsOfRound({ state: { frame, sketch, other, clock }, round, chart }:
       </ChartFrame>
       <ChartFrame
         title={paceTitle(chart.step)}
-        summary={`Voix déposées au fil du ${name}. Mêmes chiffres dans le tableau.`}
+        summary={`Voix au fil du ${name}. Mêmes chiffres dans le tableau.`}
         columns={['Heure de Rome', 'Voix']}
         rows={chart.pace.map(({ x, votes }) => [timeText(chart.step)(x), number(votes)])}
       >

@@ -62,7 +62,7 @@ function MovesTable({ round, names }: { round: RoundMovesRow; names: ReplayMoves
       {round.others > 0 && (
         <tr className="total">
           <th scope="row" colSpan={2}>
-            Autres, un votant chacun
+            Autres mouvements, un votant chacun
           </th>
           <td className="r">{number(round.others)}</td>
         </tr>

@@ -59,7 +59,7 @@ export function Screen({ screen: { view, situation, leaders }, frame, about, chi
         ) : (
           <p className="muted">
             {roundNumber > 0
-              ? withOrdinals(`Aucune voix n’a encore été enregistrée au ${roundName(roundNumber)}.`)
+              ? withOrdinals(`Aucune voix pour l’instant au ${roundName(roundNumber)}.`)
               : 'Aucun scrutin n’est encore ouvert.'}
           </p>
         )}

@@ -37,7 +37,7 @@ export function roughChartOf(round: ReplayRound, cardinals: Cardinals): RoundCha
   const lines = leadersOf(round, cardinals);
   const minutes = Array.from({ length: steps + 1 }, (_, index) => first + index * every);
   const race = minutes.map((minute, index) => {
-    // Nobody has votes before the first one.
+    // There are no votes before the first one.
     const tally = index === 0 ? [] : index === steps ? results : standingAt(round, minute);
     return pointAt(momentOf(minute), lines, votesOf(tally, cardinals), tally.length < LEADERS ? 0 : null);
   });

@@ -62,10 +62,10 @@ export function ClosingTime(props: DialogProps) {
 }
 
 const stateText = ({ roundNumber, conclaveState: { closesAt } }: DialogProps['view']): string => {
-  const round = `le ${ordinal(roundNumber)} scrutin`;
+  const round = `${ordinal(roundNumber)} scrutin`;
   return frenchTypography(
     closesAt === null
-      ? `Aucune heure n’est annoncée pour ${round}.`
-      : `La clôture annoncée pour ${round} : ${momentText(closesAt)}, heure de Rome.`,
+      ? `Aucune heure de clôture n’est annoncée pour le ${round}.`
+      : `Clôture du ${round} annoncée pour le ${momentText(closesAt)}, heure de Rome.`,
   );
 };

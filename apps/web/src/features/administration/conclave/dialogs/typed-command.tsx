@@ -58,16 +58,9 @@ export function TypedCommand(props: TypedCommandProps) {
   ));
   if (isRuledOut)
     return (
-      <div className="stack">
-        <Effects lead="Commande impossible&nbsp;:">{items}</Effects>
+      <RuledOut effects={items} onClose={close}>
         <CommandNotice notice={notice} stateChanged={false} />
-        <div className="acts">
-          {/* The field that had the focus may have disappeared. */}
-          <Button look="ghost" onClick={close} autoFocus data-first>
-            Fermer
-          </Button>
-        </div>
-      </div>
+      </RuledOut>
     );
   return (
     <TypedConfirmation
@@ -87,3 +80,22 @@ export function TypedCommand(props: TypedCommandProps) {
     </TypedConfirmation>
   );
 }
+
+interface RuledOutProps {
+  effects: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const RuledOut = ({ effects, onClose, children }: RuledOutProps) => (
+  <div className="stack">
+    <Effects lead="Commande impossible&nbsp;:">{effects}</Effects>
+    {children}
+    <div className="acts">
+      {/* The field that had the focus may have disappeared. */}
+      <Button look="ghost" onClick={onClose} autoFocus data-first>
+        Fermer
+      </Button>
+    </div>
+  </div>
+);

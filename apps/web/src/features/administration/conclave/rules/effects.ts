@@ -27,7 +27,7 @@ const LIST = new Intl.ListFormat('fr', { type: 'conjunction' });
 const effect = (text: string): Effect => ({ text: frenchTypography(text) });
 const warning = (text: string): Effect => ({ text: frenchTypography(text), warning: true });
 
-/** What the administrator has chosen for the next round. */
+/** The administrator's choices for the next round. */
 interface NextRoundChoices {
   readonly closesAt?: string | undefined;
   readonly pause?: Overview['pauseAfterRound'] | undefined;

@@ -42,8 +42,8 @@ function Exporting({ edition, shown, criteria, cardinals, onClose }: Omit<Export
         {filters.length === 0
           ? `Toute l’édition\u00A0: ${counted(to, 'événement')}, que l’on peut recompter.`
           : `Ce qui répond aux filtres\u00A0: ${filters.join(', ')}.`}{' '}
-        Aucune donnée personnelle&nbsp;: les visiteurs y portent un nom d’emprunt par édition, et les administrateurs
-        n’y ont pas de nom.
+        Aucune donnée personnelle&nbsp;: les visiteurs y portent un pseudonyme par édition, et les administrateurs n’y
+        ont pas de nom.
       </p>
       <FormatChoice format={format} disabled={isRunning} onFormat={setFormat} />
       <ExportStage stage={stage} />
