@@ -183,12 +183,12 @@ describe('running the conclave', () => {
     await dialog.getByText('Choisissez un jour et une heure.').waitFor();
     await dialog.getByRole('button', { name: 'Annuler' }).click();
     await announce('2099-05-09T18:30', 'Annoncer');
-    await page.getByText('Clôture dans').waitFor();
+    await page.getByText(/^Clôture dans/).waitFor();
     await announce('2099-05-09T19:15', 'Déplacer');
     expect((await site.api.state()).conclaveState.closesAt).toBe('2099-05-09T17:15:00.000Z');
     await page.presses('Heure de clôture…');
     await dialog.getByRole('button', { name: 'Retirer l’annonce' }).click();
-    await page.getByText('Clôture dans').waitFor({ state: 'detached' });
+    await page.getByText(/^Clôture dans/).waitFor({ state: 'detached' });
     expect((await site.api.state()).conclaveState.closesAt).toBeNull();
   });
 

@@ -81,7 +81,7 @@ function SpeedSelect({ player, speed }: { player: Player } & Pick<PlayerState, '
       >
         {SPEEDS.map((each) => (
           <option key={each} value={each}>
-            {each === 'minute' ? 'une minute environ' : `${number(each)}${NBSP}×`}
+            {each === 'minute' ? 'en 1\u00A0min' : `${number(each)}${NBSP}×`}
           </option>
         ))}
       </select>

@@ -50,13 +50,16 @@ interface ReplayProps {
   plays?: boolean;
   /** Head of the page, around the selector of the round. */
   renderHead?: (roundSelect: ReactNode) => ReactNode;
+  /** Shown below the charts. */
+  children?: ReactNode;
 }
 
 /** Player of an edition, event by event. */
-export function Replay({ index, query, prefetchesAll = false, plays = false, renderHead = () => null }: ReplayProps) {
+export function Replay(props: ReplayProps) {
+  const { index, query, prefetchesAll = false, plays = false, renderHead = () => null, children } = props;
   const from = { ...query, n: query.n ?? openingPosition(index.marks) };
   const { player, unsupported } = usePlayer(index, from, { prefetchesAll, plays });
-  if (player && index.last > 0) return <Playing player={player} renderHead={renderHead} />;
+  if (player && index.last > 0) return <Playing player={player} renderHead={renderHead} below={children} />;
   return (
     <>
       {renderHead(null)}
@@ -71,9 +74,9 @@ export function Replay({ index, query, prefetchesAll = false, plays = false, ren
   );
 }
 
-type PlayingProps = { readonly player: Player } & Required<Pick<ReplayProps, 'renderHead'>>;
+type PlayingProps = { readonly player: Player; readonly below: ReactNode } & Required<Pick<ReplayProps, 'renderHead'>>;
 
-function Playing({ player, renderHead }: PlayingProps) {
+function Playing({ player, renderHead, below }: PlayingProps) {
   const state = useStore(player.state);
   const { index, frame, sketch, failed, position, b } = state;
   const shown = sketch ?? frame;
@@ -104,7 +107,7 @@ function Playing({ player, renderHead }: PlayingProps) {
           {state.missing && missingPositionText(state.missing)}
         </p>
       </section>
-      <Details player={player} state={state}>
+      <Details player={player} state={state} below={below}>
         {shown && screen && <MajorityBars index={index} screen={screen} about={sketch !== null} />}
       </Details>
     </div>
@@ -114,18 +117,20 @@ function Playing({ player, renderHead }: PlayingProps) {
 interface DetailsProps {
   player: Player;
   state: PlayerState;
-  /** Shown with the charts. */
+  /** Shown with the charts, and below them. */
   children: ReactNode;
+  below: ReactNode;
 }
 
 /** Charts, journal and comparison. */
-function Details({ player, state, children }: DetailsProps) {
+function Details({ player, state, children, below }: DetailsProps) {
   const [charts, isSeen] = useSeen<HTMLDivElement>();
   return (
     <div className="replay-desk">
       <div className="replay-charts" ref={charts}>
         {children}
         <Charts player={player} state={state} isSeen={isSeen} />
+        {below}
       </div>
       <div className="stack">
         <Journal player={player} state={state} />

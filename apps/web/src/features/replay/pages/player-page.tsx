@@ -40,24 +40,19 @@ export function Component() {
   const [parameters] = useSearchParams();
   const { _id } = index.edition;
   return (
-    <>
-      <Replay
-        key={_id}
-        index={index}
-        query={parseReplayQuery(parameters)}
-        prefetchesAll
-        renderHead={(roundSelect) => (
-          <Head index={index} editions={editions}>
-            {roundSelect}
-          </Head>
-        )}
-      />
-      <Moves
-        key={`${_id} moves`}
-        conclaveId={_id}
-        closedRounds={index.rounds.filter(({ closedAt }) => closedAt !== null).length}
-      />
-    </>
+    <Replay
+      key={_id}
+      index={index}
+      query={parseReplayQuery(parameters)}
+      prefetchesAll
+      renderHead={(roundSelect) => (
+        <Head index={index} editions={editions}>
+          {roundSelect}
+        </Head>
+      )}
+    >
+      <Moves conclaveId={_id} closedRounds={index.rounds.filter(({ closedAt }) => closedAt !== null).length} />
+    </Replay>
   );
 }
 

@@ -21,6 +21,7 @@ import { StatePane } from '../panes/state-pane.js';
 import { VotesPane } from '../panes/votes-pane.js';
 import type { Person } from '../rules/people.js';
 import { useAdminOverview } from '../use-admin-overview.js';
+import '../../../../styles/checks.css';
 import '../control.css';
 
 const LIVE = { refreshEveryMs: 30_000, credentials: { page: CONTROL_PAGE } } satisfies ViewOptions;

@@ -1,6 +1,6 @@
 import type { Overview } from '@fumata/contracts';
 import { MAJORITY_BASIS } from '@fumata/history';
-import { countdown, counted, hour, number, ordinal, plural } from '@fumata/text';
+import { countdown, counted, number, ordinal, plural } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
 import { PERIOD } from '../../../../live/round-words.js';
@@ -56,6 +56,7 @@ export function StatePane({ live, view, overview, people, onOpen }: StatePanePro
       <Figures view={view} />
       <StateCommands live={live} view={view} overview={overview} people={people} onOpen={onOpen} />
       {/* Below the buttons, so that they do not move when a text appears. */}
+      <ClosingTimer view={view} />
       <Remarks view={view} />
       <Hints view={view} overview={overview} onOpen={onOpen} />
     </Pane>
@@ -64,7 +65,6 @@ export function StatePane({ live, view, overview, people, onOpen }: StatePanePro
 
 function Figures({ view }: { view: ConclaveView }) {
   const { conclaveState: state, totalVotes, uniqueVoters, roundNumber, requiredMajority, viewers } = view;
-  const closing = useClosingFigure(view);
   const figures = [
     ['Scrutin', ordinal(roundNumber), `${counted(state.totalRounds, 'ouvert')} en tout`],
     ['Jour', ordinal(state.currentDay), PERIOD[state.dayPeriod]],
@@ -72,17 +72,19 @@ function Figures({ view }: { view: ConclaveView }) {
     ['Majorité', number(requiredMajority), majorityShare(view)],
     ['Voix', number(totalVotes), counted(uniqueVoters, 'votant')],
     [plural(viewers, 'Visiteur'), number(viewers), plural(viewers, 'connecté')],
-    ...closing,
   ] as const;
   return <KeyFigures figures={figures} />;
 }
 
-/** Countdown to the announced closing time; none once it is past. */
-function useClosingFigure({ conclaveState: { closesAt, isActive }, at }: ConclaveView) {
-  const left = Date.parse(closesAt ?? '') - useNow(Date.parse(at));
-  return closesAt !== null && isActive && left > 0
-    ? [['Clôture dans', countdown(left), `à ${hour(closesAt)}`] as const]
-    : [];
+/** Countdown to the announced closing time, until it is past; not in the live region, because it ticks. */
+function ClosingTimer({ view: { conclaveState, at } }: { view: ConclaveView }) {
+  const left = Date.parse(conclaveState.closesAt ?? '') - useNow(Date.parse(at));
+  if (!conclaveState.isActive || !(left > 0)) return null;
+  return (
+    <p className="closing-timer" role="timer">
+      Clôture dans <b className="num">{countdown(left)}</b>
+    </p>
+  );
 }
 
 /** Facts next to the figures. */

@@ -46,7 +46,7 @@ describe('effects of the next round', () => {
     const pause = { reason: 'Pause après 3 jours sans résultat (13 scrutins)', exhortationBy: 'Dominique Mamberti' };
     expect(plain(effectsOfNextRound(viewWith(), undefined, { pause })).slice(-2)).toEqual([
       'sans heure de clôture annoncée ;',
-      '! pause aussitôt : Pause après 3 jours sans résultat (13 scrutins), exhortation du cardinal Dominique Mamberti, personne ne peut voter avant la reprise.',
+      '! pause aussitôt : « Pause après 3 jours sans résultat (13 scrutins) », exhortation du cardinal Dominique Mamberti, personne ne peut voter avant la reprise.',
     ]);
   });
 });

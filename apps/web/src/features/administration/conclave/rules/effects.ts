@@ -58,7 +58,7 @@ export function effectsOfNextRound(
     ...(pause
       ? [
           warning(
-            `pause aussitôt\u00A0: ${pause.reason}${exhortationText(pause)}, personne ne peut voter avant la reprise.`,
+            `pause aussitôt\u00A0: «\u00A0${pause.reason}\u00A0»${exhortationText(pause)}, personne ne peut voter avant la reprise.`,
           ),
         ]
       : []),
