@@ -33,6 +33,19 @@ export const conclaveJourney: Journey = (site) => {
     expect((await site().state()).rounds).toHaveLength(2);
   });
 
+  it('announces one of two simultaneous closing times', async () => {
+    const { revision } = (await site().state()).conclaveState;
+    const hour = (hours: number) => new Date(site().system.clock.now().getTime() + hours * 3_600_000).toISOString();
+    const answers = await Promise.all(
+      [hour(1), hour(2)].map(async (closesAt) =>
+        site().adminCommand(await admin(), 'closing', { closesAt, expectedRevision: revision }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const accepted = answers.find(({ status }) => status === 200)?.body.conclaveState.closesAt;
+    expect((await site().state()).conclaveState.closesAt).toBe(accepted);
+  });
+
   it('counts every accepted vote while an administrator pauses and resumes', async () => {
     const token = await admin();
     const before = await recordedVotes();
