@@ -48,7 +48,6 @@ function reactionToAct(
 ): Reaction {
   switch (event.type) {
     case 'RoundOpened':
-    case 'ClosingTimeChanged':
       return change(...roundPush(event.data, edition, presenter));
     case 'RoundClosed':
       return change(
@@ -61,6 +60,8 @@ function reactionToAct(
       const cardinal = { ...presenter.card(cardinalId), nomComplet };
       return change(smoke('white', roundNumber, cardinal), statePush(edition, presenter));
     }
+    // A push of the round would look like the opening of one.
+    case 'ClosingTimeChanged':
     case 'ConclavePaused':
     case 'ConclaveResumed':
       return change(statePush(edition, presenter));
