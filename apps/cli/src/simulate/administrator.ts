@@ -1,4 +1,10 @@
-import { commandAnswerSchema, conclaveStateAnswerSchema, tokenSchema, type ConclaveState } from '@fumata/contracts';
+import {
+  commandAnswerSchema,
+  conclaveStateAnswerSchema,
+  currentStateSchema,
+  tokenSchema,
+  type ConclaveState,
+} from '@fumata/contracts';
 import { Refusal } from '../terminal/refusal.js';
 import type { Site } from './site.js';
 
@@ -31,6 +37,12 @@ export class Administrator {
     return this.sendCommand('next-round', {});
   }
 
+  /** Announces that the open round closes after this time, by the server's clock. */
+  async announceClosing(afterMs: number): Promise<ConclaveState> {
+    const { now } = await this.site.callOrThrow({ path: '/api/conclave/state', answers: currentStateSchema });
+    return this.sendCommand('closing', { closesAt: new Date(Date.parse(now) + afterMs).toISOString() });
+  }
+
   elect(cardinalId: string): Promise<ConclaveState> {
     return this.sendCommand('elect-pope', { cardinalId });
   }
@@ -44,7 +56,7 @@ export class Administrator {
     for (let tries = 1; ; tries++) {
       const { revision } = await stateOf(this.site);
       const reply = await this.site.call({
-        method: 'POST',
+        method: verb === 'closing' ? 'PUT' : 'POST',
         path: `/api/conclave/admin/${verb}`,
         answers: commandAnswerSchema,
         headers: { 'x-auth-token': this.token, 'idempotency-key': this.newKey() },

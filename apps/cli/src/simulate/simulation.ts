@@ -15,6 +15,8 @@ const MAX_AT_ONCE = 64;
 /** The last round ends after this many times its voters, even without an election. */
 const MAX_LAST_ROUND_FACTOR = 10;
 const CATCH_UP_MS = 5_000;
+/** The closing time of a shorter round is not announced. */
+const MIN_ANNOUNCED_MS = 10_000;
 
 export interface SimulationOptions {
   readonly origin: string;
@@ -93,6 +95,7 @@ export class Simulation {
     const { rounds, voters, elect, stopped } = this.options;
     for (let round = 1; round <= rounds && !stopped.aborted; round++) {
       await this.startMeasuring();
+      await this.announceClosing(administrator);
       await this.round(voters, electorate);
       if (!administrator || stopped.aborted) return;
       if (round < rounds) {
@@ -118,6 +121,11 @@ export class Simulation {
     if (!state.majorityReachedBy) throw new Refusal(`Personne n’a la majorité après ${cast} votants`);
     const { popeElected } = await administrator.elect(state.majorityReachedBy._id);
     this.elected = popeElected?.nomComplet;
+  }
+
+  private async announceClosing(administrator: Administrator | undefined): Promise<void> {
+    const expectedMs = (1000 * this.options.voters) / this.options.rate;
+    if (expectedMs >= MIN_ANNOUNCED_MS) await administrator?.announceClosing(expectedMs);
   }
 
   private async startMeasuring(): Promise<void> {

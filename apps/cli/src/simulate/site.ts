@@ -17,7 +17,7 @@ export interface ErrorReply {
 export type Reply<T> = { readonly body: T; readonly cookie: string | undefined } | { readonly error: ErrorReply };
 
 interface Call<Schema extends z.ZodType> {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly answers: Schema;
   readonly headers?: Readonly<Record<string, string>>;
