@@ -133,6 +133,9 @@ describe('administration of cardinals and accounts', () => {
       await expectAccessible();
       await dialog.locator('input[type=file]').setInputFiles(csv(text.replace('"Sidi Bel Abbès"', '"Oran"')));
       await dialog.getByText('1 à modifier').waitFor();
+      await dialog.getByText('Lieu de naissance : avant Sidi Bel Abbès → , après Oran').waitFor();
+      await dialog.getByText('Encodage reconnu : UTF-8.').waitFor();
+      await expectAccessible();
       await dialog.getByRole('button', { name: 'Importer' }).click();
       await page.sees(/Import terminé/);
       expect(await site.call('GET', `/api/cardinaux/${aveline}`)).toMatchObject({ lieuNaissance: 'Oran' });

@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import { emptyIsAbsent } from './text.schema.js';
 
-/** Planned result of an import row: added, changed in the named fields, unchanged, or rejected with reasons. */
+/** A field with its value before and after as texts; long ones are shortened around the difference. */
+const changedFieldSchema = z.object({
+  champ: z.string(),
+  /** Null for a new record. */
+  avant: z.string().nullable(),
+  apres: z.string(),
+});
+export type ChangedField = z.infer<typeof changedFieldSchema>;
+
+/** Planned result of an import row: added, changed in the given fields, unchanged, or rejected with reasons. */
 const importRowSchema = z.object({
   /** As in a spreadsheet: row 1 contains the column names. */
   ligne: z.int(),
   sort: z.enum(['creer', 'modifier', 'inchange', 'refuser']),
   /** The record's title, as far as the row contains it. */
   intitule: z.string(),
-  champs: z.array(z.string()),
+  champs: z.array(changedFieldSchema),
   raisons: z.array(z.string()),
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
@@ -24,6 +33,8 @@ export const importReportSchema = z.object({
   lignes: z.array(importRowSchema),
   /** Columns that are not fields; they are ignored. */
   colonnesIgnorees: z.array(z.string()),
+  /** Name of the recognised text encoding. */
+  encodage: z.string(),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 

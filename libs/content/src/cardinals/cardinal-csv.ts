@@ -1,4 +1,5 @@
-import { CARDINAL_FIELDS, type CardinalChange } from '@fumata/contracts';
+import { CARDINAL_FIELDS, CONTINENTS, ORDRES, type CardinalChange } from '@fumata/contracts';
+import { readDay, readName, readWholeNumber, readYesOrNo } from '../csv/cells.js';
 import { writeTable } from '../csv/table.js';
 import type { StoredCardinal } from './cardinal.js';
 
@@ -14,22 +15,26 @@ const PARTS = ['titre', 'organisation', 'debut', 'fin'] as const satisfies reado
 /** Conversion between values and cells; invalid cells are left for the schema to reject. */
 interface Column {
   readonly write: (value: unknown) => string;
+  /** Undefined if the cell says nothing. */
   readonly read: (cell: string) => unknown;
 }
 
 const text: Column = { write: String, read: (cell) => cell };
-const yesOrNo: Column = {
-  write: (value) => (value === true ? 'oui' : 'non'),
-  read: (cell) => ({ oui: true, true: true, non: false, false: false })[cell.trim().toLowerCase()] ?? cell,
+const yesOrNo: Column = { write: (value) => (value === true ? 'oui' : 'non'), read: readYesOrNo };
+const statut: Column = {
+  write: String,
+  read: (cell) => {
+    const answer = readYesOrNo(cell);
+    return typeof answer === 'boolean' ? (answer ? 'OUI' : 'NON') : answer;
+  },
 };
+const day: Column = { write: String, read: readDay };
+const nameIn = (names: readonly string[]): Column => ({ write: String, read: (cell) => readName(names, cell) });
 const textOrNull: Column = {
   write: (value) => (value === null ? '' : String(value)),
   read: (cell) => (cell.trim() === '' ? null : cell.trim()),
 };
-const number: Column = {
-  write: textOrNull.write,
-  read: (cell) => (cell.trim() === '' ? null : /^\d+$/.test(cell.trim()) ? Number(cell) : cell),
-};
+const number: Column = { write: textOrNull.write, read: readWholeNumber };
 const lines: Column = {
   write: (value) => (value as readonly string[]).join('\n'), // list fields
   read: (cell) => cell.split(/\r?\n/),
@@ -41,7 +46,7 @@ const languages: Column = {
 const point: Column = {
   write: (value) => (value === null ? '' : `${Reflect.get(value as object, 'x')} ${Reflect.get(value as object, 'y')}`),
   read: (cell) => {
-    const [x, y, ...more] = cell.trim().split(/\s+/);
+    const [x, y, ...more] = cell.trim().replaceAll(',', '.').split(/\s+/);
     return cell.trim() === '' ? null : more.length > 0 ? cell : { x: Number(x), y: Number(y) };
   },
 };
@@ -61,6 +66,11 @@ const fonctions: Column = {
 };
 
 const KINDS: Partial<Record<CardinalField, Column>> = {
+  dateNaissance: day,
+  dateCreation: day,
+  continent: nameIn(CONTINENTS),
+  ordre: nameIn(ORDRES),
+  statutVotant: statut,
   papabile: yesOrNo,
   participation: yesOrNo,
   photo: textOrNull,
@@ -76,20 +86,30 @@ const columnOf = (field: CardinalField): Column => KINDS[field] ?? text;
 
 const isField = (name: string): name is CardinalField => CARDINAL_FIELDS.some((field) => field === name);
 
+/** A field's value as it stands in the CSV. */
+export const showCardinalField = (field: string, value: unknown): string =>
+  isField(field) && value !== undefined ? columnOf(field).write(value) : '';
+
+/** A cardinal's row of the CSV. */
+export const exportedCardinal = (cardinal: StoredCardinal): Record<(typeof COLUMNS)[number], string> =>
+  Object.fromEntries(
+    COLUMNS.map((name) => [name, name === KEY_COLUMN ? cardinal.slug : columnOf(name).write(cardinal[name])]),
+  ) as Record<(typeof COLUMNS)[number], string>; // keys of `COLUMNS`
+
 /** All editable fields of the cardinals as CSV. */
 export const writeCardinals = (cardinals: readonly StoredCardinal[]): string =>
   writeTable(
     COLUMNS,
-    cardinals.map((cardinal) => [
-      cardinal.slug,
-      ...CARDINAL_FIELDS.map((field) => columnOf(field).write(cardinal[field])),
-    ]),
+    cardinals.map((cardinal) => Object.values(exportedCardinal(cardinal))),
   );
 
 /** The fields of a row, like a request body, not yet validated. */
 export const readFields = (cells: Readonly<Record<string, string>>): { [field in keyof CardinalChange]?: unknown } =>
   Object.fromEntries(
-    Object.entries(cells).flatMap(([name, cell]) => (isField(name) ? [[name, columnOf(name).read(cell)]] : [])),
+    Object.entries(cells).flatMap(([name, cell]) => {
+      const value = isField(name) ? columnOf(name).read(cell) : undefined;
+      return value === undefined ? [] : [[name, value]];
+    }),
   );
 
 /** Items are joined with a separator, which is escaped by a backslash within an item. */

@@ -14,7 +14,8 @@ const knownOf = (cardinals: readonly StoredCardinal[]) => ({
   statutOf: () => 'OUI' as const,
   today: '2100-01-01',
 });
-const plan = (text: string, cardinals: readonly StoredCardinal[] = college) => planCardinals(text, knownOf(cardinals));
+const plan = (text: string, cardinals: readonly StoredCardinal[] = college) =>
+  planCardinals({ text, encoding: 'UTF-8' }, knownOf(cardinals));
 const stored = (over: Partial<StoredCardinal>): StoredCardinal => ({ ...college[0]!, ...over });
 
 /** A stored cardinal with arbitrary valid input. */
@@ -84,11 +85,79 @@ describe('export of cardinals', () => {
   });
 });
 
+/** What Excel in French makes of the export when it is opened and saved as CSV. */
+function savedByExcel(text: string): string {
+  const [head = '', ...rows] = text.replace('\ufeff', '').split('\r\n');
+  const days = (row: string) => row.replace(/"(\d{4})-(\d\d)-(\d\d)"/g, '"$3/$2/$1"');
+  const words = (row: string) => row.replaceAll('"oui"', '"VRAI"').replaceAll('"non"', '"FAUX"');
+  return [
+    'sep=;',
+    `${head.toUpperCase().replaceAll('";"', ' ";"')};;`,
+    ...rows.map((row) => row && `${words(days(row))};;`),
+    ';;;',
+    '',
+  ].join('\r\n');
+}
+
+describe('export of cardinals saved by Excel in French', () => {
+  it('causes no changes', () => {
+    expect(new Set(plan(savedByExcel(writeCardinals(college))).rows.map(({ sort }) => sort))).toEqual(
+      new Set(['inchange']),
+    );
+  });
+
+  it('keeps the letters that its encoding lacks', () => {
+    const lossy = (text: string) => text.replace(/[^\0-\u00ff‘’“”–—…œŒšŠžŽ]/g, '?');
+    const text = lossy(savedByExcel(writeCardinals(college)));
+    expect(text).toContain('?');
+    const { rows } = planCardinals({ text, encoding: 'Windows-1252' }, knownOf(college));
+    expect(rows.filter(({ sort }) => sort !== 'inchange')).toEqual([]);
+  });
+});
+
 describe('import of cardinals', () => {
+  it('reads columns in any order, with other names and empty optional cells', () => {
+    const text = ' Préséance ,SLUG,Statut Votant,papabile\n"12,0",pietro-parolin,,\n';
+    expect(plan(text).rows).toMatchObject([{ sort: 'modifier', champs: [{ champ: 'preseance', apres: '12' }] }]);
+  });
+
+  it('rejects a number that the spreadsheet has shortened', () => {
+    expect(plan('slug;titre\npietro-parolin;1,23457E+23').rows[0]?.raisons).toEqual([
+      'titre : le tableur a abrégé ce nombre en 1,23457E+23 : écrivez-le en entier, comme texte',
+    ]);
+  });
+
+  it('shows long texts around their difference', () => {
+    const biographie = `${'a'.repeat(400)} né à Rome ${'b'.repeat(400)}`;
+    const { rows } = plan(`slug;biographie\npietro-parolin;${biographie.replace('Rome', 'Milan')}`, [
+      { ...college.find(({ slug }) => slug === 'pietro-parolin')!, biographie },
+    ]);
+    expect(rows[0]?.champs).toEqual([
+      {
+        champ: 'biographie',
+        avant: `…${'a'.repeat(24)} né à Rome ${'b'.repeat(29)}…`,
+        apres: `…${'a'.repeat(24)} né à Milan ${'b'.repeat(29)}…`,
+      },
+    ]);
+  });
+
+  it('shows the values of a new record', () => {
+    const text =
+      'prenom;nom;dateNaissance;paysNaissance;paysService;continent;ordre;dateCreation;papabile\nNeuf;Venu;15-sept-50;France;France;EUROPE;cardinal diacre;7/12/2024;FAUX';
+    expect(plan(text).rows[0]?.champs).toContainEqual({ champ: 'dateNaissance', avant: null, apres: '1950-09-15' });
+    expect(plan(text).rows[0]?.champs).toContainEqual({ champ: 'papabile', avant: null, apres: 'non' });
+  });
+
   it('changes only the fields with a column', () => {
     const { rows, steps, ignored } = plan('slug;papabile;couleur\npietro-parolin;non;rouge');
     expect(rows).toEqual([
-      { ligne: 2, sort: 'modifier', intitule: 'Pietro Parolin', champs: ['papabile'], raisons: [] },
+      {
+        ligne: 2,
+        sort: 'modifier',
+        intitule: 'Pietro Parolin',
+        champs: [{ champ: 'papabile', avant: 'oui', apres: 'non' }],
+        raisons: [],
+      },
     ]);
     expect(steps).toMatchObject([{ fields: { papabile: false } }]);
     expect(ignored).toEqual(['couleur']);
@@ -118,7 +187,7 @@ describe('import of cardinals', () => {
     const known = { ...knownOf(college), today: '2025-05-08' };
     const text =
       'slug;dateNaissance;dateCreation\npietro-parolin;2025-05-08;2025-05-09\nmatteo-maria-zuppi;1955-10-11;2025-05-08';
-    const { rows } = planCardinals(text, known);
+    const { rows } = planCardinals({ text, encoding: 'UTF-8' }, known);
     expect(rows.map(({ raisons }) => raisons)).toEqual([['dateCreation : Cette date est encore à venir'], []]);
   });
 

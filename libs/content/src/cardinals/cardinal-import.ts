@@ -1,9 +1,18 @@
 import { cardinalChangeSchema, newCardinalSchema, type CardinalChange, type NewCardinal } from '@fumata/contracts';
-import { addedRow, changedRow, planImport, refusedRow, type ImportPlan, type RowPlan } from '../imports/import-plan.js';
+import type { DecodedText } from '../csv/decode-text.js';
+import {
+  addedRow,
+  changedRow,
+  planImport,
+  refusedRow,
+  withLostLetters,
+  type ImportPlan,
+  type RowPlan,
+} from '../imports/import-plan.js';
 import { Imports } from '../imports/imports.js';
 import type { RecordContext } from '../records/record.js';
 import { slugOf } from '../records/slugs.js';
-import { COLUMNS, KEY_COLUMN, readFields } from './cardinal-csv.js';
+import { COLUMNS, exportedCardinal, KEY_COLUMN, readFields, showCardinalField as show } from './cardinal-csv.js';
 import type { CardinalStore } from './cardinal-store.js';
 import { fullName, futureDates, type StoredCardinal } from './cardinal.js';
 
@@ -29,11 +38,12 @@ export interface KnownCardinals {
  * Plans an import without executing it. A slug identifies the cardinal of a row; without one the row adds a new
  * cardinal.
  */
-export const planCardinals = (text: string, known: KnownCardinals): ImportPlan<CardinalStep> =>
-  planImport(text, COLUMNS, (cells) => {
-    const row = rowOf(cells);
-    const { slug, name } = row;
+export const planCardinals = (file: DecodedText, known: KnownCardinals): ImportPlan<CardinalStep> =>
+  planImport(file, COLUMNS, (cells) => {
+    const slug = (cells[KEY_COLUMN] ?? '').trim();
     const target = slug === '' ? undefined : known.bySlug(slug);
+    const row = rowOf(slug, target ? withLostLetters(cells, exportedCardinal(target), file.encoding) : cells);
+    const { name } = row;
     return {
       key: target?._id ?? (slug || slugOf(name)),
       intitule: target?.nomComplet ?? (name || slug),
@@ -48,11 +58,11 @@ interface Row {
   readonly fields: ReturnType<typeof readFields>;
 }
 
-function rowOf(cells: Readonly<Record<string, string>>): Row {
+function rowOf(slug: string, cells: Readonly<Record<string, string>>): Row {
   const fields = readFields(cells);
   const { prenom = '', nom = '' } = fields;
   const name = fullName(String(prenom).trim(), String(nom).trim());
-  return { slug: (cells[KEY_COLUMN] ?? '').trim(), name, fields };
+  return { slug, name, fields };
 }
 
 function planChange(target: StoredCardinal, { fields }: Row, { today }: KnownCardinals): RowPlan<CardinalStep> {
@@ -62,7 +72,8 @@ function planChange(target: StoredCardinal, { fields }: Row, { today }: KnownCar
   if (!checked.success) return refusedRow(nomComplet, reasons(checked.error.issues));
   const future = laterThan(today, checked.data);
   if (future.length > 0) return refusedRow(nomComplet, future);
-  return changedRow(nomComplet, target, checked.data, { change: _id, fields: checked.data });
+  const changed = { intitule: nomComplet, record: target, fields: checked.data, show };
+  return changedRow(changed, { change: _id, fields: checked.data });
 }
 
 function planAddition({ slug, name, fields }: Row, known: KnownCardinals): RowPlan<CardinalStep> {
@@ -76,7 +87,7 @@ function planAddition({ slug, name, fields }: Row, known: KnownCardinals): RowPl
   if (future.length > 0) return refusedRow(name || slug, future);
   const statutVotant = checked.data.statutVotant ?? known.statutOf(checked.data.dateNaissance);
   const add = { ...checked.data, statutVotant };
-  return addedRow(name, checked.data, { add, slug: slug || slugOf(name) });
+  return addedRow({ intitule: name, fields: checked.data, show }, { add, slug: slug || slugOf(name) });
 }
 
 const laterThan = (today: string, fields: CardinalChange): string[] =>

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { foldText } from '@fumata/text';
 
 /** Texts that a spreadsheet interprets as a formula, also behind escaping apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
@@ -35,13 +36,13 @@ const MAX_ROW_LENGTH = 500_000;
 
 /**
  * Reads CSV from `writeTable` or a spreadsheet: separated by `;`, `,` or tabs, according to the first line. Empty rows
- * are skipped.
+ * are skipped. Names of `known` columns may be written in another case, without accents or with spaces.
  */
-export function readTable(text: string): ReadTable {
+export function readTable(text: string, known: readonly string[] = []): ReadTable {
   const table = cellsOf(text);
   if ('unreadable' in table) return table;
   const [names = [], ...rest] = table.rows;
-  const columns = names.map((name) => unescapeFormula(name).trim());
+  const columns = withoutEmptyEnd(names.map((name) => knownName(unescapeFormula(name).trim(), known)));
   if (columns.length > MAX_COLUMNS) return { unreadable: `Le fichier a plus de ${MAX_COLUMNS} colonnes`, row: 1 };
   const repeated = columns.find((name, i) => name !== '' && columns.indexOf(name) !== i);
   if (columns.every((name) => name === '')) return { unreadable: 'Le fichier est vide', row: 1 };
@@ -50,7 +51,7 @@ export function readTable(text: string): ReadTable {
   for (const [i, cells] of rest.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
     const number = i + 2;
-    if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ''))
+    if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
       return { unreadable: 'La ligne a plus de cases que de colonnes', row: number };
     rows.push({ number, cells: Object.fromEntries(columns.map((name, c) => [name, unescapeFormula(cells[c] ?? '')])) });
   }
@@ -59,16 +60,30 @@ export function readTable(text: string): ReadTable {
     : { columns, rows };
 }
 
+const folded = (name: string): string => foldText(name).replaceAll(' ', '');
+
+const knownName = (name: string, known: readonly string[]): string =>
+  known.find((each) => folded(each) === folded(name)) ?? name;
+
+const withoutEmptyEnd = (names: readonly string[]): readonly string[] =>
+  names.slice(0, names.findLastIndex((name) => name !== '') + 1);
+
+/** A first line that names the separator for Excel, which does not show it. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n)/i;
+
 function cellsOf(text: string): { readonly rows: readonly string[][] } | { unreadable: string; row: number } {
   if (text.includes('\0')) return { unreadable: "Ce fichier n'est pas un CSV", row: 1 };
-  const [first = ''] = text.split(/\r?\n/, 1);
-  const count = (delimiter: string): number => first.split(delimiter).length;
+  const separatorLine = SEPARATOR_LINE.exec(text);
+  const table = separatorLine ? text.slice(separatorLine[0].length) : text;
+  const [first = ''] = table.split(/\r\n|\r|\n/, 1);
+  const unquoted = first.replaceAll(/"[^"]*"/g, '');
+  const count = (delimiter: string): number => unquoted.split(delimiter).length;
   if (DELIMITERS.some((each) => count(each) > MAX_ROW_LENGTH / 100))
     return { unreadable: `Le fichier a plus de ${MAX_COLUMNS} colonnes`, row: 1 };
-  const delimiter = DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ';';
+  const delimiter = separatorLine?.[1] ?? DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ';';
   try {
     return {
-      rows: parse(text, {
+      rows: parse(table, {
         bom: true,
         delimiter,
         relax_column_count: true,
@@ -82,16 +97,5 @@ function cellsOf(text: string): { readonly rows: readonly string[][] } | { unrea
     const row = typeof lines === 'number' ? lines + 1 : 1;
     const isLong = error instanceof Error && Reflect.get(error, 'code') === 'CSV_MAX_RECORD_SIZE';
     return { unreadable: isLong ? 'Une ligne est trop longue' : "Les guillemets n'y vont pas par deux", row };
-  }
-}
-
-/** Decodes a spreadsheet's text: UTF-8 or UTF-16 with BOM, otherwise Windows-1252. */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
   }
 }

@@ -1,6 +1,9 @@
 import type { ImportReport, ImportRow } from '@fumata/contracts';
+import { isShortenedNumber } from '../csv/cells.js';
+import { isRemainderOf, type DecodedText, type TextEncoding } from '../csv/decode-text.js';
 import { readTable } from '../csv/table.js';
 import { isEqual } from '../records/json.js';
+import { shownChange } from './shown-change.js';
 
 export interface ImportPlan<Step> {
   readonly rows: readonly ImportRow[];
@@ -8,6 +11,7 @@ export interface ImportPlan<Step> {
   readonly steps: readonly Step[];
   /** Columns that are not fields. */
   readonly ignored: readonly string[];
+  readonly encoding: TextEncoding;
 }
 
 /** The planned result of a row. */
@@ -25,19 +29,20 @@ type Cells = Readonly<Record<string, string>>;
 
 /** Plans an import row by row, without executing it. */
 export function planImport<Step>(
-  text: string,
+  { text, encoding }: DecodedText,
   columns: readonly string[],
   subjectOf: (cells: Cells) => RowSubject<Step>,
 ): ImportPlan<Step> {
-  const table = readTable(text);
-  if ('unreadable' in table) {
-    const row = { ligne: table.row, ...refusedRow('', [table.unreadable]) };
-    return { rows: [row], steps: [], ignored: [] };
-  }
-  if (!table.columns.some((name) => columns.includes(name))) {
-    const reason = `Aucune colonne connue : est-ce bien un fichier CSV ? Les colonnes sont ${columns.join(', ')}`;
-    return { rows: [{ ligne: 1, ...refusedRow('', [reason]) }], steps: [], ignored: [] };
-  }
+  const table = readTable(text, columns);
+  const rejected = (ligne: number, reason: string): ImportPlan<Step> => ({
+    rows: [{ ligne, ...refusedRow('', [reason]) }],
+    steps: [],
+    ignored: [],
+    encoding,
+  });
+  if ('unreadable' in table) return rejected(table.row, table.unreadable);
+  if (!table.columns.some((name) => columns.includes(name)))
+    return rejected(1, `Aucune colonne connue : est-ce bien un fichier CSV ? Les colonnes sont ${columns.join(', ')}`);
   const seen = new Map<string, number>();
   const plans = table.rows.map(({ number, cells }) => {
     const { key, intitule, plan } = subjectOf(cells);
@@ -45,7 +50,8 @@ export function planImport<Step>(
     if (before !== undefined)
       return { number, ...refusedRow(intitule, [`La ligne ${before} porte sur la même fiche`]) };
     seen.set(key, number);
-    return { number, ...plan() };
+    const lost = lostNumbers(cells, columns);
+    return { number, ...(lost.length > 0 ? refusedRow(intitule, lost) : plan()) };
   });
   return {
     rows: plans.map(({ number, sort, intitule, champs, raisons }) => ({
@@ -57,8 +63,26 @@ export function planImport<Step>(
     })),
     steps: plans.flatMap(({ step }) => step ?? []),
     ignored: table.columns.filter((name) => name !== '' && !columns.includes(name)),
+    encoding,
   };
 }
+
+const lostNumbers = (cells: Cells, columns: readonly string[]): string[] =>
+  columns
+    .filter((name) => isShortenedNumber(cells[name] ?? ''))
+    .map((name) => `${name} : le tableur a abrégé ce nombre en ${cells[name]} : écrivez-le en entier, comme texte`);
+
+/** Replaces cells that are only what the file's encoding could keep of the exported ones. */
+export const withLostLetters = (cells: Cells, exported: Cells, encoding: TextEncoding): Cells =>
+  Object.fromEntries(
+    Object.entries(cells).map(([name, cell]) => {
+      const original = exported[name] ?? '';
+      return [name, isRemainderOf(original, cell.replaceAll('\r\n', '\n'), encoding) ? original : cell];
+    }),
+  );
+
+/** Text of a field's value in an import report. */
+type ShowField = (field: string, value: unknown) => string;
 
 export const refusedRow = (intitule: string, raisons: string[]): RowPlan<never> => ({
   sort: 'refuser',
@@ -68,19 +92,27 @@ export const refusedRow = (intitule: string, raisons: string[]): RowPlan<never> 
 });
 
 /** A row for an existing record: validates its fields; unchanged fields are ignored. */
-export function changedRow<Step>(intitule: string, record: object, fields: object, step: Step): RowPlan<Step> {
+export function changedRow<Step>(
+  { intitule, record, fields, show }: { intitule: string; record: object; fields: object; show: ShowField },
+  step: Step,
+): RowPlan<Step> {
   const champs = Object.entries(fields)
     .filter(([field, value]) => !isEqual(value, Reflect.get(record, field)))
-    .map(([field]) => field);
+    .map(([field, value]) => shownChange(field, show(field, Reflect.get(record, field)), show(field, value)));
   return champs.length === 0
     ? { sort: 'inchange', intitule, champs, raisons: [] }
     : { sort: 'modifier', intitule, champs, raisons: [], step };
 }
 
-export const addedRow = <Step>(intitule: string, fields: object, step: Step): RowPlan<Step> => ({
+export const addedRow = <Step>(
+  { intitule, fields, show }: { intitule: string; fields: object; show: ShowField },
+  step: Step,
+): RowPlan<Step> => ({
   sort: 'creer',
   intitule,
-  champs: Object.keys(fields),
+  champs: Object.entries(fields)
+    .map(([field, value]) => shownChange(field, null, show(field, value)))
+    .filter(({ apres }) => apres !== ''),
   raisons: [],
   step,
 });
@@ -88,7 +120,7 @@ export const addedRow = <Step>(intitule: string, fields: object, step: Step): Ro
 export const hasRefusals = ({ rows }: Pick<ImportPlan<unknown>, 'rows'>): boolean =>
   rows.some(({ sort }) => sort === 'refuser');
 
-export function reportOf({ rows, ignored }: ImportPlan<unknown>, fait: boolean): ImportReport {
+export function reportOf({ rows, ignored, encoding }: ImportPlan<unknown>, fait: boolean): ImportReport {
   const count = (kind: ImportRow['sort']): number => rows.filter(({ sort }) => sort === kind).length;
   return {
     fait,
@@ -98,5 +130,6 @@ export function reportOf({ rows, ignored }: ImportPlan<unknown>, fait: boolean):
     refuser: count('refuser'),
     lignes: [...rows],
     colonnesIgnorees: [...ignored],
+    encodage: encoding,
   };
 }

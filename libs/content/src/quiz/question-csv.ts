@@ -1,5 +1,5 @@
 import { QUIZ_CATEGORIES, QUIZ_LEVELS, type NewQuestion } from '@fumata/contracts';
-import { foldText } from '@fumata/text';
+import { readName, readWholeNumber } from '../csv/cells.js';
 import { writeTable } from '../csv/table.js';
 import type { StoredQuestion } from './question-store.js';
 
@@ -16,20 +16,37 @@ export const QUESTION_COLUMNS = [
   'explication',
 ] as const;
 
+/** A question's row of the CSV. */
+export const exportedQuestion = (stored: StoredQuestion): Record<(typeof QUESTION_COLUMNS)[number], string> => {
+  const [option1 = '', option2 = '', option3 = '', option4 = ''] = stored.options;
+  return {
+    id: stored._id,
+    question: stored.question,
+    option1,
+    option2,
+    option3,
+    option4,
+    bonneReponse: String(stored.correctAnswer + 1),
+    categorie: stored.category,
+    difficulte: stored.difficulty,
+    explication: stored.explanation,
+  };
+};
+
 /** All editable fields of the questions as CSV. */
 export const writeQuestions = (questions: readonly StoredQuestion[]): string =>
   writeTable(
     QUESTION_COLUMNS,
-    questions.map(({ _id, question, options, correctAnswer, category, difficulty, explanation }) => [
-      _id,
-      question,
-      ...options,
-      String(correctAnswer + 1),
-      category,
-      difficulty,
-      explanation,
-    ]),
+    questions.map((each) => Object.values(exportedQuestion(each))),
   );
+
+/** A field's value as text. */
+export const showQuestionField = (field: string, value: unknown): string =>
+  field === 'correctAnswer'
+    ? String(Number(value) + 1)
+    : Array.isArray(value)
+      ? value.map((option, i) => `${i + 1}. ${option}`).join('\n')
+      : String(value ?? '');
 
 /** The fields of a row, like a request body, not yet validated. Options without a column come from `before`. */
 export function readQuestion(
@@ -42,16 +59,12 @@ export function readQuestion(
     ...(question !== undefined && { question }),
     ...(hasOptions && { options: OPTIONS.map((name, i) => cells[name] ?? before[i] ?? '') }),
     ...(bonneReponse !== undefined && { correctAnswer: placeOf(bonneReponse) }),
-    ...(categorie !== undefined && { category: namedIn(QUIZ_CATEGORIES, categorie) }),
-    ...(difficulte !== undefined && { difficulty: namedIn(QUIZ_LEVELS, difficulte) }),
+    ...(categorie !== undefined && { category: readName(QUIZ_CATEGORIES, categorie) }),
+    ...(difficulte !== undefined && { difficulty: readName(QUIZ_LEVELS, difficulte) }),
     ...(explication !== undefined && { explanation: explication }),
   };
 }
 
 /** By number from 1, or by letter; -1 for anything else. */
 const placeOf = (cell: string): number =>
-  OPTIONS.findIndex((_, i) => [String(i + 1), 'ABCD'[i]].includes(cell.trim().toUpperCase()));
-
-/** Ignores accents and case. */
-const namedIn = (names: readonly string[], cell: string): string =>
-  names.find((name) => foldText(name) === foldText(cell)) ?? cell;
+  OPTIONS.findIndex((_, i) => [i + 1, 'ABCD'[i]].includes(readWholeNumber(cell.trim().toUpperCase()) ?? ''));

@@ -9,7 +9,8 @@ import { toQuestion, type StoredQuestion } from './question-store.js';
 const AT = '2026-01-01T00:00:00.000Z';
 const demo = demoQuestions(AT);
 const [first, second] = demo as [StoredQuestion, StoredQuestion];
-const plan = (text: string, questions: readonly StoredQuestion[] = demo) => planQuestions(text, questions);
+const plan = (text: string, questions: readonly StoredQuestion[] = demo) =>
+  planQuestions({ text, encoding: 'UTF-8' }, questions);
 
 /** A stored question with arbitrary valid input. */
 const arbitraryQuestion = (() => {
@@ -58,7 +59,7 @@ describe('import of questions', () => {
   it('changes only fields with a column, including single options', () => {
     const text = `id;option3;bonneReponse;couleur\n${first._id};Autre;${first.correctAnswer + 1};rouge`;
     const { rows, steps, ignored } = plan(text);
-    expect(rows).toMatchObject([{ ligne: 2, sort: 'modifier', champs: ['options'] }]);
+    expect(rows).toMatchObject([{ ligne: 2, sort: 'modifier', champs: [{ champ: 'options' }] }]);
     expect(steps).toMatchObject([{ change: first._id, fields: { options: first.options.with(2, 'Autre') } }]);
     expect(ignored).toEqual(['couleur']);
   });
@@ -68,7 +69,8 @@ describe('import of questions', () => {
     const add = { correctAnswer: 1, category: 'géographie', difficulty: 'débutant' };
     expect(steps('2')).toMatchObject([{ add }]);
     expect(steps(' b ')).toMatchObject([{ add }]);
-    for (const wrong of ['0', '5', 'AB', '', '1,0']) expect(steps(wrong)).toEqual([]);
+    expect(steps('2,0')).toMatchObject([{ add }]);
+    for (const wrong of ['0', '5', 'AB', '', '1,5']) expect(steps(wrong)).toEqual([]);
   });
 
   it('reports each invalid row with number and reasons', () => {

@@ -6,10 +6,19 @@ import {
   type QuestionChange,
 } from '@fumata/contracts';
 import { foldText } from '@fumata/text';
-import { addedRow, changedRow, planImport, refusedRow, type ImportPlan, type RowPlan } from '../imports/import-plan.js';
+import type { DecodedText } from '../csv/decode-text.js';
+import {
+  addedRow,
+  changedRow,
+  planImport,
+  refusedRow,
+  withLostLetters,
+  type ImportPlan,
+  type RowPlan,
+} from '../imports/import-plan.js';
 import { Imports } from '../imports/imports.js';
 import type { RecordContext } from '../records/record.js';
-import { QUESTION_COLUMNS, readQuestion } from './question-csv.js';
+import { exportedQuestion, QUESTION_COLUMNS, readQuestion, showQuestionField as show } from './question-csv.js';
 import type { QuestionStore, StoredQuestion } from './question-store.js';
 
 /** The planned change of a valid row. */
@@ -21,13 +30,13 @@ export type QuestionStep =
  * Plans an import of questions; `questions` includes deleted ones. A row refers to the question of its id, or without
  * one to that of the same text, so that an import can be repeated; otherwise it adds a question.
  */
-export function planQuestions(text: string, questions: readonly StoredQuestion[]): ImportPlan<QuestionStep> {
+export function planQuestions(file: DecodedText, questions: readonly StoredQuestion[]): ImportPlan<QuestionStep> {
   const byId = new Map(questions.map((each) => [each._id, each]));
   const byText = Map.groupBy(
     questions.filter(({ deletedAt }) => deletedAt === null),
     ({ question }) => foldText(question),
   );
-  return planImport(text, QUESTION_COLUMNS, (cells) => {
+  return planImport(file, QUESTION_COLUMNS, (cells) => {
     const id = (cells['id'] ?? '').trim();
     const questionText = (cells['question'] ?? '').trim();
     const namesakes = id === '' ? (byText.get(foldText(questionText)) ?? []) : [];
@@ -38,7 +47,9 @@ export function planQuestions(text: string, questions: readonly StoredQuestion[]
       plan: () => {
         if (namesakes.length > 1)
           return refusedRow(questionText, ['Plusieurs questions ont ce texte : mettez l’id de la bonne']);
-        return target ? planChange(target, cells) : planAddition(id, questionText, cells);
+        return target
+          ? planChange(target, withLostLetters(cells, exportedQuestion(target), file.encoding))
+          : planAddition(id, questionText, cells);
       },
     };
   });
@@ -52,7 +63,8 @@ function planChange(target: StoredQuestion, cells: Cells): RowPlan<QuestionStep>
     return refusedRow(question, ['Cette question a été supprimée : sans id, elle est créée à nouveau']);
   const checked = questionChangeSchema.safeParse(readQuestion(cells, options));
   if (!checked.success) return refusedRow(question, reasons(checked.error.issues));
-  return changedRow(question, target, checked.data, { change: _id, fields: checked.data });
+  const changed = { intitule: question, record: target, fields: checked.data, show };
+  return changedRow(changed, { change: _id, fields: checked.data });
 }
 
 function planAddition(id: string, questionText: string, cells: Cells): RowPlan<QuestionStep> {
@@ -60,7 +72,10 @@ function planAddition(id: string, questionText: string, cells: Cells): RowPlan<Q
     return refusedRow(questionText, ['id : celui de l’export, ou rien']);
   const checked = newQuestionSchema.safeParse(readQuestion(cells, []));
   if (!checked.success) return refusedRow(questionText, reasons(checked.error.issues));
-  return addedRow(questionText, checked.data, { add: checked.data, ...(id !== '' && { id }) });
+  return addedRow(
+    { intitule: questionText, fields: checked.data, show },
+    { add: checked.data, ...(id !== '' && { id }) },
+  );
 }
 
 /** The schema's messages are complete sentences; four empty options give one reason. */

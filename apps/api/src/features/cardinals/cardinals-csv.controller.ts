@@ -18,6 +18,7 @@ import {
   type Author,
   type CardinalStep,
   type Content,
+  type DecodedText,
   type ImportPlan,
 } from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
@@ -80,10 +81,10 @@ export class CardinalsCsvController {
     return this.cardinalImports.run(author, confirmer === 'true', () => this.plan(decodeText(file)));
   }
 
-  private async plan(text: string): Promise<ImportPlan<CardinalStep>> {
+  private async plan(file: DecodedText): Promise<ImportPlan<CardinalStep>> {
     const { catalogue } = this;
     await this.sync.catchUp();
-    return planCardinals(text, {
+    return planCardinals(file, {
       bySlug: (slug) => catalogue.getBySlugWithTrash(slug),
       statutOf: (dateNaissance) => statutByAge(referenceDay(this.configuration, this.clock), dateNaissance),
       today: dayInRome(this.clock.now()),

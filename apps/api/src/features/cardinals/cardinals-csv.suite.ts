@@ -70,7 +70,7 @@ describe('cardinals: CSV', () => {
       const { body } = await importCsv(FILE + PAROLIN + NEW);
       expect(body).toMatchObject({ fait: false, creer: 1, modifier: 1, inchange: 0, refuser: 0 });
       expect(body.lignes).toMatchObject([
-        { ligne: 2, sort: 'modifier', intitule: 'Pietro Parolin', champs: ['titre'] },
+        { ligne: 2, sort: 'modifier', intitule: 'Pietro Parolin', champs: [{ champ: 'titre', apres: 'Un titre' }] },
         { ligne: 3, sort: 'creer', intitule: 'Neuf Venu' },
       ]);
       expect((await bySlug('pietro-parolin')).titre).not.toBe('Un titre');
@@ -117,6 +117,19 @@ describe('cardinals: CSV', () => {
         ['imported', 'Pietro Parolin'],
       ]);
       expect((await importCsv(FILE + PAROLIN, '?confirmer=true')).body).toMatchObject({ inchange: 1, modifier: 0 });
+    });
+
+    it('keep their accents as Excel for Mac writes them, and report them before and after', async () => {
+      const mac = Uint8Array.from([
+        ...Buffer.from('slug;fonction\rpietro-parolin;Secr\x8etaire d\xd5\x83tat\r', 'latin1'),
+      ]);
+      const { body } = await importCsv(mac, '?confirmer=true');
+      expect(body).toMatchObject({
+        fait: true,
+        encodage: 'MacRoman',
+        lignes: [{ champs: [{ champ: 'fonction', apres: 'Secrétaire d’État' }] }],
+      });
+      expect((await bySlug('pietro-parolin')).fonction).toBe('Secrétaire d’État');
     });
 
     it('keep their accents in Latin-1 and UTF-16', async () => {

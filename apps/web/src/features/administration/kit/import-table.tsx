@@ -1,7 +1,8 @@
-import type { ImportReport, ImportRow } from '@fumata/contracts';
+import type { ChangedField, ImportReport, ImportRow } from '@fumata/contracts';
 import { counted, number } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
+import { ChangeList, type ChangeLine } from './before-after.js';
 import { DataTable, type Column } from './data-table.js';
 
 /** Texts and address of an import. */
@@ -49,6 +50,9 @@ export function ImportTable({ kind, report }: { kind: ImportKind; report: Import
             ' Rien n’est importé tant qu’une ligne est refusée : corrigez le fichier, puis déposez-le à nouveau.',
           )}
       </p>
+      <p className="small muted">
+        {frenchTypography(`Encodage reconnu : ${report.encodage}. Vérifiez les accents avant d’importer.`)}
+      </p>
       {report.colonnesIgnorees.length > 0 && (
         <p className="small muted">{frenchTypography(`Colonnes ignorées : ${report.colonnesIgnorees.join(', ')}.`)}</p>
       )}
@@ -75,11 +79,23 @@ const rowColumns = ({ column, labels }: ImportKind): readonly Column<ImportRow>[
     ),
   },
   {
-    head: 'Champs ou raisons',
+    head: 'Avant et après, ou raisons',
     cell: ({ sort, champs, raisons }) =>
-      sort === 'refuser' ? raisons.join('\u202F; ') : champs.map((field) => labels[field] ?? field).join(', '),
+      sort === 'refuser' ? (
+        raisons.join('\u202F; ')
+      ) : (
+        <ChangeList changes={champs.map((field) => changeOf(field, labels))} />
+      ),
   },
 ];
+
+const changeOf = ({ champ, avant, apres }: ChangedField, labels: ImportKind['labels']): ChangeLine => ({
+  label: labels[champ] ?? champ,
+  before: avant === null ? undefined : avant || EMPTY,
+  after: apres || EMPTY,
+});
+
+const EMPTY = '(vide)';
 
 const summary = ({ creer, modifier, inchange, refuser }: ImportReport): string =>
   `${number(creer)} à créer, ${number(modifier)} à modifier, ${counted(inchange, 'inchangée')}, ${counted(refuser, 'refusée')}.`;

@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom';
 import { dayAndMonth, hour, longDate, number } from '@fumata/text';
-import { BeforeAfter } from '../../kit/before-after.js';
+import { ChangeList, type ChangeLine } from '../../kit/before-after.js';
 import { faint } from '../../kit/columns.js';
 import type { Column } from '../../kit/data-table.js';
 import type { ActLine } from './rules/lines.js';
-import type { ChangeLine } from './rules/values.js';
 
 /** `own` is the logged-in user's e-mail address. */
 export const actColumns = (own: string | undefined): readonly Column<ActLine>[] => [
@@ -46,22 +45,13 @@ const SHOWN = 4;
 
 function Changes({ changes }: { changes: readonly ChangeLine[] }) {
   const shown = changes.length > SHOWN + 1 ? SHOWN : changes.length;
-  const listOf = (lines: readonly ChangeLine[]) => (
-    <ul className="changes" role="list">
-      {lines.map(({ label, before, after }) => (
-        <li key={label}>
-          <span className="muted">{label}&nbsp;:</span> <BeforeAfter before={before} after={after} />
-        </li>
-      ))}
-    </ul>
-  );
   return (
     <>
-      {listOf(changes.slice(0, shown))}
+      <ChangeList changes={changes.slice(0, shown)} />
       {changes.length > shown && (
         <details>
           <summary>{number(changes.length - shown)} de plus</summary>
-          {listOf(changes.slice(shown))}
+          <ChangeList changes={changes.slice(shown)} />
         </details>
       )}
     </>

@@ -2,7 +2,8 @@ import type { ActRow, RecordAct } from '@fumata/contracts';
 import { elided } from '@fumata/text';
 import { changeTexts } from '@fumata/history';
 import { frenchTypography } from '../../../../../lib/french-typography.js';
-import { valueTexts, type ChangeLine } from './values.js';
+import type { ChangeLine } from '../../../kit/before-after.js';
+import { valueTexts } from './values.js';
 
 /** Display model of an act. */
 export interface ActLine {

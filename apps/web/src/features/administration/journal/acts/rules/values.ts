@@ -3,13 +3,7 @@ import { byteSize, hour, longDate, number } from '@fumata/text';
 import { LABELS as ARTICLE_LABELS } from '../../../articles/rules/labels.js';
 import { LABELS } from '../../../cardinals/rules/labels.js';
 import { LABELS as QUESTION_LABELS, LETTERS } from '../../../quiz/rules/labels.js';
-
-/** A field changed by an act, with formatted values; undefined on the side without a value. */
-export interface ChangeLine {
-  readonly label: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-}
+import type { ChangeLine } from '../../../kit/before-after.js';
 
 const OTHER_LABELS: Readonly<Record<string, string>> = {
   raisonsForPapabile: 'Atouts',

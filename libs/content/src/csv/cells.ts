@@ -1,0 +1,70 @@
+import { foldText } from '@fumata/text';
+
+/**
+ * Cells as spreadsheets rewrite them, above all Excel in French. A cell that cannot be read unambiguously is returned
+ * as it is, so that the schema rejects it.
+ */
+
+const MONTHS = [
+  'janvier',
+  'fevrier',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'aout',
+  'septembre',
+  'octobre',
+  'novembre',
+  'decembre',
+];
+
+/** A spreadsheet appends the midnight of a day. */
+const MIDNIGHT = /(?:T|\s+)0{1,2}:00(?::00(?:[.,]0+)?)?Z?$/;
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const DAY_FIRST = /^(\d{1,2})(?:er)?[-/.\s]+(\d{1,2}|\p{L}+)[-/.\s]+(\d{4}|\d{2})$/u;
+
+/** `15/09/1950`, `15.9.1950`, `15-sept-50`, `15 septembre 1950` or `1950/9/15` as `1950-09-15`. */
+export function readDay(cell: string): string {
+  const text = cell.trim().replace(MIDNIGHT, '');
+  const [, isoYear, isoMonth, isoDay] = YEAR_FIRST.exec(text) ?? [];
+  const [, day = isoDay, month = isoMonth, year = isoYear] = DAY_FIRST.exec(text) ?? [];
+  const parts = [yearOf(year), monthOf(month), day];
+  return parts.every((part) => part !== undefined) ? parts.map((part) => part.padStart(2, '0')).join('-') : text;
+}
+
+/** Spreadsheets shorten 1930 to 1999 to two digits; `25` may be 1925 or 2025. */
+const yearOf = (digits: string | undefined): string | undefined =>
+  digits?.length !== 2 ? digits : digits >= '30' ? `19${digits}` : undefined;
+
+function monthOf(text: string | undefined): string | undefined {
+  if (text === undefined || /^\d/.test(text)) return text;
+  const folded = foldText(text);
+  const months = MONTHS.filter((name) => name.startsWith(folded));
+  return folded.length >= 3 && months.length === 1 ? String(MONTHS.indexOf(months[0] ?? '') + 1) : undefined;
+}
+
+const YES = ['oui', 'vrai', 'true', 'yes', '1'];
+const NO = ['non', 'faux', 'false', 'no', '0'];
+
+/** Undefined for an empty cell. */
+export function readYesOrNo(cell: string): boolean | string | undefined {
+  const word = foldText(cell);
+  if (cell.trim() === '') return undefined;
+  return YES.includes(word) || (!NO.includes(word) && cell);
+}
+
+/** A whole number, also as `12,0` or `1 234`; null for an empty cell. */
+export function readWholeNumber(cell: string): number | string | null {
+  const digits = cell.replaceAll(/\s/g, '');
+  if (digits === '') return null;
+  return /^\d+(?:[.,]0+)?$/.test(digits) ? Number.parseInt(digits, 10) : cell;
+}
+
+/** One of the names, in any case and without its accents. */
+export const readName = (names: readonly string[], cell: string): string =>
+  names.find((name) => foldText(name) === foldText(cell)) ?? cell;
+
+/** A long number that a spreadsheet has shortened, `1,23457E+23`; its digits are lost. */
+export const isShortenedNumber = (cell: string): boolean => /^-?\d(?:[.,]\d+)?E[+-]\d{2,}$/.test(cell.trim());

@@ -1,0 +1,74 @@
+import { foldText } from '@fumata/text';
+
+/** The encodings that spreadsheets write, by their French names. */
+export type TextEncoding = 'UTF-8' | 'UTF-16' | SingleByteEncoding;
+type SingleByteEncoding = (typeof SINGLE_BYTE)[number];
+
+export interface DecodedText {
+  readonly text: string;
+  readonly encoding: TextEncoding;
+}
+
+/** Excel for Windows, Excel for Mac ('CSV Macintosh') and its 'CSV MS-DOS'; the most likely first. */
+const SINGLE_BYTE = ['Windows-1252', 'MacRoman', 'MS-DOS'] as const;
+
+const decoded = (label: string, bytes: Uint8Array): string =>
+  new TextDecoder(label, { ignoreBOM: false }).decode(bytes);
+const HIGH_BYTES = Uint8Array.from({ length: 128 }, (_, i) => i + 128);
+/** The letters of the bytes from 128 on. */
+const LETTERS: Readonly<Record<SingleByteEncoding, readonly string[]>> = {
+  'Windows-1252': [...decoded('windows-1252', HIGH_BYTES)],
+  MacRoman: [...decoded('macintosh', HIGH_BYTES)],
+  // Code page 850, which `TextDecoder` does not know.
+  'MS-DOS': [
+    ...'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞ¯´≡±‗¾¶§÷¸°¨·¹³²■\u00a0',
+  ],
+};
+
+/** Decodes the text of a spreadsheet. Single-byte encodings are told apart by the plausibility of the letters. */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const utf16 = utf16Of(bytes);
+  if (utf16) return { text: decoded(utf16, bytes), encoding: 'UTF-16' };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
+  } catch {
+    const readings = SINGLE_BYTE.map((encoding) => ({ text: readSingleByte(bytes, encoding), encoding }));
+    return readings.reduce((best, each) => (plausibility(each.text) > plausibility(best.text) ? each : best));
+  }
+}
+
+const readSingleByte = (bytes: Uint8Array, encoding: SingleByteEncoding): string =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[\u0080-\u00ff]/g, (byte) => LETTERS[encoding][byte.charCodeAt(0) - 128] ?? byte);
+
+/** By the byte order mark; without one by the zero byte of the first letter, which is a column name. */
+function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : undefined;
+}
+
+/** Signs of French and its neighbours beyond ASCII, where they stand in a text. */
+const EXPECTED = /[àâäáãåçéèêëíìîïñóòôöõúùûüÿœæšž«»°\u00a0]|(?<=\p{L})[’…]|(?<!\p{Ll})[ÀÂÁÇÉÈÊÎÔŒ]|(?<=\s)[–—]/gu;
+
+/** Each expected sign counts for the reading, each other one against it. */
+function plausibility(text: string): number {
+  const expected = text.match(EXPECTED)?.length ?? 0;
+  return 2 * expected - (text.match(/[^\0-\u007f]/g)?.length ?? 0);
+}
+
+/**
+ * Whether `cell` is what remains of `original` in the encoding: letters that it lacks were replaced by a question mark,
+ * an underscore or a similar letter.
+ */
+export function isRemainderOf(original: string, cell: string, encoding: TextEncoding): boolean {
+  if (encoding === 'UTF-8' || encoding === 'UTF-16' || original.length !== cell.length) return false;
+  const letters = LETTERS[encoding];
+  return Array.from({ length: cell.length }, (_, i) => [original[i] ?? '', cell[i] ?? ''] as const).every(
+    ([before, after]) =>
+      before === after ||
+      (before > '\u007f' &&
+        !letters.includes(before) &&
+        ('?_'.includes(after) || foldText(before) === foldText(after))),
+  );
+}
