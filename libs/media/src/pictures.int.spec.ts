@@ -155,6 +155,18 @@ describe('keepOriginal', () => {
     expect((await read(result.original, { from: 2, to: 9 })).equals(bytes.subarray(2, 10))).toBe(true);
   });
 
+  it('agrees with its master about what is upright', async () => {
+    const png = await plain(60, 20).png().toBuffer();
+    // Exif with the header of a JPEG, which the decoder does not read.
+    const exif = Buffer.from(
+      '00000020655849664578696600004d4d002a0000000800010112000300000001000600000000000000000000',
+      'hex',
+    );
+    const result = await original(Buffer.concat([png.subarray(0, 33), exif, png.subarray(33)]));
+    expect(result).toMatchObject({ width: 20, height: 60, picture: { width: 20, height: 60 } });
+    expect((await sharp(await read(result.original)).metadata()).autoOrient).toEqual({ width: 20, height: 60 });
+  });
+
   it('returns a placeholder 16 pixels wide, in fewer than 400 characters', async () => {
     const { placeholder } = await original(await plain(300, 200, '#2244cc').png().toBuffer());
     expect(placeholder.length).toBeLessThan(400);

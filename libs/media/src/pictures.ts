@@ -64,7 +64,7 @@ export class Pictures {
   async keep(file: Buffer): Promise<PictureName | PictureRefusal> {
     const examined = examine(file);
     if ('refused' in examined) return examined;
-    const decoded = await this.decodeMaster(examined);
+    const decoded = await this.decodeMaster({ ...examined, bytes: clean(examined) });
     if ('refused' in decoded) return decoded;
     const { picture, master } = decoded;
     if (!(await this.has(picture))) await this.store.put(masterOf(picture), master);
@@ -85,11 +85,11 @@ export class Pictures {
   ): Promise<StoredOriginal | PictureRefusal> {
     const examined = examine(file);
     if ('refused' in examined) return examined;
-    const decoded = await this.decodeMaster(examined);
+    const bytes = clean(examined);
+    const decoded = await this.decodeMaster({ ...examined, bytes });
     if ('refused' in decoded) return decoded;
     const { picture, master, width, height } = decoded;
     const placeholder = await this.placeholderOf(master);
-    const bytes = clean(examined);
     const original = `originals/${digestOf(bytes)}.${examined.kind}`;
     await this.putAll([
       [original, bytes],

@@ -122,6 +122,69 @@ describe('clean: other metadata', () => {
   });
 });
 
+/** Exif with the orientation 6 in the given type, or without any. */
+function exifOf(type: number, little: boolean, tag = 0x0112): Buffer {
+  const tiff = Buffer.alloc(26);
+  const u16 = (value: number, at: number) => (little ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at));
+  const u32 = (value: number, at: number) => (little ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at));
+  tiff.write(little ? 'II' : 'MM', 0, 'latin1');
+  u16(42, 2);
+  u32(8, 4);
+  u16(1, 8);
+  u16(tag, 10);
+  u16(type, 12);
+  u32(1, 14);
+  if (type === 1) tiff.writeUInt8(6, 18);
+  else if (type === 3) u16(6, 18);
+  else u32(6, 18);
+  return tiff;
+}
+
+describe('orientation in files of other programs', () => {
+  const plain = sharp({ create: { width: 30, height: 20, channels: 3, background: '#8E1B2C' } });
+  const uprightSize = async (bytes: Buffer) => (await sharp(cleaned(bytes)).metadata()).autoOrient;
+  const header = Buffer.from('Exif\0\0', 'latin1');
+  async function jpegWith(...tiffs: readonly Buffer[]): Promise<Buffer> {
+    const jpeg = await plain.clone().jpeg().toBuffer();
+    const segments = tiffs.map((tiff) =>
+      Buffer.concat([Buffer.from([0xff, 0xe1, 0, 2 + header.length + tiff.length]), header, tiff]),
+    );
+    return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+  }
+
+  it.each([
+    ['BYTE, big-endian', 1, false],
+    ['SHORT, big-endian', 3, false],
+    ['LONG, big-endian', 4, false],
+    ['LONG, little-endian', 4, true],
+    ['SLONG, big-endian', 9, false],
+  ])('is kept when a JPEG stores it as %s', async (_, type, little) => {
+    expect(await uprightSize(await jpegWith(exifOf(type, little)))).toEqual({ width: 20, height: 30 });
+  });
+
+  it('is that of the first Exif of a JPEG, also if it is truncated after it', async () => {
+    const none = exifOf(3, false, 0x010f);
+    expect(await uprightSize(await jpegWith(exifOf(3, false).subarray(0, 20), none))).toEqual({
+      width: 20,
+      height: 30,
+    });
+    expect(await uprightSize(await jpegWith(none, exifOf(3, false)))).toEqual({ width: 30, height: 20 });
+  });
+
+  it('is kept when a PNG stores it with the header of a JPEG, or behind the pixels', async () => {
+    const png = await plain.clone().png().toBuffer();
+    const chunk = (data: Buffer) => {
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(data.length);
+      return Buffer.concat([length, Buffer.from('eXIf', 'latin1'), data, Buffer.alloc(4)]);
+    };
+    const put = (at: number, data: Buffer) => Buffer.concat([png.subarray(0, at), chunk(data), png.subarray(at)]);
+    const first = put(33, Buffer.concat([header, exifOf(4, false)]));
+    const last = put(png.length - 12, exifOf(3, true));
+    for (const bytes of [first, last]) expect(await uprightSize(bytes)).toEqual({ width: 20, height: 30 });
+  });
+});
+
 describe('orientationIn', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('reads back orientation %i', (orientation) => {
     expect(orientationIn(tiffWith(orientation))).toBe(orientation);

@@ -1,8 +1,7 @@
 import { endOfScan, segmentAt, SOS, type JpegSegment } from '../examining/jpeg.js';
-import { orientationIn, tiffWith } from './orientation.js';
+import { EXIF_HEADER, orientationIn, tiffWith } from './orientation.js';
 
 const [APP0, APP1, APP2, APP14, APP15, COM] = [0xe0, 0xe1, 0xe2, 0xee, 0xef, 0xfe];
-const EXIF = 'Exif\0\0';
 
 /** Length of the length field of a segment. */
 const LENGTH = 2;
@@ -22,22 +21,21 @@ function isNeeded(bytes: Buffer, segment: JpegSegment): boolean {
 /** Copies the needed segments; the scans are unchanged. */
 export function cleanJpeg(bytes: Buffer): Buffer {
   const parts: Buffer[] = [];
-  let orientation = 1;
+  let exif: Buffer | undefined;
   let offset = 2;
   for (let segment = segmentAt(bytes, offset); segment; segment = segmentAt(bytes, offset)) {
     const { marker, at, end } = segment;
     const next = marker === SOS ? endOfScan(bytes, end) : end;
-    if (marker === APP1 && startsWith(bytes, segment, EXIF))
-      orientation = orientationIn(bytes.subarray(at + LENGTH + EXIF.length, end));
+    if (marker === APP1 && startsWith(bytes, segment, EXIF_HEADER)) exif ??= bytes.subarray(at + LENGTH, end);
     if (isNeeded(bytes, segment)) parts.push(bytes.subarray(offset, next));
     offset = next;
   }
-  const exif = orientation === 1 ? [] : [exifSegment(orientation)];
-  return Buffer.concat([bytes.subarray(0, 2), ...exif, ...parts]);
+  const orientation = exif ? orientationIn(exif) : 1;
+  return Buffer.concat([bytes.subarray(0, 2), ...(orientation === 1 ? [] : [exifSegment(orientation)]), ...parts]);
 }
 
 function exifSegment(orientation: number): Buffer {
-  const content = Buffer.concat([Buffer.from(EXIF, 'latin1'), tiffWith(orientation)]);
+  const content = Buffer.concat([Buffer.from(EXIF_HEADER, 'latin1'), tiffWith(orientation)]);
   const head = Buffer.from([0xff, APP1, 0, 0]);
   head.writeUInt16BE(LENGTH + content.length, 2);
   return Buffer.concat([head, content]);

@@ -6,7 +6,6 @@ const HEAD_BYTES = 12;
 /** Flags of `VP8X`: features present in the file. */
 const HAS_XMP = 0x04;
 const HAS_EXIF = 0x08;
-const EXIF = 'Exif\0\0';
 
 /** Copies the needed chunks. https://developers.google.com/speed/webp/docs/riff_container */
 export function cleanWebp(bytes: Buffer): Buffer {
@@ -15,9 +14,7 @@ export function cleanWebp(bytes: Buffer): Buffer {
   for (let at = HEAD_BYTES; at < bytes.length;) {
     const chunk = chunkAt(bytes, at, bytes.length);
     if (!chunk) break;
-    // Some programs also write the JPEG header `Exif\0\0` here.
-    const headed = chunk.data.toString('latin1', 0, EXIF.length) === EXIF;
-    if (chunk.kind === 'EXIF') orientation = orientationIn(chunk.data.subarray(headed ? EXIF.length : 0));
+    if (chunk.kind === 'EXIF') orientation = orientationIn(chunk.data);
     if (NEEDED.has(chunk.kind)) parts.push(Buffer.from(bytes.subarray(at, chunk.end)));
     at = chunk.end;
   }
