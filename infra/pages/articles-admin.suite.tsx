@@ -264,7 +264,7 @@ describe('administration of articles', () => {
     const EVERY_ELEMENT = [
       '<p>Un <strong>mot</strong>, <em>deux</em><br>mots<sup>1</sup> et H<sub>2</sub>O</p>',
       '<h2>Titre</h2><h3>Sous-titre</h3><h4>Encore</h4>',
-      '<ul><li>un<ul><li>dedans</li></ul></li><li>deux</li></ul><ol><li>premier</li></ol>',
+      '<ul><li>un<ul><li>dedans</li></ul></li><li>deux</li></ul><ol start="3"><li>troisième</li></ol>',
       '<blockquote><p>Citation</p></blockquote><hr>',
       '<figure><img src="/api/images/place.webp" alt="La place" loading="lazy">',
       '<figcaption>La <a href="/cardinaux">place</a></figcaption></figure>',
@@ -272,6 +272,32 @@ describe('administration of articles', () => {
     ].join('');
     const unspaced = (text: string) => text.replaceAll(/\s*\n\s*/g, '');
     const html = (page: Page) => page.locator('[name=contenu]').inputValue();
+
+    /** Pastes as a browser does that cannot read the clipboard itself. */
+    const paste = (page: Page, texts: Readonly<Record<string, string>>, files: readonly File[] = []) =>
+      page.locator('.rich [role=textbox]').evaluate((element) => {
+        const clipboardData = { files, types: Object.keys(texts), getData: (type: string) => texts[type] ?? '' };
+        const event = new Event('paste', { bubbles: true, cancelable: true });
+        element.dispatchEvent(Object.assign(event, { clipboardData }));
+      });
+
+    it('keeps the cells of a pasted table apart', async () => {
+      const page = await openNewForm();
+      const table = '<table><tr><td>Scrutin</td><td>Voix</td></tr><tr><td>1</td><td>45</td></tr></table>';
+      const picture = new File([PICTURE.buffer], 'image.png', { type: PICTURE.mimeType });
+      await paste(page, { 'text/html': table, 'text/plain': 'Scrutin\tVoix\n1\t45' }, [picture]);
+      await htmlBecomes(/^<p>Scrutin \| Voix<\/p>\s*<p>1 \| 45<\/p>$/);
+    });
+
+    it('uploads pasted pictures into the text, and explains other files', async () => {
+      const page = await openNewForm();
+      const picture = new File([PICTURE.buffer], 'image.png', { type: PICTURE.mimeType });
+      await paste(page, { 'text/html': '<img src="https://exemple.fr/x.png">' }, [picture]);
+      await htmlBecomes(/^<p><img src="\/api\/images\/[^"]+" alt="" \/><\/p>$/);
+      await paste(page, {}, [new File(['x'], 'notes.pdf', { type: 'application/pdf' })]);
+      await page.sees('Ce fichier n’est pas une image acceptée : JPEG, PNG, GIF, WebP ou AVIF');
+      await expectAccessible();
+    });
 
     it('stays unchanged until it is edited, and then keeps every element of the allow-list', async () => {
       const { _id } = await add({ titre: 'Tout', contenu: EVERY_ELEMENT });

@@ -22,6 +22,7 @@ const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   width: /^\d+$/,
   height: /^\d+$/,
   loading: /^lazy$/,
+  start: /^\d+$/,
 };
 
 /** Elements and attributes that no article may contain. */
@@ -69,6 +70,34 @@ const EVASIONS = [
 ];
 
 describe('sanitise', () => {
+  it.each([
+    [
+      'a table',
+      '<table><tbody><tr><td>Scrutin</td><td>Voix</td></tr><tr><td>1</td><td>45</td></tr></tbody></table>',
+      '<p>Scrutin | Voix</p><p>1 | 45</p>',
+    ],
+    [
+      'a table of Word with an empty cell',
+      '<table><tr><td><p><b>A</b></p></td><td><p>&nbsp;</p></td><td><p>C</p><p>D</p></td><td></td></tr></table>',
+      '<p><b>A</b>  | \u00a0  | C D </p>',
+    ],
+    [
+      'a table within a table',
+      '<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table></td></tr></table>',
+      '<p>a</p><p>b | c</p>',
+    ],
+    ['a table for layout', '<table><tr><td><h2>Titre</h2><p>Texte</p></td></tr></table>', '<h2>Titre</h2><p>Texte</p>'],
+    ['lines of a mail', '<div>Un</div><div>Deux<div>Trois</div></div>', '<p>Un</p><p>Deux</p><p>Trois</p>'],
+    ['definitions', '<dl><dt>Camerlingue</dt><dd>Il gouverne</dd></dl>', '<p>Camerlingue</p><p>Il gouverne</p>'],
+  ])('keeps the text of %s apart', (_, html, expected) => {
+    expect(sanitise(html)).toBe(expected);
+  });
+
+  it('keeps the first number of a list', () => {
+    expect(sanitise('<ol start="3"><li>x</li></ol>')).toBe('<ol start="3"><li>x</li></ol>');
+    expect(sanitise('<ol start="-1&quot;" reversed><li>x</li></ol>')).toBe('<ol><li>x</li></ol>');
+  });
+
   it.each(EVASIONS)('removes harmful content from %s', (html) => {
     expect(harmIn(sanitise(html))).toEqual([]);
     expect(harmIn(sanitise(`<p>${html}</p>`))).toEqual([]);

@@ -2,6 +2,7 @@ import { isReasonable, OWN_PICTURE, wellFormed } from '@fumata/contracts';
 import { defaultTreeAdapter, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 import sanitize from 'sanitize-html';
 import { foldText } from '@fumata/text';
+import { replaceForeignBlocks } from './foreign-blocks.js';
 
 /** Allowed content: text, structure, links and the site's own images. No styles, scripts or frames. */
 const TAGS = ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'ul', 'ol', 'li', 'a', 'img'].concat([
@@ -19,7 +20,7 @@ const FOREIGN = 'noopener noreferrer nofollow';
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags: TAGS,
-  allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading'] },
+  allowedAttributes: { a: ['href', 'rel'], ol: ['start'], img: ['src', 'alt', 'width', 'height', 'loading'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
@@ -32,6 +33,7 @@ const OPTIONS: sanitize.IOptions = {
       // Internal links keep their query; external sites get no referrer.
       attribs: OWN_ADDRESS.test(href) ? { href } : FOREIGN_ADDRESS.test(href) ? { href, rel: FOREIGN } : {},
     }),
+    ol: (tagName, { start }) => ({ tagName, attribs: isSize(start) && start !== '1' ? { start } : {} }),
     img: (tagName, { src = '', alt = '', width, height }) => ({
       tagName,
       attribs: { src, alt, ...(isSize(width) && { width }), ...(isSize(height) && { height }), loading: 'lazy' },
@@ -41,8 +43,9 @@ const OPTIONS: sanitize.IOptions = {
 };
 
 const NO_TAGS: sanitize.IOptions = { allowedTags: [], allowedAttributes: {} };
-const BLOCK_TAGS = /<\/?(p|br|h\d|li|figcaption|blockquote)[^<>]*>/gi;
+const BLOCK_TAGS = /<\/?(p|br|h\d|li|figcaption|blockquote|div|dt|dd|tr|td|th|pre|section)\b[^<>]*>/gi;
 
+/** A positive whole number. */
 const isSize = (text: string | undefined): text is string => /^\d{1,4}$/.test(text ?? '');
 
 /** Elements that the parser may create: `isReasonable` counts tags without parsing, for instance also those in comments. */
@@ -50,7 +53,7 @@ const MAX_ELEMENTS = 10_000;
 
 class TooManyElements extends Error {}
 
-/** Parses and serialises as a browser does, which repairs wrong nesting. @throws TooManyElements */
+/** Parses and serialises as a browser does, which repairs wrong nesting, without foreign blocks. @throws TooManyElements */
 function normal(html: string): string {
   let created = 0;
   const createElement: typeof defaultTreeAdapter.createElement = (...given) => {
@@ -58,7 +61,9 @@ function normal(html: string): string {
     return defaultTreeAdapter.createElement(...given);
   };
   const treeAdapter = { ...defaultTreeAdapter, createElement };
-  return serialize(parseFragment<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>(html, { treeAdapter }));
+  const fragment = parseFragment<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>(html, { treeAdapter });
+  replaceForeignBlocks(fragment);
+  return serialize(fragment);
 }
 
 /** Removing elements may leave wrong nesting, whose repair may create elements to remove: a few rounds suffice. */

@@ -85,7 +85,7 @@ describe('export of cardinals', () => {
   });
 });
 
-/** What Excel in French makes of the export when it is opened and saved as CSV. */
+/** The export as Excel in French saves it after it has opened it. */
 function savedByExcel(text: string): string {
   const [head = '', ...rows] = text.replace('\ufeff', '').split('\r\n');
   const days = (row: string) => row.replace(/"(\d{4})-(\d\d)-(\d\d)"/g, '"$3/$2/$1"');

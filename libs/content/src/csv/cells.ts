@@ -21,13 +21,13 @@ const MONTHS = [
 ];
 
 /** A spreadsheet appends the midnight of a day. */
-const MIDNIGHT = /(?:T|\s+)0{1,2}:00(?::00(?:[.,]0+)?)?Z?$/;
+const MIDNIGHT = /[T\s]0{1,2}:00(?::00(?:[.,]0+)?)?Z?$/;
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2})(?:er)?[-/.\s]+(\d{1,2}|\p{L}+)[-/.\s]+(\d{4}|\d{2})$/u;
 
 /** `15/09/1950`, `15.9.1950`, `15-sept-50`, `15 septembre 1950` or `1950/9/15` as `1950-09-15`. */
 export function readDay(cell: string): string {
-  const text = cell.trim().replace(MIDNIGHT, '');
+  const text = cell.trim().replace(MIDNIGHT, '').trimEnd();
   const [, isoYear, isoMonth, isoDay] = YEAR_FIRST.exec(text) ?? [];
   const [, day = isoDay, month = isoMonth, year = isoYear] = DAY_FIRST.exec(text) ?? [];
   const parts = [yearOf(year), monthOf(month), day];

@@ -1,4 +1,4 @@
-import { imagePathSchema, type ImageUrl } from '@fumata/contracts';
+import { imagePathSchema } from '@fumata/contracts';
 import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
 import { Dialog } from '../../../../components/dialog.js';
@@ -7,9 +7,10 @@ import { Notice } from '../../../../components/notice.js';
 import { DropFile } from '../../kit/drop-file.js';
 import { DialogActs } from '../../kit/dialog-parts.js';
 import { PICTURE_TYPES } from '../../kit/picture-file.js';
-import { useUpload, type Upload } from '../../kit/use-upload.js';
+import type { Upload } from '../../kit/use-upload.js';
 import { Progress } from '../../kit/progress.js';
 import { EnterApplies } from './enter-applies.js';
+import { useImageUpload } from './use-image-upload.js';
 
 interface ImageDialogProps {
   editor: Editor;
@@ -63,14 +64,6 @@ function ImageFields({ editor, onClose }: Omit<ImageDialogProps, 'open'>) {
     </EnterApplies>
   );
 }
-
-const useImageUpload = (onAddress: (address: string) => void): Upload =>
-  useUpload<ImageUrl>({
-    path: '/api/upload/article-image',
-    partsOf: (image) => ({ image }),
-    failedText: 'L’image n’est pas arrivée\u00A0: réessayez.',
-    onSent: ({ imageUrl }) => onAddress(imageUrl),
-  });
 
 function ImageUpload({ upload: { progress, error, send } }: { upload: Upload }) {
   const hint = useId();

@@ -26,6 +26,31 @@ describe('pasted HTML', () => {
     expect(plain(html)).toBe('<ol><li>A<ul><li>B</li><li>C</li></ul></li><li>D</li></ol>');
   });
 
+  it('keeps the first number of a list of Word', () => {
+    expect(plain(line(1, '3.', 'A') + line(1, '4.', 'B'))).toBe('<ol start="3"><li>A</li><li>B</li></ol>');
+  });
+
+  it.each([
+    [
+      'a spreadsheet',
+      '<table><colgroup><col></colgroup><tbody><tr><td>Scrutin</td><td>Voix</td></tr><tr><td>1</td><td>45</td></tr></tbody></table>',
+      '<p>Scrutin | Voix</p><p>1 | 45</p>',
+    ],
+    [
+      'Word, with empty cells',
+      '<table><tr><td><p><b>A</b></p></td><td></td><td><p>C</p><p>D</p></td><td></td></tr></table>',
+      '<p><b>A</b> | | C D </p>',
+    ],
+    ['a layout', '<table><tr><td><h2>Titre</h2><p>Texte</p></td></tr></table>', '<h2>Titre</h2><p>Texte</p>'],
+    [
+      'a table in a table',
+      '<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table></td></tr></table>',
+      'a<p>b | c</p>',
+    ],
+  ])('keeps the cells of %s apart', (_, html, expected) => {
+    expect(plain(html)).toBe(expected);
+  });
+
   it('reports tables and pictures of other sites, which are dropped', () => {
     expect(preparePaste('<p>Un <b>mot</b></p>')).toEqual({ html: '<p>Un <b>mot</b></p>', dropped: [] });
     const html = '<table><tr><td>1</td></tr></table><img src="file:///C:/image001.png">';

@@ -1,5 +1,6 @@
 import { OWN_PICTURE } from '@fumata/contracts';
 import { frenchTypography } from '../../../../lib/french-typography.js';
+import { replaceTables } from './table-rows.js';
 
 interface Pasted {
   readonly html: string;
@@ -7,20 +8,18 @@ interface Pasted {
   readonly dropped: readonly ('tables' | 'images')[];
 }
 
-/** Prepares pasted HTML: the lists of Word, which are paragraphs, become lists. */
+/** Prepares pasted HTML: the lists of Word, which are paragraphs, become lists, and rows of tables become paragraphs. */
 export function preparePaste(html: string): Pasted {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const items = [...body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')].filter(levelOf);
   for (const item of items) listFrom(item);
+  const hadTables = replaceTables(body);
   const foreign = [...body.querySelectorAll('img')].filter(
     (image) => !OWN_PICTURE.test(image.getAttribute('src') ?? ''),
   );
   return {
-    html: items.length > 0 ? body.innerHTML : html,
-    dropped: [
-      ...(body.querySelector('table') ? (['tables'] as const) : []),
-      ...(foreign.length > 0 ? (['images'] as const) : []),
-    ],
+    html: items.length > 0 || hadTables ? body.innerHTML : html,
+    dropped: [...(hadTables ? (['tables'] as const) : []), ...(foreign.length > 0 ? (['images'] as const) : [])],
   };
 }
 
@@ -59,8 +58,13 @@ function listAt(list: Element, depth: number, paragraph: Element): Element {
 const markersIn = (paragraph: Element): readonly Element[] =>
   [...paragraph.querySelectorAll('[style]')].filter((each) => MARKER.test(styleOf(each)));
 
-const newList = (paragraph: Element): HTMLElement =>
-  paragraph.ownerDocument.createElement(NUMBER.test(markersIn(paragraph)[0]?.textContent ?? '') ? 'ol' : 'ul');
+function newList(paragraph: Element): HTMLElement {
+  const marker = markersIn(paragraph)[0]?.textContent ?? '';
+  const list = paragraph.ownerDocument.createElement(NUMBER.test(marker) ? 'ol' : 'ul');
+  const start = /^\s*\(?(\d{1,4})/.exec(marker)?.[1];
+  if (start && start !== '1') list.setAttribute('start', start);
+  return list;
+}
 
 function itemOf(paragraph: Element): HTMLElement {
   for (const marker of markersIn(paragraph)) marker.remove();
@@ -70,8 +74,8 @@ function itemOf(paragraph: Element): HTMLElement {
 }
 
 const NOTICES = {
-  tables: 'Le tableau collé n’est pas gardé, seul son texte l’est.',
-  images: 'Les images collées ne sont pas gardées : insérez-les par l’outil « Image ».',
+  tables: 'Le tableau collé devient du texte : une ligne par rangée, « | » entre les cases.',
+  images: 'Les images d’autres sites ne sont pas gardées : collez ou déposez leurs fichiers.',
 };
 
 /** Tells what was dropped; '' if nothing was. */

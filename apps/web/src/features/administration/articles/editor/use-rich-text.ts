@@ -7,6 +7,7 @@ import { formatOf } from '../rules/shortcuts.js';
 import { spaced } from '../rules/spaced.js';
 import { EXTENSIONS } from './extensions.js';
 import { isMac } from './formats.js';
+import { fileHandlers } from './file-handlers.js';
 import { droppedText, preparePaste } from './paste.js';
 
 interface RichTextProps {
@@ -16,12 +17,14 @@ interface RichTextProps {
   readonly isShown: boolean;
   readonly isLocked: boolean;
   readonly onFormat: (name: FormatName) => void;
+  /** Called with pasted or dropped files. */
+  readonly onFiles: (files: readonly File[]) => void;
   /** The attributes of the editable element. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
 /** Editor of an article's HTML, which stays byte-identical until the first edit. */
-export function useRichText({ html, onHtml, isShown, isLocked, onFormat, attributes }: RichTextProps): Editor {
+export function useRichText({ html, onHtml, isShown, isLocked, onFormat, onFiles, attributes }: RichTextProps): Editor {
   const known = useRef(html);
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -38,6 +41,7 @@ export function useRichText({ html, onHtml, isShown, isLocked, onFormat, attribu
         if (name) onFormat(name);
         return name !== undefined;
       },
+      ...fileHandlers(onFiles),
       transformPastedHTML: (pasted) => {
         const { html: kept, dropped } = preparePaste(pasted);
         if (dropped.length > 0) toast('warning', droppedText(dropped));

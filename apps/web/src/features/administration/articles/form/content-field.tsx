@@ -1,7 +1,9 @@
 import { Star } from '../../../../components/field.js';
 import { EditorContent } from '@tiptap/react';
 import { useRef, useState } from 'react';
+import { Notice } from '../../../../components/notice.js';
 import { textOf } from '../../kit/fields.js';
+import { Progress } from '../../kit/progress.js';
 import type { FormatName } from '../rules/markup.js';
 import type { ArticleForm } from './article-form.js';
 import { HtmlArea, insertFormat } from './html-area.js';
@@ -10,7 +12,7 @@ import { Toolbar } from './toolbar.js';
 import { idsOf, useContentEditor, VIEWS, type View } from './use-content-editor.js';
 
 const HINTS: Readonly<Record<View, string>> = {
-  rich: 'Titres H2 et H3, listes, liens, images du site\u202F; ce qui est collé est nettoyé.',
+  rich: 'Titres H2 et H3, listes, liens, images du site\u202F; ce qui est collé est nettoyé, une image collée ou déposée est envoyée au site.',
   html: 'HTML simple, nettoyé à l’enregistrement\u00A0: titres H2 et H3, listes, liens, images du site.',
   preview: 'Le rendu du site, avec ses styles et son nettoyage.',
 };
@@ -59,6 +61,8 @@ export function ContentField({ form, picture, isLocked }: ContentFieldProps) {
         />
         {view === 'preview' && <Preview values={form.values} picture={picture} />}
       </div>
+      {rich.upload.progress !== undefined && <Progress label="Envoi de l’image" progress={rich.upload.progress} />}
+      {rich.upload.error && <Notice kind="error">{rich.upload.error}</Notice>}
       <Messages id={id} hint={HINTS[view]} error={error} />
       {rich.dialogs}
     </div>

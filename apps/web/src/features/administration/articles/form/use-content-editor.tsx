@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ImageDialog } from '../editor/image-dialog.js';
 import { LinkDialog } from '../editor/link-dialog.js';
 import { activeFormats, applyFormat } from '../editor/formats.js';
+import { useImageUpload } from '../editor/use-image-upload.js';
 import { useRichText } from '../editor/use-rich-text.js';
 import type { FormatName } from '../rules/markup.js';
 
@@ -34,12 +35,17 @@ export function useContentEditor({ id, value, error, view, isLocked, onChange }:
     if (name === 'a' || name === 'img') setDialog(name);
     else applyFormat(editor, name);
   };
+  const upload = useImageUpload((src) => void editor.chain().focus().setImage({ src, alt: '' }).run());
+  const insertFiles = async (files: readonly File[]): Promise<void> => {
+    for (const file of files) await upload.send(file);
+  };
   const editor = useRichText({
     html: value,
     onHtml: onChange,
     isShown: view === 'rich',
     isLocked,
     onFormat: format,
+    onFiles: (files) => void insertFiles(files),
     attributes: {
       id: ids.rich,
       class: 'prose',
@@ -60,7 +66,7 @@ export function useContentEditor({ id, value, error, view, isLocked, onChange }:
       <ImageDialog editor={editor} open={dialog === 'img'} onClose={close} />
     </>
   );
-  return { editor, format, active: active.split(' '), dialogs };
+  return { editor, format, active: active.split(' '), dialogs, upload };
 }
 
 /** Closing a dialog returns the focus to the text, not to the tool that opened it. */
