@@ -50,7 +50,6 @@ export const newAccountSchema = z.object({
   email: emailSchema('Adresse e-mail invalide'),
   name: z
     .string({ error: 'Nom attendu' })
-    .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'Nom invalide')
     .pipe(lineSchema(120))
     .refine((name) => name !== '', 'Nom attendu'),
   role: roleSchema,

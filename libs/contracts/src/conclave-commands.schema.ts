@@ -1,17 +1,9 @@
 import { z } from 'zod';
+import { lineSchema } from './text.schema.js';
 import { momentSchema, objectIdSchema } from './identifiers.schema.js';
 import { PERIODS, MAJORITY_BASES, conclaveStateSchema } from './conclave.schema.js';
 
-/** Plain text: control characters are removed, the rest is unchanged. */
-const reason = z
-  .string({ error: 'Texte attendu' })
-  .transform((text) =>
-    text
-      .replace(/\p{Cc}+/gu, ' ')
-      .replace(/  +/g, ' ')
-      .trim(),
-  )
-  .pipe(z.string().max(500, 'Texte trop long : au plus 500 caractères'));
+const reason = lineSchema(500);
 /** Envelope common to all admin commands. */
 const command = {
   expectedRevision: z.int({ error: 'Révision invalide' }).min(-1, 'Révision invalide').optional(),

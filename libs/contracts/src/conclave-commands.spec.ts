@@ -5,7 +5,7 @@ describe('reason of a pause', () => {
   it('is kept as typed, without control characters', () => {
     const typed = {
       pause: true,
-      reason: ' Midi :\u0000le\trepas <b>\r\n',
+      reason: ' Midi :\u0000\u000ble\trepas <b>\r\n',
       exhortationBy: 'Élie\u007f',
       motif: '\u001b',
     };

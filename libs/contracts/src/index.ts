@@ -5,6 +5,7 @@ export * from './article-history.schema.js';
 export * from './audit.schema.js';
 export * from './cardinal-queries.schema.js';
 export * from './cardinals.schema.js';
+export { cleanEmail, cleanText } from './clean-text.js';
 export * from './cardinal-figures.schema.js';
 export * from './cardinals-admin.schema.js';
 export * from './conclave.schema.js';

@@ -1,17 +1,5 @@
 import { z } from 'zod';
-
-/** Control characters except line feed and tab; bidirectional marks; invisible letters. */
-const INVISIBLE_CHARACTERS =
-  /[\u00ad\u034f\u061c\u180b-\u180f\u2800\u{e0000}-\u{e007f}\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u115f\u1160\u3164\uffa0]/gu;
-/** A lone surrogate: not representable in a URL. */
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
-/** Removes lone surrogates. */
-export const wellFormed = (text: string): string => text.replace(LONE_SURROGATE, '');
-
-/** Removes invisible characters and surrounding space; normalises Unicode, so that equal-looking texts are equal. */
-const cleanText = (text: string): string =>
-  wellFormed(text).replace(/\r\n?/g, '\n').replace(INVISIBLE_CHARACTERS, '').normalize('NFC').trim();
+import { cleanEmail, cleanLine, cleanText } from './clean-text.js';
 
 const limited = (max: number) =>
   z.string({ error: 'Texte attendu' }).max(max, `Texte trop long : au plus ${max} caractères`);
@@ -20,19 +8,12 @@ const limited = (max: number) =>
 export const textSchema = (max: number) => limited(max).transform(cleanText);
 
 /** Plain text of one line, cleaned; line breaks become spaces. */
-export const lineSchema = (max: number) =>
-  limited(max).transform((text) => {
-    const lines = cleanText(text).split(/[\n\t]/);
-    return lines
-      .map((line) => line.trim())
-      .filter((line) => line !== '')
-      .join(' ');
-  });
+export const lineSchema = (max: number) => limited(max).transform(cleanLine);
 
 /** Documents a text that must not be empty once it is cleaned; OpenAPI cannot derive it from the refinement. */
 export const FILLED = {
   pattern:
-    '[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0]',
+    '[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff9-\\ufffc]',
 };
 
 /** Path of one of the site's images. */
@@ -57,7 +38,12 @@ function isEmail(text: string): boolean {
 
 /** An e-mail address of the basic form `name@domain.end`. */
 export const emailSchema = (error: string) =>
-  z.string({ error }).trim().max(254, { error, abort: true }).refine(isEmail, error).meta({ format: 'email' });
+  z
+    .string({ error })
+    .max(254, { error, abort: true })
+    .transform(cleanEmail)
+    .refine(isEmail, error)
+    .meta({ format: 'email' });
 
 /** A query parameter: an empty one counts as absent. */
 export const emptyIsAbsent = <T extends z.ZodType>(schema: T) =>

@@ -1,12 +1,12 @@
 /** Letters that Unicode does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', œ: 'oe', æ: 'ae', ß: 'ss', ı: 'i' };
 
-/** Removes case, accents and punctuation: the form in which texts are searched and sorted. */
+/** Removes case, accents, punctuation and invisible characters: the form in which texts are searched and sorted. */
 export const foldText = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[\p{Diacritic}\p{Cf}]/gu, '')
     .replace(/[łøđœæßı]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

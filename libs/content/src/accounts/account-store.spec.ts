@@ -45,6 +45,16 @@ describe('AccountStore', () => {
     expect(await accounts.create({ ...claire, email: 'CLAIRE@exemple.fr' })).toEqual({ refused: 'email-taken' });
   });
 
+  it.each([
+    ['rémi@église.fr', 're\u0301mi@e\u0301glise.fr'],
+    ['ada@xn--glise-9ra.fr', 'ADA@église.fr'],
+    ['ada@exemple.fr', '\u202aａｄａ@exemple.fr\u200b'],
+  ])('finds %s by another spelling of the same address', async (email, spelling) => {
+    const { _id } = await created({ ...claire, email });
+    expect(await accounts.byEmail(spelling)).toMatchObject({ _id });
+    expect(await accounts.create({ ...claire, email: spelling })).toEqual({ refused: 'email-taken' });
+  });
+
   it('does not count changes, so that no login outdates what processes hold in memory', async () => {
     const { _id } = await created(claire);
     await accounts.recordLogin(_id);

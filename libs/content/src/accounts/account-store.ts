@@ -1,7 +1,8 @@
-import type { Role, User } from '@fumata/contracts';
+import { cleanEmail, type Role, type User } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
 import { definedFields, type RecordContext, type StoredRecord, type RecordRefusal } from '../records/record.js';
 import { Records } from '../records/records.js';
+import { emailKeyOf } from '../records/email-key.js';
 import { maskEmail } from '../records/masked-email.js';
 import { LoginCodes, type LoginCode } from './login-codes.js';
 import { hashPassword, type PasswordCost, type TemporaryPassword } from './password.js';
@@ -9,7 +10,7 @@ import { isGuessable } from './password-strength.js';
 
 export interface Account extends User, StoredRecord, LoginCode {
   readonly _id: string;
-  /** The lower-case e-mail, which identifies the account. */
+  /** The key of the e-mail, which identifies the account. */
   readonly login: string;
   readonly passwordHash: string;
   /** Undefined in accounts of the versions before. */
@@ -55,8 +56,6 @@ type Outcome = Promise<Account | AccountRefusal>;
 /** Life of a drawn password. */
 const TEMPORARY_MS = 7 * 24 * 3_600_000;
 
-/** The form in which an address identifies an account. */
-export const loginOf = (email: string): string => email.trim().toLowerCase();
 const mayAdminister = ({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean =>
   role === 'admin' && !disabled;
 
@@ -115,7 +114,7 @@ export class AccountStore {
   }
 
   async byEmail(email: string): Promise<Account | undefined> {
-    return (await this.records.find({ login: loginOf(email) }, { limit: 1 }))[0];
+    return (await this.records.find({ login: emailKeyOf(email) }, { limit: 1 }))[0];
   }
 
   /** All accounts by login. */
@@ -126,7 +125,7 @@ export class AccountStore {
   /** An account that may administer: this one if it does, else the first by login. */
   async administrator(preferred = ''): Promise<Account | undefined> {
     const all = await this.administrators();
-    return all.find(({ login }) => login === loginOf(preferred)) ?? all[0];
+    return all.find(({ login }) => login === emailKeyOf(preferred)) ?? all[0];
   }
 
   async create(account: NewAccount, author: Author = 'system'): Promise<Account | NewAccountRefusal> {
@@ -134,8 +133,8 @@ export class AccountStore {
     const passwordFields = await this.passwordFields(password, account);
     if ('refused' in passwordFields) return passwordFields;
     const outcome = await this.records.create(author, {
-      email: email.trim(),
-      login: loginOf(email),
+      email: cleanEmail(email),
+      login: emailKeyOf(email),
       name,
       role,
       ...passwordFields,

@@ -79,7 +79,7 @@ describe('sanitise', () => {
     [
       'a table of Word with an empty cell',
       '<table><tr><td><p><b>A</b></p></td><td><p>&nbsp;</p></td><td><p>C</p><p>D</p></td><td></td></tr></table>',
-      '<p><b>A</b>  | \u00a0  | C D </p>',
+      '<p><b>A</b>  |\u00a0| C D </p>',
     ],
     [
       'a table within a table',

@@ -1,4 +1,4 @@
-import { isReasonable, OWN_PICTURE, wellFormed } from '@fumata/contracts';
+import { cleanText, isReasonable, OWN_PICTURE } from '@fumata/contracts';
 import { defaultTreeAdapter, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 import sanitize from 'sanitize-html';
 import { foldText } from '@fumata/text';
@@ -82,9 +82,9 @@ export function sanitise(html: string): string {
 
 /** Undefined for HTML that changes in each round: no realistic input does. */
 function sanitised(html: string): string | undefined {
-  let before = wellFormed(html);
+  let before = cleanText(html);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const after = normaliseHeadings(sanitize(normal(before), OPTIONS)).trim();
+    const after = cleanText(normaliseHeadings(sanitize(normal(before), OPTIONS)));
     if (after === before) return after;
     before = after;
   }
@@ -93,13 +93,15 @@ function sanitised(html: string): string | undefined {
 
 /** The text, without parsing: unclosed tags would take quadratic time. */
 const plain = (html: string): string =>
-  sanitize(
-    html
-      .replace(BLOCK_TAGS, ' ')
-      .replace(/<[^<>]*>/g, '')
-      .replace(/</g, '&lt;'),
-    NO_TAGS,
-  ).trim();
+  cleanText(
+    sanitize(
+      html
+        .replace(BLOCK_TAGS, ' ')
+        .replace(/<[^<>]*>/g, '')
+        .replace(/</g, '&lt;'),
+      NO_TAGS,
+    ),
+  );
 
 /**
  * A heading is at most one level deeper than the previous one; the first has level two, since the title has level one.

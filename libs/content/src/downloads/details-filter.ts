@@ -1,6 +1,7 @@
 import type { DownloadDetailsQuery } from '@fumata/contracts';
 import { literally, type Filter } from '@fumata/documents';
 import { betweenDays } from './download-days.js';
+import { emailKeyOf } from '../records/email-key.js';
 import type { DownloadLink } from './download-link.js';
 
 /**
@@ -9,6 +10,6 @@ import type { DownloadLink } from './download-link.js';
  */
 export const detailsFilter = ({ email, startDate, endDate }: DownloadDetailsQuery): Filter<DownloadLink> => ({
   downloadCount: { $gt: 0 },
-  ...(email !== undefined && { emailKey: { $regex: literally(email.toLowerCase()) } }),
+  ...(email !== undefined && { emailKey: { $regex: literally(emailKeyOf(email)) } }),
   ...(startDate !== undefined && endDate !== undefined && { lastDownload: betweenDays(startDate, endDate) }),
 });

@@ -1,4 +1,5 @@
 import type { StoredDocument } from '@fumata/documents';
+import { emailKeyOf } from '../records/email-key.js';
 import type { Act } from '../records/act.js';
 
 /** Validity of a link. */
@@ -56,7 +57,7 @@ export function newLink({
     generation: 0,
     digest,
     email,
-    emailKey: email.toLowerCase(),
+    emailKey: emailKeyOf(email),
     imageId,
     galleryId,
     createdAt,

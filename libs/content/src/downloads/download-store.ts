@@ -9,6 +9,7 @@ import { DownloadCounts } from './download-counts.js';
 import { detailsFilter } from './details-filter.js';
 import { lastDays } from './download-days.js';
 import { changeByAct, type LinkChange } from './link-acts.js';
+import { emailKeyOf } from '../records/email-key.js';
 import { digestOf, linkDigest } from './link-token.js';
 
 /** The downloading client. */
@@ -149,7 +150,7 @@ export class DownloadStore {
    * Erases an e-mail everywhere and revokes its valid links; downloads stay counted. Returns the links as they were.
    */
   async eraseEmail(key: KeyObject, email: string, author: Author): Promise<DownloadLink[]> {
-    const found = await this.links.find({ emailKey: email.toLowerCase() });
+    const found = await this.links.find({ emailKey: { $in: await this.spellingsOf(email) } });
     for (const { _id } of found)
       await this.act(_id, author, 'changed', (link) => ({
         ...NOBODY,
@@ -157,6 +158,13 @@ export class DownloadStore {
       }));
     await this.context.documents.purge();
     return found;
+  }
+
+  /** The keys of an address: versions before stored other spellings as they were typed. */
+  private async spellingsOf(email: string): Promise<string[]> {
+    const known = await this.links.find({ emailKey: { $ne: null } }, { fields: ['emailKey'] });
+    const spellings = new Set(known.flatMap(({ emailKey }) => emailKey ?? []));
+    return [...spellings].filter((each) => emailKeyOf(each) === emailKeyOf(email));
   }
 
   /** Erases personal data of requests before a moment. */

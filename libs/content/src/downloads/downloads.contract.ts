@@ -2,7 +2,7 @@ import { createIds, derivedKey } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenedStore } from '../content.contract.js';
 import { recordContext, type RecordContext } from '../records/record.js';
-import type { LinkRequest } from './download-link.js';
+import type { DownloadLink, LinkRequest } from './download-link.js';
 import { DownloadStore } from './download-store.js';
 import { linkToken } from './link-token.js';
 
@@ -140,6 +140,25 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       expect(await downloads.unsent()).toEqual([]);
       expect(await downloads.resend(link._id, CLAIRE)).toMatchObject({ mailsWanted: 2 });
       expect(await downloads.unsent()).toHaveLength(1);
+    });
+
+    it('are counted, found and erased by every spelling of an address', async () => {
+      const spellings = ['ada@église.fr', 'ADA@e\u0301glise.fr', 'ada@xn--glise-9ra.fr'];
+      for (const email of spellings) await downloads.recordDownload(await request({ email }), DOWNLOADER);
+      expect((await downloads.totals()).emails).toBe(1);
+      expect((await downloads.details({ email: 'ada@xn--glise-9ra.fr' }, 1, 20)).total).toBe(3);
+      expect(await downloads.eraseEmail(KEY, 'ada@église.fr', CLAIRE)).toHaveLength(3);
+    });
+
+    it('erase also a spelling that a version before has stored', async () => {
+      const link = await request({ email: 'ada@église.fr' });
+      const links = context.documents.collection<DownloadLink>({
+        name: 'download-links',
+        unique: [['digest']],
+        indexes: [['emailKey'], ['createdAt'], ['updatedAt'], ['lastDownload']],
+      });
+      await links.update(link._id, { set: { emailKey: 'ada@xn--glise-9ra.fr' } });
+      expect(await downloads.eraseEmail(KEY, 'ada@église.fr', CLAIRE)).toHaveLength(1);
     });
 
     it('erase an e-mail everywhere and keep counted downloads', async () => {

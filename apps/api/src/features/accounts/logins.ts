@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountStore, loginOf, passwordMatches, type Account } from '@fumata/content';
+import { AccountStore, emailKeyOf, passwordMatches, type Account } from '@fumata/content';
 import type { Login } from '@fumata/contracts';
 import { Refused } from '../../http/refused.js';
 import type { SetCookie } from '../../http/reply.js';
@@ -42,7 +42,7 @@ export class Logins {
     const { accounts, devices, limits } = this;
     const found = await accounts.byEmail(email);
     const device = found && devices.read(deviceCookie, found);
-    const attempt = { address, email: loginOf(email), device, account: found?._id };
+    const attempt = { address, email: emailKeyOf(email), device, account: found?._id };
     const hasCode = await this.usesCode(found, code);
     const guess = hasCode ? NOT_LIMITED : orRefuseGuess(await limits.take(attempt));
     const success = found && orRefuseLogin(await limits.takeSuccess(found._id));

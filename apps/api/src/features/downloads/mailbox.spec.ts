@@ -8,6 +8,8 @@ describe('the mailbox of an address', () => {
     ['a.da@example.org', 'a.da@example.org'],
     ['a.d.a@gmail.com', 'ada@gmail.com'],
     ['A.da+conclave@GoogleMail.com', 'ada@gmail.com'],
+    ['Ada+fumata@xn--glise-9ra.fr', 'ada@église.fr'],
+    ['ａｄａ@e\u0301glise.fr', 'ada@église.fr'],
     ['ada@googlemail.com.', 'ada@gmail.com'],
   ])('%s is %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
 });

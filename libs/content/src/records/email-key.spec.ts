@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { emailKeyOf } from './email-key.js';
+
+describe('emailKeyOf', () => {
+  it.each([
+    ['Ada@Exemple.FR', 'ada@exemple.fr'],
+    [' ada@exemple.fr\u200b', 'ada@exemple.fr'],
+    ['ａｄａ＠ｅｘｅｍｐｌｅ．ｆｒ', 'ada@exemple.fr'],
+    ['Re\u0301mi@exemple.fr', 'rémi@exemple.fr'],
+    ['ada@e\u0301glise.fr', 'ada@église.fr'],
+    ['ada@xn--glise-9ra.fr', 'ada@église.fr'],
+    ['ada@ÉGLISE.fr', 'ada@église.fr'],
+    ['ada@xn--', 'ada@xn--'],
+    ['rémi', 'rémi'],
+    ['a@b@c', 'a@b@c'],
+  ])('reads %s as %s', (email, key) => {
+    expect(emailKeyOf(email)).toBe(key);
+  });
+});

@@ -1,0 +1,50 @@
+/** Line ends of other programs: those of Word (vertical tab), Unicode's separators. */
+const LINE_ENDS = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g;
+/** Control characters except line feed and tab; bidirectional marks; invisible letters; places of removed objects. */
+const INVISIBLE_CHARACTERS =
+  /[\u00ad\u034f\u061c\u180b-\u180f\u2800\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc\u115f\u1160\u3164\uffa0]/g;
+/** Joiners and variation selectors, which emoji and other scripts need. */
+const MODIFIERS = /[\u200c\u200d\ufe00-\ufe0f]+/g;
+/** Characters beside which they have no effect. */
+const UNMODIFIED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{P}\p{Z}\p{Cc}]?$/u;
+/** Tags, except those of a flag: England, Scotland or Wales. */
+const TAGS = /(?<![\u{1f3f4}\u{e0020}-\u{e007e}])[\u{e0000}-\u{e007f}]+/gu;
+const SPACES = /[ \u00a0\u202f]{2,}/g;
+/** A lone surrogate: not representable in a URL. */
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** Removes lone surrogates. */
+const wellFormed = (text: string): string => text.replace(LONE_SURROGATE, '');
+
+/**
+ * Removes invisible characters and surrounding space; normalises line ends and Unicode, so that equal-looking texts are
+ * equal. Idempotent.
+ */
+export const cleanText = (text: string): string =>
+  wellFormed(text)
+    .replace(LINE_ENDS, '\n')
+    .replace(INVISIBLE_CHARACTERS, '')
+    .replace(TAGS, '')
+    .replace(MODIFIERS, effective)
+    .replace(SPACES, (run) => /[^ ]/.exec(run)?.[0] ?? run) // one no-break space was meant
+    .normalize('NFC')
+    .trim();
+
+/** The part of a run of modifiers that affects the characters beside it. */
+function effective(run: string, at: number, text: string): string {
+  const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? '';
+  const after = String.fromCodePoint(text.codePointAt(at + run.length) ?? 0);
+  if (UNMODIFIED.test(before)) return '';
+  return UNMODIFIED.test(after) ? run.replace(/[\u200c\u200d]/g, '') : run;
+}
+
+/** The same as one line; line breaks become spaces. */
+export const cleanLine = (text: string): string =>
+  cleanText(text)
+    .split(/[\n\t]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+
+/** An e-mail address without invisible characters, full-width letters and spellings that only look different. */
+export const cleanEmail = (text: string): string => cleanLine(text.normalize('NFKC')).replaceAll('\u3002', '.');
