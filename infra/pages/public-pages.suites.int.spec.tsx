@@ -1,4 +1,5 @@
 // One file, so that the application and the API are loaded only once for all public pages.
+import './changed-addresses.suite.tsx';
 import './conclave.suite.tsx';
 import './directory.suite.tsx';
 import './galleries.suite.tsx';

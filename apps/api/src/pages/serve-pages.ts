@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import inject from 'light-my-request';
 import type { Clock, Configuration } from '@fumata/platform';
 import type { Logger } from 'pino';
+import { MeantAddresses } from './meant-addresses.js';
 import { PageCache, type PageVersion, type ShownPage } from './page-cache.js';
 import type { BuiltPages, Get, Site } from './page-renderer.js';
 import { PageSender } from './send-page.js';
@@ -46,6 +47,7 @@ export async function servePages(
   const { publicUrl, host } = site;
   const renderer = pages.renderer(site, inProcessGet(fastify));
   const sender = new PageSender(pages.scriptHashes);
+  const meant = new MeantAddresses(renderer, publicUrl);
   const cache = new PageCache({
     renderer,
     version,
@@ -55,8 +57,35 @@ export async function servePages(
       if (seconds !== undefined) throw new Refused({ refused: 'too-many-requests', seconds });
     },
   });
-  await fastify.register(files, {
-    root: pages.clientFolder,
+  await serveFiles(fastify, pages.clientFolder);
+  fastify.get('/*', async (request, reply) => {
+    const asked = URL.parse(request.url, publicUrl);
+    // An address with two leading slashes, or an absolute one, may name another site.
+    const address = asked?.host === host ? asked : undefined;
+    const isPage = address !== undefined && !NOT_PAGES.test(address.pathname);
+    if (!isPage && !prefersHtml(request)) return reply.callNotFound();
+    const changed = address && meant.changed(address);
+    if (changed !== undefined) return reply.redirect(changed, 301);
+    request.turn?.end(); // pages have their own queue
+    const client = { address: addressOf(request), seen: request.seenPosition ?? '' };
+    const show = (url: URL): Promise<ShownPage> =>
+      cache.get(url, client).catch((err: unknown): ShownPage => {
+        if (err instanceof Refused) throw err;
+        logger.error({ err, correlationId: request.id }, 'pages: rendering failed');
+        return { page: { status: 500, html: errorPage(request.id) }, live: '' };
+      });
+    const { page, live } = await show(address ?? new URL(UNKNOWN, publicUrl));
+    reply.shownPosition = live;
+    const location = page.status === 404 ? await meant.found(request.url, show) : page.location;
+    if (location !== undefined) return reply.redirect(location, page.status === 404 ? 301 : page.status);
+    return sender.send(request, reply, page);
+  });
+}
+
+/** Static files of the pages. */
+const serveFiles = (fastify: FastifyInstance, root: string) =>
+  fastify.register(files, {
+    root,
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -69,25 +98,6 @@ export async function servePages(
       if (path.endsWith('.svg')) void reply.type('image/svg+xml; charset=utf-8');
     },
   });
-  fastify.get('/*', async (request, reply) => {
-    const asked = URL.parse(request.url, publicUrl);
-    // An address with two leading slashes, or an absolute one, may name another site.
-    const address = asked?.host === host ? asked : undefined;
-    const isPage = address !== undefined && !NOT_PAGES.test(address.pathname);
-    if (!isPage && !prefersHtml(request)) return reply.callNotFound();
-    request.turn?.end(); // pages have their own queue
-    const { page, live } = await cache
-      .get(address ?? new URL(UNKNOWN, publicUrl), { address: addressOf(request), seen: request.seenPosition ?? '' })
-      .catch((err: unknown): ShownPage => {
-        if (err instanceof Refused) throw err;
-        logger.error({ err, correlationId: request.id }, 'pages: rendering failed');
-        return { page: { status: 500, html: errorPage(request.id) }, live: '' };
-      });
-    reply.shownPosition = live;
-    if (page.location !== undefined) return reply.redirect(page.location, page.status);
-    return sender.send(request, reply, page);
-  });
-}
 
 /** Requests to the API in process. Fastify's `inject` would refuse those of pages in progress while the server closes. */
 const inProcessGet =

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { meantPaths, meantValue } from './meant-paths.js';
+
+const TOKEN = 'aB3_-'.repeat(8) + 'xY-';
+
+describe('meantPaths', () => {
+  it.each([
+    '/actualites/La-Veille',
+    '/ACTUALITES/la-veille/',
+    '/actualites/la-veille.',
+    '/actualites/la-veille),',
+    '/actualites/la-veille%3E',
+    '/actualites/la-veille%20',
+    '/actualites/la-veille%C2%A0%C2%BB',
+    '/actualites/%22la-veille%22',
+    '//actualites//la-veille',
+    '/\\actualites/la-veille',
+    '/actualites/la%2Dveille',
+    '/actualites/la%252Dveille',
+    '/actualites/la=2Dveille',
+    '/actualites/la-=%0D%0Aveille',
+    '/actualites/la-%0Aveille',
+    '/actualites/la%E2%80%91veille',
+    '/actualites/la-%E2%80%8Bveille',
+    '/actualites/l%C3%A0-veille',
+    '/actualites/l%E0-veille',
+    '/actualites/la-veille&utm_source=mail',
+    '/actualites/la-veille%3Futm_source=mail',
+    '/actualites/la-veille%23suite',
+    '/actualites/la-veille.html',
+    '/actualites/la-veille%3C/a%3E',
+    '/actualites/la-veille…',
+  ])('reads %s', (path) => {
+    expect(meantPaths(path)).toContain('/actualites/la-veille');
+  });
+
+  it('reads a space as a line break or as an end', () => {
+    expect(meantPaths('/actualites/la-%20veille')).toEqual(['/actualites/la-veille', '/actualites/la']);
+  });
+
+  it('keeps the case of a download token', () => {
+    expect(meantPaths(`/Gallery/download/${TOKEN}).`)).toEqual([`/gallery/download/${TOKEN}`]);
+    expect(meantPaths(`/gallery/download/${TOKEN.slice(0, 20)}=%0D%0A${TOKEN.slice(20)}`)).toContain(
+      `/gallery/download/${TOKEN}`,
+    );
+    expect(meantPaths(`/gallery/download/=3D${TOKEN}`)).toEqual([`/gallery/download/${TOKEN}`]);
+  });
+
+  it.each(['/actualites/la-veille', '/', '//ailleurs.test/conclave', 'http://ailleurs.test/', '/%', '/a b:c'])(
+    'has no other reading of %s',
+    (path) => {
+      expect(meantPaths(path).filter((each) => each !== '/' && each !== '/a')).toEqual([]);
+    },
+  );
+});
+
+describe('meantValue', () => {
+  it.each([
+    ['2', '2'],
+    ['2).', '2'],
+    ['3D2', '2'],
+    ['2\u00a0»', '2'],
+    ['3D', '3D'],
+    ['Congo (Kinshasa)', 'Congo (Kinshasa)'],
+    ['', ''],
+  ])('reads %j as %j', (value, meant) => {
+    expect(meantValue(value)).toBe(meant);
+  });
+});
