@@ -8,7 +8,7 @@ import { prefersHtml } from './prefers-html.js';
 export interface Downloader {
   readonly address: string;
   readonly userAgent: string;
-  /** A GET of a browser, not of a link scanner, a prefetch or a HEAD request. */
+  /** A GET of a browser, not of a link scanner, an office program, a prefetch or a HEAD request. */
   readonly isPerson: boolean;
   /** Prefers HTML to JSON. */
   readonly wantsPage: boolean;
@@ -17,18 +17,21 @@ export interface Downloader {
   readonly ifNoneMatch: string | undefined;
 }
 
+/** Headers of requests that a browser makes before somebody has decided to. */
+const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+/** Office examines a link before it hands it to the browser. */
+const OFFICE = /ms-?office|microsoft office|macoutlook/i;
+
 export const FromDownloader = createParamDecorator((_: unknown, context: ExecutionContext): Downloader => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const { headers, method } = request;
   const { range, 'user-agent': userAgent = '', 'if-range': ifRange } = headers;
-  const isAhead = /prefetch|preview|prerender/.test(
-    String(headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz'] ?? ''),
-  );
+  const isAhead = PURPOSES.some((name) => /prefetch|preview|prerender/i.test(String(headers[name] ?? '')));
   return {
     address: addressOf(request),
     userAgent,
     range,
-    isPerson: method === 'GET' && !isAhead && userAgent !== '' && !isbot(userAgent),
+    isPerson: method === 'GET' && !isAhead && userAgent !== '' && !isbot(userAgent) && !OFFICE.test(userAgent),
     wantsPage: prefersHtml(request),
     ifNoneMatch: headers['if-none-match'],
     ifRange: typeof ifRange === 'string' ? ifRange : undefined,

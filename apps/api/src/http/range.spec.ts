@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { beginsFile, rangeOf } from './range.js';
+import { beginsDownload, rangeOf } from './range.js';
 
 const parse = (range: string | undefined, ifRange?: string) => rangeOf(1_000, '"tag"', { range, ifRange });
 
@@ -24,12 +24,22 @@ describe('a range of a file of 1,000 bytes', () => {
     expect(parse('bytes=5-9', '"tag"')).toEqual({ kind: 'part', from: 5, to: 9 });
   });
 
-  it('counts as the start of the file when it contains the first byte', () => {
-    expect(['bytes=0-0', undefined, 'bytes=1-', 'bytes=1000-'].map((range) => beginsFile(parse(range)))).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+  it.each([
+    [undefined, true],
+    ['bytes=0-', true],
+    ['bytes=0-9999', true],
+    ['bytes=0-1024', true],
+    ['bytes=0-0', false],
+    ['bytes=0-1', false],
+    ['bytes=0-1023', false],
+    ['bytes=1-', false],
+    ['bytes=10000-', false],
+  ])('%s begins a download of 10,000 bytes: %s', (range, expected) => {
+    const size = 10_000;
+    expect(beginsDownload(rangeOf(size, '"tag"', { range, ifRange: undefined }), size)).toBe(expected);
+  });
+
+  it('begins a download if it is all of a short file', () => {
+    expect(beginsDownload({ kind: 'part', from: 0, to: 9 }, 10)).toBe(true);
   });
 });

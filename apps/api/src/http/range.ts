@@ -27,9 +27,13 @@ export function rangeOf(
   return only ? { kind: 'part', from: only.start, to: only.end } : { kind: 'none' };
 }
 
-/** Whether the range includes the first byte: a download in several parts is counted once. */
-export const beginsFile = (range: RequestedRange): boolean =>
-  range.kind === 'whole' || (range.kind === 'part' && range.from === 0);
+/** Length of parts that only examine a file: whether it exists, its type, its size. */
+const PROBE_BYTES = 1_024;
+
+/** Whether the range begins a download: one in several parts is counted once, a probe of the first bytes is none. */
+export const beginsDownload = (range: RequestedRange, size: number): boolean =>
+  range.kind === 'whole' ||
+  (range.kind === 'part' && range.from === 0 && (range.to >= PROBE_BYTES || range.to === size - 1));
 
 /**
  * Sets status and headers for a range of a file. Returns the bytes to send, inclusive; undefined for a range that the file

@@ -35,11 +35,14 @@ describe('an archive', () => {
     return (await Promise.all(all)).filter((path) => path.startsWith(folder)).length;
   };
 
+  const readFirst = (stream: AsyncIterable<Buffer>) => stream[Symbol.asyncIterator]().next();
+
   it.each([
-    ['aborted', (stream: AsyncIterable<Buffer>) => stream[Symbol.asyncIterator]().next()],
-    ['never read', () => Promise.resolve()],
-  ])('closes its files when it is %s', async (_how, read) => {
-    const stream = archiveOf([image, image], pictures).stream();
+    ['aborted', readFirst, undefined],
+    ['aborted while a part is read', readFirst, { from: 10_000, to: 9_000_000 }],
+    ['never read', () => Promise.resolve(), undefined],
+  ])('closes its files when it is %s', async (_how, read, part) => {
+    const stream = archiveOf([image, image], pictures).stream(part);
     await read(stream);
     stream.destroy();
     await once(stream, 'close');

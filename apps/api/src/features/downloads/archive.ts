@@ -1,12 +1,21 @@
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { StoredGalleryImage } from '@fumata/content';
 import type { Pictures } from '@fumata/media';
 import { makeZip, predictLength } from 'client-zip';
 
+/** Of the first and the last byte. */
+interface ByteRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface Archive {
   /** Bytes. */
   readonly size: number;
-  readonly stream: () => Readable;
+  /** Strong: archives with the same tag are equal, byte for byte. */
+  readonly tag: string;
+  readonly stream: (part?: ByteRange) => Readable;
 }
 
 interface Entry {
@@ -21,7 +30,35 @@ interface Entry {
 export function archiveOf(images: readonly StoredGalleryImage[], pictures: Pictures): Archive {
   const entries = named(images);
   const size = predictLength(entries.map(({ name, image }) => ({ name, size: image.octets })));
-  return { size: Number(size), stream: () => zipped(entries, pictures) };
+  return {
+    size: Number(size),
+    tag: tagOf(entries),
+    stream: (part) => {
+      const zip = zipped(entries, pictures);
+      return part && (part.from > 0 || part.to < Number(size) - 1) ? Readable.from(partOf(zip, part)) : zip;
+    },
+  };
+}
+
+const tagOf = (entries: readonly Entry[]): string => {
+  const content = entries.map(({ name, image: { original, octets, createdAt } }) => [
+    name,
+    original,
+    octets,
+    createdAt,
+  ]);
+  return `"${hash('sha256', JSON.stringify(content)).slice(0, 32)}"`;
+};
+
+/** The archive is made again up to the part, which only reads. */
+async function* partOf(zip: Readable, { from, to }: ByteRange): AsyncGenerator<Uint8Array> {
+  let at = 0;
+  for await (const chunk of zip as AsyncIterable<Uint8Array>) {
+    const piece = chunk.subarray(Math.max(0, from - at), Math.max(0, to + 1 - at));
+    if (piece.length > 0) yield piece;
+    at += chunk.length;
+    if (at > to) return;
+  }
 }
 
 /** Closes the current file when the download is aborted; the archive library would leave it open. */

@@ -50,21 +50,36 @@ describe('downloads', () => {
     it('serves ranges; a file fetched in parts is one download', async () => {
       const link = await requestLink();
       const whole = Buffer.from(await (await download(link)).arrayBuffer());
-      const first = await download(link, { range: 'bytes=0-9' });
-      expect([first.status, first.headers.get('content-range')]).toEqual([206, `bytes 0-9/${whole.length}`]);
-      const rest = await download(link, { range: 'bytes=10-', 'if-range': first.headers.get('etag') ?? '' });
+      const first = await download(link, { range: 'bytes=0-1999' });
+      expect([first.status, first.headers.get('content-range')]).toEqual([206, `bytes 0-1999/${whole.length}`]);
+      const rest = await download(link, { range: 'bytes=2000-', 'if-range': first.headers.get('etag') ?? '' });
       expect(rest.status).toBe(206);
-      expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(10))).toBe(true);
+      expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(2000))).toBe(true);
       const none = await download(link, { range: `bytes=${whole.length}-` });
       expect([none.status, none.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`]);
       expect(await counted()).toBe(2);
     });
 
-    it('is not counted for bots, prefetches and HEAD requests', async () => {
+    it('is not counted for bots, office programs, prefetches, probes of the first bytes and HEAD requests', async () => {
       const link = await requestLink();
-      const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-      for (const headers of [{ 'user-agent': bot }, { 'user-agent': '' }, { 'sec-purpose': 'prefetch' }])
+      const agents = [
+        'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+        'Microsoft Office Existence Discovery',
+        'Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.17328; Pro)',
+        'Mozilla/4.0 (compatible; ms-office; MSOffice 16)',
+        '',
+      ];
+      const purposes = [
+        { 'sec-purpose': 'prefetch;prerender' },
+        { purpose: 'prefetch' },
+        { 'x-purpose': 'preview' },
+        { 'x-moz': 'prefetch' },
+      ];
+      for (const headers of [...agents.map((agent) => ({ 'user-agent': agent })), ...purposes])
         expect((await download(link, headers)).status).toBe(200);
+      expect((await download(link, { range: 'bytes=0-0' })).status).toBe(206);
+      expect((await download(`${link}?taille=640`, { range: 'bytes=0-1' })).status).toBe(206);
+      await download(link, {}, 'OPTIONS');
       const head = await download(link, {}, 'HEAD');
       expect([head.status, head.headers.get('content-length')]).toEqual([200, String(image.octets)]);
       expect(await counted()).toBe(0);
@@ -106,6 +121,31 @@ describe('downloads', () => {
         false,
       ]);
       expect((await site.get<OpenedLink>(`/api/gallery/link/${link}`)).body.images).toBe(2);
+    });
+
+    it('of a gallery resumes an archive, which is one download', async () => {
+      await upload(await drawn(300), 'fumee.png');
+      const link = await requestLink({ imageId: undefined, galleryId });
+      const whole = await download(link);
+      const bytes = Buffer.from(await whole.arrayBuffer());
+      const tag = whole.headers.get('etag') ?? '';
+      expect([whole.headers.get('accept-ranges'), tag]).toEqual(['bytes', expect.stringMatching(/^"\w+"$/)]);
+      expect((await download(link, {}, 'HEAD')).headers.get('etag')).toBe(tag);
+      for (const [from, to] of [
+        [1, bytes.length - 1],
+        [bytes.length - 10, bytes.length - 1],
+        [100, 4_000],
+      ] as const) {
+        const rest = await download(link, { range: `bytes=${from}-${to}`, 'if-range': tag });
+        expect([rest.status, rest.headers.get('content-range')]).toEqual([206, `bytes ${from}-${to}/${bytes.length}`]);
+        expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(from, to + 1))).toBe(true);
+      }
+      expect((await download(link, { range: `bytes=${bytes.length}-` })).status).toBe(416);
+      await upload(await drawn(302), 'autre.png');
+      const other = await download(link, { range: 'bytes=1-', 'if-range': tag });
+      expect([other.status, other.headers.get('etag') === tag]).toEqual([200, false]);
+      await other.arrayBuffer();
+      expect(await counted()).toBe(2);
     });
 
     it('of a gallery downloads 60 archives an hour to a network, HEAD requests not counted', async () => {

@@ -16,7 +16,7 @@ describe('archives', () => {
     const limits = { take: () => Promise.resolve({ count: 1, wait: undefined }) };
     const files = new DownloadedFiles(...([pictures, {}, limits] as unknown as Dependencies));
     const reply = { header: () => undefined } as never;
-    const archive = (address: string): Promise<StreamableFile> =>
+    const archive = (address: string): Promise<StreamableFile | undefined> =>
       files.archive(OPENED, { address, isPerson: false } as Downloader, reply);
     const refusal = { refusal: { refused: 'too-many-at-once', seconds: 10 } };
     const opened = [];
@@ -24,7 +24,7 @@ describe('archives', () => {
     await expect(archive('198.51.100.1')).rejects.toMatchObject(refusal);
     for (let n = 0; n < 12; n += 1) opened.push(await archive(`203.${n}.113.1`));
     await expect(archive('192.0.2.1')).rejects.toMatchObject(refusal);
-    for (const file of opened) file.getStream().destroy();
+    for (const file of opened) file?.getStream().destroy();
     await new Promise(setImmediate);
     for (let n = 0; n < 4; n += 1) await archive('198.51.100.1');
   });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { parse } from 'node:path';
 import { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
@@ -6,7 +7,7 @@ import { Pictures, readPictureName, widthFor } from '@fumata/media';
 import { refuseDeadLink } from '../../http/dead-link.js';
 import type { Downloader } from '../../http/downloader.js';
 import { ConcurrencyLimit, type ConcurrencyOptions } from '../../http/concurrency-limit.js';
-import { answerRange, beginsFile, rangeOf } from '../../http/range.js';
+import { answerRange, beginsDownload, rangeOf } from '../../http/range.js';
 import { Refused } from '../../http/refused.js';
 import { RequestLimits, type RequestLimit } from '../../http/request-limits.js';
 import type { Reply } from '../../http/reply.js';
@@ -54,7 +55,7 @@ export class DownloadedFiles {
     asFile(reply, filename, MIME[format] ?? `image/${format}`);
     answerRange(reply, range, { size, tag });
     if (!stream) return undefined;
-    if (beginsFile(range)) await this.count(opened, downloader);
+    if (beginsDownload(range, size)) await this.count(opened, downloader);
     return new StreamableFile(stream);
   }
 
@@ -70,29 +71,43 @@ export class DownloadedFiles {
     if (!picture || !bytes) return refuseDeadLink(downloader, reply);
     const name = image.filename.replace(/\.[^.]*$/, '');
     asFile(reply, `${name}-${widthFor(picture, width)}.jpg`, 'image/jpeg');
-    reply.header('content-length', String(bytes.length));
-    await this.count(opened, downloader);
-    return new StreamableFile(bytes);
+    const size = bytes.length;
+    const tag = `"${hash('sha256', bytes).slice(0, 32)}"`;
+    const range = rangeOf(size, tag, downloader);
+    const part = answerRange(reply, range, { size, tag });
+    if (!part) return undefined;
+    if (beginsDownload(range, size)) await this.count(opened, downloader);
+    return new StreamableFile(bytes.subarray(part.from, part.to + 1));
   }
 
   /** The headers of `archive`: nothing is read for them, so they are not limited. */
   archiveHead(opened: Opened, reply: Reply): StreamableFile {
-    asArchive(reply, opened, archiveOf(opened.images, this.pictures).size);
+    const { size, tag } = archiveOf(opened.images, this.pictures);
+    asArchive(reply, opened);
+    answerRange(reply, { kind: 'whole' }, { size, tag });
     return new StreamableFile(Readable.from([])); // Fastify sets another length without a stream
   }
 
-  /** The originals of a gallery. @throws Refused */
-  async archive(opened: Opened, downloader: Downloader, reply: Reply): Promise<StreamableFile> {
-    const { size, stream } = archiveOf(opened.images, this.pictures);
+  /** The originals of a gallery, or a part of their archive. @throws Refused */
+  async archive(opened: Opened, downloader: Downloader, reply: Reply): Promise<StreamableFile | undefined> {
+    const { size, tag, stream } = archiveOf(opened.images, this.pictures);
+    const range = rangeOf(size, tag, downloader);
     await this.takeFrom(ARCHIVES, downloader);
     const release = this.archives.acquire(downloader.address);
     if (!release) throw new Refused({ refused: 'too-many-at-once', seconds: RETRY_SECONDS });
-    await this.count(opened, downloader).catch((cause: unknown) => {
+    try {
+      if (beginsDownload(range, size)) await this.count(opened, downloader);
+    } catch (cause) {
       release();
       throw cause;
-    });
-    asArchive(reply, opened, size);
-    const archive = stream();
+    }
+    asArchive(reply, opened);
+    const part = answerRange(reply, range, { size, tag });
+    if (!part) {
+      release();
+      return undefined;
+    }
+    const archive = stream(part);
     // At its end, after an abort and after a failure.
     archive.once('close', release);
     return new StreamableFile(archive);
@@ -110,10 +125,7 @@ export class DownloadedFiles {
   }
 }
 
-function asArchive(reply: Reply, { gallery }: Opened, size: number): void {
-  asFile(reply, `${gallery.slug}.zip`, 'application/zip');
-  reply.header('content-length', String(size));
-}
+const asArchive = (reply: Reply, { gallery }: Opened): void => asFile(reply, `${gallery.slug}.zip`, 'application/zip');
 
 function asFile(reply: Reply, name: string, type: string): void {
   reply.header('content-type', type);
