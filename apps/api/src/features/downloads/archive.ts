@@ -4,7 +4,6 @@ import type { StoredGalleryImage } from '@fumata/content';
 import type { Pictures } from '@fumata/media';
 import { makeZip, predictLength } from 'client-zip';
 
-/** Of the first and the last byte. */
 interface ByteRange {
   readonly from: number;
   readonly to: number;
