@@ -245,13 +245,13 @@ inChromium('the conclave', () => {
       await network.close();
     });
 
-    it('reports that a script failed to load and recovers on retry', async () => {
+    it('stays as it was rendered when a script fails to load, and recovers when it is loaded again', async () => {
       const { page } = await site.nextVisitor('about:blank');
       await page.route('**/assets/conclave-*.js', (route) => route.abort());
       await page.goto('/conclave');
-      await page.getByRole('heading', { name: 'Cette page n’a pas pu s’afficher' }).waitFor();
+      await page.getByText('Cette page est restée telle qu’elle s’est ouverte').waitFor();
       await page.unroute('**/assets/conclave-*.js');
-      await page.getByRole('button', { name: 'Réessayer' }).click();
+      await page.getByRole('link', { name: 'La recharger' }).click();
       await waitUntilLive(page);
     });
   });

@@ -1,12 +1,13 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
+import { matchRoutes, RouterProvider, type RouteObject, type RouterProviderProps } from 'react-router-dom';
 import { App } from './shell/app.js';
 import { DEFAULT_SITE } from './shell/site.js';
 import { PAGE_DATA_ID, type PageData } from './shell/page-data.js';
 import { deferRouter } from './routes/deferred-router.js';
 import { routePartOf, type RoutePart } from './routes/route-part.js';
 import { createRoutes } from './routes/routes.js';
-import { createSession } from './shell/session.js';
+import { keepPage, showStalled } from './shell/kept-page.js';
+import { createSession, type Session } from './shell/session.js';
 import { browserApi } from './lib/api-client.js';
 import { tabStorage } from './lib/browser-storage.js';
 import './styles/tokens.css';
@@ -14,39 +15,58 @@ import './styles/base.css';
 import './styles/site.css';
 
 forgetScrollPositions();
+const ROOT = document.getElementById('root') as HTMLElement; // index.html contains it
 const api = browserApi();
 const { site, loaded } = pageData();
 // Not a top-level `await`: modules that share a chunk with this file would wait for it for ever.
-void start();
+void (loaded ? hydrate(loaded).catch(stall) : render());
 
-async function start(): Promise<void> {
+/** Hydrates the server-rendered page, which stays as it is when its code fails. */
+async function hydrate(loaderData: NonNullable<PageData['loaded']>): Promise<void> {
+  const part = routePartOf(location.pathname);
+  const routes = createRoutes(api, part ? { [part]: await loadRoutes(part) } : {});
+  await loadMatchedCode(routes);
+  const { onError } = keepPage(ROOT, () => root.unmount());
+  const session = createSession(api);
+  const router = deferRouter({ routes, loaderData, load: () => loadRouter(routes, loaderData) });
+  const root = hydrateRoot(ROOT, appOf(session, router), {
+    onCaughtError: onError,
+    onUncaughtError: (error) => onError(error, {}),
+  });
+  started();
+  void session.start();
+}
+
+/** Renders the page from scratch; a part that failed to load is retried by the router, which shows the error. */
+async function render(): Promise<void> {
   const part = routePartOf(location.pathname);
   const lazyRoutes = part && (await loadRoutes(part).catch(failedRoutes));
   const routes = createRoutes(api, lazyRoutes ? { [part]: lazyRoutes } : {});
-  await mount(routes, await loadMatchedCode(routes));
+  await loadMatchedCode(routes).catch(() => undefined);
+  const session = createSession(api);
+  const router = (await loadRouter(routes, null))();
+  ROOT.replaceChildren();
+  createRoot(ROOT).render(appOf(session, router));
+  started();
+  void session.start();
 }
 
-/**
- * Hydrates the server-rendered page, or renders from scratch when its code failed to load: the router then retries and
- * shows the error.
- */
-async function mount(routes: RouteObject[], isCodeLoaded: boolean): Promise<void> {
-  const session = createSession(api);
-  const hydrated = isCodeLoaded ? loaded : null;
-  const load = () => loadRouter(routes, hydrated);
-  const router = hydrated ? deferRouter({ routes, loaderData: hydrated, load }) : (await load())();
-  const app = (
+function appOf(session: Session, router: RouterProviderProps['router']) {
+  return (
     <App site={site} api={api} session={session}>
       <RouterProvider router={router} />
     </App>
   );
-  const root = document.getElementById('root') as HTMLElement; // index.html contains it
-  if (hydrated) hydrateRoot(root, app);
-  else {
-    root.replaceChildren();
-    createRoot(root).render(app);
-  }
-  void session.start();
+}
+
+function stall(cause: unknown): void {
+  console.error(cause);
+  showStalled();
+}
+
+/** From now on an error is no reason for index.html to say that the page has stalled. */
+function started(): void {
+  document.documentElement.dataset['started'] = '';
 }
 
 async function loadRouter(routes: RouteObject[], loaderData: PageData['loaded']) {
@@ -91,7 +111,7 @@ function pageData(): PageData {
 }
 
 /** Loads the code of the page on screen. Hydrating before it is loaded would render the page twice. */
-async function loadMatchedCode(routes: RouteObject[]): Promise<boolean> {
+async function loadMatchedCode(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   const loads = matches.map(async ({ route }) => {
     const { lazy } = route;
@@ -100,10 +120,7 @@ async function loadMatchedCode(routes: RouteObject[]): Promise<boolean> {
     delete route.lazy;
     Object.assign(route, code);
   });
-  return Promise.all(loads).then(
-    () => true,
-    () => false,
-  );
+  await Promise.all(loads);
 }
 
 /** The router gives every document's first page the same key: a new page would open where another one was left. */

@@ -1,5 +1,6 @@
 import { OWN_SCRIPTS, type ErrorBody } from '@fumata/contracts';
 import { frenchTypography } from './french-typography.js';
+import { timeLimit } from './time-limit.js';
 
 type RequestHeaders = Readonly<Record<string, string>>;
 
@@ -41,8 +42,7 @@ const TIMEOUT_MS = 30_000;
 export function browserApi(): ApiClient {
   const request = async <T>(path: string, init: RequestInit & { headers?: RequestHeaders }): Promise<T> => {
     const headers = { ...OWN_SCRIPTS, ...(init.body && { 'content-type': 'application/json' }), ...init.headers };
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    const signal = timeLimit(TIMEOUT_MS, init.signal);
     try {
       const response = await fetch(path, { ...init, headers, signal });
       const retryAfter = Number(response.headers.get('retry-after'));

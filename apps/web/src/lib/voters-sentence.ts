@@ -1,6 +1,7 @@
 import type { AbsentElector, CardinalStats } from '@fumata/contracts';
 import { counted, number, plural } from '@fumata/text';
 import { frenchTypography } from './french-typography.js';
+import { groupBy } from './group-by.js';
 
 /** More absent electors are counted instead of named. */
 const MAX_NAMED = 5;
@@ -34,7 +35,7 @@ export const votersOf = ({
   votersSentence(votantsCount, votantsCount - electeursAbsents.length, electeursAbsents);
 
 const named = (absent: readonly AbsentElector[]): string =>
-  [...Map.groupBy(absent, ({ motifAbsence }) => motifAbsence)]
+  [...groupBy(absent, ({ motifAbsence }) => motifAbsence)]
     .map(([reason, those]) => {
       const names = AND.format(those.map(({ nomComplet }) => nomComplet));
       return areAbsent(names, those.length) + withReason(reason);

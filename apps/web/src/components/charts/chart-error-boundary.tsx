@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import type { PartBoundary } from '../../shell/kept-page.js';
 import { Button } from '../button.js';
 
 interface ChartErrorBoundaryProps {
@@ -9,7 +10,11 @@ interface ChartErrorBoundaryProps {
 }
 
 /** Error boundary of a chart: a chart that fails leaves the rest of the page intact. */
-export class ChartErrorBoundary extends Component<ChartErrorBoundaryProps, { failed: boolean }> {
+export class ChartErrorBoundary
+  extends Component<ChartErrorBoundaryProps, { failed: boolean }>
+  implements PartBoundary
+{
+  readonly isPartBoundary = true;
   override readonly state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {

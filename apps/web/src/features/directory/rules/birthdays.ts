@@ -1,3 +1,5 @@
+import { groupBy } from '../../../lib/group-by.js';
+
 /** An elector's 80th birthday. */
 export interface Birthday {
   readonly slug: string;
@@ -17,7 +19,7 @@ export interface BirthdayYear {
 
 /** Groups birthdays by year; `birthdays` are sorted by date. */
 export function byYear(birthdays: readonly Birthday[]): BirthdayYear[] {
-  const years = Map.groupBy(birthdays, ({ day }) => day.slice(0, 4));
+  const years = groupBy(birthdays, ({ day }) => day.slice(0, 4));
   return [...years].map(([year, those]) => ({ year, birthdays: those, left: those.at(-1)?.left ?? 0 }));
 }
 

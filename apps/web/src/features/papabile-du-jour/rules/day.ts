@@ -1,4 +1,5 @@
 import type { Cardinal, PapabileDuJour } from '@fumata/contracts';
+import { groupBy } from '../../../lib/group-by.js';
 
 type CardinalPortrait = Pick<Cardinal, 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'>;
 
@@ -49,7 +50,7 @@ export function neighboursOf<T extends { readonly slug: string }>(
 export function byYear<T extends { readonly date: string }>(
   days: readonly T[],
 ): { readonly year: string; readonly days: readonly T[] }[] {
-  const years = Map.groupBy(days, ({ date }) => date.slice(0, 4));
+  const years = groupBy(days, ({ date }) => date.slice(0, 4));
   return [...years].map(([year, of]) => ({ year, days: of })).sort((a, b) => b.year.localeCompare(a.year));
 }
 

@@ -1,5 +1,6 @@
 import type { Segment } from '@fumata/history';
 import type { Failure, Opening } from './messages.js';
+import { timeLimit } from '../../../lib/time-limit.js';
 
 /** Reason why a segment could not be loaded. */
 export class SegmentError extends Error {
@@ -25,9 +26,7 @@ export async function fetchSegment(
   caller?: AbortSignal,
 ): Promise<FetchedSegment> {
   const path = `/api/replay/${conclaveId}/segments/${segment}?v=${encodeURIComponent(version)}`;
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
-  const response = await fetch(path, { signal }).catch(() => {
+  const response = await fetch(path, { signal: timeLimit(TIMEOUT_MS, caller) }).catch(() => {
     throw new SegmentError('unreachable');
   });
   if (!response.ok) throw new SegmentError(failureOf(response.status, loggedIn));
