@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
+import { CSS_TARGET } from './build/browsers.js';
 import { GROUPS } from './build/chunks.js';
 import { precompress } from './build/precompress.js';
 import { lowPriorityScripts } from './build/low-priority-scripts.js';
@@ -20,8 +21,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [], conditions: [SOURCE, ...defaultClientConditions] },
   build: {
     target: 'es2022',
-    // The first browsers with light-dark(); for older ones the build would write each colour three times.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // All have light-dark(); for older browsers the build would write each colour three times.
+    cssTarget: CSS_TARGET,
     // These browsers preload modules natively. Only styles are preloaded with a lazily loaded part: the first HTML
     // already names the scripts that its page needs, and preloading here would add the scripts of every page to each
     // first load.

@@ -60,7 +60,7 @@ function appOf(session: Session, router: RouterProviderProps['router']) {
 }
 
 function stall(cause: unknown): void {
-  console.error(cause);
+  reportError(cause);
   showStalled();
 }
 

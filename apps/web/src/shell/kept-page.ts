@@ -27,7 +27,7 @@ export function keepPage(root: HTMLElement, unmount: () => void) {
   let isRestored = false;
   return {
     onError: (error: unknown, { errorBoundary }: ErrorInfo): void => {
-      console.error(error);
+      reportError(error);
       if (isRestored || location.pathname !== pathname || isPartBoundary(errorBoundary)) return;
       isRestored = true;
       // React reports the error while it renders; the browser paints afterwards.
