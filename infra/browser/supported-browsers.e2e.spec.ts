@@ -8,7 +8,7 @@ const CLIENT = resolve(__dirname, '../../apps/web/dist/client');
 /** Browsers that are not served any more, but still used, lack them. */
 const AVOIDED = new Set(['Map.groupBy', 'Object.groupBy', 'AbortSignal.any', 'Promise.withResolvers']);
 const newer = newerNames(FIRST_BROWSERS);
-const names = { ...newer, statics: newer.statics.union(AVOIDED) };
+const names = { ...newer, statics: new Set([...newer.statics, ...AVOIDED]) };
 
 /** Libraries ask for them before they use them: React, the hashes of receipts, the live connection, the editor. */
 const ASKED_FOR = [
