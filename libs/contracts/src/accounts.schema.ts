@@ -50,6 +50,8 @@ export const newAccountSchema = z.object({
   email: emailSchema('Adresse e-mail invalide'),
   name: z
     .string({ error: 'Nom attendu' })
+    // Escape sequences of terminals; line breaks of other programs become spaces.
+    .regex(/^[^\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]*$/, 'Nom invalide')
     .pipe(lineSchema(120))
     .refine((name) => name !== '', 'Nom attendu'),
   role: roleSchema,
