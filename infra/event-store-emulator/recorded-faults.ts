@@ -18,13 +18,16 @@ const AMID_FAULT =
   /^success|ECONNRE|Connection dropped|Failed to discover|Server Is Not Ready|RST_STREAM|Leader info|deadline-exceeded|timeout|Channel closed/;
 /** Phases of the election that a look every 50 ms may miss, or see. */
 const BRIEF = /, (prereplica|preleader|clone|catchingup)(?=,|$)/g;
+/** The emulator may notice that a leader is dead before the first look. */
+const BEFORE_NOTICED = /^Leader, (?=.*\(dead\))/;
+const lasting = (text: string): string => text.replace(BRIEF, '').replace(BEFORE_NOTICED, '');
 
 /** Differences of found phases from recorded ones: answers and states that were never recorded, and longer times. */
 export function faultDifferences(recorded: unknown, found: unknown, path = ''): readonly string[] {
   if (path.endsWith('/times')) return timeDifferences(recorded, found, path);
   if (typeof found !== 'object' || found === null || Array.isArray(found)) {
-    const known = new Set(listOf(recorded).map((each) => each.replace(BRIEF, '')));
-    const others = listOf(found).filter((each) => !known.has(each.replace(BRIEF, '')) && !isAmidFault(path, each));
+    const known = new Set(listOf(recorded).map(lasting));
+    const others = listOf(found).filter((each) => !known.has(lasting(each)) && !isAmidFault(path, each));
     return others.map((other) => `${path}: ${other}`);
   }
   return Object.entries(found).flatMap(([name, value]) =>
