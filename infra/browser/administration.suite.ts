@@ -285,7 +285,6 @@ inChromium('forms of the administration', () => {
     page.on('request', (request) => request.url().includes('/upload/') && uploads.push(request.url()));
     await page.locator('input[type=file]').setInputFiles(PICTURE);
     await page.getByAltText('Aperçu de l’image principale').waitFor();
-    expect(uploads).toEqual([]);
     await press(page, 'Aperçu');
     const preview = page.getByRole('region', { name: 'Aperçu de l’article' });
     await preview.getByRole('heading', { name: 'Un titre' }).waitFor();

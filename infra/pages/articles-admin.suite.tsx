@@ -155,30 +155,50 @@ describe('administration of articles', () => {
       expect(sent).toEqual([]);
     });
 
-    it('uploads only a chosen picture, and keeps the input when the upload is rejected', async () => {
+    it('is not saved with a refused picture until the file is given up', async () => {
       const page = await openNewForm();
       await write(page, 'Sans image');
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('rien') });
-      await page.getByRole('button', { name: 'Retirer l’image' }).waitFor();
-      const shown = page.getByRole('img', { name: 'Aperçu de l’image principale' });
-      await shown.waitFor();
-      await page.evaluate(() => document.querySelector('.pic-box img')?.dispatchEvent(new Event('error')));
-      await page.sees('Ce fichier n’est pas une image lisible');
-      await shown.waitFor({ state: 'detached' });
-      await page.presses('Publier l’article');
-      await page.sees('Erreur lors de l’enregistrement: Ce fichier n’est pas une image acceptée');
-      expect(await page.getByRole('button', { name: 'Publier l’article' }).isEnabled()).toBe(true);
-      await page.presses('Retirer l’image');
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-      await page.sees('Ce fichier n’est pas une image acceptée : JPEG, PNG, GIF, WebP ou AVIF');
+      const choose = (name: string, mimeType: string) =>
+        page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from('rien') });
+      const refused = async (text: string) => {
+        await page.locator('.pic-box').getByText(text).waitFor();
+        await page.presses('Publier l’article');
+        await page.sees(`Erreur lors de l’enregistrement: ${text}`);
+        expect(await page.getByRole('button', { name: 'Publier l’article' }).isEnabled()).toBe(true);
+        expect(await articlesNamed('Sans image')).toEqual([]);
+        await expectAccessible();
+        await page.presses('Renoncer à ce fichier');
+      };
+      await choose('x.png', 'image/png');
+      await refused('Ce fichier n’est pas une image acceptée');
+      await choose('x.svg', 'image/svg+xml');
+      await refused('Ce fichier n’est pas une image acceptée : JPEG, PNG, GIF, WebP ou AVIF');
       site.network.intercept('**/api/upload/**', 'no answer');
+      await page.locator('input[type=file]').setInputFiles(PICTURE);
+      await refused('L’image n’est pas arrivée : réessayez.');
       await page.presses('Publier l’article');
       await page.waitForURL(`**${LIST}`);
       expect(await articlesNamed('Sans image')).toMatchObject([{ image: null }]);
+    });
+
+    it('waits for the picture’s upload before it is saved, and says so', async () => {
+      const page = await openNewForm();
+      await write(page, 'Image lente');
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      site.network.intercept('**/api/upload/**', () => held.then(() => undefined));
+      await page.locator('input[type=file]').setInputFiles(PICTURE);
+      await page.presses('Publier l’article');
+      await page
+        .locator('.form-bar')
+        .getByText(/Envoi de l’image, puis enregistrement/)
+        .waitFor();
+      await page.getByRole('status').getByText('l’enregistrement suivra').waitFor();
+      await expectAccessible();
+      expect(await articlesNamed('Image lente')).toEqual([]);
+      answer();
+      await page.sees('Article créé avec succès');
+      expect(await articlesNamed('Image lente')).toMatchObject([{ image: expect.stringContaining('/api/images/') }]);
     });
 
     it('schedules an article for a future date', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { foldText } from '@fumata/text';
 import { Button } from './button.js';
 import { Field } from './field.js';
+import { Form } from './form.js';
 
 interface TypedConfirmationProps {
   /** Word to be typed; case and accents are ignored. */
@@ -31,13 +32,7 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
   }, [busy]);
   const confirmed = foldText(typed.trim()) === foldText(word);
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (confirmed && !impossible) onConfirm();
-      }}
-    >
+    <Form className="stack" onSubmit={() => void (confirmed && !impossible && onConfirm())}>
       {children}
       <Field
         label={
@@ -59,6 +54,6 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
           {act}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

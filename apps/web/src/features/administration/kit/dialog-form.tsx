@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Notice } from '../../../components/notice.js';
-import { DialogActs, Form } from './dialog-parts.js';
+import { Form } from '../../../components/form.js';
+import { DialogActs } from './dialog-parts.js';
 import { FormFields } from './form-fields.js';
 import { RestoredDraft } from './restored-draft.js';
 import { ConflictNotice } from './form-conflict.js';

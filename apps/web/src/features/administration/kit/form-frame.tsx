@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { Form } from './dialog-parts.js';
+import { Form } from '../../../components/form.js';
 import { ErrorSummary } from './error-summary.js';
 import { FormFields } from './form-fields.js';
 import { focusPage } from './focus-page.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { fieldsOf } from './form.js';
 import { RestoredDraft } from './restored-draft.js';
+import { AwaitedUpload } from './picture-upload.js';
+import type { Upload } from './use-upload.js';
 import { fieldId, type RecordForm } from './use-record-form.js';
 
 interface FormFrameProps<V extends object> {
@@ -17,6 +19,8 @@ interface FormFrameProps<V extends object> {
   onDiscard: () => void;
   /** The fields cannot be edited. */
   isLocked: boolean;
+  /** Upload of a picture into the form, and whether saving waits for it. */
+  upload?: { readonly upload: Upload; readonly isAwaited: boolean };
   /** Form bar: state and buttons. */
   bar: ReactNode;
   /** The fields. */
@@ -27,7 +31,7 @@ const LINES = new Set(['text', 'date', 'number', 'search']);
 
 /** Form around a record's fields. Enter in a field does not submit; Ctrl + Enter does. */
 export function FormFrame<V extends object>(props: FormFrameProps<V>) {
-  const { form, summary, onSubmit, onDiscard, isLocked, bar, children } = props;
+  const { form, summary, onSubmit, onDiscard, isLocked, upload, bar, children } = props;
   const { definition, errors, attempts, changed, isRestored } = form;
   const fields = fieldsOf(definition).filter((field) => errors[field] !== undefined);
   return (
@@ -55,9 +59,15 @@ export function FormFrame<V extends object>(props: FormFrameProps<V>) {
         }}
       >
         <FormFields isLocked={isLocked}>{children}</FormFields>
-        <div className="form-bar">{bar}</div>
+        <div className="form-bar">
+          {upload && <AwaitedUpload {...upload} />}
+          {bar}
+        </div>
       </Form>
-      <LeaveDialog unsaved={changed.length > 0} onDiscard={onDiscard} />
+      <LeaveDialog
+        unsaved={changed.length > 0 || (upload !== undefined && upload.upload.stage.is !== 'idle')}
+        onDiscard={onDiscard}
+      />
     </>
   );
 }

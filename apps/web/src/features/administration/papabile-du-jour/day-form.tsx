@@ -2,7 +2,7 @@ import type { PapabileDuJour } from '@fumata/contracts';
 import { longDate } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { Notice } from '../../../components/notice.js';
-import { Form } from '../kit/dialog-parts.js';
+import { Form } from '../../../components/form.js';
 import { AreaField, CheckField, ChoiceField, TextField } from '../kit/fields.js';
 import { FormFields } from '../kit/form-fields.js';
 import { useFocusInvalid } from '../kit/use-focus-invalid.js';

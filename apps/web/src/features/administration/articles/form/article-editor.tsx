@@ -14,7 +14,7 @@ import { DeletedNotice } from './deleted-notice.js';
 import type { FormStart } from './load-form.js';
 import { useArticleSaving } from './use-article-saving.js';
 import { useDrafts } from './use-drafts.js';
-import { usePicture } from './use-picture.js';
+import { useArticlePicture } from './picture-pane.js';
 
 /** An article's form, drafts and versions. The form stays mounted while the versions are shown. */
 export function ArticleEditor({ article, draft }: FormStart) {
@@ -23,7 +23,7 @@ export function ArticleEditor({ article, draft }: FormStart) {
     return { base, values: base.values };
   });
   const drafts = useDrafts(form, article?._id, draft);
-  const picture = usePicture(form);
+  const picture = useArticlePicture((address) => form.set('image', address));
   const saving = useArticleSaving(form, picture, article?._id);
   const version = versionInHash(useLocation().hash);
   const showsVersions = article !== undefined && version !== undefined && !drafts.offer;

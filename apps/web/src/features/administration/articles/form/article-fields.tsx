@@ -12,29 +12,26 @@ import { PublicationPane } from './publication-pane.js';
 import { SummaryField, TitleField } from './text-fields.js';
 import type { ArticleSaving } from './use-article-saving.js';
 import type { Drafts } from './use-drafts.js';
-import type { PictureChoice } from './use-picture.js';
+import type { Upload } from '../../kit/use-upload.js';
 
 interface ArticleFieldsProps {
   form: ArticleForm;
   drafts: Drafts;
-  picture: PictureChoice;
+  picture: Upload;
   saving: ArticleSaving;
   isNew: boolean;
 }
 
-const PICTURE_CHANGED = ['image'] as const;
-
 export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleFieldsProps) {
   const isLocked = drafts.offer !== undefined || saving.isCreating;
   const isMissing = Object.values(form.errors).includes(MISSING);
-  const unsaved = form.changed.length > 0 || !picture.chosen ? form : { ...form, changed: PICTURE_CHANGED };
   const discard = (): void => {
-    picture.remove(false);
+    picture.dismiss();
     form.rebase(form.base, form.base.values);
   };
   return (
     <FormFrame
-      form={unsaved}
+      form={form}
       summary={{
         title: isMissing ? FILL_ALL : 'Des champs sont à corriger',
         text: 'Rien n’a été envoyé, rien n’est perdu.',
@@ -42,13 +39,14 @@ export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleF
       onSubmit={() => void (isLocked || saving.save())}
       onDiscard={discard}
       isLocked={isLocked}
+      upload={{ upload: picture, isAwaited: saving.isWaiting }}
       bar={<Bar drafts={drafts} saving={saving} count={form.changed.length} isNew={isNew} />}
     >
       <div className="desk side">
         <div className="form texts">
           <TitleField form={form} />
           <SummaryField form={form} />
-          <ContentField form={form} picture={picture.chosen?.shown ?? form.values.image ?? ''} isLocked={isLocked} />
+          <ContentField form={form} picture={form.values.image ?? ''} isLocked={isLocked} />
         </div>
         <div className="form">
           <PublicationPane form={form} />

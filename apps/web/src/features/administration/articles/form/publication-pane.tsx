@@ -12,21 +12,18 @@ import { dayOf, type ArticleForm } from './article-form.js';
 /** Publication date, visibility and author of an article. */
 export function PublicationPane({ form }: { form: ArticleForm }) {
   const { values, base, set } = form;
-  const chooseDay = (day: string): void => {
+  const day = textOf({ form, name: 'datePublication' });
+  const chooseDay = (target: HTMLInputElement): void => {
     // Choosing the day of the stored timestamp again restores the timestamp: no change.
     const { datePublication } = base.values;
-    set('datePublication', day === dayOf(datePublication) ? datePublication : day);
+    if (target.value === dayOf(datePublication)) set('datePublication', datePublication);
+    else day.onChange({ target });
   };
   return (
     <Pane id={useId()} title="Publication" className="stack">
       <CheckField form={form} name="publie" label="Publier l’article" />
       <CheckField form={form} name="featured" label="Mettre en avant sur la page d’accueil" />
-      <Field
-        {...textOf({ form, name: 'datePublication' })}
-        type="date"
-        value={dayOf(values.datePublication)}
-        onChange={({ target }) => chooseDay(target.value)}
-      />
+      <Field {...day} type="date" value={dayOf(values.datePublication)} onChange={({ target }) => chooseDay(target)} />
       <Appears form={form} />
       <ChoiceField form={form} name="categorie" choices={Object.entries(CATEGORIES)} />
       <TextField form={form} name="auteur" placeholder={DEFAULT_AUTHOR} autoComplete="off" />

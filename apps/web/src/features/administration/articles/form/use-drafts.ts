@@ -68,7 +68,7 @@ interface DraftSavingOptions {
 }
 
 /** Saves the draft at each change, and deletes it once nothing is unsaved. */
-function useDraftSaving({ values, base, changed }: ArticleForm, options: DraftSavingOptions): void {
+function useDraftSaving({ draftValues: values, base, changed }: ArticleForm, options: DraftSavingOptions): void {
   const { storageKey, saver, isLocked } = options;
   const isUnsaved = changed.length > 0;
   const isStored = useRef(options.isStored || browserStorage.read(storageKey) !== null);

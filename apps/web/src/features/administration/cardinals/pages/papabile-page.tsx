@@ -6,7 +6,7 @@ import { frenchTypography } from '../../../../lib/french-typography.js';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { Form } from '../../kit/dialog-parts.js';
+import { Form } from '../../../../components/form.js';
 import { FormBar } from '../../kit/form-bar.js';
 import { PageHead } from '../../kit/list-page.js';
 import { useReturn } from '../../kit/use-return.js';

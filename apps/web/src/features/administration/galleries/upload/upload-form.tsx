@@ -2,7 +2,7 @@ import type { GalleryImage } from '@fumata/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.js';
 import { Notice } from '../../../../components/notice.js';
-import { Form } from '../../kit/dialog-parts.js';
+import { Form } from '../../../../components/form.js';
 import { DropFile } from '../../kit/drop-file.js';
 import { LeaveDialog } from '../../kit/leave-dialog.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
