@@ -222,6 +222,22 @@ describe('administration of articles', () => {
       expect(await isPublic(saved!.slug)).toBe(true);
     });
 
+    it('dates a draft when it is published, unless a date was chosen, and says so', async () => {
+      const { _id } = await add({ titre: 'De la semaine passée', publie: false });
+      site.api.system.clock.pass(60);
+      const page = await site.enter(`/admin/articles/edit/${_id}`);
+      await page.sees(/Il portera la date du moment où vous le publierez/);
+      await page.getByLabel('Date de publication').fill('2025-05-01');
+      await page.sees(/Il gardera la date choisie, le 1er mai 2025/);
+      await page.getByLabel('Date de publication').fill('');
+      await page.sees(/Il portera la date du moment où vous le publierez/);
+      await page.getByLabel('Publier l’article').check();
+      await update(page);
+      await page.sees('Article mis à jour avec succès');
+      const { datePublication } = await site.callAsAdmin(`GET`, `/api/articles/id/${_id}`);
+      expect(datePublication).toBe(site.api.system.clock.now().toISOString());
+    });
+
     it('changes an article and keeps its publication time', async () => {
       const { _id } = await add({ titre: 'À changer', datePublication: '2025-05-06T10:00:00Z' });
       const page = await site.enter(`/admin/articles/edit/${_id}`);
@@ -356,24 +372,58 @@ describe('administration of articles', () => {
       await page.getByText(/^Brouillon gardé à \d+.h.\d\d$/).waitFor();
     }
 
+    const resume = (page: Page, titre: string) => page.presses(`Reprendre le brouillon « ${titre} »`);
+
     it('offers a draft after a reload and drops it once the article is saved', async () => {
       const page = await openNewForm();
       await write(page, 'Commencé');
       await page.reload();
-      const offer = page.getByRole('alert').filter({ hasText: 'Un brouillon n’a pas été enregistré' });
+      const offer = page.locator('section.notice', { hasText: 'Un brouillon n’a pas été enregistré' });
       await offer.getByText('Titre, Résumé, Contenu').waitFor();
-      expect(await page.getByLabel('Titre').isDisabled()).toBe(true);
+      await offer.getByText(/gardé 30 jours/).waitFor();
+      expect(await page.getByLabel('Titre').isDisabled()).toBe(false);
       await expectAccessible();
-      const text = page.getByRole('textbox', { name: 'Contenu' });
-      expect(await text.getAttribute('contenteditable')).toBe('false');
-      await page.presses('Reprendre le brouillon');
+      await resume(page, 'Commencé');
       expect(await typed(page, 'titre')).toBe('Commencé');
-      expect(await text.getAttribute('contenteditable')).toBe('true');
+      await offer.waitFor({ state: 'detached' });
       await page.presses('Publier l’article');
       await page.waitForURL(`**${LIST}`);
       await page.getByRole('link', { name: 'Créer un article' }).click();
       await page.getByLabel('Titre').waitFor();
       expect(await offer.count()).toBe(0);
+    });
+
+    it('keeps a draft of each new article, listed with titles, also that of a form whose draft is replaced', async () => {
+      const page = await openNewForm();
+      const titles = () => page.locator('section.notice li b').allInnerTexts();
+      for (const titre of ['Premier onglet', 'Second onglet']) {
+        await page.getByLabel('Titre').fill(titre);
+        await page.reload();
+        await page.getByRole('button', { name: `Reprendre le brouillon « ${titre} »` }).waitFor();
+      }
+      expect(await titles()).toEqual(['Second onglet', 'Premier onglet']);
+      await page.getByLabel('Titre').fill('Troisième');
+      await resume(page, 'Premier onglet');
+      expect(await typed(page, 'titre')).toBe('Premier onglet');
+      expect(await titles()).toEqual(['Troisième', 'Second onglet']);
+      await resume(page, 'Troisième');
+      expect(await typed(page, 'titre')).toBe('Troisième');
+      expect(await titles()).toEqual(['Premier onglet', 'Second onglet']);
+    });
+
+    it('does not take the draft of a form that is still open elsewhere', async () => {
+      const page = await openNewForm();
+      await page.getByLabel('Titre').fill('Ouvert ailleurs');
+      const elsewhere = { ...localStorage };
+      await page.reload();
+      await resume(page, 'Ouvert ailleurs');
+      await page.getByLabel('Titre').fill('Repris ici');
+      await site.network.idle();
+      // The other tab goes on writing.
+      Object.assign(localStorage, elsewhere);
+      await page.reload();
+      await page.getByRole('button', { name: 'Reprendre le brouillon « Repris ici »' }).waitFor();
+      await page.getByRole('button', { name: 'Reprendre le brouillon « Ouvert ailleurs »' }).waitFor();
     });
 
     it('offers the server’s draft in another browser', async () => {
@@ -385,7 +435,7 @@ describe('administration of articles', () => {
       await draftSaved(page);
       site.reset();
       await site.enter(`/admin/articles/edit/${_id}`);
-      await page.presses('Reprendre le brouillon');
+      await resume(page, 'Ailleurs');
       expect(await typed(page, 'resume')).toBe('Écrit ici');
     });
 
@@ -408,10 +458,11 @@ describe('administration of articles', () => {
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Résumé').fill('Peut-être');
       await page.reload();
-      await page.presses('L’écarter');
-      expect(await typed(page, 'resume')).toBe('Un résumé');
+      await page.presses('L’écarter : « Écarté »');
+      await page.locator('section.notice').waitFor({ state: 'detached' });
       await page.locator('.toast').getByRole('button', { name: 'Annuler' }).click();
-      await page.presses('Reprendre le brouillon');
+      await page.reload(); // it is kept again, not only shown
+      await resume(page, 'Écarté');
       expect(await typed(page, 'resume')).toBe('Peut-être');
       await page.getByRole('link', { name: 'Retour à la liste' }).click();
       await page.presses('Abandonner ma saisie');
@@ -428,7 +479,8 @@ describe('administration of articles', () => {
       await change(_id, { resume: 'Le sien', auteur: 'Camille' });
       await page.reload();
       await page.sees('Il part de la version 1 de l’article, qui en est à la 2');
-      await page.presses('Reprendre le brouillon');
+      await resume(page, 'Dépassé');
+      await page.locator('section.notice').waitFor({ state: 'detached' });
       await update(page);
       const notice = page.getByRole('alert').filter({ hasText: 'Quelqu’un d’autre a enregistré cette fiche' });
       await notice.getByRole('radio', { name: 'Le mien' }).check();
@@ -456,15 +508,17 @@ describe('administration of articles', () => {
       await page.presses('Fermer');
       await page.presses('Restaurer comme brouillon');
       const dialog = page.getByRole('dialog', { name: 'Restaurer cette version' });
-      await dialog.getByText('Titre, Contenu').waitFor();
+      await dialog.getByText(/Titre, Contenu, Publié/).waitFor();
+      await dialog.getByText('« Publier l’article » est décoché').waitFor();
       await expectAccessible();
       await dialog.getByRole('button', { name: 'Restaurer comme brouillon' }).click();
       await page.getByLabel('Titre').waitFor();
       expect(await typed(page, 'titre')).toBe('Premier titre');
       expect(await stored(_id)).toMatchObject({ titre: 'Second titre', version: 2 });
+      expect(await page.getByLabel('Publier l’article').isChecked()).toBe(false);
       await update(page);
       await page.sees('Article mis à jour avec succès');
-      expect(await stored(_id)).toMatchObject({ titre: 'Premier titre', publie: true, version: 3 });
+      expect(await stored(_id)).toMatchObject({ titre: 'Premier titre', publie: false, version: 3 });
     });
 
     it('have URLs, and Back returns to the unsaved text', async () => {

@@ -1,5 +1,5 @@
 import { ApiError, type ApiClient } from '../lib/api-client.js';
-import { newIdempotencyKey } from '../lib/idempotency-key.js';
+import { randomKey } from '../lib/random-key.js';
 import { pause } from '../lib/pause.js';
 import { hideUnknownOutcome, showUnknownOutcome, VerificationNotice } from './verification-notice.js';
 
@@ -42,7 +42,7 @@ const uncertain = new Map<string, { readonly request: string; readonly key: stri
 function keyOf({ target, request }: Pick<Write<unknown>, 'target' | 'request'>): string {
   const earlier = uncertain.get(target);
   if (earlier?.request === request) return earlier.key;
-  const key = newIdempotencyKey();
+  const key = randomKey();
   uncertain.set(target, { request, key });
   return key;
 }

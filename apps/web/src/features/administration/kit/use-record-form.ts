@@ -33,6 +33,8 @@ export interface RecordForm<V extends object, B extends object = object> {
   readonly changed: readonly FieldOf<V>[];
   /** A draft from this browser was restored. */
   readonly isRestored: boolean;
+  /** Fields that show a text which the browser cannot read; their values are empty. */
+  readonly unreadable: readonly FieldOf<V>[];
   /** The values for a draft: a field whose text the browser cannot read keeps its base value. */
   readonly draftValues: V;
   /** Changes a field and clears its error. `isUnreadable`: the field shows a text that the browser cannot read. */
@@ -68,6 +70,7 @@ export function useRecordForm<V extends FieldValues, B extends object>(
     attempts,
     changed,
     isRestored: isRestored === true && changed.length > 0,
+    unreadable,
     draftValues: useStable({
       ...values,
       ...Object.fromEntries(unreadable.map((field) => [field, base.values[field]])),

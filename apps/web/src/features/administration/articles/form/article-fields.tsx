@@ -23,7 +23,7 @@ interface ArticleFieldsProps {
 }
 
 export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleFieldsProps) {
-  const isLocked = drafts.offer !== undefined || saving.isCreating;
+  const isLocked = saving.isCreating || drafts.busy;
   const isMissing = Object.values(form.errors).includes(MISSING);
   const discard = (): void => {
     picture.dismiss();
@@ -70,7 +70,7 @@ function Bar({ drafts, saving, count, isNew }: BarProps) {
       <Link className="btn ghost" to={ARTICLES_LIST_ADDRESS.back()}>
         Annuler
       </Link>
-      <Button type="submit" busy={saving.busy} disabled={drafts.offer !== undefined}>
+      <Button type="submit" busy={saving.busy}>
         {saving.busy ? 'Enregistrement...' : act}
       </Button>
     </>

@@ -1,9 +1,7 @@
 import type { Article } from '@fumata/contracts';
 import { useState } from 'react';
-import { dayInRome } from '@fumata/text';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiError } from '../../../../lib/api-client.js';
-import { serverClock } from '../../../../lib/now.js';
 import { changedFields, fieldsOf, type Errors } from '../../kit/form.js';
 import { useSessionEnd } from '../../kit/relogin.js';
 import type { Upload } from '../../kit/use-upload.js';
@@ -47,7 +45,7 @@ export function useArticleSaving(form: ArticleForm, upload: Upload, id?: string)
     upload,
     put: async (api, { body, values, base }) => {
       const changed = changedFields(ARTICLE_FORM, base.values, values);
-      const sent = { ...bodyOf(body, changed, today()), version: base.version };
+      const sent = { ...bodyOf(body, changed), version: base.version };
       return baseOf(await api.send<Article>('PUT', `${ARTICLES}/${id}`, sent));
     },
     latest: async (api) => baseOf(await loadArticle(api, id)),
@@ -79,7 +77,7 @@ const useCreation = (
     resource: ARTICLES,
     upload,
     put: async (api, { body }) => {
-      const sent = bodyOf(body, fieldsOf(ARTICLE_FORM), today());
+      const sent = bodyOf(body, fieldsOf(ARTICLE_FORM));
       return baseOf(await api.send<Article>('POST', ARTICLES, sent));
     },
     latest: () => Promise.reject(new Error('a new article has no other version')),
@@ -90,5 +88,3 @@ const useCreation = (
 const onInvalid = (errors: Errors): void => {
   if (Object.values(errors).includes(MISSING)) toast('error', FILL_ALL);
 };
-
-const today = (): string => dayInRome(serverClock.now());
