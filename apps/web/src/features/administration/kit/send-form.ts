@@ -18,7 +18,7 @@ type Parts = Readonly<Record<string, string | File>>;
 export function sendForm<T>(path: string, parts: Parts, options: SendOptions): Promise<T> {
   const request = JSON.stringify([path, Object.entries(parts).map(([name, part]) => [name, identityOf(part)])]);
   const send = (idempotencyKey: string): Promise<T> => sendFile<T>(path, formOf(parts), { idempotencyKey, ...options });
-  return retryWrite({ target: request, request, send, signal: options.signal });
+  return retryWrite({ target: request, request, send, hasProgress: true, signal: options.signal });
 }
 
 /** Sends a form that the server only checks, without retries. @throws ApiError */
