@@ -23,6 +23,8 @@ interface Write<T> {
   /** Identifies the request: its target and its body. */
   readonly request: string;
   readonly send: (idempotencyKey: string) => Promise<T>;
+  /** Key of a request that may be repeated after this page; by default one for each request. */
+  readonly key?: string | undefined;
   /** Its progress is shown: that it takes long is no news. */
   readonly hasProgress?: boolean;
   /** Ends the retries; the last failure is thrown. */
@@ -45,7 +47,8 @@ export const isCertain = (error: ApiError): boolean =>
 const uncertain = new Map<string, { readonly request: string; readonly key: string }>();
 
 /** The same request keeps its key until its outcome is certain, another one gets a new key. */
-function keyOf({ target, request }: Pick<Write<unknown>, 'target' | 'request'>): string {
+function keyOf({ target, request, key: own }: Pick<Write<unknown>, 'target' | 'request' | 'key'>): string {
+  if (own !== undefined) return own;
   const earlier = uncertain.get(target);
   if (earlier?.request === request) return earlier.key;
   const key = randomKey();
