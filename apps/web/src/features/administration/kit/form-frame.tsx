@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Form } from '../../../components/form.js';
 import { ErrorSummary } from './error-summary.js';
 import { FormFields } from './form-fields.js';
@@ -8,6 +8,7 @@ import { fieldsOf } from './form.js';
 import { RestoredDraft } from './restored-draft.js';
 import { AwaitedUpload } from './picture-upload.js';
 import type { Upload } from './use-upload.js';
+import { useSaveKey } from './use-save-key.js';
 import { fieldId, type RecordForm } from './use-record-form.js';
 
 interface FormFrameProps<V extends object> {
@@ -17,6 +18,8 @@ interface FormFrameProps<V extends object> {
   onSubmit: () => void;
   /** Resets the form to the stored values. */
   onDiscard: () => void;
+  /** Called for Ctrl + S; by default it submits. */
+  onSaveKey?: () => void;
   /** The fields cannot be edited. */
   isLocked: boolean;
   /** Upload of a picture into the form, and whether saving waits for it. */
@@ -31,8 +34,10 @@ const LINES = new Set(['text', 'date', 'number', 'search']);
 
 /** Form around a record's fields. Enter in a field does not submit; Ctrl + Enter does. */
 export function FormFrame<V extends object>(props: FormFrameProps<V>) {
-  const { form, summary, onSubmit, onDiscard, isLocked, upload, bar, children } = props;
+  const { form, summary, onSubmit, onDiscard, onSaveKey, isLocked, upload, bar, children } = props;
   const { definition, errors, attempts, changed, isRestored } = form;
+  const element = useRef<HTMLFormElement>(null);
+  useSaveKey(element, onSaveKey);
   const fields = fieldsOf(definition).filter((field) => errors[field] !== undefined);
   return (
     <>
@@ -51,6 +56,7 @@ export function FormFrame<V extends object>(props: FormFrameProps<V>) {
         />
       )}
       <Form
+        ref={element}
         onSubmit={onSubmit}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.defaultPrevented) return;

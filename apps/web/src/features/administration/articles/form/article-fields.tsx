@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { hour } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
+import { toast } from '../../../../components/toasts.js';
 import { changedText } from '../../kit/changed-text.js';
 import { FormFrame } from '../../kit/form-frame.js';
 import { ARTICLES_LIST_ADDRESS } from '../query.js';
@@ -25,6 +26,12 @@ interface ArticleFieldsProps {
 export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleFieldsProps) {
   const isLocked = saving.isCreating || drafts.busy;
   const isMissing = Object.values(form.errors).includes(MISSING);
+  // A key pressed out of habit publishes nothing.
+  const keepDraft = (): void => {
+    if (form.changed.length === 0) return;
+    drafts.keep();
+    toast('info', 'Brouillon gardé\u00A0: l’article n’est pas encore publié');
+  };
   const discard = (): void => {
     picture.dismiss();
     form.rebase(form.base, form.base.values);
@@ -38,6 +45,7 @@ export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleF
       }}
       onSubmit={() => void (isLocked || saving.save())}
       onDiscard={discard}
+      {...(isNew && { onSaveKey: keepDraft })}
       isLocked={isLocked}
       upload={{ upload: picture, isAwaited: saving.isWaiting }}
       bar={<Bar drafts={drafts} saving={saving} count={form.changed.length} isNew={isNew} />}

@@ -20,6 +20,8 @@ export interface Drafts {
   /** A draft is being resumed. */
   readonly busy: boolean;
   readonly status: DraftStatus;
+  /** Saves the draft on the server at once. */
+  readonly keep: () => void;
 }
 
 /** Saves the draft in this browser at each change, and on the server after a pause. `found`: the drafts on the server. */
@@ -57,7 +59,7 @@ export function useDrafts(form: ArticleForm, id: string | undefined, found: read
     onFailed: () => undefined, // it is offered again
   });
   const discard = useDiscarding(local, offer);
-  return { offered, resume: resuming.run, discard, busy: resuming.busy, status };
+  return { offered, resume: resuming.run, discard, busy: resuming.busy, status, keep: () => saver.send() };
 }
 
 type ChangeOffer = (change: (now: readonly ArticleDraft[]) => readonly ArticleDraft[]) => void;
