@@ -309,6 +309,57 @@ inChromium('forms of the administration', () => {
     expect(previewed).not.toContain('onclick');
   });
 
+  it('keeps the toolbar in view in a long text, and saves by Ctrl + S', async () => {
+    const { _id } = await site.callAsAdmin('POST', '/api/articles', {
+      titre: 'Un long texte',
+      resume: 'Long',
+      contenu: '<p>Une ligne.</p>'.repeat(80),
+    });
+    const page = await enter(`/admin/articles/edit/${_id}`);
+    for (const [width, height] of [
+      [360, 640],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await content(page).locator('p').nth(60).scrollIntoViewIfNeeded();
+      const { top, bottom } = await tool(page, 'Gras').evaluate((element) => element.getBoundingClientRect());
+      expect([top >= 0, bottom <= height]).toEqual([true, true]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await page.getByLabel('Résumé').fill('Enregistré au clavier');
+    await page.keyboard.press('Control+s');
+    await sees(page, 'Article mis à jour avec succès');
+    const { resume } = await site.callAsAdmin('GET', `/api/articles/id/${_id}`);
+    expect(resume).toBe('Enregistré au clavier');
+  });
+
+  it('keeps a new article as a draft by Ctrl + S, and does not publish it', async () => {
+    const page = await create();
+    await write(page, 'Pas encore');
+    await page.keyboard.press('Control+s');
+    await sees(page, 'l’article n’est pas encore publié');
+    await page.getByText(/^Brouillon gardé à/).waitFor();
+    expect(await named('Pas encore')).toEqual([]);
+  });
+
+  it.each([
+    ['/admin/cardinaux/liste', 'Modifier'],
+    ['/admin/articles', 'Modifier'],
+    ['/admin/comptes', 'Mot de passe et sessions'],
+    ['/admin/quiz', 'Modifier'],
+  ])('shows %s on a phone without sideways scrolling, with its acts', async (path, act) => {
+    const page = await enter(path);
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      const box = page.locator('.table-box').first();
+      expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+      const acts = page.locator('.table-box').first().getByText(act, { exact: true }).first();
+      const { left, right } = await acts.evaluate((element) => element.getBoundingClientRect());
+      expect([left >= 0, right <= width]).toEqual([true, true]);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   it('reorders the rows of a cardinal by keyboard and mouse', async () => {
     const { cardinaux } = await site.call('GET', '/api/cardinaux/search?nom=aveline&limit=1');
     const aveline = (cardinaux as [{ _id: string }])[0]._id; // the demo has one of this name

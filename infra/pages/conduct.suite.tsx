@@ -77,7 +77,7 @@ describe('running the conclave', () => {
   });
 
   it.each([
-    { opener: 'Mettre en pause', label: 'Raison', back: 'Revenir à la raison proposée', text: 'Pause administrative' },
+    { opener: 'Mettre en pause', label: 'Raison', back: 'Revenir à la proposition', text: 'Pause administrative' },
     { opener: 'Tour suivant', label: /^Motif/, back: 'Effacer ce motif', text: '' },
   ])('keeps the text of "$label" when its dialog is closed by Escape', async ({ opener, label, back, text }) => {
     const page = await site.enter('/admin/conclave');
@@ -94,6 +94,27 @@ describe('running the conclave', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
     await page.presses(opener);
     expect(await field.inputValue()).toBe(text);
+  });
+
+  it('keeps the closing time and the exhortation when their dialogs are closed by Escape', async () => {
+    const page = await site.enter('/admin/conclave');
+    const kept = async (opener: string, label: RegExp, fill: () => Promise<unknown>) => {
+      await page.presses(opener);
+      await fill();
+      const field = page.getByRole('dialog').getByLabel(label);
+      const typed = await field.inputValue();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await page.presses(opener);
+      expect(await field.inputValue()).toBe(typed);
+      await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
+      await page.presses(opener);
+      expect(await field.inputValue()).not.toBe(typed);
+      await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
+    };
+    const [closing, exhortation] = [/^Heure de clôture/, /^Exhortation par/];
+    await kept('Tour suivant', closing, () => page.getByLabel(closing).fill('2099-05-08T18:00'));
+    await kept('Mettre en pause', exhortation, () => page.getByLabel(exhortation).selectOption('Luis Antonio Tagle'));
   });
 
   it('offers no election once the majority is lost', async () => {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { localTimeInRome, momentInRome, ordinal } from '@fumata/text';
 import { Field } from '../../../../components/field.js';
 import { withOrdinals } from '../../../../lib/ordinals.js';
@@ -6,9 +5,11 @@ import { useNow } from '../../../../lib/now.js';
 import { effectsOfNextRound } from '../rules/effects.js';
 import type { DialogProps } from './dialog-props.js';
 import { TypedCommand } from './typed-command.js';
+import { useKeptText } from './use-kept-text.js';
 
 export function NextRound({ live, view, overview, onClose }: DialogProps) {
-  const [local, setLocal] = useState('');
+  const typed = useKeptText(live, 'cloture');
+  const local = typed.text ?? '';
   const now = useNow(Date.parse(view.at));
   const closing = momentInRome(local);
   const closesAt = closing === undefined ? undefined : new Date(closing).toISOString();
@@ -17,7 +18,10 @@ export function NextRound({ live, view, overview, onClose }: DialogProps) {
   return (
     <TypedCommand
       live={live}
-      onClose={onClose}
+      onClose={() => {
+        typed.discard();
+        onClose();
+      }}
       word="SUIVANT"
       act={withOrdinals(`Ouvrir le ${ordinal(next)} scrutin`)}
       impossible={error !== undefined}
@@ -33,7 +37,7 @@ export function NextRound({ live, view, overview, onClose }: DialogProps) {
         type="datetime-local"
         value={local}
         min={localTimeInRome(now).slice(0, 16)}
-        onChange={({ target }) => setLocal(target.value)}
+        onChange={({ target }) => typed.change(target.value)}
         hint="Montrée à tous en compte à rebours&#8239;; rien ne se ferme tout seul."
         error={error}
       />

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { compareFrench, number, ordinal } from '@fumata/text';
 import { Field, Select } from '../../../../components/field.js';
 import type { Person } from '../rules/people.js';
@@ -16,11 +15,15 @@ export function Pause({ live, view, overview, onClose, people }: DialogProps & {
   const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: true });
   const proposed = overview?.pauseSuggested ?? overview?.pauseDefaults;
   const typed = useKeptText(live, 'pause');
-  const [chosen, setChosen] = useState<string>();
+  const chosen = useKeptText(live, 'exhortation');
   const reason = typed.text ?? proposed?.reason ?? 'Pause administrative';
-  const exhortationBy = chosen ?? proposed?.exhortationBy ?? '';
-  const close = (): void => {
+  const exhortationBy = chosen.text ?? proposed?.exhortationBy ?? '';
+  const discard = (): void => {
     typed.discard();
+    chosen.discard();
+  };
+  const close = (): void => {
+    discard();
     onClose();
   };
   const pause = async (): Promise<void> => {
@@ -35,7 +38,7 @@ export function Pause({ live, view, overview, onClose, people }: DialogProps & {
   return (
     <Form className="stack" onSubmit={() => void pause()}>
       <p>{withOrdinals(effectText(view))}</p>
-      {typed.isRestored && <Restored act="Revenir à la raison proposée" onDiscard={typed.discard} />}
+      {(typed.isRestored || chosen.isRestored) && <Restored act="Revenir à la proposition" onDiscard={discard} />}
       <CommandNotice notice={notice} stateChanged={stateChanged} />
       <Field
         label="Raison"
@@ -44,7 +47,7 @@ export function Pause({ live, view, overview, onClose, people }: DialogProps & {
         hint="Affichée au public. Si vous la laissez vide, la raison prévue par les règles s’affiche."
         autoComplete="off"
       />
-      <Select label="Exhortation par" value={exhortationBy} onChange={({ target }) => setChosen(target.value)}>
+      <Select label="Exhortation par" value={exhortationBy} onChange={({ target }) => chosen.change(target.value)}>
         <option value="">Personne</option>
         {namesIn(people, proposed?.exhortationBy).map((name) => (
           <option key={name}>{name}</option>
