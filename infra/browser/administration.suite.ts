@@ -335,11 +335,11 @@ inChromium('forms of the administration', () => {
 
   it('keeps a new article as a draft by Ctrl + S, and does not publish it', async () => {
     const page = await create();
-    await write(page, 'Pas encore');
+    await write(page, 'Gardé au clavier');
     await page.keyboard.press('Control+s');
     await sees(page, 'l’article n’est pas encore publié');
     await page.getByText(/^Brouillon gardé à/).waitFor();
-    expect(await named('Pas encore')).toEqual([]);
+    expect(await named('Gardé au clavier')).toEqual([]);
   });
 
   it.each([
