@@ -97,7 +97,7 @@ inChromium('fields that the browser cannot read', () => {
     }
     await page.locator(`:is(${NATIVE}):focus`).waitFor();
     await page
-      .getByText(/Ce n’est pas un nombre|incomplète/)
+      .getByText(/Ce n’est pas un nombre|Date incomplète/)
       .first()
       .waitFor();
     expect([writes, page.url()]).toEqual([[], address]);

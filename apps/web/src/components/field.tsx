@@ -66,12 +66,12 @@ export function FieldFrame({
 }
 
 type FieldProps = FieldFrameProps &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & { ref?: Ref<HTMLInputElement> };
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | keyof InputHandlers> & { ref?: Ref<HTMLInputElement> };
 
 /** Single-line input with label, hint and error; it says so itself when the browser cannot read what was typed. */
 export function Field({ id, label, hint, error, isMarked, className, ...input }: FieldProps) {
-  const { isRefused, handlers } = useUnreadable(input);
-  const shown = isRefused ? unreadableText(input.type ?? '') : error;
+  const { isRefused, handlers } = useUnreadable();
+  const shown = isRefused ? unreadableText(input.type) : error;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={shown} isMarked={isMarked} className={className}>
       {(controlProps) => <input type="text" {...input} {...handlers} {...controlProps} />}
@@ -82,24 +82,18 @@ export function Field({ id, label, hint, error, isMarked, className, ...input }:
 type InputHandlers = Pick<InputHTMLAttributes<HTMLInputElement>, 'onBlur' | 'onInput' | 'onInvalid'>;
 
 /** Refuses an unreadable text once the field is left or submitted, until it is readable or empty. */
-function useUnreadable({ onBlur, onInput, onInvalid }: InputHandlers) {
+function useUnreadable() {
   const [isRefused, setRefused] = useState(false);
-  const handlers = {
+  const check = ({ currentTarget }: { currentTarget: HTMLInputElement }): void =>
+    setRefused(isUnreadable(currentTarget));
+  const handlers: InputHandlers = {
     onBlur: (event) => {
       // A press on a button: an error that appears now would move the button away before the click.
-      const isPress = event.relatedTarget === null || event.relatedTarget instanceof HTMLButtonElement;
-      if (!isPress) setRefused(isUnreadable(event.currentTarget));
-      onBlur?.(event);
+      if (event.relatedTarget && !(event.relatedTarget instanceof HTMLButtonElement)) check(event);
     },
-    onInput: (event) => {
-      if (!isUnreadable(event.currentTarget)) setRefused(false);
-      onInput?.(event);
-    },
-    onInvalid: (event) => {
-      setRefused(isUnreadable(event.currentTarget));
-      onInvalid?.(event);
-    },
-  } satisfies InputHandlers;
+    onInput: (event) => isRefused && check(event),
+    onInvalid: check,
+  };
   return { isRefused, handlers };
 }
 

@@ -13,12 +13,8 @@ export function refuseUnreadable(controls: Iterable<unknown>): boolean {
   return unreadable.length > 0;
 }
 
-const TEXTS: Readonly<Partial<Record<string, string>>> = {
-  number: 'Ce n’est pas un nombre\u00A0: écrivez-le en chiffres, ou effacez-le',
-  date: 'Cette date est incomplète ou n’existe pas\u00A0: complétez-la, ou effacez-la',
-  time: 'Cette heure est incomplète\u00A0: complétez-la, ou effacez-la',
-};
-
 /** Error of an unreadable control, by its type. */
-export const unreadableText = (type: string): string =>
-  TEXTS[type] ?? 'Cette date ou son heure est incomplète, ou n’existe pas\u00A0: complétez-la, ou effacez-la';
+export const unreadableText = (type: string | undefined): string =>
+  type === 'number'
+    ? 'Ce n’est pas un nombre\u00A0: corrigez-le, ou effacez-le'
+    : 'Date incomplète ou qui n’existe pas\u00A0: corrigez-la, ou effacez-la';
