@@ -37,11 +37,15 @@ export function useDrafts(form: ArticleForm, id: string | undefined, found: read
   const { saver, status } = useDraftSaver();
   useDraftSaving(form, { key, article, local, saver });
   const offer: ChangeOffer = (change) => setOffered((now) => draftsToOffer(change(now), form.base.values));
+  // The form may change while a version is loading.
+  const latest = useRef(form);
+  latest.current = form;
   const resuming = useAction<ArticleDraft, Article | undefined>({
     // The draft keeps its own base version, so that saving reports later changes as a conflict.
     call: async (api, { version }) =>
       version === form.base.version ? undefined : api.get<Article>(`${ARTICLES}/${id}/versions/${version}`),
     onDone: (old, draft) => {
+      const form = latest.current;
       const typed = draftOf(form, { key, article });
       saver.send();
       offer((now) => [typed, ...without(now, draft)]);
