@@ -77,6 +77,25 @@ export default tseslint.config(
     rules: { 'language/typed-options': 'error' },
   },
   {
+    // `Field` and `Form` refuse what the browser cannot read ('12e', half a date), whose value is empty.
+    files: ['apps/web/src/**/*.tsx'],
+    ignores: ['apps/web/src/components/{field,form}.tsx', '**/*.spec.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "JSXOpeningElement[name.name='input'] > JSXAttribute[name.name='type']:not([value.value=/^(checkbox|radio|file|hidden|range|text|search|email|url|password)$/])",
+          message: 'Use `Field`: the browser gives an unreadable text of this type as empty.',
+        },
+        {
+          selector: "JSXOpeningElement[name.name='form'] > JSXAttribute[name.name='noValidate']",
+          message: 'Use `Form`, which is not submitted while a field is unreadable.',
+        },
+      ],
+    },
+  },
+  {
     // A stranger's text must not hold the event loop.
     files: ['{libs,apps}/*/src/**/*.{ts,tsx}'],
     ignores: ['**/*.spec.{ts,tsx}', '**/*.suite.{ts,tsx}', '**/*.contract.ts'],

@@ -5,6 +5,7 @@ import './administration-layout.suite.ts';
 import './administration.suite.ts';
 import './gallery-images.suite.ts';
 import './projections.suite.ts';
+import './unreadable-fields.suite.ts';
 
 beforeAll(openSharedSite);
 afterAll(closeSharedSite);

@@ -148,7 +148,7 @@ inChromium('the replay of a conclave in progress', () => {
     await seesEvent(page, 1);
     await page.getByLabel('Aller à…').fill('');
     await page.getByRole('button', { name: 'Aller', exact: true }).click();
-    await page.getByRole('alert').getByText('Indiquez un jour et une heure de Rome.').waitFor();
+    await page.getByText('Indiquez un jour et une heure de Rome.').waitFor();
   });
 
   it('keeps position and comparison in the address', async () => {

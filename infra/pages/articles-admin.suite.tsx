@@ -155,30 +155,50 @@ describe('administration of articles', () => {
       expect(sent).toEqual([]);
     });
 
-    it('uploads only a chosen picture, and keeps the input when the upload is rejected', async () => {
+    it('is not saved with a refused picture until the file is given up', async () => {
       const page = await openNewForm();
       await write(page, 'Sans image');
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('rien') });
-      await page.getByRole('button', { name: 'Retirer l’image' }).waitFor();
-      const shown = page.getByRole('img', { name: 'Aperçu de l’image principale' });
-      await shown.waitFor();
-      await page.evaluate(() => document.querySelector('.pic-box img')?.dispatchEvent(new Event('error')));
-      await page.sees('Ce fichier n’est pas une image lisible');
-      await shown.waitFor({ state: 'detached' });
-      await page.presses('Publier l’article');
-      await page.sees('Erreur lors de l’enregistrement: Ce fichier n’est pas une image acceptée');
-      expect(await page.getByRole('button', { name: 'Publier l’article' }).isEnabled()).toBe(true);
-      await page.presses('Retirer l’image');
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-      await page.sees('Ce fichier n’est pas une image acceptée : JPEG, PNG, GIF, WebP ou AVIF');
+      const choose = (name: string, mimeType: string) =>
+        page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from('rien') });
+      const refused = async (text: string) => {
+        await page.locator('.pic-box').getByText(text).waitFor();
+        await page.presses('Publier l’article');
+        await page.sees(`Erreur lors de l’enregistrement: ${text}`);
+        expect(await page.getByRole('button', { name: 'Publier l’article' }).isEnabled()).toBe(true);
+        expect(await articlesNamed('Sans image')).toEqual([]);
+        await expectAccessible();
+        await page.presses('Renoncer à ce fichier');
+      };
+      await choose('x.png', 'image/png');
+      await refused('Ce fichier n’est pas une image acceptée');
+      await choose('x.svg', 'image/svg+xml');
+      await refused('Ce fichier n’est pas une image acceptée : JPEG, PNG, GIF, WebP ou AVIF');
       site.network.intercept('**/api/upload/**', 'no answer');
+      await page.locator('input[type=file]').setInputFiles(PICTURE);
+      await refused('L’image n’est pas arrivée : réessayez.');
       await page.presses('Publier l’article');
       await page.waitForURL(`**${LIST}`);
       expect(await articlesNamed('Sans image')).toMatchObject([{ image: null }]);
+    });
+
+    it('waits for the picture’s upload before it is saved, and says so', async () => {
+      const page = await openNewForm();
+      await write(page, 'Image lente');
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      site.network.intercept('**/api/upload/**', () => held.then(() => undefined));
+      await page.locator('input[type=file]').setInputFiles(PICTURE);
+      await page.presses('Publier l’article');
+      await page
+        .locator('.form-bar')
+        .getByText(/Envoi de l’image, puis enregistrement/)
+        .waitFor();
+      await page.getByRole('status').getByText('l’enregistrement suivra').waitFor();
+      await expectAccessible();
+      expect(await articlesNamed('Image lente')).toEqual([]);
+      answer();
+      await page.sees('Article créé avec succès');
+      expect(await articlesNamed('Image lente')).toMatchObject([{ image: expect.stringContaining('/api/images/') }]);
     });
 
     it('schedules an article for a future date', async () => {
@@ -200,6 +220,22 @@ describe('administration of articles', () => {
       expect(await isPublic(saved!.slug)).toBe(false);
       clock.pass(2);
       expect(await isPublic(saved!.slug)).toBe(true);
+    });
+
+    it('dates a draft when it is published, unless a date was chosen, and says so', async () => {
+      const { _id } = await add({ titre: 'De la semaine passée', publie: false });
+      site.api.system.clock.pass(60);
+      const page = await site.enter(`/admin/articles/edit/${_id}`);
+      await page.sees(/Il portera la date du moment où vous le publierez/);
+      await page.getByLabel('Date de publication').fill('2025-05-01');
+      await page.sees(/Il gardera la date choisie, le 1er mai 2025/);
+      await page.getByLabel('Date de publication').fill('');
+      await page.sees(/Il portera la date du moment où vous le publierez/);
+      await page.getByLabel('Publier l’article').check();
+      await update(page);
+      await page.sees('Article mis à jour avec succès');
+      const { datePublication } = await site.callAsAdmin(`GET`, `/api/articles/id/${_id}`);
+      expect(datePublication).toBe(site.api.system.clock.now().toISOString());
     });
 
     it('changes an article and keeps its publication time', async () => {
@@ -299,6 +335,21 @@ describe('administration of articles', () => {
       await expectAccessible();
     });
 
+    it('is saved once a pasted picture is uploaded', async () => {
+      const page = await openNewForm();
+      await write(page, 'Collage lent');
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      site.network.intercept('**/api/upload/**', () => held.then(() => undefined));
+      await paste(page, {}, [new File([PICTURE.buffer], 'image.png', { type: PICTURE.mimeType })]);
+      await page.presses('Publier l’article');
+      await page.getByRole('status').getByText('l’enregistrement suivra').waitFor();
+      answer();
+      await page.sees('Article créé avec succès');
+      const [saved] = await articlesNamed('Collage lent');
+      expect((await stored(saved!._id)).contenu).toContain('<img src="/api/images/');
+    });
+
     it('stays unchanged until it is edited, and then keeps every element of the allow-list', async () => {
       const { _id } = await add({ titre: 'Tout', contenu: EVERY_ELEMENT });
       const { contenu } = await stored(_id);
@@ -362,24 +413,59 @@ describe('administration of articles', () => {
       await page.getByText(/^Brouillon gardé à \d+.h.\d\d$/).waitFor();
     }
 
+    const resume = (page: Page, titre: string) => page.presses(`Reprendre le brouillon « ${titre} »`);
+
     it('offers a draft after a reload and drops it once the article is saved', async () => {
       const page = await openNewForm();
       await write(page, 'Commencé');
       await page.reload();
-      const offer = page.getByRole('alert').filter({ hasText: 'Un brouillon n’a pas été enregistré' });
+      const offer = page.locator('section.notice', { hasText: 'Un brouillon n’a pas été enregistré' });
       await offer.getByText('Titre, Résumé, Contenu').waitFor();
-      expect(await page.getByLabel('Titre').isDisabled()).toBe(true);
+      await offer.getByText(/gardé 30 jours/).waitFor();
+      expect(await page.getByLabel('Titre').isDisabled()).toBe(false);
       await expectAccessible();
-      const text = page.getByRole('textbox', { name: 'Contenu' });
-      expect(await text.getAttribute('contenteditable')).toBe('false');
-      await page.presses('Reprendre le brouillon');
+      await resume(page, 'Commencé');
       expect(await typed(page, 'titre')).toBe('Commencé');
-      expect(await text.getAttribute('contenteditable')).toBe('true');
+      await offer.waitFor({ state: 'detached' });
       await page.presses('Publier l’article');
       await page.waitForURL(`**${LIST}`);
       await page.getByRole('link', { name: 'Créer un article' }).click();
       await page.getByLabel('Titre').waitFor();
       expect(await offer.count()).toBe(0);
+    });
+
+    it('keeps a draft of each new article, listed with its title, also that of a form whose draft is replaced', async () => {
+      const page = await openNewForm();
+      const titles = async () => new Set(await page.locator('section.notice li b').allInnerTexts());
+      for (const titre of ['Premier onglet', 'Second onglet']) {
+        await page.getByLabel('Titre').waitFor();
+        await page.getByLabel('Titre').fill(titre);
+        await page.reload();
+        await page.getByRole('button', { name: `Reprendre le brouillon « ${titre} »` }).waitFor();
+      }
+      expect(await titles()).toEqual(new Set(['Second onglet', 'Premier onglet']));
+      await page.getByLabel('Titre').fill('Troisième');
+      await resume(page, 'Premier onglet');
+      expect(await typed(page, 'titre')).toBe('Premier onglet');
+      expect(await titles()).toEqual(new Set(['Troisième', 'Second onglet']));
+      await resume(page, 'Troisième');
+      expect(await typed(page, 'titre')).toBe('Troisième');
+      expect(await titles()).toEqual(new Set(['Premier onglet', 'Second onglet']));
+    });
+
+    it('does not take the draft of a form that is still open elsewhere', async () => {
+      const page = await openNewForm();
+      await page.getByLabel('Titre').fill('Ouvert ailleurs');
+      const elsewhere = { ...localStorage };
+      await page.reload();
+      await resume(page, 'Ouvert ailleurs');
+      await page.getByLabel('Titre').fill('Repris ici');
+      await site.network.idle();
+      // The other tab goes on writing.
+      Object.assign(localStorage, elsewhere);
+      await page.reload();
+      await page.getByRole('button', { name: 'Reprendre le brouillon « Repris ici »' }).waitFor();
+      await page.getByRole('button', { name: 'Reprendre le brouillon « Ouvert ailleurs »' }).waitFor();
     });
 
     it('offers the server’s draft in another browser', async () => {
@@ -391,7 +477,7 @@ describe('administration of articles', () => {
       await draftSaved(page);
       site.reset();
       await site.enter(`/admin/articles/edit/${_id}`);
-      await page.presses('Reprendre le brouillon');
+      await resume(page, 'Ailleurs');
       expect(await typed(page, 'resume')).toBe('Écrit ici');
     });
 
@@ -414,10 +500,11 @@ describe('administration of articles', () => {
       const page = await site.enter(`/admin/articles/edit/${_id}`);
       await page.getByLabel('Résumé').fill('Peut-être');
       await page.reload();
-      await page.presses('L’écarter');
-      expect(await typed(page, 'resume')).toBe('Un résumé');
+      await page.presses('L’écarter : « Écarté »');
+      await page.locator('section.notice').waitFor({ state: 'detached' });
       await page.locator('.toast').getByRole('button', { name: 'Annuler' }).click();
-      await page.presses('Reprendre le brouillon');
+      await page.reload(); // it is kept again, not only shown
+      await resume(page, 'Écarté');
       expect(await typed(page, 'resume')).toBe('Peut-être');
       await page.getByRole('link', { name: 'Retour à la liste' }).click();
       await page.presses('Abandonner ma saisie');
@@ -434,7 +521,8 @@ describe('administration of articles', () => {
       await change(_id, { resume: 'Le sien', auteur: 'Camille' });
       await page.reload();
       await page.sees('Il part de la version 1 de l’article, qui en est à la 2');
-      await page.presses('Reprendre le brouillon');
+      await resume(page, 'Dépassé');
+      await page.locator('section.notice').waitFor({ state: 'detached' });
       await update(page);
       const notice = page.getByRole('alert').filter({ hasText: 'Quelqu’un d’autre a enregistré cette fiche' });
       await notice.getByRole('radio', { name: 'Le mien' }).check();
@@ -462,15 +550,17 @@ describe('administration of articles', () => {
       await page.presses('Fermer');
       await page.presses('Restaurer comme brouillon');
       const dialog = page.getByRole('dialog', { name: 'Restaurer cette version' });
-      await dialog.getByText('Titre, Contenu').waitFor();
+      await dialog.getByText(/Titre, Contenu, Publié/).waitFor();
+      await dialog.getByText('« Publier l’article » est décoché').waitFor();
       await expectAccessible();
       await dialog.getByRole('button', { name: 'Restaurer comme brouillon' }).click();
       await page.getByLabel('Titre').waitFor();
       expect(await typed(page, 'titre')).toBe('Premier titre');
       expect(await stored(_id)).toMatchObject({ titre: 'Second titre', version: 2 });
+      expect(await page.getByLabel('Publier l’article').isChecked()).toBe(false);
       await update(page);
       await page.sees('Article mis à jour avec succès');
-      expect(await stored(_id)).toMatchObject({ titre: 'Premier titre', publie: true, version: 3 });
+      expect(await stored(_id)).toMatchObject({ titre: 'Premier titre', publie: false, version: 3 });
     });
 
     it('have URLs, and Back returns to the unsaved text', async () => {

@@ -177,6 +177,41 @@ describe('administration of cardinals and accounts', () => {
       ]);
     });
 
+    it('waits for the photo’s upload before it is saved, and keeps the latest of two photos', async () => {
+      const page = await site.enter('/admin/cardinaux');
+      await fillRequired(page, 'Lente', 'Attendue');
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      site.network.intercept('**/api/upload/**', () => held.then(() => undefined));
+      await page.locator('input[type=file]').setInputFiles({ ...PHOTO, name: 'premiere.png' });
+      await page.locator('input[type=file]').setInputFiles(PHOTO);
+      await page.presses('Ajouter le Cardinal');
+      await page
+        .locator('.form-bar')
+        .getByText(/Envoi de l’image, puis enregistrement/)
+        .waitFor();
+      answer();
+      await page.sees('Cardinal ajouté avec succès: Lente Attendue');
+      const { cardinaux } = await site.call('GET', '/api/cardinaux/search?nom=attendue');
+      expect(cardinaux).toMatchObject([{ photo: expect.stringContaining('/api/images/') }]);
+    });
+
+    it('does not save a cardinal whose photo did not arrive', async () => {
+      const page = await site.enter('/admin/cardinaux');
+      await fillRequired(page, 'Sans', 'Photographie');
+      site.network.intercept('**/api/upload/**', 'no answer');
+      await page.locator('input[type=file]').setInputFiles(PHOTO);
+      await page.presses('Ajouter le Cardinal');
+      await page.toast('Erreur: La photo n’est pas arrivée : réessayez.').waitFor();
+      expect((await site.call('GET', '/api/cardinaux/search?nom=photographie'))['cardinaux']).toEqual([]);
+      site.network.restore();
+      await page.presses('Réessayer');
+      await page.presses('Ajouter le Cardinal');
+      await page.sees('Cardinal ajouté avec succès: Sans Photographie');
+      const { cardinaux } = await site.call('GET', '/api/cardinaux/search?nom=photographie');
+      expect(cardinaux).toMatchObject([{ photo: expect.stringContaining('/api/images/') }]);
+    });
+
     it('rejects a file that is not a photo and keeps the input', async () => {
       const page = await site.enter('/admin/cardinaux');
       await page.locator('[name=nom]').fill('Gardé');

@@ -97,6 +97,27 @@ describe('running the conclave', () => {
     expect(await field.inputValue()).toBe(text);
   });
 
+  it('keeps the closing time and the exhortation when their dialogs are closed by Escape', async () => {
+    const page = await site.enter('/admin/conclave');
+    const kept = async (opener: string, label: RegExp, fill: () => Promise<unknown>) => {
+      await page.presses(opener);
+      await fill();
+      const field = page.getByRole('dialog').getByLabel(label);
+      const typed = await field.inputValue();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await page.presses(opener);
+      expect(await field.inputValue()).toBe(typed);
+      await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
+      await page.presses(opener);
+      expect(await field.inputValue()).not.toBe(typed);
+      await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
+    };
+    const [closing, exhortation] = [/^Heure de clôture/, /^Exhortation du cardinal/];
+    await kept('Tour suivant', closing, () => page.getByLabel(closing).fill('2099-05-08T18:00'));
+    await kept('Mettre en pause', exhortation, () => page.getByLabel(exhortation).selectOption('Luis Antonio Tagle'));
+  });
+
   it('offers no election once the majority is lost', async () => {
     await setElectors(3);
     await site.api.votesFor(site.api.cardinal('luis-antonio-tagle'), 2);

@@ -162,6 +162,42 @@ describe('administration of galleries', () => {
       expect(await titles(of)).toEqual(expect.arrayContaining(files.map((name) => name.replace('.png', ''))));
     });
 
+    it('continues an interrupted upload on another page, in order and without repeating what has arrived', async () => {
+      const { gallery: album } = await createGallery(site, { titre: 'Interrompue' }, []);
+      const page = await site.enter(`${LIST}/${album._id}/images`);
+      const names = ['f-1', 'f-2', 'f-3', 'f-4', 'f-5'];
+      const files = await Promise.all(names.map((name) => png(`${name}.png`, '#404')));
+      const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
+      const start = () => dialog.getByRole('button', { name: 'Uploader l’image', exact: true }).click();
+      await page.presses('Ajouter des images');
+      await dialog.locator('[type=file]').setInputFiles(files);
+      await dialog.getByLabel('Description').fill('La même pour toutes');
+      let sent = 0;
+      site.network.intercept('/api/gallery/upload', () => ((sent += 1) === 1 || sent === 3 ? undefined : 'no answer'));
+      await start();
+      await dialog.getByText('3 images ne sont pas encore envoyées').waitFor();
+      const arrived = await titles(album);
+      expect(arrived).toEqual(names.filter((name) => arrived.includes(name)));
+      await page.reload();
+      site.network.restore();
+      await page.presses('Ajouter des images');
+      await dialog.getByText(/2 images sur 5 sont arrivées/).waitFor();
+      await expectAccessible();
+      expect(await dialog.getByLabel('Description').inputValue()).toBe('La même pour toutes');
+      let repeated = 0;
+      site.network.intercept('/api/gallery/upload', () => void (repeated += 1));
+      await dialog.locator('[type=file]').setInputFiles(files.toReversed());
+      await dialog.getByText(/s’est arrêté/).waitFor({ state: 'detached' });
+      await start();
+      await dialog.waitFor({ state: 'hidden' });
+      await site.network.idle();
+      expect(repeated).toBe(3);
+      expect(await titles(album)).toEqual(names);
+      await page.reload();
+      await page.presses('Ajouter des images');
+      expect(await dialog.getByText(/s’est arrêté/).count()).toBe(0);
+    });
+
     it('reports a gallery deleted during an upload', async () => {
       const { _id } = await site.callAsAdmin('POST', '/api/gallery', { titre: 'Éphémère' });
       const page = await site.enter(`/admin/gallery/${String(_id)}/images`);

@@ -47,7 +47,10 @@ export function optionOf(element: HTMLElement, choice: string): HTMLOptionElemen
 }
 
 export function setFiles(element: HTMLElement, files: readonly TestFile[]): void {
-  const list = files.map(({ name, mimeType, buffer }) => new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  // A file that is chosen twice is the same one.
+  const list = files.map(
+    ({ name, mimeType, buffer }) => new File([new Uint8Array(buffer)], name, { type: mimeType, lastModified: 0 }),
+  );
   Object.defineProperty(element, 'files', { configurable: true, value: list });
   fireEvent.change(element);
 }

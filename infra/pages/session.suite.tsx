@@ -5,7 +5,8 @@ import { queryClientOf } from '../../apps/web/src/features/administration/kit/se
 import { sessionApiOf } from '../../apps/web/src/shell/session-api.js';
 import { expectAccessible } from './accessible.ts';
 import type { Page } from './page.tsx';
-import { ADMINISTRATOR, routeSite } from './route-site.ts';
+import { logInAgain } from './in-administration.ts';
+import { ADMINISTRATOR, routeSite, stopTimeouts } from './route-site.ts';
 
 describe('session', () => {
   const MEMBER = 'membre@exemple.fr';
@@ -156,31 +157,73 @@ describe('session', () => {
       await page.getByRole('heading', { name: 'Comptes' }).waitFor();
       return page;
     };
-    const pageTime = performance.now.bind(performance);
-    let passed = 0;
     /** Time on the clocks of page and server. */
-    const passSeconds = (seconds: number) => {
-      passed += seconds;
-      jest.spyOn(performance, 'now').mockImplementation(() => pageTime() + passed * 1000);
+    const passSeconds = async (seconds: number) => {
       site.api.system.clock.pass(seconds);
+      jest.advanceTimersByTime(seconds * 1_000);
+      await site.network.idle();
+      // The countdowns of the page tick every second.
+      jest.advanceTimersByTime(1_000);
+    };
+    const setVisibility = (state: DocumentVisibilityState) => {
+      jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      document.dispatchEvent(new Event('visibilitychange'));
     };
 
-    it('renews the session when somebody uses it, once a minute', async () => {
+    it('keeps its session while it is visible, even if it is only watched', async () => {
+      stopTimeouts();
       const page = await enter();
-      const use = async () => {
-        await page.getByRole('heading', { name: 'Comptes' }).click();
-        await site.network.idle();
-        return sessionCookie();
-      };
       const first = sessionCookie();
-      expect(first).toBeDefined();
-      passSeconds(50);
-      expect(await use()).toBe(first);
-      passSeconds(11);
-      const second = await use();
-      expect(second).toMatch(/^fumata=./);
-      expect(second).not.toBe(first);
-      expect(await use()).toBe(second);
+      for (let minutes = 0; minutes < 40; minutes += 20) {
+        for (let n = 0; n < 20; n += 1) await passSeconds(60);
+        expect(sessionCookie()).toMatch(/^fumata=./);
+      }
+      expect(sessionCookie()).not.toBe(first);
+      await page.locator('.a-nav').getByRole('link', { name: 'Articles' }).click();
+      await page.sees('Page 1 sur 2');
+    });
+
+    it('lets the session end while it is hidden', async () => {
+      stopTimeouts();
+      const page = await enter();
+      setVisibility('hidden');
+      site.network.intercept('/api/auth/session', () => {
+        throw new Error('A hidden page renews nothing.');
+      });
+      await passSeconds(31 * 60);
+      site.network.restore();
+      setVisibility('visible');
+      await page.sees('Votre session a pris fin.');
+    });
+
+    it('warns five minutes before the twelve hours are over, until that is put off', async () => {
+      stopTimeouts();
+      const page = await enter();
+      const warning = page.getByRole('alert').filter({ hasText: 'Votre session se termine à' });
+      for (let n = 0; n < 11 * 3 + 2; n += 1) await passSeconds(20 * 60);
+      await passSeconds(14 * 60);
+      expect(await warning.count()).toBe(0);
+      await passSeconds(60);
+      await warning.getByText(/Votre session se termine à \d+.h.\d\d, heure de Rome/).waitFor();
+      jest.useRealTimers();
+      await expectAccessible();
+      await page.presses('Plus tard');
+      await warning.waitFor({ state: 'detached' });
+    });
+
+    it('opens a new session before the end of the old one', async () => {
+      stopTimeouts();
+      const page = await enter();
+      for (let n = 0; n < 11 * 3 + 2; n += 1) await passSeconds(20 * 60);
+      await passSeconds(16 * 60);
+      await page.presses('Se reconnecter');
+      await page.sees('Votre session se termine bientôt.');
+      await logInAgain(site);
+      await site.network.idle();
+      jest.advanceTimersByTime(1_000);
+      await page.getByText('Votre session se termine à').waitFor({ state: 'detached' });
+      for (let n = 0; n < 3; n += 1) await passSeconds(20 * 60);
+      expect(await page.getByText('Votre session a pris fin.').count()).toBe(0);
     });
 
     it.each([

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { retryTiming } from '../../apps/web/src/shell/write-retry.js';
 import { expectAccessible } from './accessible.ts';
 import { ADMINISTRATOR, routeSite } from './route-site.ts';
 import { csv } from './in-administration.ts';
@@ -225,6 +226,35 @@ describe('writes whose outcome is unknown', () => {
     await page.toast('La commande est peut-être arrivée').waitFor();
     await site.network.idle();
     expect(attempts()).toBe(1);
+  });
+
+  it('of a command made offline say that it waits, end when the user no longer waits, and are not sent later', async () => {
+    const page = await site.enter('/admin/conclave');
+    await page.getByRole('button', { name: 'Mettre en pause' }).waitFor();
+    const { isOnline, pause } = retryTiming;
+    try {
+      let goOn = (): void => undefined;
+      Object.assign(retryTiming, {
+        isOnline: () => false,
+        pause: () => new Promise<void>((resolve) => (goOn = resolve)),
+      });
+      interceptWrites('/api/conclave/admin/toggle-pause', noAnswer);
+      await page.getByRole('button', { name: 'Mettre en pause' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Mettre en pause' }).click();
+      await page.toast('votre demande n’est pas partie, elle attend le réseau').waitFor();
+      await expectAccessible();
+      await page.presses('Ne plus attendre');
+      await dialog.getByText(/Vous êtes hors ligne, rien n’a été envoyé/).waitFor();
+      retryTiming.isOnline = () => true;
+      goOn();
+      await site.network.idle();
+      expect(attempts()).toBe(1);
+      site.network.restore();
+      expect((await site.api.state()).conclaveState.isPaused).toBe(false);
+    } finally {
+      Object.assign(retryTiming, { isOnline, pause });
+    }
   });
 
   it('of the own password say that it may be changed when the session has ended', async () => {

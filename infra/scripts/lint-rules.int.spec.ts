@@ -49,6 +49,9 @@ const VIOLATIONS = [
     rule: 'language/log-messages',
   },
   { at: 'apps/web/src/o.ts', code: 'const LIVE = { says: 1 };\nuse(LIVE);', rule: 'language/typed-options' },
+  { at: 'apps/web/src/r.tsx', code: 'export const R = <input type="date" />;', rule: 'no-restricted-syntax' },
+  { at: 'apps/web/src/s.tsx', code: 'export const S = <input type={kind} />;', rule: 'no-restricted-syntax' },
+  { at: 'apps/web/src/t.tsx', code: 'export const T = <form noValidate />;', rule: 'no-restricted-syntax' },
 ];
 
 const PERMITTED = [
@@ -59,6 +62,7 @@ const PERMITTED = [
   { at: 'libs/platform/src/j.ts', code: 'export const env = process.env;' },
   { at: 'apps/web/src/p.ts', code: 'const LIVE = { says: 1 } satisfies Options;\nuse(LIVE);' },
   { at: 'apps/web/src/q.ts', code: 'const LIVE: Options = { says: 1 };\nuse(LIVE);' },
+  { at: 'apps/web/src/u.tsx', code: 'export const U = <input type="checkbox" />;' },
   { at: 'apps/cli/src/k.ts', code: "console.log('x');" },
 ];
 

@@ -29,7 +29,11 @@ export const articleCardSchema = z.object({
 export type ArticleCard = z.infer<typeof articleCardSchema>;
 
 /** `contenu` is HTML of the allow-list only. */
-export const articleSchema = articleCardSchema.extend({ contenu: z.string() });
+export const articleSchema = articleCardSchema.extend({
+  contenu: z.string(),
+  /** Whether somebody chose `datePublication`; otherwise a draft gets the moment of its publication. */
+  dateChoisie: z.boolean(),
+});
 export type Article = z.infer<typeof articleSchema>;
 
 export const articlePageSchema = pageSchema({ articles: z.array(articleCardSchema) });
@@ -86,7 +90,7 @@ const others = {
   dateLecture: z.int('De 1 à 60 minutes').min(1, 'De 1 à 60 minutes').max(60, 'De 1 à 60 minutes').nullable(),
   featured: z.boolean('Valeur attendue : true ou false'),
   publie: z.boolean('Valeur attendue : true ou false'),
-  /** A bare day means midnight in Rome; empty means now. */
+  /** A bare day means midnight in Rome; empty means the moment of publication. */
   datePublication: z.union([plausibleDaySchema, momentSchema, z.literal('')], {
     error: 'Date attendue au format AAAA-MM-JJ',
   }),

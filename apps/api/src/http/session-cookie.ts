@@ -38,10 +38,15 @@ export class SessionCookies {
 
   /** Cookies of a session that goes on. */
   async renew(session: Session): Promise<SetCookie[]> {
-    const left = Math.max(0, session.since + this.maxSeconds - this.tokens.now());
+    const left = Math.max(0, this.endOf(session) - this.tokens.now());
     const seconds = Math.min(this.idleSeconds, left);
     const token = await this.tokens.issue('pages', session, seconds);
     return [this.cookie(SESSION_COOKIE, token, seconds), this.cookie(LOGGED_IN_COOKIE, '1', left)];
+  }
+
+  /** End of a session however it is used, in seconds. */
+  endOf({ since }: Session): number {
+    return since + this.maxSeconds;
   }
 
   /** Cookies that delete those of the session. */

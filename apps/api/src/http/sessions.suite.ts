@@ -1,4 +1,4 @@
-import { OWN_SCRIPTS, SESSION_REQUIRED, type User } from '@fumata/contracts';
+import { OWN_SCRIPTS, SESSION_REQUIRED, type SessionEnd, type User } from '@fumata/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Unavailable } from '@fumata/platform';
 import { cookiesOf } from '../testing/log-in.js';
@@ -69,6 +69,20 @@ describe('sessions of the site’s pages', () => {
     expect(await byCookie(cookie)).toBe(200);
     site.system.clock.pass(1);
     expect(await byCookie(cookie)).toBe(401);
+  });
+
+  it('are renewed by the call that tells their end', async () => {
+    const opened = site.system.clock.now().getTime();
+    let cookie = cookiesOf(await open());
+    const seconds = (text: string) => Math.floor(Date.parse(text) / 1000);
+    for (let n = 1; n <= 3; n += 1) {
+      site.system.clock.pass(20 * MINUTE);
+      const answer = await site.ask<SessionEnd>('GET', '/api/auth/session', { headers: { cookie } });
+      cookie = cookiesOf(answer);
+      expect(seconds(answer.body.fin) - Math.floor(opened / 1000)).toBe(12 * HOUR);
+      expect(seconds(answer.body.now) - Math.floor(opened / 1000)).toBe(n * 20 * MINUTE);
+    }
+    expect(await byCookie(cookie)).toBe(200);
   });
 
   it('are renewed by the call of the account, and end twelve hours after the login', async () => {

@@ -1,4 +1,5 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
+import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
+import { isUnreadable, unreadableText } from './unreadable.js';
 
 export interface FieldFrameProps {
   /** Generated when omitted. */
@@ -65,15 +66,35 @@ export function FieldFrame({
 }
 
 type FieldProps = FieldFrameProps &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & { ref?: Ref<HTMLInputElement> };
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | keyof InputHandlers> & { ref?: Ref<HTMLInputElement> };
 
-/** Single-line input with label, hint and error. */
+/** Single-line input with label, hint and error; it says so itself when the browser cannot read what was typed. */
 export function Field({ id, label, hint, error, isMarked, className, ...input }: FieldProps) {
+  const { isRefused, handlers } = useUnreadable();
+  const shown = isRefused ? unreadableText(input.type) : error;
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} isMarked={isMarked} className={className}>
-      {(controlProps) => <input type="text" {...input} {...controlProps} />}
+    <FieldFrame id={id} label={label} hint={hint} error={shown} isMarked={isMarked} className={className}>
+      {(controlProps) => <input type="text" {...input} {...handlers} {...controlProps} />}
     </FieldFrame>
   );
+}
+
+type InputHandlers = Pick<InputHTMLAttributes<HTMLInputElement>, 'onBlur' | 'onInput' | 'onInvalid'>;
+
+/** Refuses an unreadable text once the field is left or submitted, until it is readable or empty. */
+function useUnreadable() {
+  const [isRefused, setRefused] = useState(false);
+  const check = ({ currentTarget }: { currentTarget: HTMLInputElement }): void =>
+    setRefused(isUnreadable(currentTarget));
+  const handlers: InputHandlers = {
+    onBlur: (event) => {
+      // A press on a button: an error that appears now would move the button away before the click.
+      if (event.relatedTarget && !(event.relatedTarget instanceof HTMLButtonElement)) check(event);
+    },
+    onInput: (event) => isRefused && check(event),
+    onInvalid: check,
+  };
+  return { isRefused, handlers };
 }
 
 type SelectProps = FieldFrameProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'>;

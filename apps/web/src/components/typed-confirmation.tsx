@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { foldText } from '@fumata/text';
 import { Button } from './button.js';
 import { Field } from './field.js';
+import { Form } from './form.js';
 
 interface TypedConfirmationProps {
   /** Word to be typed; case and accents are ignored. Undefined: nothing is lost, so nothing is typed. */
@@ -26,13 +27,7 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
   const [typed, setTyped] = useState('');
   const confirmed = word === undefined || foldText(typed.trim()) === foldText(word);
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (confirmed && !impossible) onConfirm();
-      }}
-    >
+    <Form className="stack" onSubmit={() => void (confirmed && !impossible && onConfirm())}>
       {children}
       {word !== undefined && (
         <Field
@@ -56,6 +51,6 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
           {act}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -12,6 +12,10 @@ function createStorage(storage: () => Storage) {
         return null; // reading is impossible too
       }
     },
+    /** The keys with this prefix. */
+    keys(prefix: string): readonly string[] {
+      return [...new Set([...inMemory.keys(), ...storedKeys(storage)])].filter((key) => key.startsWith(prefix));
+    },
     write(key: string, value: string): void {
       try {
         storage().setItem(key, value);
@@ -29,6 +33,14 @@ function createStorage(storage: () => Storage) {
       }
     },
   };
+}
+
+function storedKeys(storage: () => Storage): readonly string[] {
+  try {
+    return Object.keys(storage());
+  } catch {
+    return []; // the items are only in memory
+  }
 }
 
 /** Items shared by all tabs of this browser. */

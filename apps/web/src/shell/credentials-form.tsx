@@ -1,7 +1,8 @@
 import type { User } from '@fumata/contracts';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../components/button.js';
 import { Field } from '../components/field.js';
+import { Form } from '../components/form.js';
 import { Notice } from '../components/notice.js';
 import { ApiError } from '../lib/api-client.js';
 import { useSession } from './session.js';
@@ -31,14 +32,7 @@ export function CredentialsForm({ children, acts, below, reason, className, ...r
     </Button>
   );
   return (
-    <form
-      ref={form}
-      method="post"
-      action="/api/auth/login-form"
-      className={className}
-      onSubmit={(event) => void submit(event)}
-      noValidate
-    >
+    <Form ref={form} method="post" action="/api/auth/login-form" className={className} onSubmit={() => void submit()}>
       {children}
       {(error ?? reason) && <Notice kind="error">{error ?? reason}</Notice>}
       <Field label="Adresse e-mail" name="email" type="email" autoComplete="username" defaultValue={email} required />
@@ -60,7 +54,7 @@ export function CredentialsForm({ children, acts, below, reason, className, ...r
         button
       )}
       {below}
-    </form>
+    </Form>
   );
 }
 
@@ -84,8 +78,7 @@ function useLogin(onEntered: (user: User) => void, onStart?: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (busy) return;
     const entered = new FormData(form.current ?? undefined);
     const email = String(entered.get('email') ?? '').trim();

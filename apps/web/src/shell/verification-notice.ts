@@ -1,30 +1,43 @@
 import { toast } from '../components/toasts.js';
 
-const VERIFYING = 'Enregistrement en cours de vérification…';
+/** `verifying`: the outcome of a write is being verified. `offline`: the write waits for the network. */
+type Wait = 'verifying' | 'offline';
+
+const TEXTS: Readonly<Record<Wait, string>> = {
+  verifying: 'Enregistrement en cours de vérification…',
+  offline: 'Hors ligne\u00A0: votre demande n’est pas partie, elle attend le réseau…',
+};
+const STOP = 'Ne plus attendre';
 const UNKNOWN =
   'Votre demande a peut-être été enregistrée. Refaites-la telle quelle\u00A0: elle ne sera exécutée qu’une fois.';
 
-let shown = 0;
-let closeToast: (() => void) | undefined;
+const open = new Map<VerificationNotice, Wait>();
+let shown: Wait | undefined;
+let closeToast = (): void => undefined;
 
-/** Says that the outcome of a write is being verified. All notices share one toast, over pages and dialogs. */
+/** All notices share one toast, over pages and dialogs. */
+function update(): void {
+  const waits = [...open.values()];
+  const wait = waits.includes('verifying') ? 'verifying' : waits[0];
+  if (wait === shown) return;
+  closeToast();
+  shown = wait;
+  const stop = (): void => [...open.keys()].forEach((notice) => notice.stop());
+  closeToast = wait ? toast('info', TEXTS[wait], Infinity, { label: STOP, onAct: stop }) : () => undefined;
+}
+
+/** Says that a write waits for its outcome or for the network; `stop` is called when the user no longer waits. */
 export class VerificationNotice {
-  private isShown = false;
+  constructor(readonly stop: () => void) {}
 
-  show(): void {
-    if (this.isShown) return;
-    this.isShown = true;
-    shown += 1;
-    closeToast ??= toast('info', VERIFYING, Infinity);
+  show(wait: Wait): void {
+    open.set(this, wait);
+    update();
   }
 
   close(): void {
-    if (!this.isShown) return;
-    this.isShown = false;
-    shown -= 1;
-    if (shown > 0) return;
-    closeToast?.();
-    closeToast = undefined;
+    open.delete(this);
+    update();
   }
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { shownToasts } from '../components/toasts.js';
 import { ApiError } from '../lib/api-client.js';
 import { retryTiming, retryWrite } from './write-retry.js';
 
@@ -8,10 +9,13 @@ const status = (code: number, retryAfterSeconds?: number) => new ApiError(code, 
 describe('a write that is retried', () => {
   let pauses: number[];
   let keys: string[];
+  let isOnline: boolean;
   beforeEach(() => {
     let passedMs = 0;
     pauses = [];
     keys = [];
+    isOnline = true;
+    retryTiming.isOnline = () => isOnline;
     retryTiming.now = () => passedMs;
     retryTiming.pause = (ms) => {
       pauses.push(ms);
@@ -89,5 +93,46 @@ describe('a write that is retried', () => {
     };
     await expect(write('a', [noAnswer()], abort.signal)).rejects.toMatchObject({ status: 0 });
     expect(keys).toHaveLength(1);
+  });
+
+  it('is not sent more than half a minute after it was made offline', async () => {
+    isOnline = false;
+    await expect(write('a', [noAnswer()])).rejects.toMatchObject({ code: 'not-sent' });
+    expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(30_000);
+  });
+
+  it('is sent when the network is back, and has an unknown outcome from then on', async () => {
+    isOnline = false;
+    const pauseOffline = retryTiming.pause;
+    retryTiming.pause = (ms) => {
+      isOnline = pauses.length > 1;
+      return pauseOffline(ms);
+    };
+    await expect(write('a', [noAnswer(), noAnswer(), noAnswer(), 'done'])).resolves.toBe('saved');
+    await expect(write('b', [noAnswer()])).rejects.toMatchObject({ code: 'unreachable' });
+  });
+
+  it('has a new key after it was not sent', async () => {
+    isOnline = false;
+    await expect(write('a', [noAnswer()])).rejects.toMatchObject({ code: 'not-sent' });
+    const offline = new Set(keys);
+    isOnline = true;
+    keys = [];
+    await write('a', ['done']);
+    expect(offline.has(keys[0] ?? '')).toBe(false);
+  });
+
+  it.each([
+    [true, 'unreachable'],
+    [false, 'not-sent'],
+  ])('ends when the user no longer waits (online: %s)', async (online, code) => {
+    isOnline = online;
+    retryTiming.pause = () => {
+      queueMicrotask(() => shownToasts.get().at(-1)?.act?.onAct());
+      return new Promise(() => undefined);
+    };
+    await expect(write('a', [noAnswer()])).rejects.toMatchObject({ code });
+    expect(keys).toHaveLength(1);
+    expect(shownToasts.get().filter(({ stays, closing }) => stays && !closing)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AnsweredRequests, ArticleStore, AttemptStore, DownloadStore } from '@fumata/content';
+import { AnsweredRequests, ArticleStore, AttemptStore, DownloadStore, DraftStore } from '@fumata/content';
 import type { SiteJobs, SiteProcessor } from '@fumata/jobs';
 import type { Mailer } from '@fumata/mail';
 import type { Clock, Configuration } from '@fumata/platform';
@@ -9,7 +9,7 @@ import { dayInRome, startOfDayInRome } from '@fumata/text';
 const DAY_MS = 86_400_000;
 
 /**
- * Erases data past its retention (downloads, quiz names of previous days, articles in the trash, answers) and queues
+ * Erases data past its retention (downloads, quiz names of previous days, articles in the trash, drafts, answers) and queues
  * the same job for the next day in Rome.
  */
 @Injectable()
@@ -24,6 +24,7 @@ export class EraseOldDownloadRecordsProcessor implements SiteProcessor<'erase-ol
     private readonly downloads: DownloadStore,
     private readonly attempts: AttemptStore,
     private readonly articles: ArticleStore,
+    private readonly drafts: DraftStore,
     private readonly answeredRequests: AnsweredRequests,
   ) {}
 
@@ -36,6 +37,7 @@ export class EraseOldDownloadRecordsProcessor implements SiteProcessor<'erase-ol
     await this.mailer.clearBefore(before);
     await this.attempts.erasePseudonymsBefore(dayInRome(now));
     await this.articles.purge();
+    await this.drafts.purge(now.toISOString());
     await this.answeredRequests.deleteOld();
   }
 }

@@ -60,7 +60,7 @@ describe('job processors', () => {
 
   const start = (log = new MemoryEventLog(), settings: { readonly MAIL?: string } = {}): Promise<void> => {
     const configuration = readConfiguration({ PUBLIC_URL: 'https://fumata.test', ...settings }, 'standalone');
-    const { downloads, galleries, galleryImages, attempts, articles, answeredRequests } = content;
+    const { downloads, galleries, galleryImages, attempts, articles, drafts, answeredRequests } = content;
     const [ids, logger, models] = [createIds(clock), createLogger('silent'), new ReadModels(documents)];
     const followers = { conclave: FOLLOWER, sceaux: FOLLOWER };
     new JobRunner(
@@ -85,6 +85,7 @@ describe('job processors', () => {
         downloads,
         attempts,
         articles,
+        drafts,
         answeredRequests,
       ),
       new RebuildReadModelProcessor(log, clock, ids, logger, models, followers),

@@ -1,7 +1,7 @@
 import type { ArticleChange, NewArticle } from '@fumata/contracts';
 import { startOfDayInRome } from '@fumata/text';
 import { definedFields, type Fields } from '../records/record.js';
-import type { StoredArticle } from './article.js';
+import { hasChosenDate, type StoredArticle } from './article.js';
 import { sanitise, searchKeyOf } from './html.js';
 
 type ArticleFields = Fields<StoredArticle>;
@@ -17,25 +17,45 @@ export function newArticleFields(input: NewArticle, slug: string, now: string): 
     featured: false,
     publie: false,
     image: null,
-    ...toStoredFields(input, now),
+    ...toStoredFields(input),
     titre,
     resume,
     contenu,
-    datePublication: momentOf(input.datePublication ?? '', now),
+    ...dateFields(input.datePublication ?? '', now),
     searchKey: searchKeyOf(titre, resume, contenu),
     slug,
     oldSlugs: [],
   };
 }
 
-/** The given fields as stored: HTML sanitised, days converted to moments. */
-export const toStoredFields = (
-  { contenu, datePublication, ...fields }: Omit<ArticleChange, 'version'>,
-  now: string,
-): Partial<ArticleFields> => ({
+/** The given fields as stored, without the date: HTML sanitised. */
+export const toStoredFields = ({
+  contenu,
+  datePublication: _,
+  ...fields
+}: Omit<ArticleChange, 'version'>): Partial<ArticleFields> => ({
   ...definedFields(fields),
   ...(contenu !== undefined && { contenu: sanitise(contenu) }),
-  ...(datePublication !== undefined && { datePublication: momentOf(datePublication, now) }),
+});
+
+type DateFields = Pick<StoredArticle, 'datePublication' | 'dateChoisie'>;
+
+/** The date after a change: a draft whose date nobody chose is dated at the moment of its publication. */
+export function dateAfter(
+  article: StoredArticle,
+  { publie, datePublication }: Pick<ArticleChange, 'publie' | 'datePublication'>,
+  now: string,
+): Partial<DateFields> {
+  // A client may send the whole article back.
+  const isGiven = datePublication !== undefined && datePublication !== article.datePublication;
+  if (isGiven) return dateFields(datePublication, now);
+  const isPublished = publie === true && !article.publie;
+  return isPublished && !hasChosenDate(article) ? dateFields('', now) : {};
+}
+
+const dateFields = (given: string, now: string): DateFields => ({
+  datePublication: momentOf(given, now),
+  dateChoisie: given !== '',
 });
 
 /** A day starts at midnight in Rome; an empty text means now. */

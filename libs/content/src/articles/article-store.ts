@@ -5,7 +5,7 @@ import { RecordStore } from '../records/record-store.js';
 import type { RecordContext, RecordRefusal } from '../records/record.js';
 import { changeWithSlug, recordsWithSlug, withFreeSlug } from '../records/slugs.js';
 import { isShown, purgedUntil, type StoredArticle } from './article.js';
-import { newArticleFields, toStoredFields } from './article-fields.js';
+import { dateAfter, newArticleFields, toStoredFields } from './article-fields.js';
 import { articleFilter, type ArticleQuery } from './article-query.js';
 import { isEmptyHtml, searchKeyOf } from './html.js';
 
@@ -29,7 +29,7 @@ export class ArticleStore extends RecordStore<StoredArticle> {
       unique: [['slug']],
       indexes: [['oldSlugs'], ['datePublication']],
       title: ({ titre }) => titre,
-      unaudited: ['searchKey', 'oldSlugs', 'slug'],
+      unaudited: ['searchKey', 'oldSlugs', 'slug', 'dateChoisie'],
     });
   }
 
@@ -87,10 +87,11 @@ export class ArticleStore extends RecordStore<StoredArticle> {
     if (!current) return { refused: 'unknown-record' };
     if (current.deletedAt !== null) return { refused: 'in-trash' };
     if (fields.contenu !== undefined && isEmptyHtml(fields.contenu)) return { refused: 'nothing-left' };
-    const changes = toStoredFields(fields, this.records.now());
+    const changes = toStoredFields(fields);
     const change = (latest: StoredArticle) => {
       const { titre, resume, contenu } = { ...latest, ...changes };
-      return { ...changes, searchKey: searchKeyOf(titre, resume, contenu) };
+      const date = dateAfter(latest, fields, this.records.now());
+      return { ...changes, ...date, searchKey: searchKeyOf(titre, resume, contenu) };
     };
     const titles = { before: current.titre, after: changes.titre ?? current.titre };
     return changeWithSlug(this.records, current, titles, { author, version, change });

@@ -3,7 +3,9 @@ import type { StoredRecord } from '../records/record.js';
 import { sanitise } from './html.js';
 
 /** An article as stored. `contenu` is sanitised; `searchKey` is its folded text. */
-export interface StoredArticle extends Omit<Article, 'version' | 'updatedAt' | '_id'>, StoredRecord {
+export interface StoredArticle extends Omit<Article, 'version' | 'updatedAt' | '_id' | 'dateChoisie'>, StoredRecord {
+  /** Absent in articles of earlier versions. */
+  readonly dateChoisie?: boolean;
   readonly oldSlugs: readonly string[];
   readonly searchKey: string;
 }
@@ -32,4 +34,11 @@ export const cardOfArticle = (article: StoredArticle): ArticleCard => {
 export const toArticle = (article: StoredArticle): Article => ({
   ...cardOfArticle(article),
   contenu: sanitise(article.contenu),
+  dateChoisie: hasChosenDate(article),
 });
+
+/** Earlier versions dated an article without a chosen date at its creation. */
+export const hasChosenDate = ({ dateChoisie, datePublication, createdAt }: StoredArticle): boolean =>
+  dateChoisie ?? Math.abs(Date.parse(datePublication) - Date.parse(createdAt)) > CREATION_MS;
+
+const CREATION_MS = 1_000;

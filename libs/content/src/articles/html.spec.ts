@@ -165,8 +165,8 @@ describe('sanitise', () => {
   });
 
   it('adds rel to external links only', () => {
-    expect(sanitise('<a href="https://exemple.fr">x</a><a href="#bas">y</a>')).toBe(
-      '<a href="https://exemple.fr" rel="noopener noreferrer nofollow">x</a><a href="#bas">y</a>',
+    expect(sanitise('<a href="https://exemple.fr">x</a><a href="/cardinaux">y</a><a href="#note">z</a>')).toBe(
+      '<a href="https://exemple.fr" rel="noopener noreferrer nofollow">x</a><a href="/cardinaux">y</a><a>z</a>',
     );
   });
 

@@ -13,7 +13,8 @@ const TAGS = ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'ul', 'ol',
   'sup',
   'sub',
 ]);
-const OWN_ADDRESS = /^(\/(?![/\\])|#)/;
+/** Not `#…`: the text has no ids, so that a footnote's link would lead nowhere. */
+const OWN_ADDRESS = /^\/(?![/\\])/;
 const FOREIGN_ADDRESS = /^(https?:\/\/|mailto:)/i;
 
 const FOREIGN = 'noopener noreferrer nofollow';

@@ -1,37 +1,59 @@
-import type { Draft } from '@fumata/contracts';
+import type { Draft, KeptDraft } from '@fumata/contracts';
 import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
 
 interface StoredDraft extends StoredDocument, Draft {
   readonly at: string;
 }
 
-/** Identifies a draft of an account; `key` is the article's id, or `nouveau`. */
+/** Identifies a draft of an account; each form has a key of its own. */
 export interface DraftKey {
   readonly accountId: string;
   readonly kind: 'article';
   readonly key: string;
 }
 
-const idOf = ({ accountId, kind, key }: DraftKey): string => `${accountId}/${kind}/${key}`;
+const prefixOf = ({ accountId, kind }: Omit<DraftKey, 'key'>): string => `${accountId}/${kind}/`;
+const idOf = (key: DraftKey): string => prefixOf(key) + key.key;
 
-/** Unsaved form contents per account. No acts; the last write wins. */
+/** Retention of drafts since their last change. */
+const RETENTION_MS = 30 * 86_400_000;
+/** Number of drafts listed, latest first. */
+const LISTED = 50;
+
+/** Unsaved form contents per account and form. No acts; the last write wins. */
 export class DraftStore {
   private readonly drafts: Collection<StoredDraft>;
 
   constructor(documents: DocumentStore) {
-    this.drafts = documents.collection<StoredDraft>({ name: 'drafts' });
+    this.drafts = documents.collection<StoredDraft>({ name: 'drafts', indexes: [['at']] });
   }
 
-  async get(key: DraftKey): Promise<(Draft & { at: string }) | undefined> {
-    const draft = await this.drafts.get(idOf(key));
-    return draft && { champs: draft.champs, version: draft.version, at: draft.at };
+  /** The latest drafts of an account for an article, or of new ones for null; latest change first. */
+  async list(of: Omit<DraftKey, 'key'>, article: string | null): Promise<KeptDraft[]> {
+    const prefix = prefixOf(of);
+    const own = await this.drafts.find({ _id: { $gte: prefix, $lt: `${prefix}\uFFFF` } }, { sort: { at: -1 } });
+    return own
+      .map(({ _id, champs, version, at, ...draft }) => {
+        const cle = _id.slice(prefix.length);
+        return { cle, champs, version, at, article: draft.article ?? articleOfKey(cle) };
+      })
+      .filter((draft) => draft.article === article)
+      .slice(0, LISTED);
   }
 
-  async put(key: DraftKey, { champs, version }: Draft, at: string): Promise<void> {
-    await this.drafts.put({ _id: idOf(key), champs, version, at });
+  async put(key: DraftKey, { champs, version, article = null }: Draft, at: string): Promise<void> {
+    await this.drafts.put({ _id: idOf(key), champs, version, article, at });
   }
 
   async delete(key: DraftKey): Promise<void> {
     await this.drafts.delete(idOf(key));
   }
+
+  /** Deletes drafts that have not been changed for thirty days. */
+  async purge(now: string): Promise<void> {
+    await this.drafts.deleteMany({ at: { $lte: new Date(Date.parse(now) - RETENTION_MS).toISOString() } });
+  }
 }
+
+/** Earlier versions had one draft for each article, with its id as the key, and one for a new article. */
+const articleOfKey = (key: string): string | null => (/^[0-9a-f]{24}$/.test(key) ? key : null);

@@ -3,6 +3,7 @@ import {
   loginSchema,
   messageSchema,
   ownPasswordChangedSchema,
+  sessionEndSchema,
   ownPasswordSchema,
   tokenSchema,
   userSchema,
@@ -77,7 +78,17 @@ export class AccountsController {
     return userOf(account);
   }
 
-  /** Renews the session of the site's pages, which ask for it while somebody uses them. */
+  /** Renews the session of the site's pages, which ask for it while they are visible, and tells when it ends. */
+  @Get('session')
+  @Access()
+  @Answers('La fin de la session ; prolonge celle des pages', sessionEndSchema)
+  async session(@FromSession() { session, byCookie }: SessionCaller, @Res({ passthrough: true }) reply: Reply) {
+    if (byCookie) setCookies(reply, await this.cookies.renew(session));
+    const end = byCookie ? this.cookies.endOf(session) : session.since + TOKEN_SECONDS;
+    return { fin: new Date(end * 1000).toISOString(), now: new Date(this.tokens.now() * 1000).toISOString() };
+  }
+
+  /** Renews the session of the site's pages. */
   @Get('user')
   @Access()
   @WithTemporaryPassword()

@@ -1,4 +1,10 @@
-import { articleSchema, articleTrashSchema, type ArticleTrash, type ArticleVersions } from '@fumata/contracts';
+import {
+  articleSchema,
+  articleTrashSchema,
+  type ArticleTrash,
+  type ArticleVersions,
+  type KeptDrafts,
+} from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   DAY,
@@ -74,7 +80,8 @@ describe('articles', () => {
       ['POST', '/apercu'],
       ['GET', '/corbeille'],
       ['GET', '/64f000000000000000000000/versions'],
-      ['PUT', '/brouillons/nouveau'],
+      ['PUT', `/brouillons/${'a'.repeat(32)}`],
+      ['GET', '/brouillons'],
     ])('%s %s rejects callers other than administrators', async (method, path) => {
       const body = method === 'GET' ? undefined : {};
       expect((await call(method, path, body, 'x.y.z')).status).toBe(401);
@@ -190,20 +197,87 @@ describe('articles', () => {
       expect((await call<ArticleVersions>('GET', `/${demo._id}/versions`)).body.versions).toHaveLength(1);
     });
 
-    it('stores unsaved drafts per administrator', async () => {
+    describe('unsaved drafts', () => {
+      const [ONE, OTHER] = ['1'.repeat(32), '2'.repeat(32)];
       const draft = { champs: { titre: 'En cours', publie: true, dateLecture: 4, image: null }, version: null };
-      expect((await call<{ brouillon: unknown }>('GET', '/brouillons/nouveau')).body).toEqual({ brouillon: null });
-      expect((await call('PUT', '/brouillons/nouveau', draft)).status).toBe(200);
-      const stored = await call<{ brouillon: unknown }>('GET', '/brouillons/nouveau');
-      expect(stored.body).toEqual({ brouillon: { ...draft, at: '2025-05-07T15:00:00.000Z' } });
-      const other = await site.login('admin', 'Bernard');
-      expect((await call('GET', '/brouillons/nouveau', undefined, other)).body).toEqual({ brouillon: null });
-      await call('DELETE', '/brouillons/nouveau');
-      expect((await call('GET', '/brouillons/nouveau')).body).toEqual({ brouillon: null });
-      expect((await call('PUT', '/brouillons/autre', draft)).status).toBe(400);
-      expect((await call('PUT', '/brouillons/64f000000000000000000000', draft)).status).toBe(404);
-      expect((await call('PUT', '/brouillons/nouveau', { ...draft, champs: { $set: 1 } })).status).toBe(400);
-      expect((await call('PUT', '/brouillons/nouveau', { champs: { a: [1] }, version: null })).status).toBe(400);
+      const listed = async (query = '', by = token) =>
+        (await call<KeptDrafts>('GET', `/brouillons${query}`, undefined, by)).body.brouillons;
+
+      it('are kept for each form and administrator, latest first', async () => {
+        expect(await listed()).toEqual([]);
+        expect((await call('PUT', `/brouillons/${ONE}`, draft)).status).toBe(200);
+        site.system.clock.pass(60);
+        await call('PUT', `/brouillons/${OTHER}`, { ...draft, champs: { titre: 'Un autre' } });
+        expect(await listed()).toEqual([
+          { ...draft, champs: { titre: 'Un autre' }, cle: OTHER, article: null, at: '2025-05-07T15:01:00.000Z' },
+          { ...draft, cle: ONE, article: null, at: '2025-05-07T15:00:00.000Z' },
+        ]);
+        expect(await listed('', await site.login('admin', 'Bernard'))).toEqual([]);
+        await call('DELETE', `/brouillons/${ONE}`);
+        await call('DELETE', `/brouillons/${OTHER}`);
+        expect(await listed()).toEqual([]);
+      });
+
+      it('of an article are listed with it, also those stored under its id by earlier versions', async () => {
+        const { _id } = await add({});
+        await call('PUT', `/brouillons/${ONE}`, { ...draft, article: _id, version: 1 });
+        await call('PUT', `/brouillons/${_id}`, { ...draft, version: 1 });
+        await call('PUT', '/brouillons/nouveau', draft);
+        expect((await listed(`?article=${_id}`)).map(({ cle }) => cle).toSorted()).toEqual([ONE, _id].toSorted());
+        expect((await listed()).map(({ cle }) => cle)).toEqual(['nouveau']);
+        for (const key of [ONE, _id, 'nouveau']) await call('DELETE', `/brouillons/${key}`);
+      });
+
+      it('are refused under another kind of key, for an unknown article and with invalid fields', async () => {
+        expect((await call('PUT', '/brouillons/autre', draft)).status).toBe(400);
+        const unknown = { ...draft, article: '64f000000000000000000000' };
+        expect((await call('PUT', `/brouillons/${ONE}`, unknown)).status).toBe(404);
+        expect((await call('PUT', `/brouillons/${ONE}`, { ...draft, champs: { $set: 1 } })).status).toBe(400);
+        expect((await call('PUT', `/brouillons/${ONE}`, { champs: { a: [1] }, version: null })).status).toBe(400);
+      });
+
+      it('are deleted thirty days after their last change', async () => {
+        const { clock, drafts } = site.system;
+        await call('PUT', `/brouillons/${ONE}`, draft);
+        const days = (count: number) => new Date(clock.now().getTime() + count * DAY * 1000).toISOString();
+        await drafts.purge(days(29));
+        expect(await listed()).toHaveLength(1);
+        await drafts.purge(days(30));
+        expect(await listed()).toEqual([]);
+      });
+    });
+
+    describe('the date of a draft', () => {
+      const published = async (over: object, change: object = { publie: true }) => {
+        const { _id } = await add({ publie: false, ...over });
+        site.system.clock.pass(60);
+        await call('PUT', `/${_id}`, change);
+        const { body } = await call('GET', `/id/${_id}`);
+        const now = site.system.clock.now().toISOString();
+        return body.datePublication === now ? 'now' : body.datePublication;
+      };
+
+      it('is the moment of its publication unless somebody chose one', async () => {
+        expect(await published({})).toBe('now');
+        expect(await published({ datePublication: '' })).toBe('now');
+        expect(await published({ datePublication: '2025-05-01' })).toBe('2025-04-30T22:00:00.000Z');
+        expect(await published({}, { publie: true, datePublication: '2025-05-02' })).toBe('2025-05-01T22:00:00.000Z');
+        expect(await published({ datePublication: '2025-05-01' }, { publie: true, datePublication: '' })).toBe('now');
+      });
+
+      it('is the moment of its publication when a client sends the whole article back', async () => {
+        const { _id, version: _, ...draft } = await add({ publie: false });
+        site.system.clock.pass(60);
+        await call('PUT', `/${_id}`, { ...draft, publie: true });
+        expect((await call('GET', `/id/${_id}`)).body.datePublication).toBe(site.system.clock.now().toISOString());
+      });
+
+      it('stays when a published article is changed', async () => {
+        const { _id, datePublication } = await add({ publie: true });
+        site.system.clock.pass(60);
+        await call('PUT', `/${_id}`, { publie: true, titre: 'Autre titre' });
+        expect((await call('GET', `/id/${_id}`)).body.datePublication).toBe(datePublication);
+      });
     });
   });
 });

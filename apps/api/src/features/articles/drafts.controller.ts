@@ -1,12 +1,14 @@
-import { Body, Controller, Delete, Get, Inject, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Put, Query } from '@nestjs/common';
 import { ArticleStore, DraftStore, type Account, type DraftKey } from '@fumata/content';
 import {
   draftKeySchema,
   draftSchema,
-  storedDraftSchema,
+  draftsQuerySchema,
+  keptDraftsSchema,
   messageSchema,
   type Draft,
-  type StoredDraft,
+  type DraftsQuery,
+  type KeptDrafts,
 } from '@fumata/contracts';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
@@ -17,9 +19,10 @@ import { Answers, Heading } from '../../http/open-api.js';
 import { Refused } from '../../http/refused.js';
 
 const KEY = { schema: draftKeySchema };
-const keyOf = ({ _id }: Account, key: string): DraftKey => ({ accountId: _id, kind: 'article', key });
+const draftsOf = ({ _id }: Account) => ({ accountId: _id, kind: 'article' }) as const;
+const keyOf = (account: Account, key: string): DraftKey => ({ ...draftsOf(account), key });
 
-/** Unsaved drafts of the article form; each administrator sees only their own. */
+/** Unsaved drafts of article forms, one for each open form; each administrator sees only their own. */
 @Heading('Articles, administration')
 @WritesContent()
 @Controller('api/articles/brouillons')
@@ -31,10 +34,13 @@ export class DraftsController {
     private readonly drafts: DraftStore,
   ) {}
 
-  @Get(':key')
-  @Answers('Le brouillon gardé pour ce formulaire, ou null', storedDraftSchema)
-  async get(@Param('key', KEY) key: string, @LoggedIn() account: Account): Promise<StoredDraft> {
-    return { brouillon: (await this.drafts.get(keyOf(account, key))) ?? null };
+  @Get()
+  @Answers('Mes brouillons de cet article, ou de nouveaux articles, les plus récents en premier', keptDraftsSchema)
+  async list(
+    @Query({ schema: draftsQuerySchema }) { article }: DraftsQuery,
+    @LoggedIn() account: Account,
+  ): Promise<KeptDrafts> {
+    return { brouillons: await this.drafts.list(draftsOf(account), article ?? null) };
   }
 
   @Put(':key')
@@ -44,7 +50,7 @@ export class DraftsController {
     @Body({ schema: draftSchema }) draft: Draft,
     @LoggedIn() account: Account,
   ): Promise<{ message: string }> {
-    if (key !== 'nouveau' && !(await this.articles.getWithTrash(key))) throw new Refused('unknown-article');
+    if (draft.article && !(await this.articles.getWithTrash(draft.article))) throw new Refused('unknown-article');
     await this.drafts.put(keyOf(account, key), draft, this.clock.now().toISOString());
     return { message: 'Brouillon gardé' };
   }

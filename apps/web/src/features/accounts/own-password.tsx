@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useApi } from '../../shell/api.js';
 import { Button } from '../../components/button.js';
 import { Field } from '../../components/field.js';
+import { Form } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { toast } from '../../components/toasts.js';
 import { ApiError } from '../../lib/api-client.js';
@@ -30,15 +31,7 @@ export function OwnPassword({ email, onChanged }: OwnPasswordProps) {
   });
   return (
     <section aria-labelledby="mot-de-passe">
-      <form
-        ref={form}
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void change();
-        }}
-      >
+      <Form ref={form} className="stack" onSubmit={() => void change()}>
         <h2 id="mot-de-passe">Mot de passe</h2>
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -51,7 +44,7 @@ export function OwnPassword({ email, onChanged }: OwnPasswordProps) {
         <Button type="submit" busy={busy}>
           Changer le mot de passe
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }

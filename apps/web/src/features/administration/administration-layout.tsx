@@ -8,7 +8,6 @@ import { useToastPlace } from '../../components/use-toast-place.js';
 import { Guard } from '../../routes/guard.js';
 import { queryClientOf } from './kit/server-state.js';
 import { Relogin } from './kit/relogin.js';
-import { useSessionRenewal } from './kit/use-session-renewal.js';
 import { ReadOnlyNotice } from './read-only-notice.js';
 import { SideNavigation } from './side-navigation.js';
 import './administration.css';
@@ -18,7 +17,6 @@ export function Component() {
   const { pathname } = useLocation();
   const api = sessionApiOf(useApi());
   useToastPlace();
-  useSessionRenewal(api);
   // On a shared machine, nothing of the administration stays behind.
   useEffect(() => () => queryClientOf(api).clear(), [api]);
   return (

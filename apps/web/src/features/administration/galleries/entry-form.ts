@@ -11,7 +11,7 @@ import type { Base } from '../kit/form-draft.js';
 import { typedNumber } from '../kit/typed-number.js';
 import { LABELS } from './rules/labels.js';
 
-const valuesSchema = z.object({
+export const entryValuesSchema = z.object({
   titre: z.string(),
   description: z.string(),
   /** Position, as typed. */
@@ -20,7 +20,7 @@ const valuesSchema = z.object({
 });
 
 /** Form values of a gallery or one of its images. */
-export type EntryValues = z.infer<typeof valuesSchema>;
+export type EntryValues = z.infer<typeof entryValuesSchema>;
 
 export const NEW_ENTRY: EntryValues = { titre: '', description: '', ordre: '0', actif: true };
 
@@ -28,13 +28,13 @@ type Entry = Pick<Gallery | GalleryImage, 'titre' | 'description' | 'ordre' | 'a
 
 export const baseOf = (entry: Entry | undefined): Base<EntryValues> =>
   entry
-    ? { version: entry.version, values: valuesSchema.parse({ ...entry, ordre: String(entry.ordre) }) }
+    ? { version: entry.version, values: entryValuesSchema.parse({ ...entry, ordre: String(entry.ordre) }) }
     : { version: 0, values: NEW_ENTRY };
 
 /** An entry without a position becomes the first. */
 export const ENTRY_FORM: FormDefinition<EntryValues, NewGallery> = {
   labels: LABELS,
-  values: valuesSchema,
+  values: entryValuesSchema,
   contract: newGallerySchema,
   toBody: ({ ordre, ...texts }) => ({ ...texts, ordre: typedNumber(ordre, 0) }),
   compared: { ordre: ({ ordre }) => typedNumber(ordre, 0) },

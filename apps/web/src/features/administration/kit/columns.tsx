@@ -11,6 +11,7 @@ export const FAINT_DASH = faint('–');
 /** Column with the actions at the end of each row. */
 export const actionsColumn = <T,>(actions: (row: T) => ReactNode): Column<T, never> => ({
   head: visuallyHidden('Actions'),
+  isActions: true,
   cell: (row) => <div className="tools">{actions(row)}</div>,
 });
 

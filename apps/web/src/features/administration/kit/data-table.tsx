@@ -10,6 +10,8 @@ export interface Column<T, S extends string = string> {
   readonly sort?: S;
   /** The cell names its row for assistive technology. */
   readonly isName?: true;
+  /** The cell has the actions on its row. */
+  readonly isActions?: true;
   /** Numeric column: head and cells are aligned to the right. */
   readonly right?: true;
   readonly headClass?: string;
@@ -25,7 +27,7 @@ interface Sorting<S extends string> {
 export interface DataTableProps<T, S extends string = string> {
   /** Names the table for assistive technology. */
   label: string;
-  className?: string;
+  className?: string | undefined;
   columns: readonly Column<T, S>[];
   rows: readonly T[];
   keyOf: (row: T) => string;
@@ -34,6 +36,9 @@ export interface DataTableProps<T, S extends string = string> {
   /** New rows are loading. */
   busy?: boolean;
 }
+
+/** Class of a table whose rows are cards where there is no room for its columns. */
+export const asCards = (className = ''): string => `cards ${className}`.trim();
 
 /** Table of rows with typed columns. */
 export function DataTable<T, S extends string = string>(props: DataTableProps<T, S>) {
@@ -85,9 +90,11 @@ function Head<T, S extends string>({ column, sorting }: HeadProps<T, S>) {
 }
 
 function Cell<T, S extends string>({ column, row }: { column: Column<T, S>; row: T }) {
-  const { cell, isName, right, className, attributes } = column;
-  const classes = [right ? 'r' : '', className ?? ''].filter(Boolean).join(' ');
-  const shared = { ...attributes?.(row), className: classes || undefined };
+  const { head, cell, isName, isActions, right, className, attributes } = column;
+  const classes = [right ? 'r' : '', isActions ? 'acts-cell' : '', className ?? ''].filter(Boolean).join(' ');
+  // The label of the cell where each row is a card.
+  const label = typeof head === 'string' && !isName && !isActions ? { 'data-label': head } : {};
+  const shared = { ...label, ...attributes?.(row), className: classes || undefined };
   return isName ? (
     <th scope="row" {...shared}>
       {cell(row)}

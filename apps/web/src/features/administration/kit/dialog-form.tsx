@@ -1,10 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Notice } from '../../../components/notice.js';
-import { DialogActs, Form } from './dialog-parts.js';
+import { Form } from '../../../components/form.js';
+import { DialogActs } from './dialog-parts.js';
 import { FormFields } from './form-fields.js';
 import { RestoredDraft } from './restored-draft.js';
 import { ConflictNotice } from './form-conflict.js';
 import { useFocusInvalid } from './use-focus-invalid.js';
+import { useSaveKey } from './use-save-key.js';
 import type { RecordForm } from './use-record-form.js';
 import type { Saving } from './use-saving.js';
 
@@ -26,6 +28,7 @@ interface DialogFormProps<V extends object> {
 export function DialogForm<V extends object>(props: DialogFormProps<V>) {
   const { form, saving, failed, onDiscard, onClose, act, children } = props;
   const fields = useFocusInvalid(form.attempts, saving.isCreating);
+  useSaveKey(fields);
   const hadConflict = useRef(false);
   const focusFirst = () => fields.current?.querySelector<HTMLElement>('input')?.focus();
   useEffect(() => {

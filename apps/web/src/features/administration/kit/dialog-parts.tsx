@@ -1,19 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.js';
-
-type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit?: () => void };
-
-/** Form without native submission and validation. */
-export const Form = ({ onSubmit, ...props }: FormProps) => (
-  <form
-    noValidate
-    {...props}
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSubmit?.();
-    }}
-  />
-);
 
 interface DialogActsProps {
   /** Label of the main button. */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field, Select } from '../../../components/field.js';
+import { isUnreadable } from '../../../components/unreadable.js';
 import { TextArea } from '../../../components/text-area.js';
 import type { FieldOf } from './form.js';
 import { fieldId, type RecordForm } from './use-record-form.js';
@@ -25,7 +26,8 @@ export function textOf<V extends object>({ form, name }: Bound<V, string>) {
     label: form.definition.labels[name] as ComponentProps<typeof Field>['label'],
     value: String(form.values[name]),
     error: form.errors[name],
-    onChange: ({ target }: { target: { value: string } }): void => form.set(name, target.value as V[typeof name]), // a text field by its type
+    onChange: ({ target }: { target: { value: string } }): void =>
+      form.set(name, target.value as V[typeof name], { isUnreadable: isUnreadable(target) }), // a text field by its type
   };
 }
 

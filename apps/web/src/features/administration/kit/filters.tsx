@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.js';
 import { Field, Select } from '../../../components/field.js';
-import { Form } from './dialog-parts.js';
+import { Form } from '../../../components/form.js';
 import type { ListState } from './use-list-query.js';
 
 interface FilterFormProps<Q> {

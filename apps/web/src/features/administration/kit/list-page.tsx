@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { DataTable, type DataTableProps } from './data-table.js';
+import { asCards, DataTable, type DataTableProps } from './data-table.js';
 import { Pager, type PagerProps } from './pager.js';
 import { LIST_COUNT_ID } from './row-actions.js';
 
@@ -64,7 +64,7 @@ export function List<T, S extends string>(props: ListProps<T, S>) {
   const { filters, table, empty, count, pager, aside } = props;
   const found = (
     <>
-      {table.rows.length > 0 ? <DataTable {...table} /> : empty}
+      {table.rows.length > 0 ? <DataTable {...table} className={asCards(table.className)} /> : empty}
       {(count !== undefined || pager) && (
         <div className="a-foot">
           {count !== undefined && (

@@ -1,3 +1,4 @@
+import { hour } from '@fumata/text';
 import { createPortal } from 'react-dom';
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { CredentialsForm } from '../../../shell/credentials-form.js';
@@ -7,6 +8,8 @@ import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { useTopDialog } from '../../../components/use-top-dialog.js';
 import { Notice } from '../../../components/notice.js';
+import { useIsBefore } from '../../../lib/now.js';
+import { useSessionRenewal } from './use-session-renewal.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
 
 interface SessionEnd {
@@ -21,28 +24,47 @@ const ReloginContext = createContext<SessionEnd>({ requestLogin: () => undefined
 /** For the user's own actions: the notice alone needs no page's help. */
 export const useSessionEnd = (): SessionEnd => useContext(ReloginContext);
 
-type Stage = 'valid' | 'noticed' | 'login';
+/** `ending`: the login dialog was opened before the end. */
+type Stage = 'valid' | 'ending' | 'noticed' | 'login';
+
+const WARNING_MS = 5 * 60_000;
 
 interface ReloginProps {
   api: SessionApi;
   children: ReactNode;
 }
 
-/** Says that the session has ended, and provides the login over the page, which keeps its state and input. */
+/**
+ * Keeps the session of a visible page, warns before it ends, says that it has ended, and provides the login over the page,
+ * which keeps its state and input.
+ */
 export function Relogin({ api, children }: ReloginProps) {
   const [stage, setStage] = useState<Stage>('valid');
   const [renewals, setRenewals] = useState(0);
   const dialog = useTopDialog(stage);
   const end = useMemo(() => ({ renewals, requestLogin: () => setStage('login') }), [renewals]);
-  useEffect(() => api.onSessionEnd(() => setStage((now) => (now === 'login' ? now : 'noticed'))), [api]);
-  const notice = <EndNotice onRelogin={end.requestLogin} />;
+  useEffect(
+    () => api.onSessionEnd(() => setStage((now) => (now === 'login' || now === 'ending' ? 'login' : 'noticed'))),
+    [api],
+  );
+  const endsAt = useSessionRenewal(api, renewals);
+  const [putOff, setPutOff] = useState<number>();
+  const isEnding = !useIsBefore(endsAt === undefined ? null : endsAt - WARNING_MS) && endsAt !== undefined;
+  const warns = stage === 'valid' && isEnding && endsAt !== putOff;
+  const notice =
+    stage === 'noticed' ? (
+      <EndNotice onRelogin={end.requestLogin} />
+    ) : warns ? (
+      <EndingNotice endsAt={endsAt} onRelogin={() => setStage('ending')} onPutOff={() => setPutOff(endsAt)} />
+    ) : null;
   return (
     <ReloginContext value={end}>
-      {stage === 'noticed' && (dialog ? createPortal(notice, dialog) : notice)}
+      {notice && (dialog ? createPortal(notice, dialog) : notice)}
       {children}
       <LoginDialog
-        open={stage === 'login'}
-        onClose={() => setStage((now) => (now === 'login' ? 'noticed' : now))}
+        open={stage === 'login' || stage === 'ending'}
+        reason={stage === 'ending' ? BEFORE_END : AFTER_END}
+        onClose={() => setStage((now) => (now === 'login' ? 'noticed' : now === 'ending' ? 'valid' : now))}
         onEntered={() => {
           setStage('valid');
           setRenewals((times) => times + 1);
@@ -75,13 +97,44 @@ function EndNotice({ onRelogin }: { onRelogin: () => void }) {
   );
 }
 
+interface EndingNoticeProps {
+  /** Server time, ms. */
+  endsAt: number;
+  onRelogin: () => void;
+  onPutOff: () => void;
+}
+
+/** Warns before the end; the text says the hour and does not count down, so that it is announced once. */
+const EndingNotice = ({ endsAt, onRelogin, onPutOff }: EndingNoticeProps) => (
+  <div className="relogin" role="alert">
+    <Notice kind="warn">
+      <div className="row spread">
+        <span>
+          <b>Votre session se termine à {hour(new Date(endsAt))}, heure de Rome.</b> Enregistrez, ou reconnectez-vous
+          pour continuer&nbsp;: rien de ce que vous avez saisi ne sera perdu.
+        </span>
+        <span className="row">
+          <Button small look="ghost" onClick={onPutOff}>
+            Plus tard
+          </Button>
+          <Button small onClick={onRelogin}>
+            Se reconnecter
+          </Button>
+        </span>
+      </div>
+    </Notice>
+  </div>
+);
+
 interface LoginDialogProps {
   open: boolean;
+  /** Says why to log in. */
+  reason: string;
   onClose: () => void;
   onEntered: () => void;
 }
 
-function LoginDialog({ open, onClose, onEntered }: LoginDialogProps) {
+function LoginDialog({ open, reason, onClose, onEntered }: LoginDialogProps) {
   const situation = useAuthentication();
   return (
     <Dialog title="Se reconnecter" open={open} onClose={onClose}>
@@ -95,11 +148,12 @@ function LoginDialog({ open, onClose, onEntered }: LoginDialogProps) {
           </Button>
         }
       >
-        <p>{frenchTypography(REASON)}</p>
+        <p>{frenchTypography(reason)}</p>
       </CredentialsForm>
     </Dialog>
   );
 }
 
-const REASON =
+const BEFORE_END = 'Votre session se termine bientôt. Reconnectez-vous pour en ouvrir une nouvelle.';
+const AFTER_END =
   'Votre session a pris fin. Reconnectez-vous, puis recommencez l’opération\u00A0: rien de ce que vous avez saisi n’est perdu.';

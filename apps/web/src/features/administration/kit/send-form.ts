@@ -5,6 +5,8 @@ interface SendOptions {
   /** Called with the upload progress, from 0 to 1. */
   readonly onProgress: (progress: number) => void;
   readonly signal?: AbortSignal;
+  /** Idempotency key of a form that may be sent again after this page. */
+  readonly key?: string;
 }
 
 type Parts = Readonly<Record<string, string | File>>;
@@ -15,10 +17,10 @@ type Parts = Readonly<Record<string, string | File>>;
  *
  * @throws ApiError
  */
-export function sendForm<T>(path: string, parts: Parts, options: SendOptions): Promise<T> {
+export function sendForm<T>(path: string, parts: Parts, { key, ...options }: SendOptions): Promise<T> {
   const request = JSON.stringify([path, Object.entries(parts).map(([name, part]) => [name, identityOf(part)])]);
   const send = (idempotencyKey: string): Promise<T> => sendFile<T>(path, formOf(parts), { idempotencyKey, ...options });
-  return retryWrite({ target: request, request, send, signal: options.signal });
+  return retryWrite({ target: request, request, send, key, hasProgress: true, signal: options.signal });
 }
 
 /** Sends a form that the server only checks, without retries. @throws ApiError */

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { useAction } from './action.js';
 import { visuallyHidden } from './columns.js';
-import { DataTable, type Column } from './data-table.js';
+import { asCards, DataTable, type Column } from './data-table.js';
 import { Failed } from './failed.js';
 import type { ApiQuery } from './server-state.js';
 import { useFetched } from './use-loaded.js';
@@ -42,7 +42,7 @@ export function Trash<T extends Trashed>(props: TrashProps<T>) {
       {rows && rows.length > 0 && (
         <DataTable
           label="Corbeille"
-          className="dense trash"
+          className={asCards('dense trash')}
           columns={trashColumns(props, () => count.current?.focus())}
           rows={rows}
           keyOf={({ _id }: T) => _id}

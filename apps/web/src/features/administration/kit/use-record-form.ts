@@ -18,6 +18,7 @@ import {
 } from './form.js';
 import type { Base, Draft } from './form-draft.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
+import { refuseUnreadable } from '../../../components/unreadable.js';
 import { formResolver } from './form-resolver.js';
 
 /** A record's form: react-hook-form's values and errors, and the base version of the record. */
@@ -32,10 +33,14 @@ export interface RecordForm<V extends object, B extends object = object> {
   readonly changed: readonly FieldOf<V>[];
   /** A draft from this browser was restored. */
   readonly isRestored: boolean;
-  /** Changes a field and clears its error. */
-  set<F extends FieldOf<V>>(field: F, value: V[F]): void;
-  /** Validates the values; calls `send` with the body, or `onInvalid` with the errors. */
-  submit(send: (body: B) => Promise<void>, onInvalid?: (errors: Errors) => void): Promise<void>;
+  /** Fields that show a text which the browser cannot read; their values are empty. */
+  readonly unreadable: readonly FieldOf<V>[];
+  /** The values for a draft: a field whose text the browser cannot read keeps its base value. */
+  readonly draftValues: V;
+  /** Changes a field and clears its error. `isUnreadable`: the field shows a text that the browser cannot read. */
+  set<F extends FieldOf<V>>(field: F, value: V[F], typed?: { readonly isUnreadable: boolean }): void;
+  /** Validates the values; calls `send` with the body and the values, or `onInvalid` with the errors. */
+  submit(send: (body: B, values: V) => Promise<void>, onInvalid?: (errors: Errors) => void): Promise<void>;
   /** Sets the server's findings as errors of their fields. @returns whether any finding belongs to a field */
   setErrors(findings: readonly Finding[]): boolean;
   /** Sets a new base version, with the given values as unsaved changes. */
@@ -56,6 +61,7 @@ export function useRecordForm<V extends FieldValues, B extends object>(
   const errors = errorTexts(definition, form.formState.errors);
   const changed = changedFields(definition, base.values, values);
   const { attempts, submit, setErrors } = useSubmission(definition, form);
+  const [unreadable, setUnreadable] = useState<readonly FieldOf<V>[]>([]);
   return {
     definition,
     values,
@@ -64,7 +70,13 @@ export function useRecordForm<V extends FieldValues, B extends object>(
     attempts,
     changed,
     isRestored: isRestored === true && changed.length > 0,
-    set: (field, value) => {
+    unreadable,
+    draftValues: useStable({
+      ...values,
+      ...Object.fromEntries(unreadable.map((field) => [field, base.values[field]])),
+    }),
+    set: (field, value, typed) => {
+      setUnreadable((known) => [...known.filter((other) => other !== field), ...(typed?.isUnreadable ? [field] : [])]);
       const path = field as string as Path<V>; // a top-level field is a path
       form.clearErrors(path);
       form.setValue(path, value as PathValue<V, Path<V>>);
@@ -73,6 +85,7 @@ export function useRecordForm<V extends FieldValues, B extends object>(
     setErrors,
     rebase: (from, typed) => {
       form.reset(typed);
+      setUnreadable([]);
       setStart({ base: from, values: typed });
     },
   };
@@ -88,8 +101,13 @@ function useSubmission<V extends FieldValues, B extends object>(
   const [attempts, setAttempts] = useState(0);
   const fail = (): void => setAttempts((times) => times + 1);
   const submit: Submission<V, B>['submit'] = async (send, onInvalid) => {
+    // Also for saves that a form does not submit, such as the choice after a conflict.
+    if (refuseUnreadable(fieldsOf(definition).map((field) => document.getElementById(fieldId(field))))) return;
     let invalid: Errors | undefined;
-    await form.handleSubmit(send, (errors) => void (invalid = errorTexts(definition, errors)))();
+    await form.handleSubmit(
+      (body) => send(body, form.getValues()),
+      (errors) => void (invalid = errorTexts(definition, errors)),
+    )();
     if (!invalid) return;
     // The library sets the errors only now, so that focusing waits for this render.
     fail();

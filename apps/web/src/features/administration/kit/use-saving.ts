@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiClient, ApiError } from '../../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { useAction, useOnce } from './action.js';
 import type { Errors } from './form.js';
 import type { Base } from './form-draft.js';
 import { merge } from './form-merge.js';
 import type { RecordForm } from './use-record-form.js';
+import type { AwaitedUpload } from './use-upload.js';
 
 interface Sent<V, B> {
   /** The contract's output. */
@@ -18,6 +19,8 @@ interface Sent<V, B> {
 interface Calls<V, B> {
   /** Cache key prefix of the record's lists. The user may have left the form for one, which is then reloaded. */
   readonly resource?: string;
+  /** Upload of a picture into the form: saving waits for it, and fails if the chosen file is not uploaded. */
+  readonly upload?: AwaitedUpload;
   /** Resolves to the saved record. */
   readonly put: (api: ApiClient, sent: Sent<V, B>) => Promise<Base<V>>;
   readonly latest: (api: ApiClient) => Promise<Base<V>>;
@@ -36,6 +39,8 @@ export interface Conflict<V> {
 
 export interface Saving<V> {
   readonly busy: boolean;
+  /** Saving waits for an upload. */
+  readonly isWaiting: boolean;
   /** A new record is being saved. */
   readonly isCreating: boolean;
   readonly conflict: Conflict<V> | undefined;
@@ -71,22 +76,28 @@ export function useSaving<V extends object, B extends object>(form: RecordForm<V
       return error.code === 'record-changed' ? loading.run(error.message) : undefined;
     },
   });
-  const put = useOnce(run);
-  const submit = (values: V, base: Base<V>): Promise<void> =>
-    form.submit(async (body) => void (await put({ body, values, base })), calls.onInvalid);
+  const [isWaiting, setWaiting] = useState(false);
+  const submit = useOnce(async (base: Base<V>): Promise<void> => {
+    setWaiting(true);
+    const notUploaded = await calls.upload?.settled();
+    setWaiting(false);
+    if (notUploaded !== undefined) return calls.onFailed(new ApiError(0, 'not-uploaded', notUploaded));
+    await form.submit(async (body, values) => void (await run({ body, values, base })), calls.onInvalid);
+  });
   const rebase = (values: V): Base<V> | undefined => {
     if (conflict) form.rebase(conflict.theirs, values);
     setConflict(undefined);
     return conflict?.theirs;
   };
   return {
-    busy,
-    isCreating: busy && form.base.version === 0,
+    busy: busy || isWaiting,
+    isWaiting,
+    isCreating: (busy || isWaiting) && form.base.version === 0,
     conflict,
-    save: () => submit(form.values, form.base),
+    save: () => submit(form.base),
     saveChoices: async (values) => {
       const base = busy ? undefined : rebase(values);
-      if (base) await submit(values, base);
+      if (base) await submit(base);
     },
     takeTheirs: () => void (conflict && rebase(conflict.theirs.values)),
   };

@@ -1,23 +1,37 @@
-import { useEffect } from 'react';
+import type { SessionEnd } from '@fumata/contracts';
+import { useEffect, useState } from 'react';
 import type { ApiClient } from '../../../lib/api-client.js';
+import { serverClock } from '../../../lib/now.js';
 
 const EVERY_MS = 60_000;
 
-/** Renews the session while somebody uses the page. What pages load by themselves does not renew it. */
-export function useSessionRenewal(api: ApiClient): void {
+/**
+ * Renews the session while the page is visible, even if it is only watched. Returns the end of the session, which no
+ * renewal moves (server time, ms); undefined until it is known. It is asked again when `logins` changes.
+ */
+export function useSessionRenewal(api: ApiClient, logins: number): number | undefined {
+  const [end, setEnd] = useState<number>();
   useEffect(() => {
-    let renewedAt = performance.now();
-    const renew = (): void => {
-      const now = performance.now();
-      if (now - renewedAt < EVERY_MS) return;
-      renewedAt = now;
-      api.get('/api/auth/user').catch(() => undefined); // the client itself tells that the session has ended
+    const controller = new AbortController();
+    const { signal } = controller;
+    const renew = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        const { fin, now } = await api.get<SessionEnd>('/api/auth/session', signal);
+        if (signal.aborted) return;
+        serverClock.sync(now);
+        setEnd(Date.parse(fin));
+      } catch {
+        // The client itself tells that the session has ended; without an answer the next renewal follows.
+      }
     };
-    addEventListener('pointerdown', renew);
-    addEventListener('keydown', renew);
+    const timer = setInterval(() => void renew(), EVERY_MS);
+    document.addEventListener('visibilitychange', renew, { signal });
+    void renew();
     return () => {
-      removeEventListener('pointerdown', renew);
-      removeEventListener('keydown', renew);
+      clearInterval(timer);
+      controller.abort();
     };
-  }, [api]);
+  }, [api, logins]);
+  return end;
 }

@@ -22,7 +22,7 @@ export function useStoredForm<V extends FieldValues, B extends object>(
     const draft = readDraft(browserStorage.read(key), definition.values);
     return draft ? { ...draft, isRestored: true } : { base: loaded, values: loaded.values };
   });
-  const { values, base, changed } = form;
+  const { draftValues: values, base, changed } = form;
   const unsaved = changed.length > 0;
   useEffect(() => {
     if (unsaved) browserStorage.write(key, draftText({ values, base }));

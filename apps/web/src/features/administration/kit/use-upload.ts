@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAction } from './action.js';
 import { pictureError } from './picture-file.js';
 import { detailOf } from './error-detail.js';
@@ -13,30 +13,88 @@ interface UploadOptions<T> {
   readonly onSent: (answer: T) => void;
 }
 
+/** State of the chosen file until it is uploaded. */
+type Stage =
+  | { readonly is: 'idle' }
+  /** `progress`: from 0 to 1. */
+  | { readonly is: 'sending'; readonly file: File; readonly progress: number }
+  /** `isRefused`: not a picture; a retry would fail too. */
+  | { readonly is: 'failed'; readonly file: File; readonly error: string; readonly isRefused: boolean };
+
 export interface Upload {
-  /** Upload progress from 0 to 1; undefined while idle. */
-  readonly progress: number | undefined;
-  readonly error: string | undefined;
+  readonly stage: Stage;
+  /** Uploads a file instead of the one chosen before. */
   readonly send: (file: File) => Promise<void>;
+  /** Gives up the chosen file. */
+  readonly dismiss: () => void;
+  /** Resolves once no upload is running, to the error of a chosen file that is not uploaded. */
+  readonly settled: () => Promise<string | undefined>;
+}
+
+/** The part of an upload that a form needs to save and to discard. */
+export type AwaitedUpload = Omit<Upload, 'send'>;
+
+/** Two uploads of one form. */
+export const bothUploads = (one: Upload, other: Upload): AwaitedUpload => ({
+  stage: one.stage.is === 'idle' ? other.stage : one.stage,
+  dismiss: () => {
+    one.dismiss();
+    other.dismiss();
+  },
+  settled: async () => (await one.settled()) ?? other.settled(),
+});
+
+interface Attempt {
+  readonly file: File;
+  readonly signal: AbortSignal;
 }
 
 /** Uploads a picture as soon as it is chosen; rejects an invalid file before the upload. */
 export function useUpload<T>({ path, partsOf, failedText, onSent }: UploadOptions<T>): Upload {
-  const [progress, setProgress] = useState<number>();
-  const [error, setError] = useState<string>();
-  const { run } = useAction<File, T>({
-    call: (_api, file) => sendForm<T>(path, partsOf(file), { onProgress: setProgress }),
-    onDone: onSent,
-    onFailed: (failure) => setError(detailOf(failure, failedText)),
-  });
-  const send = async (file: File): Promise<void> => {
-    if (progress !== undefined) return;
-    const invalid = pictureError(file);
-    setError(invalid);
-    if (invalid) return;
-    setProgress(0);
-    await run(file);
-    setProgress(undefined);
+  const [stage, setStage] = useState<Stage>({ is: 'idle' });
+  const error = useRef<string>(undefined);
+  const running = useRef<{ readonly abort: AbortController; readonly done: Promise<void> }>(undefined);
+  const put = (next: Stage): void => {
+    error.current = next.is === 'failed' ? next.error : undefined;
+    setStage(next);
   };
-  return { progress, error, send };
+  const { run } = useAction<Attempt, T>({
+    call: (_api, { file, signal }) => {
+      const onProgress = (progress: number): void => void (signal.aborted || put({ is: 'sending', file, progress }));
+      return sendForm<T>(path, partsOf(file), { onProgress, signal });
+    },
+    onDone: (answer, { signal }) => {
+      if (signal.aborted) return;
+      put({ is: 'idle' });
+      onSent(answer);
+    },
+    onFailed: (failure, { file, signal }) => {
+      if (!signal.aborted) put({ is: 'failed', file, error: detailOf(failure, failedText), isRefused: false });
+    },
+  });
+  const dismiss = (): void => {
+    running.current?.abort.abort();
+    running.current = undefined;
+    put({ is: 'idle' });
+  };
+  const send = async (file: File): Promise<void> => {
+    dismiss();
+    const invalid = pictureError(file);
+    if (invalid) return put({ is: 'failed', file, error: invalid, isRefused: true });
+    put({ is: 'sending', file, progress: 0 });
+    const abort = new AbortController();
+    const done = run({ file, signal: abort.signal }).then(() => undefined);
+    running.current = { abort, done };
+    await done;
+    if (running.current?.abort === abort) running.current = undefined;
+  };
+  const settled = async (): Promise<string | undefined> => {
+    // A file that is chosen during the wait replaces the awaited one.
+    while (running.current) await running.current.done.then(nextTask);
+    return error.current;
+  };
+  return { stage, send, dismiss, settled };
 }
+
+/** `send` forgets a finished upload after its promise. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

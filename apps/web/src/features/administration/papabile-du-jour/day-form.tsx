@@ -2,10 +2,11 @@ import type { PapabileDuJour } from '@fumata/contracts';
 import { longDate } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { Notice } from '../../../components/notice.js';
-import { Form } from '../kit/dialog-parts.js';
+import { Form } from '../../../components/form.js';
 import { AreaField, CheckField, ChoiceField, TextField } from '../kit/fields.js';
 import { FormFields } from '../kit/form-fields.js';
 import { useFocusInvalid } from '../kit/use-focus-invalid.js';
+import { useSaveKey } from '../kit/use-save-key.js';
 import { FormBar } from '../kit/form-bar.js';
 import { LeaveDialog } from '../kit/leave-dialog.js';
 import type { DayValues } from './form.js';
@@ -29,6 +30,7 @@ export function DayForm({ entry, entries, papabili }: DayFormProps) {
   const { form, failure, busy, save } = useDayForm(entry);
   const isCreating = busy && !entry;
   const element = useFocusInvalid(form.attempts, isCreating);
+  useSaveKey(element);
   return (
     <Form ref={element} onSubmit={() => void save()}>
       <section className="pane form">

@@ -20,12 +20,6 @@ export interface Follower {
   readonly projection?: Projection;
 }
 
-/** Repeats the column's head in each cell, because on a phone every row is a card. */
-const labelled = (column: Column<Follower> & { readonly head: string }): Column<Follower> => ({
-  ...column,
-  attributes: () => ({ 'data-label': column.head }),
-});
-
 export const followerColumns = (
   onRebuild: ((projection: Projection) => void) | undefined,
 ): readonly Column<Follower>[] => [
@@ -39,14 +33,14 @@ export const followerColumns = (
       </>
     ),
   },
-  labelled({ head: 'Événements', right: true, className: 'num', cell: ({ events }) => number(events) }),
-  labelled({
+  { head: 'Événements', right: true, className: 'num', cell: ({ events }) => number(events) },
+  {
     head: 'Retard',
     right: true,
     className: 'num',
     cell: ({ lag }) => (lag === null ? faint('inconnu') : lag === 0 ? faint('aucun') : number(lag)),
-  }),
-  labelled({
+  },
+  {
     head: 'État',
     className: 'long',
     cell: ({ state, trouble }) => (
@@ -61,8 +55,8 @@ export const followerColumns = (
         )}
       </>
     ),
-  }),
-  labelled({ head: 'Dernier contrôle', cell: ({ check }) => check }),
+  },
+  { head: 'Dernier contrôle', cell: ({ check }) => check },
   ...(onRebuild ? [rebuildColumn(onRebuild)] : []),
 ];
 

@@ -1,7 +1,7 @@
 import type { VoteAnswer } from '@fumata/contracts';
 import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { frenchTypography } from '../../../lib/french-typography.js';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.js';
+import { randomKey } from '../../../lib/random-key.js';
 import { createStore, type Store } from '../../../lib/store.js';
 import { VOTE_FAILED, VOTE_LATE } from '../texts.js';
 import { storedPendingVote, type PendingVote } from './pending-vote.js';
@@ -77,7 +77,7 @@ export class Voting {
     const { progress } = this.state.get();
     if (progress.is === 'sending') return;
     if (progress.is === 'failed' && progress.cardinalId !== cardinalId) this.abandoned = this.pending;
-    this.pending = { cardinalId, roundNumber, key: newIdempotencyKey(), since: Date.now() };
+    this.pending = { cardinalId, roundNumber, key: randomKey(), since: Date.now() };
     storedPendingVote.write(this.pending);
     await this.send(this.pending);
   }

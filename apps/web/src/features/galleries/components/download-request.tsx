@@ -1,7 +1,8 @@
-import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useSite } from '../../../shell/site.js';
 import { Button } from '../../../components/button.js';
 import { Field } from '../../../components/field.js';
+import { Form } from '../../../components/form.js';
 import { Notice } from '../../../components/notice.js';
 import { tabStorage } from '../../../lib/browser-storage.js';
 import { retentionNotice } from '../texts.js';
@@ -42,12 +43,8 @@ function RequestForm({ state, onSend, onTyped, onClose }: RequestFormProps) {
   const input = useInputFocusedWhenInvalid(state);
   const sending = state.is === 'sending';
   const { invalid, refusal } = sending ? {} : state;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void onSend(input.current?.value.trim() ?? '');
-  };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <Form className="stack" onSubmit={() => void onSend(input.current?.value.trim() ?? '')}>
       <p>{retentionNotice(downloadRecordDays)}</p>
       {refusal && <Notice kind="error">{refusal}</Notice>}
       <Field
@@ -73,7 +70,7 @@ function RequestForm({ state, onSend, onTyped, onClose }: RequestFormProps) {
           {sending ? 'Envoi en cours...' : 'Recevoir le lien de téléchargement'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { Attempt } from '@fumata/contracts';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useApi } from '../../../shell/api.js';
 import { Button } from '../../../components/button.js';
 import { Field } from '../../../components/field.js';
+import { Form } from '../../../components/form.js';
 import { ApiError } from '../../../lib/api-client.js';
 import { CHECK_CONNECTION, PSEUDONYM_LENGTH, RANKING_SHOWN } from '../texts.js';
 import { sendPseudonym } from '../requests.js';
@@ -20,8 +21,7 @@ export function PseudonymForm({ attemptId, pseudonym, onRanked }: PseudonymFormP
   const [typed, setTyped] = useState(pseudonym ?? '');
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const send = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
     setError('');
@@ -35,7 +35,7 @@ export function PseudonymForm({ attemptId, pseudonym, onRanked }: PseudonymFormP
     }
   };
   return (
-    <form className="stack" noValidate onSubmit={(event) => void send(event)}>
+    <Form className="stack" onSubmit={() => void send()}>
       <p className="small muted">{RANKING_SHOWN}</p>
       <Field
         label="Pseudonyme"
@@ -52,6 +52,6 @@ export function PseudonymForm({ attemptId, pseudonym, onRanked }: PseudonymFormP
         </Button>
         <span role="status">{pseudonym !== null && `Vous y figurez sous le nom de ${pseudonym}.`}</span>
       </div>
-    </form>
+    </Form>
   );
 }

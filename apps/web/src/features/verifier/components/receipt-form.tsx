@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { Button } from '../../../components/button.js';
+import { Form } from '../../../components/form.js';
 import { Notice } from '../../../components/notice.js';
 import type { Source, Stage } from '../use-verifier.js';
 
@@ -22,14 +23,7 @@ export function ReceiptForm({ stage, typed, area, onType, onVerify }: ReceiptFor
     onVerify(file.size > MAX_FILE_BYTES ? '' : await file.text(), 'file');
   };
   return (
-    <form
-      className="check-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) onVerify(typed, 'typed');
-      }}
-    >
+    <Form className="check-form" onSubmit={() => void (busy || onVerify(typed, 'typed'))}>
       {problem && !wrong && <Notice kind="error">{problem.message}</Notice>}
       <ReceiptText typed={typed} area={area} wrong={wrong} onType={onType} />
       <div className="row">
@@ -44,7 +38,7 @@ export function ReceiptForm({ stage, typed, area, onType, onVerify }: ReceiptFor
       <noscript>
         <p>Vérifier un reçu nécessite JavaScript, puisque le contrôle se fait dans votre navigateur.</p>
       </noscript>
-    </form>
+    </Form>
   );
 }
 

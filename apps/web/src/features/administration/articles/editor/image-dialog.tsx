@@ -1,16 +1,14 @@
 import { imagePathSchema } from '@fumata/contracts';
 import type { Editor } from '@tiptap/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../../../../components/dialog.js';
 import { Field } from '../../../../components/field.js';
 import { Notice } from '../../../../components/notice.js';
-import { DropFile } from '../../kit/drop-file.js';
+import { sourceSet } from '../../../../lib/pictures.js';
 import { DialogActs } from '../../kit/dialog-parts.js';
-import { PICTURE_TYPES } from '../../kit/picture-file.js';
-import type { Upload } from '../../kit/use-upload.js';
-import { Progress } from '../../kit/progress.js';
+import { PictureUpload } from '../../kit/picture-upload.js';
+import { useArticlePicture } from '../form/picture-pane.js';
 import { EnterApplies } from './enter-applies.js';
-import { useImageUpload } from './use-image-upload.js';
 
 interface ImageDialogProps {
   editor: Editor;
@@ -33,7 +31,8 @@ function ImageFields({ editor, onClose }: Omit<ImageDialogProps, 'open'>) {
     setSrc(address);
     setError(undefined);
   };
-  const upload = useImageUpload(changeSrc);
+  const upload = useArticlePicture(changeSrc);
+  const preview = imagePathSchema.safeParse(src.trim()).data;
   const apply = (): void => {
     const checked = imagePathSchema.safeParse(src.trim());
     if (!checked.success) return setError(checked.error.issues[0]?.message);
@@ -42,7 +41,13 @@ function ImageFields({ editor, onClose }: Omit<ImageDialogProps, 'open'>) {
   };
   return (
     <EnterApplies onApply={apply}>
-      <ImageUpload upload={upload} />
+      <PictureUpload
+        upload={upload}
+        label="Choisir une image…"
+        progressLabel="Envoi de l’image"
+        hint="JPEG, PNG, GIF, WebP ou AVIF, 10&nbsp;Mo au plus."
+      />
+      {preview && <Preview key={preview} src={preview} alt={alt} />}
       <Field
         label="Adresse de l’image"
         autoComplete="off"
@@ -60,24 +65,24 @@ function ImageFields({ editor, onClose }: Omit<ImageDialogProps, 'open'>) {
         hint="Lue à qui ne voit pas l’image"
         onChange={({ target }) => setAlt(target.value)}
       />
-      <DialogActs act="Insérer l’image" disabled={upload.progress !== undefined} onAct={apply} onCancel={onClose} />
+      <DialogActs act="Insérer l’image" disabled={upload.stage.is === 'sending'} onAct={apply} onCancel={onClose} />
     </EnterApplies>
   );
 }
 
-function ImageUpload({ upload: { progress, error, send } }: { upload: Upload }) {
-  const hint = useId();
+/** The picture that will be inserted; nothing while its address is incomplete or leads to no picture. */
+function Preview({ src, alt }: { src: string; alt: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <Notice kind="warn">Aucune image du site n’a cette adresse.</Notice>;
   return (
-    <>
-      <DropFile
-        accept={PICTURE_TYPES}
-        label="Choisir une image…"
-        text="ou déposez-la ici"
-        describedBy={hint}
-        onFile={(file) => void send(file)}
+    <div className="pic-box whole">
+      <img
+        src={src}
+        srcSet={sourceSet(src, 320)}
+        sizes="20rem"
+        alt={alt || 'Aperçu de l’image'}
+        onError={() => setBroken(true)}
       />
-      {progress !== undefined && <Progress label="Envoi de l’image" progress={progress} />}
-      <div id={hint}>{error && <Notice kind="error">{error}</Notice>}</div>
-    </>
+    </div>
   );
 }

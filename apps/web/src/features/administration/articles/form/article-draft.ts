@@ -1,11 +1,15 @@
-import type { StoredDraft } from '@fumata/contracts';
-import { dayInRome } from '@fumata/text';
+import type { KeptDraft } from '@fumata/contracts';
+import { browserStorage } from '../../../../lib/browser-storage.js';
 import { parseJson, partsOf } from '../../kit/form-draft.js';
 import { changedFields } from '../../kit/form.js';
 import { ARTICLE_FORM, type ArticleField, type ArticleValues } from './article-form.js';
 
-/** Unsaved values of an article's form; each person has their own. */
+/** Unsaved values of an article's form; each open form has a draft of its own. */
 export interface ArticleDraft {
+  /** Random, or the only key of earlier versions: the article's id, `nouveau`. */
+  readonly key: string;
+  /** The article that the form changes; null for a new one. */
+  readonly article: string | null;
   readonly values: ArticleValues;
   /** Version of the article that the draft is based on; 0 for a new article. */
   readonly version: number;
@@ -13,49 +17,56 @@ export interface ArticleDraft {
   readonly at: string;
 }
 
-/** Key in the browser's storage, per person and article. */
-export const draftStorageKey = (userId: string, id: string | undefined): string =>
-  `article-${userId}-${id ?? 'nouveau'}`;
+/** Retention in this browser since the last change, as on the server. */
+export const DRAFT_DAYS = 30;
+const DAY_MS = 86_400_000;
 
-export const draftText = (draft: ArticleDraft): string => JSON.stringify(draft);
-
-/** Parses a text from the browser's storage; undefined if it is not an article draft. */
-export function draftIn(text: string | null): ArticleDraft | undefined {
-  return readArticleDraft(partsOf(parseJson(text)));
+/** Drafts of a person in this browser's storage. */
+export function localDrafts(userId: string) {
+  const prefix = `article-${userId}-`;
+  return {
+    write: ({ key, ...draft }: ArticleDraft): void => browserStorage.write(prefix + key, JSON.stringify(draft)),
+    remove: (key: string): void => browserStorage.remove(prefix + key),
+    /** Deletes the drafts that are past their retention at `now`. */
+    read: (now: number): readonly ArticleDraft[] =>
+      browserStorage.keys(prefix).flatMap((item) => {
+        const parts = partsOf(parseJson(browserStorage.read(item)));
+        const draft = readArticleDraft({ article: null, ...parts, key: item.slice(prefix.length) });
+        if (draft && Date.parse(draft.at) > now - DRAFT_DAYS * DAY_MS) return draft;
+        browserStorage.remove(item);
+        return [];
+      }),
+  };
 }
 
-function readArticleDraft({ values, version, at }: Readonly<Record<string, unknown>>): ArticleDraft | undefined {
+function readArticleDraft({
+  key,
+  article,
+  values,
+  version,
+  at,
+}: Readonly<Record<string, unknown>>): ArticleDraft | undefined {
   const typed = ARTICLE_FORM.values.safeParse(values);
-  return typed.success && typeof version === 'number' && typeof at === 'string'
-    ? { values: typed.data, version, at }
+  const isDraft = typed.success && typeof key === 'string' && typeof version === 'number' && typeof at === 'string';
+  return isDraft
+    ? { key, article: typeof article === 'string' ? article : articleOfKey(key), values: typed.data, version, at }
     : undefined;
 }
 
-/** Converts a draft from the server. */
-export function draftFrom(stored: StoredDraft['brouillon']): ArticleDraft | undefined {
-  return stored ? readArticleDraft({ ...stored, values: stored.champs, version: stored.version ?? 0 }) : undefined;
-}
+/** Earlier versions stored drafts under the id of their article. */
+const articleOfKey = (key: string): string | null => (/^[0-9a-f]{24}$/.test(key) ? key : null);
 
-/** The latest draft, unless it equals the stored article. `today`: the day in Rome. */
-export function draftToOffer(
-  found: readonly (ArticleDraft | undefined)[],
-  recorded: ArticleValues,
-  today: string,
-): ArticleDraft | undefined {
-  const [latest] = found
-    .filter((draft) => draft !== undefined)
-    .map((draft) => movedToToday(draft, today))
-    .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
-  return latest && changesOf(latest, recorded).length > 0 ? latest : undefined;
-}
+/** Converts a draft from the server; undefined if this form cannot show it. */
+export const draftFrom = ({ cle, champs, version, ...kept }: KeptDraft): ArticleDraft | undefined =>
+  readArticleDraft({ ...kept, key: cle, values: champs, version: version ?? 0 });
 
-/** A draft dated the day it was written moves to today, so that it is not published in the past. */
-function movedToToday(draft: ArticleDraft, today: string): ArticleDraft {
-  const { values, at } = draft;
-  if (values.datePublication !== dayInRome(at)) return draft;
-  return { ...draft, values: { ...values, datePublication: today } };
+/** The latest draft of each form that differs from the stored article, latest first. */
+export function draftsToOffer(found: readonly ArticleDraft[], recorded: ArticleValues): readonly ArticleDraft[] {
+  const latestFirst = found.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  const byKey = new Map(latestFirst.toReversed().map((draft) => [draft.key, draft]));
+  return latestFirst.filter((draft) => byKey.get(draft.key) === draft && changesOf(draft, recorded).length > 0);
 }
 
 /** The fields in which a draft differs from the stored article. */
-export const changesOf = ({ values }: ArticleDraft, recorded: ArticleValues): ArticleField[] =>
+export const changesOf = ({ values }: Pick<ArticleDraft, 'values'>, recorded: ArticleValues): ArticleField[] =>
   changedFields(ARTICLE_FORM, recorded, values);

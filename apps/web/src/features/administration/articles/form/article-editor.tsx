@@ -1,10 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { dayInRome } from '@fumata/text';
 import { ConflictNotice } from '../../kit/form-conflict.js';
-import { serverClock } from '../../../../lib/now.js';
 import { useRecordForm } from '../../kit/use-record-form.js';
-import { ARTICLE_FORM, baseOf, newValues, type ArticleValues } from './article-form.js';
+import { ARTICLE_FORM, baseOf, NEW_VALUES, type ArticleValues } from './article-form.js';
 import { VersionsView } from '../versions/versions-view.js';
 import { Differences } from '../versions/differences.js';
 import { ArticleFields } from './article-fields.js';
@@ -14,29 +12,41 @@ import { DeletedNotice } from './deleted-notice.js';
 import type { FormStart } from './load-form.js';
 import { useArticleSaving } from './use-article-saving.js';
 import { useDrafts } from './use-drafts.js';
-import { usePicture } from './use-picture.js';
+import { useArticlePicture } from './picture-pane.js';
+import { bothUploads } from '../../kit/use-upload.js';
 
 /** An article's form, drafts and versions. The form stays mounted while the versions are shown. */
-export function ArticleEditor({ article, draft }: FormStart) {
+export function ArticleEditor({ article, drafts: found }: FormStart) {
   const form = useRecordForm(ARTICLE_FORM, () => {
-    const base = article ? baseOf(article) : { values: newValues(dayInRome(serverClock.now())), version: 0 };
+    const base = article ? baseOf(article) : { values: NEW_VALUES, version: 0 };
     return { base, values: base.values };
   });
-  const drafts = useDrafts(form, article?._id, draft);
-  const picture = usePicture(form);
-  const saving = useArticleSaving(form, picture, article?._id);
+  const drafts = useDrafts(form, article?._id, found);
+  const picture = useArticlePicture((address) => form.set('image', address));
+  const insert = useRef<(address: string) => void>(() => undefined);
+  const inText = useArticlePicture((address) => insert.current(address));
+  const uploads = bothUploads(picture, inText);
+  const saving = useArticleSaving(form, uploads, article?._id);
   const version = versionInHash(useLocation().hash);
-  const showsVersions = article !== undefined && version !== undefined && !drafts.offer;
+  const showsVersions = article !== undefined && version !== undefined;
   return (
     <>
       <div className="editing" hidden={showsVersions}>
-        <EditorHead form={form} article={article} locked={drafts.offer !== undefined} />
+        <EditorHead form={form} article={article} />
         <DraftOffer form={form} drafts={drafts} />
         <DeletedNotice form={form} deleted={saving.deleted} />
         <ConflictNotice form={form} saving={saving}>
           {saving.conflict && <Compared theirs={saving.conflict.theirs.values} mine={form.values} />}
         </ConflictNotice>
-        <ArticleFields form={form} drafts={drafts} picture={picture} saving={saving} isNew={!article} />
+        <ArticleFields
+          form={form}
+          drafts={drafts}
+          picture={picture}
+          inText={{ upload: inText, insert }}
+          uploads={uploads}
+          saving={saving}
+          isNew={!article}
+        />
       </div>
       {showsVersions && <VersionsView form={form} article={article} requested={version} />}
     </>

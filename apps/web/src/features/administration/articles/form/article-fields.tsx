@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { hour } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
+import { toast } from '../../../../components/toasts.js';
 import { changedText } from '../../kit/changed-text.js';
 import { FormFrame } from '../../kit/form-frame.js';
 import { ARTICLES_LIST_ADDRESS } from '../query.js';
@@ -12,43 +13,52 @@ import { PublicationPane } from './publication-pane.js';
 import { SummaryField, TitleField } from './text-fields.js';
 import type { ArticleSaving } from './use-article-saving.js';
 import type { Drafts } from './use-drafts.js';
-import type { PictureChoice } from './use-picture.js';
+import type { AwaitedUpload, Upload } from '../../kit/use-upload.js';
+import type { TextPicture } from './use-content-editor.js';
 
 interface ArticleFieldsProps {
   form: ArticleForm;
   drafts: Drafts;
-  picture: PictureChoice;
+  picture: Upload;
+  inText: TextPicture;
+  /** Both. */
+  uploads: AwaitedUpload;
   saving: ArticleSaving;
   isNew: boolean;
 }
 
-const PICTURE_CHANGED = ['image'] as const;
-
-export function ArticleFields({ form, drafts, picture, saving, isNew }: ArticleFieldsProps) {
-  const isLocked = drafts.offer !== undefined || saving.isCreating;
+export function ArticleFields({ form, drafts, picture, inText, uploads, saving, isNew }: ArticleFieldsProps) {
+  const isLocked = saving.isCreating || drafts.busy;
   const isMissing = Object.values(form.errors).includes(MISSING);
-  const unsaved = form.changed.length > 0 || !picture.chosen ? form : { ...form, changed: PICTURE_CHANGED };
+  // A key pressed out of habit publishes nothing.
+  const keepDraft = (): void => {
+    if (form.changed.length === 0) return;
+    drafts.keep();
+    toast('info', 'Brouillon gardé\u00A0: l’article n’est pas encore publié');
+  };
   const discard = (): void => {
-    picture.remove(false);
+    uploads.dismiss();
     form.rebase(form.base, form.base.values);
   };
   return (
     <FormFrame
-      form={unsaved}
+      form={form}
       summary={{
         title: isMissing ? FILL_ALL : 'Des champs sont à corriger',
         text: 'Rien n’a été envoyé, rien n’est perdu.',
       }}
       onSubmit={() => void (isLocked || saving.save())}
       onDiscard={discard}
+      {...(isNew && { onSaveKey: keepDraft })}
       isLocked={isLocked}
+      upload={{ upload: uploads, isAwaited: saving.isWaiting }}
       bar={<Bar drafts={drafts} saving={saving} count={form.changed.length} isNew={isNew} />}
     >
       <div className="desk side">
         <div className="form texts">
           <TitleField form={form} />
           <SummaryField form={form} />
-          <ContentField form={form} picture={picture.chosen?.shown ?? form.values.image ?? ''} isLocked={isLocked} />
+          <ContentField form={form} picture={form.values.image ?? ''} inText={inText} isLocked={isLocked} />
         </div>
         <div className="form">
           <PublicationPane form={form} />
@@ -72,7 +82,7 @@ function Bar({ drafts, saving, count, isNew }: BarProps) {
       <Link className="btn ghost" to={ARTICLES_LIST_ADDRESS.back()}>
         Annuler
       </Link>
-      <Button type="submit" busy={saving.busy} disabled={drafts.offer !== undefined}>
+      <Button type="submit" busy={saving.busy}>
         {saving.busy ? 'Enregistrement...' : act}
       </Button>
     </>

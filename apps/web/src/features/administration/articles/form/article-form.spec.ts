@@ -1,14 +1,13 @@
 import type { NewArticle } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { changedFields, fieldsOf } from '../../kit/form.js';
 import { formResolver } from '../../kit/form-resolver.js';
 import { appearsText, stateOf } from '../rules/state.js';
-import { draftFrom, draftIn, draftText, draftToOffer } from './article-draft.js';
-import { ARTICLE_FORM, bodyOf, dayOf, MISSING, newValues, valuesOf } from './article-form.js';
+import { draftFrom, draftsToOffer } from './article-draft.js';
+import { ARTICLE_FORM, bodyOf, dayOf, MISSING, NEW_VALUES, valuesOf } from './article-form.js';
 
 const TODAY = '2025-05-07';
 const NOW = Date.parse('2025-05-07T15:00:00Z');
-const EMPTY = newValues(TODAY);
+const EMPTY = NEW_VALUES;
 const FULL = { ...EMPTY, titre: ' Un titre ', resume: 'Un résumé', contenu: '<p>Du texte</p>' };
 const check = (over: object) =>
   formResolver(ARTICLE_FORM)({ ...FULL, ...over }, undefined, { fields: {}, shouldUseNativeValidation: false });
@@ -28,15 +27,7 @@ describe('body of an article', () => {
   });
 
   it('contains only the given fields', async () => {
-    expect(bodyOf(await bodyWith({}), ['auteur'], TODAY)).toEqual({ auteur: '' });
-  });
-
-  it('sends an empty date for today, and any other day or timestamp unchanged', async () => {
-    const date = async (datePublication: string) =>
-      bodyOf(await bodyWith({ datePublication }), fieldsOf(ARTICLE_FORM), TODAY).datePublication;
-    expect(await date(TODAY)).toBe('');
-    expect(await date('2025-05-14')).toBe('2025-05-14');
-    expect(await date('2025-05-06T22:00:00.000Z')).toBe('2025-05-06T22:00:00.000Z');
+    expect(bodyOf(await bodyWith({}), ['auteur'])).toEqual({ auteur: '' });
   });
 });
 
@@ -57,9 +48,18 @@ describe('errors of an article', () => {
 });
 
 describe('form values of an article', () => {
+  const stored = { ...EMPTY, _id: 'x', slug: 'x', version: 1, updatedAt: '', dateLecture: 3 };
+  const dated = { ...stored, datePublication: '2025-05-01T15:00:00.000Z' };
+
+  it('have the date of a draft only if somebody chose it', () => {
+    const draft = { ...dated, publie: false };
+    expect(valuesOf({ ...draft, dateChoisie: false }).datePublication).toBe('');
+    expect(valuesOf({ ...draft, dateChoisie: true }).datePublication).toBe('2025-05-01T15:00:00.000Z');
+    expect(valuesOf({ ...dated, dateChoisie: false }).datePublication).toBe('2025-05-01T15:00:00.000Z');
+  });
+
   it('leave the reading time empty when the article has none', () => {
-    const article = { ...EMPTY, _id: 'x', slug: 'x', version: 1, updatedAt: '', dateLecture: null };
-    expect(valuesOf(article).dateLecture).toBe('');
+    expect(valuesOf({ ...stored, dateLecture: null, dateChoisie: false }).dateLecture).toBe('');
   });
 });
 
@@ -79,41 +79,32 @@ describe('the state of an article', () => {
     const plain = (text: string) => text.replace(/\u00A0/g, ' ');
     expect(plain(appearsText('2025-05-14'))).toBe('mercredi 14 mai 2025 à 0 h 00');
     expect(plain(appearsText('2025-05-13T22:00:00.000Z'))).toBe('mercredi 14 mai 2025 à 0 h 00');
-    expect(dayOf('2025-05-13T22:00:00.000Z')).toBe('2025-05-14');
+    expect(dayOf('2025-05-13T22:00:00.000Z', TODAY)).toBe('2025-05-14');
+    expect(dayOf('', TODAY)).toBe(TODAY);
   });
 });
 
 describe('a draft', () => {
-  const draft = (at: string, titre: string) => ({ values: { ...EMPTY, titre }, version: 2, at });
-  const early = draft('2025-05-07T12:00:00.000Z', 'a');
-  const late = draft('2025-05-07T13:00:00.000Z', 'b');
+  const draft = (key: string, at: string, titre: string) => ({
+    key,
+    article: null,
+    values: { ...EMPTY, titre },
+    version: 0,
+    at,
+  });
+  const early = draft('one', '2025-05-07T12:00:00.000Z', 'a');
+  const late = draft('one', '2025-05-07T13:00:00.000Z', 'b');
+  const other = draft('other', '2025-05-07T12:30:00.000Z', 'c');
 
-  it('round-trips through the browser storage and the server format', () => {
-    expect(draftIn(draftText(late))).toEqual(late);
-    expect(draftFrom({ champs: { ...late.values }, version: 2, at: late.at })).toEqual(late);
-    expect(draftFrom({ champs: { ...late.values }, version: null, at: late.at })?.version).toBe(0);
+  it('is converted from the server', () => {
+    const { key, values, ...kept } = late;
+    expect(draftFrom({ ...kept, cle: key, champs: { ...values }, version: null })).toEqual(late);
+    expect(draftFrom({ ...kept, cle: key, champs: { ...values, categorie: 'sport' }, version: 1 })).toBeUndefined();
   });
 
-  it.each([null, '', '3', '{"values":{}}', JSON.stringify({ ...late, values: { ...EMPTY, categorie: 'sport' } })])(
-    'is ignored when the stored text is invalid: %s',
-    (text) => expect(draftIn(text)).toBeUndefined(),
-  );
-
-  it('is offered when it is the latest one and differs from the article', () => {
-    expect(draftToOffer([early, late, undefined], EMPTY, TODAY)).toEqual(late);
-    expect(draftToOffer([late, early], late.values, TODAY)).toBeUndefined();
-    expect(draftToOffer([undefined], EMPTY, TODAY)).toBeUndefined();
-  });
-
-  it('dated the day it was written moves to today; another date stays', () => {
-    const later = draftToOffer([late], EMPTY, '2025-05-09');
-    expect(later?.values).toEqual({ ...late.values, datePublication: '2025-05-09' });
-    const dated = { ...late, values: { ...late.values, datePublication: '2025-05-01' } };
-    expect(draftToOffer([dated], EMPTY, '2025-05-09')).toBe(dated);
-  });
-
-  it('of an unchanged article has no changed fields', () => {
-    const article = { ...EMPTY, _id: 'x', slug: 'x', version: 1, updatedAt: '', dateLecture: 3 };
-    expect(changedFields(ARTICLE_FORM, EMPTY, valuesOf(article))).toEqual([]);
+  it('is offered once for each form, latest first, if it differs from the article', () => {
+    expect(draftsToOffer([early, other, late], EMPTY)).toEqual([late, other]);
+    expect(draftsToOffer([late, early], late.values)).toEqual([]);
+    expect(draftsToOffer([], EMPTY)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const valuesSchema = z.object({
   contenu: z.string(),
   publie: z.boolean(),
   featured: z.boolean(),
-  /** The stored timestamp or a chosen day; empty for the time of saving. */
+  /** The stored timestamp or a chosen day; empty for the moment of publication. */
   datePublication: z.string(),
   categorie: z.enum(CATEGORY_IDS),
   auteur: z.string(),
@@ -31,30 +31,34 @@ export type ArticleForm = RecordForm<ArticleValues, NewArticle>;
 
 const READING_TIME = 3;
 
-/** Values of a new article; `today` is the day in Rome. */
-export const newValues = (today: string): ArticleValues => ({
+export const NEW_VALUES: ArticleValues = {
   titre: '',
   resume: '',
   contenu: '',
   publie: true,
   featured: false,
-  datePublication: today,
+  datePublication: '',
   categorie: 'actualite',
   auteur: '',
   dateLecture: String(READING_TIME),
   image: null,
-});
+};
 
 export const valuesOf = (article: Article): ArticleValues =>
-  valuesSchema.parse({ ...article, contenu: spaced(article.contenu), dateLecture: String(article.dateLecture ?? '') });
+  valuesSchema.parse({
+    ...article,
+    contenu: spaced(article.contenu),
+    dateLecture: String(article.dateLecture ?? ''),
+    datePublication: article.publie || article.dateChoisie ? article.datePublication : '',
+  });
 
 export const baseOf = (article: Article): Base<ArticleValues> => ({
   values: valuesOf(article),
   version: article.version,
 });
 
-/** The day that the form shows for a stored timestamp or a chosen day. */
-export const dayOf = (date: string): string => (date.includes('T') ? dayInRome(date) : date);
+/** The day that the form shows: of a stored timestamp, a chosen day, or today without either. `today`: in Rome. */
+export const dayOf = (date: string, today: string): string => (date.includes('T') ? dayInRome(date) : date || today);
 
 export const FILL_ALL = 'Veuillez remplir tous les champs obligatoires';
 export const MISSING = 'Ce champ est requis';
@@ -68,13 +72,11 @@ export const ARTICLE_FORM: FormDefinition<ArticleValues, NewArticle> = {
   shown: {
     categorie: ({ categorie }) => CATEGORIES[categorie],
     image: ({ image }) => image ?? 'aucune',
-    datePublication: ({ datePublication: date }) => (date === '' ? 'à l’enregistrement' : longDate(dayOf(date))),
+    datePublication: ({ datePublication: date }) => (date === '' ? 'à la publication' : longDate(date)),
   },
   missing: { titre: MISSING, resume: MISSING, contenu: MISSING },
 };
 
-/** The given fields of the body. Today is sent as an empty date, for which the server stores the time of saving. */
-export function bodyOf(body: NewArticle, fields: readonly ArticleField[], today: string): Partial<NewArticle> {
-  const dated = { ...body, ...(body.datePublication === today && { datePublication: '' }) };
-  return Object.fromEntries(Object.entries(dated).filter(([name]) => fields.some((field) => field === name)));
-}
+/** The given fields of the body. */
+export const bodyOf = (body: NewArticle, fields: readonly ArticleField[]): Partial<NewArticle> =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => fields.some((field) => field === name)));

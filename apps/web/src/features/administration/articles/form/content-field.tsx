@@ -1,15 +1,14 @@
 import { Star } from '../../../../components/field.js';
 import { EditorContent } from '@tiptap/react';
 import { useRef, useState } from 'react';
-import { Notice } from '../../../../components/notice.js';
 import { textOf } from '../../kit/fields.js';
-import { Progress } from '../../kit/progress.js';
+import { UploadStage } from '../../kit/picture-upload.js';
 import type { FormatName } from '../rules/markup.js';
 import type { ArticleForm } from './article-form.js';
 import { HtmlArea, insertFormat } from './html-area.js';
 import { Preview } from './preview.js';
 import { Toolbar } from './toolbar.js';
-import { idsOf, useContentEditor, VIEWS, type View } from './use-content-editor.js';
+import { idsOf, useContentEditor, VIEWS, type TextPicture, type View } from './use-content-editor.js';
 
 const HINTS: Readonly<Record<View, string>> = {
   rich: 'Titres H2 et H3, listes, liens, images du site\u202F; ce qui est collé est nettoyé, une image collée ou déposée est envoyée au site.',
@@ -21,19 +20,24 @@ interface ContentFieldProps {
   form: ArticleForm;
   /** Address of the article's picture; '' without one. */
   picture: string;
+  inText: TextPicture;
   isLocked: boolean;
 }
 
 /** Text of an article: edited with its formatting or as HTML, or previewed. */
-export function ContentField({ form, picture, isLocked }: ContentFieldProps) {
+export function ContentField({ form, picture, inText, isLocked }: ContentFieldProps) {
   const { id, name, label, value, error } = textOf({ form, name: 'contenu' });
   const [chosen, setView] = useState<View>('rich');
   // An error switches from the preview to the editor.
   const view = error && chosen === 'preview' ? 'rich' : chosen;
   const change = (html: string): void => form.set('contenu', html);
   const area = useRef<HTMLTextAreaElement>(null);
-  const rich = useContentEditor({ id, value, error, view, isLocked, onChange: change });
+  const rich = useContentEditor({ id, value, error, view, inText, isLocked, onChange: change });
   const formatHtml = (format: FormatName): void => void (area.current && insertFormat(area.current, format));
+  const giveUp = (): void => {
+    rich.editor.commands.focus(); // the button is about to disappear
+    inText.upload.dismiss();
+  };
   const ids = idsOf(id, view, error);
   return (
     <div className="field">
@@ -61,8 +65,7 @@ export function ContentField({ form, picture, isLocked }: ContentFieldProps) {
         />
         {view === 'preview' && <Preview values={form.values} picture={picture} />}
       </div>
-      {rich.upload.progress !== undefined && <Progress label="Envoi de l’image" progress={rich.upload.progress} />}
-      {rich.upload.error && <Notice kind="error">{rich.upload.error}</Notice>}
+      <UploadStage upload={inText.upload} label="Envoi de l’image" onGiveUp={giveUp} />
       <Messages id={id} hint={HINTS[view]} error={error} />
       {rich.dialogs}
     </div>

@@ -1,48 +1,69 @@
-import { useEffect, useRef } from 'react';
-import { dayAndMonth, hour } from '@fumata/text';
+import { counted, dayAndMonth, hour } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
 import { focusPage } from '../../kit/focus-page.js';
 import { LABELS } from '../rules/labels.js';
-import { changesOf, type ArticleDraft } from './article-draft.js';
+import { changesOf, DRAFT_DAYS, type ArticleDraft } from './article-draft.js';
 import type { ArticleForm } from './article-form.js';
 import type { Drafts } from './use-drafts.js';
 
-/** Offers an earlier draft; the form is locked until the user decides. */
-export function DraftOffer({ form, drafts }: { form: ArticleForm; drafts: Drafts }) {
-  return drafts.offer && <Offer draft={drafts.offer} form={form} drafts={drafts} />;
+interface DraftOfferProps {
+  form: ArticleForm;
+  drafts: Drafts;
 }
 
-function Offer({ draft, form: { base }, drafts }: { draft: ArticleDraft; form: ArticleForm; drafts: Drafts }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus({ preventScroll: true }), []);
-  const fields = changesOf(draft, base.values).map((field) => LABELS[field]);
+/** Drafts that can be continued. The form can be used without a decision about them. */
+export function DraftOffer({ form, drafts }: DraftOfferProps) {
+  const { offered } = drafts;
+  if (offered.length === 0) return null;
   return (
-    <div ref={box} className="notice warn stack" role="alert" tabIndex={-1}>
-      <h2>Un brouillon n’a pas été enregistré</h2>
+    <section className="notice warn stack" aria-labelledby="brouillons">
+      <h2 id="brouillons">
+        {offered.length === 1
+          ? 'Un brouillon n’a pas été enregistré'
+          : `${counted(offered.length, 'brouillon')} n’ont pas été enregistrés`}
+      </h2>
+      <ul className="stack" role="list">
+        {offered.map((draft) => (
+          <li key={draft.key}>
+            <Offer draft={draft} form={form} drafts={drafts} />
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">
+        Un brouillon est gardé {DRAFT_DAYS}&nbsp;jours après sa dernière modification. Il peut être en cours de saisie
+        ailleurs&nbsp;: sous un autre onglet, ou par une autre personne qui utilise ce compte.
+      </p>
+    </section>
+  );
+}
+
+function Offer({ draft, form: { base }, drafts }: DraftOfferProps & { draft: ArticleDraft }) {
+  const fields = changesOf(draft, base.values).map((field) => LABELS[field]);
+  const title = draft.values.titre.trim() || 'Sans titre';
+  const act = (decide: (draft: ArticleDraft) => Promise<unknown>) => (): void => {
+    focusPage();
+    void decide(draft);
+  };
+  return (
+    <>
       <p className="long">
-        Du {dayAndMonth(draft.at)} à {hour(draft.at)}&nbsp;: {fields.join(', ')}.{' '}
+        <b>{title}</b>, du {dayAndMonth(draft.at)} à {hour(draft.at)}&nbsp;: {fields.join(', ')}.{' '}
         {draft.version < base.version &&
           `Il part de la version ${draft.version} de l’article, qui en est à la ${base.version}\u00A0: à l’enregistrement, vous choisirez champ par champ.`}
       </p>
       <div className="row">
         <Button
-          onClick={() => {
-            focusPage();
-            void drafts.resume();
-          }}
+          small
+          busy={drafts.busy}
+          onClick={act(drafts.resume)}
+          aria-label={`Reprendre le brouillon «\u00A0${title}\u00A0»`}
         >
           Reprendre le brouillon
         </Button>
-        <Button
-          look="ghost"
-          onClick={() => {
-            focusPage();
-            drafts.discard();
-          }}
-        >
+        <Button small look="ghost" onClick={act(drafts.discard)} aria-label={`L’écarter\u00A0: «\u00A0${title}\u00A0»`}>
           L’écarter
         </Button>
       </div>
-    </div>
+    </>
   );
 }

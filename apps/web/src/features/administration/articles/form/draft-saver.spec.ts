@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ArticleDraft } from './article-draft.js';
-import { newValues } from './article-form.js';
+import { NEW_VALUES } from './article-form.js';
 import { DraftSaver, type DraftStatus } from './draft-saver.js';
 
 const draft = (titre: string): ArticleDraft => ({
-  values: { ...newValues('2025-05-07'), titre },
+  key: 'k',
+  article: null,
+  values: { ...NEW_VALUES, titre },
   version: 1,
   at: '2025-05-07T12:00:00.000Z',
 });
@@ -27,7 +29,7 @@ beforeEach(() => {
       if (!isUp) throw new Error('no response');
       return at;
     },
-    delete: async () => calls.push('delete'),
+    delete: async (key: string) => calls.push(`delete ${key}`),
   };
   saver = new DraftSaver(server, ({ is }) => statuses.push(is));
 });
@@ -78,11 +80,11 @@ describe('a draft on the server', () => {
     isUp = false;
     saver.schedule(draft('a'));
     saver.send();
-    saver.delete();
+    saver.delete('k');
     await pass(0);
     go();
     await pass(60);
-    expect(calls).toEqual(['put a', 'delete']);
+    expect(calls).toEqual(['put a', 'delete k']);
     expect(statuses).toEqual(['pending', 'none']);
   });
 

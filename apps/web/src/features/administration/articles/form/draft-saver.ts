@@ -10,7 +10,7 @@ export type DraftStatus =
 interface DraftCalls {
   /** Resolves to the time of the draft; ISO 8601. */
   readonly put: (draft: ArticleDraft) => Promise<string>;
-  readonly delete: () => Promise<unknown>;
+  readonly delete: (key: string) => Promise<unknown>;
 }
 
 const DEBOUNCE_MS = 3_000;
@@ -55,11 +55,11 @@ export class DraftSaver {
   }
 
   /** Deletes the draft; a failure is ignored. A draft left on the server is offered if it differs from the article. */
-  delete(): void {
+  delete(key: string): void {
     clearTimeout(this.timer);
     this.current = this.unsent = undefined;
     this.report({ is: 'none' });
-    this.queue = this.queue.then(() => this.server.delete()).then(nothing, nothing);
+    this.queue = this.queue.then(() => this.server.delete(key)).then(nothing, nothing);
   }
 
   private async put(draft: ArticleDraft): Promise<void> {

@@ -12,12 +12,10 @@ interface EditorHeadProps {
   form: ArticleForm;
   /** Undefined for a new article. */
   article: Article | undefined;
-  /** An earlier draft is still offered. */
-  locked: boolean;
 }
 
 /** Heading with the stored state of the article, and links to its public page and its versions. */
-export function EditorHead({ form: { base }, article, locked }: EditorHeadProps) {
+export function EditorHead({ form: { base }, article }: EditorHeadProps) {
   const isShown = stateOf(base.values, serverClock.now()) === 'published';
   return (
     <PageHead
@@ -32,11 +30,9 @@ export function EditorHead({ form: { base }, article, locked }: EditorHeadProps)
                 Voir sur le site
               </Link>
             )}
-            {!locked && (
-              <Link className="go" id="historique" to="#versions" preventScrollReset>
-                Historique, {base.version} {plural(base.version, 'version')}
-              </Link>
-            )}
+            <Link className="go" id="historique" to="#versions" preventScrollReset>
+              Historique, {base.version} {plural(base.version, 'version')}
+            </Link>
           </div>
         )
       }

@@ -1,4 +1,4 @@
-import type { Article, StoredDraft } from '@fumata/contracts';
+import type { Article, KeptDrafts } from '@fumata/contracts';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import { ARTICLES, loadArticle } from '../query.js';
 import { draftFrom, type ArticleDraft } from './article-draft.js';
@@ -7,15 +7,15 @@ import { draftFrom, type ArticleDraft } from './article-draft.js';
 export interface FormStart {
   /** Undefined for a new article. */
   readonly article: Article | undefined;
-  /** The draft stored on the server. */
-  readonly draft: ArticleDraft | undefined;
+  /** The drafts stored on the server. */
+  readonly drafts: readonly ArticleDraft[];
 }
 
-/** Rejects if the draft cannot be loaded: new input would overwrite it. */
 export async function loadForm(api: ApiClient, id: string | undefined, signal: AbortSignal): Promise<FormStart> {
-  const [article, { brouillon }] = await Promise.all([
+  const query = id === undefined ? '' : `?${new URLSearchParams({ article: id })}`;
+  const [article, { brouillons }] = await Promise.all([
     id === undefined ? undefined : loadArticle(api, id, signal),
-    api.get<StoredDraft>(`${ARTICLES}/brouillons/${encodeURIComponent(id ?? 'nouveau')}`, signal),
+    api.get<KeptDrafts>(`${ARTICLES}/brouillons${query}`, signal),
   ]);
-  return { article, draft: draftFrom(brouillon) };
+  return { article, drafts: brouillons.flatMap((kept) => draftFrom(kept) ?? []) };
 }

@@ -1,47 +1,40 @@
-import { useId, useState } from 'react';
+import type { ImageUrl } from '@fumata/contracts';
+import { useState } from 'react';
 import { Button } from '../../../../components/button.js';
 import { Notice } from '../../../../components/notice.js';
 import { sourceSet } from '../../../../lib/pictures.js';
 import { Pane } from '../../kit/pane.js';
+import { PictureUpload } from '../../kit/picture-upload.js';
 import { fieldId } from '../../kit/use-record-form.js';
-import { DropFile } from '../../kit/drop-file.js';
-import { PICTURE_TYPES } from '../../kit/picture-file.js';
-import { Progress } from '../../kit/progress.js';
+import { useUpload, type Upload } from '../../kit/use-upload.js';
 import type { ArticleForm } from './article-form.js';
-import type { PictureChoice } from './use-picture.js';
 
 const SHOWN_PX = 640;
 
+/** Uploads a picture for an article as soon as it is chosen. */
+export const useArticlePicture = (onAddress: (address: string) => void): Upload =>
+  useUpload<ImageUrl>({
+    path: '/api/upload/article-image',
+    partsOf: (image) => ({ image }),
+    failedText: 'L’image n’est pas arrivée\u00A0: réessayez.',
+    onSent: ({ imageUrl }) => onAddress(imageUrl),
+  });
+
 /** The picture of the article, with a control to replace it. */
-export function PicturePane({ form, picture }: { form: ArticleForm; picture: PictureChoice }) {
-  const { chosen, error, progress, choose, remove } = picture;
-  const hint = useId();
+export function PicturePane({ form, picture }: { form: ArticleForm; picture: Upload }) {
   const { image } = form.values;
-  const wrong = error ?? form.errors['image'];
-  const shown = chosen?.shown ?? image;
   return (
     <Pane id={fieldId('image')} title="Image principale" isTarget className="stack pic-box">
-      {shown && <Shown key={shown} picture={shown} isUploaded={!chosen} />}
-      <DropFile
-        accept={PICTURE_TYPES}
-        label={shown ? 'Remplacer l’image…' : 'Choisir une image…'}
-        text={chosen ? chosen.file.name : 'ou déposez-la ici'}
-        describedBy={hint}
-        onFile={choose}
+      {image && <Shown key={image} picture={image} />}
+      <PictureUpload
+        upload={picture}
+        label={image ? 'Remplacer l’image…' : 'Choisir une image…'}
+        progressLabel="Envoi de l’image"
+        error={form.errors['image']}
+        hint="Format recommandé 1200x630, JPG ou PNG."
       />
-      {wrong && <Notice kind="error">{wrong}</Notice>}
-      {progress !== undefined && <Progress label="Envoi de l’image" progress={progress} />}
-      <p className="small muted" id={hint}>
-        Format recommandé 1200x630, JPG ou PNG.
-        {chosen && ' Elle part avec l’enregistrement\u202F; un brouillon ne la garde pas.'}
-      </p>
-      {chosen && (
-        <Button look="quiet" small onClick={() => remove(false)}>
-          {image ? 'Garder l’image actuelle' : 'Retirer l’image'}
-        </Button>
-      )}
-      {!chosen && image && (
-        <Button look="danger" small onClick={() => remove(true)}>
+      {image && (
+        <Button look="danger" small onClick={() => form.set('image', null)}>
           Retirer l’image
         </Button>
       )}
@@ -49,18 +42,13 @@ export function PicturePane({ form, picture }: { form: ArticleForm; picture: Pic
   );
 }
 
-function Shown({ picture, isUploaded }: { picture: string; isUploaded: boolean }) {
+function Shown({ picture }: { picture: string }) {
   const [isBroken, setBroken] = useState(false);
-  if (isBroken)
-    return (
-      <Notice kind="error">
-        {isUploaded ? 'Cette adresse ne mène pas à une image.' : 'Ce fichier n’est pas une image lisible.'}
-      </Notice>
-    );
+  if (isBroken) return <Notice kind="error">Cette adresse ne mène pas à une image.</Notice>;
   return (
     <img
       src={picture}
-      srcSet={isUploaded ? sourceSet(picture, SHOWN_PX) : undefined}
+      srcSet={sourceSet(picture, SHOWN_PX)}
       sizes="20rem"
       alt="Aperçu de l’image principale"
       width={1200}

@@ -1,3 +1,4 @@
+import { dayInRome, longDate } from '@fumata/text';
 import { useDeferredValue, useId } from 'react';
 import { CATEGORIES, DEFAULT_AUTHOR } from '../../../../components/article/words.js';
 import { Button } from '../../../../components/button.js';
@@ -12,20 +13,24 @@ import { dayOf, type ArticleForm } from './article-form.js';
 /** Publication date, visibility and author of an article. */
 export function PublicationPane({ form }: { form: ArticleForm }) {
   const { values, base, set } = form;
-  const chooseDay = (day: string): void => {
-    // Choosing the day of the stored timestamp again restores the timestamp: no change.
-    const { datePublication } = base.values;
-    set('datePublication', day === dayOf(datePublication) ? datePublication : day);
+  const day = textOf({ form, name: 'datePublication' });
+  const today = dayInRome(serverClock.now());
+  const chooseDay = (target: HTMLInputElement): void => {
+    // Choosing the shown day again restores the timestamp, or the moment of publication.
+    const stored = base.values.datePublication;
+    if (target.value === dayOf(stored, today)) set('datePublication', stored);
+    else if (target.value === today) set('datePublication', '');
+    else day.onChange({ target });
   };
   return (
     <Pane id={useId()} title="Publication" className="stack">
       <CheckField form={form} name="publie" label="Publier l’article" />
       <CheckField form={form} name="featured" label="Mettre en avant sur la page d’accueil" />
       <Field
-        {...textOf({ form, name: 'datePublication' })}
+        {...day}
         type="date"
-        value={dayOf(values.datePublication)}
-        onChange={({ target }) => chooseDay(target.value)}
+        value={form.unreadable.includes('datePublication') ? '' : dayOf(values.datePublication, today)}
+        onChange={({ target }) => chooseDay(target)}
       />
       <Appears form={form} />
       <ChoiceField form={form} name="categorie" choices={Object.entries(CATEGORIES)} />
@@ -51,16 +56,23 @@ function Appears({ form: { values } }: { form: ArticleForm }) {
   const when = isComing && `${appearsText(datePublication)}, heure de Rome`;
   return (
     <p className={when && publie ? 'notice ok small' : 'small muted'} role="status">
-      {!publie && 'Brouillon\u00A0: seuls les administrateurs le voient, quelle que soit la date.'}
+      {!publie && `Brouillon\u00A0: seuls les administrateurs le voient. ${draftDateText(datePublication)}`}
       {publie && when && (
         <>
           <b>Programmé&nbsp;: paraîtra le {when}.</b> D’ici là, seuls les administrateurs le voient.
         </>
       )}
-      {publie && !when && 'Une date future programme l’article\u00A0: il paraît automatiquement à l’heure prévue.'}
+      {publie &&
+        !when &&
+        `${datePublication === '' ? 'Sans autre date, l’article porte celle du moment où il est publié. ' : ''}Une date future le programme\u00A0: il paraît automatiquement à l’heure prévue.`}
     </p>
   );
 }
+
+const draftDateText = (datePublication: string): string =>
+  datePublication === ''
+    ? 'Il portera la date du moment où vous le publierez, sauf si vous en choisissez une autre.'
+    : `Il gardera la date choisie, le ${longDate(datePublication)}.`;
 
 /** Suggests the reading time computed from the text. */
 function Proposal({ form: { values, set } }: { form: ArticleForm }) {

@@ -1,11 +1,10 @@
 import type { Article } from '@fumata/contracts';
 import { useState } from 'react';
-import { dayInRome } from '@fumata/text';
 import { toast } from '../../../../components/toasts.js';
 import type { ApiError } from '../../../../lib/api-client.js';
-import { serverClock } from '../../../../lib/now.js';
 import { changedFields, fieldsOf, type Errors } from '../../kit/form.js';
 import { useSessionEnd } from '../../kit/relogin.js';
+import type { AwaitedUpload } from '../../kit/use-upload.js';
 import { useReturn } from '../../kit/use-return.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
 import { detailOf } from '../../kit/error-detail.js';
@@ -20,7 +19,6 @@ import {
   type ArticleValues,
 } from './article-form.js';
 import { useDeletedArticle, type DeletedArticle } from './use-deleted-article.js';
-import type { PictureChoice } from './use-picture.js';
 import { TOAST_MS } from '../rules/labels.js';
 
 export interface ArticleSaving extends Saving<ArticleValues> {
@@ -29,8 +27,8 @@ export interface ArticleSaving extends Saving<ArticleValues> {
   readonly failed: string | undefined;
 }
 
-/** Uploads the chosen picture, saves the article, then returns to the list. */
-export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?: string): ArticleSaving {
+/** Saves the article once its pictures are uploaded, then returns to the list. */
+export function useArticleSaving(form: ArticleForm, upload: AwaitedUpload, id?: string): ArticleSaving {
   const { renewals } = useSessionEnd();
   const [failed, setFailed] = useState<{ readonly text: string; readonly renewals: number }>();
   const { leaveSoon } = useReturn(ARTICLES_LIST_ADDRESS.back, form.changed.length > 0, 0);
@@ -40,14 +38,14 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
   };
   const onFailed = (error: ApiError): void =>
     setFailed({ text: `Erreur lors de l’enregistrement: ${detailOf(error)}`, renewals });
-  const create = useCreation(form, picture, { onSaved: onSaved('Article créé avec succès'), onFailed });
+  const create = useCreation(form, upload, { onSaved: onSaved('Article créé avec succès'), onFailed });
   const deleted = useDeletedArticle(form, create.save, id);
   const update = useSaving(form, {
     resource: ARTICLES,
+    upload,
     put: async (api, { body, values, base }) => {
-      const image = await imageOf(values, picture);
-      const changed = changedFields(ARTICLE_FORM, base.values, { ...values, image });
-      const sent = { ...bodyOf({ ...body, image }, changed, today()), version: base.version };
+      const changed = changedFields(ARTICLE_FORM, base.values, values);
+      const sent = { ...bodyOf(body, changed), version: base.version };
       return baseOf(await api.send<Article>('PUT', `${ARTICLES}/${id}`, sent));
     },
     latest: async (api) => baseOf(await loadArticle(api, id)),
@@ -72,14 +70,14 @@ export function useArticleSaving(form: ArticleForm, picture: PictureChoice, id?:
 /** Saves the form as a new article. */
 const useCreation = (
   form: ArticleForm,
-  picture: PictureChoice,
+  upload: AwaitedUpload,
   handlers: { onSaved: () => void; onFailed: (error: ApiError) => void },
 ): Saving<ArticleValues> =>
   useSaving(form, {
     resource: ARTICLES,
-    put: async (api, { body, values }) => {
-      const image = await imageOf(values, picture);
-      const sent = bodyOf({ ...body, image }, fieldsOf(ARTICLE_FORM), today());
+    upload,
+    put: async (api, { body }) => {
+      const sent = bodyOf(body, fieldsOf(ARTICLE_FORM));
       return baseOf(await api.send<Article>('POST', ARTICLES, sent));
     },
     latest: () => Promise.reject(new Error('a new article has no other version')),
@@ -90,8 +88,3 @@ const useCreation = (
 const onInvalid = (errors: Errors): void => {
   if (Object.values(errors).includes(MISSING)) toast('error', FILL_ALL);
 };
-
-const today = (): string => dayInRome(serverClock.now());
-
-const imageOf = async ({ image }: ArticleValues, { upload }: PictureChoice): Promise<string | null> =>
-  (await upload()) ?? image;

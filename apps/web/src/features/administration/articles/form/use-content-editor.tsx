@@ -1,10 +1,10 @@
 import { useEditorState } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ImageDialog } from '../editor/image-dialog.js';
 import { LinkDialog } from '../editor/link-dialog.js';
 import { activeFormats, applyFormat } from '../editor/formats.js';
-import { useImageUpload } from '../editor/use-image-upload.js';
 import { useRichText } from '../editor/use-rich-text.js';
+import type { Upload } from '../../kit/use-upload.js';
 import type { FormatName } from '../rules/markup.js';
 
 export const VIEWS = { rich: 'Édition', html: 'HTML', preview: 'Aperçu' } as const;
@@ -17,17 +17,25 @@ export const idsOf = (id: string, view: View, error: string | undefined) => ({
   described: error ? `${id}-hint ${id}-error` : `${id}-hint`,
 });
 
+/** Pasted or dropped pictures. */
+export interface TextPicture {
+  readonly upload: Upload;
+  /** Inserts an uploaded one; set by the editor. */
+  readonly insert: RefObject<(address: string) => void>;
+}
+
 interface ContentEditorOptions {
   readonly id: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly view: View;
+  readonly inText: TextPicture;
   readonly isLocked: boolean;
   readonly onChange: (html: string) => void;
 }
 
 /** The rich text editor, with the dialogs of links and images. */
-export function useContentEditor({ id, value, error, view, isLocked, onChange }: ContentEditorOptions) {
+export function useContentEditor({ id, value, error, view, inText, isLocked, onChange }: ContentEditorOptions) {
   const [dialog, setDialog] = useState<'a' | 'img'>();
   const close = () => setDialog(undefined);
   const ids = idsOf(id, view, error);
@@ -35,9 +43,13 @@ export function useContentEditor({ id, value, error, view, isLocked, onChange }:
     if (name === 'a' || name === 'img') setDialog(name);
     else applyFormat(editor, name);
   };
-  const upload = useImageUpload((src) => void editor.chain().focus().setImage({ src, alt: '' }).run());
+  const { upload, insert } = inText;
+  /** Stops at a file that is refused, so that its error stays. */
   const insertFiles = async (files: readonly File[]): Promise<void> => {
-    for (const file of files) await upload.send(file);
+    for (const file of files) {
+      await upload.send(file);
+      if ((await upload.settled()) !== undefined) return;
+    }
   };
   const editor = useRichText({
     html: value,
@@ -58,6 +70,9 @@ export function useContentEditor({ id, value, error, view, isLocked, onChange }:
       'aria-invalid': String(error !== undefined),
     },
   });
+  useEffect(() => {
+    insert.current = (src) => void editor.chain().focus().setImage({ src, alt: '' }).run();
+  }, [editor, insert]);
   const active = useEditorState({ editor, selector: () => activeFormats(editor).join(' ') });
   useFocusAfterDialog(dialog, () => editor.commands.focus());
   const dialogs = (
@@ -66,7 +81,7 @@ export function useContentEditor({ id, value, error, view, isLocked, onChange }:
       <ImageDialog editor={editor} open={dialog === 'img'} onClose={close} />
     </>
   );
-  return { editor, format, active: active.split(' '), dialogs, upload };
+  return { editor, format, active: active.split(' '), dialogs };
 }
 
 /** Closing a dialog returns the focus to the text, not to the tool that opened it. */

@@ -1,87 +1,120 @@
 import type { Article } from '@fumata/contracts';
-import { useEffect, useRef, useState } from 'react';
-import { dayInRome } from '@fumata/text';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '../../../../components/toasts.js';
-import { browserStorage } from '../../../../lib/browser-storage.js';
+import { randomKey } from '../../../../lib/random-key.js';
 import { serverClock } from '../../../../lib/now.js';
 import { useAction } from '../../kit/action.js';
-import { detailOf } from '../../kit/error-detail.js';
-import { ARTICLES } from '../query.js';
 import { useUserId } from '../../kit/use-user-id.js';
-import { draftIn, draftStorageKey, draftText, draftToOffer, type ArticleDraft } from './article-draft.js';
-import type { DraftSaver, DraftStatus } from './draft-saver.js';
-import { useDraftSaver } from './use-draft-saver.js';
+import { ARTICLES } from '../query.js';
+import { draftsToOffer, localDrafts, type ArticleDraft } from './article-draft.js';
 import { baseOf, type ArticleForm } from './article-form.js';
+import type { DraftSaver, DraftStatus } from './draft-saver.js';
+import { deleteDraft, putDraft, useDraftSaver } from './use-draft-saver.js';
 
 export interface Drafts {
-  /** An earlier draft, until the user resumes or discards it; until then the form is locked and no draft is saved. */
-  readonly offer: ArticleDraft | undefined;
-  readonly resume: () => Promise<void>;
-  readonly discard: () => void;
+  /** Drafts of other forms, latest first: of this account, in other tabs, or left earlier. */
+  readonly offered: readonly ArticleDraft[];
+  /** Continues a draft in this form; what was typed here before becomes an offered draft. */
+  readonly resume: (draft: ArticleDraft) => Promise<unknown>;
+  readonly discard: (draft: ArticleDraft) => Promise<unknown>;
+  /** A draft is being resumed. */
+  readonly busy: boolean;
   readonly status: DraftStatus;
+  /** Saves the draft on the server at once. */
+  readonly keep: () => void;
 }
 
-/** Saves the draft in this browser at each change, and on the server after a pause. `found`: the draft on the server. */
-export function useDrafts(form: ArticleForm, id: string | undefined, found: ArticleDraft | undefined): Drafts {
-  const storageKey = draftStorageKey(useUserId(), id);
-  const [offer, setOffer] = useState(() =>
-    draftToOffer([draftIn(browserStorage.read(storageKey)), found], form.base.values, dayInRome(serverClock.now())),
-  );
-  const { saver, status } = useDraftSaver(id);
-  const { base } = form;
-  useDraftSaving(form, { storageKey, saver, isStored: found !== undefined, isLocked: offer !== undefined });
-  const resuming = useAction<ArticleDraft, Article>({
-    // The draft keeps its own base version, so that saving reports later changes as a conflict.
-    call: (api, { version }) => api.get(`${ARTICLES}/${id}/versions/${version}`),
-    onDone: (article, draft) => {
-      form.rebase(baseOf(article), draft.values);
-      setOffer(undefined);
-    },
-    onFailed: (error) => toast('error', detailOf(error)),
+/** Saves the draft in this browser at each change, and on the server after a pause. `found`: the drafts on the server. */
+export function useDrafts(form: ArticleForm, id: string | undefined, found: readonly ArticleDraft[]): Drafts {
+  const userId = useUserId();
+  const local = useMemo(() => localDrafts(userId), [userId]);
+  const article = id ?? null;
+  const [offered, setOffered] = useState(() => {
+    const here = local.read(serverClock.now()).filter((draft) => draft.article === article);
+    return draftsToOffer([...here, ...found], form.base.values);
   });
-  const resume = async (): Promise<void> => {
-    if (!offer) return;
-    if (offer.version !== base.version) return void (await resuming.run(offer));
-    form.rebase(base, offer.values);
-    setOffer(undefined);
-  };
-  const discard = (): void => {
-    if (!offer) return;
-    setOffer(undefined);
-    const back = (): void => {
-      browserStorage.write(storageKey, draftText(offer));
-      setOffer(offer);
-    };
-    toast('info', 'Brouillon écarté', undefined, { label: 'Annuler', onAct: back });
-  };
-  return { offer, resume, discard, status };
+  const [key, setKey] = useState(randomKey);
+  const { saver, status } = useDraftSaver();
+  useDraftSaving(form, { key, article, local, saver });
+  const offer: ChangeOffer = (change) => setOffered((now) => draftsToOffer(change(now), form.base.values));
+  // The form may change while a version is loading.
+  const latest = useRef(form);
+  latest.current = form;
+  const resuming = useAction<ArticleDraft, Article | undefined>({
+    // The draft keeps its own base version, so that saving reports later changes as a conflict.
+    call: async (api, { version }) =>
+      version === form.base.version ? undefined : api.get<Article>(`${ARTICLES}/${id}/versions/${version}`),
+    onDone: (old, draft) => {
+      const form = latest.current;
+      const typed = draftOf(form, { key, article });
+      saver.send();
+      offer((now) => [typed, ...without(now, draft)]);
+      setKey(randomKey());
+      form.rebase(old ? baseOf(old) : form.base, draft.values);
+      moving.run(draft).catch(() => undefined);
+    },
+  });
+  /** The resumed draft gets a key of its own: another tab may still be writing to the old one. */
+  const moving = useAction<ArticleDraft>({
+    call: async (api, draft) => {
+      await deleteDraft(api, draft.key);
+      local.remove(draft.key);
+    },
+    onFailed: () => undefined, // it is offered again
+  });
+  const discard = useDiscarding(local, offer);
+  return { offered, resume: resuming.run, discard, busy: resuming.busy, status, keep: () => saver.send() };
 }
 
-interface DraftSavingOptions {
-  /** Key in the browser's storage. */
-  readonly storageKey: string;
+type ChangeOffer = (change: (now: readonly ArticleDraft[]) => readonly ArticleDraft[]) => void;
+
+/** Discards an offered draft; a toast takes that back. */
+function useDiscarding(local: ReturnType<typeof localDrafts>, offer: ChangeOffer): Drafts['discard'] {
+  const discarding = useAction<ArticleDraft>({
+    call: (api, draft) => deleteDraft(api, draft.key),
+    onDone: (_, draft) => {
+      local.remove(draft.key);
+      offer((now) => without(now, draft));
+      toast('info', 'Brouillon écarté', undefined, { label: 'Annuler', onAct: () => void keeping.run(draft) });
+    },
+  });
+  const keeping = useAction<ArticleDraft>({
+    call: (api, draft) => {
+      local.write(draft);
+      return putDraft(api, draft);
+    },
+    onDone: (_, draft) => offer((now) => [...now, draft]),
+  });
+  return discarding.run;
+}
+
+const without = (drafts: readonly ArticleDraft[], { key }: ArticleDraft): readonly ArticleDraft[] =>
+  drafts.filter((draft) => draft.key !== key);
+
+const draftOf = (
+  { draftValues: values, base }: ArticleForm,
+  of: Pick<ArticleDraft, 'key' | 'article'>,
+): ArticleDraft => ({ ...of, values, version: base.version, at: new Date(serverClock.now()).toISOString() });
+
+interface DraftSavingOptions extends Pick<ArticleDraft, 'key' | 'article'> {
+  readonly local: ReturnType<typeof localDrafts>;
   readonly saver: DraftSaver;
-  /** The server has a draft. */
-  readonly isStored: boolean;
-  /** No draft is saved until the user has decided about an earlier one. */
-  readonly isLocked: boolean;
 }
 
 /** Saves the draft at each change, and deletes it once nothing is unsaved. */
-function useDraftSaving({ values, base, changed }: ArticleForm, options: DraftSavingOptions): void {
-  const { storageKey, saver, isLocked } = options;
+function useDraftSaving(form: ArticleForm, { key, article, local, saver }: DraftSavingOptions): void {
+  const { draftValues, base, changed } = form;
   const isUnsaved = changed.length > 0;
-  const isStored = useRef(options.isStored || browserStorage.read(storageKey) !== null);
+  const isStored = useRef(false);
   useEffect(() => {
-    if (isLocked) return;
     if (isUnsaved) {
-      const draft = { values, version: base.version, at: new Date(serverClock.now()).toISOString() };
-      browserStorage.write(storageKey, draftText(draft));
+      const draft = draftOf(form, { key, article });
+      local.write(draft);
       saver.schedule(draft);
     } else if (isStored.current) {
-      browserStorage.remove(storageKey);
-      saver.delete();
+      local.remove(key);
+      saver.delete(key);
     }
     isStored.current = isUnsaved;
-  }, [storageKey, isLocked, isUnsaved, values, base, saver]);
+  }, [key, article, local, saver, isUnsaved, draftValues, base]);
 }

@@ -76,9 +76,8 @@ interface RestoreDialogProps {
 function RestoreDialog({ open, onClose, form, version, name }: RestoreDialogProps) {
   const navigate = useNavigate();
   const { base, values: typed, rebase } = form;
-  // Restoring a text neither publishes nor withdraws the article.
-  const { publie, datePublication } = typed;
-  const values = { ...valuesOf(version), publie, datePublication };
+  const { datePublication } = typed;
+  const values = { ...valuesOf(version), publie: false, datePublication };
   const fields = changedFields(ARTICLE_FORM, typed, values).map((field) => LABELS[field]);
   const restore = (): void => {
     rebase(base, values);
@@ -93,6 +92,8 @@ function RestoreDialog({ open, onClose, form, version, name }: RestoreDialogProp
     <Dialog title="Restaurer cette version" open={open} onClose={onClose}>
       <p>
         Elle devient un <b>brouillon</b>&nbsp;: l’article ne change pas avant «&nbsp;Mettre à jour l’article&nbsp;».
+        {typed.publie &&
+          ' «\u00A0Publier l’article\u00A0» est décoché\u00A0: cochez-le pour qu’il reste sur le site.'}{' '}
         Toutes les versions restent dans l’historique.
       </p>
       <p>

@@ -1,7 +1,10 @@
 import type { Cardinal } from '@fumata/contracts';
 import type { ReactNode } from 'react';
 import { FormFrame } from '../../kit/form-frame.js';
+import type { Saving } from '../../kit/use-saving.js';
+import type { Upload } from '../../kit/use-upload.js';
 import { errorTitle, missingText } from '../rules/missing.js';
+import type { CardinalValues } from './cardinal-values.js';
 import { ConclavePane } from './conclave-pane.js';
 import type { FormData } from './load-form.js';
 import { PhotoPane } from './photo-pane.js';
@@ -16,19 +19,20 @@ interface CardinalFormProps {
   onSubmit: () => void;
   /** Resets the form to the stored values. */
   onDiscard: () => void;
-  isLocked: boolean;
+  saving: Pick<Saving<CardinalValues>, 'isCreating' | 'isWaiting'>;
+  upload: Upload;
   /** Form bar: state and buttons. */
   children: ReactNode;
 }
 
-export const CardinalForm = ({ form, data, of, onSubmit, onDiscard, isLocked, children }: CardinalFormProps) => (
+export const CardinalForm = ({ form, data, of, saving, upload, children, ...handlers }: CardinalFormProps) => (
   <>
     <FormFrame
       form={form}
       summary={{ title: errorTitle(form.errors, 'Des champs sont à corriger'), text: missingText(form.errors) }}
-      onSubmit={onSubmit}
-      onDiscard={onDiscard}
-      isLocked={isLocked}
+      {...handlers}
+      isLocked={saving.isCreating}
+      upload={{ upload, isAwaited: saving.isWaiting }}
       bar={children}
     >
       <div className="desk side">
@@ -39,7 +43,7 @@ export const CardinalForm = ({ form, data, of, onSubmit, onDiscard, isLocked, ch
           <PublicationsSection form={form} data={data} />
         </div>
         <div className="form">
-          <PhotoPane form={form} of={of} />
+          <PhotoPane form={form} of={of} upload={upload} />
           <ConclavePane form={form} data={data} id={of?._id} />
         </div>
       </div>

@@ -5,8 +5,9 @@ import { Badge } from '../../../../components/badge.js';
 import { Button } from '../../../../components/button.js';
 import { Niche } from '../../../../components/niche.js';
 import { Pane } from '../../kit/pane.js';
+import { PictureUpload } from '../../kit/picture-upload.js';
+import type { Upload } from '../../kit/use-upload.js';
 import { FocalPoint } from './focal-point.js';
-import { PhotoChoice } from './photo-choice.js';
 import type { CardinalForm } from './sections.js';
 import { CENTRE } from './use-photo.js';
 import './photo.css';
@@ -15,10 +16,11 @@ interface PhotoPaneProps {
   form: CardinalForm;
   /** The stored record; undefined for a new one. */
   of: Pick<Cardinal, '_id' | 'slug'> | undefined;
+  upload: Upload;
 }
 
 /** The stored photo and a new one, uploaded as soon as it is chosen, with its focal point. */
-export function PhotoPane({ form, of }: PhotoPaneProps) {
+export function PhotoPane({ form, of, upload }: PhotoPaneProps) {
   const { values, base, set } = form;
   const { photo } = values;
   const isNew = photo !== base.values.photo;
@@ -44,7 +46,13 @@ export function PhotoPane({ form, of }: PhotoPaneProps) {
         />
       )}
       {isNew && base.values.photo !== null && <StoredPhoto form={form} slug={of?.slug} />}
-      <PhotoChoice form={form} id={of?._id} />
+      <PictureUpload
+        upload={upload}
+        label={photo === null ? 'Choisir une photo…' : 'Choisir une autre photo…'}
+        progressLabel="Envoi de la photo"
+        error={form.errors['photo']}
+        hint="JPEG, PNG, GIF, WebP ou AVIF, 10&nbsp;Mo au plus. Vous choisissez ensuite le point à garder dans le cadre."
+      />
       {photo !== null && (
         <Button look="danger" small onClick={() => set('photo', null)}>
           Retirer la photo

@@ -4,6 +4,7 @@ import { toast } from '../../../../components/toasts.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
 import type { Base } from '../../kit/form-draft.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
+import type { Upload } from '../../kit/use-upload.js';
 import { detailOf } from '../../kit/error-detail.js';
 import { CARDINALS } from '../query.js';
 import { errorTitle } from '../rules/missing.js';
@@ -11,6 +12,7 @@ import { baseOf, fullName, type CardinalValues } from './cardinal-values.js';
 import type { CardinalForm } from './sections.js';
 
 interface CardinalCalls {
+  readonly upload: Upload;
   readonly send: (api: ApiClient, body: NewCardinal & { nomComplet: string }, version: number) => Promise<Cardinal>;
   readonly latest: (api: ApiClient) => Promise<Cardinal>;
   /** New base of the form after saving; by default the saved record. */
@@ -24,6 +26,7 @@ export function useCardinalSaving(form: CardinalForm, calls: CardinalCalls): Sav
   const saved = useRef<Cardinal>(undefined);
   return useSaving(form, {
     resource: CARDINALS,
+    upload: calls.upload,
     put: async (api, { body, values, base }) => {
       saved.current = await calls.send(api, { ...body, nomComplet: fullName(values) }, base.version);
       return calls.next ?? baseOf(saved.current);

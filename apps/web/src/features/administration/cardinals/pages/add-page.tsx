@@ -13,6 +13,7 @@ import { NoCardinals } from '../../no-cardinals.js';
 import { CardinalForm } from '../form/cardinal-form.js';
 import { cardinalForm, EMPTY_VALUES, type CardinalValues } from '../form/cardinal-values.js';
 import { loadForm, type FormData } from '../form/load-form.js';
+import { usePhoto } from '../form/use-photo.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
 import { CARDINALS, CARDINALS_LIST_ADDRESS } from '../query.js';
 import '../../../../styles/checks.css';
@@ -30,8 +31,9 @@ export function Component() {
   const data = useLoaderData<FormData>();
   const form = useStoredForm(cardinalForm(data.day), NOTHING_YET, draftKey('fiche', useUserId(), undefined));
   const { saved, leaveSoon } = useReturn(CARDINALS_LIST_ADDRESS.back, form.changed.length > 0);
-  const discard = () => form.rebase(NOTHING_YET, EMPTY_VALUES);
+  const upload = usePhoto(form, undefined);
   const saving = useCardinalSaving(form, {
+    upload,
     send: (api, body) => api.send<Cardinal>('POST', CARDINALS, body),
     latest: () => Promise.reject(new Error('a new cardinal has no other version')),
     next: NOTHING_YET,
@@ -52,9 +54,13 @@ export function Component() {
       <CardinalForm
         form={form}
         data={data}
-        isLocked={saving.isCreating}
+        saving={saving}
+        upload={upload}
         onSubmit={() => void (saved || saving.save())}
-        onDiscard={discard}
+        onDiscard={() => {
+          upload.dismiss();
+          form.rebase(NOTHING_YET, EMPTY_VALUES);
+        }}
       >
         <FormBar
           state={saved ? 'Ajouté\u00A0: retour à la liste.' : 'Ce que vous tapez est gardé dans ce navigateur.'}

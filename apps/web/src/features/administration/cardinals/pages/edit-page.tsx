@@ -16,6 +16,7 @@ import { CardinalForm } from '../form/cardinal-form.js';
 import { baseOf, cardinalForm } from '../form/cardinal-values.js';
 import { LastChange } from '../form/last-change.js';
 import { loadForm, type FormData } from '../form/load-form.js';
+import { usePhoto } from '../form/use-photo.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
 import { CARDINALS, CARDINALS_LIST_ADDRESS, loadCardinal } from '../query.js';
 import '../../../../styles/checks.css';
@@ -52,7 +53,9 @@ function Edit({ cardinal, data }: EditData) {
   const form = useStoredForm(cardinalForm(data.day), baseOf(cardinal), draftKey('fiche', useUserId(), _id));
   const { saved, leaveSoon } = useReturn(CARDINALS_LIST_ADDRESS.back, form.changed.length > 0);
   const path = `${CARDINALS}/${_id}`;
+  const upload = usePhoto(form, _id);
   const saving = useCardinalSaving(form, {
+    upload,
     send: (api, body, version) => api.send<Cardinal>('PUT', path, { ...body, version }),
     latest: (api) => loadCardinal(api, _id),
     savedText: () => 'Cardinal mis à jour avec succès',
@@ -63,12 +66,16 @@ function Edit({ cardinal, data }: EditData) {
       <PageHead title={TITLE} back={backToCardinals()} actions={<Head cardinal={cardinal} />} />
       <ConflictNotice form={form} saving={saving} />
       <CardinalForm
-        isLocked={saving.isCreating}
+        saving={saving}
+        upload={upload}
         form={form}
         data={data}
         of={cardinal}
         onSubmit={() => void saving.save()}
-        onDiscard={() => discardChanges(form, baseOf(cardinal))}
+        onDiscard={() => {
+          upload.dismiss();
+          discardChanges(form, baseOf(cardinal));
+        }}
       >
         <FormBar
           state={saved ? 'Enregistré\u00A0: retour à la liste.' : <Unsaved count={form.changed.length} />}

@@ -97,6 +97,7 @@ function CardinalList({ head, tabs, restore }: CardinalListProps) {
     <ListPage
       {...head}
       tabs={tabs}
+      actions={<Transfers exportTo={exportAddress(query, foundByName(results, query.search))} />}
       filters={<CardinalFilters list={list} cardinals={cardinals} />}
       table={{
         label: 'Cardinaux',
@@ -118,7 +119,6 @@ function CardinalList({ head, tabs, restore }: CardinalListProps) {
       count={countText(rows.length, results.length, cardinals.length)}
       pager={results.length > 0 ? { page, pages, to: (to) => list.to({ page: to }) } : undefined}
     >
-      <Transfers exportTo={exportAddress(query, foundByName(results, query.search))} />
       <RemoveCardinal removal={removal} restore={restore} />
     </ListPage>
   );

@@ -1,14 +1,15 @@
 import { elided } from '@fumata/text';
 import type { Cardinal } from '@fumata/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { Form } from '../../kit/dialog-parts.js';
+import { Form } from '../../../../components/form.js';
 import { FormBar } from '../../kit/form-bar.js';
 import { PageHead } from '../../kit/list-page.js';
+import { useSaveKey } from '../../kit/use-save-key.js';
 import { useReturn } from '../../kit/use-return.js';
 import { CardinalHead } from '../cardinal-head.js';
 import { CardinalLoadFailed } from '../cardinal-load-failed.js';
@@ -41,6 +42,8 @@ function Status({ cardinal }: { cardinal: Cardinal }) {
   const [unsaved, setUnsaved] = useState(false);
   const { saved, leaveSoon } = useReturn(() => edit, unsaved);
   const status = useStatus(cardinal, leaveSoon);
+  const form = useRef<HTMLFormElement>(null);
+  useSaveKey(form);
   const differs = status.form.changed.length > 0;
   if (differs !== unsaved) setUnsaved(differs);
   return (
@@ -56,7 +59,7 @@ function Status({ cardinal }: { cardinal: Cardinal }) {
           </CardinalHead>
         }
       />
-      <Form onSubmit={() => void (saved || status.save())}>
+      <Form ref={form} onSubmit={() => void (saved || status.save())}>
         <StatusFields status={status} />
         <div className="form-bar">
           <FormBar

@@ -1,7 +1,8 @@
 import { requiredMajority as majorityFor } from '@fumata/conclave';
 import { counted, number } from '@fumata/text';
 import { useRef } from 'react';
-import { DialogActs, Form } from '../../kit/dialog-parts.js';
+import { Form } from '../../../../components/form.js';
+import { DialogActs } from '../../kit/dialog-parts.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 import { errorOf, FIELDS, shown, wholeState, type Draft } from '../rules/correction.js';
 import { useAdminCommand } from '../use-admin-command.js';

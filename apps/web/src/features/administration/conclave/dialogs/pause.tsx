@@ -1,7 +1,8 @@
 import { compareFrench, number, ordinal } from '@fumata/text';
 import { Field, Select } from '../../../../components/field.js';
 import type { Person } from '../rules/people.js';
-import { DialogActs, Form } from '../../kit/dialog-parts.js';
+import { Form } from '../../../../components/form.js';
+import { DialogActs } from '../../kit/dialog-parts.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 import { withOrdinals } from '../../../../lib/ordinals.js';
 import { useAdminCommand } from '../use-admin-command.js';

@@ -1,3 +1,4 @@
+import { capitalise } from '@fumata/text';
 import type { ApiError } from '../../../../lib/api-client.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
 
@@ -27,6 +28,7 @@ export function commandErrorOf({ status, code, message }: Refused, failure: stri
       text: frenchTypography('Votre session a pris fin : reconnectez-vous, puis recommencez l’opération.'),
     };
   }
+  if (code === 'not-sent') return { kind: 'warn', text: `${failure}. ${capitalise(message)}.` };
   if (status === 0) {
     return {
       kind: 'error',

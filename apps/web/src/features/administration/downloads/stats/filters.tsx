@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.js';
 import { Field } from '../../../../components/field.js';
-import { Form } from '../../kit/dialog-parts.js';
+import { Form } from '../../../../components/form.js';
 import { initialQuery, parseListQuery, toSearchParams } from '../../kit/list-query.js';
 import type { ListState } from '../../kit/use-list-query.js';
 import { DETAIL_LIST, periodErrors, type DetailListQuery, type PeriodErrors } from '../query.js';

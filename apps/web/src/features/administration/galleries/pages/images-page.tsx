@@ -61,6 +61,7 @@ export function Component() {
       )}
       <UploadDialog
         galleryId={gallery._id}
+        images={images}
         open={adding}
         onAdded={of.add}
         onBatch={of.arrangeBatch}

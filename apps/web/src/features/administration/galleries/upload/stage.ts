@@ -12,6 +12,12 @@ export type Stage =
 export interface Item {
   readonly id: number;
   readonly file: File;
+  /** Idempotency key of the upload. */
+  readonly key: string;
+  /** Place in the order of choice, from 0. */
+  readonly place: number;
+  /** An earlier upload, which was interrupted, has brought it. */
+  readonly isEarlier: boolean;
   readonly stage: Stage;
 }
 

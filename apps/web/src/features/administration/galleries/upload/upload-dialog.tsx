@@ -5,6 +5,7 @@ import { UploadForm } from './upload-form.js';
 
 interface UploadDialogProps {
   galleryId: string;
+  images: readonly GalleryImage[];
   open: boolean;
   onAdded: (image: GalleryImage) => void;
   onBatch: (images: readonly GalleryImage[]) => void;
@@ -13,14 +14,21 @@ interface UploadDialogProps {
 }
 
 /** Dialog that adds images; it stays open during an upload. */
-export function UploadDialog({ galleryId, onAdded, onBatch, onClose, ...dialog }: UploadDialogProps) {
+export function UploadDialog({ galleryId, images, onAdded, onBatch, onClose, ...dialog }: UploadDialogProps) {
   const [busy, setBusy] = useState(false);
   const close = (): void => {
     if (!busy) onClose();
   };
   return (
     <Dialog {...dialog} title="Ajouter des images" onClose={close} wide>
-      <UploadForm galleryId={galleryId} onAdded={onAdded} onBatch={onBatch} onClose={onClose} onBusy={setBusy} />
+      <UploadForm
+        galleryId={galleryId}
+        images={images}
+        onAdded={onAdded}
+        onBatch={onBatch}
+        onClose={onClose}
+        onBusy={setBusy}
+      />
     </Dialog>
   );
 }

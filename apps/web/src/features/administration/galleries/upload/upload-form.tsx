@@ -2,11 +2,13 @@ import type { GalleryImage } from '@fumata/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.js';
 import { Notice } from '../../../../components/notice.js';
-import { Form } from '../../kit/dialog-parts.js';
+import { Form } from '../../../../components/form.js';
 import { DropFile } from '../../kit/drop-file.js';
 import { LeaveDialog } from '../../kit/leave-dialog.js';
 import { frenchTypography } from '../../../../lib/french-typography.js';
-import { NEW_ENTRY, uploadError, type EntryValues } from '../entry-form.js';
+import { NEW_ENTRY, uploadError } from '../entry-form.js';
+import { refuseUnreadable } from '../../../../components/unreadable.js';
+import { InterruptedNotice } from './interrupted-notice.js';
 import { itemsText, leftText, progressText } from './file-rules.js';
 import { isRefused, isSendable } from './stage.js';
 import { UploadRows } from './upload-rows.js';
@@ -21,6 +23,8 @@ const FIELDS = ['titre', 'description', 'ordre'] as const;
 
 interface UploadFormProps {
   galleryId: string;
+  /** The images of the gallery. */
+  images: readonly GalleryImage[];
   onAdded: (image: GalleryImage) => void;
   onBatch: (images: readonly GalleryImage[]) => void;
   onClose: () => void;
@@ -29,10 +33,10 @@ interface UploadFormProps {
 }
 
 /** Files to upload, with title, description and progress. */
-export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: UploadFormProps) {
-  const uploads = useUploads({ galleryId, onAdded, onBatch, onDone: onClose });
-  const { items, busy, isGone } = uploads;
-  const [values, setValues] = useState(NEW_ENTRY);
+export function UploadForm({ galleryId, images, onAdded, onBatch, onClose, onBusy }: UploadFormProps) {
+  const uploads = useUploads({ galleryId, images, onAdded, onBatch, onDone: onClose });
+  const { items, busy, isGone, interrupted, forget } = uploads;
+  const [values, setValues] = useState(interrupted?.values ?? NEW_ENTRY);
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => onBusy(busy), [busy]);
@@ -48,10 +52,14 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
     const isValid = FIELDS.every((field) => uploadError(field, values[field]) === undefined);
     if (waits && isValid) uploads.start(values);
   };
+  const retry = (id: number): void => {
+    if (!refuseUnreadable(form.current?.elements ?? [])) uploads.retry(id, values);
+  };
   return (
     <Form ref={form} className="stack" onSubmit={() => void (busy || send())}>
+      {interrupted && <InterruptedNotice upload={interrupted} items={items} onForget={forget} />}
       <Choice missing={missing} onFile={add} />
-      {items.length > 0 && <Files uploads={uploads} values={values} />}
+      {items.length > 0 && <Files uploads={uploads} onRetry={retry} />}
       <UploadTexts values={values} several={items.length > 1} onChange={setValues} />
       <StoppedNotice left={busy ? undefined : leftText(items)} isGone={isGone} />
       <div className="acts">
@@ -65,7 +73,7 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
       <LeaveDialog
         unsaved={busy}
         title="Quitter pendant l’envoi&#8239;?"
-        text="Les images qui sont encore en chemin ne seront pas ajoutées à la galerie."
+        text="Les images qui sont encore en chemin ne seront pas ajoutées à la galerie. Vous pourrez continuer l’envoi plus tard."
       />
     </Form>
   );
@@ -73,11 +81,11 @@ export function UploadForm({ galleryId, onAdded, onBatch, onClose, onBusy }: Upl
 
 interface FilesProps {
   uploads: ReturnType<typeof useUploads>;
-  values: EntryValues;
+  onRetry: (id: number) => void;
 }
 
 /** After an upload with errors, the focus is on the summary and the refused files follow it. */
-function Files({ uploads: { items, busy, retry, remove }, values }: FilesProps) {
+function Files({ uploads: { items, busy, remove }, onRetry }: FilesProps) {
   const summary = useRef<HTMLParagraphElement>(null);
   const wasBusy = useRef(false);
   const [refused, others] = [items.filter(isRefused), items.filter((item) => !isRefused(item))];
@@ -93,11 +101,7 @@ function Files({ uploads: { items, busy, retry, remove }, values }: FilesProps) 
         </p>
         {busy && <p className="small muted num">{progressText(items)}</p>}
       </div>
-      <UploadRows
-        items={busy ? items : [...refused, ...others]}
-        onRetry={(id) => retry(id, values)}
-        onRemove={remove}
-      />
+      <UploadRows items={busy ? items : [...refused, ...others]} onRetry={onRetry} onRemove={remove} />
     </div>
   );
 }

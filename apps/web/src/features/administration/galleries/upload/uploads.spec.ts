@@ -11,7 +11,7 @@ interface SendCall {
   readonly answer: (sent: Sent) => Promise<void>;
   readonly signal: AbortSignal;
 }
-const file = (name: string, size = 10, type = 'image/png') => ({ name, size, type }) as File; // only these fields are read
+const file = (name: string, size = 10, type = 'image/png') => ({ name, size, type, lastModified: 1 }) as File; // only these fields are read
 const IMAGE = { titre: 'a' } as GalleryImage; // only this field is read
 const DONE = { is: 'done', image: IMAGE } as const;
 const refused = (why: string, isPermanent = false) => ({ is: 'refused', why, isPermanent }) as const;
@@ -20,7 +20,9 @@ describe('upload queue', () => {
   let calls: SendCall[];
   let settled: (readonly Item[])[];
   let uploads: UploadQueue;
-  const send: Send = ({ name }, progress, signal) =>
+  let place = 0;
+  const chosen = (of: File) => ({ file: of, key: of.name, place: place++ });
+  const send: Send = ({ file: { name } }, progress, signal) =>
     new Promise((resolve) => {
       const answer = async (sent: Sent): Promise<void> => {
         resolve(sent);
@@ -38,7 +40,7 @@ describe('upload queue', () => {
   });
 
   it('waits for the start, then uploads two files at a time', async () => {
-    for (const name of ['a', 'b', 'c']) uploads.add(file(name));
+    for (const name of ['a', 'b', 'c']) uploads.add(chosen(file(name)));
     expect(stages()).toEqual(['a waiting', 'b waiting', 'c waiting']);
     uploads.start(send);
     expect(sent()).toEqual(['a', 'b']);
@@ -47,15 +49,29 @@ describe('upload queue', () => {
     expect(stages()).toEqual(['a done', 'b sending', 'c sending']);
   });
 
+  it('uploads in the order of choice, and not what an earlier upload has brought', () => {
+    for (const [name, at] of [
+      ['c', 2],
+      ['a', 0],
+      ['b', 1],
+    ] as const) {
+      const image = name === 'b' ? IMAGE : undefined;
+      uploads.add({ file: file(name), key: name, place: at, image });
+    }
+    uploads.start(send);
+    expect(stages()).toEqual(['a sending', 'b done', 'c sending']);
+    expect(sent()).toEqual(['a', 'c']);
+  });
+
   it('reports the progress of each file', () => {
-    uploads.add(file('a'));
+    uploads.add(chosen(file('a')));
     uploads.start(send);
     calls[0]?.progress(0.5);
     expect(uploads.items.get()[0]?.stage).toEqual({ is: 'sending', progress: 0.5 });
   });
 
   it('settles once, after the last running upload', async () => {
-    for (const name of ['a', 'b']) uploads.add(file(name));
+    for (const name of ['a', 'b']) uploads.add(chosen(file(name)));
     uploads.start(send);
     await calls[1]?.answer(refused('trop grande'));
     expect(settled).toHaveLength(0);
@@ -65,14 +81,14 @@ describe('upload queue', () => {
   });
 
   it('does not upload a file of a rejected type', () => {
-    uploads.add(file('notes.pdf', 10, 'application/pdf'));
+    uploads.add(chosen(file('notes.pdf', 10, 'application/pdf')));
     uploads.start(send);
     expect(stages()).toEqual(['notes.pdf refused']);
     expect(sent()).toEqual([]);
   });
 
   it('retries a single file on request', async () => {
-    uploads.add(file('a'));
+    uploads.add(chosen(file('a')));
     uploads.start(send);
     await calls[0]?.answer(refused('le serveur n’a pas répondu'));
     uploads.retry(1, send);
@@ -83,7 +99,7 @@ describe('upload queue', () => {
   });
 
   it('retries failed files on the next start, but not rejected ones', async () => {
-    for (const name of ['a', 'b', 'c']) uploads.add(file(name));
+    for (const name of ['a', 'b', 'c']) uploads.add(chosen(file(name)));
     uploads.start(send);
     await calls[0]?.answer(refused('coupé'));
     await calls[1]?.answer(refused('trop grande', true));
@@ -94,7 +110,7 @@ describe('upload queue', () => {
   });
 
   it('keeps files waiting for the next start when nothing can be sent', async () => {
-    for (const name of ['a', 'b', 'c']) uploads.add(file(name));
+    for (const name of ['a', 'b', 'c']) uploads.add(chosen(file(name)));
     uploads.start(send);
     await calls[0]?.answer({ is: 'later' });
     await calls[1]?.answer({ is: 'later' });
@@ -104,14 +120,14 @@ describe('upload queue', () => {
   });
 
   it('uploads files added during an upload', () => {
-    uploads.add(file('a'));
+    uploads.add(chosen(file('a')));
     uploads.start(send);
-    uploads.add(file('b'));
+    uploads.add(chosen(file('b')));
     expect(sent()).toEqual(['a', 'b']);
   });
 
   it('aborts a removed file, and all files on stop', async () => {
-    for (const name of ['a', 'b', 'c']) uploads.add(file(name));
+    for (const name of ['a', 'b', 'c']) uploads.add(chosen(file(name)));
     uploads.start(send);
     uploads.remove(1);
     expect(calls[0]?.signal.aborted).toBe(true);

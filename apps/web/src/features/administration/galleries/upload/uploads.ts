@@ -1,14 +1,20 @@
+import type { GalleryImage } from '@fumata/contracts';
 import { createStore } from '../../../../lib/store.js';
 import { fileError } from './file-rules.js';
 import { isSendable, type Item, type Stage } from './stage.js';
 
 /** `later`: the file is valid, but no file can be uploaded now. */
 export type Sent = Exclude<Stage, { is: 'waiting' | 'sending' }> | { readonly is: 'later' };
-export type Send = (file: File, onProgress: (progress: number) => void, signal: AbortSignal) => Promise<Sent>;
+export type Send = (item: Item, onProgress: (progress: number) => void, signal: AbortSignal) => Promise<Sent>;
 
 const CONCURRENCY = 2;
 
-/** Upload queue of a gallery. */
+interface Chosen extends Pick<Item, 'file' | 'key' | 'place'> {
+  /** The image, if an earlier upload has brought it. */
+  readonly image?: GalleryImage | undefined;
+}
+
+/** Upload queue of a gallery, in the order of choice. */
 export class UploadQueue {
   readonly items = createStore<readonly Item[]>([]);
   private readonly running = new Map<number, AbortController>();
@@ -19,11 +25,10 @@ export class UploadQueue {
   /** `onSettled` is called when no upload is running any more. */
   constructor(private readonly onSettled: (items: readonly Item[]) => void) {}
 
-  add(file: File): void {
+  add({ image, ...chosen }: Chosen): void {
     this.lastId += 1;
-    const why = fileError(file);
-    const stage: Stage = why === undefined ? { is: 'waiting' } : { is: 'refused', why, isPermanent: true };
-    this.items.set([...this.items.get(), { id: this.lastId, file, stage }]);
+    const item = { ...chosen, id: this.lastId, isEarlier: image !== undefined, stage: firstStage(chosen.file, image) };
+    this.items.set([...this.items.get(), item].toSorted((one, other) => one.place - other.place));
     this.fill();
   }
 
@@ -60,11 +65,12 @@ export class UploadQueue {
     for (const item of waiting.slice(0, Math.max(0, CONCURRENCY - this.running.size))) void this.run(item, send);
   }
 
-  private async run({ id, file }: Item, send: Send): Promise<void> {
+  private async run(item: Item, send: Send): Promise<void> {
+    const { id } = item;
     const upload = new AbortController();
     this.running.set(id, upload);
     this.put(id, { is: 'sending', progress: 0 });
-    const sent = await send(file, (progress) => this.put(id, { is: 'sending', progress }), upload.signal);
+    const sent = await send(item, (progress) => this.put(id, { is: 'sending', progress }), upload.signal);
     this.running.delete(id);
     if (sent.is === 'later') this.sender = undefined;
     this.put(id, sent.is === 'later' ? { is: 'waiting' } : sent);
@@ -77,4 +83,10 @@ export class UploadQueue {
   private put(id: number, stage: Stage): void {
     this.items.set(this.items.get().map((each) => (each.id === id ? { ...each, stage } : each)));
   }
+}
+
+function firstStage(file: File, image: GalleryImage | undefined): Stage {
+  if (image) return { is: 'done', image };
+  const why = fileError(file);
+  return why === undefined ? { is: 'waiting' } : { is: 'refused', why, isPermanent: true };
 }

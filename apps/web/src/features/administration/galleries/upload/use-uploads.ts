@@ -11,6 +11,7 @@ import { TOAST_MS } from '../rules/labels.js';
 import { batchToArrange } from './batch.js';
 import { refusedText, titleFor, uploadedText } from './file-rules.js';
 import type { Item } from './stage.js';
+import { useInterruptedUpload } from './use-interrupted-upload.js';
 import { UploadQueue, type Send } from './uploads.js';
 
 /** Statuses that a retry of the same file cannot change: too large, not a picture, an invalid picture. */
@@ -18,6 +19,8 @@ const FILE_ERRORS: ReadonlySet<number> = new Set([413, 415, 422]);
 
 interface UploadTo {
   readonly galleryId: string;
+  /** The images of the gallery. */
+  readonly images: readonly GalleryImage[];
   readonly onAdded: (image: GalleryImage) => void;
   /** Called with the images of a batch, in file order. */
   readonly onBatch: (images: readonly GalleryImage[]) => void;
@@ -26,7 +29,7 @@ interface UploadTo {
 }
 
 /** Uploads files to a gallery; a toast sums up each batch. */
-export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
+export function useUploads({ galleryId, images, onAdded, onBatch, onDone }: UploadTo) {
   // The gallery was deleted, including the images uploaded before.
   const gone = useRef(false);
   const [isGone, setGone] = useState(false);
@@ -38,16 +41,20 @@ export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
   useEffect(() => () => queue.stop(), [queue]);
   const items = useStore(queue.items);
   const send = useSend(galleryId, onAdded, gone);
-  const sending =
-    (values: EntryValues): Send =>
-    (...call) =>
-      send({ ...values, titre: titleFor(queue.items.get(), values.titre) }, ...call);
+  const { interrupted, forget, chosenAs, begin } = useInterruptedUpload(galleryId, queue.items);
+  const sending = (values: EntryValues): Send => {
+    begin(values);
+    return (...call) => send({ ...values, titre: titleFor(queue.items.get(), values.titre) }, ...call);
+  };
   return {
     items,
+    /** An upload to continue. */
+    interrupted,
+    forget,
     /** Another user has deleted the gallery. */
     isGone,
     busy: items.some(({ stage }) => stage.is === 'sending'),
-    add: (file: File) => queue.add(file),
+    add: (file: File) => chosenAs(file, images).forEach((chosen) => queue.add(chosen)),
     remove: (id: number) => queue.remove(id),
     start: (values: EntryValues) => queue.start(sending(values)),
     retry: (id: number, values: EntryValues) => queue.retry(id, sending(values)),
@@ -57,10 +64,11 @@ export function useUploads({ galleryId, onAdded, onBatch, onDone }: UploadTo) {
 /** Uploads a file. Sets `gone` if the gallery no longer exists. */
 function useSend(galleryId: string, onAdded: UploadTo['onAdded'], gone: RefObject<boolean>) {
   const { requestLogin } = useSessionEnd();
-  return async (values: EntryValues, ...[file, onProgress, signal]: Parameters<Send>): ReturnType<Send> => {
+  return async (values: EntryValues, ...[item, onProgress, signal]: Parameters<Send>): ReturnType<Send> => {
     try {
-      const parts = partsOf(galleryId, values, file);
-      const { image } = await sendForm<{ image: GalleryImage }>('/api/gallery/upload', parts, { onProgress, signal });
+      const parts = partsOf(galleryId, values, item);
+      const options = { onProgress, signal, key: item.key };
+      const { image } = await sendForm<{ image: GalleryImage }>('/api/gallery/upload', parts, options);
       onAdded(image);
       return { is: 'done', image };
     } catch (error) {
@@ -76,14 +84,17 @@ function useSend(galleryId: string, onAdded: UploadTo['onAdded'], gone: RefObjec
   };
 }
 
-/** Sends texts before the file: the server validates them while the file is still arriving. */
-const partsOf = (galleryId: string, { titre, description, ordre, actif }: EntryValues, image: File) => ({
+/**
+ * Sends texts before the file: the server validates them while the file is still arriving. Each image follows the one
+ * chosen before it, so that an upload that is interrupted leaves them in order.
+ */
+const partsOf = (galleryId: string, { titre, description, ordre, actif }: EntryValues, { file, place }: Item) => ({
   galleryId,
   titre,
   description: description.trim(),
-  ordre: ordre.trim(),
+  ordre: String(Number(ordre.trim()) + place),
   actif: String(actif),
-  image,
+  image: file,
 });
 
 /** Reports the outcome once no upload is running. */
@@ -93,8 +104,9 @@ function useReport({ onBatch, onDone }: Pick<UploadTo, 'onBatch' | 'onDone'>) {
   const arranged = useRef(0);
   return (items: readonly Item[]): void => {
     const done = items.filter(({ stage }) => stage.is === 'done').length;
-    const added = done - reported.current;
-    reported.current = done;
+    const uploaded = items.filter(({ stage, isEarlier }) => stage.is === 'done' && !isEarlier).length;
+    const added = uploaded - reported.current;
+    reported.current = uploaded;
     const why = refusedText(items.filter(({ stage }) => stage.is === 'refused'));
     const texts = [...(added > 0 ? [uploadedText(added)] : []), ...(why === undefined ? [] : [why])];
     // One toast for both, since a toast replaces the one before it.

@@ -5,7 +5,7 @@ import { useAuthentication } from '../../../../shell/session.js';
 import { Button } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/empty-state.js';
 import { useAction } from '../../kit/action.js';
-import { DataTable } from '../../kit/data-table.js';
+import { asCards, DataTable } from '../../kit/data-table.js';
 import { FilterForm, optionsOf, SearchFilter, SelectFilter } from '../../kit/filters.js';
 import { useListQuery } from '../../kit/use-list-query.js';
 import type { QueryData } from '../../kit/server-state.js';
@@ -36,7 +36,7 @@ export function ActsTab() {
       {lines.length > 0 ? (
         <DataTable
           label="Actes des administrateurs"
-          className="lines acts"
+          className={asCards('lines acts')}
           columns={actColumns(user?.email)}
           rows={lines}
           keyOf={({ id }) => id}

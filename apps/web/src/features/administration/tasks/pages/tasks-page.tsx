@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Notice } from '../../../../components/notice.js';
 import type { ApiClient } from '../../../../lib/api-client.js';
-import { DataTable } from '../../kit/data-table.js';
+import { asCards, DataTable } from '../../kit/data-table.js';
 import { parseListQuery } from '../../kit/list-query.js';
 import { useListQuery } from '../../kit/use-list-query.js';
 import { PageHead } from '../../kit/list-page.js';
@@ -40,7 +40,7 @@ export function Component() {
       <Pane id="files" title="Files">
         <DataTable
           label="Files de tâches"
-          className="queues"
+          className={asCards('queues')}
           columns={queueColumns({
             shown: { queue, state: list.applied.etat },
             addressOf: (file, etat) => list.to({ file, etat, page: 1 }),
