@@ -26,9 +26,8 @@ export function baseOf({ conclaveState, totalVotes, uniqueVoters }: VoteCounts):
   }
 }
 
-/** Phrased after 'deux tiers': 'de 133 électeurs', 'des 9 voix de ce scrutin'; fewer than two votes or voters are not numbered. */
+/** Phrased after 'deux tiers': 'des 133 électeurs', 'des 9 voix de ce scrutin'; fewer than two votes or voters are not numbered. */
 export function majorityBaseText(basis: Basis, base: number): string {
-  if (basis === 'electors') return `de ${counted(base, 'électeur')}`;
   return `des ${base < 2 ? '' : `${number(base)}\u00A0`}${BASE_NAMES[basis]}`;
 }
 

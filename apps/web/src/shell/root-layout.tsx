@@ -1,34 +1,43 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router-dom';
 import { EmblemSymbols } from '../components/emblem.js';
 import { Toasts } from '../components/toasts.js';
+import type { Summary } from '../live/latest-summary.js';
+import { MomentProvider } from '../live/moment-context.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
-import { LiveSummary } from './live-summary.js';
+import { MomentNews } from './moment-news.js';
+import { SiteStrip } from './site-strip.js';
 import { useHead } from './use-head.js';
+
+/** Pages without the strip: the conclave has its rail, the administration a frame of its own. */
+const WITHOUT_STRIP = /^\/(conclave|admin(\/.*)?)\/?$/;
 
 /** Frame around every page. */
 export function RootLayout() {
   useHead();
+  const loaded = useLoaderData<Summary | null | undefined>() ?? null;
   const { state } = useNavigation();
+  const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   return (
-    <>
+    <MomentProvider loaded={loaded}>
       <a className="skip" href="#contenu">
         Aller au contenu
       </a>
       {state === 'loading' && <div className="arriving" role="progressbar" aria-label="Chargement de la page" />}
       <Header />
+      {!WITHOUT_STRIP.test(pathname) && <SiteStrip />}
       <main id="contenu" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />
-      <LiveSummary />
+      <MomentNews />
       <Toasts />
       <EmblemSymbols />
       <ScrollRestoration />
-    </>
+    </MomentProvider>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ConclaveClosed, PopeElected, RoundClosed, RoundOpened } from '../events/events.js';
-import type { CardinalId, Moment, RoundId } from '../events/ids.js';
+import type { CardinalId, Timestamp, RoundId } from '../events/ids.js';
 import { nextSlot } from '../rules/calendar.js';
 import { votesTowardsMajority } from '../rules/majority.js';
 import { majorityOf } from '../state/edition.js';
@@ -9,9 +9,9 @@ import type { Refusal } from './refusals.js';
 
 export interface OpenNextRound {
   readonly roundId: RoundId;
-  readonly at: Moment;
+  readonly at: Timestamp;
   /** Announced to visitors; the round does not close automatically. */
-  readonly closesAt?: Moment | undefined;
+  readonly closesAt?: Timestamp | undefined;
 }
 
 /** Closes the open round with black smoke and opens the next, in one append. */

@@ -54,7 +54,7 @@ export function evolveEdition(
     case 'RoundClosed':
       return endRound(edition, event);
     case 'ConclavePaused':
-      edition.situation = { is: 'paused', ...event.data };
+      edition.situation = { is: 'paused', ...event.data, since: event.metadata.recordedAt };
       return;
     case 'ConclaveResumed':
       edition.situation = { is: 'active' };

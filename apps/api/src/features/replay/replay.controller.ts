@@ -3,11 +3,13 @@ import { gunzip } from 'node:zlib';
 import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import type { Account } from '@fumata/content';
 import {
+  milestonesSchema,
   replayEditionsSchema,
   replayIndexSchema,
   replaySegmentSchema,
   segmentPathSchema,
   segmentQuerySchema,
+  type Milestones,
   type ReplayEditions,
   type ReplayIndex,
   type SegmentPath,
@@ -56,6 +58,13 @@ export class ReplayController {
     @OptionalCallerAccount() account: Account | undefined,
   ): Promise<ReplayIndex> {
     return orRefuse(await this.replays.index(conclaveId, readsAll(account)));
+  }
+
+  @Get(':conclaveId/milestones')
+  @Header('cache-control', 'no-store')
+  @Answers("Les repères d'une édition, scrutin ouvert compris", milestonesSchema)
+  async milestones(@IdParam('conclaveId') conclaveId: string): Promise<Milestones> {
+    return orRefuse(await this.replays.milestones(conclaveId));
   }
 
   /** A complete segment never changes; the last one grows. */

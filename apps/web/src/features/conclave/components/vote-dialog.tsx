@@ -5,7 +5,7 @@ import { Niche } from '../../../components/niche.js';
 import { nextVoteText } from '../../../lib/vote-rate.js';
 import { useSite } from '../../../shell/site.js';
 import { nameOf, type Elector } from '../electors/elector.js';
-import { VOTE_CLOSED } from '../../../live/headline.js';
+import { VOTE_CLOSED } from '../../../live/moment-words.js';
 import { roundName } from '../../../live/round-words.js';
 
 /** Elector and round at the time the button was pressed. */

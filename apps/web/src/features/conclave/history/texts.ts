@@ -19,8 +19,7 @@ export const NOBODY = 'Aucune voix';
 
 export const ACROSS = 'De scrutin en scrutin';
 export const ACROSS_NOTE = 'Voix des quatre premiers';
-export const ACROSS_TOO_FEW =
-  'La courbe se tracera quand deux scrutins seront clos et que des voix auront été données.';
+export const ACROSS_TOO_FEW = 'La courbe apparaîtra après deux scrutins clos avec des voix.';
 export const PARTICIPATION = 'Participation';
 export const PARTICIPATION_NOTE = 'Voix par scrutin';
 

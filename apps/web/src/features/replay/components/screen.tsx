@@ -6,9 +6,8 @@ import { Podium } from '../../../components/podium.js';
 import { Race } from '../../../components/race.js';
 import { Scene } from '../../../components/scene/scene.js';
 import { currentMajorityBaseText } from '../../../live/majority.js';
-import { headlineOf } from '../../../live/headline.js';
+import { smokeStateOf, wordsOf } from '../../../live/moment-words.js';
 import { roundName } from '../../../live/round-words.js';
-import { smokeStateOf, TITLES } from '../../../live/situation.js';
 import type { PublicScreen } from '../rules/public-screen.js';
 import type { Sketch } from '../rules/sketch.js';
 
@@ -27,8 +26,8 @@ interface ScreenProps {
 }
 
 /** The public screen at a position: smoke, headline and podium. */
-export function Screen({ screen: { view, situation, leaders }, frame, about, children }: ScreenProps) {
-  const { rubric, text } = headlineOf(view, situation);
+export function Screen({ screen: { view, moment, leaders }, frame, about, children }: ScreenProps) {
+  const { rubric, headline, text } = wordsOf(moment);
   const { roundNumber, totalVotes, uniqueVoters, requiredMajority } = view;
   return (
     <section
@@ -37,9 +36,9 @@ export function Screen({ screen: { view, situation, leaders }, frame, about, chi
       aria-busy={about}
     >
       <div className="replay-view">
-        <Scene className="replay-scene" smokeState={smokeStateOf(situation)} at={skyAt(frame.moment)} past small>
+        <Scene className="replay-scene" smokeState={smokeStateOf(moment)} at={skyAt(frame.moment)} past small>
           <p className="rubric">{withOrdinals(rubric)}</p>
-          <h2>{TITLES[situation.is]}</h2>
+          <h2>{headline}</h2>
           <p>{text}</p>
         </Scene>
         {children}

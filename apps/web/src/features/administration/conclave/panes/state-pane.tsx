@@ -77,7 +77,7 @@ function Remarks({ view: { conclaveState: state, at } }: { view: ConclaveView })
   const now = useNow(Date.parse(at));
   const lines = [
     state.isPaused &&
-      `${state.pauseReason}${state.pauseExhortationBy ? ` · exhortation par ${state.pauseExhortationBy}` : ''}`,
+      `${state.pauseReason}${state.pauseExhortationBy ? ` · exhortation du cardinal ${state.pauseExhortationBy}` : ''}`,
     state.closesAt &&
       `Clôture annoncée pour le ${momentText(state.closesAt)}, heure de Rome${Date.parse(state.closesAt) <= now ? ', dépassée\u00A0: rien ne se ferme tout seul' : ''}.`,
     state.majorityReachedBy &&

@@ -75,7 +75,7 @@ describe('effects of an election', () => {
   it('name the votes against the majority, the closing round and the end of voting', () => {
     const view = viewWith({ results: row ? [row] : [] });
     expect(row && plain(effectsOfElection(row, view, { opened: view }))).toEqual([
-      '91 voix, pour une majorité de 89 (deux tiers de 133 électeurs), décompte vérifié jusqu’au dernier événement du journal ;',
+      '91 voix, pour une majorité de 89 (deux tiers des 133 électeurs), décompte vérifié jusqu’au dernier événement du journal ;',
       'le 8e scrutin se ferme avec 278 voix, fumée blanche sur tout le site ;',
       'le conclave est terminé, plus personne ne peut voter.',
     ]);

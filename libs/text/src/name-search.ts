@@ -1,4 +1,4 @@
-import { wordsOf } from '@fumata/text';
+import { wordsOf } from './folding.js';
 
 /** Minimum word length for tolerating one typing error. */
 const MIN_TYPO_LENGTH = 5;

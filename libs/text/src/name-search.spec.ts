@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { nameSearch, searchedName, withinOneMistake } from './search.js';
+import { nameSearch, searchedName, withinOneMistake } from './name-search.js';
 
 describe('nameSearch', () => {
   it.each([
