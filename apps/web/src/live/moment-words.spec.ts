@@ -76,7 +76,7 @@ describe('the words of a moment', () => {
   it('tell the running round beside the result of the last one', () => {
     const { round, rubric, detail } = wordsOf(momentAfter({ rounds: [closed, roundOf({})] }, 0));
     expect([round, rubric]).toEqual(['7e scrutin', '7e scrutin · matin du 3e jour']);
-    expect(detail).toBe('8e scrutin\u00A0: Pietro Parolin, 41\u00A0voix (majorité\u00A0: 89)');
+    expect(detail).toBe('8e scrutin\u00A0: Pietro Parolin, 41 sur 89');
   });
 });
 

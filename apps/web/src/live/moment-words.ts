@@ -96,8 +96,8 @@ function votingWords(moment: Extract<NamedMoment, { is: 'waiting' | 'voting' | '
         headline: 'Le scrutin est ouvert',
         text: `${cast} depuis ${hour(open.openedAt)}, heure de Rome. ${NO_MAJORITY}`,
         detail: leader
-          ? `${leader.nomComplet}, ${votesOfMajority(leader.votes, requiredMajority)}`
-          : `Égalité en tête ${majority}`,
+          ? `${leader.nomComplet}, ${number(leader.votes)} sur ${number(requiredMajority)}`
+          : `Égalité en tête, ${cast}`,
         sentence: leader
           ? `Le ${round} est ouvert. ${leader.nomComplet} est en tête avec ${votesOfMajority(leader.votes, requiredMajority)}.`
           : `Le ${round} est ouvert. ${cast}, égalité en tête ${majority}.`,
@@ -111,7 +111,7 @@ function votingWords(moment: Extract<NamedMoment, { is: 'waiting' | 'voting' | '
         label: 'Majorité atteinte',
         headline: 'La majorité est atteinte',
         text: sentence,
-        detail: `${by.nomComplet}, ${votesOfMajority(votes, requiredMajority)}`,
+        detail: `${by.nomComplet}, ${number(votes)} sur ${number(requiredMajority)}`,
         sentence,
       };
     }

@@ -30,7 +30,7 @@ export function Rail({ view, moment, connection, hasList }: RailProps) {
     >
       <div className="wrap">
         <p>
-          <MomentLine words={words} smokeState={smokeStateOf(news)} connection={connection} at={view.at} />
+          <MomentLine words={words} smokeState={smokeStateOf(news)} connection={connection} at={view.at} withAge />
         </p>
         <Closing view={view} />
         <Ballot hasList={hasList} />
@@ -60,9 +60,5 @@ function Ballot({ hasList }: Pick<RailProps, 'hasList'>) {
         Voter
       </Link>
     );
-  return (
-    <span key={text} className="rail-ballot">
-      {text}
-    </span>
-  );
+  return <span className="rail-ballot">{text}</span>;
 }

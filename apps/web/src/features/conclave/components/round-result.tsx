@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { counted, number } from '@fumata/text';
 import { Button } from '../../../components/button.js';
 import { Race } from '../../../components/race.js';
-import { withOrdinals } from '../../../lib/ordinals.js';
+import { LiveText, withOrdinals } from '../../../lib/ordinals.js';
 import { majorityBaseText, hasReachedIn } from '../../../live/majority.js';
 import { wordsOf, type NamedMoment } from '../../../live/moment-words.js';
 import { useBallotText } from '../../../live/own-ballot.js';
@@ -62,19 +62,18 @@ export function RoundResult({ round, running, electors, kept, onKeep }: RoundRes
 /** The running round in one line, with its votes. */
 function Running({ moment }: { moment: NamedMoment }) {
   const { label, round, detail } = wordsOf(moment);
-  const votes = 'totalVotes' in moment ? moment.totalVotes : 0;
+  const state = moment.is === 'voting' ? `${number(moment.totalVotes)}\u00A0voix` : label.toLowerCase();
   const mayVote = useBallotText();
   return (
     <>
       <h3>Scrutin en cours</h3>
-      <p key={detail} className="lede">
-        {withOrdinals(`${round}\u00A0: ${label.toLowerCase()}`)}
-        <span className="line">{detail}</span>
+      <p className="lede">
+        <LiveText>{`${round}\u00A0: ${state}`}</LiveText>
       </p>
-      {votes > 0 && <p className="muted num">{`${number(votes)}\u00A0voix`}</p>}
-      <p key={mayVote} className="muted">
-        {mayVote}
+      <p>
+        <LiveText>{detail}</LiveText>
       </p>
+      <p className="muted">{mayVote}</p>
     </>
   );
 }

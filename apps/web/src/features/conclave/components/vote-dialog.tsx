@@ -1,4 +1,4 @@
-import { withOrdinals } from '../../../lib/ordinals.js';
+import { LiveText } from '../../../lib/ordinals.js';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Niche } from '../../../components/niche.js';
@@ -39,19 +39,14 @@ export function VoteDialog({ choice, roundNumber, open, onConfirm, onClose }: Vo
             <Niche of={choice.elector} small />
             {open && (
               <p>
-                Votre voix compte pour le {withOrdinals(roundName(roundNumber))} et ne peut pas être reprise. Vous
-                pourrez voter à nouveau {nextVoteText(voteCooldownSeconds)}.
+                <LiveText>
+                  {`Votre voix compte pour le ${roundName(roundNumber)} et ne peut pas être reprise. Vous pourrez voter à nouveau ${nextVoteText(voteCooldownSeconds)}.`}
+                </LiveText>
               </p>
             )}
           </div>
           <p role="status">
-            {!open && VOTE_CLOSED}
-            {open && choice.roundNumber !== roundNumber && (
-              <>
-                Le {withOrdinals(roundName(choice.roundNumber))} est clos, le {withOrdinals(roundName(roundNumber))} est
-                ouvert. Confirmez à nouveau votre choix.
-              </>
-            )}
+            <LiveText>{changeText(choice.roundNumber, roundNumber, open)}</LiveText>
           </p>
           <div className="acts">
             <Button look="ghost" onClick={onClose}>
@@ -65,4 +60,10 @@ export function VoteDialog({ choice, roundNumber, open, onConfirm, onClose }: Vo
       )}
     </Dialog>
   );
+}
+
+function changeText(chosenIn: number, roundNumber: number, open: boolean): string {
+  if (!open) return VOTE_CLOSED;
+  if (chosenIn === roundNumber) return '';
+  return `Le ${roundName(chosenIn)} est clos, le ${roundName(roundNumber)} est ouvert. Confirmez à nouveau votre choix.`;
 }

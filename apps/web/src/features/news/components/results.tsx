@@ -42,7 +42,7 @@ function NoResults({ found: { total, pages }, query }: { found: NewsResult; quer
       <EmptyState text={NOTHING_YET}>
         <p className="muted">En attendant, le conclave virtuel se suit en direct.</p>
         <Link className="btn ghost" to="/conclave">
-          Conclave Virtuel
+          Conclave virtuel
         </Link>
       </EmptyState>
     );

@@ -22,7 +22,7 @@ export function Component() {
   const { editions } = useLoaderData<OpenData>();
   return (
     <div className="wrap open-data">
-      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave Virtuel' }]} here={TITLE} />
+      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave virtuel' }]} here={TITLE} />
       <div className="page-head">
         <h1>{TITLE}</h1>
         <p className="lede">

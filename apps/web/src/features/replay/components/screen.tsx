@@ -1,6 +1,6 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import type { ReactNode } from 'react';
-import { number, plural } from '@fumata/text';
+import { counted, number } from '@fumata/text';
 import { withOrdinals } from '../../../lib/ordinals.js';
 import { Podium } from '../../../components/podium.js';
 import { Race } from '../../../components/race.js';
@@ -48,8 +48,8 @@ export function Screen({ screen: { view, moment, leaders }, frame, about, childr
           <div className="head">
             <h2>Le podium du {withOrdinals(roundName(roundNumber))}</h2>
             <p className="muted">
-              <b className="num figure">{number(totalVotes)}</b>&nbsp;voix&nbsp;· {number(uniqueVoters)}{' '}
-              {plural(uniqueVoters, 'votant')}
+              <b className="num figure">{number(totalVotes)}</b>
+              <span>{`\u00A0voix\u00A0· ${counted(uniqueVoters, 'votant')}`}</span>
             </p>
           </div>
         )}

@@ -41,7 +41,7 @@ export function Component() {
   const index = useLoaderData<ReplayIndex>();
   return (
     <div className="wrap replay-page">
-      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave Virtuel' }]} here={TITLE} />
+      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave virtuel' }]} here={TITLE} />
       <div className="page-head">
         <h1>
           {TITLE}, {withOrdinals(editionTitle(index.edition))}

@@ -32,7 +32,7 @@ export function Component() {
   useFocusAfterVerdict(area, verification !== undefined);
   return (
     <div className="wrap verifier">
-      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave Virtuel' }]} here={TITLE} />
+      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave virtuel' }]} here={TITLE} />
       {verification ? (
         <>
           <h1 className="sr">{TITLE}</h1>

@@ -52,8 +52,8 @@ export function ResultsTable({ round, reached }: { round: RoundRow; reached: Has
         ))}
       </Table>
       <p className="race-cap">
-        Trait d’or&nbsp;: majorité requise, <b className="num">{number(requiredMajority)}&nbsp;voix</b>, soit les deux
-        tiers {majorityBaseText(round.majorityBasis, round.majorityBase)}.
+        Trait d’or&nbsp;: majorité requise, <b className="num">{`${number(requiredMajority)}\u00A0voix`}</b>, soit les deux
+        tiers <span>{`${majorityBaseText(round.majorityBasis, round.majorityBase)}.`}</span>
       </p>
     </>
   );
