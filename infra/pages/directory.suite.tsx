@@ -137,12 +137,12 @@ describe('directory and notices', () => {
   describe('notice of a cardinal', () => {
     it('shows the number of votes and links to a vote that only needs confirmation', async () => {
       const page = await site.visit(AVELINE);
-      await page.sees('Aucune voix');
+      await page.sees('Pas encore de voix pour lui');
       await page.getByRole('link', { name: 'Voter pour ce cardinal' }).click();
       await page.getByRole('dialog', { name: /Jean-Marc Aveline/ }).waitFor();
       await page.presses('Annuler');
       await page.goBack();
-      await page.sees('Aucune voix');
+      await page.sees('Pas encore de voix pour lui');
       await page.goForward();
       await page.getByRole('button', { name: 'Voter pour Jean-Marc Aveline' }).waitFor();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -4,6 +4,7 @@ import { serverClock } from '../lib/now.js';
 import { useStore } from '../lib/store.js';
 import type { ConclaveView } from './conclave-view.js';
 import { latestSummary, type Summary } from './latest-summary.js';
+import { forgetMe } from './me.js';
 import type { NamedMoment } from './moment-words.js';
 import { summaryOf } from './summary-of.js';
 
@@ -41,6 +42,7 @@ export function MomentProvider({ loaded, children }: MomentProviderProps) {
   useEffect(() => {
     serverClock.start(first?.at);
     setNow(serverClock.now());
+    return forgetMe;
   }, [first]);
   useEffect(() => {
     if (end == null) return;

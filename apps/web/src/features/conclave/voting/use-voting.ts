@@ -5,7 +5,7 @@ import { serverClock, useIsBefore } from '../../../lib/now.js';
 import { pause } from '../../../lib/pause.js';
 import { useStore } from '../../../lib/store.js';
 import type { Connection, Live } from '../../../live/live.js';
-import { setLastVote, setNetworkFree, setNextVote } from '../../../live/own-ballot.js';
+import { setLastVote, setNetworkFree, setNextVote } from '../../../live/me.js';
 import type { OwnVote } from '../../../live/receipts/own-votes.js';
 import { INITIAL_STATE, Voting, type Outcome, type VotingState } from './voting.js';
 
