@@ -116,7 +116,7 @@ describe('the page of a conclave that goes on', () => {
     await page.presses('Voter pour Pietro Parolin');
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/^Votre voix compte pour le 2e scrutin/).waitFor();
-    const change = dialog.getByRole('status');
+    const change = dialog.locator('p[role=status]:not([data-announcement])');
     expect([await change.innerText(), page.focused()]).toEqual(['', 'Confirmer mon vote']);
     await site.callAsAdmin('POST', '/api/conclave/admin/next-round');
     await dialog.getByText(/^Votre voix compte pour le 3e scrutin/).waitFor();
@@ -138,7 +138,7 @@ describe('the page of a conclave that goes on', () => {
     await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: true, reason: 'Pause administrative' });
     const result = (await site.read('/conclave')).getByRole('region', { name: 'Résultat du scrutin' });
     await result.getByText('Pause administrative', { exact: true }).waitFor();
-    await result.getByText(/^3e scrutin\u00A0: en pause/).waitFor();
+    await result.getByText(/^3e scrutin\s: en pause/).waitFor();
     site.api.system.clock.pass(60); // until then the result of the closed round is shown
     const pause = (await site.read('/conclave')).getByRole('region', { name: 'Pause' });
     expect(await pause.locator('h2').innerText()).toBe('Pause administrative');

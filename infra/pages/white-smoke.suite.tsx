@@ -19,10 +19,7 @@ describe('a page that is open while the conclave goes on', () => {
   it('tells votes, black smoke and a pause in strip, title, icon and live region of the home page', async () => {
     const page = await site.visit('/');
     await strip(page).filter({ hasText: 'On attend la fumée · 1er scrutin' }).filter({ hasText: 'en direct' }).waitFor();
-    expect([document.title, icon()]).toEqual([
-      'On attend la fumée · 1er scrutin | Accueil | Fumata 2025',
-      '/favicon-gris.svg',
-    ]);
+    expect([document.title, icon()]).toEqual(['Accueil | Fumata 2025', '/favicon-gris.svg']);
     await site.api.votesFor(site.api.cardinal(TAGLE), 1);
     await strip(page).filter({ hasText: 'Luis Antonio Tagle, 1 sur 2' }).waitFor();
     await command('next-round');
@@ -39,6 +36,12 @@ describe('a page that is open while the conclave goes on', () => {
     expect(icon()).toBe('/favicon-gris.svg');
     await command('toggle-pause', { pause: false });
     await strip(page).filter({ hasText: 'Fumée noire · 1er scrutin' }).waitFor();
+    site.api.system.clock.pass(60);
+    await command('toggle-pause', { pause: true, reason: 'Repas' });
+    await strip(page).filter({ hasText: 'En pause' }).waitFor();
+    await command('toggle-pause', { pause: false });
+    await announced(page).filter({ hasText: 'Le 2e scrutin est ouvert. Aucune voix pour l’instant.' }).waitFor();
+    expect(document.title).toBe('On attend la fumée · 2e scrutin | Accueil | Fumata 2025');
   });
 
   it('tells white smoke without the name, and after twelve seconds the name', async () => {
@@ -105,7 +108,7 @@ describe('the journal of the evening', () => {
     const journal = page.locator('details.evening');
     const details = (await journal.element()) as HTMLDetailsElement;
     details.open = true;
-    const lines = () => journal.locator('li span').allInnerTexts();
+    const lines = () => journal.locator('li > span').allInnerTexts();
     await journal.locator('li', { hasText: 'Pietro Parolin prend la tête' }).waitFor();
     await site.api.votesFor(site.api.cardinal('luis-antonio-tagle'), 2);
     await journal.locator('li', { hasText: 'Luis Antonio Tagle passe devant Pietro Parolin' }).waitFor();

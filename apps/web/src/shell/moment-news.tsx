@@ -68,10 +68,17 @@ function raise(news: HTMLElement | null): void {
 
 const ICONS = { black: '/favicon-fumee-noire.svg', white: '/favicon-fumee-blanche.svg', waiting: '/favicon-gris.svg' };
 
-/** Title and icon of the tab, for visitors who look at another one. */
+/**
+ * Title and icon of the tab, for visitors who look at another one. An ordinary round, without smoke, pause or majority, is
+ * named once something has changed while the page was open.
+ */
 function useMarkedTab(news: NamedMoment | undefined): void {
   const words = news && wordsOf(news);
-  const prefix = words?.label ? `${words.label} · ${words.round} | ` : '';
+  const key = news && momentKey(news);
+  const [first, setFirst] = useState(key);
+  if (first === undefined && key !== undefined) setFirst(key);
+  const isOrdinary = key === first && (news?.is === 'waiting' || news?.is === 'voting');
+  const prefix = words?.label && !isOrdinary ? `${words.label} · ${words.round} | ` : '';
   const icon = news && news.is !== 'closed' ? ICONS[smokeStateOf(news)] : '/favicon.svg';
   useEffect(() => {
     titlePrefix.set(prefix);
