@@ -1,4 +1,4 @@
-import { replayEditionsSchema, replayIndexSchema, type ReplayEditions, type ReplayIndex } from '@fumata/contracts';
+import { replayEditionsSchema, replayIndexSchema, type Milestones, type ReplayEditions, type ReplayIndex } from '@fumata/contracts';
 import type { Segment } from '@fumata/history';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealRound } from '../../testing/seal-round.js';
@@ -72,6 +72,18 @@ describe('replay', () => {
       const { last, whole, marks } = await index(id);
       expect({ last, whole }).toEqual({ last: (await index(id, analyst)).last, whole: true });
       expect(marks.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['majority', 'elected', 'closed']));
+    });
+
+    it('lists the milestones of the open round for everybody', async () => {
+      const id = await twoRounds();
+      await site.votesFor(tagle(), 2);
+      const { body } = await request<Milestones>(`/api/replay/${id}/milestones`);
+      expect(body.marks.map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(['started', 'opened', 'lead', 'closed']),
+      );
+      const last = body.marks.at(-1);
+      expect(last?.kind === 'lead' && body.cardinals[last.cardinal]?.nomComplet).toBe('Luis Antonio Tagle');
+      expect((await request(`/api/replay/${'0'.repeat(24)}/milestones`)).status).toBe(404);
     });
 
     it('is complete once archived', async () => {
