@@ -88,7 +88,10 @@ describe('papabili and a site without content', () => {
 
     it('links from the empty news to the conclave', async () => {
       const page = await site.visit('/actualites');
-      await page.locator('.void').getByRole('link', { name: /^Conclave virtuel$/i }).click();
+      await page
+        .locator('.void')
+        .getByRole('link', { name: /^Conclave virtuel$/i })
+        .click();
       await page.waitForURL('/conclave');
     });
   });

@@ -18,7 +18,10 @@ describe('a page that is open while the conclave goes on', () => {
 
   it('tells votes, black smoke and a pause in strip, title, icon and live region of the home page', async () => {
     const page = await site.visit('/');
-    await strip(page).filter({ hasText: 'On attend la fumée · 1er scrutin' }).filter({ hasText: 'en direct' }).waitFor();
+    await strip(page)
+      .filter({ hasText: 'On attend la fumée · 1er scrutin' })
+      .filter({ hasText: 'en direct' })
+      .waitFor();
     expect([document.title, icon()]).toEqual(['Accueil | Fumata 2025', '/favicon-gris.svg']);
     await site.api.votesFor(site.api.cardinal(TAGLE), 1);
     await strip(page).filter({ hasText: 'Luis Antonio Tagle, 1 sur 2' }).waitFor();
@@ -71,13 +74,25 @@ describe('what the visitor may do', () => {
     const page = await site.visit('/cardinaux/jean-marc-aveline');
     await page.getByRole('link', { name: 'Voter pour ce cardinal' }).click();
     await page.presses('Confirmer mon vote');
-    await page.locator('.rail').getByText(/^A voté · revote dans (59|60) min$/).waitFor();
-    await page.locator('.own-voice').getByText(/^A voté · revote dans (59|60) min$/).waitFor();
+    await page
+      .locator('.rail')
+      .getByText(/^A voté · revote dans (59|60) min$/)
+      .waitFor();
+    await page
+      .locator('.own-voice')
+      .getByText(/^A voté · revote dans (59|60) min$/)
+      .waitFor();
     await page.goto('/cardinaux/jean-marc-aveline');
-    await page.locator('.standing').getByText(/^A voté · revote dans (59|60) min$/).waitFor();
+    await page
+      .locator('.standing')
+      .getByText(/^A voté · revote dans (59|60) min$/)
+      .waitFor();
     expect(await page.getByRole('link', { name: 'Voter pour ce cardinal' }).count()).toBe(0);
     await site.callAsAdmin('POST', '/api/conclave/admin/next-round');
-    await page.locator('.standing').getByText(/^Revote dans (59|60) min$/).waitFor();
+    await page
+      .locator('.standing')
+      .getByText(/^Revote dans (59|60) min$/)
+      .waitFor();
     await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: true, reason: 'Repas' });
     await page.locator('.standing').getByText('Vote en pause').waitFor();
   });
@@ -89,12 +104,17 @@ describe('what the visitor may do', () => {
     await page.goto('/conclave?q=tagle');
     await page.presses('Voter pour Luis Antonio Tagle');
     await page.presses('Confirmer mon vote');
-    await page.locator('.rail').getByText(/^A voté/).waitFor();
+    await page
+      .locator('.rail')
+      .getByText(/^A voté/)
+      .waitFor();
     await page.locator('footer').getByRole('link', { name: 'Mes voix' }).click();
     await page.waitForURL('/conclave/mes-voix');
     const receipt = page.locator('.receipts li', { hasText: 'Luis Antonio Tagle' });
     await receipt.getByText(/^2e scrutin, le .*, heure de Rome$/).waitFor();
-    expect(await receipt.getByRole('link', { name: /^Vérifier/ }).getAttribute('href')).toMatch(/^\/conclave\/verifier#recu=/);
+    expect(await receipt.getByRole('link', { name: /^Vérifier/ }).getAttribute('href')).toMatch(
+      /^\/conclave\/verifier#recu=/,
+    );
     await page.locator('footer').getByRole('link', { name: 'Vérifier un reçu' }).waitFor();
   });
 });

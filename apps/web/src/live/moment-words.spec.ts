@@ -50,7 +50,11 @@ describe('the sentence of a moment', () => {
     ['Fumée blanche au 8e scrutin. Un pape est élu. Son nom sera annoncé dans un instant.', elected, 0],
     ['Habemus Papam : Pietro Parolin, élu au 8e scrutin.', elected, 12],
     ['Habemus Papam : Pietro Parolin, élu au 8e scrutin.', elected, 40],
-    ['Le conclave n’est pas ouvert. Le vote est actuellement fermé.', { conclaveState: { isActive: false } }, undefined],
+    [
+      'Le conclave n’est pas ouvert. Le vote est actuellement fermé.',
+      { conclaveState: { isActive: false } },
+      undefined,
+    ],
     [
       'Le conclave n’est pas ouvert. Le conclave s’ouvre le 7 mai 2026.',
       { conclaveState: { isActive: false, startDate: '2026-05-07' } },

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router-dom';
 import { EmblemSymbols } from '../components/emblem.js';
 import { Toasts } from '../components/toasts.js';
 import type { Summary } from '../live/latest-summary.js';
-import { MomentProvider } from '../live/moment-context.js';
+import { MomentContext } from '../live/moment-context.js';
+import { createMomentStore } from '../live/moment-store.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { MomentNews } from './moment-news.js';
@@ -17,12 +18,14 @@ const WITHOUT_STRIP = /^\/(conclave|admin(\/.*)?)\/?$/;
 export function RootLayout() {
   useHead();
   const loaded = useLoaderData<Summary | null | undefined>() ?? null;
+  const [moment] = useState(() => createMomentStore(loaded));
+  useEffect(() => moment.start(), [moment]);
   const { state } = useNavigation();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   return (
-    <MomentProvider loaded={loaded}>
+    <MomentContext value={moment}>
       <a className="skip" href="#contenu">
         Aller au contenu
       </a>
@@ -37,7 +40,7 @@ export function RootLayout() {
       <Toasts />
       <EmblemSymbols />
       <ScrollRestoration />
-    </MomentProvider>
+    </MomentContext>
   );
 }
 

@@ -1,4 +1,10 @@
-import { replayEditionsSchema, replayIndexSchema, type Milestones, type ReplayEditions, type ReplayIndex } from '@fumata/contracts';
+import {
+  replayEditionsSchema,
+  replayIndexSchema,
+  type Milestones,
+  type ReplayEditions,
+  type ReplayIndex,
+} from '@fumata/contracts';
 import type { Segment } from '@fumata/history';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealRound } from '../../testing/seal-round.js';

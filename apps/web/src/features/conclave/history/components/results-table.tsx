@@ -52,8 +52,8 @@ export function ResultsTable({ round, reached }: { round: RoundRow; reached: Has
         ))}
       </Table>
       <p className="race-cap">
-        Trait d’or&nbsp;: majorité requise, <b className="num">{`${number(requiredMajority)}\u00A0voix`}</b>, soit les deux
-        tiers <span>{`${majorityBaseText(round.majorityBasis, round.majorityBase)}.`}</span>
+        Trait d’or&nbsp;: majorité requise, <b className="num">{`${number(requiredMajority)}\u00A0voix`}</b>, soit les
+        deux tiers <span>{`${majorityBaseText(round.majorityBasis, round.majorityBase)}.`}</span>
       </p>
     </>
   );
