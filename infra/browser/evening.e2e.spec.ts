@@ -54,9 +54,9 @@ async function passEvening(page: Page): Promise<void> {
   await page.getByText('2e scrutin ·').first().waitFor();
   await page.getByText(/^Clôture annoncée/).waitFor();
   await command('toggle-pause', { pause: true, reason: 'Pause administrative' });
-  await page.getByText('En pause', { exact: true }).waitFor();
+  await page.locator('.state-line', { hasText: 'En pause' }).waitFor();
   await command('toggle-pause', { pause: false });
-  await page.getByText('En cours', { exact: true }).waitFor();
+  await page.locator('.state-line', { hasText: 'En cours' }).waitFor();
   await site.voteFor('pietro-parolin');
   await site.voteFor('pietro-parolin');
   const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/pietro-parolin');

@@ -37,7 +37,7 @@ function translate(): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** What a visitor reads, without durations and ages. */
+/** The text that a visitor reads, without durations and ages. */
 const textOf = (page: Page): Promise<string> =>
   page.evaluate(() =>
     document.body.innerText

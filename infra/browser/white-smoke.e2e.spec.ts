@@ -98,9 +98,9 @@ inChromium('white smoke', () => {
     await conclave.locator('.electors > li').nth(60).scrollIntoViewIfNeeded();
     for (const each of [page, conclave]) {
       await each.context().setOffline(true);
-      const told = each.locator('.site-strip, .rail').getByText(/^Données de \d+\sh\s\d\d$/);
-      await told.waitFor({ timeout: 4_000 });
-      expect((await told.boundingBox())?.y).toBeLessThan(120);
+      const age = each.locator('.site-strip, .rail').getByText(/^Données de \d+\sh\s\d\d$/);
+      await age.waitFor({ timeout: 4_000 });
+      expect((await age.boundingBox())?.y).toBeLessThan(120);
     }
     await elect();
     for (const each of [page, conclave]) {

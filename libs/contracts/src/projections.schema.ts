@@ -80,7 +80,7 @@ export type CheckRequest = z.infer<typeof checkRequestSchema>;
 export const recountSchema = z.object({
   position: z.int(),
   at: z.string().nullable(),
-  /** What was recorded before is covered; null without a recount. */
+  /** Events recorded before are covered; null without a recount. */
   startedAt: z.string().nullable(),
   agrees: z.boolean(),
 });

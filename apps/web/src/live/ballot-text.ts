@@ -1,7 +1,7 @@
 import type { BallotAccess } from '@fumata/conclave';
 import { timeLeft } from '@fumata/text';
 
-/** What the visitor may do now, in a few words. */
+/** The visitor's access to the vote in a few words. */
 export function ballotText(ballot: BallotAccess, now: number): string {
   switch (ballot.is) {
     case 'open':

@@ -1,5 +1,5 @@
 import type { ConclaveState, ResultRow, RoundRow } from '@fumata/contracts';
-import { counted, number } from '@fumata/text';
+import { number } from '@fumata/text';
 import type { ConclaveView } from './conclave-view.js';
 
 type Basis = ConclaveState['majorityBasis'];

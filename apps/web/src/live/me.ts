@@ -4,7 +4,7 @@ import { readOwnVotes, type OwnVote } from './receipts/own-votes.js';
 
 export const NOBODY: Me = { nextVoteAt: null, lastVote: null, networkFreeAt: null };
 
-/** What this document knows of its visitor. */
+/** The visitor, as far as this document knows. */
 export const me = createStore(NOBODY);
 let isAnswered = false;
 

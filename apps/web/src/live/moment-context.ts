@@ -9,7 +9,7 @@ import { summaryOf } from './summary-of.js';
 /** A store, because a context that changes would make React drop what it has not hydrated yet. */
 export const MomentContext = createContext(createMomentStore(null));
 
-/** What is happening now: the same value on every surface of the page. Null if the conclave is unknown. */
+/** The moment, the same on every surface of the page. Null if the conclave is unknown. */
 export function useMoment(): CurrentMoment | null {
   const store = useContext(MomentContext);
   return useStore(store, store.initial);

@@ -12,7 +12,7 @@ export interface CurrentMoment {
   readonly connection: 'connecting' | 'live' | 'offline';
 }
 
-/** What is happening now, on all surfaces of a document. */
+/** The moment, for all surfaces of a document. */
 export interface MomentStore extends Pick<Store<CurrentMoment | null>, 'get' | 'subscribe'> {
   /** The moment of the first rendering, on the server and in the browser; null if the conclave is unknown. */
   readonly initial: CurrentMoment | null;

@@ -1,4 +1,4 @@
-import type { Moment, MomentFacts, RoundFacts } from '@fumata/conclave';
+import type { Moment, RoundFacts } from '@fumata/conclave';
 import type { RoundRow } from '@fumata/contracts';
 import { hour, longDate, number } from '@fumata/text';
 import type { SmokeState } from '../components/scene/smoke-state.js';
@@ -7,7 +7,6 @@ import type { Summary } from './latest-summary.js';
 import { halfDay, NO_VOTE, roundName, votesOfMajority } from './round-words.js';
 
 type Person = NonNullable<Summary['conclaveState']['popeElected']>;
-/** What is happening, with names. */
 export type NamedMoment = Moment<Person>;
 
 const NO_MAJORITY = 'Aucun cardinal n’a encore atteint la majorité requise des deux tiers.';
@@ -163,5 +162,3 @@ export function smokeStateOf({ is }: Pick<NamedMoment, 'is'>): SmokeState {
   if (is === 'black-smoke') return 'black';
   return is === 'white-smoke' || is === 'announced' || is === 'elected' ? 'white' : 'waiting';
 }
-
-export type Facts = MomentFacts<Person>;

@@ -7,7 +7,7 @@ import { ballotText } from './ballot-text.js';
 import { me, NOBODY, recallVotes } from './me.js';
 import { useMoment } from './moment-context.js';
 
-/** What this visitor may do now: for every button and text. */
+/** The visitor's access to the vote, for every button and text. */
 export function useBallot(): BallotAccess {
   const { voteCooldownSeconds } = useSite();
   const current = useMoment();

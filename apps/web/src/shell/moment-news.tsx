@@ -39,7 +39,7 @@ export function MomentNews() {
   const swells = useSwell(moment);
   const message = useStore(announcement, '');
   const dialog = useTopDialog(message);
-  // What is outside a modal dialog is inert.
+  // Everything outside a modal dialog is inert.
   const region = (
     <>
       <p className="sr" role="status" data-announcement>

@@ -1,7 +1,7 @@
 import type { Person } from './facts.js';
 import type { Moment } from './moment.js';
 
-/** What is known of a visitor. Times are the server's, ms since 1970. */
+/** A visitor, as far as a page knows. Times are the server's, ms since 1970. */
 export interface Me {
   /** End of the cooldown; null without one. */
   readonly nextVoteAt: number | null;
@@ -11,7 +11,7 @@ export interface Me {
   readonly networkFreeAt: number | null;
 }
 
-/** What this visitor may do now, for every button, page and receipt. */
+/** Access of a visitor to the vote, for every button, page and receipt. */
 export type BallotAccess =
   | { readonly is: 'open'; readonly roundNumber: number }
   /** Has voted in the open round. */

@@ -23,7 +23,7 @@ export interface ClosedRoundFacts {
   readonly period: Period;
   readonly closedAt: Timestamp;
   readonly whiteSmoke: boolean;
-  /** Somebody had the majority when the round closed. */
+  /** A cardinal had the majority when the round closed. */
   readonly majorityReached: boolean;
 }
 

@@ -8,7 +8,7 @@ export const SMOKE_MS = 12_000;
 /** From the election on: end of the announcement, when the page of the elected begins. */
 export const ANNOUNCEMENT_MS = 40_000;
 
-/** What happens while a pope may still be elected. */
+/** A moment in which a pope may still be elected. */
 export type RunningMoment<Cardinal extends Person = Person> =
   /** No vote yet. */
   | { readonly is: 'waiting'; readonly round: RoundFacts | null }
@@ -44,7 +44,7 @@ interface Election<Cardinal extends Person> {
   readonly requiredMajority: number;
 }
 
-/** What is happening in the conclave. `until`: when time alone ends it, ms since 1970. */
+/** A moment of the conclave, as every surface tells it. `until`: when time alone ends it, ms since 1970. */
 export type Moment<Cardinal extends Person = Person> =
   | RunningMoment<Cardinal>
   /** The result of a round without election, beside what happens in the next round. */

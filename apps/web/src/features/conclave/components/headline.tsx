@@ -21,7 +21,9 @@ export function Headline({ view, moment, connection }: HeadlineProps) {
         {withOrdinals(rubric)}
       </p>
       <h1 key={headline}>{headline}</h1>
-      {moment.is === 'announced' && <p className="pope-name">{moment.elected.nomComplet}</p>}
+      {(moment.is === 'announced' || moment.is === 'elected') && (
+        <p className="pope-name">{moment.elected.nomComplet}</p>
+      )}
       <p key={text}>{withOrdinals(text)}</p>
     </>
   );

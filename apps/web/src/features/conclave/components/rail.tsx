@@ -17,7 +17,7 @@ interface RailProps {
   hasList: boolean;
 }
 
-/** What is happening and what the visitor may do, always visible. */
+/** The moment and the visitor's access to the vote, always visible. */
 export function Rail({ view, moment, connection, hasList }: RailProps) {
   const swells = useSwell(moment);
   const news = newsOf(moment);

@@ -13,7 +13,7 @@ import type { Electors } from '../electors/elector.js';
 
 interface RoundResultProps {
   round: RoundRow;
-  /** What happens meanwhile in the next round. */
+  /** The moment of the next round. */
   running: NamedMoment;
   electors: Electors;
   kept: boolean;
