@@ -54,8 +54,8 @@ const PAGES = [
   '/une-page-qui-manque',
   '/.env',
 ];
-const SCRIPTS_KB = 115;
-/** The drawing of smoke loads once the page is idle, the banner of white smoke once there is a majority. */
+const SCRIPTS_KB = 118;
+/** The drawing of smoke loads once the page is idle. */
 const SMOKE_KB = 6;
 const STYLES_KB = 12;
 /** Every page loads this once it is idle, to follow the summary of the conclave. */

@@ -19,15 +19,20 @@ export const GROUPS = [
   },
   {
     name: 'site',
-    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|libs\/conclave\/src\/moment\/|src\/live\/(latest-summary|position|moment-context|moment-store|moment-words|round-words|summary-of|me|announcement)\.|src\/live\/receipts\/own-votes\.|src\/routes\/(deferred-router|load-timeout|page|route-part|routes)\.|src\/shell\/(api|app|error-screen|footer|head|header|loading|moment-news|page-data|root-layout|session|site|site-strip|theme-button|use-head|use-summary-client)\.|src\/lib\/(api-client|browser-storage|french-typography|idempotency-key|now|ordinals|pause|pictures|presentation|store|use-copied)\.|src\/components\/(button|copied-link|load-failed|empty-state|emblem|niche|toasts|use-top-dialog|logo|moment-line|use-failed-picture)\.tsx?$/,
+    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|libs\/conclave\/src\/moment\/moment\.|src\/live\/(latest-summary|position|moment-context|moment-store|moment-words|round-words|announcement)\.|src\/routes\/(deferred-router|load-timeout|page|route-part|routes)\.|src\/shell\/(api|app|error-screen|footer|head|header|loading|moment-news|page-data|root-layout|session|site|site-strip|theme-button|use-head|use-summary-client)\.|src\/lib\/(api-client|browser-storage|french-typography|idempotency-key|now|ordinals|pause|pictures|presentation|store|use-copied)\.|src\/components\/(button|copied-link|load-failed|empty-state|emblem|niche|toasts|use-top-dialog|logo|moment-line|use-failed-picture)\.tsx?$/,
     priority: 2,
   },
   { name: 'transport', test: /src\/live\/(packets|web-socket-transport|dial)/, priority: 2 },
   { name: 'connection', test: /src\/live\/(live|use-live-conclave)\./, priority: 2 },
   {
     name: 'live',
-    test: /src\/live\/(?!socket-io|receipts|summary\/|mark-text|vacancy)|src\/components\/(standing|live-badge)\.|src\/lib\/(vote-rate|voters-sentence)\./,
+    test: /src\/live\/(?!socket-io|receipts|summary\/|mark-text|vacancy|own-ballot|ballot-text|me\.)|libs\/conclave\/src\/rules\/ranks\.|src\/components\/(standing|live-badge)\.|src\/lib\/voters-sentence\./,
     priority: 1,
+  },
+  {
+    name: 'ballot',
+    test: /src\/live\/(own-ballot|ballot-text|me|receipts\/own-votes)\.|libs\/conclave\/src\/moment\/ballot-access\.|libs\/text\/src\/time-left\.|src\/lib\/vote-rate\./,
+    priority: 2,
   },
   { name: 'scene', test: /src\/components\/scene\/(scene|use-sky|use-smoke|drawing)\./, priority: 1 },
   {

@@ -6,11 +6,15 @@ export const NOBODY: Me = { nextVoteAt: null, lastVote: null, networkFreeAt: nul
 
 /** The visitor, as far as this document knows. */
 export const me = createStore(NOBODY);
-let isAnswered = false;
+
+const lastEventId = (): string | undefined => readOwnVotes().at(-1)?.receipt.eventId;
+
+/** The last vote of this browser when the server answered; null before the first answer. */
+let answeredAfter: string | undefined | null = null;
 
 /** The server has said when the visitor may vote again. */
 export function setNextVote(nextVoteAt: number | null): void {
-  isAnswered = true;
+  answeredAfter = lastEventId();
   me.set({ ...me.get(), nextVoteAt });
 }
 
@@ -22,17 +26,11 @@ export function setLastVote(vote: OwnVote | undefined): void {
   me.set({ ...me.get(), lastVote });
 }
 
-/** Until the server has answered: from the votes that the browser has kept. */
+/** Unless the server has answered since the last vote: from the votes that the browser has kept. */
 export function recallVotes(cooldownSeconds: number): void {
-  if (isAnswered) return;
+  if (answeredAfter === lastEventId()) return;
   const last = readOwnVotes().at(-1);
   setLastVote(last);
   const nextVoteAt = last ? Date.parse(last.time) + 1000 * cooldownSeconds : null;
   me.set({ ...me.get(), nextVoteAt });
-}
-
-/** The document ends. */
-export function forgetMe(): void {
-  isAnswered = false;
-  me.set(NOBODY);
 }

@@ -2,7 +2,6 @@ import { endOf, momentOf } from '@fumata/conclave';
 import { serverClock } from '../lib/now.js';
 import { createStore, type Store } from '../lib/store.js';
 import { latestSummary, type Summary } from './latest-summary.js';
-import { forgetMe } from './me.js';
 import type { NamedMoment } from './moment-words.js';
 
 export interface CurrentMoment {
@@ -34,7 +33,10 @@ export function createMomentStore(loaded: Summary | null): MomentStore {
     const current = currentMoment(summary, latest ? (latest.isLive ? 'live' : 'offline') : 'connecting', now);
     const end = endOf(current.moment);
     if (end !== undefined) timer = setTimeout(update, Math.max(1, end - now));
-    set(current);
+    const before = get();
+    const isSame = before && JSON.stringify(before.moment) === JSON.stringify(current.moment);
+    const moment = isSame ? before.moment : current.moment;
+    if (!isSame || before.summary !== summary || before.connection !== current.connection) set({ ...current, moment });
   };
   const start = (): (() => void) => {
     serverClock.start(loaded?.at);
@@ -43,7 +45,6 @@ export function createMomentStore(loaded: Summary | null): MomentStore {
     return () => {
       clearTimeout(timer);
       unsubscribe();
-      forgetMe();
     };
   };
   return { get, subscribe, initial, start };

@@ -3,7 +3,6 @@ import type { ApiClient } from '../lib/api-client.js';
 import { ErrorScreen } from '../shell/error-screen.js';
 import { Loading } from '../shell/loading.js';
 import { pageRoute } from './page.js';
-import { loadSummaryOrNull } from '../live/load-summary.js';
 import type { RoutePart } from './route-part.js';
 import { RootLayout } from '../shell/root-layout.js';
 
@@ -52,7 +51,9 @@ export function createRoutes(api: ApiClient, { public: pages = [], administratio
     {
       path: '/',
       // In the browser the summary comes with the connection.
-      ...(import.meta.env.SSR && { loader: () => loadSummaryOrNull(api) }),
+      ...(import.meta.env.SSR && {
+        loader: async () => (await import('../live/load-summary.js')).loadSummaryOrNull(api),
+      }),
       Component: RootLayout,
       ErrorBoundary: ErrorScreen,
       HydrateFallback: Loading,

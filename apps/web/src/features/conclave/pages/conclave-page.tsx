@@ -16,7 +16,7 @@ import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { votersSentence } from '../../../lib/voters-sentence.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { roundName } from '../../../live/round-words.js';
-import { useViewMoment } from '../../../live/moment-context.js';
+import { useViewMoment } from '../../../live/use-view-moment.js';
 import { smokeStateOf } from '../../../live/moment-words.js';
 import { useLiveConclave } from '../../../live/use-live-conclave.js';
 import { useAnnouncements } from '../announcements/use-announcements.js';

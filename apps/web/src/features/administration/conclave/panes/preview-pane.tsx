@@ -3,7 +3,7 @@ import { Podium } from '../../../../components/podium.js';
 import { Scene } from '../../../../components/scene/scene.js';
 import { withOrdinals } from '../../../../lib/ordinals.js';
 import { hasReachedNow } from '../../../../live/majority.js';
-import { useViewMoment } from '../../../../live/moment-context.js';
+import { useViewMoment } from '../../../../live/use-view-moment.js';
 import { smokeStateOf, wordsOf } from '../../../../live/moment-words.js';
 import { standings } from '../../../../live/standings.js';
 import type { ConclaveView } from '../../../../live/conclave-view.js';
