@@ -54,7 +54,7 @@ const PAGES = [
   '/une-page-qui-manque',
   '/.env',
 ];
-const SCRIPTS_KB = 118;
+const SCRIPTS_KB = 117;
 /** The drawing of smoke loads once the page is idle. */
 const SMOKE_KB = 6;
 const STYLES_KB = 12;

@@ -37,7 +37,7 @@ export const GROUPS = [
   { name: 'scene', test: /src\/components\/scene\/(scene|use-sky|use-smoke|drawing)\./, priority: 1 },
   {
     name: 'conclave',
-    test: /src\/features\/conclave\/((texts|parts|load-component|load|result-on-screen)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/|components\/(closing|headline|rail|state-line|simulation|evening-journal|vote|round-result)\.)|src\/components\/(race|tabs|share-button|scene\/bells-button)\./,
+    test: /src\/features\/conclave\/((texts|parts|load-component|load|result-on-screen)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/conclave-page\.|components\/(closing|headline|rail|state-line|simulation|evening-journal|vote|round-result)\.)|src\/components\/(race|tabs|share-button|scene\/bells-button)\./,
     priority: 1,
   },
   { name: 'smoke-mark', test: /src\/components\/smoke-mark\./, priority: 2 },

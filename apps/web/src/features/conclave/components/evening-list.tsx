@@ -6,6 +6,7 @@ import type { ConclaveView } from '../../../live/conclave-view.js';
 import { markText } from '../../../live/mark-text.js';
 import { useApi } from '../../../shell/api.js';
 import { LOAD_FAILED } from '../texts.js';
+import './evening-list.css';
 
 /** Newest first, as in the replay; loaded again after each act and change of leader. */
 export function EveningList({ view }: { view: ConclaveView }) {
