@@ -98,7 +98,7 @@ inChromium('white smoke', () => {
     await conclave.locator('.electors > li').nth(60).scrollIntoViewIfNeeded();
     for (const each of [page, conclave]) {
       await each.context().setOffline(true);
-      const age = each.locator('.site-strip, .rail').getByText(/^Données de \d+\sh\s\d\d$/);
+      const age = each.locator('.site-strip, .rail').getByText(/^Données de \d+\sh\s\d\d à Rome$/);
       await age.waitFor({ timeout: 4_000 });
       expect((await age.boundingBox())?.y).toBeLessThan(120);
     }

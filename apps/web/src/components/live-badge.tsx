@@ -19,7 +19,7 @@ export function LiveBadge({ connection, at, inline = false }: LiveBadgeProps) {
       {state === 'live' ? (
         <Age at={at} />
       ) : (
-        <span>{state === 'reconnecting' ? 'Reconnexion…' : `Données de ${hour(at)}`}</span>
+        <span>{state === 'reconnecting' ? 'Reconnexion…' : `Données de ${hour(at)} à Rome`}</span>
       )}
     </span>
   );

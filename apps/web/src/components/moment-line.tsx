@@ -34,7 +34,7 @@ export function MomentLine({ words, smokeState, connection, at, withAge = false 
       </span>
       {connection === 'live' && (withAge ? <Age at={at} /> : <span className="sr">, en direct</span>)}
       {connection === 'reconnecting' && <span className="age old">Reconnexion…</span>}
-      {connection === 'offline' && <span className="age old">{`Données de ${hour(at)}`}</span>}
+      {connection === 'offline' && <span className="age old">{`Données de ${hour(at)} à Rome`}</span>}
     </>
   );
 }

@@ -79,7 +79,8 @@ export class SummaryClient {
     },
     onConnected: () => this.setLive(true),
     onPush: (name, push) => {
-      if (name === SUMMARY_CHANNEL) this.publish(push as Summary); // the contract pairs each name with its payload
+      // During an update, a process of the version before pushes no rounds.
+      if (name === SUMMARY_CHANNEL && 'round' in Object(push)) this.publish(push as Summary); // as the contract says
     },
     onPing: () => {
       const latest = latestSummary.get();

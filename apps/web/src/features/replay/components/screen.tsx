@@ -7,7 +7,7 @@ import { Race } from '../../../components/race.js';
 import { Scene } from '../../../components/scene/scene.js';
 import { currentMajorityBaseText } from '../../../live/majority.js';
 import { smokeStateOf, wordsOf } from '../../../live/moment-words.js';
-import { roundName } from '../../../live/round-words.js';
+import { NO_VOTE, roundName } from '../../../live/round-words.js';
 import type { PublicScreen } from '../rules/public-screen.js';
 import type { Sketch } from '../rules/sketch.js';
 
@@ -56,11 +56,7 @@ export function Screen({ screen: { view, moment, leaders }, frame, about, childr
         {leaders.length > 0 ? (
           <Podium standings={leaders} required={requiredMajority} />
         ) : (
-          <p className="muted">
-            {roundNumber > 0
-              ? withOrdinals(`Aucune voix n’a encore été enregistrée au ${roundName(roundNumber)}.`)
-              : 'Aucun scrutin n’est encore ouvert.'}
-          </p>
+          <p className="muted">{roundNumber > 0 ? `${NO_VOTE}.` : 'Aucun scrutin n’est encore ouvert.'}</p>
         )}
       </div>
     </section>

@@ -24,7 +24,7 @@ export function Start({ index, onStart }: { index: ReplayIndex; onStart: () => v
       </p>
       <p className="row">
         <Button onClick={onStart}>Lancer la rediffusion</Button>
-        <span className="muted small">{number(last)}&nbsp;événements, un par un ou jusqu’à mille fois plus vite</span>
+        <span className="muted small">{number(last)}&nbsp;événements, pas à pas, ou jusqu’à mille fois plus vite</span>
       </p>
       <noscript>
         <p>{NEEDS_SCRIPT}</p>
