@@ -83,15 +83,22 @@ inChromium('the conclave', () => {
     await visitor(bruno).votesFor(PAROLIN);
     await visitor(bruno).sees(`Merci d’avoir voté pour ${PAROLIN}`);
     await site.voteFor('pietro-parolin');
-    await anna.getByRole('button', { name: 'Suivre le 2e scrutin' }).click();
-    await visitor(anna).sees(`Majorité atteinte par ${PAROLIN}, en attente de proclamation`);
+    await anna.locator('.rail', { hasText: 'Majorité atteinte · 2e scrutin' }).waitFor();
+    await visitor(anna).sees('2e scrutin : majorité atteinte');
 
     await claire.getByRole('button', { name: `Élire ${PAROLIN}` }).click();
     await administrator(claire).confirms('PAROLIN', 'Élire');
     for (const page of [anna, bruno]) {
-      await page.getByRole('heading', { name: 'Habemus Papam' }).waitFor();
-      await page.getByRole('heading', { name: PAROLIN, level: 2 }).waitFor();
+      await page.getByRole('heading', { name: 'Fumée blanche', level: 1 }).waitFor();
       await expect(page.locator('.scene').getAttribute('data-smoke-state')).resolves.toBe('white');
+      expect(await page.locator('.conclave-scene, .rail').allInnerTexts()).not.toContainEqual(
+        expect.stringContaining(PAROLIN),
+      );
+    }
+    for (const page of [anna, bruno]) {
+      await page.getByRole('heading', { name: 'Habemus Papam', level: 1 }).waitFor();
+      await page.locator('.rail', { hasText: 'Habemus Papam' }).filter({ hasText: PAROLIN }).waitFor();
+      await page.getByRole('heading', { name: PAROLIN, level: 2 }).waitFor();
     }
     for (const { consoleMessages } of visits) expect(consoleMessages).toEqual([]);
     for (const page of [anna, bruno]) await page.context().close();
@@ -105,6 +112,7 @@ inChromium('the conclave', () => {
     await site.callAsAdmin('POST', '/api/conclave/admin/reset', {});
     await page.getByRole('heading', { name: 'On attend la fumée' }).waitFor();
     expect(await page.locator('main').innerText()).not.toContain('Fumée noire');
+    await page.getByRole('status').filter({ hasText: 'Le 1er scrutin est ouvert. Aucune voix' }).waitFor();
     expect(await page.getByRole('status').allInnerTexts()).not.toContainEqual(expect.stringMatching(/noire/));
   });
 
@@ -206,7 +214,7 @@ inChromium('the conclave', () => {
       await visitor(page).seesVotes(before + 1);
       await page.locator('.electors').evaluate((list) => list.scrollIntoView());
       releaseScripts();
-      await page.getByRole('button', { name: '1 changement, actualiser' }).waitFor();
+      await page.getByRole('button', { name: 'Reclasser (1 changement)' }).waitFor();
       expect(await names()).toEqual(order);
     });
 
@@ -240,8 +248,6 @@ inChromium('the conclave', () => {
       await network.setOffline(false);
       await vote.tap();
       await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).tap();
-      const bar = page.getByRole('group', { name: 'Scrutin en cours' });
-      await expect(bar.evaluate((element) => getComputedStyle(element).position)).resolves.toBe('sticky');
       await network.close();
     });
 

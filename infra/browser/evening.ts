@@ -4,7 +4,7 @@ import type { OpenSite } from './open-site.ts';
 export type Favourites = Readonly<Record<string, number>>;
 
 /** Something that happens in the evening. */
-export interface Moment {
+export interface EveningStep {
   readonly name: string;
   /** Share of the evening that has passed by then. */
   readonly at: number;
@@ -27,7 +27,7 @@ const openAnnouncedRound = (site: OpenSite): Promise<unknown> =>
   command('next-round', { closesAt: new Date(Date.now() + 7_200_000).toISOString() })(site);
 
 /** Three rounds, the last two with an announced closing, a pause, a majority and an election. */
-export const EVENING: readonly Moment[] = [
+export const EVENING: readonly EveningStep[] = [
   { name: 'Ouverture', at: 0, votes: { 'luis-antonio-tagle': 9, ...OTHERS } },
   {
     name: 'Un autre en tête',
@@ -35,10 +35,16 @@ export const EVENING: readonly Moment[] = [
     votes: { 'pietro-parolin': 9 },
     heard: { onConclave: /^Pietro Parolin prend la tête avec/ },
   },
-  { name: 'Fin du 1er scrutin', at: 0.25, act: openAnnouncedRound, heard: { onConclave: /^Fumée noire au 1er/ } },
+  { name: 'Fin du 1er scrutin', at: 0.25, act: openAnnouncedRound, heard: { everywhere: /^Fumée noire au 1er/ } },
   { name: 'Deuxième scrutin', at: 0.35, votes: { 'luis-antonio-tagle': 3, 'pietro-parolin': 3, ...OTHERS } },
-  { name: 'Fin du 2e scrutin', at: 0.45, act: openAnnouncedRound, heard: { onConclave: /^Fumée noire au 2e/ } },
-  { name: 'Pause', at: 0.52, votes: {}, act: command('toggle-pause', { pause: true, reason: 'Journée de prière' }) },
+  { name: 'Fin du 2e scrutin', at: 0.45, act: openAnnouncedRound, heard: { everywhere: /^Fumée noire au 2e/ } },
+  {
+    name: 'Pause',
+    at: 0.52,
+    votes: {},
+    act: command('toggle-pause', { pause: true, reason: 'Journée de prière' }),
+    heard: { everywhere: /^Le conclave est en pause/ },
+  },
   {
     name: 'Reprise',
     at: 0.58,
@@ -46,7 +52,7 @@ export const EVENING: readonly Moment[] = [
     votes: { 'pietro-parolin': 30, 'luis-antonio-tagle': 1 },
   },
   { name: 'Vers la majorité', at: 0.75 },
-  { name: 'Majorité', at: 0.89, votes: {} },
+  { name: 'Majorité', at: 0.89, votes: {}, heard: { everywhere: /^Majorité atteinte par Pietro Parolin/ } },
   {
     name: 'Élection',
     at: 0.92,
@@ -54,7 +60,7 @@ export const EVENING: readonly Moment[] = [
       const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/pietro-parolin');
       await command('elect-pope', { cardinalId })(site);
     },
-    heard: { everywhere: /^Fumée blanche\. Habemus Papam : Pietro Parolin, élu au 3e scrutin/ },
+    heard: { everywhere: /^Fumée blanche au 3e scrutin\./ },
   },
-  { name: 'Fin', at: 1 },
+  { name: 'Fin', at: 1, heard: { everywhere: /^Habemus Papam : Pietro Parolin, élu au 3e scrutin/ } },
 ];

@@ -54,10 +54,10 @@ const PAGES = [
   '/une-page-qui-manque',
   '/.env',
 ];
-const SCRIPTS_KB = 115;
-/** The drawing of smoke loads once the page is idle, the banner of white smoke once there is a majority. */
+const SCRIPTS_KB = 119;
+/** The drawing of smoke loads once the page is idle. */
 const SMOKE_KB = 6;
-const STYLES_KB = 12;
+const STYLES_KB = 12.5;
 /** Every page loads this once it is idle, to follow the summary of the conclave. */
 const SUMMARY_KB = 4;
 const LAZY_CHUNKS = ['administration-layout', 'browser-router', 'control-page', 'lines-drawing'];

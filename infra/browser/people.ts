@@ -12,7 +12,8 @@ export const visitor = (page: Page) => ({
   seesVotes: (count: number) =>
     page
       .locator('.stage')
-      .getByText(new RegExp(`^${count}\\svoix ·|^Voix déposées\\s: ${count}$`))
+      .getByText(new RegExp(`^${count}\\svoix ·|scrutin\\s: ${count}\\svoix$`))
+      .first()
       .waitFor(),
   sees: (text: string | RegExp) => page.getByText(text).first().waitFor(),
 });

@@ -140,12 +140,12 @@ async function everyState(): Promise<void> {
   await picture('/conclave?onglet=historique', 'conclave-historique');
   await picture('/conclave?onglet=historique&tour=1', 'conclave-historique-tour');
   await admin('toggle-pause', { pause: true, reason: 'Pause administrative' });
-  await picture('/conclave', 'conclave-pause', movesOn);
+  await picture('/conclave', 'conclave-pause', seesPodium);
   await picture('/admin/conclave', 'conduite-pause-en-cours');
   await admin('toggle-pause', { pause: false });
   await site.withElectors(60);
   const elected = await votes(140);
-  await picture('/conclave', 'conclave-majorite', movesOn);
+  await picture('/conclave', 'conclave-majorite', seesPodium);
   await picture('/admin/conclave', 'conduite-elire', (page) =>
     page.locator('button:not([disabled])', { hasText: 'Élire' }).first().click(),
   );
@@ -200,11 +200,8 @@ function pressed(name: string | RegExp): (page: Page) => Promise<void> {
   return (page) => page.getByRole('button', { name }).first().click();
 }
 
-/** Leaves the result of a round that closed less than a minute ago; the page then scrolls to the next one. */
-async function movesOn(page: Page): Promise<void> {
-  const follow = page.getByRole('button', { name: /^Suivre le/ });
-  if (await follow.isVisible()) await follow.click().then(() => page.evaluate(() => scrollTo(0, 0)));
-}
+/** Until then the result of the last round is on screen. */
+const seesPodium = (page: Page): Promise<void> => page.locator('.podium').waitFor({ timeout: 120_000 });
 
 function admin(verb: string, body: unknown = {}): Promise<unknown> {
   return site.callAsAdmin('POST', `/api/conclave/admin/${verb}`, body);

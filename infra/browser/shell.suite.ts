@@ -62,7 +62,7 @@ inChromium('the page frame', () => {
 
   it.each(['/', '/conclave'])('moves without end on %s only what needs no work of the page', async (path) => {
     const { page } = await site.visit(path, { reducedMotion: 'no-preference' });
-    await page.locator('.live[data-state=live]').first().waitFor();
+    await page.locator('.smoke-sign[data-live=true]').waitFor();
     const animated = await page.evaluate(() =>
       document
         .getAnimations()
@@ -71,7 +71,8 @@ inChromium('the page frame', () => {
         .flatMap((effect) => effect.getKeyframes().flatMap((frame) => Object.keys(frame))),
     );
     const described = ['offset', 'computedOffset', 'easing', 'composite'];
-    expect(new Set(animated)).toEqual(new Set([...described, 'transform', 'opacity']));
+    expect(animated.length).toBeGreaterThan(0);
+    expect([...described, 'transform', 'opacity']).toEqual(expect.arrayContaining([...new Set(animated)]));
     await page.context().close();
   });
 

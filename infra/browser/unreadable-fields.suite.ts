@@ -61,16 +61,7 @@ inChromium('fields that the browser cannot read', () => {
       act: 'Enregistrer',
       fields: 5,
     },
-    {
-      form: 'next round',
-      path: () => '/admin/conclave',
-      open: async (page: Page) => {
-        await pressed('Tour suivant')(page);
-        await page.getByLabel(/Pour confirmer/).fill('SUIVANT');
-      },
-      act: /^Ouvrir le/,
-      fields: 1,
-    },
+    { form: 'next round', path: () => '/admin/conclave', open: pressed('Tour suivant'), act: /^Ouvrir le/, fields: 1 },
     { form: 'downloads', path: () => '/admin/gallery/download-stats', act: 'Filtrer', fields: 2 },
   ];
 

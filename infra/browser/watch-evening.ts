@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { seeded } from '../torture/random.ts';
-import { EVENING, type Favourites, type Moment } from './evening.ts';
+import { EVENING, type Favourites, type EveningStep } from './evening.ts';
 import { OpenSite } from './open-site.ts';
 import { WatchedPage } from './watched-page.ts';
 
@@ -36,7 +36,7 @@ const [folder = 'evening'] = positionals;
 const evening = Number(values.minutes) * 60_000;
 mkdirSync(folder, { recursive: true });
 
-interface Passed extends Moment {
+interface Passed extends EveningStep {
   /** Milliseconds since 1970, before it happened. */
   readonly begun: number;
   /** After the answer of the server. */

@@ -60,7 +60,7 @@ export class WatchedPage {
     const { page } = await site.visit('about:blank', { viewport: size, reducedMotion: 'no-preference' });
     await page.addInitScript(recordAnnouncements);
     await page.goto(path);
-    await page.locator('.site-nav .sr', { hasText: 'en direct' }).waitFor({ state: 'attached' });
+    await page.locator('.smoke-sign[data-live=true]').waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     if (scrolledTo !== undefined) await page.locator(scrolledTo).first().scrollIntoViewIfNeeded();
     const protocol = await page.context().newCDPSession(page);

@@ -6,7 +6,6 @@ import { inChromium } from './in-chromium.ts';
 import { OpenSite } from './open-site.ts';
 
 const PHONE = { viewport: { width: 360, height: 780 } };
-const BANNER = '.smoke-banner';
 
 let site: OpenSite;
 let cardinalId: string;
@@ -14,7 +13,7 @@ let cardinalId: string;
 /** An open page that has received the summary. */
 async function open(path: string, settings = {}): Promise<Page> {
   const { page } = await site.visit(path, settings);
-  await page.locator('.site-nav .sr').waitFor({ state: 'attached' });
+  await page.locator('.smoke-sign[data-live=true]').waitFor();
   return page;
 }
 
@@ -35,22 +34,19 @@ inChromium('white smoke', () => {
     await site.call('POST', '/api/conclave/vote', { cardinalId });
   });
 
-  it('reaches a background tab of another page, and is news once', async () => {
+  it('reaches a background tab of another page, whose strip names nobody for twelve seconds', async () => {
     const page = await open('/actualites');
-    const usual = [await page.title(), await icon(page)];
     await (await page.context().newPage()).bringToFront();
     await elect();
-    await page.waitForFunction(() => document.title.startsWith('Fumée blanche\u00A0: Actualités'));
+    await page.waitForFunction(() => document.title.startsWith('Fumée blanche · 1er scrutin | Actualités'));
     expect(await icon(page)).toBe('/favicon-fumee-blanche.svg');
     await page.bringToFront();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Voir le résultat' }).click();
-    await page.getByRole('heading', { name: 'Habemus Papam' }).waitFor();
-    expect(await page.locator(BANNER).count()).toBe(0);
-    expect([(await page.title()).startsWith('Fumée'), await icon(page)]).toEqual([false, usual[1]]);
-    await page.goto('/actualites');
-    await page.locator('.site-nav .sr', { hasText: 'fumée blanche' }).waitFor({ state: 'attached' });
-    expect([await page.title(), await page.locator(BANNER).count()]).toEqual([usual[0], 0]);
+    expect(await page.locator('.site-strip').innerText()).not.toContain('Tagle');
+    await page.locator('.site-strip', { hasText: 'Habemus Papam' }).filter({ hasText: 'Luis Antonio Tagle' }).waitFor();
+    await page.locator('.site-strip a').click();
+    await page.locator('.pope-name', { hasText: 'Luis Antonio Tagle' }).waitFor();
+    await page.getByRole('heading', { name: 'Luis Antonio Tagle', level: 2 }).waitFor();
   });
 
   it('reaches a phone that is scrolled to the list of the conclave, over an open dialog too', async () => {
@@ -59,17 +55,17 @@ inChromium('white smoke', () => {
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await elect();
-    await page.getByRole('alert').filter({ hasText: 'Habemus Papam' }).waitFor();
-    expect(await page.locator(BANNER).boundingBox()).toMatchObject({ x: 0, y: 0, width: 360 });
-    await page.getByRole('link', { name: 'Voir le résultat' }).click();
-    await page.waitForFunction(() => scrollY === 0);
+    await dialog.getByRole('status').filter({ hasText: 'Fumée blanche au 1er scrutin.' }).waitFor();
+    expect(await page.locator('.moment-news').boundingBox()).toMatchObject({ x: 0, y: 0, width: 360 });
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    expect(await page.locator('.rail', { hasText: 'Fumée blanche' }).boundingBox()).toMatchObject({ y: 0, height: 57 });
   });
 
   it('is readable over a picture of a gallery in either theme', async () => {
     await createPlanches(site);
     const { page } = await openGallery(site, 'La fumée', PHONE);
     await elect();
-    await page.locator('.light').locator(BANNER).waitFor();
+    await page.locator('.light').locator('.moment-news').waitFor();
     await expectAccessible(page);
   });
 
@@ -81,8 +77,8 @@ inChromium('white smoke', () => {
       socket.on('close', () => open.delete(socket));
     });
     await page.goto('/');
-    const ticker = page.locator('.ticker', { hasText: 'En direct' });
-    await ticker.waitFor();
+    const strip = page.locator('.site-strip [data-live=true]');
+    await strip.waitFor();
     expect(open.size).toBe(1);
     const closed = () => Promise.all([...open].map((socket) => socket.waitForEvent('close')));
     const leftHome = closed();
@@ -92,15 +88,29 @@ inChromium('white smoke', () => {
     expect(open.size).toBe(1);
     const leftConclave = closed();
     await Promise.all([page.waitForEvent('websocket'), leftConclave, page.goBack()]);
-    await ticker.waitFor();
+    await strip.waitFor();
     expect(open.size).toBe(1);
   });
 
-  it('reaches a page whose network was cut meanwhile', async () => {
+  it('reaches a page whose network was cut meanwhile, and that said so within four seconds', async () => {
     const page = await open('/quiz', PHONE);
-    await page.context().setOffline(true);
+    const conclave = await open('/conclave', PHONE);
+    await conclave.locator('.electors > li').nth(60).scrollIntoViewIfNeeded();
+    for (const each of [page, conclave]) {
+      await each.context().setOffline(true);
+      const age = each.locator('.site-strip, .rail').getByText(/^Données de \d+\sh\s\d\d à Rome$/);
+      await age.waitFor({ timeout: 4_000 });
+      expect((await age.boundingBox())?.y).toBeLessThan(120);
+    }
     await elect();
-    await page.context().setOffline(false);
-    await page.locator(BANNER).waitFor();
+    for (const each of [page, conclave]) {
+      await each.context().setOffline(false);
+      await each
+        .locator('.site-strip, .rail')
+        .getByText('Fumée blanche')
+        .or(each.getByText('Habemus Papam'))
+        .first()
+        .waitFor();
+    }
   });
 });

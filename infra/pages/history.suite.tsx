@@ -53,7 +53,7 @@ describe('history of the rounds', () => {
     const page = await site.visit(list);
     const rounds = page.getByRole('table', { name: 'Les cinq premiers de chaque scrutin' });
     await rounds.getByText('En pause').waitFor();
-    expect(await page.getByText('En cours').count()).toBe(0);
+    expect(await page.getByText('En cours', { exact: true }).count()).toBe(0);
     await pause(false);
     await rounds.getByText('En cours').waitFor();
   });

@@ -23,6 +23,7 @@ describe('home', () => {
       const page = await site.visit('/');
       const hero = page.locator('.scene');
       expect(await page.locator('h1').innerText()).toBe('Bienvenue sur le site Fumata 2025');
+      await hero.locator('h2').waitFor();
       expect(await hero.locator('h2').innerText()).toMatch(/^On attend la fumée\s+1er scrutin du conclave virtuel$/);
       expect(await hero.locator('.btn:not(.ghost)').allInnerTexts()).toEqual(['Conclave Virtuel']);
       await hero.getByRole('link', { name: 'Annuaire des Cardinaux' }).click();
@@ -136,12 +137,12 @@ describe('home', () => {
       await page.locator('.resume', { hasText: '42 cardinaux' }).waitFor();
     });
 
-    it('updates the ticker of the conclave when the window becomes visible again', async () => {
+    it('updates the strip of the conclave when the window becomes visible again', async () => {
       const page = await site.visit('/');
-      await page.locator('.ticker', { hasText: 'On attend la fumée' }).waitFor();
+      await page.locator('.site-strip', { hasText: 'On attend la fumée' }).waitFor();
       await site.api.visitor().vote(site.api.cardinal('pietro-parolin'));
       document.dispatchEvent(new Event('visibilitychange'));
-      await page.locator('.ticker', { hasText: 'Pietro Parolin · 1 voix, pour une majorité de 89' }).waitFor();
+      await page.locator('.site-strip', { hasText: 'Pietro Parolin, 1 sur 89' }).waitFor();
     });
   });
 

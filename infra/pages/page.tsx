@@ -6,6 +6,7 @@ import { publicRoutes } from '../../apps/web/src/routes/public-routes.js';
 import { createRoutes } from '../../apps/web/src/routes/routes.js';
 import { createSession } from '../../apps/web/src/shell/session.js';
 import type { Site } from '../../apps/web/src/shell/site.js';
+import { latestSummary } from '../../apps/web/src/live/latest-summary.js';
 import { browserApi } from '../../apps/web/src/lib/api-client.js';
 import { addressOf, AnyPage } from './any-page.ts';
 import { typeText } from './gestures.ts';
@@ -80,6 +81,7 @@ export class Page extends AnyPage {
     document.body.replaceChildren();
     this.#router?.dispose();
     this.#router = undefined;
+    latestSummary.set(null); // of the document that ends
   }
 
   private load(): void {

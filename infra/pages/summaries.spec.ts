@@ -1,4 +1,4 @@
-import { currentEdition, emptyView, evolve } from '@fumata/conclave';
+import { currentEdition, emptyView, evolve, momentOf } from '@fumata/conclave';
 import {
   conclaveOpen,
   election,
@@ -41,18 +41,23 @@ function summariesAfter(events: readonly EventInput[]) {
 }
 
 it.each<[string, readonly EventInput[], object]>([
-  ['a conclave that is not open', [opened(), started()], { leader: null, lastClosedRound: null }],
+  ['a conclave that is not open', [opened(), started()], { leader: null, closedRound: null }],
   ['the first round without a vote', open, { totalVotes: 0 }],
   ['a sole leader', [...conclaveOpen({ electors: 3 }), vote(1)], { leader: { votes: 1 } }],
   ['two leaders', [...conclaveOpen({ electors: 3 }), vote(1), vote(2)], { leader: null }],
   ['a majority', [...open, vote(2), vote(2), vote(1)], { leader: { votes: 2 } }],
-  ['black smoke', inSecondRound, { roundNumber: 2, lastClosedRound: 1, leader: null }],
-  ['votes after black smoke', [...inSecondRound, vote2(2)], { lastClosedRound: 1, leader: { votes: 1 } }],
+  ['black smoke', inSecondRound, { round: { roundNumber: 2 }, closedRound: { roundNumber: 1 }, leader: null }],
+  ['votes after black smoke', [...inSecondRound, vote2(2)], { closedRound: { roundNumber: 1 }, leader: { votes: 1 } }],
   ['a pause', [...inSecondRound, vote2(2), paused], { conclaveState: { isPaused: true }, leader: { votes: 1 } }],
   ['an election', [...open, vote(1), vote(1), ...election(1)], { leader: { nomComplet: 'Pierre', votes: 2 } }],
-  ['an election in the second round', [...inSecondRound, vote2(1), ...election(2)], { lastClosedRound: 2 }],
-])('the page derives the summary that the server pushes: %s', (_, events, expected) => {
+  [
+    'an election in the second round',
+    [...inSecondRound, vote2(1), ...election(2)],
+    { closedRound: { roundNumber: 2, whiteSmoke: true } },
+  ],
+])('the page derives the summary and the moments that the server pushes: %s', (_, events, expected) => {
   const { pushed, derived } = summariesAfter(events);
   expect(pushed).toMatchObject(expected);
   expect(derived).toEqual(pushed);
+  for (const now of [0, Date.parse(AT), Infinity]) expect(momentOf(derived, now)).toEqual(momentOf(pushed, now));
 });

@@ -9,7 +9,7 @@ export const GROUPS = [
   // Small styles of several pages are part of the site's: each further file delays the first paint.
   {
     name: 'styles',
-    test: /src\/styles\/(tokens|base|site|stories)\.css$|src\/components\/(smoke-mark|live-badge|tabs|charts\/chart-frame)\.css$/,
+    test: /src\/styles\/(tokens|base|site|stories)\.css$|src\/components\/(smoke-mark|live-badge|moment-line|tabs|charts\/chart-frame)\.css|src\/shell\/moment-news\.css$/,
     priority: 4,
   },
   {
@@ -19,20 +19,25 @@ export const GROUPS = [
   },
   {
     name: 'site',
-    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|src\/live\/(latest-summary|election-news|position)\.|src\/routes\/(deferred-router|load-timeout|page|route-part|routes)\.|src\/shell\/(api|app|conclave-dot|error-screen|footer|head|header|live-summary|loading|page-data|root-layout|session|site|theme-button|use-head)\.|src\/lib\/(api-client|browser-storage|french-typography|idempotency-key|now|ordinals|pause|pictures|presentation|store|use-copied)\.|src\/components\/(button|copied-link|load-failed|empty-state|emblem|niche|toasts|use-top-dialog|logo|use-failed-picture)\.tsx?$/,
+    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|libs\/conclave\/src\/moment\/moment\.|src\/live\/(latest-summary|position|moment-context|moment-store|moment-words|round-words|announcement)\.|src\/routes\/(deferred-router|load-timeout|page|route-part|routes)\.|src\/shell\/(api|app|error-screen|footer|head|header|loading|moment-news|page-data|root-layout|session|site|site-strip|theme-button|use-head|use-summary-client)\.|src\/lib\/(api-client|browser-storage|french-typography|idempotency-key|now|ordinals|pause|pictures|presentation|store|use-copied)\.|src\/components\/(button|copied-link|load-failed|empty-state|emblem|niche|toasts|use-top-dialog|logo|moment-line|use-failed-picture)\.tsx?$/,
     priority: 2,
   },
-  { name: 'transport', test: /src\/live\/(packets|web-socket-transport|dial|situation|round-words)/, priority: 2 },
+  { name: 'transport', test: /src\/live\/(packets|web-socket-transport|dial)/, priority: 2 },
   { name: 'connection', test: /src\/live\/(live|use-live-conclave)\./, priority: 2 },
   {
     name: 'live',
-    test: /src\/live\/(?!socket-io|receipts|summary\/)|src\/components\/(standing|live-badge)\.|src\/lib\/(vote-rate|voters-sentence)\./,
+    test: /src\/live\/(?!socket-io|receipts|summary\/|mark-text|vacancy|own-ballot|ballot-text|me\.)|libs\/conclave\/src\/rules\/ranks\.|src\/components\/(standing|live-badge)\.|src\/lib\/voters-sentence\./,
     priority: 1,
+  },
+  {
+    name: 'ballot',
+    test: /src\/live\/(own-ballot|ballot-text|me|receipts\/own-votes)\.|libs\/conclave\/src\/moment\/ballot-access\.|libs\/text\/src\/time-left\.|src\/lib\/vote-rate\./,
+    priority: 2,
   },
   { name: 'scene', test: /src\/components\/scene\/(scene|use-sky|use-smoke|drawing)\./, priority: 1 },
   {
     name: 'conclave',
-    test: /src\/features\/conclave\/((texts|parts|load-component|load|use-shown-situation|closed-round)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/|components\/(closing|headline|state-line|simulation|vote|last-smoke)\.)|src\/components\/(race|tabs|share-button|scene\/bells-button)\./,
+    test: /src\/features\/conclave\/((texts|parts|load-component|load|result-on-screen)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/conclave-page\.|components\/(closing|headline|rail|state-line|simulation|evening-journal|vote|round-result)\.)|src\/components\/(race|tabs|share-button|scene\/bells-button)\./,
     priority: 1,
   },
   { name: 'smoke-mark', test: /src\/components\/smoke-mark\./, priority: 2 },
@@ -42,7 +47,7 @@ export const GROUPS = [
   { name: 'news', test: /src\/features\/news\/.*\.css$/, priority: 1 },
   { name: 'podium', test: /src\/components\/(podium|rolling-number|use-flip-animation)\./, priority: 1 },
   { name: 'smoke', test: /src\/components\/scene\/(smoke\/|sky\.)/, priority: 1 },
-  { name: 'forms', test: /src\/components\/(field|notice)\.|src\/live\/receipts\/own-votes\./, priority: 1 },
+  { name: 'forms', test: /src\/components\/(field|notice)\./, priority: 1 },
   {
     name: 'charts',
     test: /src\/components\/(charts\/(chart-frame|lazy-chart|lines-chart|lines-picture|touched-lines-chart|static-lines|line-path|line-ends|scale|chart-error-boundary|chart-props|cardinal-lines|round-lines|point-labels|minutes)|table-box)\./,

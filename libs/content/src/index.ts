@@ -12,7 +12,6 @@ export * from './cardinals/cardinal-store.js';
 export * from './cardinals/catalogue.js';
 export * from './cardinals/directory.js';
 export * from './cardinals/electors.js';
-export * from './cardinals/search.js';
 export { CONTENT_GENERATION, ContentChanges } from './changes/content-changes.js';
 export * from './content.js';
 export * from './content-recovery.js';

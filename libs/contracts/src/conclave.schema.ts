@@ -27,6 +27,8 @@ export const conclaveStateSchema = z.object({
   isPaused: z.boolean(),
   pauseReason: z.string(),
   pauseExhortationBy: z.string(),
+  /** Null unless paused. */
+  pausedSince: z.string().nullable(),
   isComplete: z.boolean(),
   whiteSmoke: z.boolean(),
   popeElected: personSchema.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardinalCardSchema } from './cardinals.schema.js';
-import { conclaveStateSchema, currentVotesSchema, personSchema, roundSchema } from './conclave.schema.js';
+import { conclaveStateSchema, currentVotesSchema, PERIODS, personSchema, roundSchema } from './conclave.schema.js';
 
 /**
  * Every push contains its log position and that of the previous push. A client at position P has missed something if
@@ -51,17 +51,23 @@ const logPushSchema = z.object({
   metadata: z.record(z.string(), z.unknown()),
 });
 
-/** The conclave in brief, for pages that do not show every vote. Each push is complete, so there is no chain. */
+const roundName = { roundNumber: z.int(), day: z.int(), period: z.enum(PERIODS) };
+
+/**
+ * The conclave in brief, for pages that do not show every vote: all that decides the moment. Each push is complete, so
+ * there is no chain.
+ */
 export const summaryPushSchema = z.object({
   position: z.string().nullable(),
   conclaveState: conclaveStateSchema,
   /** The open round, or the electing one once complete. */
-  roundNumber: z.int(),
+  round: z.object({ ...roundName, openedAt: z.string(), isOpen: z.boolean() }).nullable(),
   totalVotes: z.int(),
-  lastClosedRound: z.int().nullable(),
+  closedRound: z
+    .object({ ...roundName, closedAt: z.string(), whiteSmoke: z.boolean(), majorityReached: z.boolean() })
+    .nullable(),
   /** The elected, the cardinal with the majority, or the sole leader. */
   leader: personSchema.extend({ votes: z.int() }).nullable(),
-  electedAt: z.string().nullable(),
   /** Server time of this push. */
   at: z.string(),
 });

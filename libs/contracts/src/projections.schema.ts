@@ -77,5 +77,11 @@ export const checkRequestSchema = z.object({ reparer: z.boolean().optional() });
 export type CheckRequest = z.infer<typeof checkRequestSchema>;
 
 /** `at`: null before the first comparison. */
-export const recountSchema = z.object({ position: z.int(), at: z.string().nullable(), agrees: z.boolean() });
+export const recountSchema = z.object({
+  position: z.int(),
+  at: z.string().nullable(),
+  /** Events recorded before are covered; null without a recount. */
+  startedAt: z.string().nullable(),
+  agrees: z.boolean(),
+});
 export type Recount = z.infer<typeof recountSchema>;

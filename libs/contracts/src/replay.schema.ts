@@ -99,6 +99,14 @@ export type ReplayMark = z.infer<typeof replayMarkSchema>;
 
 const replayCardinalSchema = cardinalCardSchema.extend({ prenom: z.string(), nom: z.string(), ordre: z.string() });
 
+/** The milestones of an edition, the open round included, and the cardinals that they name. */
+export const milestonesSchema = z.object({
+  /** In order of sequence. */
+  marks: z.array(replayMarkSchema),
+  cardinals: z.array(z.object({ nomComplet: z.string() })),
+});
+export type Milestones = z.infer<typeof milestonesSchema>;
+
 export const replayIndexSchema = z.object({
   edition: editionSchema,
   referenceDate: daySchema,

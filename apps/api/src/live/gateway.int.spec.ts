@@ -69,7 +69,7 @@ describe('a visitor who connects', () => {
     await site.votesFor(parolin(), 1);
     await watcher.until((w) => w.summaries.at(-1)?.totalVotes === 1);
     await site.adminCommand(token, 'elect-pope', { cardinalId: parolin()._id });
-    await watcher.until((w) => w.summaries.at(-1)?.electedAt !== null);
+    await watcher.until((w) => w.summaries.at(-1)?.conclaveState.isComplete === true);
     expect(watcher.summaries.at(-1)).toMatchObject({ leader: { slug: 'pietro-parolin', votes: 1 } });
     await full.until((w) => w.of('smoke').length > 0);
     expect([watcher.pushed, full.summaries]).toEqual([[], []]);

@@ -84,7 +84,13 @@ describe('the summary channel', () => {
     append(...conclaveOpen());
     channel.stateChanged();
     expect(connection.summaries).toMatchObject([
-      { roundNumber: 1, totalVotes: 0, lastClosedRound: null, leader: null, electedAt: null, position: view.position },
+      {
+        round: { roundNumber: 1, isOpen: true },
+        totalVotes: 0,
+        closedRound: null,
+        leader: null,
+        position: view.position,
+      },
     ]);
   });
 
@@ -112,8 +118,7 @@ describe('the summary channel', () => {
     expect(connection.summaries.at(-1)).toMatchObject({
       conclaveState: { isComplete: true, popeElected: { _id: cardinal(1), nomComplet: 'Pierre' } },
       leader: { _id: cardinal(1), nomComplet: 'Pierre', votes: 2 },
-      lastClosedRound: 1,
-      electedAt: currentEdition(view)?.rounds[0]?.closedAt,
+      closedRound: { roundNumber: 1, whiteSmoke: true, closedAt: currentEdition(view)?.rounds[0]?.closedAt },
     });
     expect(connection.received).toHaveLength(3);
   });
@@ -133,8 +138,8 @@ describe('the summary channel', () => {
     append(vote(1), roundClosed(1), roundOpened(2));
     channel.stateChanged();
     expect(connection.summaries.at(-1)).toMatchObject({
-      roundNumber: 2,
-      lastClosedRound: 1,
+      round: { roundNumber: 2, isOpen: true },
+      closedRound: { roundNumber: 1, whiteSmoke: false },
       totalVotes: 0,
       leader: null,
     });

@@ -61,6 +61,7 @@ export class Presenter {
       isPaused: situation.is === 'paused',
       pauseReason: situation.is === 'paused' ? situation.reason : '',
       pauseExhortationBy: situation.is === 'paused' ? situation.exhortationBy : '',
+      pausedSince: situation.is === 'paused' ? situation.since : null,
       isComplete: situation.is === 'complete',
       whiteSmoke: situation.is === 'complete',
       popeElected: this.popeElected(edition),

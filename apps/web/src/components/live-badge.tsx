@@ -16,9 +16,11 @@ export function LiveBadge({ connection, at, inline = false }: LiveBadgeProps) {
   return (
     <span className={inline ? 'live inline' : 'live'} data-state={state}>
       <i aria-hidden="true" />
-      <span>
-        {state === 'live' ? <Age at={at} /> : state === 'reconnecting' ? 'Reconnexion…' : `Données de ${hour(at)}`}
-      </span>
+      {state === 'live' ? (
+        <Age at={at} />
+      ) : (
+        <span>{state === 'reconnecting' ? 'Reconnexion…' : `Données de ${hour(at)} à Rome`}</span>
+      )}
     </span>
   );
 }
@@ -27,5 +29,5 @@ function Age({ at }: { at: string }) {
   const moment = Date.parse(at);
   const seconds = Math.max(0, Math.round((useNow(moment) - moment) / 1000));
   const age = seconds < 60 ? `${seconds}\u00A0s` : `${Math.floor(seconds / 60)}\u00A0min`;
-  return `En direct · il y a ${age}`;
+  return <span>{`En direct · il y a ${age}`}</span>;
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { number, percent } from '@fumata/text';
+import { number, ordinal, percent } from '@fumata/text';
+import { withOrdinals } from '../lib/ordinals.js';
 import { Niche } from './niche.js';
 import { RollingNumber } from './rolling-number.js';
 import { oneDecimal, majorityProgress, type Standing } from './standing.js';
@@ -8,7 +9,7 @@ import { useFlipAnimation } from './use-flip-animation.js';
 import './podium.css';
 
 interface PodiumProps {
-  /** Sorted by votes, most first; the first three stand on the podium. */
+  /** Sorted by place; the first three stand on the podium. */
   standings: readonly Standing[];
   required: number;
 }
@@ -21,16 +22,17 @@ export function Podium({ standings, required }: PodiumProps) {
   return (
     <ol ref={list} className="podium" role="list" aria-label="Podium">
       {leaders.map((leader, index) => (
-        <Step key={leader._id} leader={leader} rank={index + 1} required={required} />
+        <Step key={leader._id} leader={leader} step={index + 1} required={required} />
       ))}
     </ol>
   );
 }
 
-function Step({ leader, rank, required }: { leader: Standing; rank: number; required: number }) {
-  const { _id, slug, prenom, nom, ordre, votes, percentage, reached } = leader;
+function Step({ leader, step, required }: { leader: Standing; step: number; required: number }) {
+  const { _id, slug, prenom, nom, ordre, votes, percentage, reached, rank, isShared } = leader;
+  const caption = `voix (majorité\u00A0: ${number(required)})\u00A0· ${percent(percentage)}`;
   return (
-    <li className={reached ? 'step reached' : 'step'} data-id={_id} data-rank={rank} data-ordre={ordre}>
+    <li className={reached ? 'step reached' : 'step'} data-id={_id} data-rank={step} data-ordre={ordre}>
       <Niche of={leader} eager />
       <h3>
         <Link to={`/cardinaux/${slug}`}>
@@ -44,12 +46,12 @@ function Step({ leader, rank, required }: { leader: Standing; rank: number; requ
         <div className="meter" aria-hidden="true" style={{ '--v': oneDecimal(majorityProgress(votes, required)) }}>
           <i />
         </div>
-        <p className="cap">
-          voix, pour une majorité de&nbsp;{number(required)}&nbsp;· {percent(percentage)}
+        <p className="cap">{caption}</p>
+        <p className="rank">
+          <span aria-hidden="true">{'I'.repeat(rank)}</span>
+          <span className="sr">{withOrdinals(ordinal(rank))}</span>
+          {isShared && <span className="equal"> ex æquo</span>}
         </p>
-        <span className="rank" aria-hidden="true">
-          {'I'.repeat(rank)}
-        </span>
       </div>
     </li>
   );

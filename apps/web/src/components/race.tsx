@@ -6,7 +6,7 @@ interface RaceProps {
   /** Sorted by votes, most first. */
   standings: readonly Standing[];
   required: number;
-  /** Base of the two-thirds majority: 'de 133 électeurs'. */
+  /** Base of the two-thirds majority: 'des 133 électeurs'. */
   of: string;
   /** Maximum number of bars. */
   maxBars?: number;
@@ -32,8 +32,8 @@ export function Race({ standings, required, of, maxBars = 7 }: RaceProps) {
               {prenom} {nom}
             </span>
             <b>
-              {number(votes)}&nbsp;voix
-              <span className="sr">, pour une majorité de {number(required)}</span>
+              <span>{`${number(votes)}\u00A0voix`}</span>
+              <span className="sr">{` (majorité\u00A0: ${number(required)})`}</span>
             </b>
             <div className="t" aria-hidden="true">
               <i />
@@ -42,8 +42,9 @@ export function Race({ standings, required, of, maxBars = 7 }: RaceProps) {
         ))}
       </ol>
       <p className="race-cap">
-        Trait d’or&nbsp;: majorité requise, <b className="num">{number(required)}&nbsp;voix</b>, soit les deux tiers{' '}
-        {of}.
+        <span>Trait d’or&nbsp;: majorité requise, </span>
+        <b className="num">{`${number(required)}\u00A0voix`}</b>
+        <span>{`, soit les deux tiers ${of}.`}</span>
       </p>
     </>
   );

@@ -1,7 +1,8 @@
+import type { Place } from '@fumata/conclave';
 import type { EmblemOwner } from './emblem-owner.js';
 
 /** Cardinal with a vote count, as shown by the podium, the race and the rankings. */
-export interface Standing extends EmblemOwner {
+export interface Standing extends EmblemOwner, Place {
   readonly _id: string;
   readonly ordre: string;
   readonly photo: string | null;

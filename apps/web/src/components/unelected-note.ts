@@ -1,5 +1,5 @@
 import type { RoundRow } from '@fumata/contracts';
-import { blackSmokeReason } from '../live/headline.js';
+import { blackSmokeReason } from '../live/moment-words.js';
 
 /** Note on a closed round whose majority elected nobody. */
 export const unelectedNote = (round: Pick<RoundRow, 'majorityReached' | 'whiteSmoke'>): string | undefined =>

@@ -5,11 +5,18 @@ import { useSyncExternalStore } from 'react';
  * response; countdowns and ages read `now`.
  */
 let offsetMs = 0;
+let isSynced = false;
 
 export const serverClock = {
   sync(serverNow: string): void {
     const moment = Date.parse(serverNow);
-    if (!Number.isNaN(moment)) offsetMs = moment - Date.now();
+    if (Number.isNaN(moment)) return;
+    offsetMs = moment - Date.now();
+    isSynced = true;
+  },
+  /** Sets the clock by the time of a rendered page, which may be seconds old, unless an answer has set it. */
+  start(renderedAt: string | undefined): void {
+    if (!isSynced && renderedAt !== undefined) serverClock.sync(renderedAt);
   },
   now: (): number => Date.now() + offsetMs,
 };

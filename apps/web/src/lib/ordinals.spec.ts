@@ -8,5 +8,6 @@ describe('withOrdinals', () => {
     ['1re édition, 12e scrutin', '<span>1<sup>re</sup> édition, 12<sup>e</sup> scrutin</span>'],
     ['Jean-Paul Ier au XXe siècle', '<span>Jean-Paul I<sup>er</sup> au XX<sup>e</sup> siècle</span>'],
     ['21 électeurs, Xerxès, Ivre', '21 électeurs, Xerxès, Ivre'],
+    ['<b> & 2e', '<span>&lt;b&gt; &amp; 2<sup>e</sup></span>'],
   ])('%s', (text, html) => expect(renderToStaticMarkup(withOrdinals(text))).toBe(html));
 });

@@ -25,5 +25,5 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /** `initialValue` is used on the server and during hydration. */
-export const useStore = <T>(store: Store<T>, initialValue: T = store.get()): T =>
+export const useStore = <T>(store: Pick<Store<T>, 'get' | 'subscribe'>, initialValue: T = store.get()): T =>
   useSyncExternalStore(store.subscribe, store.get, () => initialValue);

@@ -53,6 +53,7 @@ export function viewWith({ conclaveState, ...change }: Changes = {}): ConclaveVi
       isPaused: false,
       pauseReason: '',
       pauseExhortationBy: '',
+      pausedSince: null,
       isComplete: false,
       whiteSmoke: false,
       popeElected: null,

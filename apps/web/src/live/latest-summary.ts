@@ -1,12 +1,10 @@
 import type { Push } from '@fumata/contracts';
 import { createStore } from '../lib/store.js';
-import type { Situation } from './situation.js';
 
 export type Summary = Push<'summary'>;
 
 export interface LatestSummary {
   readonly summary: Summary;
-  readonly situation: Situation['is'];
   /** Pushes arrive; otherwise the summary may be outdated. */
   readonly isLive: boolean;
 }
@@ -17,5 +15,5 @@ export const latestSummary = createStore<LatestSummary | null>(null);
 /** Number of connections that keep a whole view current. The page needs no connection to the summary meanwhile. */
 export const viewConnections = createStore(0);
 
-/** Begins the document's title while an election is news. */
+/** Begins the document's title: what is happening. */
 export const titlePrefix = createStore('');

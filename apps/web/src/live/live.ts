@@ -1,4 +1,4 @@
-import type { CardinalCard, Push } from '@fumata/contracts';
+import type { CardinalCard } from '@fumata/contracts';
 import { ApiError, type ApiClient } from '../lib/api-client.js';
 import { serverClock } from '../lib/now.js';
 import { createStore, type Store } from '../lib/store.js';
@@ -34,7 +34,6 @@ export interface LiveOptions {
 export class Live {
   readonly view: Store<ConclaveView>;
   readonly connection = createStore<Connection>('connecting');
-  private readonly smokeListeners = new Set<(push: Push<'smoke'>) => void>();
   private transport: LiveTransport | undefined;
   /** Position sent at the last connection. */
   private connectedAt: string | null = null;
@@ -67,12 +66,6 @@ export class Live {
       removeEventListener('online', online);
       this.stop();
     };
-  }
-
-  /** Subscribes to smoke pushes; returns the unsubscribe function. */
-  onSmoke(listener: (push: Push<'smoke'>) => void): () => void {
-    this.smokeListeners.add(listener);
-    return () => void this.smokeListeners.delete(listener);
   }
 
   /** Fetches the full state; resolves to whether the server answered. Newer state from pushes is kept. */
@@ -133,7 +126,6 @@ export class Live {
     const outcome = applyPush(this.view.get(), namedPush, new Date(serverClock.now()).toISOString(), this.connectedAt);
     if ('gap' in outcome) return this.requestSnapshot();
     this.view.set(withNames(outcome.view, this.options.cards));
-    if (namedPush.name === 'smoke') this.smokeListeners.forEach((listener) => listener(namedPush.push));
   }
 
   /** Once, until it arrives. */

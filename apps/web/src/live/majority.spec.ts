@@ -15,7 +15,7 @@ const person = { _id: 'b', slug: 'b', nomComplet: 'B' };
 
 describe('the base of the two-thirds majority', () => {
   it.each([
-    ['electors', 'de 133\u00A0électeurs', 133],
+    ['electors', 'des 133\u00A0électeurs', 133],
     ['votesCast', 'des 278\u00A0voix de ce scrutin', 278],
     ['uniqueVoters', 'des 270\u00A0votants de ce scrutin', 270],
   ] as const)('%s: %s', (majorityBasis, text, base) => {
@@ -29,7 +29,7 @@ describe('the base of the two-thirds majority', () => {
     expect(majorityBaseText('uniqueVoters', count)).toBe('des votants de ce scrutin');
   });
 
-  it('can be a single elector', () => expect(majorityBaseText('electors', 1)).toBe('de 1\u00A0électeur'));
+  it('does not number a single elector', () => expect(majorityBaseText('electors', 1)).toBe('des électeurs'));
 });
 
 describe('reaching the majority', () => {

@@ -1,5 +1,5 @@
 import type { ConclaveState, ResultRow, RoundRow } from '@fumata/contracts';
-import { counted, number } from '@fumata/text';
+import { number } from '@fumata/text';
 import type { ConclaveView } from './conclave-view.js';
 
 type Basis = ConclaveState['majorityBasis'];
@@ -26,9 +26,8 @@ export function baseOf({ conclaveState, totalVotes, uniqueVoters }: VoteCounts):
   }
 }
 
-/** Phrased after 'deux tiers': 'de 133 électeurs', 'des 9 voix de ce scrutin'; fewer than two votes or voters are not numbered. */
+/** Phrased after 'deux tiers': 'des 133 électeurs', 'des 9 voix de ce scrutin'; fewer than two votes or voters are not numbered. */
 export function majorityBaseText(basis: Basis, base: number): string {
-  if (basis === 'electors') return `de ${counted(base, 'électeur')}`;
   return `des ${base < 2 ? '' : `${number(base)}\u00A0`}${BASE_NAMES[basis]}`;
 }
 

@@ -1,7 +1,6 @@
 import type { Store } from '../lib/store.js';
 import type { ConclaveView } from './conclave-view.js';
 import { viewConnections, latestSummary } from './latest-summary.js';
-import { situationOf } from './situation.js';
 import { summaryOf } from './summary-of.js';
 
 interface PushedState {
@@ -12,8 +11,7 @@ interface PushedState {
 /** Derives the summary from a connection to all pushes, until the returned function is called. */
 export function publishSummary({ view, connection }: PushedState): () => void {
   const publish = (isLive = connection.get() === 'live'): void => {
-    const current = view.get();
-    latestSummary.set({ summary: summaryOf(current), situation: situationOf(current).is, isLive });
+    latestSummary.set({ summary: summaryOf(view.get()), isLive });
   };
   viewConnections.set(viewConnections.get() + 1);
   publish();

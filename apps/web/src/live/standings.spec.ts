@@ -14,6 +14,8 @@ describe('standings', () => {
       ...parolin,
       _id: 'a',
       votes: 2,
+      rank: 1,
+      isShared: false,
       percentage: 66.7,
       reached: true,
     });

@@ -9,9 +9,8 @@ describe('the summary of a view', () => {
   it('names the sole leader and the last closed round', () =>
     expect(summaryOf(viewWith())).toMatchObject({
       leader: { _id: 'Pietro Parolin', votes: 41 },
-      roundNumber: 8,
-      lastClosedRound: 7,
-      electedAt: null,
+      round: { roundNumber: 8, isOpen: true },
+      closedRound: { roundNumber: 7, whiteSmoke: false },
     }));
 
   it('names nobody on a tie and before the first vote', () => {
@@ -26,9 +25,12 @@ describe('the summary of a view', () => {
       votes: 33,
     }));
 
-  it('tells when the pope was elected', () => {
+  it('tells when the electing round closed', () => {
     const rounds = [roundOf({ roundNumber: 7, isComplete: true }), roundOf({ isComplete: true, timestamp: AT })];
     const conclaveState = { isComplete: true, popeElected: tagle };
-    expect(summaryOf(viewWith({ rounds, conclaveState }))).toMatchObject({ electedAt: AT, leader: { votes: 33 } });
+    expect(summaryOf(viewWith({ rounds, conclaveState }))).toMatchObject({
+      closedRound: { closedAt: AT },
+      leader: { votes: 33 },
+    });
   });
 });

@@ -1,9 +1,10 @@
+import type { RoundRow } from '@fumata/contracts';
 import type { ConclaveView } from './conclave-view.js';
 import type { Summary } from './latest-summary.js';
 
 /** The summary as the server pushes it. */
-export function summaryOf(view: ConclaveView): Summary {
-  const { conclaveState, rounds, results, roundNumber, totalVotes, position, at } = view;
+export function summaryOf({ conclaveState, rounds, results, totalVotes, position, at }: ConclaveView): Summary {
+  const round = rounds.at(-1);
   const closed = rounds.findLast(({ isComplete }) => isComplete);
   const named = conclaveState.popeElected ?? conclaveState.majorityReachedBy;
   const [first, second] = results;
@@ -15,11 +16,18 @@ export function summaryOf(view: ConclaveView): Summary {
   return {
     position,
     conclaveState,
-    roundNumber,
+    round: round ? { ...labelOf(round), openedAt: round.openedAt, isOpen: !round.isComplete } : null,
     totalVotes,
-    lastClosedRound: closed?.roundNumber ?? null,
+    closedRound: closed ? { ...labelOf(closed), ...outcomeOf(closed) } : null,
     leader,
-    electedAt: conclaveState.popeElected && closed ? closed.timestamp : null,
     at,
   };
 }
+
+const labelOf = ({ roundNumber, day, period }: RoundRow) => ({ roundNumber, day, period });
+
+const outcomeOf = ({ timestamp: closedAt, whiteSmoke, majorityReached }: RoundRow) => ({
+  closedAt,
+  whiteSmoke,
+  majorityReached,
+});

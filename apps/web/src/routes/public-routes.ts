@@ -5,6 +5,11 @@ import { pageRoute } from './page.js';
 
 const PAGES = [
   pageRoute(
+    'conclave/mes-voix',
+    () => import('../features/conclave/pages/my-votes-page.js'),
+    import.meta.env.SSR && { file: 'src/features/conclave/pages/my-votes-page.tsx' },
+  ),
+  pageRoute(
     'conclave/verifier',
     () => import('../features/verifier/pages/verifier-page.js'),
     import.meta.env.SSR && { file: 'src/features/verifier/pages/verifier-page.tsx' },

@@ -50,6 +50,10 @@ export function createRoutes(api: ApiClient, { public: pages = [], administratio
   return [
     {
       path: '/',
+      // In the browser the summary comes with the connection.
+      ...(import.meta.env.SSR && {
+        loader: async () => (await import('../live/load-summary.js')).loadSummaryOrNull(api),
+      }),
       Component: RootLayout,
       ErrorBoundary: ErrorScreen,
       HydrateFallback: Loading,

@@ -7,6 +7,7 @@ const LINKS = [
   { to: '/papabili', label: 'Papabili' },
   { to: '/papabile-du-jour', label: 'Papabile du jour' },
   { to: '/conclave', label: 'Conclave virtuel' },
+  { to: '/conclave/mes-voix', label: 'Mes voix' },
   { to: '/actualites', label: 'Actualités' },
   { to: '/quiz', label: 'Quiz' },
   { to: '/galeries', label: 'Galeries' },
@@ -43,6 +44,7 @@ export function Footer() {
         </div>
         <div className="end">
           <span>© {year} Fumata</span>
+          <Link to="/conclave/verifier">Vérifier un reçu</Link>
           <Link to="/donnees">Données ouvertes</Link>
           <Link to="/mentions-legales">Mentions légales</Link>
         </div>

@@ -2,7 +2,6 @@ import type { User } from '@fumata/contracts';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Logo } from '../components/logo.js';
-import { ConclaveDot } from './conclave-dot.js';
 import { useAuthentication } from './session.js';
 import { ThemeButton } from './theme-button.js';
 
@@ -97,7 +96,6 @@ function Navigation({ id, open, withLogin }: NavigationProps) {
           <li key={to}>
             <Link to={to} aria-current={ariaCurrentOf(to, pathname)}>
               {label}
-              {to === '/conclave' && <ConclaveDot />}
             </Link>
           </li>
         ))}

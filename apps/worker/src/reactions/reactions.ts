@@ -1,5 +1,5 @@
 import {
-  ballotOf,
+  ballotStateOf,
   closeReplaced,
   conclaveStream,
   toRecordables,
@@ -49,7 +49,7 @@ export class Reactions {
     const [cause, eventId] = [this.causedBy(vote), this.ids.uuid()];
     const decided = await decideAndAppend<Ballot, Recordable<BallotEvent>, never>({
       log: this.log,
-      ...ballotOf(voter),
+      ...ballotStateOf(voter),
       decide: (ballot) => toRecordables(setAsideVote(vote.eventId, ballot), () => eventId, cause),
       retries: RETRIES,
     });

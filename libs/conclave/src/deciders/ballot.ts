@@ -1,5 +1,5 @@
 import type { BallotEvent, Recordable, VoteCast, VoteSetAside } from '../events/events.js';
-import type { CardinalId, ConclaveId, EventId, Moment, RoundId, VoterId } from '../events/ids.js';
+import type { CardinalId, ConclaveId, EventId, Timestamp, RoundId, VoterId } from '../events/ids.js';
 import { ballotStream } from '../events/streams.js';
 import { openRound, type Edition } from '../state/view.js';
 import { remainingCooldown } from '../rules/cooldown.js';
@@ -12,7 +12,7 @@ export interface OwnVote {
   readonly roundId: RoundId;
   readonly roundNumber: number;
   readonly cardinalId: CardinalId;
-  readonly at: Moment;
+  readonly at: Timestamp;
   readonly idempotencyKey: string | undefined;
   /** The vote did not count and its cooldown was cancelled. */
   readonly setAside: boolean;
@@ -42,7 +42,7 @@ export function evolveBallot(ballot: Ballot, event: Recordable<BallotEvent>): Ba
 }
 
 /** A voter's stream with its fold, for `decideAndAppend`. */
-export const ballotOf = (voter: VoterId) => ({
+export const ballotStateOf = (voter: VoterId) => ({
   stream: ballotStream(voter),
   initialState: emptyBallot,
   evolve: evolveBallot,
@@ -54,7 +54,7 @@ export interface CastVote {
   readonly electable: boolean;
   /** The round that the visitor saw, if the page sends it. */
   readonly roundNumber?: number | undefined;
-  readonly at: Moment;
+  readonly at: Timestamp;
   readonly cooldownSeconds: number;
   /** Hash of the caller's Idempotency-Key. */
   readonly idempotencyKey?: string | undefined;

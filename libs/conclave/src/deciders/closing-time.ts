@@ -1,12 +1,12 @@
 import type { ClosingTimeChanged } from '../events/events.js';
-import type { Moment } from '../events/ids.js';
+import type { Timestamp } from '../events/ids.js';
 import { openRound, type Edition } from '../state/view.js';
 import type { Refusal } from './refusals.js';
 
 export interface ChangeClosingTime {
   /** Announced to visitors; the round does not close automatically. Null cancels the announcement. */
-  readonly closesAt: Moment | null;
-  readonly at: Moment;
+  readonly closesAt: Timestamp | null;
+  readonly at: Timestamp;
 }
 
 /** Sets, moves or cancels the announced end of the open round; records nothing if it is announced already. */

@@ -1,11 +1,11 @@
-import type { Moment } from '../events/ids.js';
+import type { Timestamp } from '../events/ids.js';
 
 /** Why a command was refused. Only the HTTP layer maps a code to a status and a French text. */
 export type Refusal =
   | { readonly refused: 'not-an-elector' }
   | { readonly refused: 'voting-closed' }
   | { readonly refused: 'round-changed'; readonly currentRound: number }
-  | { readonly refused: 'voter-must-wait'; readonly nextVoteAt: Moment; readonly seconds: number }
+  | { readonly refused: 'voter-must-wait'; readonly nextVoteAt: Timestamp; readonly seconds: number }
   | { readonly refused: 'idempotency-key-reused' }
   | { readonly refused: 'conclave-complete' }
   | { readonly refused: 'conclave-inactive' }

@@ -1,5 +1,5 @@
 import type { ConclaveClosed, ConclavePaused, PopeElected, RoundClosed, RoundOpened } from '../events/events.js';
-import type { CardinalId, Moment, RoundId } from '../events/ids.js';
+import type { CardinalId, RoundId, Timestamp } from '../events/ids.js';
 import { nextSlot } from '../rules/calendar.js';
 import { votesTowardsMajority } from '../rules/majority.js';
 import { majorityOf } from '../state/edition.js';
@@ -10,9 +10,9 @@ import type { Refusal } from './refusals.js';
 
 export interface OpenNextRound {
   readonly roundId: RoundId;
-  readonly at: Moment;
+  readonly at: Timestamp;
   /** Announced to visitors; the round does not close automatically. */
-  readonly closesAt?: Moment | undefined;
+  readonly closesAt?: Timestamp | undefined;
   /** Pauses the conclave right after the opening; a pause that lasts already is kept. */
   readonly pause?: PauseConclave | undefined;
 }

@@ -1,4 +1,4 @@
-import type { CardinalId, ConclaveId, Day, EventId, Moment, RoundId } from './ids.js';
+import type { CardinalId, ConclaveId, Day, EventId, Timestamp, RoundId } from './ids.js';
 
 export type Period = 'morning' | 'afternoon';
 
@@ -31,13 +31,13 @@ export type ConclaveOpened = DomainEvent<
 
 export type RoundOpened = DomainEvent<
   'RoundOpened',
-  { roundId: RoundId; roundNumber: number; day: number; period: Period; closesAt?: Moment }
+  { roundId: RoundId; roundNumber: number; day: number; period: Period; closesAt?: Timestamp }
 >;
 
 /** The announced end of the open round is set, moved or, with null, cancelled. */
 export type ClosingTimeChanged = DomainEvent<
   'ClosingTimeChanged',
-  { roundId: RoundId; roundNumber: number; before: Moment | null; after: Moment | null }
+  { roundId: RoundId; roundNumber: number; before: Timestamp | null; after: Timestamp | null }
 >;
 
 export type RoundClosed = DomainEvent<'RoundClosed', { roundId: RoundId; roundNumber: number; whiteSmoke: boolean }>;
@@ -154,7 +154,7 @@ export type EventType = ConclaveEvent['type'];
 export type Actor = `admin:${string}` | 'visitor' | 'system';
 
 export type EventMetadata = {
-  readonly recordedAt: Moment;
+  readonly recordedAt: Timestamp;
   readonly actor: Actor;
   readonly correlationId: string;
   readonly causationId: string;

@@ -13,7 +13,7 @@ export type CardinalId = Flavoured<'CardinalId'>;
 export type VoterId = Flavoured<'VoterId'>;
 /** UUIDv7. */
 export type EventId = Flavoured<'EventId'>;
-/** ISO 8601, UTC, milliseconds: `2025-05-08T16:07:00.000Z`. Moments compare as strings. */
-export type Moment = Flavoured<'Moment'>;
+/** ISO 8601, UTC, milliseconds: `2025-05-08T16:07:00.000Z`. Timestamps compare as strings. */
+export type Timestamp = Flavoured<'Timestamp'>;
 /** `YYYY-MM-DD`. */
 export type Day = Flavoured<'Day'>;

@@ -1,11 +1,11 @@
 import type { Actor, LogEvent, EventMetadata, Recordable } from './events.js';
-import type { EventId, Moment } from './ids.js';
+import type { EventId, Timestamp } from './ids.js';
 import { SCHEMA_VERSIONS } from './upcasting.js';
 
 /** The metadata of an event apart from the schema version: the actor, the time and the reason. */
 export interface Cause {
   readonly actor: Actor;
-  readonly recordedAt: Moment;
+  readonly recordedAt: Timestamp;
   /** The request or event that started the chain. */
   readonly correlationId: string;
   /** The direct cause; defaults to `correlationId`. */

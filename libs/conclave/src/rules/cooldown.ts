@@ -1,19 +1,19 @@
-import type { Moment } from '../events/ids.js';
+import type { Timestamp } from '../events/ids.js';
 
 export interface RemainingCooldown {
-  readonly nextVoteAt: Moment;
+  readonly nextVoteAt: Timestamp;
   /** Whole seconds, at least 1. */
   readonly seconds: number;
 }
 
 /** The earliest time of the next vote after one cast at `last`. */
-export const nextVoteAt = (last: Moment, cooldownSeconds: number): Moment =>
+export const nextVoteAt = (last: Timestamp, cooldownSeconds: number): Timestamp =>
   new Date(Date.parse(last) + cooldownSeconds * 1000).toISOString();
 
 /** How long the voter still has to wait; undefined if a vote is allowed now. */
 export function remainingCooldown(
-  last: Moment | undefined,
-  now: Moment,
+  last: Timestamp | undefined,
+  now: Timestamp,
   cooldownSeconds: number,
 ): RemainingCooldown | undefined {
   if (last === undefined) return undefined;

@@ -58,7 +58,7 @@ export function evolveEdition(
     case 'RoundClosed':
       return endRound(edition, event);
     case 'ConclavePaused':
-      edition.situation = { is: 'paused', ...event.data };
+      edition.situation = { is: 'paused', ...event.data, since: event.metadata.recordedAt };
       edition.pauseMade = true;
       return;
     case 'ConclaveResumed':

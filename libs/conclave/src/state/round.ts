@@ -1,5 +1,5 @@
 import type { MajorityBasis, Period } from '../events/events.js';
-import type { CardinalId, EventId, Moment, RoundId } from '../events/ids.js';
+import type { CardinalId, EventId, Timestamp, RoundId } from '../events/ids.js';
 
 /** A majority and its base: two thirds of `base`. */
 export interface Majority {
@@ -25,7 +25,7 @@ interface StandingAt {
 /** The sequence number of an event of the edition and its time. */
 export interface Mark {
   readonly sequence: number;
-  readonly at: Moment;
+  readonly at: Timestamp;
 }
 
 /** From this vote on, the cardinal had more votes than any other in the round. */
@@ -47,12 +47,12 @@ export interface Round {
   roundNumber: number;
   day: number;
   period: Period;
-  readonly openedAt: Moment;
-  closedAt: Moment | null;
+  readonly openedAt: Timestamp;
+  closedAt: Timestamp | null;
   readonly openedSequence: number;
   closedSequence: number | null;
   /** Announced end; the round does not close automatically. */
-  closesAt: Moment | null;
+  closesAt: Timestamp | null;
   whiteSmoke: boolean;
   totalVotes: number;
   uniqueVoters: number;

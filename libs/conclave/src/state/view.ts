@@ -1,5 +1,5 @@
 import type { Actor, Correctable, EventType, MajorityBasis, Period, PopeElected } from '../events/events.js';
-import type { ConclaveId, Day, Moment } from '../events/ids.js';
+import type { ConclaveId, Day, Timestamp } from '../events/ids.js';
 import type { Mark, Round } from './round.js';
 
 /** Raise it whenever the fold or the view's shape changes: snapshots with another version are ignored. */
@@ -9,7 +9,7 @@ export const FOLD_VERSION = 6;
 export type Situation =
   | { readonly is: 'inactive' }
   | { readonly is: 'active' }
-  | { readonly is: 'paused'; readonly reason: string; readonly exhortationBy: string }
+  | { readonly is: 'paused'; readonly reason: string; readonly exhortationBy: string; readonly since: Timestamp }
   | { readonly is: 'complete'; readonly elected: PopeElected['data'] };
 
 /** An act of an administrator or the system, for the audit trail and for version conflicts. */
@@ -34,7 +34,7 @@ export interface Edition {
   /** The last revision of this edition's own stream. */
   streamRevision: number;
   /** Running maximum of `recordedAt`. */
-  moment: Moment;
+  moment: Timestamp;
   startDate: Day;
   readonly referenceDate: Day;
   electors: number;

@@ -1,8 +1,7 @@
 import { FACETS, type CardinalCriteria, type CardinalSearchQuery, type Facet } from '@fumata/contracts';
-import { foldText } from '@fumata/text';
+import { foldText, nameSearch, searchedName, type SearchedName } from '@fumata/text';
 import { ageOn, type StoredCardinal } from './cardinal.js';
 import { isMemberOn, statutOn } from './electors.js';
-import { nameSearch, searchedName, type SearchedName } from './search.js';
 import { ageRange } from './stats.js';
 
 export type Criteria = CardinalCriteria;

@@ -5,7 +5,7 @@ import {
   sealsStream,
   type ConclaveId,
   type EventType,
-  type Moment,
+  type Timestamp,
   type Recorded,
 } from '@fumata/conclave';
 
@@ -36,7 +36,7 @@ export function streamOf(type: EventType, conclaveId: ConclaveId, voter = ''): s
 }
 
 /** Minimal events of another edition that becomes current after the position `after`. */
-export function successor(by: ConclaveId, at: Moment, after: string): readonly Recorded[] {
+export function successor(by: ConclaveId, at: Timestamp, after: string): readonly Recorded[] {
   const about = {
     eventId: '',
     metadata: { recordedAt: at, actor: 'system', correlationId: '', causationId: '', schemaVersion: 1 },

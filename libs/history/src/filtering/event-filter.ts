@@ -2,7 +2,7 @@ import {
   voterOf,
   type CardinalId,
   type EventType,
-  type Moment,
+  type Timestamp,
   type Recorded,
   type RoundId,
   type VoterId,
@@ -27,8 +27,8 @@ export interface EventFilter {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   /** Time of recording: from `since` inclusive until `until` exclusive. */
-  readonly since?: Moment | undefined;
-  readonly until?: Moment | undefined;
+  readonly since?: Timestamp | undefined;
+  readonly until?: Timestamp | undefined;
   /** Id of the event, of its cause, or of the start of its causal chain. */
   readonly id?: string | undefined;
   /** Any other criterion. */
@@ -84,7 +84,7 @@ function isBy(
   return voterId !== undefined && pseudonym(voterId).startsWith(voter);
 }
 
-const isDated = ({ since = '', until }: EventFilter, at: Moment): boolean =>
+const isDated = ({ since = '', until }: EventFilter, at: Timestamp): boolean =>
   at >= since && (until === undefined || at < until);
 
 function idsOf({ eventId, metadata: { correlationId, causationId }, data }: Recorded): readonly string[] {

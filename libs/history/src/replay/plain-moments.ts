@@ -1,4 +1,4 @@
-import type { Moment } from '@fumata/conclave';
+import type { Timestamp } from '@fumata/conclave';
 
 /** `2025-05-07T16:07:`, the common prefix of one minute. */
 const MINUTE_LENGTH = 17;
@@ -25,7 +25,7 @@ export class PlainMoments {
   private start = NaN;
 
   /** Milliseconds since 1970; NaN for any other notation. */
-  read(moment: Moment): number {
+  read(moment: Timestamp): number {
     if (this.minute === '' || moment.length !== LENGTH || !moment.startsWith(this.minute))
       return this.parseWithDate(moment);
     const seconds = digits(moment, MINUTE_LENGTH, 2);
@@ -34,27 +34,27 @@ export class PlainMoments {
   }
 
   /** @throws RangeError for an invalid time */
-  write(time: number): Moment {
+  write(time: number): Timestamp {
     const since = time - this.start;
     if (!(since >= 0 && since < MINUTE_MS && Number.isInteger(since))) return this.formatWithDate(time);
     const seconds = Math.floor(since / 1_000);
     return `${this.minute}${SECONDS[seconds]}.${MILLISECONDS[since - 1_000 * seconds]}Z`;
   }
 
-  private formatWithDate(time: number): Moment {
+  private formatWithDate(time: number): Timestamp {
     const moment = new Date(time).toISOString();
     this.cacheMinute(moment);
     return moment;
   }
 
-  private parseWithDate(moment: Moment): number {
+  private parseWithDate(moment: Timestamp): number {
     const time = Date.parse(moment);
     if (Number.isNaN(time) || new Date(time).toISOString() !== moment) return NaN;
     this.cacheMinute(moment);
     return time;
   }
 
-  private cacheMinute(moment: Moment): void {
+  private cacheMinute(moment: Timestamp): void {
     // Years beyond 9999 have more digits.
     if (moment.length !== LENGTH) return;
     this.minute = moment.slice(0, MINUTE_LENGTH);

@@ -1,4 +1,4 @@
-import type { ConclaveEvent, ConclaveId, Moment, Recorded, VoteCast } from '@fumata/conclave';
+import type { ConclaveEvent, ConclaveId, Timestamp, Recorded, VoteCast } from '@fumata/conclave';
 import type { PackedEdition } from './packed-edition.js';
 import { PlainMoments } from './plain-moments.js';
 import { SEGMENT_VERSION, type Segment, type SegmentEvent, type SegmentRound, type Succession } from './segment.js';
@@ -37,7 +37,7 @@ export class SegmentBuilder {
   }
 
   /** Another edition became current here. */
-  succeed(by: ConclaveId, at: Moment): void {
+  succeed(by: ConclaveId, at: Timestamp): void {
     this.succession ??= { after: this.first + this.count - 1, by, at };
   }
 

@@ -15,7 +15,7 @@ import type { Segment } from './segment.js';
 const KEYFRAME_EVERY = 1_000;
 
 /** An edition as of one of its events. */
-export interface Moment {
+export interface EditionAsOf {
   readonly edition: Edition;
   /** The last applied event. */
   readonly event: Recorded;
@@ -68,7 +68,7 @@ export class SegmentFold {
   }
 
   /** The edition as of an event; the next call modifies it. @throws RangeError outside the segment */
-  at(sequence: number): Moment {
+  at(sequence: number): EditionAsOf {
     if (sequence < this.first || sequence > this.last) throw new RangeError(`event ${sequence} is not in the segment`);
     this.restoreBefore(sequence);
     let event: Recorded;

@@ -1,4 +1,4 @@
-import { FOLD_VERSION, type ConclaveEvent, type ConclaveId, type EventId, type Moment } from '@fumata/conclave';
+import { FOLD_VERSION, type ConclaveEvent, type ConclaveId, type EventId, type Timestamp } from '@fumata/conclave';
 import type { PackedEdition } from './packed-edition.js';
 
 /** Number of events per segment; segment k (from 0) starts with event k × this + 1. */
@@ -14,7 +14,7 @@ export const SEGMENT_VERSION = `${SHAPE}.${FOLD_VERSION}`;
 export interface SegmentEvent {
   readonly sequence: number;
   readonly eventId: EventId;
-  readonly recordedAt: Moment;
+  readonly recordedAt: Timestamp;
   readonly fact: ConclaveEvent;
 }
 
@@ -22,7 +22,7 @@ export interface SegmentEvent {
 export interface Succession {
   readonly after: number;
   readonly by: ConclaveId;
-  readonly at: Moment;
+  readonly at: Timestamp;
 }
 
 /** A round with its number at the time of the vote, which a correction may change. */

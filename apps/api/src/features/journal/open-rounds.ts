@@ -1,5 +1,6 @@
-import { majorityOf, resultsOf, type Edition, type Round } from '@fumata/conclave';
+import { majorityOf, ranked, resultsOf, type Edition, type Round } from '@fumata/conclave';
 import { openRoundSchema, type OpenRound } from '@fumata/contracts';
+import { compareFrench } from '@fumata/text';
 import { replayRangeOf, roundsWithin } from '../../view/replay-range.js';
 
 export const closedRoundsOf = (edition: Edition): Round[] =>
@@ -32,10 +33,11 @@ const PERIODS = { morning: 'matin', afternoon: 'après-midi' };
 /** Cells of a round without votes instead of a result. */
 const NO_RESULT = ['', '', '', '0', '0', '0'];
 
-/** One row per result, in the order of `RESULT_COLUMNS`; one without a cardinal for a round without votes. */
+/** One row per result by place, in the order of `RESULT_COLUMNS`; one without a cardinal for a round without votes. */
 export function resultRows(round: OpenRound): string[][] {
-  const results = round.results.map(({ cardinalId, nomComplet, votes, firstVotes, percentage }) => [
-    String(round.results.findIndex((each) => each.votes === votes) + 1), // equal votes share a place
+  const places = ranked(round.results, (a, b) => compareFrench(a.nomComplet, b.nomComplet));
+  const results = places.map(({ rank, cardinalId, nomComplet, votes, firstVotes, percentage }) => [
+    String(rank),
     cardinalId,
     nomComplet,
     String(votes),

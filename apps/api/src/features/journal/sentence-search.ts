@@ -1,6 +1,7 @@
 import type { Actor } from '@fumata/conclave';
-import { nameSearch, searchedName } from '@fumata/content';
+
 import { describeEvent, plainText, type FilterableEvent } from '@fumata/history';
+import { nameSearch, searchedName } from '@fumata/text';
 
 /** The names in the sentences, as the reader may see them. */
 export interface SentenceNames {

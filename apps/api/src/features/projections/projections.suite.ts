@@ -111,11 +111,13 @@ describe('projections', () => {
 
     it('publish the position and result of the last comparison', async () => {
       const recount = async () => (await site.ask<Recount>('GET', '/api/conclave/recompte')).body;
-      expect(await recount()).toEqual({ position: 0, at: null, agrees: false });
+      expect(await recount()).toEqual({ position: 0, at: null, startedAt: null, agrees: false });
       await projected();
       const { log, models, clock } = site.system;
       await checkModels({ log, models, clock });
-      expect(await recount()).toMatchObject({ position: expect.any(Number), agrees: true });
+      const { at, startedAt, ...result } = await recount();
+      expect(result).toEqual({ position: expect.any(Number), agrees: true });
+      expect(Date.parse(startedAt ?? '')).toBeLessThanOrEqual(Date.parse(at ?? ''));
       const [edition] = await models.editions.find();
       await models.editions.put({ ...edition!, electors: 1 });
       await checkModels({ log, models, clock });

@@ -14,6 +14,7 @@ export class RecountController {
   @Answers('Le dernier recompte depuis le journal', recountSchema)
   async last(): Promise<Recount> {
     const check = await this.models.checks.last('conclave');
-    return { position: check?.events ?? 0, at: check?.at ?? null, agrees: check?.total === 0 };
+    const startedAt = check ? new Date(Date.parse(check.at) - check.tookMs).toISOString() : null;
+    return { position: check?.events ?? 0, at: check?.at ?? null, startedAt, agrees: check?.total === 0 };
   }
 }

@@ -1,6 +1,6 @@
 import { majorityOf, resultsOf, type CardinalId, type Edition, type Round } from '@fumata/conclave';
 import type { CardinalCatalogue } from '@fumata/content';
-import type { EditionRow, ReplayIndex, ReplayRound } from '@fumata/contracts';
+import type { EditionRow, Milestones, ReplayIndex, ReplayRound } from '@fumata/contracts';
 import type { RecordedEvent } from '@fumata/event-log';
 import { SEGMENT_SIZE, SEGMENT_VERSION } from '@fumata/history';
 import { marksOf, type Numbering } from './marks.js';
@@ -34,6 +34,17 @@ export function replayIndex({ edition, row, range, stream, catalogue }: Indexed)
     rounds,
     marks,
   };
+}
+
+/** The milestones of a whole edition. */
+export function milestonesOf({
+  edition,
+  stream,
+  catalogue,
+}: Pick<Indexed, 'edition' | 'stream' | 'catalogue'>): Milestones {
+  const numbering = new CardinalNumbering();
+  const marks = marksOf(edition, stream, numbering.number);
+  return { marks, cardinals: numbering.ids.map((id) => ({ nomComplet: catalogue.card(id).nomComplet })) };
 }
 
 /** Closing time of the last closed round; null if there is none. */

@@ -3,12 +3,14 @@ import { gunzip } from 'node:zlib';
 import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import type { Account } from '@fumata/content';
 import {
+  milestonesSchema,
   replayEditionsSchema,
   replayIndexSchema,
   replayMovesSchema,
   replaySegmentSchema,
   segmentPathSchema,
   segmentQuerySchema,
+  type Milestones,
   type ReplayEditions,
   type ReplayIndex,
   type ReplayMoves,
@@ -70,6 +72,13 @@ export class ReplayController {
   @Answers("Les voix qui ont changé d'un scrutin clos au suivant, en nombres", replayMovesSchema)
   async votesMoved(@IdParam('conclaveId') conclaveId: string): Promise<ReplayMoves> {
     return this.moves.of(required(this.known.find(conclaveId), 'unknown-edition'));
+  }
+
+  @Get(':conclaveId/milestones')
+  @Header('cache-control', 'no-store')
+  @Answers("Les repères d'une édition, scrutin ouvert compris", milestonesSchema)
+  async milestones(@IdParam('conclaveId') conclaveId: string): Promise<Milestones> {
+    return orRefuse(await this.replays.milestones(conclaveId));
   }
 
   /** A complete segment never changes; the last one grows. */

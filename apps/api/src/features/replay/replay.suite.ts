@@ -2,6 +2,7 @@ import {
   replayEditionsSchema,
   replayIndexSchema,
   replayMovesSchema,
+  type Milestones,
   type ReplayEditions,
   type ReplayIndex,
   type ReplayMoves,
@@ -116,6 +117,18 @@ describe('replay', () => {
       const { last, whole, marks } = await index(id);
       expect({ last, whole }).toEqual({ last: (await index(id, analyst)).last, whole: true });
       expect(marks.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['majority', 'elected', 'closed']));
+    });
+
+    it('lists the milestones of the open round for everybody', async () => {
+      const id = await twoRounds();
+      await site.votesFor(tagle(), 2);
+      const { body } = await request<Milestones>(`/api/replay/${id}/milestones`);
+      expect(body.marks.map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(['started', 'opened', 'lead', 'closed']),
+      );
+      const last = body.marks.at(-1);
+      expect(last?.kind === 'lead' && body.cardinals[last.cardinal]?.nomComplet).toBe('Luis Antonio Tagle');
+      expect((await request(`/api/replay/${'0'.repeat(24)}/milestones`)).status).toBe(404);
     });
 
     it('is complete once archived', async () => {

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { conclaveStream, type ConclaveId } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
-import type { ReplayEdition, ReplayIndex } from '@fumata/contracts';
+import type { Milestones, ReplayEdition, ReplayIndex } from '@fumata/contracts';
 import type { EventLog } from '@fumata/event-log';
 import { EVENT_LOG } from '@fumata/stores';
 import type { ApiRefusal } from '../../http/refusal.js';
 import { Editions } from '../../view/editions.js';
 import { replayRangeOf } from '../../view/replay-range.js';
-import { replayIndex } from './replay-index.js';
+import { milestonesOf, replayIndex } from './replay-index.js';
 import { lastOf, type SegmentRange } from './segments.js';
 
 interface SegmentRequest {
@@ -51,6 +51,13 @@ export class Replays {
     if (!edition || !row) return { refused: 'unknown-edition' };
     const range = replayRangeOf(edition, readsAll);
     return replayIndex({ edition, row, range, stream, catalogue: this.catalogue });
+  }
+
+  /** For everybody: they name what the live pages show. */
+  async milestones(conclaveId: ConclaveId): Promise<Milestones | ApiRefusal> {
+    const stream = await this.log.readStream(conclaveStream(conclaveId));
+    const edition = this.known.find(conclaveId);
+    return edition ? milestonesOf({ edition, stream, catalogue: this.catalogue }) : { refused: 'unknown-edition' };
   }
 
   /** `isPublic`: available to everybody. */

@@ -7,7 +7,7 @@ export const MAX_POINTS = 120;
 /** Minutes since 1970 of a minute of the server, such as `2025-05-08T16:07` (UTC). */
 export const minuteNumber = (minute: string): number => Date.parse(`${minute}Z`) / MINUTE_MS;
 
-export const momentOf = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();
+export const timeOfMinute = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();
 
 /** Minutes per point that keep the curve within `MAX_POINTS`; whole days for very long rounds. */
 export function widthFor(minutes: number): number {

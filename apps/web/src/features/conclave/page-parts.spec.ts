@@ -34,7 +34,11 @@ describe('parts of the conclave page', () => {
     ],
     [
       'black smoke',
-      { view: viewWith({ rounds: [roundOf({ isComplete: true })], results: [], totalVotes: 0 }) },
+      {
+        view: viewWith({
+          rounds: [roundOf({ isComplete: true, timestamp: viewWith().at }), roundOf({ roundNumber: 9 })],
+        }),
+      },
       ['components/vote-part'],
     ],
     [

@@ -1,4 +1,5 @@
-import { leftAtFirst, shownSituation } from './closed-round.js';
+import { momentOf } from '@fumata/conclave';
+import { summaryOf } from '../../live/summary-of.js';
 import type { ConclaveData } from './load.js';
 import { fileOf, type Part } from './part-files.js';
 
@@ -11,9 +12,9 @@ function partsOf({ tab, view, history = {} }: ConclaveData): Part[] {
     const isRound = Object.keys(history).some((path) => path.includes('/rounds/'));
     return isRound ? ['history/history', 'history/components/round-charts'] : ['history/history'];
   }
-  const { is } = shownSituation(view, leftAtFirst(view));
-  if (is === 'complete') return ['components/elected'];
-  if (is === 'black') return ['components/vote-part'];
+  if (view.conclaveState.isComplete) return ['components/elected'];
+  const { is } = momentOf(summaryOf(view), Date.parse(view.at));
+  if (is === 'black-smoke') return ['components/vote-part'];
   return [
     ...(is === 'paused' ? (['components/pause'] as const) : []),
     ...(is === 'waiting' || view.results.length > 0 ? (['components/current-podium'] as const) : []),

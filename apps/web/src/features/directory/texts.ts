@@ -11,7 +11,6 @@ export const RETRY = 'Réessayer';
 export const RESET = 'Réinitialiser';
 export const ELECTOR = 'Électeur';
 export const NO_ELECTOR = 'Non-électeur';
-export const TURNED_80_SINCE = 'Avait moins de 80\u00A0ans à l’ouverture du conclave.';
 
 export const cardinals = (count: number): string => counted(count, 'cardinal', 'cardinaux');
 export const electors = (count: number): string => counted(count, 'électeur');

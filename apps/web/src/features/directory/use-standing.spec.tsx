@@ -18,7 +18,7 @@ const LOADED = standingOf('a', { conclaveState, now }, votesAt('0001', 1));
 
 const summaryAt = (position: string) => {
   const summary = { ...summaryOf(viewWith({ position })), leader: null };
-  act(() => latestSummary.set({ summary, situation: 'open', isLive: true }));
+  act(() => latestSummary.set({ summary, isLive: true }));
 };
 
 describe('the standing of a cardinal', () => {

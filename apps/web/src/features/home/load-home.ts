@@ -1,10 +1,9 @@
 import { excerpt } from '../../components/excerpt.js';
 import { ApiError, type ApiClient } from '../../lib/api-client.js';
 import { serverClock } from '../../lib/now.js';
-import { loadSummary } from '../../live/load-summary.js';
+import { loadSummaryOrNull } from '../../live/load-summary.js';
 import type { MaybePromise } from './use-resolved.js';
 import { collegeOf, electorsOf, type College, type Electors } from './rules/college.js';
-import { conclaveSummaryOf, type ConclaveSummary } from './rules/conclave-summary.js';
 import { fetchElectorFacets, fetchFeaturedArticles, fetchStats } from './requests.js';
 
 export interface Story {
@@ -24,7 +23,6 @@ export interface HomeData {
   readonly college: MaybePromise<College | null>;
   readonly electors: MaybePromise<Electors | null>;
   readonly stories: MaybePromise<readonly Story[] | null>;
-  readonly summary: MaybePromise<ConclaveSummary | null>;
 }
 
 const STORIES = 3;
@@ -32,29 +30,22 @@ const EXCERPT = 100;
 
 /** The server waits for all parts; in the browser the page renders immediately and each part appears when it arrives. */
 export async function loadHome(api: ApiClient): Promise<HomeData> {
-  const summary = orNull(loadConclaveSummary(api));
   const data = {
     at: new Date(serverClock.now()).toISOString(),
     college: orNull(fetchStats(api).then(collegeOf)),
-    electors: orNull(summary.then((conclaveSummary) => loadElectors(api, conclaveSummary?.referenceDate))),
+    electors: orNull(loadElectors(api)),
     stories: orNull(loadStories(api)),
-    summary,
   };
   if (!import.meta.env.SSR) return data;
-  const [college, electors, stories, conclaveSummary] = await Promise.all([
-    data.college,
-    data.electors,
-    data.stories,
-    summary,
-  ]);
-  return { at: data.at, college, electors, stories, summary: conclaveSummary };
+  const [college, electors, stories] = await Promise.all([data.college, data.electors, data.stories]);
+  return { at: data.at, college, electors, stories };
 }
 
-export const loadConclaveSummary = async (api: ApiClient): Promise<ConclaveSummary> =>
-  conclaveSummaryOf(await loadSummary(api));
-
-const loadElectors = async (api: ApiClient, date: string | undefined): Promise<Electors> =>
-  electorsOf(await fetchElectorFacets(api, date), date);
+/** The electors on the conclave's reference date. */
+async function loadElectors(api: ApiClient): Promise<Electors> {
+  const date = (await loadSummaryOrNull(api))?.conclaveState.referenceDate;
+  return electorsOf(await fetchElectorFacets(api, date), date);
+}
 
 async function loadStories(api: ApiClient): Promise<Story[]> {
   const articles = await fetchFeaturedArticles(api, STORIES);

@@ -8,7 +8,6 @@ export const CONCLAVE = 'Conclave Virtuel';
 export const FIGURES = 'Le Collège en chiffres';
 export const FIGURES_FAILED = 'Erreur lors du chargement des données';
 export const ROUGH_FIGURES = 'chiffres indicatifs';
-export const AS_OF = 'Électeurs à l’ouverture du conclave, âges à ce jour';
 export const WAITING = '...';
 export const RETRY = 'Réessayer';
 

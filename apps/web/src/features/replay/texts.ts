@@ -1,7 +1,8 @@
 import type { ReplayIndex, ReplayMark, RoundMovesRow } from '@fumata/contracts';
 import { counted, editionName, hour, localTimeInRome, longDate, number, ordinal, plural } from '@fumata/text';
 import { ApiError } from '../../lib/api-client.js';
-import { PERIOD, roundName } from '../../live/round-words.js';
+import { markText } from '../../live/mark-text.js';
+import { roundName } from '../../live/round-words.js';
 import type { MissingPosition } from './rules/missing-position.js';
 import type { Frame } from './worker/frame.js';
 import type { Failure } from './worker/messages.js';
@@ -52,47 +53,11 @@ export const FAILURES: Readonly<Record<Failure, string>> = {
 };
 
 type People = ReplayIndex['cardinals'];
-const nameOf = (people: People, cardinal: number): string => people[cardinal]?.nomComplet ?? '';
 const shortOf = (people: People, cardinal: number): string => people[cardinal]?.nom ?? '';
 
 /** 1re édition, mai 2025 */
 export const editionTitle = ({ number: n, openedAt }: ReplayIndex['edition']): string =>
   `${editionName(n)}, ${longDate(openedAt).replace(/^\S+ /, '')}`;
-
-/** Line of the journal. */
-export function markText(mark: ReplayMark, people: People): string {
-  switch (mark.kind) {
-    case 'started':
-      return 'L’édition commence';
-    case 'opened':
-      return `${roundName(mark.roundNumber)} ouvert${NBSP}: ${ordinal(mark.day)} jour, ${PERIOD[mark.period]}`;
-    case 'closed':
-      return `${roundName(mark.roundNumber)} clos, fumée ${mark.whiteSmoke ? 'blanche' : 'noire'}`;
-    case 'paused':
-      return `Conclave mis en pause${mark.reason && `${NBSP}: «${NBSP}${mark.reason}${NBSP}»`}`;
-    case 'resumed':
-      return 'Le conclave a repris';
-    case 'corrected':
-      return correctionText(mark.roundNumber);
-    case 'lead':
-      return mark.before === null
-        ? `${nameOf(people, mark.cardinal)} prend la tête`
-        : `${nameOf(people, mark.cardinal)} passe devant ${nameOf(people, mark.before)}`;
-    case 'majority':
-      return `${nameOf(people, mark.cardinal)} atteint la majorité requise`;
-    case 'elected':
-      return `${mark.nomComplet} élu, fumée blanche`;
-    case 'sealed':
-      return `${roundName(mark.roundNumber)} scellé`;
-    case 'archived':
-      return 'L’édition est archivée';
-  }
-}
-
-const correctionText = (roundNumber: number | null): string =>
-  roundNumber === null
-    ? 'L’état du conclave a été corrigé'
-    : `Correction${NBSP}: le scrutin ouvert devient le ${ordinal(roundNumber)}`;
 
 /** Short label on the timeline. */
 export function markLabel(mark: ReplayMark, people: People): string {

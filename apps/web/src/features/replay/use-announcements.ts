@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { MIN_INTERVAL_MS, markToAnnounce } from './rules/announcing.js';
-import { markText } from './texts.js';
+import { markText } from '../../live/mark-text.js';
 import type { PlayerState } from './player.js';
 
 /** Announces the latest event to screen readers during playback, at most one message every 20 s. */

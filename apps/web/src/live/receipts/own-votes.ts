@@ -27,24 +27,24 @@ export class OwnVotes {
   follow(onOther: () => void): () => void {
     const onStorage = (event: StorageEvent): void => {
       if (event.key !== VOTES_KEY) return;
-      this.all.set(read());
+      this.all.set(readOwnVotes());
       onOther();
     };
-    this.all.set(read());
+    this.all.set(readOwnVotes());
     addEventListener('storage', onStorage);
     return () => removeEventListener('storage', onStorage);
   }
 
   add({ cardinalId, roundNumber: round, receipt }: VoteAnswer): void {
-    const others = read().filter((vote) => vote.receipt.eventId !== receipt.eventId);
+    const others = readOwnVotes().filter((vote) => vote.receipt.eventId !== receipt.eventId);
     const votes = [...others, { cardinalId, round, time: receipt.recordedAt, receipt }].slice(-MAX_STORED);
     browserStorage.write(VOTES_KEY, JSON.stringify(votes));
     this.all.set(votes);
   }
 }
 
-/** Other software may have written to the storage; entries that are not votes are skipped. */
-function read(): readonly OwnVote[] {
+/** The votes that this browser has kept, oldest first. Entries that are not votes, as of other software, are skipped. */
+export function readOwnVotes(): readonly OwnVote[] {
   try {
     const found: unknown = JSON.parse(browserStorage.read(VOTES_KEY) ?? '[]');
     return Array.isArray(found) ? found.filter(isOwnVote).slice(-MAX_STORED) : NONE;

@@ -45,10 +45,10 @@ const connect = (summary: Summary = SUMMARY) => {
 };
 
 describe('the client of the summary', () => {
-  it('asks for the summary only and publishes it with the situation', () => {
+  it('asks for the summary only and publishes it', () => {
     connect();
     expect(last().sent).toEqual(['40/conclave,{"channel":"summary"}']);
-    expect(latestSummary.get()).toEqual({ summary: SUMMARY, situation: 'open', isLive: true });
+    expect(latestSummary.get()).toEqual({ summary: SUMMARY, isLive: true });
   });
 
   it('reconnects with the position that it knows, and says that it is not live meanwhile', async () => {
@@ -67,6 +67,15 @@ describe('the client of the summary', () => {
     page.dispatchEvent(new Event('visibilitychange'));
     expect([sockets.length, opened()]).toEqual([2, 1]);
     expect(latestSummary.get()?.isLive).toBe(false);
+  });
+
+  it('is not live from the moment the browser is offline', () => {
+    connect();
+    windowEvents.dispatchEvent(new Event('offline'));
+    expect(latestSummary.get()?.isLive).toBe(false);
+    windowEvents.dispatchEvent(new Event('online'));
+    connect();
+    expect(latestSummary.get()?.isLive).toBe(true);
   });
 
   it('keeps its connection in a hidden tab', () => {

@@ -5,7 +5,6 @@ import { dial } from '../dial.js';
 import { latestSummary, type Summary } from '../latest-summary.js';
 import type { LiveTransportListener } from '../live-transport.js';
 import { isBefore } from '../position.js';
-import { situationOfSummary } from '../situation.js';
 import { WebSocketTransport, type SocketLike } from '../web-socket-transport.js';
 
 /** Slower than on the conclave's page: after a restart every open page of the site reconnects. */
@@ -40,7 +39,9 @@ export class SummaryClient {
       this.disconnect();
       this.setLive(false);
     };
-    const windowListeners = { online, pagehide: hidden, pageshow: () => this.connect() };
+    // A connection may stay silent for half a minute before it counts as lost.
+    const offline = (): void => this.setLive(false);
+    const windowListeners = { online, offline, pagehide: hidden, pageshow: () => this.connect() };
     for (const [name, listener] of Object.entries(windowListeners)) addEventListener(name, listener);
     document.addEventListener('visibilitychange', shown);
     this.connect();
@@ -78,7 +79,8 @@ export class SummaryClient {
     },
     onConnected: () => this.setLive(true),
     onPush: (name, push) => {
-      if (name === SUMMARY_CHANNEL) this.publish(push as Summary); // the contract pairs each name with its payload
+      // During an update, a process of the version before pushes no rounds.
+      if (name === SUMMARY_CHANNEL && 'round' in Object(push)) this.publish(push as Summary); // as the contract says
     },
     onPing: () => {
       const latest = latestSummary.get();
@@ -108,7 +110,7 @@ export class SummaryClient {
 
   private publish(summary: Summary): void {
     serverClock.sync(summary.at);
-    latestSummary.set({ summary, situation: situationOfSummary(summary).is, isLive: this.isLive });
+    latestSummary.set({ summary, isLive: this.isLive });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  ballotOf,
+  ballotStateOf,
   ballotStream,
   emptyBallot,
   isBallotEvent,
@@ -82,7 +82,7 @@ export class BallotBox {
     try {
       const decided = await decideAndAppend<Ballot, Recordable<BallotEvent>, RepeatedVote | Refusal | ApiRefusal>({
         log: this.log,
-        ...ballotOf(voter.id),
+        ...ballotStateOf(voter.id),
         decide: (ballot) => decide(ballot, this.live.edition),
         admit,
         known: await this.known(voter),
@@ -117,7 +117,7 @@ export class BallotBox {
   private async read(voter: VoterId): Promise<KnownState<Ballot>> {
     const { state, revision } = await decideAndAppend<Ballot, Recordable<BallotEvent>, never>({
       log: this.log,
-      ...ballotOf(voter),
+      ...ballotStateOf(voter),
       decide: () => [],
     });
     return { state, revision };

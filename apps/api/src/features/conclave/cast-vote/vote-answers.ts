@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  ballotOf,
+  ballotStateOf,
   nextVoteAt,
   setAsideVote,
   toRecordables,
@@ -70,7 +70,7 @@ export class VoteAnswers {
     const cause = { actor: 'system', recordedAt, correlationId: own.eventId } as const;
     await decideAndAppend<Ballot, Recordable<BallotEvent>, never>({
       log,
-      ...ballotOf(voter.id),
+      ...ballotStateOf(voter.id),
       known,
       decide: (ballot) => toRecordables(setAsideVote(own.eventId, ballot), ids.uuid, cause),
     });

@@ -1,8 +1,8 @@
+import { momentKey, newsOf } from '@fumata/conclave';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { announcement } from '../../../live/announcement.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
-import type { Live } from '../../../live/live.js';
-import { roundName } from '../../../live/round-words.js';
-import { blackSmokeReason } from '../../../live/headline.js';
+import type { NamedMoment } from '../../../live/moment-words.js';
 import type { LeaderAnnouncer } from './leader-announcer.js';
 
 const later = (callback: () => void, milliseconds: number) => {
@@ -11,11 +11,11 @@ const later = (callback: () => void, milliseconds: number) => {
 };
 
 /** Loads the announcer with the first vote or message. */
-function lazyAnnouncer(speak: (message: string) => void) {
+function lazyAnnouncer() {
   let made: Promise<LeaderAnnouncer> | undefined;
   const make = async () => {
     const { LeaderAnnouncer } = await import('./leader-announcer.js');
-    return new LeaderAnnouncer({ speak, now: () => performance.now(), later });
+    return new LeaderAnnouncer({ speak: announcement.set, now: () => performance.now(), later });
   };
   return {
     with: (act: (announcer: LeaderAnnouncer) => void): void => {
@@ -25,39 +25,22 @@ function lazyAnnouncer(speak: (message: string) => void) {
     clear: () => void made?.then((announcer) => announcer.clear()).catch(() => undefined), // the announcer was never loaded
   };
 }
-type LazyAnnouncer = ReturnType<typeof lazyAnnouncer>;
 
-/** Announces black smoke and changes of the leader to screen readers. `heard` records that a toast has just been announced. */
-export function useAnnouncements(live: Live, view: ConclaveView) {
-  const [message, setMessage] = useState('');
-  const [announcer] = useState(() => lazyAnnouncer(setMessage));
-  const edition = view.conclaveState._id;
-  useEffect(
-    // Pending messages belong to the edition and are dropped with it.
-    () => () => {
-      announcer.clear();
-      setMessage('');
-    },
-    [announcer, edition],
-  );
-  useEffect(
-    () =>
-      live.onSmoke(({ colour, roundNumber }) => {
-        // Smoke waits neither for an interval nor for the announcer's code. White smoke is announced on every page.
-        if (colour === 'black') {
-          const round = live.view.get().rounds.findLast((each) => each.roundNumber === roundNumber);
-          setMessage(`Fumée noire au ${roundName(roundNumber)}. ${blackSmokeReason(round)}`);
-        }
-        announcer.clear();
-        announcer.with((each) => each.noteAnnouncement());
-      }),
-    [live, announcer],
-  );
-  useLeader(view, announcer);
-  return { message, heard: useCallback(() => announcer.with((each) => each.noteAnnouncement()), [announcer]) };
-}
-
-function useLeader(view: ConclaveView, announcer: LazyAnnouncer): void {
+/**
+ * Announces changes of the leader to screen readers, some time after each new moment, which every page announces. The
+ * returned function records that a toast has just been announced.
+ */
+export function useAnnouncements(view: ConclaveView, moment: NamedMoment): () => void {
+  const [announcer] = useState(lazyAnnouncer);
+  const key = `${view.conclaveState._id} ${momentKey(newsOf(moment))}`;
+  const known = useRef(key);
+  useEffect(() => {
+    if (known.current === key) return;
+    known.current = key;
+    announcer.clear();
+    announcer.with((each) => each.noteAnnouncement());
+  }, [announcer, key]);
+  useEffect(() => () => announcer.clear(), [announcer]);
   const seen = useRef(view);
   useEffect(() => {
     const before = seen.current;
@@ -68,4 +51,5 @@ function useLeader(view: ConclaveView, announcer: LazyAnnouncer): void {
       each.see(view);
     });
   }, [view, announcer]);
+  return useCallback(() => announcer.with((each) => each.noteAnnouncement()), [announcer]);
 }

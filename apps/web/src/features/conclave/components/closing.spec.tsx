@@ -9,10 +9,10 @@ const closingAt = (at: string, isPaused: boolean): string =>
 
 describe('the announced closing', () => {
   it('is counted down, but not during a pause', () => {
-    expect(closingAt('2025-05-08T15:59:10Z', false)).toMatch(/annoncée à 18.h.00, dans 0:00:50<\/span>/);
-    expect(closingAt('2025-05-08T15:59:10Z', true)).toMatch(/annoncée à 18.h.00<\/span>/);
+    expect(closingAt('2025-05-08T15:59:10Z', false)).toMatch(/annoncée à 18.h.00, heure de Rome, dans 0:00:50<\/span>/);
+    expect(closingAt('2025-05-08T15:59:10Z', true)).toMatch(/annoncée à 18.h.00, heure de Rome<\/span>/);
   });
 
   it('is called past from its time on', () =>
-    expect(closingAt(CLOSES_AT, true)).toMatch(/annoncée à 18.h.00, dépassée<\/span>/));
+    expect(closingAt(CLOSES_AT, true)).toMatch(/annoncée à 18.h.00, heure de Rome, dépassée<\/span>/));
 });

@@ -9,10 +9,11 @@ export function Closing({ view: { at, conclaveState } }: { view: ConclaveView })
   if (!closesAt || !isActive) return;
   const left = Date.parse(closesAt) - now;
   const day = dayAndMonth(closesAt);
+  const onDay = day === dayAndMonth(at) ? '' : `le ${day} `;
+  const remaining = left <= 0 ? ', dépassée' : isPaused ? '' : `, dans ${countdown(left)}`;
   return (
     <span className="live closing">
-      Clôture annoncée {day !== dayAndMonth(at) && `le ${day} `}à {hour(closesAt)}
-      {left <= 0 ? ', dépassée' : !isPaused && `, dans ${countdown(left)}`}
+      <span>{`Clôture annoncée ${onDay}à ${hour(closesAt)}, heure de Rome${remaining}`}</span>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { useStore } from '../../../lib/store.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Live } from '../../../live/live.js';
 import { currentMajorityBaseText, hasReachedNow } from '../../../live/majority.js';
-import { roundName } from '../../../live/round-words.js';
+import { NO_VOTE, roundName } from '../../../live/round-words.js';
 import { standings } from '../../../live/standings.js';
 import type { Electors } from '../electors/elector.js';
 
@@ -19,8 +19,7 @@ interface CurrentPodiumProps {
   readonly known: Electors;
 }
 
-const NO_VOTE_YET =
-  'Aucune voix pour ce scrutin. La première peut être la vôtre\u00A0: choisissez un électeur dans la liste.';
+const NO_VOTE_YET = `${NO_VOTE}. La première peut être la vôtre\u00A0: choisissez un électeur dans la liste.`;
 
 /** Leaders of the current round with the majority. */
 export const CurrentPodium = memo(function CurrentPodium({ live, initial, known }: CurrentPodiumProps) {
@@ -32,7 +31,8 @@ export const CurrentPodium = memo(function CurrentPodium({ live, initial, known 
       <div className="head">
         <h2 id="podium">Le podium du {withOrdinals(roundName(roundNumber))}</h2>
         <p className="muted">
-          <b className="num">{number(totalVotes)}</b>&nbsp;voix · pourcentages des voix de ce scrutin
+          <b className="num">{number(totalVotes)}</b>
+          <span>&nbsp;voix · pourcentages des voix de ce scrutin</span>
         </p>
       </div>
       <div className="board">

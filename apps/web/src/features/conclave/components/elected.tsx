@@ -2,14 +2,14 @@ import type { ConclaveState } from '@fumata/contracts';
 import { withOrdinals } from '../../../lib/ordinals.js';
 import './elected.css';
 import { Link } from 'react-router-dom';
-import { number, percent } from '@fumata/text';
+import { number, ordinal, percent } from '@fumata/text';
 import { Niche } from '../../../components/niche.js';
 import { Race } from '../../../components/race.js';
 import { ShareButton } from '../../../components/share-button.js';
 import type { Standing } from '../../../components/standing.js';
 import { unlisted } from '../../../live/standings.js';
 import { majorityBaseText } from '../../../live/majority.js';
-import { roundName } from '../../../live/round-words.js';
+import { roundName, votesOfMajority } from '../../../live/round-words.js';
 import type { Electors } from '../electors/elector.js';
 
 const MAX_LEADERS = 10;
@@ -68,11 +68,7 @@ function Pope({ state, elected, standings, electors }: PopeProps) {
         <p className="rubric">Son Éminence le cardinal</p>
         <h2>{elected.nomComplet}</h2>
         <p className="lede">
-          Élu au {withOrdinals(roundName(currentRound))}, avec{' '}
-          <b>
-            {number(votes)}&nbsp;voix, pour une majorité de {number(requiredMajority)}
-          </b>
-          .
+          Élu au {withOrdinals(roundName(currentRound))}, avec <b>{votesOfMajority(votes, requiredMajority)}</b>.
         </p>
         <p className="row">
           <Link className="btn" to={`/cardinaux/${elected.slug}`}>
@@ -80,6 +76,9 @@ function Pope({ state, elected, standings, electors }: PopeProps) {
           </Link>
           <Link className="btn ghost" to={`/conclave/replay/${state._id}`}>
             Revivre ce conclave, voix par voix
+          </Link>
+          <Link className="btn ghost" to="/conclave/mes-voix">
+            Mes voix et leurs reçus
           </Link>
           <ShareButton look="ghost" title={`Habemus Papam\u00A0: ${elected.nomComplet}`} />
         </p>
@@ -89,9 +88,13 @@ function Pope({ state, elected, standings, electors }: PopeProps) {
 }
 
 function Ranked({ of, country }: { of: Standing; country: string }) {
-  const { slug, prenom, nom, votes, percentage, ordre } = of;
+  const { slug, prenom, nom, votes, percentage, ordre, rank, isShared } = of;
   return (
     <li data-ordre={ordre}>
+      <span className="place">
+        {withOrdinals(ordinal(rank))}
+        {isShared && <span className="equal"> ex æquo</span>}
+      </span>
       <Niche of={of} small />
       <span>
         <Link className="plain" to={`/cardinaux/${slug}`}>

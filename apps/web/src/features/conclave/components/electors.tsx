@@ -10,7 +10,7 @@ import { hasReachedNow } from '../../../live/majority.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { useSite } from '../../../shell/site.js';
 import type { Elector } from '../electors/elector.js';
-import { matching, sortElectors, type Votes } from '../electors/order.js';
+import { findElectors, type Votes } from '../electors/order.js';
 import { useListAddress } from '../electors/use-list-address.js';
 import { useSteadyOrder } from '../electors/use-steady-order.js';
 import { useVisibleResult } from '../electors/use-visible-result.js';
@@ -43,7 +43,7 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
   const voters = votersSentence(electors.length, conclaveState.electors, absent);
   const votes = useMemo(() => new Map(results.map((row) => [row.cardinalId, row.votes])), [results]);
   const fresh = useMemo(
-    () => ({ rows: sortElectors(matching(electors, search), order, votes), votes }),
+    () => ({ rows: findElectors(electors, search, order, votes), votes }),
     [electors, search, order, votes],
   );
   const steady = useSteadyOrder(fresh, `${order} ${search}`);

@@ -1,19 +1,18 @@
 import { withOrdinals } from '../../../lib/ordinals.js';
 import { LiveBadge } from '../../../components/live-badge.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
-import { headlineOf } from '../../../live/headline.js';
 import type { Connection } from '../../../live/live.js';
-import { TITLES, type Situation } from '../../../live/situation.js';
+import { wordsOf, type NamedMoment } from '../../../live/moment-words.js';
 
 interface HeadlineProps {
   view: ConclaveView;
-  situation: Situation;
+  moment: NamedMoment;
   connection: Connection;
 }
 
-/** Headline over the scene: the situation in words. */
-export function Headline({ view, situation, connection }: HeadlineProps) {
-  const { rubric, text } = headlineOf(view, situation);
+/** The moment over the scene. */
+export function Headline({ view, moment, connection }: HeadlineProps) {
+  const { rubric, headline, text } = wordsOf(moment);
   return (
     <>
       <LiveBadge connection={connection} at={view.at} />
@@ -21,8 +20,11 @@ export function Headline({ view, situation, connection }: HeadlineProps) {
       <p key={rubric} className="rubric">
         {withOrdinals(rubric)}
       </p>
-      <h1>{TITLES[situation.is]}</h1>
-      <p>{text}</p>
+      <h1 key={headline}>{headline}</h1>
+      {(moment.is === 'announced' || moment.is === 'elected') && (
+        <p className="pope-name">{moment.elected.nomComplet}</p>
+      )}
+      <p key={text}>{withOrdinals(text)}</p>
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dayAndMonth, hour, plural } from '@fumata/text';
-import { withOrdinals } from '../../../lib/ordinals.js';
+import { plural } from '@fumata/text';
 import { Notice } from '../../../components/notice.js';
 import { isReceiptFor } from '../../../live/receipts/is-receipt-for.js';
-import { receiptCode, type OwnVote } from '../../../live/receipts/own-votes.js';
+import type { OwnVote } from '../../../live/receipts/own-votes.js';
 import { receiptAddress } from '../../../live/receipts/receipt-address.js';
-import { roundName } from '../../../live/round-words.js';
 import { nameOf, type Electors } from '../electors/elector.js';
 import type { OwnVoting } from '../voting/use-voting.js';
+import { ReceiptList } from './receipt-list.js';
 
 const MISMATCHED_RECEIPT =
   'Le reçu délivré par le site ne correspond pas à votre choix. Cela ne devrait pas arriver\u00A0: gardez-le, il le prouve.';
@@ -55,29 +54,21 @@ function useMismatchedReceipt(vote: OwnVote | undefined): OwnVote['receipt'] | u
 }
 
 function All({ votes, electors }: { votes: readonly OwnVote[]; electors: Electors }) {
+  const nameOfId = (cardinalId: string): string | undefined => {
+    const elector = electors.get(cardinalId);
+    return elector && nameOf(elector);
+  };
   return (
-    <details className="table">
-      <summary>{plural(votes.length, 'Votre reçu', `Vos ${votes.length} reçus`)}, dans ce navigateur seulement</summary>
-      <ul className="receipts" role="list">
-        {votes.toReversed().map((vote) => {
-          const elector = electors.get(vote.cardinalId);
-          return (
-            <li key={vote.receipt.eventId}>
-              <b>{elector ? nameOf(elector) : 'Un cardinal'}</b>
-              <span>
-                {withOrdinals(roundName(vote.round))}, le {dayAndMonth(vote.time)} à {hour(vote.time)}
-              </span>
-              <span>
-                Reçu <b className="num">{receiptCode(vote.receipt)}</b>
-              </span>
-              <code>{vote.receipt.leafHash}</code>
-              <Link to={receiptAddress(vote.receipt)}>
-                Vérifier<span className="sr"> le reçu {receiptCode(vote.receipt)}</span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </details>
+    <>
+      <details className="table">
+        <summary>
+          {plural(votes.length, 'Votre reçu', `Vos ${votes.length} reçus`)}, dans ce navigateur seulement
+        </summary>
+        <ReceiptList votes={votes} nameOf={nameOfId} />
+      </details>
+      <p>
+        <Link to="/conclave/mes-voix">Mes voix</Link>
+      </p>
+    </>
   );
 }

@@ -1,35 +1,36 @@
-import type { ConclaveState } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
-import { number, plural } from '@fumata/text';
+import { hour, number, plural } from '@fumata/text';
 import { Niche } from '../../../components/niche.js';
 import { Notice } from '../../../components/notice.js';
+import { frenchTypography } from '../../../lib/french-typography.js';
+import { VOTE_CLOSED, type NamedMoment } from '../../../live/moment-words.js';
 import { nameOf, type Elector } from '../electors/elector.js';
-import { VOTE_CLOSED } from '../../../live/headline.js';
 
 interface PauseProps {
-  state: ConclaveState;
+  moment: Extract<NamedMoment, { is: 'paused' }>;
   /** Number of closed rounds. */
   rounds: number;
   electors: readonly Elector[];
 }
 
 /** Reason of the pause, and suggestions for the meantime. */
-export function Pause({ state, rounds, electors }: PauseProps) {
-  const { pauseReason: reason, pauseExhortationBy: exhortationBy } = state;
+export function Pause({ moment: { reason, exhortationBy, since }, rounds, electors }: PauseProps) {
   const speaker = electors.find((elector) => nameOf(elector) === exhortationBy);
+  const why = frenchTypography(reason);
   return (
     <section className="section tight" aria-label="Pause">
       <div className="board">
         <div className="stack">
           <div className="head">
-            <h2>{exhortationBy ? 'Un temps de prière et d’échanges' : reason || 'Le vote est suspendu'}</h2>
+            <h2>{exhortationBy ? 'Un temps de prière et d’échanges' : why || 'Le vote est suspendu'}</h2>
           </div>
-          {exhortationBy && reason && <p className="lede">{reason}</p>}
+          {exhortationBy && why && <p className="lede">{why}</p>}
+          {since && <p className="muted">{`Depuis ${hour(since)}, heure de Rome`}</p>}
           {exhortationBy && (
             <div className="row" data-ordre={speaker?.ordre}>
               {speaker && <Niche of={speaker} small />}
               <p>
-                Exhortation par{' '}
+                Exhortation du cardinal{' '}
                 {speaker ? <Link to={`/cardinaux/${speaker.slug}`}>{exhortationBy}</Link> : exhortationBy}
               </p>
             </div>

@@ -10,6 +10,6 @@ interface PendingChangesProps {
 /** Button over the list that applies the changes of the order since the list came on screen. */
 export const PendingChanges = ({ count, onRefresh }: PendingChangesProps) => (
   <div className="pending-changes">
-    {count > 0 && <Button onClick={onRefresh}>{counted(count, 'changement')}, actualiser</Button>}
+    {count > 0 && <Button onClick={onRefresh}>{`Reclasser (${counted(count, 'changement')})`}</Button>}
   </div>
 );

@@ -11,15 +11,15 @@ export function StateLine({ view }: { view: ConclaveView }) {
     <div className="state-line">
       <StateBadge state={conclaveState} />
       <span>
-        <b className="num">{number(electors)}</b> {plural(electors, 'électeur')}
+        <b className="num">{number(electors)}</b> <span>{plural(electors, 'électeur')}</span>
       </span>
       <span>
         Majorité requise&nbsp;: <b className="num">{number(requiredMajority)}</b>&nbsp;voix
-        {majorityBasis !== 'electors' && `, deux tiers ${currentMajorityBaseText(view)}`}
+        {majorityBasis !== 'electors' && <span>{`, deux tiers ${currentMajorityBaseText(view)}`}</span>}
       </span>
       {viewers > 0 && (
         <span>
-          <b className="num">{number(viewers)}</b> {plural(viewers, 'visiteur')} en direct
+          <b className="num">{number(viewers)}</b> <span>{`${plural(viewers, 'visiteur')} en direct`}</span>
         </span>
       )}
     </div>

@@ -59,5 +59,5 @@ const TEXTS: Readonly<Record<Exclude<ButtonState, 'waiting'>, string>> = {
 /** Rendered only after hydration, so no initial value has to match the server's. */
 export function Countdown({ until }: { until: number }) {
   const { voteCooldownSeconds } = useSite();
-  return `Dans ${countdown(cooldownLeft(until, useNow(until), voteCooldownSeconds))}`;
+  return <span>{`Dans ${countdown(cooldownLeft(until, useNow(until), voteCooldownSeconds))}`}</span>;
 }

@@ -1,11 +1,11 @@
-import { withOrdinals } from '../../../lib/ordinals.js';
+import { LiveText } from '../../../lib/ordinals.js';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Niche } from '../../../components/niche.js';
 import { nextVoteText } from '../../../lib/vote-rate.js';
 import { useSite } from '../../../shell/site.js';
 import { nameOf, type Elector } from '../electors/elector.js';
-import { VOTE_CLOSED } from '../../../live/headline.js';
+import { VOTE_CLOSED } from '../../../live/moment-words.js';
 import { roundName } from '../../../live/round-words.js';
 
 /** Elector and round at the time the button was pressed. */
@@ -39,19 +39,14 @@ export function VoteDialog({ choice, roundNumber, open, onConfirm, onClose }: Vo
             <Niche of={choice.elector} small />
             {open && (
               <p>
-                Votre voix compte pour le {withOrdinals(roundName(roundNumber))} et ne peut pas être reprise. Vous
-                pourrez voter à nouveau {nextVoteText(voteCooldownSeconds)}.
+                <LiveText>
+                  {`Votre voix compte pour le ${roundName(roundNumber)} et ne peut pas être reprise. Vous pourrez voter à nouveau ${nextVoteText(voteCooldownSeconds)}.`}
+                </LiveText>
               </p>
             )}
           </div>
           <p role="status">
-            {!open && VOTE_CLOSED}
-            {open && choice.roundNumber !== roundNumber && (
-              <>
-                Le {withOrdinals(roundName(choice.roundNumber))} est clos, le {withOrdinals(roundName(roundNumber))} est
-                ouvert. Confirmez à nouveau votre choix.
-              </>
-            )}
+            <LiveText>{changeText(choice.roundNumber, roundNumber, open)}</LiveText>
           </p>
           <div className="acts">
             <Button look="ghost" onClick={onClose}>
@@ -65,4 +60,10 @@ export function VoteDialog({ choice, roundNumber, open, onConfirm, onClose }: Vo
       )}
     </Dialog>
   );
+}
+
+function changeText(chosenIn: number, roundNumber: number, open: boolean): string {
+  if (!open) return VOTE_CLOSED;
+  if (chosenIn === roundNumber) return '';
+  return `Le ${roundName(chosenIn)} est clos, le ${roundName(roundNumber)} est ouvert. Confirmez à nouveau votre choix.`;
 }

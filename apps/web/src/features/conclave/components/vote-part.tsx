@@ -1,5 +1,5 @@
 import type { AbsentElector } from '@fumata/contracts';
-import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { toast } from '../../../components/toasts.js';
 import { serverClock } from '../../../lib/now.js';
@@ -7,12 +7,10 @@ import { useStore } from '../../../lib/store.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import type { Live } from '../../../live/live.js';
 import type { Elector, Electors as Known } from '../electors/elector.js';
-import { isVotingOpen, situationOf } from '../../../live/situation.js';
-import { loadComponent } from '../load-component.js';
-import { useScrolledOnPhone } from '../use-scrolled-on-phone.js';
+import { VOTE_CLOSED } from '../../../live/moment-words.js';
+import { useBallot } from '../../../live/own-ballot.js';
 import { takeEarlyInput } from '../voting/early-input.js';
 import { DIALOG_FAILED, mustWait } from '../texts.js';
-import { VOTE_CLOSED } from '../../../live/headline.js';
 import { useVoting, type OwnVoting } from '../voting/use-voting.js';
 import { Electors } from './electors.js';
 import { VoterStatus } from './voter-status.js';
@@ -22,9 +20,6 @@ const importDialog = () => import('./vote-dialog.js');
 
 /** Called when the pointer or the focus comes to the list. */
 const loadDialogEarly = (): void => void importDialog().catch(() => undefined);
-
-/** Loads when a phone scrolls; the server never renders it. */
-const PhoneBar = lazy(() => loadComponent(() => import('./phone-bar.js'), 'PhoneBar', Infinity));
 
 export interface VoteProps {
   readonly live: Live;
@@ -36,26 +31,23 @@ export interface VoteProps {
   readonly absent: readonly AbsentElector[];
   /** A toast about a vote has just been shown. */
   readonly onToast: () => void;
-  /** The visitor has turned to the open round. */
-  readonly onMoveOn: () => void;
 }
 
 /** Vote section: the visitor's votes and the list of electors. */
-export function VotePart({ live, initial, electors, known, absent, onToast, onMoveOn }: VoteProps) {
+export function VotePart({ live, initial, electors, known, absent, onToast }: VoteProps) {
   const view = useStore(live.view, initial);
   const own = useVoting(live, useStore(live.connection, 'connecting'), onToast);
-  const { roundNumber } = view;
+  const ballot = useBallot();
+  const { roundNumber, conclaveState } = view;
   const { VoteDialog, choice, choose, close } = useChoice(roundNumber);
-  const situation = situationOf(view);
-  const open = isVotingOpen(situation);
+  const open = ballot.is !== 'closed' && ballot.is !== 'paused';
   const typed = useEarlyInput(known, choose);
   usePreselected(electors, choose);
-  const hasBar = useScrolledOnPhone() && situation.is !== 'complete';
   return (
     <>
-      {((situation.is !== 'paused' && situation.is !== 'complete') || own.votes.length > 0) && (
+      {((ballot.is !== 'paused' && !conclaveState.isComplete) || own.votes.length > 0) && (
         <section className="section voice" aria-labelledby="votre-voix">
-          <VoterStatus own={own} open={open} paused={situation.is === 'paused'} electors={known} />
+          <VoterStatus own={own} ballot={ballot} electors={known} />
         </section>
       )}
       <Electors
@@ -68,7 +60,6 @@ export function VotePart({ live, initial, electors, known, absent, onToast, onMo
         onChoose={choose}
         onApproach={loadDialogEarly}
       />
-      <Suspense>{hasBar && <PhoneBar view={view} own={own} open={open} />}</Suspense>
       {VoteDialog && (
         <VoteDialog
           choice={choice}
@@ -78,10 +69,8 @@ export function VotePart({ live, initial, electors, known, absent, onToast, onMo
           onConfirm={(elector) => {
             close();
             const refusal = localRefusal(open, own);
-            if (refusal === undefined) {
-              onMoveOn();
-              void own.voting.vote(elector._id, roundNumber);
-            } else toast('warning', refusal);
+            if (refusal === undefined) void own.voting.vote(elector._id, roundNumber);
+            else toast('warning', refusal);
           }}
         />
       )}

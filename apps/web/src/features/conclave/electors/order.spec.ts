@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ageAt, type Elector } from './elector.js';
-import { matching, sortElectors, parseOrder } from './order.js';
+import { findElectors, sortElectors, parseOrder } from './order.js';
 
 const elector = (prenom: string, nom: string, age: number): Elector => ({
   _id: nom,
@@ -47,6 +47,18 @@ describe('sorting electors', () => {
 });
 
 describe('searching electors', () => {
+  const parolin = elector('Pietro', 'Parolin', 70);
+  const tagle = elector('Luis Antonio', 'Tagle', 67);
+  const matching = (electors: readonly Elector[], search: string) =>
+    findElectors(electors, search, 'nom-asc', new Map());
+  it.each([
+    ['Paroline', 'Parolin'],
+    ['tagel', 'Tagle'],
+  ])('forgives a typing mistake, as the directory does: %s', (search, name) =>
+    expect(names(matching([...all, parolin, tagle], search))).toEqual([name]),
+  );
+  it('lists exact matches before those with a mistake', () =>
+    expect(names(matching([elector('Ana', 'Marta', 60), rocha], 'marto'))).toEqual(['dos Santos Marto', 'Marta']));
   it('ignores accents and case', () => expect(names(matching(all, 'ERDO'))).toEqual(['Erdő']));
   it.each(['rylko', 'STANISLAW', 'Stanisław Ryłko'])('ignores the stroke of a letter: %s', (search) =>
     expect(names(matching([...all, elector('Stanisław', 'Ryłko', 79)], search))).toEqual(['Ryłko']),

@@ -1,4 +1,4 @@
-import { compareFrench, hasWords, wordsOf } from '@fumata/text';
+import { compareFrench, nameSearch, searchedName } from '@fumata/text';
 import { nameOf, type Elector } from './elector.js';
 
 /** Sort orders by their name in the address. */
@@ -33,8 +33,11 @@ export function sortElectors(electors: readonly Elector[], order: Order, votes: 
   return [...electors].sort(compared);
 }
 
-/** Every word must occur in the name, ignoring case and accents. */
-export function matching(electors: readonly Elector[], search: string): readonly Elector[] {
-  const words = wordsOf(search);
-  return words.length === 0 ? electors : electors.filter((elector) => hasWords(nameOf(elector), words));
+/** Electors that the search finds, as in the directory: sorted, those found despite a typing mistake last. */
+export function findElectors(electors: readonly Elector[], search: string, order: Order, votes: Votes): Elector[] {
+  const match = nameSearch(search);
+  const sorted = sortElectors(electors, order, votes).map(
+    (elector) => [elector, match(searchedName(nameOf(elector)))] as const,
+  );
+  return [0, 1].flatMap((mistakes) => sorted.flatMap(([elector, rank]) => (rank === mistakes ? elector : [])));
 }

@@ -58,6 +58,7 @@ export function History({ view, people, answers = NONE }: HistoryProps) {
 
 function Current({ view, names }: { view: ConclaveView; names: ReturnType<typeof namesOf> }) {
   const { rounds, conclaveState } = view;
+  const closed = rounds.findLast(({ isComplete }) => isComplete);
   const hasBegun = rounds.some(({ isComplete, totalVotes }) => isComplete || totalVotes > 0);
   return (
     <>
@@ -68,9 +69,9 @@ function Current({ view, names }: { view: ConclaveView; names: ReturnType<typeof
       </div>
       {hasBegun ? (
         <>
-          {rounds.some(({ isComplete }) => isComplete) && <ReplayLink conclaveId={conclaveState._id} />}
+          {closed && <ReplayLink conclaveId={conclaveState._id} />}
           <RoundsList rounds={rounds} names={names} />
-          <Recounted />
+          {closed && <Recounted closedAt={closed.timestamp} />}
         </>
       ) : (
         <EmptyState text={NO_ROUND} />

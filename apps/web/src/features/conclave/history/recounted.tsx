@@ -1,20 +1,31 @@
+import type { Recount } from '@fumata/contracts';
 import { useEffect, useState } from 'react';
+import { serverClock, useNow } from '../../../lib/now.js';
 import { useApi } from '../../../shell/api.js';
-import { serverClock } from '../../../lib/now.js';
 import { recountedText } from './rules/recounted-text.js';
 import { fetchRecount } from './requests.js';
 
-/** Time of the last recount from the log; nothing when it is unknown or has found a difference. */
-export function Recounted() {
+const RELOAD_MS = 30_000;
+
+/** Time of the last recount from the log, once it covers the last closed round; nothing when it has found a difference. */
+export function Recounted({ closedAt }: { closedAt: string }) {
   const api = useApi();
-  const [text, setText] = useState<string>();
+  const [recount, setRecount] = useState<Recount>();
+  const now = useNow(serverClock.now());
   useEffect(() => {
     const controller = new AbortController();
-    fetchRecount(api, controller.signal).then(
-      (recount) => setText(recountedText(recount, serverClock.now())),
-      () => setText(undefined),
-    );
-    return () => controller.abort();
-  }, [api]);
-  return text === undefined ? null : <p className="small muted">{text}</p>;
+    const load = (): void => void fetchRecount(api, controller.signal).then(setRecount, () => undefined); // the next one tries again
+    load();
+    const timer = setInterval(load, RELOAD_MS);
+    return () => {
+      clearInterval(timer);
+      controller.abort();
+    };
+  }, [api, closedAt]);
+  const text = recount && recountedText(recount, closedAt, now);
+  return text === undefined ? null : (
+    <p key={text} className="small muted">
+      {text}
+    </p>
+  );
 }

@@ -6,7 +6,7 @@ import type { OpenRoundState } from './open-round-state.js';
 export const TITLE = 'Historique des scrutins';
 export const NO_ROUND = 'Aucun scrutin clos pour l’instant. Le premier s’inscrira ici dès que sa fumée se sera élevée.';
 export const NO_ROUND_THERE = 'Aucun scrutin n’a été ouvert dans cette édition.';
-export const OPEN_ONE = 'Ouvrez un scrutin pour en lire tous les résultats.';
+export const OPEN_ONE = 'Ouvrez un scrutin pour en lire tous les résultats. Les heures sont celles de Rome.';
 export const TOP_FIVE = 'Les cinq premiers';
 export const TOP_FIVE_CAPTION = 'Les cinq premiers de chaque scrutin';
 const OPEN = 'En cours';
@@ -19,8 +19,7 @@ export const NOBODY = 'Aucune voix';
 
 export const ACROSS = 'De scrutin en scrutin';
 export const ACROSS_NOTE = 'Voix des quatre premiers';
-export const ACROSS_TOO_FEW =
-  'La courbe se tracera quand deux scrutins seront clos et que des voix auront été données.';
+export const ACROSS_TOO_FEW = 'La courbe apparaîtra après deux scrutins clos avec des voix.';
 export const PARTICIPATION = 'Participation';
 export const PARTICIPATION_NOTE = 'Voix par scrutin';
 

@@ -16,11 +16,13 @@ import { ApiError, type ApiClient } from '../../../lib/api-client.js';
 import { votersSentence } from '../../../lib/voters-sentence.js';
 import type { ConclaveView } from '../../../live/conclave-view.js';
 import { roundName } from '../../../live/round-words.js';
-import { smokeStateOf } from '../../../live/situation.js';
+import { useViewMoment } from '../../../live/use-view-moment.js';
+import { smokeStateOf } from '../../../live/moment-words.js';
 import { useLiveConclave } from '../../../live/use-live-conclave.js';
 import { useAnnouncements } from '../announcements/use-announcements.js';
 import { Closing } from '../components/closing.js';
 import { Headline } from '../components/headline.js';
+import { Rail } from '../components/rail.js';
 import { PartPlaceholder, Simulation } from '../components/simulation.js';
 import { StateLine } from '../components/state-line.js';
 import { nameOf } from '../electors/elector.js';
@@ -29,7 +31,6 @@ import { Explanations } from '../parts.js';
 import { isHistory, loadConclave, type ConclaveData } from '../load.js';
 import { pagePartsOf } from '../page-parts.js';
 import { DESCRIPTION, LOAD_FAILED, TITLE } from '../texts.js';
-import { useShownSituation } from '../use-shown-situation.js';
 import '../conclave.css';
 
 const TABS = [
@@ -69,26 +70,24 @@ export function Component() {
   const people = useMemo(() => electors.map((each) => ({ ...each, nomComplet: nameOf(each) })), [electors]);
   const known = useMemo(() => new Map(electors.map((each) => [each._id, each])), [electors]);
   const { view, connection, live } = useLiveConclave(initial, people);
-  const { message, heard } = useAnnouncements(live, view);
+  const moment = useViewMoment(initial);
+  const heard = useAnnouncements(view, moment);
   const voters = votersSentence(electors.length, view.conclaveState.electors, absent);
-  const { shown, moveOn } = useShownSituation(live, view);
-  const vote = { live, initial, electors, known, absent, onToast: heard, onMoveOn: moveOn };
+  const vote = { live, initial, electors, known, absent, onToast: heard };
   const tab = TABS.find(({ key }) => key === parameters.get('onglet')) ?? TABS[0];
   return (
     <>
+      <Rail view={view} moment={moment} connection={connection} hasList={tab.key === 'simulation'} />
       <Scene
         className="conclave-scene"
-        smokeState={smokeStateOf(shown)}
+        smokeState={smokeStateOf(moment)}
         at={initial.at}
-        tools={<SceneTools view={view} ringing={shown.is === 'complete'} />}
+        tools={<SceneTools view={view} ringing={smokeStateOf(moment) === 'white'} />}
       >
-        <Headline view={view} situation={shown} connection={connection} />
+        <Headline view={view} moment={moment} connection={connection} />
       </Scene>
-      <p className="sr" role="status">
-        {message}
-      </p>
       <Tabs label="Conclave virtuel" tabs={TABS} selected={tab.key} beside={<StateLine view={view} />}>
-        {tab.key === 'simulation' && <Simulation view={view} shown={shown} {...vote} />}
+        {tab.key === 'simulation' && <Simulation view={view} moment={moment} {...vote} />}
         <Suspense fallback={<PartPlaceholder />}>
           {tab.key === 'explications' && <Explanations view={view} voters={voters} />}
         </Suspense>

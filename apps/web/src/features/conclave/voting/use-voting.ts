@@ -5,6 +5,7 @@ import { serverClock, useIsBefore } from '../../../lib/now.js';
 import { pause } from '../../../lib/pause.js';
 import { useStore } from '../../../lib/store.js';
 import type { Connection, Live } from '../../../live/live.js';
+import { setLastVote, setNetworkFree, setNextVote } from '../../../live/me.js';
 import type { OwnVote } from '../../../live/receipts/own-votes.js';
 import { INITIAL_STATE, Voting, type Outcome, type VotingState } from './voting.js';
 
@@ -32,6 +33,8 @@ export function useVoting(live: Live, connection: Connection, onOutcome: () => v
         api,
         clock: serverClock,
         pause,
+        onNextVote: setNextVote,
+        onNetworkUsedUp: setNetworkFree,
         onOutcome: ({ is, message }: Outcome) => {
           toast(TOASTS[is], message);
           onOutcome();
@@ -44,5 +47,7 @@ export function useVoting(live: Live, connection: Connection, onOutcome: () => v
     if (connection === 'live') void voting.retry();
   }, [connection, voting]);
   const state = useStore(voting.state, INITIAL_STATE);
-  return { ...state, voting, votes: useStore(voting.own.all, NONE), waiting: useIsBefore(state.nextVoteAt) };
+  const votes = useStore(voting.own.all, NONE);
+  useEffect(() => setLastVote(votes.at(-1)), [votes]);
+  return { ...state, voting, votes, waiting: useIsBefore(state.nextVoteAt) };
 }

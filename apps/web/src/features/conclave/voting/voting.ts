@@ -33,6 +33,9 @@ interface VotingOptions {
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Called with the outcome of each vote, and with `late` while one is still being resent. */
   readonly onOutcome: (outcome: Outcome) => void;
+  /** Called with the server's answer about the next vote, and when others have used up the votes of the network. */
+  readonly onNextVote?: (nextVoteAt: number | null) => void;
+  readonly onNetworkUsedUp?: (freeAt: number) => void;
 }
 
 export const INITIAL_STATE: VotingState = { progress: { is: 'none' }, nextVoteAt: null };
@@ -150,8 +153,9 @@ export class Voting {
       const earlier = await this.post(abandoned).catch(() => undefined);
       if (earlier) return this.received(abandoned, earlier);
     }
-    if (code === 'voter-must-wait' && retryAfterSeconds !== undefined)
-      this.set({ nextVoteAt: this.options.clock.now() + retryAfterSeconds * 1000 });
+    const retryAt = this.options.clock.now() + (retryAfterSeconds ?? 0) * 1000;
+    if (code === 'voter-must-wait' && retryAfterSeconds !== undefined) this.set({ nextVoteAt: retryAt });
+    if (code === 'network-limit') this.options.onNetworkUsedUp?.(retryAt);
     const progress: VoteProgress = { is: 'refused', cardinalId, message };
     this.set({ progress });
     this.clearLater(progress, REFUSAL_MS);
@@ -166,6 +170,7 @@ export class Voting {
 
   private set(part: Partial<VotingState>): void {
     this.state.set({ ...this.state.get(), ...part });
+    if (part.nextVoteAt !== undefined) this.options.onNextVote?.(part.nextVoteAt);
   }
 }
 

@@ -8,7 +8,8 @@ import { frenchTypography } from '../../../lib/french-typography.js';
 import type { Compared } from '../load-comparison.js';
 import { comparisonAddress } from '../rules/comparison.js';
 import { absenceText, hasTurned80Since, period } from '../rules/cardinal-texts.js';
-import { ELECTOR, NO_ELECTOR, TURNED_80_SINCE, years } from '../texts.js';
+import { useVacancy } from '../../../live/vacancy.js';
+import { ELECTOR, NO_ELECTOR, years } from '../texts.js';
 
 const UNKNOWN = '—';
 const text = (value: string): string => frenchTypography(value) || UNKNOWN;
@@ -16,25 +17,7 @@ const text = (value: string): string => frenchTypography(value) || UNKNOWN;
 const ROWS: readonly (readonly [head: string, cell: (cardinal: Compared) => ReactNode])[] = [
   ['Fonction', ({ fonction }) => text(fonction)],
   ['Âge', ({ age }) => years(age)],
-  [
-    'Statut',
-    (cardinal) => {
-      const why = [
-        hasTurned80Since(cardinal) ? TURNED_80_SINCE : frenchTypography(cardinal.motifStatut),
-        absenceText(cardinal),
-      ].filter((text) => text !== '');
-      return (
-        <>
-          {cardinal.statutVotant === 'OUI' ? ELECTOR : NO_ELECTOR}
-          {why.map((text) => (
-            <p key={text} className="small muted">
-              {text}
-            </p>
-          ))}
-        </>
-      );
-    },
-  ],
+  ['Statut', (cardinal) => <VotingStatus cardinal={cardinal} />],
   ['Ordre', ({ ordre }) => ordre],
   ['Pays de service', ({ paysService }) => text(paysService)],
   [
@@ -49,6 +32,24 @@ const ROWS: readonly (readonly [head: string, cell: (cardinal: Compared) => Reac
   ['Atouts', ({ papabile, raisonsForPapabile }) => list(papabile ? raisonsForPapabile : [])],
   ['Facteurs limitants', ({ papabile, raisonsAgainstPapabile }) => list(papabile ? raisonsAgainstPapabile : [])],
 ];
+
+function VotingStatus({ cardinal }: { cardinal: Compared }) {
+  const vacancy = useVacancy();
+  const why = [
+    hasTurned80Since(cardinal) ? `Avait moins de 80\u00A0ans ${vacancy}.` : frenchTypography(cardinal.motifStatut),
+    absenceText(cardinal),
+  ].filter((text) => text !== '');
+  return (
+    <>
+      {cardinal.statutVotant === 'OUI' ? ELECTOR : NO_ELECTOR}
+      {why.map((text) => (
+        <p key={text} className="small muted">
+          {text}
+        </p>
+      ))}
+    </>
+  );
+}
 
 function list(items: readonly string[]): ReactNode {
   if (items.length === 0) return UNKNOWN;

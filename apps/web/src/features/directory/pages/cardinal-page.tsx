@@ -1,6 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { longDate } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
 import { Badge } from '../../../components/badge.js';
@@ -17,6 +16,7 @@ import { CardinalItem, Status } from '../components/cardinal-item.js';
 import { loadCardinal, type CardinalData } from '../load-cardinal.js';
 import { absenceText, excerptAtWord, hasTurned80Since } from '../rules/cardinal-texts.js';
 import { NOT_FOUND } from '../texts.js';
+import { useVacancy } from '../../../live/vacancy.js';
 import { useStanding } from '../use-standing.js';
 import '../../../components/prose.css';
 import '../../../styles/notice.css';
@@ -53,7 +53,7 @@ export function Component() {
       <article className="notice-c" data-ordre={ordre}>
         <header>
           <Niche of={cardinal} eager sizes="(min-width: 48rem) 20rem, 11rem" />
-          <Identity cardinal={cardinal} referenceDate={standing?.referenceDate}>
+          <Identity cardinal={cardinal}>
             {canBeVotedFor && <InConclave cardinal={cardinal} standing={standing} />}
           </Identity>
         </header>
@@ -115,11 +115,11 @@ function Compatriots({ country, others, count }: CompatriotsProps) {
 
 interface IdentityProps {
   cardinal: Cardinal;
-  referenceDate: string | undefined;
   children: React.ReactNode;
 }
 
-function Identity({ cardinal, referenceDate, children }: IdentityProps) {
+function Identity({ cardinal, children }: IdentityProps) {
+  const vacancy = useVacancy();
   const { titreHonorifique, nomComplet, fonction, ordre, statutVotant, motifStatut, papabile } = cardinal;
   const absence = absenceText(cardinal);
   return (
@@ -136,8 +136,7 @@ function Identity({ cardinal, referenceDate, children }: IdentityProps) {
       {absence !== '' && <Notice kind="info">{absence} Il peut recevoir des voix.</Notice>}
       {hasTurned80Since(cardinal) && (
         <p className="small muted">
-          Électeur du conclave virtuel, qui compte les âges
-          {referenceDate ? ` au ${longDate(referenceDate)}` : ' à son ouverture'}. Il a atteint 80&nbsp;ans depuis.
+          {`Électeur du conclave virtuel\u00A0: il avait moins de 80\u00A0ans ${vacancy}. Il les a atteints depuis.`}
         </p>
       )}
       {children}

@@ -26,6 +26,7 @@ import '../../../styles/checks.css';
 import '../../../styles/lists.css';
 import '../../../styles/plates.css';
 import '../directory.css';
+import { useVacancy } from '../../../live/vacancy.js';
 import { withOrdinals } from '../../../lib/ordinals.js';
 
 const PAGE_SIZE = 20;
@@ -88,13 +89,14 @@ export function Component() {
 }
 
 function DirectoryHead({ result, date }: { result: DirectoryResult | undefined; date: string | null }) {
+  const vacancy = useVacancy();
   return (
     <div className="page-head">
       <h1>{TITLE}</h1>
       {result && result.college.members > 0 && (
         <p className="lede">
           Les {number(result.college.members)} membres du Collège. Parmi eux, {number(result.college.electors)} peuvent
-          élire le pape&nbsp;: ils avaient moins de 80&nbsp;ans à l’ouverture du conclave.
+          élire le pape&nbsp;: ils avaient moins de 80&nbsp;ans {vacancy}.
         </p>
       )}
       {result?.college.voters && <p className="muted">{result.college.voters}</p>}

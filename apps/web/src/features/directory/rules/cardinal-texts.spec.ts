@@ -46,14 +46,7 @@ describe('a cardinal’s standing in the conclave', () => {
   };
   const state = (values: object) => ({ conclaveState: { isActive: true, ...values } as never, now: '' });
   it('gives cardinals with equal votes the same rank', () =>
-    expect(standingOf('c', state({}), votes)).toMatchObject({ rank: 2, votes: 2, isOpen: true }));
+    expect(standingOf('c', state({}), votes)).toMatchObject({ rank: 2, votes: 2 }));
   it('has no rank before the first vote', () =>
     expect(standingOf('d', state({}), votes)).toMatchObject({ rank: null, votes: 0 }));
-  it('is closed to votes in a pause', () =>
-    expect(standingOf('a', state({ isPaused: true }), votes).isOpen).toBe(false));
-  it('tells whether the cardinal is elected', () =>
-    expect(standingOf('a', state({ isComplete: true, popeElected: { _id: 'a' } }), votes)).toMatchObject({
-      isElected: true,
-      isComplete: true,
-    }));
 });

@@ -7,9 +7,6 @@ export interface Standing {
   readonly requiredMajority: number;
   /** Shared by equal votes; null without votes. */
   readonly rank: number | null;
-  /** Whether voting is open. */
-  readonly isOpen: boolean;
-  readonly isElected: boolean;
   /** Whether anybody has been elected. */
   readonly isComplete: boolean;
   /** Reference date of ages, `2025-04-21`. */
@@ -27,9 +24,10 @@ export interface Standing {
 export function withSummary(
   cardinalId: string,
   standing: Standing,
-  { conclaveState, roundNumber, leader, at }: Push<'summary'>,
+  { conclaveState, round, leader, at }: Push<'summary'>,
 ): Standing {
-  const { isActive, isPaused, isComplete, popeElected, requiredMajority, referenceDate } = conclaveState;
+  const { isComplete, requiredMajority, referenceDate } = conclaveState;
+  const roundNumber = round?.roundNumber ?? 0;
   const sameRound = roundNumber === standing.roundNumber && referenceDate === standing.referenceDate;
   const votes = leader?._id === cardinalId ? leader.votes : sameRound ? standing.votes : 0;
   return {
@@ -41,8 +39,6 @@ export function withSummary(
     at,
     votes,
     rank: leader?._id === cardinalId ? 1 : votes > 0 ? standing.rank : null,
-    isOpen: isActive && !isPaused && !isComplete,
-    isElected: popeElected?._id === cardinalId,
   };
 }
 
@@ -52,7 +48,7 @@ export function standingOf(
   { results, roundNumber, requiredMajority, position }: CurrentVotes,
 ): Standing {
   const votes = results.find((row) => row.cardinalId === cardinalId)?.votes ?? 0;
-  const { isActive, isPaused, isComplete, popeElected, referenceDate } = conclaveState;
+  const { isComplete, referenceDate } = conclaveState;
   return {
     roundNumber,
     votes,
@@ -62,7 +58,5 @@ export function standingOf(
     position,
     at: now,
     rank: votes > 0 ? 1 + results.filter((row) => row.votes > votes).length : null,
-    isOpen: isActive && !isPaused && !isComplete,
-    isElected: popeElected?._id === cardinalId,
   };
 }

@@ -1,7 +1,8 @@
 import { number } from '@fumata/text';
 import { FigureList } from '../../../components/figure-list.js';
 import { APPROXIMATE_FIGURES, type College, type CollegeFigures } from '../rules/college.js';
-import { AS_OF, FIGURES, FIGURES_FAILED, ROUGH_FIGURES, WAITING } from '../texts.js';
+import { useVacancy } from '../../../live/vacancy.js';
+import { FIGURES, FIGURES_FAILED, ROUGH_FIGURES, WAITING } from '../texts.js';
 import { DataUnavailable } from './data-unavailable.js';
 
 interface FiguresProps {
@@ -12,6 +13,7 @@ interface FiguresProps {
 
 /** Four figures about the College. */
 export function Figures({ college, onRetry }: FiguresProps) {
+  const vacancy = useVacancy();
   const figures = college && college.figures;
   const shown = figures ?? (figures === null ? APPROXIMATE_FIGURES : undefined);
   const valueOf = (textOf: (loaded: CollegeFigures) => string): string => (shown ? textOf(shown) : WAITING);
@@ -19,7 +21,9 @@ export function Figures({ college, onRetry }: FiguresProps) {
     <>
       <div className="head">
         <h2 id="chiffres">{FIGURES}</h2>
-        <p className="muted">{figures === null ? ROUGH_FIGURES : AS_OF}</p>
+        <p className="muted">
+          {figures === null ? ROUGH_FIGURES : `Électeurs\u00A0: moins de 80\u00A0ans ${vacancy}. Âges à ce jour.`}
+        </p>
       </div>
       {figures === null && <DataUnavailable message={FIGURES_FAILED} onRetry={onRetry} />}
       <FigureList

@@ -3,19 +3,18 @@ import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
 import { Scene } from '../../../components/scene/scene.js';
 import type { ApiClient } from '../../../lib/api-client.js';
+import { useMoment } from '../../../live/moment-context.js';
+import { smokeStateOf } from '../../../live/moment-words.js';
 import { CollegeBars } from '../components/college-bars.js';
 import { Features } from '../components/features.js';
 import { Figures } from '../components/figures.js';
 import { News } from '../components/news.js';
 import { ChapelSeats } from '../components/chapel-seats.js';
-import { Ticker } from '../components/ticker.js';
 import { Welcome } from '../components/welcome.js';
 import { loadHome, type HomeData } from '../load-home.js';
-import { isRunning, stateWords } from '../rules/conclave-summary.js';
 import { siteName } from '../rules/site-name.js';
 import { TITLE } from '../texts.js';
 import { useResolved } from '../use-resolved.js';
-import { useConclaveSummary } from '../use-conclave-summary.js';
 import '../../../styles/sommaire.css';
 import '../../../styles/stories.css';
 import '../home.css';
@@ -29,21 +28,16 @@ export function Component() {
   const data = useLoaderData<HomeData>();
   const { revalidate } = useRevalidator();
   const site = useSite();
-  const { summary, isLive } = useConclaveSummary(useResolved(data.summary));
+  const moment = useMoment()?.moment;
   const college = useResolved(data.college);
   const electors = useResolved(data.electors);
   const stories = useResolved(data.stories);
   const retry = () => void revalidate();
   return (
     <>
-      <Scene className="home" smokeState={summary?.smokeState ?? 'waiting'} at={data.at}>
-        <Welcome
-          name={siteName(site)}
-          running={summary ? isRunning(summary) : false}
-          state={summary ? stateWords(summary) : undefined}
-        />
+      <Scene className="home" smokeState={moment ? smokeStateOf(moment) : 'waiting'} at={data.at}>
+        <Welcome name={siteName(site)} moment={moment} />
       </Scene>
-      <Ticker summary={summary} isLive={isLive} />
       <div className="wrap">
         <section className="section" aria-labelledby="chiffres">
           <Figures college={college} onRetry={retry} />

@@ -4,7 +4,7 @@ import { hour } from '@fumata/text';
 import { withOrdinals } from '../../../lib/ordinals.js';
 import type { Player, PlayerState } from '../player.js';
 import { nextMark, currentMark, previousMark } from '../rules/marks.js';
-import { markText } from '../texts.js';
+import { markText } from '../../../live/mark-text.js';
 
 /** Jump targets: name (`e` marks a feminine noun) and the marks they match. */
 const JUMPS = [

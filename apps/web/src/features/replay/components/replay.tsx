@@ -9,18 +9,10 @@ import { useStore } from '../../../lib/store.js';
 import type { Player, PlayerState } from '../player.js';
 import { currentMark, openingPosition } from '../rules/marks.js';
 import type { ReplayQuery } from '../rules/address.js';
+import { markText } from '../../../live/mark-text.js';
 import { publicScreenOf } from '../rules/public-screen.js';
 import type { Sketch } from '../rules/sketch.js';
-import {
-  missingPositionText,
-  eventText,
-  FAILURES,
-  markText,
-  NEWS,
-  NO_WORKER,
-  NOTHING_YET,
-  SKETCHED,
-} from '../texts.js';
+import { missingPositionText, eventText, FAILURES, NEWS, NO_WORKER, NOTHING_YET, SKETCHED } from '../texts.js';
 import { useAddress } from '../use-address.js';
 import { useAnnouncements } from '../use-announcements.js';
 import { useKeys } from '../use-keys.js';

@@ -1,14 +1,13 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import type { ReactNode } from 'react';
-import { number, plural } from '@fumata/text';
+import { counted, number } from '@fumata/text';
 import { withOrdinals } from '../../../lib/ordinals.js';
 import { Podium } from '../../../components/podium.js';
 import { Race } from '../../../components/race.js';
 import { Scene } from '../../../components/scene/scene.js';
 import { currentMajorityBaseText } from '../../../live/majority.js';
-import { headlineOf } from '../../../live/headline.js';
-import { roundName } from '../../../live/round-words.js';
-import { smokeStateOf, TITLES } from '../../../live/situation.js';
+import { smokeStateOf, wordsOf } from '../../../live/moment-words.js';
+import { NO_VOTE, roundName } from '../../../live/round-words.js';
 import type { PublicScreen } from '../rules/public-screen.js';
 import type { Sketch } from '../rules/sketch.js';
 
@@ -27,8 +26,8 @@ interface ScreenProps {
 }
 
 /** The public screen at a position: smoke, headline and podium. */
-export function Screen({ screen: { view, situation, leaders }, frame, about, children }: ScreenProps) {
-  const { rubric, text } = headlineOf(view, situation);
+export function Screen({ screen: { view, moment, leaders }, frame, about, children }: ScreenProps) {
+  const { rubric, headline, text } = wordsOf(moment);
   const { roundNumber, totalVotes, uniqueVoters, requiredMajority } = view;
   return (
     <section
@@ -37,9 +36,9 @@ export function Screen({ screen: { view, situation, leaders }, frame, about, chi
       aria-busy={about}
     >
       <div className="replay-view">
-        <Scene className="replay-scene" smokeState={smokeStateOf(situation)} at={skyAt(frame.moment)} past small>
+        <Scene className="replay-scene" smokeState={smokeStateOf(moment)} at={skyAt(frame.moment)} past small>
           <p className="rubric">{withOrdinals(rubric)}</p>
-          <h2>{TITLES[situation.is]}</h2>
+          <h2>{headline}</h2>
           <p>{text}</p>
         </Scene>
         {children}
@@ -49,8 +48,8 @@ export function Screen({ screen: { view, situation, leaders }, frame, about, chi
           <div className="head">
             <h2>Le podium du {withOrdinals(roundName(roundNumber))}</h2>
             <p className="muted">
-              <b className="num figure">{number(totalVotes)}</b>&nbsp;voix&nbsp;· {number(uniqueVoters)}{' '}
-              {plural(uniqueVoters, 'votant')}
+              <b className="num figure">{number(totalVotes)}</b>
+              <span>{`\u00A0voix\u00A0· ${counted(uniqueVoters, 'votant')}`}</span>
             </p>
           </div>
         )}
@@ -59,7 +58,7 @@ export function Screen({ screen: { view, situation, leaders }, frame, about, chi
         ) : (
           <p className="muted">
             {roundNumber > 0
-              ? withOrdinals(`Aucune voix pour l’instant au ${roundName(roundNumber)}.`)
+              ? withOrdinals(`${NO_VOTE} au ${roundName(roundNumber)}.`)
               : 'Aucun scrutin n’est encore ouvert.'}
           </p>
         )}

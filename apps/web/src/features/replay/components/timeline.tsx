@@ -5,7 +5,8 @@ import { withOrdinals } from '../../../lib/ordinals.js';
 import { oneDecimal } from '../../../components/standing.js';
 import type { Player, PlayerState } from '../player.js';
 import { grouped, positionOf, type MarkGroup } from '../rules/marks.js';
-import { markLabel, markText, moreMarksText, placeText } from '../texts.js';
+import { markText } from '../../../live/mark-text.js';
+import { markLabel, moreMarksText, placeText } from '../texts.js';
 import { handleKey } from '../use-keys.js';
 
 /** Width of a label, and the minimum touch target of an icon. */

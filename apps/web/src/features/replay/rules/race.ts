@@ -1,7 +1,7 @@
 import type { ReplayIndex, ReplayRound } from '@fumata/contracts';
 import { pointAt, type CardinalLine } from '../../../components/charts/cardinal-lines.js';
 import type { Point } from '../../../components/charts/chart-props.js';
-import { MINUTE_MS, momentOf, widthFor } from '../../../components/charts/minutes.js';
+import { MINUTE_MS, timeOfMinute, widthFor } from '../../../components/charts/minutes.js';
 import { timesOf, type TimeGrid } from './time-grid.js';
 
 /** Maximum number of distinguishable lines. */
@@ -39,12 +39,12 @@ export function roughChartOf(round: ReplayRound, cardinals: Cardinals): RoundCha
   const race = minutes.map((minute, index) => {
     // There are no votes before the first one.
     const tally = index === 0 ? [] : index === steps ? results : standingAt(round, minute);
-    return pointAt(momentOf(minute), lines, votesOf(tally, cardinals), tally.length < LEADERS ? 0 : null);
+    return pointAt(timeOfMinute(minute), lines, votesOf(tally, cardinals), tally.length < LEADERS ? 0 : null);
   });
   const pace = minutes
     .slice(0, -1)
     .map((minute) => ({
-      x: momentOf(minute),
+      x: timeOfMinute(minute),
       votes: perMinute.reduce((sum, [at, votes]) => sum + (at >= minute && at < minute + every ? votes : 0), 0),
     }));
   const step = every * MINUTE_MS;

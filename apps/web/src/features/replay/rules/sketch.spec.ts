@@ -235,12 +235,12 @@ describe('a sketch from the index', () => {
     );
   });
 
-  it('shows the smoke of a round from its closing, before the next round has opened', () => {
+  it('shows the smoke of a round from its closing for a minute, which is over at the end of the replay', () => {
     const { events } = new TestLog().append(...factsOf([{ vote: 1 }, 'next round', { vote: 2 }]));
     const index = indexOf(everyMoment(events).at(-1)!, events);
     const sketch = sketcher(index);
-    const situations = [-3, -2, -1, 0].map((back) => publicScreenOf(index, sketch(index.last + back)).situation.is);
-    expect(situations).toEqual(['open', 'black', 'black', 'open']);
+    const kinds = [-3, -2, -1, 0].map((back) => publicScreenOf(index, sketch(index.last + back)).moment.is);
+    expect(kinds).toEqual(['voting', 'black-smoke', 'black-smoke', 'voting']);
   });
 
   it('has no round before the first one, and the pope once elected', () => {

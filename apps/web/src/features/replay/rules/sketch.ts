@@ -70,7 +70,7 @@ function situationBy(
   }
   if (!isCurrent(past)) return { is: 'inactive' };
   return lastChange?.kind === 'paused'
-    ? { is: 'paused', reason: lastChange.reason, exhortationBy: '' }
+    ? { is: 'paused', reason: lastChange.reason, exhortationBy: '', since: lastChange.at }
     : { is: 'active' };
 }
 /** Whether the edition has begun and not ended; the start of the next edition ends it. */

@@ -47,6 +47,7 @@ function stateOf(index: Index, frame: Sketch, cards: Cards): ConclaveView['concl
     isPaused: is === 'paused',
     pauseReason: is === 'paused' ? situation.reason : '',
     pauseExhortationBy: is === 'paused' ? situation.exhortationBy : '',
+    pausedSince: is === 'paused' ? situation.since : null,
     isComplete: is === 'complete',
     whiteSmoke: is === 'complete',
     popeElected: is === 'complete' ? personOf(situation.elected.cardinalId, cards, situation.elected) : null,

@@ -11,7 +11,7 @@ import {
   type Situation,
   type SetAsideReason,
 } from '@fumata/conclave';
-import type { Moment } from '@fumata/history';
+import type { EditionAsOf } from '@fumata/history';
 
 /** A round at a position. */
 export interface FrameRound {
@@ -91,7 +91,7 @@ export function roundOf(edition: Edition, round: Round): FrameRound {
 }
 
 /** Frame of an event, without the time of the next one. */
-export function frameOf({ edition, event, aside }: Moment, moment: number): Omit<Frame, 'next'> {
+export function frameOf({ edition, event, aside }: EditionAsOf, moment: number): Omit<Frame, 'next'> {
   const { sequence, startDate, electors, majorityBasis, currentDay, dayPeriod, totalRounds } = edition;
   const round = lastRound(edition);
   return {

@@ -23,9 +23,7 @@ export function KeptReceipts({ votes, nameOf }: KeptReceiptsProps) {
             <li key={receipt.eventId}>
               <Link to={receiptFragment(receipt)}>
                 <b>{withOrdinals(roundName(round))}</b>{' '}
-                <span>
-                  {dayAndMonth(time)}, {hour(time)}
-                </span>{' '}
+                <span>{`${dayAndMonth(time)}, ${hour(time)}, heure de Rome`}</span>{' '}
                 <span>{nameOf(cardinalId) ?? 'Un cardinal'}</span>
               </Link>
             </li>

@@ -21,7 +21,13 @@ export interface VotesProps {
 export function voteColumns({ view, overview, people, onOpen }: VotesProps): readonly Column<RankedRow, VotesColumn>[] {
   const electable = overview?.electable;
   return [
-    { head: 'Rang', sort: 'rang', right: true, className: 'faint', cell: ({ rank }) => rank },
+    {
+      head: 'Rang',
+      sort: 'rang',
+      right: true,
+      className: 'faint',
+      cell: ({ rank, isShared }) => (isShared ? `${rank} ex æquo` : rank),
+    },
     {
       head: 'Cardinal',
       sort: 'nom',

@@ -1,7 +1,8 @@
-import { number, ordinal } from '@fumata/text';
+import { ranked } from '@fumata/conclave';
+import { compareFrench, number, ordinal } from '@fumata/text';
+import type { ResultRow } from '@fumata/contracts';
 import { withOrdinals } from '../../../../lib/ordinals.js';
 import { EmptyState } from '../../../../components/empty-state.js';
-import { ranked } from '../../../../live/ranked.js';
 import { hasMajority, majorityShare } from '../rules/facts.js';
 import { personBy } from '../rules/people.js';
 import { DataTable } from '../../kit/data-table.js';
@@ -19,10 +20,12 @@ export function VotesPane({ view, overview, people, onOpen }: VotesProps) {
   const hint = conclaveState.isComplete
     ? `Le scrutin est clos\u00A0: ${number(requiredMajority)} voix étaient requises, ${majorityShare(view)}.`
     : `«\u00A0Élire\u00A0» s’ouvre à ${number(requiredMajority)} voix (${majorityShare(view)}), décompte vérifié jusqu’au dernier événement du journal.`;
-  const rows = inOrder(ranked(results), order, ({ cardinal }) => {
+  const nameOf = ({ cardinal }: ResultRow): string => {
     const { nom, prenom } = personBy(cardinal, people);
     return `${nom} ${prenom}`;
-  });
+  };
+  const places = ranked(results, (a, b) => compareFrench(nameOf(a), nameOf(b)));
+  const rows = inOrder(places, order, nameOf);
   return (
     <Pane
       id="voix"

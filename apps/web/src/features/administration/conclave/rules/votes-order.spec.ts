@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_ORDER, inOrder, orderFrom, orderText } from './votes-order.js';
-import { ranked } from '../../../../live/ranked.js';
+import { ranked } from '@fumata/conclave';
 import { rowsOf } from '../../../../live/fixture.js';
 
-const rows = ranked(rowsOf(['Tagle', 9], ['Érdo', 4], ['Erd', 4], ['Aveline', 1]));
+const rows = ranked(rowsOf(['Tagle', 9], ['Érdo', 4], ['Erd', 4], ['Aveline', 1]), () => 0);
 const names = (text: string) =>
   inOrder(rows, orderFrom(text), ({ cardinal }) => cardinal.nomComplet).map(({ cardinalId }) => cardinalId);
 

@@ -1,3 +1,4 @@
+import type { Place } from '@fumata/conclave';
 import type { ResultRow } from '@fumata/contracts';
 import type { Order } from '../../kit/list-query.js';
 import { compareFrench } from '@fumata/text';
@@ -16,8 +17,7 @@ export function orderFrom(text: string | null): VotesOrder {
 
 export const orderText = ({ sort, descending }: VotesOrder): string => `${descending ? '-' : ''}${sort}`;
 
-/** Equal votes share a rank. */
-export type RankedRow = ResultRow & { readonly rank: number };
+export type RankedRow = ResultRow & Place;
 
 /** Sorts rows, stable: on a tie, most votes first. `name` gives the name to sort by. */
 export function inOrder(

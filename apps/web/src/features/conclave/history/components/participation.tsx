@@ -1,7 +1,7 @@
 import type { RoundRow } from '@fumata/contracts';
 import { useContext } from 'react';
 import { dayAndMonth, number, ordinal } from '@fumata/text';
-import { withOrdinals } from '../../../../lib/ordinals.js';
+import { LiveText } from '../../../../lib/ordinals.js';
 import { oneDecimal } from '../../../../components/standing.js';
 import { OpenRound } from '../open-round-state.js';
 import { OPEN_ROUND, PARTICIPATION, PARTICIPATION_NOTE } from '../texts.js';
@@ -19,12 +19,10 @@ export function Participation({ rounds }: { rounds: readonly RoundRow[] }) {
       <ul className="bars" role="list">
         {rounds.map(({ _id, roundNumber, timestamp, totalVotes, isComplete }) => (
           <li key={_id}>
-            <span>
-              {withOrdinals(ordinal(roundNumber))}, {isComplete ? dayAndMonth(timestamp) : openLabel}
-            </span>
+            <LiveText>{`${ordinal(roundNumber)}, ${isComplete ? dayAndMonth(timestamp) : openLabel}`}</LiveText>
             <i aria-hidden="true" style={{ '--v': oneDecimal((100 * totalVotes) / most), '--c': 'var(--d3)' }} />
             <span className="num">
-              {number(totalVotes)}
+              <span>{number(totalVotes)}</span>
               <span className="sr"> voix</span>
             </span>
           </li>

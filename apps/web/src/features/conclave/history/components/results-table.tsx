@@ -1,14 +1,16 @@
-import type { RoundRow } from '@fumata/contracts';
-import { number, ordinal, percent } from '@fumata/text';
+import type { ResultRow, RoundRow } from '@fumata/contracts';
+import { ranked } from '@fumata/conclave';
+import { compareFrench, number, ordinal, percent } from '@fumata/text';
 import { withOrdinals } from '../../../../lib/ordinals.js';
 import { oneDecimal } from '../../../../components/standing.js';
 import { Table } from '../../../../components/table-box.js';
 import { majorityBaseText, type HasReached } from '../../../../live/majority.js';
-import { ranked } from '../../../../live/ranked.js';
 import { roundName } from '../../../../live/round-words.js';
 import '../../../../components/race.css';
 
 const HEADS = ['Rang', 'Cardinal', ['Voix', 'r'], ['Part', 'r'], ['Vers la majorité', 'way']] as const;
+
+const byName = (a: ResultRow, b: ResultRow): number => compareFrench(a.cardinal.nomComplet, b.cardinal.nomComplet);
 
 /**
  * Everybody who received votes, with progress towards the majority. Beyond the majority, the longest bar spans the full
@@ -26,9 +28,12 @@ export function ResultsTable({ round, reached }: { round: RoundRow; reached: Has
         heads={HEADS}
         style={{ '--m': oneDecimal((100 * requiredMajority) / whole) }}
       >
-        {ranked(results).map(({ rank, cardinalId, cardinal, votes, percentage }) => (
+        {ranked(results, byName).map(({ rank, isShared, cardinalId, cardinal, votes, percentage }) => (
           <tr key={cardinalId} className={reached({ cardinalId, votes }) ? 'reached' : undefined}>
-            <td className="faint">{withOrdinals(ordinal(rank))}</td>
+            <td className="faint">
+              {withOrdinals(ordinal(rank))}
+              {isShared && <span className="equal"> ex æquo</span>}
+            </td>
             <th scope="row">
               {cardinal.nomComplet}
               <ProgressBar votes={votes} whole={whole} />
@@ -47,8 +52,8 @@ export function ResultsTable({ round, reached }: { round: RoundRow; reached: Has
         ))}
       </Table>
       <p className="race-cap">
-        Trait d’or&nbsp;: majorité requise, <b className="num">{number(requiredMajority)}&nbsp;voix</b>, soit les deux
-        tiers {majorityBaseText(round.majorityBasis, round.majorityBase)}.
+        Trait d’or&nbsp;: majorité requise, <b className="num">{`${number(requiredMajority)}\u00A0voix`}</b>, soit les
+        deux tiers <span>{`${majorityBaseText(round.majorityBasis, round.majorityBase)}.`}</span>
       </p>
     </>
   );

@@ -48,7 +48,7 @@ function Row({ entry: { round, hasAddress }, names }: { entry: RoundEntry; names
       <td className="majority">
         <b>{number(requiredMajority)}</b>&nbsp;voix
         <br />
-        <span className="faint">deux tiers {majorityBaseText(round.majorityBasis, round.majorityBase)}</span>
+        <span className="faint">{`deux tiers ${majorityBaseText(round.majorityBasis, round.majorityBase)}`}</span>
       </td>
       <td>
         {results.length === 0 ? (
@@ -58,7 +58,7 @@ function Row({ entry: { round, hasAddress }, names }: { entry: RoundEntry; names
             {results.slice(0, TOP).map((each) => (
               <li key={each.cardinalId}>
                 <b>{number(each.votes)}</b>
-                {names(each)}
+                <span>{names(each)}</span>
               </li>
             ))}
           </ol>

@@ -1,5 +1,5 @@
 import type { RoundDetail } from '@fumata/contracts';
-import { minuteNumber, momentOf, widthFor } from '../../../../components/charts/minutes.js';
+import { minuteNumber, timeOfMinute, widthFor } from '../../../../components/charts/minutes.js';
 
 export interface Pace {
   /** Minutes per point. */
@@ -20,5 +20,5 @@ export function paceOf(votesPerMinute: RoundDetail['votesPerMinute']): Pace {
     const index = Math.floor((minuteNumber(each.minute) - start) / every);
     votes[index] = (votes[index] ?? 0) + each.votes;
   }
-  return { every, points: votes.map((count, index) => ({ x: momentOf(start + index * every), votes: count })) };
+  return { every, points: votes.map((count, index) => ({ x: timeOfMinute(start + index * every), votes: count })) };
 }

@@ -1,6 +1,6 @@
 import type { RoundDetail } from '@fumata/contracts';
 import { pointAt, type CardinalLines } from '../../../../components/charts/cardinal-lines.js';
-import { minuteNumber, momentOf, widthFor } from '../../../../components/charts/minutes.js';
+import { minuteNumber, timeOfMinute, widthFor } from '../../../../components/charts/minutes.js';
 import { lineOf, type Names } from '../names.js';
 
 const LEADERS = 5;
@@ -20,7 +20,7 @@ export function raceOf({ round, standings, votesPerMinute }: RoundDetail, names:
   const pointOf = (at: number) => {
     const leaders = standings.find(({ minute }) => at < end && minuteNumber(minute) >= at)?.leaders ?? round.results;
     const votes = new Map(leaders.map(({ cardinalId, votes: count }) => [cardinalId, count]));
-    return pointAt(momentOf(at), lines, votes, leaders.length < LEADERS ? 0 : null);
+    return pointAt(timeOfMinute(at), lines, votes, leaders.length < LEADERS ? 0 : null);
   };
   const steps = Math.ceil((end - start) / every);
   return {

@@ -1,0 +1,79 @@
+import type { RoundRow } from '@fumata/contracts';
+import { Link } from 'react-router-dom';
+import { counted, number } from '@fumata/text';
+import { Button } from '../../../components/button.js';
+import { Race } from '../../../components/race.js';
+import { LiveText, withOrdinals } from '../../../lib/ordinals.js';
+import { majorityBaseText, hasReachedIn } from '../../../live/majority.js';
+import { wordsOf, type NamedMoment } from '../../../live/moment-words.js';
+import { useBallotText } from '../../../live/own-ballot.js';
+import { roundName } from '../../../live/round-words.js';
+import { standings } from '../../../live/standings.js';
+import type { Electors } from '../electors/elector.js';
+
+interface RoundResultProps {
+  round: RoundRow;
+  /** The moment of the next round. */
+  running: NamedMoment;
+  electors: Electors;
+  kept: boolean;
+  /** The visitor keeps the result on screen, or leaves it. */
+  onKeep: (kept: boolean) => void;
+}
+
+/** Result of a round without election, beside the running round. */
+export function RoundResult({ round, running, electors, kept, onKeep }: RoundResultProps) {
+  const { roundNumber, totalVotes, uniqueVoters, requiredMajority, majorityBasis, majorityBase } = round;
+  return (
+    <section className="section tight" aria-label="Résultat du scrutin">
+      <div className="board">
+        <div>
+          <div className="head">
+            <h2>Résultat du {withOrdinals(roundName(roundNumber))}</h2>
+            <p className="muted">{`${number(totalVotes)}\u00A0voix, ${counted(uniqueVoters, 'votant')}`}</p>
+          </div>
+          {round.results.length > 0 ? (
+            <Race
+              standings={standings(round.results, electors, hasReachedIn(round, undefined))}
+              required={requiredMajority}
+              maxBars={5}
+              of={majorityBaseText(majorityBasis, majorityBase)}
+            />
+          ) : (
+            <p>Aucune voix n’a été donnée à ce scrutin.</p>
+          )}
+        </div>
+        <div className="stack">
+          <Running moment={running} />
+          <p className="row">
+            <Button className="follow" look="ghost" aria-pressed={kept} onClick={() => onKeep(!kept)}>
+              {kept ? 'Suivre le scrutin en cours' : 'Garder ce résultat'}
+            </Button>
+            <Link className="btn ghost" to={`?onglet=historique&tour=${roundNumber}`}>
+              Revoir ce scrutin
+            </Link>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The running round in one line, with its votes. */
+function Running({ moment }: { moment: NamedMoment }) {
+  const { label, round, detail } = wordsOf(moment);
+  const state = moment.is === 'voting' ? `${number(moment.totalVotes)}\u00A0voix` : label.toLowerCase();
+  const mayVote = useBallotText();
+  return (
+    <>
+      <h3>Scrutin en cours</h3>
+      <p className="lede">
+        <LiveText>{`${round}\u00A0: ${state}`}</LiveText>
+      </p>
+      <p>
+        <LiveText>{detail}</LiveText>
+      </p>
+      <p className="muted">{mayVote}</p>
+    </>
+  );
+}

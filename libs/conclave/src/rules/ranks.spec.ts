@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { ranked } from './ranks.js';
+
+const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+const rows = [
+  { name: 'd', votes: 3 },
+  { name: 'c', votes: 2 },
+  { name: 'a', votes: 2 },
+  { name: 'b', votes: 1 },
+];
+
+describe('places', () => {
+  it('are shared by equal votes, and the next place counts them', () =>
+    expect(ranked(rows, byName).map(({ rank, isShared }) => [rank, isShared])).toEqual([
+      [1, false],
+      [2, true],
+      [2, true],
+      [4, false],
+    ]));
+
+  it('sort equal votes by name', () =>
+    expect(ranked(rows, byName).map(({ name }) => name)).toEqual(['d', 'a', 'c', 'b']));
+});

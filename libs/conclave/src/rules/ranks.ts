@@ -1,0 +1,20 @@
+/** The place of a result: equal votes have equal places, and the next place counts them (1, 1, 3). */
+export interface Place {
+  readonly rank: number;
+  /** Another result has the same place. */
+  readonly isShared: boolean;
+}
+
+/** Adds places to results sorted by votes, most first, and sorts equal ones by name. */
+export function ranked<T extends { readonly votes: number }>(
+  results: readonly T[],
+  byName: (a: T, b: T) => number,
+): (T & Place)[] {
+  const sorted = [...results].sort((a, b) => b.votes - a.votes || byName(a, b));
+  let rank = 0;
+  return sorted.map((row, index) => {
+    const [before, after] = [sorted[index - 1], sorted[index + 1]];
+    if (row.votes !== before?.votes) rank = index + 1;
+    return { ...row, rank, isShared: row.votes === before?.votes || row.votes === after?.votes };
+  });
+}

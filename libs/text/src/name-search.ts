@@ -1,0 +1,54 @@
+import { wordsOf } from './folding.js';
+
+/** Minimum word length for tolerating one typing error. */
+const MIN_TYPO_LENGTH = 5;
+
+/** Match of a name: 0 exact (each word is contained in the name), 1 with one typing error, undefined for none. */
+export type MatchRank = 0 | 1 | undefined;
+
+/** A name prepared for repeated searches. */
+export interface SearchedName {
+  readonly words: readonly string[];
+  readonly joined: string;
+}
+
+export function searchedName(name: string): SearchedName {
+  const words = wordsOf(name);
+  return { words, joined: words.join(' ') };
+}
+
+/** Prepares a search over names; an empty text matches every name. */
+export function nameSearch(text: string): (name: SearchedName) => MatchRank {
+  const searchWords = wordsOf(text);
+  return ({ words, joined }) => {
+    let mistakes: MatchRank = 0;
+    for (const word of searchWords) {
+      if (joined.includes(word)) continue;
+      if (word.length < MIN_TYPO_LENGTH || !words.some((candidate) => startsAlmostWith(candidate, word)))
+        return undefined;
+      mistakes = 1;
+    }
+    return mistakes;
+  };
+}
+
+/**
+ * Whether `candidate`, or its beginning, equals `typed` except for one typing error: a partial input may contain one too.
+ */
+const startsAlmostWith = (candidate: string, typed: string): boolean =>
+  [-1, 0, 1].some((more) => {
+    const length = typed.length + more;
+    return length <= candidate.length && withinOneMistake(candidate.slice(0, length), typed);
+  });
+
+/** One letter wrong, missing or added, or two neighbours swapped. */
+export function withinOneMistake(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let i = 0;
+  while (i < a.length && i < b.length && a[i] === b[i]) i++;
+  const rest = (text: string, from: number): string => text.slice(from);
+  if (a.length > b.length) return rest(a, i + 1) === rest(b, i);
+  if (b.length > a.length) return rest(b, i + 1) === rest(a, i);
+  const swapped = a[i] === b[i + 1] && a[i + 1] === b[i] && rest(a, i + 2) === rest(b, i + 2);
+  return swapped || rest(a, i + 1) === rest(b, i + 1);
+}
