@@ -117,7 +117,7 @@ inChromium('the replay of a conclave in progress', () => {
     await page.getByRole('button', { name: 'Pause suivante' }).click();
     await seesEvent(page, markedAt('paused'));
     await page.getByRole('heading', { name: 'Le conclave est en pause' }).waitFor();
-    await page.getByText('Prière', { exact: true }).waitFor();
+    await page.getByText(/^Prière, depuis .*, heure de Rome$/).waitFor();
   });
 
   it('plays to its end and stops', async () => {
