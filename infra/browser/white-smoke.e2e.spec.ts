@@ -101,6 +101,7 @@ inChromium('white smoke', () => {
       const age = each.locator('.site-strip, .rail').getByText(/^Données de \d+\sh\s\d\d à Rome$/);
       await age.waitFor({ timeout: 4_000 });
       expect((await age.boundingBox())?.y).toBeLessThan(120);
+      await expectAccessible(each);
     }
     await elect();
     for (const each of [page, conclave]) {

@@ -1,6 +1,6 @@
 import { OWN_SCRIPTS, type ErrorBody } from '@fumata/contracts';
 import { frenchTypography } from './french-typography.js';
-import { timeLimit } from './time-limit.js';
+import { timeLimit } from './abort-signals.js';
 
 type RequestHeaders = Readonly<Record<string, string>>;
 

@@ -1,3 +1,4 @@
+import { firstToAbort } from '../lib/abort-signals.js';
 import { ApiError, type ApiClient } from '../lib/api-client.js';
 import { randomKey } from '../lib/random-key.js';
 import { pause } from '../lib/pause.js';
@@ -65,7 +66,7 @@ export async function retryWrite<T>(write: Write<T>): Promise<T> {
   const key = keyOf(write);
   hideUnknownOutcome();
   const stop = new AbortController();
-  const signal = write.signal ? AbortSignal.any([write.signal, stop.signal]) : stop.signal;
+  const signal = write.signal ? firstToAbort(write.signal, stop.signal) : stop.signal;
   const notice = new VerificationNotice(() => stop.abort());
   try {
     const answer = await retryUnknown({ ...write, signal }, key, notice);

@@ -1,6 +1,6 @@
 import type { Segment } from '@fumata/history';
 import type { Failure, Opening } from './messages.js';
-import { timeLimit } from '../../../lib/time-limit.js';
+import { timeLimit } from '../../../lib/abort-signals.js';
 
 /** Reason why a segment could not be loaded. */
 export class SegmentError extends Error {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { timeLimit } from './time-limit.js';
+import { timeLimit } from './abort-signals.js';
 
 describe('timeLimit', () => {
   it('aborts with the reason of the caller, also of one that has aborted', () => {
