@@ -35,6 +35,14 @@ async function openLive(viewport: { width: number; height: number }): Promise<Pa
 
 const seesTitle = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
+/** Texts of the rail that do not fit on their line. */
+const clipped = (rail: Locator): Promise<string[]> =>
+  rail
+    .locator('strong, .detail')
+    .evaluateAll((parts) =>
+      parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
+    );
+
 const inTwentyMinutes = () => ({ closesAt: new Date(Date.now() + 20 * 60_000).toISOString() });
 
 /**
@@ -191,6 +199,12 @@ inChromium('an evening of the conclave', () => {
       await rail.filter({ hasText: /clôture\sdans\s0:19:\d\d/ }).waitFor();
       expect(await height()).toBe(57);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await clipped(rail)).toEqual([]);
+      await page.context().setOffline(true);
+      await rail.getByText(/^Données de/).waitFor();
+      expect(await rail.locator('.rail-clock').isVisible()).toBe(false);
+      await page.context().setOffline(false);
+      await rail.filter({ hasNotText: 'Données de' }).waitFor();
       const isFree = async (element: Locator) => {
         const [box, bar] = await Promise.all([element, rail].map((each) => each.boundingBox()));
         if (!box || !bar) throw new Error('An element is not displayed.');

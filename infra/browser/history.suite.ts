@@ -53,6 +53,17 @@ inChromium('history of the rounds', () => {
     expect(consoleMessages).toEqual([]);
   });
 
+  it('leads by keyboard from the rail to the list of electors, which another tab contains', async () => {
+    const { page } = await site.nextVisitor(list);
+    await waitUntilLive(page);
+    await page.locator('.rail').getByRole('link', { name: 'Voter' }).press('Enter');
+    const electors = page.locator('#electeurs:focus');
+    await electors.waitFor();
+    expect((await electors.boundingBox())?.y).toBeLessThan(200);
+    await page.keyboard.press('Tab');
+    await page.locator('#electeurs select:focus').waitFor();
+  });
+
   it.each([`${list}&tour=1`, `${list}&tour=3`])(
     'is accessible and does not overflow horizontally: %s',
     async (path) => {

@@ -175,6 +175,14 @@ describe('pushes', () => {
     expect(white).toMatchObject({ colour: 'white', cardinal: { _id: cardinal(1), nomComplet: 'Pierre' } });
   });
 
+  it('change the summary as an act does when a cardinal reaches the majority', () => {
+    const fixture = new FeedFixture(...conclaveOpen({ electors: 3 })).append(vote(1), vote(1));
+    fixture.timers.pass(100);
+    fixture.append(vote(1));
+    fixture.timers.pass(1000);
+    expect(fixture.changes).toEqual(['votes 0', 'votes 1', 'state 2', 'votes 3']);
+  });
+
   it('contain the state when a cardinal reaches the majority, not with every vote', () => {
     const fixture = new FeedFixture(...conclaveOpen({ electors: 3 })).append(vote(1), vote(1));
     fixture.timers.pass(100);

@@ -109,12 +109,13 @@ export class Feed {
     this.options.push(encode('tally', { ...this.chain.next(tally.position), ...tally.body }));
   }
 
-  /** The tally does not contain who has the majority; the state is pushed when that changes. */
+  /** The tally does not contain who has the majority; state and summary are pushed as soon as that changes. */
   private pushMajority(): void {
     const { live, presenter } = this.options;
     if (!this.chain || !live.edition) return;
     const conclaveState = presenter.conclaveState(live.edition);
     if ((conclaveState.majorityReachedBy?._id ?? null) === this.majorityReachedBy) return;
+    this.options.onChange('state');
     this.pushLinked({ name: 'state', body: { conclaveState } }, this.chain.last);
   }
 

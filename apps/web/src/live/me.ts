@@ -1,6 +1,6 @@
 import type { Me } from '@fumata/conclave';
 import { createStore } from '../lib/store.js';
-import { readOwnVotes, type OwnVote } from './receipts/own-votes.js';
+import { OwnVotes, readOwnVotes, type OwnVote } from './receipts/own-votes.js';
 
 export const NOBODY: Me = { nextVoteAt: null, lastVote: null, networkFreeAt: null };
 
@@ -26,8 +26,14 @@ export function setLastVote(vote: OwnVote | undefined): void {
   me.set({ ...me.get(), lastVote });
 }
 
+/** Recalls the browser's votes, now and whenever another tab votes; returns the function that stops. */
+export function followVotes(cooldownSeconds: number): () => void {
+  recallVotes(cooldownSeconds);
+  return new OwnVotes().follow(() => recallVotes(cooldownSeconds));
+}
+
 /** Unless the server has answered since the last vote: from the votes that the browser has kept. */
-export function recallVotes(cooldownSeconds: number): void {
+function recallVotes(cooldownSeconds: number): void {
   if (answeredAfter === lastEventId()) return;
   const last = readOwnVotes().at(-1);
   setLastVote(last);

@@ -77,6 +77,20 @@ describe('the words of a moment', () => {
     ]);
   });
 
+  it('go on in lower case after the colon of the running round, where they begin with no name', () => {
+    const detail = (change: Parameters<typeof viewWith>[0]) =>
+      wordsOf(momentAfter({ ...change, rounds: [closed, roundOf({})] }, 0)).detail.replaceAll('\u00A0', ' ');
+    expect([
+      detail(none),
+      detail({ results: rowsOf(['Pietro Parolin', 41], ['Luis Antonio Tagle', 41]) }),
+      detail({}),
+    ]).toEqual([
+      '8e scrutin : aucune voix pour l’instant',
+      '8e scrutin : égalité en tête, 278 voix',
+      '8e scrutin : Pietro Parolin, 41 sur 89',
+    ]);
+  });
+
   it('tell the running round beside the result of the last one', () => {
     const { round, rubric, detail } = wordsOf(momentAfter({ rounds: [closed, roundOf({})] }, 0));
     expect([round, rubric]).toEqual(['7e scrutin', '7e scrutin · matin du 3e jour']);

@@ -47,14 +47,17 @@ export function wordsOf(moment: NamedMoment): MomentWords {
     case 'black-smoke': {
       const round = nameOf(moment.round);
       const text = blackSmokeReason(moment.round);
-      const next = wordsOf(moment.running);
+      const { running } = moment;
+      const next = wordsOf(running);
+      const namesNobody = running.is === 'waiting' || (running.is === 'voting' && !running.leader);
+      const state = namesNobody ? next.detail.toLowerCase() : next.detail;
       return {
         label: 'Fumée noire',
         round,
         rubric: rubricOf(moment.round),
         headline: 'Fumée noire',
         text,
-        detail: `${next.round}\u00A0: ${next.detail}`,
+        detail: `${next.round}\u00A0: ${state}`,
         sentence: `Fumée noire au ${round}. ${text}`,
       };
     }

@@ -4,7 +4,7 @@ import { serverClock, useIsBefore, useNow } from '../lib/now.js';
 import { useStore } from '../lib/store.js';
 import { useSite } from '../shell/site.js';
 import { ballotText } from './ballot-text.js';
-import { me, NOBODY, recallVotes } from './me.js';
+import { followVotes, me, NOBODY } from './me.js';
 import { useMoment } from './moment-context.js';
 
 /** The visitor's access to the vote, for every button and text. */
@@ -14,7 +14,7 @@ export function useBallot(): BallotAccess {
   const known = useStore(me, NOBODY);
   useIsBefore(known.nextVoteAt);
   useIsBefore(known.networkFreeAt);
-  useEffect(() => recallVotes(voteCooldownSeconds), [voteCooldownSeconds]);
+  useEffect(() => followVotes(voteCooldownSeconds), [voteCooldownSeconds]);
   if (!current) return { is: 'closed' };
   const { moment, summary } = current;
   return ballotOf(known, moment, { conclaveId: summary.conclaveState._id, now: serverClock.now() });

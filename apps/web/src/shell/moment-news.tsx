@@ -2,6 +2,7 @@ import { momentKey, newsOf } from '@fumata/conclave';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTopDialog } from '../components/use-top-dialog.js';
+import { LiveText } from '../lib/ordinals.js';
 import { useStore } from '../lib/store.js';
 import { announcement } from '../live/announcement.js';
 import { titlePrefix } from '../live/latest-summary.js';
@@ -53,7 +54,7 @@ export function MomentNews() {
           data-smoke-state={smokeStateOf(news)}
           aria-hidden="true"
         >
-          <span key={message}>{wordsOf(news).sentence}</span>
+          <LiveText>{wordsOf(news).sentence}</LiveText>
         </p>
       )}
     </>

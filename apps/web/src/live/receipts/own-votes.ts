@@ -65,6 +65,16 @@ function isOwnVote(found: unknown): found is OwnVote {
   );
 }
 
+/** The cardinal of the last vote, if it was cast in this round; the cooldown of an earlier one may still run. */
+export function choiceInRound(
+  votes: readonly OwnVote[],
+  conclaveId: string,
+  roundNumber: number,
+): string | undefined {
+  const last = votes.at(-1);
+  return last?.round === roundNumber && last.receipt.conclaveId === conclaveId ? last.cardinalId : undefined;
+}
+
 /** Short form of a receipt, to be compared by eye: 7F3A-91C2. */
 export const receiptCode = ({ leafHash }: Receipt): string =>
   `${leafHash.slice(0, 4)}-${leafHash.slice(4, 8)}`.toUpperCase();

@@ -16,7 +16,7 @@ import { useSteadyOrder } from '../electors/use-steady-order.js';
 import { useVisibleResult } from '../electors/use-visible-result.js';
 import { UNDER_80, VOTE_FAILED } from '../texts.js';
 import { buttonStateOf } from '../voting/button-state.js';
-import { receiptCode } from '../../../live/receipts/own-votes.js';
+import { choiceInRound, receiptCode } from '../../../live/receipts/own-votes.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 import { ElectorRow } from './elector-row.js';
 import { ElectorsToolbar } from './electors-toolbar.js';
@@ -54,7 +54,7 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
   };
   const isComplete = steady.order.length === electors.length;
   return (
-    <section className="section" id="electeurs" aria-labelledby="titre-electeurs">
+    <section className="section" id="electeurs" tabIndex={-1} aria-labelledby="titre-electeurs">
       <div className="head">
         <h2 id="titre-electeurs">Les électeurs</h2>
         <p className="muted">
@@ -92,7 +92,7 @@ function ElectorList({ view, own, open, onChoose, onApproach, votes, order, grid
   const [pressed, press] = usePress(own, onChoose);
   const { voteCooldownSeconds } = useSite();
   const reached = hasReachedNow(view);
-  const last = own.votes.at(-1)?.cardinalId;
+  const last = choiceInRound(own.votes, view.conclaveState._id, view.roundNumber);
   return (
     <ol
       className={grid ? 'electors grid' : 'electors'}

@@ -43,6 +43,7 @@ export function VotePart({ live, initial, electors, known, absent, onToast }: Vo
   const open = ballot.is !== 'closed' && ballot.is !== 'paused';
   const typed = useEarlyInput(known, choose);
   usePreselected(electors, choose);
+  useArrivalAtList();
   return (
     <>
       {((ballot.is !== 'paused' && !conclaveState.isComplete) || own.votes.length > 0) && (
@@ -124,6 +125,18 @@ function usePreselected(electors: readonly Elector[], choose: (elector: Elector)
     if (linked && isInternal) choose(linked);
     setParams({}, { replace: true, preventScrollReset: true });
   }, [slug, key, electors, choose, setParams]);
+}
+
+/** A link from another tab or page leads to the list, which was not there yet when the router looked for it. */
+function useArrivalAtList(): void {
+  const { key, hash } = useLocation();
+  useEffect(() => {
+    // The browser itself scrolls in a page that it loads.
+    if (key === 'default' || hash !== '#electeurs') return;
+    const list = document.getElementById('electeurs');
+    list?.scrollIntoView();
+    list?.focus({ preventScroll: true }); // the link has gone
+  }, [key, hash]);
 }
 
 /** Local refusal: voting may have closed, or another tab may have voted, while the dialog was open. */

@@ -40,7 +40,7 @@ export function Component() {
         <h1>{TITLE}</h1>
         <p className="lede">{LEDE}</p>
       </div>
-      <section className="section tight" aria-label={TITLE}>
+      <section className="section tight stack" aria-label={TITLE}>
         <p key={mayVote}>{mayVote}</p>
         {votes.length === 0 ? (
           <EmptyState text="Aucune voix dans ce navigateur. Chaque voix que vous y donnez laisse ici son reçu.">
