@@ -24,6 +24,7 @@ export class MeantAddresses {
     for (const meant of meantPaths(path)) {
       const address = this.renderer.canonical(new URL(`${meant}?${query}`, this.publicUrl));
       const { page } = await show(address);
+      if (page.status >= 500) return undefined; // unknown for now, and browsers would keep the wrong address
       if (page.status < 400) found.add(page.location ?? address.pathname + address.search);
     }
     return found.size === 1 ? [...found][0] : undefined;

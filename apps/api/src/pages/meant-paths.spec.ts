@@ -30,6 +30,7 @@ describe('meantPaths', () => {
     '/actualites/la-veille.html',
     '/actualites/la-veille%3C/a%3E',
     '/actualites/la-veille…',
+    '/actualites/%F0%9F%91%89la-veille',
   ])('reads %s', (path) => {
     expect(meantPaths(path)).toContain('/actualites/la-veille');
   });
@@ -37,6 +38,13 @@ describe('meantPaths', () => {
   it('reads a space as a line break or as an end', () => {
     expect(meantPaths('/actualites/la-%20veille')).toEqual(['/actualites/la-veille', '/actualites/la']);
   });
+
+  it.each(['/\u65e5\u672c', '/actualites/%D0%B2%D0%B5%D1%87%D0%B5%D1%80', '/conclave/%EF%B7%BA'])(
+    'does not shorten %s, which is in another script',
+    (path) => {
+      expect(meantPaths(path)).toEqual([]);
+    },
+  );
 
   it('keeps the case of a download token', () => {
     expect(meantPaths(`/Gallery/download/${TOKEN}).`)).toEqual([`/gallery/download/${TOKEN}`]);

@@ -49,8 +49,10 @@ function tidy(text: string): string | undefined {
 /** Without accents, case and the punctuation around it. */
 function folded(part: string): string {
   const text = part.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const isWord = (character: string): boolean => /[a-z0-9]/.test(character);
-  return text.slice([...text].findIndex(isWord), [...text].findLastIndex(isWord) + 1);
+  const characters = [...text];
+  // Letters of other scripts stay: no page has them, and without them the address would be another one.
+  const isWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
+  return characters.slice(Math.max(0, characters.findIndex(isWord)), characters.findLastIndex(isWord) + 1).join('');
 }
 
 /** Signs that a sentence or a markup adds at the end of an address. */

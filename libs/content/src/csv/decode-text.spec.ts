@@ -47,6 +47,18 @@ describe('text of a spreadsheet', () => {
   });
 });
 
+describe('a file of another kind', () => {
+  it('is decoded as fast as its size allows, whatever its bytes', () => {
+    const photo = new Uint8Array(10_000_000).fill(0xe9);
+    expect(decodeText(photo).text).toHaveLength(photo.length);
+  });
+
+  it('is judged from its first letter beyond ASCII on', () => {
+    const text = `${'x'.repeat(300_000)} Secrétaire`;
+    expect(decodeText(encoded(text, MAC))).toEqual({ text, encoding: 'MacRoman' });
+  });
+});
+
 describe('isRemainderOf', () => {
   it.each([
     ['Péter Erdő', 'Péter Erd?'],

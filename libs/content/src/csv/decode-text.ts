@@ -14,12 +14,15 @@ const SINGLE_BYTE = ['Windows-1252', 'MacRoman', 'MS-DOS'] as const;
 
 const decoded = (label: string, bytes: Uint8Array): string =>
   new TextDecoder(label, { ignoreBOM: false }).decode(bytes);
+/** Names for `TextDecoder`, which does not know code page 850 of MS-DOS. */
+const DECODERS = { 'Windows-1252': 'windows-1252', MacRoman: 'macintosh' } as const;
+/** From the first letter beyond ASCII on: a photo chosen by mistake has millions. */
+const SAMPLE_BYTES = 100_000;
 const HIGH_BYTES = Uint8Array.from({ length: 128 }, (_, i) => i + 128);
 /** The letters of the bytes from 128 on. */
 const LETTERS: Readonly<Record<SingleByteEncoding, readonly string[]>> = {
-  'Windows-1252': [...decoded('windows-1252', HIGH_BYTES)],
-  MacRoman: [...decoded('macintosh', HIGH_BYTES)],
-  // Code page 850, which `TextDecoder` does not know.
+  'Windows-1252': [...decoded(DECODERS['Windows-1252'], HIGH_BYTES)],
+  MacRoman: [...decoded(DECODERS.MacRoman, HIGH_BYTES)],
   'MS-DOS': [
     ...'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞ¯´≡±‗¾¶§÷¸°¨·¹³²■\u00a0',
   ],
@@ -32,15 +35,23 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
   } catch {
-    const readings = SINGLE_BYTE.map((encoding) => ({ text: readSingleByte(bytes, encoding), encoding }));
-    return readings.reduce((best, each) => (plausibility(each.text) > plausibility(best.text) ? each : best));
+    const first = bytes.findIndex((byte) => byte >= 128);
+    const sample = bytes.subarray(Math.max(0, first - 1), first + SAMPLE_BYTES);
+    const readings = SINGLE_BYTE.map((encoding) => ({
+      encoding,
+      plausibility: plausibility(readSingleByte(sample, encoding)),
+    }));
+    const { encoding } = readings.reduce((best, each) => (each.plausibility > best.plausibility ? each : best));
+    return { text: readSingleByte(bytes, encoding), encoding };
   }
 }
 
-const readSingleByte = (bytes: Uint8Array, encoding: SingleByteEncoding): string =>
-  Buffer.from(bytes)
+function readSingleByte(bytes: Uint8Array, encoding: SingleByteEncoding): string {
+  if (encoding !== 'MS-DOS') return decoded(DECODERS[encoding], bytes);
+  return Buffer.from(bytes)
     .toString('latin1')
     .replace(/[\u0080-\u00ff]/g, (byte) => LETTERS[encoding][byte.charCodeAt(0) - 128] ?? byte);
+}
 
 /** By the byte order mark; without one by the zero byte of the first letter, which is a column name. */
 function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {

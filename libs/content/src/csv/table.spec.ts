@@ -40,6 +40,13 @@ describe('CSV tables', () => {
     expect(rowsOf(text)).toEqual([{ number: 2, cells: { a: '1', b: '2' } }]);
   });
 
+  it('are read although half a million separators follow a name of two lines', () => {
+    expect(readTable(`"a\nb"${';'.repeat(490_000)}`, ['slug', 'prenom', 'nom', 'titre', 'fonction'])).toEqual({
+      columns: ['a\nb'],
+      rows: [],
+    });
+  });
+
   it('count rows like a spreadsheet, including empty ones', () => {
     expect(rowsOf('a;b\n;\n1;2').map(({ number }) => number)).toEqual([3]);
   });

@@ -42,8 +42,9 @@ export function readTable(text: string, known: readonly string[] = []): ReadTabl
   const table = cellsOf(text);
   if ('unreadable' in table) return table;
   const [names = [], ...rest] = table.rows;
-  const columns = withoutEmptyEnd(names.map((name) => knownName(unescapeFormula(name).trim(), known)));
-  if (columns.length > MAX_COLUMNS) return { unreadable: `Le fichier a plus de ${MAX_COLUMNS} colonnes`, row: 1 };
+  const named = withoutEmptyEnd(names.map((name) => unescapeFormula(name).trim()));
+  if (named.length > MAX_COLUMNS) return { unreadable: `Le fichier a plus de ${MAX_COLUMNS} colonnes`, row: 1 };
+  const columns = named.map((name) => knownName(name, known));
   const repeated = columns.find((name, i) => name !== '' && columns.indexOf(name) !== i);
   if (columns.every((name) => name === '')) return { unreadable: 'Le fichier est vide', row: 1 };
   if (repeated !== undefined) return { unreadable: `La colonne ${repeated} y est deux fois`, row: 1 };

@@ -13,12 +13,16 @@ export interface DraftKey {
 }
 
 const prefixOf = ({ accountId, kind }: Omit<DraftKey, 'key'>): string => `${accountId}/${kind}/`;
+const ownOf = (of: Omit<DraftKey, 'key'>) => ({ _id: { $gte: prefixOf(of), $lt: `${prefixOf(of)}\uFFFF` } });
+const LATEST_FIRST = { sort: { at: -1 } } as const;
 const idOf = (key: DraftKey): string => prefixOf(key) + key.key;
 
 /** Retention of drafts since their last change. */
 const RETENTION_MS = 30 * 86_400_000;
 /** Number of drafts listed, latest first. */
 const LISTED = 50;
+/** Drafts of an account, in bytes up to the limit of a request each; the embedded store holds them in memory. */
+const MAX_KEPT = 100;
 
 /** Unsaved form contents per account and form. No acts; the last write wins. */
 export class DraftStore {
@@ -31,7 +35,7 @@ export class DraftStore {
   /** The latest drafts of an account for an article, or of new ones for null; latest change first. */
   async list(of: Omit<DraftKey, 'key'>, article: string | null): Promise<KeptDraft[]> {
     const prefix = prefixOf(of);
-    const own = await this.drafts.find({ _id: { $gte: prefix, $lt: `${prefix}\uFFFF` } }, { sort: { at: -1 } });
+    const own = await this.drafts.find(ownOf(of), LATEST_FIRST);
     return own
       .map(({ _id, champs, version, at, ...draft }) => {
         const cle = _id.slice(prefix.length);
@@ -41,8 +45,11 @@ export class DraftStore {
       .slice(0, LISTED);
   }
 
+  /** Keeps the draft; the account's oldest ones beyond `MAX_KEPT` are deleted. */
   async put(key: DraftKey, { champs, version, article = null }: Draft, at: string): Promise<void> {
     await this.drafts.put({ _id: idOf(key), champs, version, article, at });
+    const tooMany = await this.drafts.find(ownOf(key), { ...LATEST_FIRST, skip: MAX_KEPT, fields: [] });
+    for (const { _id } of tooMany) await this.drafts.delete(_id);
   }
 
   async delete(key: DraftKey): Promise<void> {

@@ -11,6 +11,10 @@ describe('emailKeyOf', () => {
     ['ada@xn--glise-9ra.fr', 'ada@église.fr'],
     ['ada@ÉGLISE.fr', 'ada@église.fr'],
     ['ada@xn--', 'ada@xn--'],
+    ['ada@exemple.fr/x.fr', 'ada@exemple.fr/x.fr'],
+    ['ada@église.fr/x.fr', 'ada@église.fr/x.fr'],
+    ['ada@ex%61mple.fr', 'ada@ex%61mple.fr'],
+    ['ada@163', 'ada@163'],
     ['rémi', 'rémi'],
     ['a@b@c', 'a@b@c'],
   ])('reads %s as %s', (email, key) => {

@@ -1,6 +1,11 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { cleanEmail } from '@fumata/contracts';
 
+/** Letters, digits, dots and dashes: of anything else the conversion would read a part, as of the host of a URL. */
+const HOST = /^[\p{L}\p{M}\p{N}.-]+$/u;
+/** A domain that has another form: with letters beyond ASCII, or encoded. */
+const INTERNATIONAL = /[^\0-\u007f]|(?:^|\.)xn--/;
+
 /**
  * The form in which an e-mail address identifies its owner: the same for every case, Unicode form and encoding of the
  * domain. A part of an address without a domain is only cleaned.
@@ -9,5 +14,6 @@ export function emailKeyOf(email: string): string {
   const [name = '', domain, ...more] = cleanEmail(email).toLowerCase().normalize('NFC').split('@');
   if (domain === undefined || more.length > 0)
     return [name, domain, ...more].filter((part) => part !== undefined).join('@');
-  return `${name}@${domainToUnicode(domainToASCII(domain)) || domain}`;
+  const isConverted = HOST.test(domain) && INTERNATIONAL.test(domain);
+  return `${name}@${(isConverted && domainToUnicode(domainToASCII(domain))) || domain}`;
 }

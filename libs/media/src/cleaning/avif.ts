@@ -11,29 +11,61 @@ export function cleanAvif(bytes: Buffer): Buffer {
   const clean = Buffer.from(bytes);
   const metadataItems = new Set<number>();
   const inner = { from: 0, end: clean.length, kind: '' };
+  let data = clean.length;
   for (const { kind, from, end } of boxesIn(clean, inner)) {
     if (kind === 'infe') collectMetadataItem(clean, from, metadataItems);
+    if (kind === 'idat') data = Math.min(data, from);
     if (!FREE_TEXT.has(kind)) continue;
     clean.fill(0, from, end);
     clean.write('free', from - 4, 'latin1');
   }
+  const extents = new Extents(clean.length);
   for (const box of boxesIn(clean, inner)) {
     if (box.kind !== 'iloc') continue;
-    const data = [...boxesIn(clean, inner)].find(({ kind }) => kind === 'idat');
     for (const { item, within, at, length } of extentsIn(clean, box)) {
-      const start = within === 1 ? (data?.from ?? clean.length) + at : at;
-      if (metadataItems.has(item)) clean.fill(0, Math.min(start, clean.length), Math.min(start + length, clean.length));
+      if (metadataItems.has(item)) extents.add(within === 1 ? data + at : at, length);
     }
   }
+  extents.blankIn(clean);
   return clean;
 }
 
+/** Parts of a file. They may overlap and be millions, so they are neither listed nor written one by one. */
+class Extents {
+  /** For each byte, the extents that begin there less those that end there. */
+  private readonly changes: Int32Array;
+
+  constructor(private readonly size: number) {
+    this.changes = new Int32Array(size + 1);
+  }
+
+  add(at: number, length: number): void {
+    this.change(at, 1);
+    this.change(at + length, -1);
+  }
+
+  blankIn(bytes: Buffer): void {
+    let depth = 0;
+    for (let at = 0; at < this.size; at += 1) {
+      depth += this.changes[at] ?? 0;
+      if (depth > 0) bytes[at] = 0;
+    }
+  }
+
+  private change(at: number, by: number): void {
+    const within = Math.min(at, this.size);
+    this.changes[within] = (this.changes[within] ?? 0) + by;
+  }
+}
+
 /** A box and its nested boxes. */
-function* boxesIn(bytes: Buffer, { from, end }: AvifBox): Generator<AvifBox> {
+function* boxesIn(bytes: Buffer, { kind: parent, from, end }: AvifBox): Generator<AvifBox> {
   for (let box = boxAt(bytes, from, end); box; box = boxAt(bytes, box.end, end)) {
     yield box;
     const headerLength = box.kind === 'iinf' ? (bytes[box.from] === 0 ? 6 : 8) : CONTAINERS[box.kind];
-    if (headerLength !== undefined) yield* boxesIn(bytes, { ...box, from: box.from + headerLength });
+    // The entries of `iinf` contain no boxes; the depth of others has been examined.
+    if (headerLength !== undefined && parent !== 'iinf')
+      yield* boxesIn(bytes, { ...box, from: box.from + headerLength });
   }
 }
 
@@ -72,6 +104,7 @@ function* extentsIn(bytes: Buffer, { from, end }: AvifBox): Generator<Extent> {
     next(2); // data reference: always this file
     const base = next(baseSize);
     const extents = next(2);
+    if (indexSize + offsetSize + lengthSize === 0) continue; // they take no bytes, so there may be millions
     for (let e = 0; e < extents && at < end; e += 1) {
       next(indexSize);
       const offset = base + next(offsetSize);

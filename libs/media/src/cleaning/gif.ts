@@ -1,5 +1,6 @@
 import { text } from '../examining/image-structure.js';
 import { endOfSubBlocks, EXTENSION, tableSize } from '../examining/gif.js';
+import { KeptBytes } from './kept-bytes.js';
 
 const COMMENT = 0xfe;
 const APPLICATION = 0xff;
@@ -10,13 +11,14 @@ const HEAD_BYTES = 13;
 /** Copies the blocks except comments and application data. */
 export function cleanGif(bytes: Buffer): Buffer {
   const start = HEAD_BYTES + tableSize(bytes.readUInt8(10));
-  const parts = [bytes.subarray(0, start)];
+  const kept = new KeptBytes(bytes);
+  kept.keep(0, start);
   for (let at = start; at < bytes.length;) {
     const end = endOfBlock(bytes, at);
-    if (isNeeded(bytes, at)) parts.push(bytes.subarray(at, end));
+    if (isNeeded(bytes, at)) kept.keep(at, end);
     at = end;
   }
-  return Buffer.concat(parts);
+  return kept.bytes;
 }
 
 function isNeeded(bytes: Buffer, at: number): boolean {

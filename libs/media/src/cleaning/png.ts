@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { text } from '../examining/image-structure.js';
+import { KeptBytes } from './kept-bytes.js';
 import { orientationIn, tiffWith } from './orientation.js';
 
 /**
@@ -10,23 +11,28 @@ const NEEDED = new Set('tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD hIST s
 const SIGNATURE_BYTES = 8;
 /** Length and type before a chunk's data, and a checksum after it. */
 const CHUNK_OVERHEAD = 12;
+/** The chunk `IHDR`, which must come first. */
+const HEADER_BYTES = CHUNK_OVERHEAD + 13;
 
 const isNeeded = (kind: string): boolean => /^[A-Z]/.test(kind) || NEEDED.has(kind);
 
 /** Copies the needed chunks. */
 export function cleanPng(bytes: Buffer): Buffer {
-  const parts: Buffer[] = [];
+  const kept = new KeptBytes(bytes);
   let orientation = 1;
   for (let at = SIGNATURE_BYTES; at + CHUNK_OVERHEAD <= bytes.length;) {
     const end = at + CHUNK_OVERHEAD + bytes.readUInt32BE(at);
     const kind = text(bytes, at + 4, 4);
     if (kind === 'eXIf') orientation = orientationIn(bytes.subarray(at + 8, end - 4));
-    if (isNeeded(kind)) parts.push(bytes.subarray(at, end));
+    if (isNeeded(kind)) kept.keep(at, end);
     at = end;
   }
-  // The header must come first.
-  if (orientation !== 1) parts.splice(1, 0, chunk('eXIf', tiffWith(orientation)));
-  return Buffer.concat([bytes.subarray(0, SIGNATURE_BYTES), ...parts]);
+  return Buffer.concat([
+    bytes.subarray(0, SIGNATURE_BYTES),
+    kept.bytes.subarray(0, HEADER_BYTES),
+    ...(orientation === 1 ? [] : [chunk('eXIf', tiffWith(orientation))]),
+    kept.bytes.subarray(HEADER_BYTES),
+  ]);
 }
 
 function chunk(kind: string, data: Buffer): Buffer {

@@ -1,4 +1,6 @@
+import { text } from '../examining/image-structure.js';
 import { chunkAt } from '../examining/webp.js';
+import { KeptBytes } from './kept-bytes.js';
 import { orientationIn, tiffWith } from './orientation.js';
 
 const NEEDED = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
@@ -9,24 +11,24 @@ const HAS_EXIF = 0x08;
 
 /** Copies the needed chunks. https://developers.google.com/speed/webp/docs/riff_container */
 export function cleanWebp(bytes: Buffer): Buffer {
-  const parts: Buffer[] = [];
+  const kept = new KeptBytes(bytes);
   let orientation = 1;
   for (let at = HEAD_BYTES; at < bytes.length;) {
     const chunk = chunkAt(bytes, at, bytes.length);
     if (!chunk) break;
     if (chunk.kind === 'EXIF') orientation = orientationIn(chunk.data);
-    if (NEEDED.has(chunk.kind)) parts.push(Buffer.from(bytes.subarray(at, chunk.end)));
+    if (NEEDED.has(chunk.kind)) kept.keep(at, chunk.end);
     at = chunk.end;
   }
-  const [first] = parts;
-  if (first?.toString('latin1', 0, 4) === 'VP8X') {
-    const flags = first.readUInt8(8) & ~HAS_XMP & ~HAS_EXIF;
-    first.writeUInt8(orientation === 1 ? flags : flags | HAS_EXIF, 8);
-    if (orientation !== 1) parts.push(exifChunk(orientation));
+  const chunks = [kept.bytes];
+  if (text(kept.bytes, 0, 4) === 'VP8X') {
+    const flags = kept.bytes.readUInt8(8) & ~HAS_XMP & ~HAS_EXIF;
+    kept.bytes.writeUInt8(orientation === 1 ? flags : flags | HAS_EXIF, 8);
+    if (orientation !== 1) chunks.push(exifChunk(orientation));
   }
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES));
-  head.writeUInt32LE(4 + parts.reduce((sum, { length }) => sum + length, 0), 4);
-  return Buffer.concat([head, ...parts]);
+  head.writeUInt32LE(4 + chunks.reduce((sum, { length }) => sum + length, 0), 4);
+  return Buffer.concat([head, ...chunks]);
 }
 
 function exifChunk(orientation: number): Buffer {

@@ -6,6 +6,8 @@ import { recountedText } from './rules/recounted-text.js';
 import { fetchRecount } from './requests.js';
 
 const RELOAD_MS = 30_000;
+/** When a round closes, the open pages of all visitors spread their calls over this time. */
+const SPREAD_MS = 10_000;
 
 /** Time of the last recount from the log, once it covers the last closed round; nothing when it has found a difference. */
 export function Recounted({ closedAt }: { closedAt: string }) {
@@ -14,11 +16,18 @@ export function Recounted({ closedAt }: { closedAt: string }) {
   const now = useNow(serverClock.now());
   useEffect(() => {
     const controller = new AbortController();
-    const load = (): void => void fetchRecount(api, controller.signal).then(setRecount, () => undefined); // the next one tries again
-    load();
+    const load = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      void fetchRecount(api, controller.signal).then(setRecount, () => undefined); // the next one tries again
+    };
+    const hasJustClosed = serverClock.now() - Date.parse(closedAt) < RELOAD_MS;
+    const first = setTimeout(load, hasJustClosed ? Math.random() * SPREAD_MS : 0);
     const timer = setInterval(load, RELOAD_MS);
+    document.addEventListener('visibilitychange', load);
     return () => {
+      clearTimeout(first);
       clearInterval(timer);
+      document.removeEventListener('visibilitychange', load);
       controller.abort();
     };
   }, [api, closedAt]);

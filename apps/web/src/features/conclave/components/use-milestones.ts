@@ -1,0 +1,42 @@
+import type { Milestones } from '@fumata/contracts';
+import { useEffect, useRef, useState } from 'react';
+import type { ConclaveView } from '../../../live/conclave-view.js';
+import { useApi } from '../../../shell/api.js';
+
+/** The open pages of all visitors spread their calls over this time: in a close race the lead changes every second. */
+const SPREAD_MS = 10_000;
+
+interface Loaded {
+  readonly version: string;
+  readonly milestones: Milestones | 'failed';
+}
+
+/** Milestones of the edition, loaded again soon after each act and change of leader; undefined at first. */
+export function useMilestones({ conclaveState, results }: ConclaveView): Milestones | 'failed' | undefined {
+  const api = useApi();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const { _id, revision, majorityReachedBy } = conclaveState;
+  const version = `${_id} ${revision} ${results[0]?.cardinalId} ${majorityReachedBy?._id}`;
+  const latest = useRef(version);
+  useEffect(() => {
+    latest.current = version;
+  }, [version]);
+  const isOutdated = loaded?.version !== version;
+  useEffect(() => {
+    if (!isOutdated) return;
+    const controller = new AbortController();
+    const load = async (): Promise<void> => {
+      const asked = latest.current;
+      const milestones = await api
+        .get<Milestones>(`/api/replay/${_id}/milestones`, controller.signal)
+        .catch(() => loaded?.milestones ?? 'failed');
+      if (!controller.signal.aborted) setLoaded({ version: asked, milestones });
+    };
+    const timer = setTimeout(() => void load(), loaded ? Math.random() * SPREAD_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [api, _id, isOutdated, loaded]);
+  return loaded?.milestones;
+}
