@@ -335,6 +335,34 @@ describe('administration of articles', () => {
       await expectAccessible();
     });
 
+    it('keeps each picture that is pasted while another one uploads or failed', async () => {
+      const page = await openNewForm();
+      const picture = () => new File([PICTURE.buffer], 'image.png', { type: PICTURE.mimeType });
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      site.network.intercept('**/api/upload/**', () => held.then(() => undefined));
+      await paste(page, {}, [picture()]);
+      await paste(page, {}, [new File(['x'], 'notes.pdf', { type: 'application/pdf' }), picture()]);
+      answer();
+      await page.sees('Ce fichier n’est pas une image acceptée : JPEG, PNG, GIF, WebP ou AVIF');
+      await paste(page, {}, [picture()]);
+      await htmlBecomes(/^(?:[^]*?<img src="){1}[^]*$/);
+      await page.presses('Renoncer à ce fichier');
+      await htmlBecomes(/^(?:[^]*?<img src="){3}[^]*$/);
+    });
+
+    it('keeps an edit of the HTML when a pasted picture arrives', async () => {
+      const page = await openNewForm();
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      site.network.intercept('**/api/upload/**', () => held.then(() => undefined));
+      await paste(page, {}, [new File([PICTURE.buffer], 'image.png', { type: PICTURE.mimeType })]);
+      await writeHtml(page, '<p>Tapé entre-temps</p>');
+      answer();
+      await htmlBecomes(/<img src="/);
+      expect(await html(page)).toContain('Tapé entre-temps');
+    });
+
     it('is saved once a pasted picture is uploaded', async () => {
       const page = await openNewForm();
       await write(page, 'Collage lent');
