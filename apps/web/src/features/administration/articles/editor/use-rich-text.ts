@@ -30,7 +30,15 @@ interface RichText {
 }
 
 /** Editor of an article's HTML, which stays byte-identical until the first edit. */
-export function useRichText({ html, onHtml, isShown, isLocked, onFormat, onFiles, attributes }: RichTextProps): RichText {
+export function useRichText({
+  html,
+  onHtml,
+  isShown,
+  isLocked,
+  onFormat,
+  onFiles,
+  attributes,
+}: RichTextProps): RichText {
   const known = useRef(html);
   const editor = useEditor({
     extensions: EXTENSIONS,
