@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { logInAgain } from './in-administration.ts';
 import type { Page } from './page.tsx';
 import { ADMINISTRATOR, routeSite, stopTimeouts } from './route-site.ts';
-import { until } from './waiting.ts';
+import { afterEffects, until } from './waiting.ts';
 
 describe('administration of articles', () => {
   const LIST = '/admin/articles';
@@ -199,6 +199,28 @@ describe('administration of articles', () => {
       answer();
       await page.sees('Article créé avec succès');
       expect(await articlesNamed('Image lente')).toMatchObject([{ image: expect.stringContaining('/api/images/') }]);
+    });
+
+    it('is not saved when the editor leaves while it waits for the picture’s upload', async () => {
+      const page = await openNewForm();
+      await write(page, 'Zygomatique');
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      site.network.intercept('**/api/upload/**', () => held.then(() => undefined));
+      await page.locator('input[type=file]').setInputFiles(PICTURE);
+      await page.presses('Publier l’article');
+      await page.getByRole('status').getByText('l’enregistrement suivra').waitFor();
+      await page.locator('.form-bar').getByRole('link', { name: 'Annuler' }).click();
+      await page.presses('Quitter, garder ma saisie');
+      await page.waitForURL(`**${LIST}`);
+      answer();
+      // A later upload has arrived: so would have this one.
+      await page.getByRole('link', { name: 'Créer un article' }).click();
+      await page.locator('input[type=file]').setInputFiles(PICTURE);
+      await page.locator('.pic-box img').waitFor();
+      await afterEffects();
+      await site.network.idle();
+      expect(await articlesNamed('Zygomatique')).toEqual([]);
     });
 
     it('schedules an article for a future date', async () => {

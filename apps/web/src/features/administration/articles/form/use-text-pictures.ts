@@ -23,7 +23,7 @@ export function useTextPictures(): TextPictures {
   const sendWaiting = async (): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
-    while ((await upload.settled()) === undefined) {
+    while (typeof (await upload.settled()) === 'string') {
       const [next, ...others] = waiting.current;
       if (!next) break;
       waiting.current = others;
