@@ -426,6 +426,33 @@ describe('administration of articles', () => {
       expect(unspaced((await stored(_id)).contenu)).toBe(contenu.replace('<p>', `<p>${shown}`));
     });
 
+    it('leaves Enter on the button of the file chooser to the browser, and inserts nothing while a picture uploads', async () => {
+      const page = await openNewForm();
+      await page.presses('Image');
+      const image = page.getByRole('dialog', { name: 'Insérer une image du site' });
+      const isLeft = await image.locator('input[type=file]').evaluate((chooser) => {
+        return chooser.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      });
+      expect(isLeft).toBe(true);
+      await image.getByLabel('Adresse de l’image').fill('/api/images/ancienne.webp');
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      site.network.intercept('**/api/upload/**', () => held.then(() => undefined));
+      await image.locator('input[type=file]').setInputFiles(PICTURE);
+      await image.getByText(/Envoi de l’image/).waitFor();
+      await image.getByLabel('Description de l’image').focus();
+      await page.keyboard.press('Enter');
+      await image.waitFor();
+      answer();
+      await until(() => {
+        const [address] = document.querySelectorAll<HTMLInputElement>('dialog input:not([type=file])');
+        if (address?.value === '/api/images/ancienne.webp') throw new Error('The picture has no address.');
+      });
+      await image.getByLabel('Description de l’image').focus();
+      await page.keyboard.press('Enter');
+      await htmlBecomes(/^<p><img src="(?!\/api\/images\/ancienne)/);
+    });
+
     it('accepts an uploaded picture and a link to a page of the site', async () => {
       const page = await openNewForm();
       await page.presses('Image');

@@ -34,7 +34,8 @@ export function placeToasts(toasts: Box, { screen, news, buttons, focused, inDia
   const places = [screen - GAP, ...(inDialog ? [atTop, ...above] : [...above, atTop])];
   const free = (boxes: readonly Box[]): number | undefined =>
     places.find(
-      (bottom) => bottom - height >= news && !boxes.some((box) => overlap({ left, right, top: bottom - height, bottom }, box)),
+      (bottom) =>
+        bottom - height >= news && !boxes.some((box) => overlap({ left, right, top: bottom - height, bottom }, box)),
     );
   return (focused && free([...buttons, focused])) ?? free(buttons) ?? atTop;
 }
