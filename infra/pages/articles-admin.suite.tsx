@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { logInAgain } from './in-administration.ts';
 import type { Page } from './page.tsx';
 import { ADMINISTRATOR, routeSite, stopTimeouts } from './route-site.ts';
-import { until } from './waiting.ts';
+import { afterEffects, until } from './waiting.ts';
 
 describe('administration of articles', () => {
   const LIST = '/admin/articles';
@@ -201,6 +201,28 @@ describe('administration of articles', () => {
       expect(await articlesNamed('Image lente')).toMatchObject([{ image: expect.stringContaining('/api/images/') }]);
     });
 
+    it('is not saved when the editor leaves while it waits for the picture’s upload', async () => {
+      const page = await openNewForm();
+      await write(page, 'Zygomatique');
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      site.network.intercept('**/api/upload/**', () => held.then(() => undefined));
+      await page.locator('input[type=file]').setInputFiles(PICTURE);
+      await page.presses('Publier l’article');
+      await page.getByRole('status').getByText('l’enregistrement suivra').waitFor();
+      await page.locator('.form-bar').getByRole('link', { name: 'Annuler' }).click();
+      await page.presses('Quitter, garder ma saisie');
+      await page.waitForURL(`**${LIST}`);
+      answer();
+      // A later upload has arrived: so would have this one.
+      await page.getByRole('link', { name: 'Créer un article' }).click();
+      await page.locator('input[type=file]').setInputFiles(PICTURE);
+      await page.locator('.pic-box img').waitFor();
+      await afterEffects();
+      await site.network.idle();
+      expect(await articlesNamed('Zygomatique')).toEqual([]);
+    });
+
     it('schedules an article for a future date', async () => {
       const page = await openNewForm();
       await write(page, 'Plus tard');
@@ -335,6 +357,34 @@ describe('administration of articles', () => {
       await expectAccessible();
     });
 
+    it('keeps each picture that is pasted while another one uploads or failed', async () => {
+      const page = await openNewForm();
+      const picture = () => new File([PICTURE.buffer], 'image.png', { type: PICTURE.mimeType });
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      site.network.intercept('**/api/upload/**', () => held.then(() => undefined));
+      await paste(page, {}, [picture()]);
+      await paste(page, {}, [new File(['x'], 'notes.pdf', { type: 'application/pdf' }), picture()]);
+      answer();
+      await page.sees('Ce fichier n’est pas une image acceptée : JPEG, PNG, GIF, WebP ou AVIF');
+      await paste(page, {}, [picture()]);
+      await htmlBecomes(/^(?:[^]*?<img src="){1}[^]*$/);
+      await page.presses('Renoncer à ce fichier');
+      await htmlBecomes(/^(?:[^]*?<img src="){3}[^]*$/);
+    });
+
+    it('keeps an edit of the HTML when a pasted picture arrives', async () => {
+      const page = await openNewForm();
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      site.network.intercept('**/api/upload/**', () => held.then(() => undefined));
+      await paste(page, {}, [new File([PICTURE.buffer], 'image.png', { type: PICTURE.mimeType })]);
+      await writeHtml(page, '<p>Tapé entre-temps</p>');
+      answer();
+      await htmlBecomes(/<img src="/);
+      expect(await html(page)).toContain('Tapé entre-temps');
+    });
+
     it('is saved once a pasted picture is uploaded', async () => {
       const page = await openNewForm();
       await write(page, 'Collage lent');
@@ -374,6 +424,33 @@ describe('administration of articles', () => {
       await page.sees('Article mis à jour avec succès');
       const shown = IMAGE.replace('/>', 'loading="lazy" />');
       expect(unspaced((await stored(_id)).contenu)).toBe(contenu.replace('<p>', `<p>${shown}`));
+    });
+
+    it('leaves Enter on the button of the file chooser to the browser, and inserts nothing while a picture uploads', async () => {
+      const page = await openNewForm();
+      await page.presses('Image');
+      const image = page.getByRole('dialog', { name: 'Insérer une image du site' });
+      const isLeft = await image.locator('input[type=file]').evaluate((chooser) => {
+        return chooser.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      });
+      expect(isLeft).toBe(true);
+      await image.getByLabel('Adresse de l’image').fill('/api/images/ancienne.webp');
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      site.network.intercept('**/api/upload/**', () => held.then(() => undefined));
+      await image.locator('input[type=file]').setInputFiles(PICTURE);
+      await image.getByText(/Envoi de l’image/).waitFor();
+      await image.getByLabel('Description de l’image').focus();
+      await page.keyboard.press('Enter');
+      await image.waitFor();
+      answer();
+      await until(() => {
+        const [address] = document.querySelectorAll<HTMLInputElement>('dialog input:not([type=file])');
+        if (address?.value === '/api/images/ancienne.webp') throw new Error('The picture has no address.');
+      });
+      await image.getByLabel('Description de l’image').focus();
+      await page.keyboard.press('Enter');
+      await htmlBecomes(/^<p><img src="(?!\/api\/images\/ancienne)/);
     });
 
     it('accepts an uploaded picture and a link to a page of the site', async () => {

@@ -9,8 +9,8 @@ const TOASTS = box(0, 150, 848, 1264);
 const BAR = box(640, 720);
 
 describe('placeToasts', () => {
-  const place = (buttons: readonly Box[], focused?: Box, inDialog = false, toasts = TOASTS): number =>
-    placeToasts(toasts, { screen: SCREEN, buttons, focused, inDialog });
+  const place = (buttons: readonly Box[], focused?: Box, inDialog = false, toasts = TOASTS, news = 0): number =>
+    placeToasts(toasts, { screen: SCREEN, news, buttons, focused, inDialog });
 
   it('leaves the toasts at the bottom of the screen when nothing is there', () => {
     expect(place([])).toBe(704);
@@ -31,6 +31,11 @@ describe('placeToasts', () => {
   it('places them at the top of a dialog rather than above its buttons', () => {
     expect(place([BAR], undefined, true)).toBe(166);
     expect(place([BAR], box(100, 150), true)).toBe(624);
+  });
+
+  it('places them below the news of the conclave over a dialog', () => {
+    expect(place([BAR], undefined, true, TOASTS, 94)).toBe(260);
+    expect(place([box(200, 720)], undefined, true, TOASTS, 94)).toBe(260);
   });
 
   it('covers a focused field that fills the screen, but no button', () => {

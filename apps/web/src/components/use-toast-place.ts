@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from '../lib/store.js';
+import { announcement } from '../live/announcement.js';
 import { placeToasts, type Box } from './toast-place.js';
 import { shownToasts } from './toasts.js';
 
@@ -12,10 +13,11 @@ const BUTTONS = '.form-bar, .acts, .relogin, [type=submit]';
 /** Keeps toasts off the buttons of forms and dialogs and off the focused field. */
 export function useToastPlace(): void {
   const shown = useStore(shownToasts);
+  const news = useStore(announcement, '');
   useEffect(() => {
     const region = document.querySelector('.toasts');
     if (shown.length === 0 || !region || typeof ResizeObserver === 'undefined') return undefined;
-    // The region has its new size only after this effect.
+    // The region has its new size, and the news its place, only after this effect.
     const observer = new ResizeObserver(place);
     observer.observe(region);
     // A dialog that opens or closes moves the focus.
@@ -25,7 +27,7 @@ export function useToastPlace(): void {
       observer.disconnect();
       for (const event of events) removeEventListener(event, place, { capture: true });
     };
-  }, [shown]);
+  }, [shown, news]);
   // Pages without this hook show toasts at the default place.
   useEffect(() => () => void document.documentElement.style.removeProperty(END), []);
 }
@@ -37,6 +39,7 @@ function place(): void {
   const screen = document.documentElement.clientHeight;
   const bottom = placeToasts(region.getBoundingClientRect(), {
     screen,
+    news: document.querySelector('.moment-news')?.getBoundingClientRect().bottom ?? 0,
     buttons: [...(dialog ?? document).querySelectorAll(BUTTONS)].flatMap(boxOf),
     focused: focusedBox(region),
     inDialog: dialog !== null,

@@ -20,6 +20,7 @@ export function sendFile<T>(path: string, form: FormData, options: UploadOptions
   return new Promise<T>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const lost = () => reject(new ApiError(0, 'unreachable', ''));
+    const failed = async () => ((await isReadable(form)) ? lost() : reject(unreadable()));
     request.open('POST', path);
     request.timeout = TIMEOUT_MS;
     request.setRequestHeader('x-requested-with', OWN_SCRIPTS['x-requested-with']);
@@ -32,8 +33,26 @@ export function sendFile<T>(path: string, form: FormData, options: UploadOptions
         reject(cause as ApiError); // `parseResponse` throws nothing else
       }
     };
-    request.onerror = request.ontimeout = request.onabort = lost;
+    request.onerror = () => void failed();
+    request.ontimeout = request.onabort = lost;
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);
   });
 }
+
+/** Browsers refuse to send a file that was changed, moved or locked after it was chosen, as if the network were down. */
+const isReadable = (form: FormData): Promise<boolean> =>
+  Promise.all(
+    [...form.values()].map((part) => (part instanceof File ? part.slice(0, 1).arrayBuffer() : undefined)),
+  ).then(
+    () => true,
+    () => false,
+  );
+
+/** Not retried: only another choice of the file helps. */
+const unreadable = (): ApiError =>
+  new ApiError(
+    0,
+    'not-sent',
+    'Ce fichier a changé depuis son choix, ou n’est plus lisible\u00A0: fermez-le dans les autres programmes, puis choisissez-le de nouveau',
+  );

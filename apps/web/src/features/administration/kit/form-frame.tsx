@@ -73,6 +73,7 @@ export function FormFrame<V extends object>(props: FormFrameProps<V>) {
       <LeaveDialog
         unsaved={changed.length > 0 || (upload !== undefined && upload.upload.stage.is !== 'idle')}
         onDiscard={onDiscard}
+        onLeave={() => upload?.upload.dismiss()}
       />
     </>
   );

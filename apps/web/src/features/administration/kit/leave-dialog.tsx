@@ -16,13 +16,15 @@ interface LeaveDialogProps {
   unsaved: boolean;
   /** Discards the draft stored in this browser; without it, leaving loses the changes. */
   onDiscard?: () => void;
+  /** Called before the page is left. */
+  onLeave?: () => void;
   /** Text for pages where leaving loses something other than unsaved changes. */
   title?: string;
   text?: string;
 }
 
 /** Confirms navigation away from unsaved changes; the browser itself confirms closing the tab. */
-export function LeaveDialog({ unsaved, onDiscard, title = TITLE, text = LOST }: LeaveDialogProps) {
+export function LeaveDialog({ unsaved, onDiscard, onLeave, title = TITLE, text = LOST }: LeaveDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && addressOf(currentLocation) !== addressOf(nextLocation),
   );
@@ -33,6 +35,10 @@ export function LeaveDialog({ unsaved, onDiscard, title = TITLE, text = LOST }: 
     return () => removeEventListener('beforeunload', ask);
   }, [unsaved]);
   const stay = () => blocker.reset?.();
+  const leave = (): void => {
+    onLeave?.();
+    blocker.proceed?.();
+  };
   return (
     <Dialog title={frenchTypography(title)} open={blocker.state === 'blocked'} onClose={stay}>
       <p>{onDiscard ? KEPT : text}</p>
@@ -45,13 +51,13 @@ export function LeaveDialog({ unsaved, onDiscard, title = TITLE, text = LOST }: 
             look="danger"
             onClick={() => {
               onDiscard();
-              blocker.proceed?.();
+              leave();
             }}
           >
             Abandonner ma saisie
           </Button>
         )}
-        <Button onClick={() => blocker.proceed?.()}>{onDiscard ? 'Quitter, garder ma saisie' : 'Quitter'}</Button>
+        <Button onClick={leave}>{onDiscard ? 'Quitter, garder ma saisie' : 'Quitter'}</Button>
       </div>
     </Dialog>
   );

@@ -79,9 +79,10 @@ export function useSaving<V extends object, B extends object>(form: RecordForm<V
   const [isWaiting, setWaiting] = useState(false);
   const submit = useOnce(async (base: Base<V>): Promise<void> => {
     setWaiting(true);
-    const notUploaded = await calls.upload?.settled();
+    const upload = (await calls.upload?.settled()) ?? 'uploaded';
     setWaiting(false);
-    if (notUploaded !== undefined) return calls.onFailed(new ApiError(0, 'not-uploaded', notUploaded));
+    if (upload === 'dismissed') return; // the user has left, or discarded the values
+    if (upload !== 'uploaded') return calls.onFailed(new ApiError(0, 'not-uploaded', upload.error));
     await form.submit(async (body, values) => void (await run({ body, values, base })), calls.onInvalid);
   });
   const rebase = (values: V): Base<V> | undefined => {

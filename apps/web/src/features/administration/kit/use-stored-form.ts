@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { browserStorage } from '../../../lib/browser-storage.js';
 import type { FormDefinition } from './form.js';
+import { DraftSlot } from './draft-slot.js';
 import { draftText, readDraft, type Base } from './form-draft.js';
 import { type RecordForm, useRecordForm } from './use-record-form.js';
 
@@ -17,16 +17,17 @@ export function useStoredForm<V extends FieldValues, B extends object>(
   loaded: Base<V>,
   key: string,
 ): RecordForm<V, B> {
+  const [slot] = useState(() => new DraftSlot(key));
   const form = useRecordForm(definition, () => {
     // A draft keeps its base version: saving reports a conflict if that is not the latest.
-    const draft = readDraft(browserStorage.read(key), definition.values);
+    const draft = readDraft(slot.text, definition.values);
     return draft ? { ...draft, isRestored: true } : { base: loaded, values: loaded.values };
   });
   const { draftValues: values, base, changed } = form;
   const unsaved = changed.length > 0;
   useEffect(() => {
-    if (unsaved) browserStorage.write(key, draftText({ values, base }));
-    else browserStorage.remove(key);
-  }, [key, unsaved, values, base]);
+    if (unsaved) slot.write(draftText({ values, base }));
+    else slot.remove();
+  }, [slot, unsaved, values, base]);
   return form;
 }

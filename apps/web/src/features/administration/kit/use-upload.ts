@@ -27,9 +27,12 @@ export interface Upload {
   readonly send: (file: File) => Promise<void>;
   /** Gives up the chosen file. */
   readonly dismiss: () => void;
-  /** Resolves once no upload is running, to the error of a chosen file that is not uploaded. */
-  readonly settled: () => Promise<string | undefined>;
+  /** Resolves once no upload is running. */
+  readonly settled: () => Promise<Settled>;
 }
+
+/** `dismissed`: the awaited file was given up meanwhile; an error is that of a chosen file that is not uploaded. */
+export type Settled = 'uploaded' | 'dismissed' | { readonly error: string };
 
 /** The part of an upload that a form needs to save and to discard. */
 export type AwaitedUpload = Omit<Upload, 'send'>;
@@ -41,7 +44,10 @@ export const bothUploads = (one: Upload, other: Upload): AwaitedUpload => ({
     one.dismiss();
     other.dismiss();
   },
-  settled: async () => (await one.settled()) ?? other.settled(),
+  settled: async () => {
+    const first = await one.settled();
+    return first === 'uploaded' ? other.settled() : first;
+  },
 });
 
 interface Attempt {
@@ -88,10 +94,16 @@ export function useUpload<T>({ path, partsOf, failedText, onSent }: UploadOption
     await done;
     if (running.current?.abort === abort) running.current = undefined;
   };
-  const settled = async (): Promise<string | undefined> => {
+  const settled = async (): Promise<Settled> => {
+    let isDismissed = false;
     // A file that is chosen during the wait replaces the awaited one.
-    while (running.current) await running.current.done.then(nextTask);
-    return error.current;
+    while (running.current) {
+      const { abort, done } = running.current;
+      await done.then(nextTask);
+      isDismissed = abort.signal.aborted;
+    }
+    if (error.current !== undefined) return { error: error.current };
+    return isDismissed ? 'dismissed' : 'uploaded';
   };
   return { stage, send, dismiss, settled };
 }

@@ -11,6 +11,7 @@ export const EnterApplies = ({ onApply, children }: EnterAppliesProps) => (
     className="stack"
     onKeyDown={(event) => {
       if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+      if (event.target.type === 'file') return; // opens the file chooser
       event.preventDefault();
       onApply();
     }}

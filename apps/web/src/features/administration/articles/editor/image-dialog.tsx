@@ -34,6 +34,7 @@ function ImageFields({ editor, onClose }: Omit<ImageDialogProps, 'open'>) {
   const upload = useArticlePicture(changeSrc);
   const preview = imagePathSchema.safeParse(src.trim()).data;
   const apply = (): void => {
+    if (upload.stage.is === 'sending') return;
     const checked = imagePathSchema.safeParse(src.trim());
     if (!checked.success) return setError(checked.error.issues[0]?.message);
     onClose();

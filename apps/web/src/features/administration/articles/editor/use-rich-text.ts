@@ -23,8 +23,22 @@ interface RichTextProps {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
+interface RichText {
+  readonly editor: Editor;
+  /** Updates the editor, also a hidden one. */
+  readonly show: (html: string) => void;
+}
+
 /** Editor of an article's HTML, which stays byte-identical until the first edit. */
-export function useRichText({ html, onHtml, isShown, isLocked, onFormat, onFiles, attributes }: RichTextProps): Editor {
+export function useRichText({
+  html,
+  onHtml,
+  isShown,
+  isLocked,
+  onFormat,
+  onFiles,
+  attributes,
+}: RichTextProps): RichText {
   const known = useRef(html);
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -55,12 +69,15 @@ export function useRichText({ html, onHtml, isShown, isLocked, onFormat, onFiles
   });
   // The library ignores later changes of the option.
   useEffect(() => editor.setEditable(!isLocked, false), [editor, isLocked]);
+  const show = (latest: string): void => {
+    if (latest === known.current) return;
+    known.current = latest;
+    editor.commands.setContent(latest, { emitUpdate: false });
+  };
   useEffect(() => {
-    if (!isShown || html === known.current) return;
-    known.current = html;
-    editor.commands.setContent(html, { emitUpdate: false });
+    if (isShown) show(html);
   }, [editor, html, isShown]);
-  return editor;
+  return { editor, show };
 }
 
 /** The editor library wraps the text of a list item in a paragraph. */

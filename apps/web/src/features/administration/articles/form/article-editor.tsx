@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ConflictNotice } from '../../kit/form-conflict.js';
 import { useRecordForm } from '../../kit/use-record-form.js';
@@ -13,6 +13,7 @@ import type { FormStart } from './load-form.js';
 import { useArticleSaving } from './use-article-saving.js';
 import { useDrafts } from './use-drafts.js';
 import { useArticlePicture } from './picture-pane.js';
+import { useTextPictures } from './use-text-pictures.js';
 import { bothUploads } from '../../kit/use-upload.js';
 
 /** An article's form, drafts and versions. The form stays mounted while the versions are shown. */
@@ -23,9 +24,8 @@ export function ArticleEditor({ article, drafts: found }: FormStart) {
   });
   const drafts = useDrafts(form, article?._id, found);
   const picture = useArticlePicture((address) => form.set('image', address));
-  const insert = useRef<(address: string) => void>(() => undefined);
-  const inText = useArticlePicture((address) => insert.current(address));
-  const uploads = bothUploads(picture, inText);
+  const inText = useTextPictures();
+  const uploads = bothUploads(picture, inText.upload);
   const saving = useArticleSaving(form, uploads, article?._id);
   const version = versionInHash(useLocation().hash);
   const showsVersions = article !== undefined && version !== undefined;
@@ -42,7 +42,7 @@ export function ArticleEditor({ article, drafts: found }: FormStart) {
           form={form}
           drafts={drafts}
           picture={picture}
-          inText={{ upload: inText, insert }}
+          inText={inText}
           uploads={uploads}
           saving={saving}
           isNew={!article}

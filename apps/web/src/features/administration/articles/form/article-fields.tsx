@@ -14,13 +14,13 @@ import { SummaryField, TitleField } from './text-fields.js';
 import type { ArticleSaving } from './use-article-saving.js';
 import type { Drafts } from './use-drafts.js';
 import type { AwaitedUpload, Upload } from '../../kit/use-upload.js';
-import type { TextPicture } from './use-content-editor.js';
+import type { TextPictures } from './use-text-pictures.js';
 
 interface ArticleFieldsProps {
   form: ArticleForm;
   drafts: Drafts;
   picture: Upload;
-  inText: TextPicture;
+  inText: TextPictures;
   /** Both. */
   uploads: AwaitedUpload;
   saving: ArticleSaving;

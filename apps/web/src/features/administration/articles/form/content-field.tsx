@@ -8,7 +8,8 @@ import type { ArticleForm } from './article-form.js';
 import { HtmlArea, insertFormat } from './html-area.js';
 import { Preview } from './preview.js';
 import { Toolbar } from './toolbar.js';
-import { idsOf, useContentEditor, VIEWS, type TextPicture, type View } from './use-content-editor.js';
+import { idsOf, useContentEditor, VIEWS, type View } from './use-content-editor.js';
+import type { TextPictures } from './use-text-pictures.js';
 
 const HINTS: Readonly<Record<View, string>> = {
   rich: 'Titres H2 et H3, listes, liens, images du site\u202F; ce qui est collé est nettoyé, une image collée ou déposée est envoyée au site.',
@@ -20,7 +21,7 @@ interface ContentFieldProps {
   form: ArticleForm;
   /** Address of the article's picture; '' without one. */
   picture: string;
-  inText: TextPicture;
+  inText: TextPictures;
   isLocked: boolean;
 }
 
@@ -36,7 +37,7 @@ export function ContentField({ form, picture, inText, isLocked }: ContentFieldPr
   const formatHtml = (format: FormatName): void => void (area.current && insertFormat(area.current, format));
   const giveUp = (): void => {
     rich.editor.commands.focus(); // the button is about to disappear
-    inText.upload.dismiss();
+    inText.giveUp();
   };
   const ids = idsOf(id, view, error);
   return (

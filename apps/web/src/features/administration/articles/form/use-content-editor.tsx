@@ -1,11 +1,11 @@
 import { useEditorState } from '@tiptap/react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ImageDialog } from '../editor/image-dialog.js';
 import { LinkDialog } from '../editor/link-dialog.js';
 import { activeFormats, applyFormat } from '../editor/formats.js';
 import { useRichText } from '../editor/use-rich-text.js';
-import type { Upload } from '../../kit/use-upload.js';
 import type { FormatName } from '../rules/markup.js';
+import type { TextPictures } from './use-text-pictures.js';
 
 export const VIEWS = { rich: 'Édition', html: 'HTML', preview: 'Aperçu' } as const;
 export type View = keyof typeof VIEWS;
@@ -17,19 +17,12 @@ export const idsOf = (id: string, view: View, error: string | undefined) => ({
   described: error ? `${id}-hint ${id}-error` : `${id}-hint`,
 });
 
-/** Pasted or dropped pictures. */
-export interface TextPicture {
-  readonly upload: Upload;
-  /** Inserts an uploaded one; set by the editor. */
-  readonly insert: RefObject<(address: string) => void>;
-}
-
 interface ContentEditorOptions {
   readonly id: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly view: View;
-  readonly inText: TextPicture;
+  readonly inText: TextPictures;
   readonly isLocked: boolean;
   readonly onChange: (html: string) => void;
 }
@@ -43,21 +36,14 @@ export function useContentEditor({ id, value, error, view, inText, isLocked, onC
     if (name === 'a' || name === 'img') setDialog(name);
     else applyFormat(editor, name);
   };
-  const { upload, insert } = inText;
-  /** Stops at a file that is refused, so that its error stays. */
-  const insertFiles = async (files: readonly File[]): Promise<void> => {
-    for (const file of files) {
-      await upload.send(file);
-      if ((await upload.settled()) !== undefined) return;
-    }
-  };
-  const editor = useRichText({
+  const { add, insert } = inText;
+  const { editor, show } = useRichText({
     html: value,
     onHtml: onChange,
     isShown: view === 'rich',
     isLocked,
     onFormat: format,
-    onFiles: (files) => void insertFiles(files),
+    onFiles: add,
     attributes: {
       id: ids.rich,
       class: 'prose',
@@ -71,8 +57,11 @@ export function useContentEditor({ id, value, error, view, inText, isLocked, onC
     },
   });
   useEffect(() => {
-    insert.current = (src) => void editor.chain().focus().setImage({ src, alt: '' }).run();
-  }, [editor, insert]);
+    insert.current = (src) => {
+      show(value); // the HTML may have been edited while the editor was hidden
+      editor.chain().focus().setImage({ src, alt: '' }).run();
+    };
+  });
   const active = useEditorState({ editor, selector: () => activeFormats(editor).join(' ') });
   useFocusAfterDialog(dialog, () => editor.commands.focus());
   const dialogs = (
