@@ -9,8 +9,8 @@ const TOASTS = box(0, 150, 848, 1264);
 const BAR = box(640, 720);
 
 describe('placeToasts', () => {
-  const place = (buttons: readonly Box[], focused?: Box, inDialog = false, toasts = TOASTS, news = 0): number =>
-    placeToasts(toasts, { screen: SCREEN, news, buttons, focused, inDialog });
+  const place = (buttons: readonly Box[], focused?: Box, inDialog = false, toasts = TOASTS): number =>
+    placeToasts(toasts, { screen: SCREEN, news: 0, buttons, focused, inDialog });
 
   it('leaves the toasts at the bottom of the screen when nothing is there', () => {
     expect(place([])).toBe(704);
@@ -34,8 +34,10 @@ describe('placeToasts', () => {
   });
 
   it('places them below the news of the conclave over a dialog', () => {
-    expect(place([BAR], undefined, true, TOASTS, 94)).toBe(260);
-    expect(place([box(200, 720)], undefined, true, TOASTS, 94)).toBe(260);
+    const below = (buttons: readonly Box[]): number =>
+      placeToasts(TOASTS, { screen: SCREEN, news: 94, buttons, focused: undefined, inDialog: true });
+    expect(below([BAR])).toBe(260);
+    expect(below([box(200, 720)])).toBe(260);
   });
 
   it('covers a focused field that fills the screen, but no button', () => {

@@ -6,7 +6,7 @@ import type { Errors } from './form.js';
 import type { Base } from './form-draft.js';
 import { merge } from './form-merge.js';
 import type { RecordForm } from './use-record-form.js';
-import type { AwaitedUpload } from './use-upload.js';
+import type { AwaitedUpload, Settled } from './use-upload.js';
 
 interface Sent<V, B> {
   /** The contract's output. */
@@ -76,11 +76,9 @@ export function useSaving<V extends object, B extends object>(form: RecordForm<V
       return error.code === 'record-changed' ? loading.run(error.message) : undefined;
     },
   });
-  const [isWaiting, setWaiting] = useState(false);
+  const { isWaiting, settled } = useAwaited(calls.upload);
   const submit = useOnce(async (base: Base<V>): Promise<void> => {
-    setWaiting(true);
-    const upload = (await calls.upload?.settled()) ?? 'uploaded';
-    setWaiting(false);
+    const upload = await settled();
     if (upload === 'dismissed') return; // the user has left, or discarded the values
     if (upload !== 'uploaded') return calls.onFailed(new ApiError(0, 'not-uploaded', upload.error));
     await form.submit(async (body, values) => void (await run({ body, values, base })), calls.onInvalid);
@@ -102,4 +100,17 @@ export function useSaving<V extends object, B extends object>(form: RecordForm<V
     },
     takeTheirs: () => void (conflict && rebase(conflict.theirs.values)),
   };
+}
+
+/** Waits for an upload, if there is one. */
+function useAwaited(upload: AwaitedUpload | undefined) {
+  const [isWaiting, setWaiting] = useState(false);
+  const settled = async (): Promise<Settled> => {
+    if (!upload) return 'uploaded';
+    setWaiting(true);
+    const outcome = await upload.settled();
+    setWaiting(false);
+    return outcome;
+  };
+  return { isWaiting, settled };
 }

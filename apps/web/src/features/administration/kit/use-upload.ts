@@ -97,10 +97,9 @@ export function useUpload<T>({ path, partsOf, failedText, onSent }: UploadOption
   const settled = async (): Promise<Settled> => {
     let isDismissed = false;
     // A file that is chosen during the wait replaces the awaited one.
-    while (running.current) {
-      const { abort, done } = running.current;
-      await done.then(nextTask);
-      isDismissed = abort.signal.aborted;
+    for (let awaited = running.current; awaited; awaited = running.current) {
+      await awaited.done.then(nextTask);
+      isDismissed = awaited.abort.signal.aborted;
     }
     if (error.current !== undefined) return { error: error.current };
     return isDismissed ? 'dismissed' : 'uploaded';
