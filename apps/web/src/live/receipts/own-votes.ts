@@ -66,11 +66,7 @@ function isOwnVote(found: unknown): found is OwnVote {
 }
 
 /** The cardinal of the last vote, if it was cast in this round; the cooldown of an earlier one may still run. */
-export function choiceInRound(
-  votes: readonly OwnVote[],
-  conclaveId: string,
-  roundNumber: number,
-): string | undefined {
+export function choiceInRound(votes: readonly OwnVote[], conclaveId: string, roundNumber: number): string | undefined {
   const last = votes.at(-1);
   return last?.round === roundNumber && last.receipt.conclaveId === conclaveId ? last.cardinalId : undefined;
 }
