@@ -11,7 +11,7 @@ export function ballotText(ballot: BallotAccess, now: number): string {
     case 'waiting':
       return `Revote dans ${timeLeft(ballot.nextVoteAt - now)}`;
     case 'elsewhere':
-      return `Votes de votre réseau épuisés, dans ${timeLeft(ballot.freeAt - now)}`;
+      return `Limite de votre réseau atteinte · vote dans ${timeLeft(ballot.freeAt - now)}`;
     case 'paused':
       return 'Vote en pause';
     case 'closed':
