@@ -11,6 +11,8 @@ import { configurationFor } from './configuration-for.ts';
 
 /** Half of those in haproxy.cfg: 256 addresses have more connections than browsers. */
 const PLACES = 4_000;
+/** HAProxy ends unfinished requests after ten seconds: until then a visitor who has no place gets no answer. */
+const PATIENCE_MS = 8_000;
 const isInstalled = spawnSync('haproxy', ['-v']).status === 0;
 
 (isInstalled ? describe : describe.skip)('unfinished requests at HAProxy', () => {
@@ -22,7 +24,13 @@ const isInstalled = spawnSync('haproxy', ['-v']).status === 0;
 
   /** Status for a visitor, undefined without an answer. */
   const visit = async (localAddress = '127.200.0.1'): Promise<number | undefined> => {
-    const asked = request({ port, host: '127.0.0.1', localAddress, agent: false, signal: AbortSignal.timeout(2_000) });
+    const asked = request({
+      port,
+      host: '127.0.0.1',
+      localAddress,
+      agent: false,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     try {
       const [{ statusCode }] = (await once(asked.end(), 'response')) as [IncomingMessage]; // the argument of the event
       return statusCode;
