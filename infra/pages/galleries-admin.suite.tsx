@@ -1,4 +1,5 @@
 import type { DownloadStats, Gallery, GalleryImage, GalleryImages } from '@fumata/contracts';
+import { eventually } from '@fumata/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
@@ -196,6 +197,31 @@ describe('administration of galleries', () => {
       await page.reload();
       await page.presses('Ajouter des images');
       expect(await dialog.getByText(/s’est arrêté/).count()).toBe(0);
+    });
+
+    it('puts what has arrived of an interrupted upload together when it is given up', async () => {
+      const old = ['ancienne-1', 'ancienne-2', 'ancienne-3'].map((titre) => ({ titre }));
+      const { gallery: album } = await createGallery(site, { titre: 'Abandonnée' }, old);
+      const page = await site.enter(`${LIST}/${album._id}/images`);
+      const dialog = page.getByRole('dialog', { name: 'Ajouter des images' });
+      await page.presses('Ajouter des images');
+      const files = await Promise.all(['n-1', 'n-2', 'n-3', 'n-4'].map((name) => png(`${name}.png`, '#044')));
+      await dialog.locator('[type=file]').setInputFiles(files);
+      let sent = 0;
+      const never = new Promise<undefined>(() => undefined);
+      site.network.intercept('/api/gallery/upload', () => ((sent += 1) < 4 ? undefined : never));
+      await dialog.getByRole('button', { name: 'Uploader l’image', exact: true }).click();
+      await eventually('three images have arrived', async () => (await titles(album)).length === old.length + 3);
+      await page.reload();
+      site.network.restore();
+      await page.presses('Ajouter des images');
+      await dialog.getByRole('button', { name: 'Oublier cet envoi' }).click();
+      await site.network.idle();
+      const all = await titles(album);
+      const first = all.findIndex((title) => title.startsWith('n-'));
+      const arrived = all.slice(first, first + 3);
+      expect(arrived.every((title) => title.startsWith('n-'))).toBe(true);
+      expect(arrived).toEqual(arrived.toSorted());
     });
 
     it('reports a gallery deleted during an upload', async () => {

@@ -50,7 +50,12 @@ export function useUploads({ galleryId, images, onAdded, onBatch, onDone }: Uplo
     items,
     /** An upload to continue. */
     interrupted,
-    forget,
+    /** Gives up the rest; what has arrived stays, in the order of choice. */
+    forget: () => {
+      const arrived = interrupted?.files.flatMap(({ imageId }) => images.find(({ _id }) => _id === imageId) ?? []);
+      if (arrived && arrived.length > 1) onBatch(arrived);
+      forget();
+    },
     /** Another user has deleted the gallery. */
     isGone,
     busy: items.some(({ stage }) => stage.is === 'sending'),
