@@ -59,9 +59,9 @@ describe('cleanText', () => {
   });
 
   it.each([' ', '\u00a0', '\u200d', '\ufe0f', '\u{e0063}', 'ක\u200d'])('takes little time for many %j', (sign) => {
-    const since = performance.now();
+    const since = process.cpuUsage(); // a busy machine does not count
     cleanText(`x${sign.repeat(100_000)}x`);
-    expect(performance.now() - since).toBeLessThan(500);
+    expect(process.cpuUsage(since).user).toBeLessThan(1_000_000);
   });
 });
 
