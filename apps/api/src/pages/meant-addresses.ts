@@ -11,6 +11,7 @@ export class MeantAddresses {
 
   /** The address with the meant values of its query parameters; undefined if they are those that it has. */
   changed(address: URL): string | undefined {
+    if (address.search === '') return undefined; // most pages; the canonical address costs as much as a cached page
     const asked = this.renderer.canonical(address);
     const meant = new URL(asked);
     for (const [name, value] of asked.searchParams) meant.searchParams.set(name, meantValue(value));
