@@ -1,6 +1,6 @@
-/** Dependency rules: which file may import which. infra/scripts/architecture.int.spec.ts breaks each rule on purpose. */
+/** Dependency rules: which file may import which. infra/scripts/rules/architecture.int.spec.ts breaks each rule on purpose. */
 const lib = (name) => `^libs/${name}/`;
-const SPECS = '\\.(spec|suite|contract)\\.tsx?$';
+const SPECS = '\\.(spec|suite|contract|fixture)\\.tsx?$';
 const ADMIN = '^apps/web/src/features/administration';
 
 /** The other libraries that each library may import. */
@@ -10,6 +10,7 @@ const ALLOWED_LIBRARIES = {
   'event-log': ['platform'],
   documents: ['platform'],
   mail: ['platform'],
+  push: ['platform'],
   media: ['platform', 'documents'],
   jobs: ['platform', 'documents', 'contracts'],
   content: ['platform', 'documents', 'contracts', 'text'],
@@ -23,7 +24,8 @@ const drivers = [
     to: 'node_modules/(mongoose|mongodb)/',
     folder: '^libs/(documents/src/mongo|media/src/gridfs)/',
   },
-  { name: 'sharp-only-in-its-folder', to: 'node_modules/(sharp|@img)/', folder: '^libs/media/src/decoding/' },
+  { name: 'sharp-only-in-its-folder', to: 'node_modules/(sharp|@img)/', folder: '^libs/media/src/(decoding|cards)/' },
+  { name: 'satori-only-in-its-folder', to: 'node_modules/satori/', folder: '^libs/media/src/cards/' },
   {
     name: 'event-database-only-in-its-folder',
     to: 'node_modules/(@eventstore|@kurrent|@grpc)/',
@@ -32,9 +34,10 @@ const drivers = [
   {
     name: 'bullmq-only-in-its-folder',
     to: 'node_modules/(bullmq|ioredis)/',
-    folder: '^libs/(jobs/src/bullmq|platform/src/(presence|announcements|use-counters))/',
+    folder: '^libs/(jobs/src/bullmq|platform/src/(presence|use-counters))/',
   },
   { name: 'nodemailer-only-in-its-folder', to: 'node_modules/nodemailer/', folder: '^libs/mail/' },
+  { name: 'web-push-only-in-its-folder', to: 'node_modules/(@types/)?web-push/', folder: '^libs/push/src/web-push/' },
   {
     name: 'socket-io-only-in-its-folder',
     to: 'node_modules/(socket\\.io|@nestjs/platform-socket\\.io|@nestjs/websockets)/',
@@ -46,6 +49,9 @@ const drivers = [
     folder: '^apps/api/src/(http|pages)/',
   },
 ];
+
+// Rooms of apps/api/src/http; each imports only those before it.
+const HTTP_ROOMS = ['answers', 'refusals', 'hosts', 'sessions', 'limits', 'uploads', 'requests'];
 
 const forbidden = [
   { name: 'no-cycles', severity: 'error', from: { pathNot: SPECS }, to: { circular: true } },
@@ -106,6 +112,12 @@ const forbidden = [
     from: { path: `${ADMIN}/journal/`, pathNot: SPECS },
     to: { path: `${ADMIN}/[^/]+/`, pathNot: `${ADMIN}/((journal|kit)/|[^/]+/rules/(labels|changes)\\.ts$)` },
   },
+  ...HTTP_ROOMS.map((room, n) => ({
+    name: `http-${room}-imports-only-rooms-before-it`,
+    severity: 'error',
+    from: { path: `^apps/api/src/http/${room}/`, pathNot: SPECS },
+    to: { path: '^apps/api/src/http/', pathNot: `^apps/api/src/http/(${HTTP_ROOMS.slice(0, n + 1).join('|')})/` },
+  })),
   {
     name: 'view-does-not-import-live',
     severity: 'error',

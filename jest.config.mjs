@@ -38,7 +38,12 @@ const inProcess = { setupFiles: ['<rootDir>/apps/api/src/testing/plugin-names.ts
 export default {
   coverageProvider: 'v8',
   projects: [
-    { ...shared, displayName: 'unit', testRegex: '(?<!\\.int|\\.e2e|\\.long)\\.spec\\.tsx?$' },
+    {
+      ...shared,
+      displayName: 'unit',
+      testRegex: '(?<!\\.int|\\.e2e|\\.long)\\.spec\\.tsx?$',
+      moduleNameMapper: { '\\.css$': '<rootDir>/infra/pages/asset.cjs', ...shared.moduleNameMapper },
+    },
     {
       ...shared,
       ...inProcess,

@@ -35,6 +35,8 @@ export class AttackedSite {
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
       VOTE_COOLDOWN_SECONDS: '0',
+      VOTER_COOKIE_MIN_AGE_SECONDS: '0',
+      VOTE_PROOF: 'off',
       VOTES_PER_ADDRESS_PER_HOUR: '0',
     });
     await server.start();

@@ -6,19 +6,21 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { compareWith } from './harness/against.ts';
 import { BENCHES, type Entry } from './benches.ts';
-import { MISSING_PREREQUISITE_CODE, SMOKE_VARIABLE } from './amount.ts';
-import { thisMachine } from './machine.ts';
-import { report } from './report.ts';
-import type { BenchRow } from './row.ts';
+import { MISSING_PREREQUISITE_CODE, SMOKE_VARIABLE } from './harness/amount.ts';
+import { thisMachine } from './harness/machine.ts';
+import { report } from './harness/report.ts';
+import type { BenchRow } from './harness/row.ts';
 
-const HELP = `npm run bench -- [LETTER ...] [--profiles FOLDER] [--smoke]
+const HELP = `npm run bench -- [LETTER ...] [--profiles FOLDER] [--smoke] [--against COMMIT]
 
 ${BENCHES.map(({ letter, what }) => `  ${letter}  ${what}`).join('\n')}
 
 Each figure is a ratio against its own limit, measured side by side; none of them fails the run.
 --profiles writes a CPU profile of every process into that folder.
---smoke runs each bench with little to do and gives no figures; the exit code is 1 when one of them fails.`;
+--smoke runs each bench with little to do and gives no figures; the exit code is 1 when one of them fails.
+--against builds that commit too and alternates the runs of both until each ratio is known to 5 %, for ten minutes at most.`;
 const RESULTS = fileURLToPath(new URL('results/latest.json', import.meta.url));
 
 /** Nothing is measured in a smoke run, so benches may share the machine. */
@@ -90,10 +92,20 @@ function chosen(letters: readonly string[]): readonly Entry[] {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { profiles: { type: 'string' }, smoke: { type: 'boolean' }, help: { type: 'boolean' } },
+  options: {
+    profiles: { type: 'string' },
+    smoke: { type: 'boolean' },
+    against: { type: 'string' },
+    help: { type: 'boolean' },
+  },
 });
 if (values.help) {
   console.log(HELP);
+} else if (values.against !== undefined) {
+  await compareWith(
+    values.against,
+    chosen(positionals).map(({ letter }) => letter),
+  );
 } else {
   const entries = chosen(positionals);
   if (values.smoke) process.env[SMOKE_VARIABLE] = 'on';

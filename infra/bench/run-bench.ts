@@ -1,5 +1,5 @@
-import { MissingPrerequisite, MISSING_PREREQUISITE_CODE } from './amount.ts';
-import type { Bench } from './bench.ts';
+import { MissingPrerequisite, MISSING_PREREQUISITE_CODE } from './harness/amount.ts';
+import type { Bench } from './harness/bench.ts';
 
 /** One bench in its own process: `run-bench.ts FILE EXPORT FOLDER`. Sends its rows to the parent. */
 const [file = '', name = '', folder = ''] = process.argv.slice(2);

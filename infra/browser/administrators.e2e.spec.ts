@@ -2,10 +2,12 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { closeSharedSite, openSharedSite } from './shared-site.ts';
 import './administration-layout.suite.ts';
+import './rich-text.suite.ts';
 import './administration.suite.ts';
 import './gallery-images.suite.ts';
 import './projections.suite.ts';
 import './unreadable-fields.suite.ts';
+import './administration-calls.suite.ts';
 
 beforeAll(openSharedSite);
 afterAll(closeSharedSite);

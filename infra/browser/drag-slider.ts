@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { DragOnScreen } from '../bench/drag-measurement.ts';
+import type { DragOnScreen } from '../bench/scrubbing/drag-measurement.ts';
 import { openChromium } from './chromium.ts';
 
 const DRAGS = 12;

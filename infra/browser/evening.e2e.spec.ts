@@ -1,123 +1,34 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { inChromium } from './in-chromium.ts';
-import { observeLayoutShifts, type LayoutShift } from './layout-shifts.ts';
-import { OpenSite } from './open-site.ts';
+import { observeLayoutShifts } from './layout-shifts.ts';
 import { visitor } from './people.ts';
+import {
+  prepareSite,
+  PAROLIN,
+  animationFrames,
+  clipped,
+  command,
+  countCanvasFrames,
+  cut,
+  expectStill,
+  inTwentyMinutes,
+  openLive,
+  pass,
+  passEvening,
+  processorShare,
+  seesTitle,
+  site,
+} from './evening-pages.ts';
 
-const PAROLIN = 'Pietro Parolin';
-/** Maximum cumulative layout shift of a whole evening. */
-const MAX_SHIFT = 0.02;
 const SIZES = {
   phone: { width: 360, height: 740 },
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1280, height: 900 },
 };
 
-let site: OpenSite;
-
-const command = (verb: string, body: unknown = {}) => site.callAsAdmin('POST', `/api/conclave/admin/${verb}`, body);
-const total = (shifts: readonly LayoutShift[]) => shifts.reduce((sum, { value }) => sum + value, 0);
-
-function expectStill(shifts: readonly LayoutShift[]): void {
-  const lines = shifts.map(({ value, moved }) => `${value.toFixed(4)} ${moved.join('; ')}`);
-  expect(total(shifts) > MAX_SHIFT ? [`${total(shifts)} in all`, ...lines] : []).toEqual([]);
-}
-
-/** A visitor with animations, whose page is live and hydrated. */
-async function openLive(viewport: { width: number; height: number }): Promise<Page> {
-  const { page } = await site.visit('/conclave', { viewport, reducedMotion: 'no-preference' });
-  await page.locator('.live', { hasText: 'En direct' }).waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.locator('html[data-js=here]').waitFor(); // set by the vote section, which is hydrated last
-  return page;
-}
-
-const seesTitle = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
-
-/** Texts of the rail that do not fit on their line. */
-const clipped = (rail: Locator): Promise<string[]> =>
-  rail
-    .locator('strong, .detail')
-    .evaluateAll((parts) =>
-      parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
-    );
-
-const inTwentyMinutes = () => ({ closesAt: new Date(Date.now() + 20 * 60_000).toISOString() });
-
-/**
- * Two rounds with black smoke, the second with many votes; a third whose closing is announced, with a pause, a majority
- * and an election.
- */
-async function passEvening(page: Page): Promise<void> {
-  await site.voteFor('luis-antonio-tagle');
-  await visitor(page).seesVotes(1);
-  await site.voteFor('pietro-parolin');
-  await visitor(page).seesVotes(2);
-  await command('next-round');
-  await seesTitle(page, 'Fumée noire');
-  await site.voteFor('robert-sarah');
-  await site.voteFor('jean-marc-aveline');
-  await command('next-round', inTwentyMinutes());
-  await page.getByText('2e scrutin ·').first().waitFor();
-  await page.getByText(/^Clôture annoncée/).waitFor();
-  await command('toggle-pause', { pause: true, reason: 'Pause administrative' });
-  await page.locator('.state-line', { hasText: 'En pause' }).waitFor();
-  await command('toggle-pause', { pause: false });
-  await page.locator('.state-line', { hasText: 'En cours' }).waitFor();
-  await site.voteFor('pietro-parolin');
-  await site.voteFor('pietro-parolin');
-  const { _id: cardinalId } = await site.call('GET', '/api/cardinaux/slug/pietro-parolin');
-  await command('elect-pope', { cardinalId });
-  await seesTitle(page, 'Fumée blanche');
-  await seesTitle(page, 'Habemus Papam');
-  await page.getByRole('heading', { name: PAROLIN, level: 2 }).waitFor();
-}
-
-/** In the page: counts the frames of the smoke, each of which clears the canvas. */
-function countCanvasFrames(): void {
-  const { clearRect } = CanvasRenderingContext2D.prototype;
-  Reflect.set(window, 'canvasFrames', 0);
-  CanvasRenderingContext2D.prototype.clearRect = function (...box) {
-    Reflect.set(window, 'canvasFrames', Number(Reflect.get(window, 'canvasFrames')) + 1);
-    clearRect.apply(this, box);
-  };
-}
-
-/** Lets a page run for a while: processor time is measured over time. */
-const pass = (page: Page, milliseconds: number) =>
-  page
-    .evaluate(() => performance.now())
-    .then((start) =>
-      page.waitForFunction((end) => performance.now() > end, start + milliseconds, { polling: milliseconds / 4 }),
-    );
-
-/** Resolves after so many animation frames. */
-const animationFrames = (page: Page, count: number): Promise<void> =>
-  page.evaluate(async (frames) => {
-    for (let frame = 0; frame < frames; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-  }, count);
-
-/** Processor time of all of the browser's processes during an action, as a share of one core. */
-async function processorShare(act: () => Promise<unknown>): Promise<number> {
-  const protocol = await site.browser.newBrowserCDPSession();
-  const seconds = async () => {
-    const { processInfo } = await protocol.send('SystemInfo.getProcessInfo');
-    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
-  };
-  const [before, start] = [await seconds(), performance.now()];
-  await act();
-  const share = (1000 * ((await seconds()) - before)) / (performance.now() - start);
-  await protocol.detach();
-  return share;
-}
-
 inChromium('an evening of the conclave', () => {
-  beforeAll(async () => {
-    site = await OpenSite.open();
-  });
-  afterEach(() => command('reset'));
-  afterAll(() => site.close());
+  prepareSite();
 
   it.each(Object.entries(SIZES))('does not shift the layout on a %s', async (_, viewport) => {
     await site.withElectors(3);
@@ -137,6 +48,9 @@ inChromium('an evening of the conclave', () => {
     await command('next-round');
     await seesTitle(page, 'Fumée noire');
     await page.getByText('Majorité atteinte, scrutin clos sans élection', { exact: true }).waitFor();
+    const result = page.getByRole('heading', { name: 'Résultat du 1er scrutin' });
+    expect(await result.count()).toBe(0); // the smoke rises alone
+    await result.waitFor();
     await site.withElectors(9);
     await site.voteFor('luis-antonio-tagle');
     const newcomer = await openLive(SIZES.phone);
@@ -157,6 +71,7 @@ inChromium('an evening of the conclave', () => {
 
   it('moves no elector on a phone’s screen, applies the changes on request, and keeps leader, clock and vote in sight', async () => {
     const page = await openLive(SIZES.phone);
+    await page.getByRole('link', { name: 'Choisir un cardinal' }).click();
     await page.locator('.electors > li').nth(1).scrollIntoViewIfNeeded();
     await animationFrames(page, 3); // the page knows then that the list is on screen
     const names = () => page.locator('.electors > li h3').allTextContents();
@@ -210,6 +125,7 @@ inChromium('an evening of the conclave', () => {
         if (!box || !bar) throw new Error('An element is not displayed.');
         expect(box.y).toBeGreaterThanOrEqual(bar.y + bar.height);
       };
+      await page.getByRole('link', { name: 'Choisir un cardinal' }).click();
       const search = page.getByRole('searchbox');
       await search.evaluate((field) => field.scrollIntoView({ block: 'end' }));
       await search.pressSequentially('tagel');
@@ -227,16 +143,43 @@ inChromium('an evening of the conclave', () => {
     },
   );
 
+  it('cuts no text of rail and strip on a screen of 320 px, whatever happens', async () => {
+    const viewport = { width: 320, height: 640 };
+    const rail = await openLive(viewport);
+    const strip = (await site.visit('/cardinaux', { viewport })).page;
+    const expectWhole = async (text: RegExp) => {
+      for (const page of [rail, strip]) {
+        await page.locator('.rail, .site-strip').filter({ hasText: text }).waitFor();
+        expect(await cut(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+      }
+    };
+    await command('next-round', inTwentyMinutes());
+    await expectWhole(/Fumée noire/);
+    await command('toggle-pause', { pause: true, reason: 'Pause après 3 jours sans résultat (13 scrutins)' });
+    await expectWhole(/Pause après/);
+    await command('toggle-pause', { pause: false });
+    await site.withElectors(1);
+    await site.voteFor('juan-de-la-caridad-garcia-rodriguez');
+    await expectWhole(/García/);
+    for (const page of [rail, strip]) await page.context().setOffline(true);
+    await expectWhole(/Données de/);
+    for (const page of [rail, strip]) await page.context().close();
+  });
+
   it('draws smoke with at most 30 % of a core, and nothing off screen', async () => {
     const { page } = await site.visit('about:blank', { viewport: SIZES.desktop, reducedMotion: 'no-preference' });
     await page.addInitScript(countCanvasFrames);
     await page.goto('/conclave');
     await seesTitle(page, 'On attend la fumée');
     await page.locator('.live', { hasText: 'En direct' }).waitFor();
-    const waiting = await processorShare(() => pass(page, 4000));
+    // The smaller of several shares: other work of the machine makes each frame dearer.
+    const smallestShare = async () =>
+      Math.min(await processorShare(() => pass(page, 3000)), await processorShare(() => pass(page, 3000)));
+    const waiting = await smallestShare();
     await command('next-round');
     await page.waitForFunction(() => Number(Reflect.get(window, 'canvasFrames')) > 100);
-    const smoking = await processorShare(() => pass(page, 4000));
+    const smoking = await smallestShare();
     expect(smoking - waiting).toBeLessThan(0.3);
     await page.locator('.electors > li').nth(20).scrollIntoViewIfNeeded();
     await animationFrames(page, 2);

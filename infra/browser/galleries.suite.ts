@@ -106,6 +106,26 @@ inChromium('the galleries', () => {
     expect(page.url()).toBe(site.address + PLANCHES);
   });
 
+  it('show the loaded thumbnail in place of a large image until it arrives', async () => {
+    const { page } = await site.visit(PLANCHES, { viewport: { width: 1280, height: 900 } });
+    await hydrated(page);
+    const small = galleryVisitor(page).thumbnail('La coupole').locator('img');
+    await small.scrollIntoViewIfNeeded();
+    await page.waitForFunction(
+      (image) => image instanceof HTMLImageElement && image.naturalWidth > 0,
+      await small.elementHandle(),
+    );
+    const address = await small.evaluate((image) => (image as HTMLImageElement).currentSrc);
+    await page.route('**/api/gallery/thumbnail/**', () => undefined);
+    await galleryVisitor(page).thumbnail('La coupole').click();
+    const large = page.locator('dialog.light img');
+    await large.waitFor();
+    expect(await large.evaluate((image) => (image as HTMLImageElement).style.backgroundImage)).toBe(
+      `url("${address}")`,
+    );
+    await page.context().close();
+  });
+
   it('are browsed by swiping', async () => {
     const { page } = await openGallery(site, 'La fumée', {
       viewport: { width: 360, height: 780 },

@@ -5,8 +5,6 @@ import { inChromium } from './in-chromium.ts';
 import type { OpenSite } from './open-site.ts';
 import { sharedSite } from './shared-site.ts';
 
-const LIBRARY = /\/lines-drawing-[\w-]{8}\.js$/;
-
 let site: OpenSite;
 
 /** Three rounds: the first with three votes, the second with one, the third open. */
@@ -33,20 +31,22 @@ inChromium('history of the rounds', () => {
     await threeRounds();
   });
 
-  it('loads the chart library when a chart is touched, and shows the race as a table too', async () => {
-    const { page, consoleMessages } = await site.nextVisitor('about:blank');
-    const files: string[] = [];
-    page.on('request', (request) => files.push(request.url()));
-    await page.goto(`${list}&tour=1`, { waitUntil: 'networkidle' });
-    expect(files.filter((file) => LIBRARY.test(file))).toEqual([]);
+  it('tells the values of a chart at the pointer and the arrow keys, and shows the race as a table too', async () => {
+    const { page, consoleMessages } = await site.nextVisitor(`${list}&tour=1`);
     await waitUntilLive(page);
-    const charts = page.locator('.touched-chart');
-    await charts.first().hover();
-    await charts.first().locator('.recharts-surface').waitFor();
-    await charts.last().focus();
-    await charts.last().locator('.recharts-surface').waitFor();
-    expect(files.filter((file) => LIBRARY.test(file))).toHaveLength(1);
     const race = page.getByRole('region', { name: 'La course des cinq premiers', exact: true });
+    const chart = race.getByRole('group', { name: /^Courbe/ });
+    const values = chart.getByRole('status');
+    await chart.hover();
+    await values.waitFor();
+    await page.mouse.move(0, 0);
+    await values.waitFor({ state: 'detached' });
+    await chart.press('End');
+    const last = await values.innerText();
+    await chart.press('Home');
+    await expect(values.innerText()).resolves.not.toBe(last);
+    await chart.press('Escape');
+    await values.waitFor({ state: 'detached' });
     await race.getByText('Voir en tableau').click();
     await expect(race.locator('tbody tr').last().locator('td').allInnerTexts()).resolves.toEqual(['2', '1']);
     await expectNothingForAxe(page);
@@ -61,7 +61,7 @@ inChromium('history of the rounds', () => {
     await electors.waitFor();
     expect((await electors.boundingBox())?.y).toBeLessThan(200);
     await page.keyboard.press('Tab');
-    await page.locator('#electeurs select:focus').waitFor();
+    await page.locator('#electeurs input:focus').waitFor();
   });
 
   it.each([`${list}&tour=1`, `${list}&tour=3`])(

@@ -43,6 +43,8 @@ const conclave = (verb: string, body: unknown = {}) => site.callAsAdmin('POST', 
 async function voteTwoRounds(): Promise<void> {
   const { conclaveState } = await site.call('GET', '/api/conclave/state');
   id = (conclaveState as { _id: string })._id; // as the contract says
+  const isSigned = async () => (await fetch(`${site.address}/log/${id}/checkpoint`)).ok;
+  await eventually('the first checkpoint, the fourth event, is recorded', isSigned);
   await votes(5, PAROLIN);
   await conclave('toggle-pause', { pause: true, reason: 'Pause administrative', motif: 'Repas du soir' });
   await conclave('toggle-pause', { pause: false });
@@ -82,13 +84,13 @@ inChromium('journal of events', () => {
     await page.mouse.wheel(0, 2_000);
     await lineOf('a mis le conclave en pause : « Pause administrative ». Motif : Repas du soir').waitFor();
     await lineOf(/a corrigé\s: électeurs avant 133 → après 90/).waitFor();
-    await runOf(withAnySpaces('5 votes du 1er scrutin, de 4 à 8')).waitFor();
+    await runOf(withAnySpaces('6 événements du 1er scrutin, de 4 à 9')).waitFor();
     await expectAccessible(page);
   });
 
   it('expands a run of votes in place', async () => {
     await page.mouse.wheel(0, 2_000);
-    const folded = runOf(withAnySpaces('5 votes du 1er scrutin'));
+    const folded = runOf(withAnySpaces('6 événements du 1er scrutin'));
     await folded.click();
     await lineOf('a voté pour Pietro Parolin, 1er scrutin').waitFor();
     expect(await folded.getAttribute('aria-expanded')).toBe('true');
@@ -120,7 +122,7 @@ inChromium('journal of events', () => {
     await trail.getByText('Un administrateur en fait la demande').waitFor();
     await trail.getByText('a repris le conclave').waitFor();
     expect(await page.getByRole('link', { name: 'Revoir cet instant' }).getAttribute('href')).toMatch(
-      `/admin/analyse/${id}?n=9`,
+      `/admin/analyse/${id}?n=10`,
     );
     await expectAccessible(page);
     await paused.click();
@@ -154,7 +156,7 @@ inChromium('journal of events', () => {
 
   it('shows new events immediately, but not while one is open', async () => {
     await votes(1, PAROLIN);
-    await rows().first().getByText('Pietro Parolin').waitFor();
+    await rows().getByText('Pietro Parolin').first().waitFor();
     await rows().first().locator('.line').click();
     await sees(page, /^Direct suspendu à/);
     await votes(2, TAGLE);

@@ -65,7 +65,7 @@ inChromium('a vote, from casting to replay', () => {
   it('is visible in the public replay at the event that the receipt names', async () => {
     await page.getByRole('link', { name: 'Revoir ce moment' }).click();
     await page.waitForURL(`**/conclave/replay/${receipt.conclaveId}?n=${receipt.sequence}`);
-    await seesEvent(page, receipt.sequence, `Une voix pour ${TAGLE}$`);
+    await seesEvent(page, receipt.sequence, `Un visiteur a voté pour ${TAGLE}, 1er scrutin`);
     expect(await page.locator('.step[data-rank="1"]').textContent()).toContain(TAGLE);
     expect(await slider(page).getAttribute('aria-valuetext')).toContain('voix 1, 1er scrutin');
   });
@@ -78,7 +78,7 @@ inChromium('a vote, from casting to replay', () => {
     await seesEvent(analyst, receipt.sequence - 1, '');
     await analyst.getByText('Aucune voix pour l’instant au 1er scrutin.').waitFor();
     await analyst.keyboard.press('ArrowRight');
-    await seesEvent(analyst, receipt.sequence, `Une voix pour ${TAGLE}$`);
+    await seesEvent(analyst, receipt.sequence, `Un visiteur a voté pour ${TAGLE}, 1er scrutin`);
     expect(await analyst.locator('.replay-leaders .head').textContent()).toMatch(/1\svoix\s·\s1\svotant/);
   });
 
@@ -87,17 +87,17 @@ inChromium('a vote, from casting to replay', () => {
     const { conclaveId } = receipt;
     const { events } = await site.callAsAdmin('GET', `/api/journal/${conclaveId}?type=VoteCast&limit=1`);
     const [late] = events as [Record<string, unknown> & Receipt]; // as the contract says
-    const { sequence, roundId, eventId, recordedAt, leafHash } = late;
+    const { sequence, roundId, eventId, recordedAt, leafHash, voter, data } = late;
+    const { roundNumber, firstInRound } = data as Record<string, unknown>; // as the contract says
+    const common = { conclaveId, sequence, roundId, eventId, recordedAt, leafHash };
     expect(sequence).toBeGreaterThan(receipt.sequence);
     await page.goto('/conclave/verifier');
-    await page
-      .getByLabel('Votre reçu')
-      .fill(JSON.stringify({ v: 1, conclaveId, sequence, roundId, eventId, recordedAt, leafHash }));
+    await page.getByLabel('Votre reçu').fill(JSON.stringify({ v: 2, ...common, roundNumber, firstInRound, voter }));
     await page.getByRole('button', { name: 'Vérifier', exact: true }).click();
-    await verdict(page, 'Votre voix figure au journal, mais elle n’est pas comptée.');
+    await verdict(page, 'Cet événement figure au journal, mais il n’est pas compté.');
     await page.getByText('son scrutin venait de se fermer').first().waitFor();
     const analyst = await enterAt(site, `/admin/analyse/${conclaveId}?n=${sequence}`, ADMINISTRATOR);
-    await seesEvent(analyst, sequence, `Une voix pour ${TAGLE}, non comptée`);
+    await seesEvent(analyst, sequence, `Un visiteur a voté pour ${TAGLE}, 1er scrutin\\. Voix non comptée`);
     await analyst.getByText('Aucune voix pour l’instant au 2e scrutin.').waitFor();
   });
 

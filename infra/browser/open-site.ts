@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { STREAM_PREFIXES } from '@fumata/conclave';
 import { openContent, type Content } from '@fumata/content';
-import type { ConclaveStateAnswer, Role } from '@fumata/contracts';
+import type { ConclaveStateAnswer, ErrorBody, Role } from '@fumata/contracts';
 import { openDocuments } from '@fumata/documents';
 import { openEventLog, type EventLog } from '@fumata/event-log';
 import { createIds, systemClock } from '@fumata/platform';
+import { solveChallenge } from '@fumata/proof';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { StandaloneServer } from '../torture/standalone-server.ts';
 import { openChromium } from './chromium.ts';
@@ -56,6 +57,7 @@ export class OpenSite {
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
       SEED: 'texts',
+      VOTER_COOKIE_MIN_AGE_SECONDS: '0',
       ...env,
     });
     const browser = await openChromium();
@@ -79,6 +81,8 @@ export class OpenSite {
   async visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
     const defaults = { baseURL: this.address, locale: 'fr-FR', reducedMotion: 'reduce' } as const;
     const context = await this.browser.newContext({ ...defaults, ...options });
+    // Tests hold back and answer requests that a service worker would send. `offline.e2e.spec.ts` tests with one.
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     // Browsers are slow on a busy machine.
     context.setDefaultTimeout(60_000);
     const page = await context.newPage();
@@ -183,6 +187,7 @@ export class OpenSite {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
+  /** A vote without a proof is repeated with one. */
   async call<Body = Record<string, unknown>>(
     method: string,
     path: string,
@@ -195,6 +200,11 @@ export class OpenSite {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answered = (await answer.json()) as Body; // the caller knows the response
+    const { challenge } = answered as Partial<ErrorBody>;
+    if (answer.status === 428 && challenge) {
+      const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+      return this.call(method, path, { ...(body as object), proof: solveChallenge(challenge) }, { cookie, ...headers });
+    }
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answered)}`);
     return answered;
   }

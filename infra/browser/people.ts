@@ -14,7 +14,7 @@ export const visitor = (page: Page) => ({
       .locator('.stage')
       .getByText(new RegExp(`^${count}\\svoix ·|scrutin\\s: ${count}\\svoix$`))
       .first()
-      .waitFor(),
+      .waitFor({ state: 'attached' }), // the list of a phone hides it
   sees: (text: string | RegExp) => page.getByText(text).first().waitFor(),
 });
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { enterAt } from './in-administration.ts';
 import { OpenSite } from './open-site.ts';
+import { pressed, question, seesAlerts, seesElected, seesEvening, seesPodium } from './pictured-steps.ts';
 
 type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
@@ -51,11 +52,7 @@ async function everyPage(): Promise<void> {
   ] as const;
   for (const [path, name] of pages) await picture(path, name, ready);
   await picture('/quiz?categorie=histoire', 'quiz-question', (page) => question(page, 3));
-  await picture('/quiz?categorie=histoire', 'quiz-resultat', async (page) => {
-    await question(page, 5);
-    await page.locator('.answers button').first().click();
-    await page.getByRole('heading', { name: 'Vos réponses' }).waitFor();
-  });
+  await picture('/quiz?categorie=histoire', 'quiz-resultat', (page) => question(page, 6));
   await everyGallery();
 }
 
@@ -110,20 +107,15 @@ async function galleryAdministration(): Promise<void> {
   await picture('/admin/courriers', 'courriers');
 }
 
-/** Plays a quiz attempt up to a question. */
-async function question(page: Page, wanted: number): Promise<void> {
-  await page.getByRole('button', { name: 'Débutant' }).click();
-  for (let number = 1; number <= wanted; number += 1) {
-    await page.getByText(`Question ${number} sur 5`).waitFor();
-    if (number < wanted) await page.locator('.answers button').first().click();
-  }
-}
-
 async function everyState(): Promise<void> {
   await picture('/conclave', 'conclave-attente');
   await picture('/conclave?onglet=explications', 'conclave-explications');
   await votes(90);
   await picture('/conclave', 'conclave-scrutin');
+  await picture('/', 'accueil-scrutin');
+  await picture('/conclave#electeurs', 'conclave-choisir', (page) => page.locator('#electeurs h3').first().waitFor());
+  await picture('/conclave', 'alertes', seesAlerts);
+  await picture('/conclave', 'partager', (page) => page.getByRole('button', { name: 'Partager' }).first().click());
   await picture('/admin/conclave', 'conduite-scrutin');
   for (const [act, name] of [
     ['Tour suivant', 'suivant'],
@@ -136,11 +128,13 @@ async function everyState(): Promise<void> {
   await admin('next-round');
   await picture('/conclave', 'conclave-noire');
   await votes(70);
+  await picture('/conclave', 'conclave-soiree', seesEvening);
+  await picture('/conclave?tv', 'ecran');
   await admin('next-round');
   await picture('/conclave?onglet=historique', 'conclave-historique');
   await picture('/conclave?onglet=historique&tour=1', 'conclave-historique-tour');
   await admin('toggle-pause', { pause: true, reason: 'Pause administrative' });
-  await picture('/conclave', 'conclave-pause', seesPodium);
+  await picture('/conclave', 'conclave-pause', (page) => page.getByRole('region', { name: 'Pause' }).waitFor());
   await picture('/admin/conclave', 'conduite-pause-en-cours');
   await admin('toggle-pause', { pause: false });
   await site.withElectors(60);
@@ -150,7 +144,10 @@ async function everyState(): Promise<void> {
     page.locator('button:not([disabled])', { hasText: 'Élire' }).first().click(),
   );
   await admin('elect-pope', { cardinalId: elected });
-  await picture('/conclave', 'conclave-habemus');
+  await picture('/conclave', 'conclave-habemus', (page) =>
+    page.getByRole('heading', { name: 'Habemus Papam' }).first().waitFor(),
+  );
+  await picture('/conclave', 'conclave-elu', seesElected);
   await picture('/admin/conclave', 'conduite-termine');
 }
 
@@ -194,14 +191,8 @@ async function everyRecord(): Promise<void> {
   await picture('/admin/journal', 'journal-exporter', pressed('Exporter…'));
   await picture('/admin/journal?onglet=actes', 'journal-actes');
   await picture('/donnees', 'donnees');
+  await picture('/widget/integrer', 'widget');
 }
-
-function pressed(name: string | RegExp): (page: Page) => Promise<void> {
-  return (page) => page.getByRole('button', { name }).first().click();
-}
-
-/** Until then the result of the last round is on screen. */
-const seesPodium = (page: Page): Promise<void> => page.locator('.podium').waitFor({ timeout: 120_000 });
 
 function admin(verb: string, body: unknown = {}): Promise<unknown> {
   return site.callAsAdmin('POST', `/api/conclave/admin/${verb}`, body);

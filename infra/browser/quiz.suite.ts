@@ -55,11 +55,16 @@ const player = (page: Page) => ({
   async presses(index: number): Promise<void> {
     await this.options().nth(index).click();
   },
+  /** Leaves the solution. */
+  async goesOn(): Promise<void> {
+    await page.getByRole('button', { name: /^(Question suivante|Voir le résultat)$/ }).click();
+  },
   /** Answers all questions from this one on correctly. */
   async finishes(from: number): Promise<void> {
     for (let number = from; number <= 5; number += 1) {
       await this.sees(number);
       await this.presses(await this.right());
+      await this.goesOn();
     }
     await page.getByRole('heading', { name: 'Vos réponses' }).waitFor();
   },
@@ -103,9 +108,14 @@ inChromium('the quiz', () => {
     expect(await me.focused()).toBe('H1');
     await me.presses(await me.right());
     await me.hears(/Question 1\s: juste\./);
+    expect(await me.focused()).toBe('BUTTON');
+    await page.keyboard.press('Enter');
     await me.sees(2);
+    expect(await me.focused()).toBe('H1');
     await me.presses(await me.wrong());
     await me.hears(/Question 2\s: faux\. Bonne réponse\s: .+\./);
+    await expectAccessible(page);
+    await me.goesOn();
     await me.finishes(3);
     await page.getByRole('heading', { name: /Excellent/, level: 1 }).waitFor();
     expect(await me.focused()).toBe('H1');
@@ -144,12 +154,15 @@ inChromium('the quiz', () => {
     expect(pulse).toEqual(['0.001s', '1']);
     await expectAccessible(page);
     await page.clock.fastForward(5_000);
-    await me.sees(2);
     await me.hears(/Question 1\s: temps écoulé\. Bonne réponse/);
+    await page.getByRole('button', { name: 'Question suivante' }).waitFor();
+    await page.clock.fastForward(8_000);
+    await me.sees(2);
     expect((await recorded(page)).answers).toMatchObject([{ userAnswer: -1 }]);
     for (const number of [2, 3, 4]) {
       await me.sees(number);
       await page.clock.fastForward(31_000);
+      await me.goesOn();
     }
     await me.sees(5);
     await page.route('**/answers', (route) => route.abort());
@@ -159,6 +172,7 @@ inChromium('the quiz', () => {
     await expectAccessible(page);
     await page.unroute('**/answers');
     await page.clock.fastForward(8_000);
+    await me.goesOn();
     await page.getByRole('heading', { name: /Vous pouvez faire mieux/ }).waitFor();
     expect(await page.getByText('Temps écoulé', { exact: true }).count()).toBe(5);
     await page.context().close();
@@ -171,6 +185,8 @@ inChromium('the quiz', () => {
     await page.clock.setSystemTime(Date.now() - HOUR_MS);
     await me.presses(await me.right());
     await me.hears(/Question 1\s: juste/);
+    await me.goesOn();
+    await me.sees(2);
     expect(await me.seconds()).toBeGreaterThan(20);
     await page.clock.setSystemTime(Date.now() + HOUR_MS);
     await me.finishes(2);
@@ -196,6 +212,9 @@ inChromium('the quiz', () => {
       await me.sees(number);
       expect(await overflow()).toBe(0);
       await me.presses(0);
+      await page.locator('.explanation').waitFor();
+      expect(await overflow()).toBe(0);
+      await me.goesOn();
     }
     await page.getByRole('heading', { name: 'Vos réponses' }).waitFor();
     expect(await overflow()).toBe(0);

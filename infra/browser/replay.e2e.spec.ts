@@ -1,54 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
-import { enterAt } from './in-administration.ts';
 import { inChromium } from './in-chromium.ts';
-import { observeLayoutShifts } from './layout-shifts.ts';
-import { ADMINISTRATOR, OpenSite } from './open-site.ts';
+import { hydrated } from './people.ts';
+import { prepareSite, id, index, markedAt, seesEvent, site, slider } from './replayed-site.ts';
 
-interface Index {
-  readonly last: number;
-  readonly marks: readonly { readonly sequence: number; readonly at: string; readonly kind: string }[];
-}
-
-/** Maximum layout shift of one step; the axes of a chart change with its round. */
-const MAX_SHIFT = 0.02;
-const ANALYST = 'analyste@exemple.fr';
-
-let site: OpenSite;
-let id: string;
-let index: Index;
-
-const slider = (page: Page) => page.getByRole('slider', { name: 'Position dans le conclave' });
-/** Waits until the exact event at a position is displayed. */
-const seesEvent = (page: Page, sequence: number) =>
-  page.locator('.replay-event:not(.about)', { hasText: new RegExp(`^n°\\s${sequence}\\s`) }).waitFor();
-const markedAt = (kind: string): number => index.marks.find((mark) => mark.kind === kind)?.sequence ?? NaN;
-
-async function votes(count: number, slug: string): Promise<void> {
-  const { _id } = await site.call('GET', `/api/cardinaux/slug/${slug}`);
-  for (let n = 0; n < count; n += 1) await site.call('POST', '/api/conclave/vote', { cardinalId: _id });
-}
-
-/** Two rounds: the first closed, with a change of leader and a pause, the second open, with four votes. */
-async function voteTwoRounds(): Promise<void> {
-  const { conclaveState } = await site.call('GET', '/api/conclave/state');
-  id = (conclaveState as { _id: string })._id;
-  await site.withElectors(6);
-  await votes(1, 'pietro-parolin');
-  await votes(2, 'luis-antonio-tagle');
-  await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: true, reason: 'Prière' });
-  await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: false });
-  await site.callAsAdmin('POST', '/api/conclave/admin/next-round', {});
-  await votes(4, 'luis-antonio-tagle');
-  index = await site.callAsAdmin<Index>('GET', `/api/replay/${id}`);
-}
-
-beforeAll(async () => {
-  site = await OpenSite.open();
-  await voteTwoRounds();
-});
-afterAll(() => site?.close());
+prepareSite();
 
 inChromium('the replay of a conclave in progress', () => {
   let page: Page;
@@ -194,7 +151,7 @@ inChromium('the replay of a conclave in progress', () => {
 
   it('draws its charts without a press, each with a table', async () => {
     const charts = page.getByRole('group', { name: /^Voix (des cinq premiers|déposées)/ });
-    expect(await charts.locator('.static-lines svg path').count()).toBeGreaterThan(1);
+    expect(await charts.locator('.lines svg path').count()).toBeGreaterThan(1);
     await page.getByText('Voir en tableau').first().click();
     await page.getByRole('region', { name: 'La course, en tableau' }).waitFor();
     await expectAccessible(page);
@@ -226,7 +183,7 @@ inChromium('the replay of a conclave in progress', () => {
     await slow.getByText('les chiffres exacts arrivent').waitFor();
     const screen = slow.getByRole('region', { name: 'L’écran public à cet instant' });
     expect(await screen.getAttribute('aria-busy')).toBe('true');
-    expect(await slow.locator('.step[data-rank="1"]').textContent()).toContain('Luis Antonio Tagle');
+    await slow.locator('.step', { hasText: 'Luis Antonio Tagle' }).waitFor();
     expect(await slider(slow).getAttribute('aria-valuetext')).toMatch(/^événement/);
     await expectAccessible(slow);
     const nextPause = slow.getByRole('button', { name: 'Pause suivante' });
@@ -240,136 +197,10 @@ inChromium('the replay of a conclave in progress', () => {
 
   it('is linked from the results of a closed round', async () => {
     const { page: reader } = await site.nextVisitor('/conclave?onglet=historique&tour=1');
+    await hydrated(reader);
     await reader.getByRole('link', { name: 'Revivre ce conclave, voix par voix' }).click();
     await reader.getByRole('button', { name: 'Lancer la rediffusion' }).waitFor();
   });
 
   it('causes no console errors', () => expect(consoleMessages).toEqual([]));
-});
-
-inChromium('the analysts’ replay', () => {
-  it('is the landing page of analysts, who have no access to the accounts', async () => {
-    const { password } = await site.addAccount(ANALYST, 'Anne', 'analyste');
-    const { page } = await site.nextVisitor('/login');
-    await page.getByLabel('Adresse e-mail').fill(ANALYST);
-    await page.getByLabel('Mot de passe').fill(password);
-    await page.getByRole('button', { name: 'Se connecter' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Éditions' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/admin/analyse');
-    const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
-    expect(await links.allTextContents()).toContain('Rediffusion');
-    expect(await links.allTextContents()).not.toContain('Comptes');
-    await page.goto('/admin/comptes');
-    await page.waitForURL('**/admin/analyse');
-  });
-
-  it('reaches the end, and offers new events without moving the position', async () => {
-    const page = await enterAt(site, `/admin/analyse/${id}?n=${index.last}`, ADMINISTRATOR);
-    await seesEvent(page, index.last);
-    await page.getByRole('heading', { name: /^1re édition/ }).waitFor();
-    await expectAccessible(page);
-    await votes(1, 'pietro-parolin');
-    await page.getByText('Il y a du nouveau.').waitFor({ timeout: 60_000 });
-    expect(Number(await slider(page).inputValue())).toBe(index.last);
-    await page.getByRole('button', { name: 'Mettre à jour' }).click();
-    await page.waitForFunction(
-      (last) => Number(document.querySelector<HTMLInputElement>('.replay-track input')?.max) > last,
-      index.last,
-    );
-    expect(Number(await slider(page).inputValue())).toBe(index.last);
-  });
-
-  it('shows scene, podium, race and journal above the player on one screen', async () => {
-    const page = await enterAt(site, `/admin/analyse/${id}?n=${markedAt('closed')}`, ADMINISTRATOR);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.locator('.replay-charts svg').first().waitFor();
-    const bottoms = await page.evaluate(() =>
-      ['.replay-scene', '.replay-leaders', '.chart-drawing', '.replay-log', '.replay-player'].map(
-        (selector) =>
-          document.querySelector(selector)?.getBoundingClientRect()[selector === '.replay-player' ? 'top' : 'bottom'] ??
-          NaN,
-      ),
-    );
-    const player = bottoms.pop() ?? NaN;
-    for (const bottom of bottoms) expect(bottom).toBeLessThanOrEqual(player);
-  });
-
-  it.each([360, 768, 1024, 1280, 1440])(
-    'has the chimney’s mouth in the scene and no sideways scroll, %i px wide',
-    async (width) => {
-      const page = await enterAt(site, `/admin/analyse/${id}?n=${markedAt('closed')}`, ADMINISTRATOR);
-      await page.setViewportSize({ width, height: 900 });
-      await page.locator('[data-mouth]').waitFor({ state: 'attached' });
-      const shown = await page.evaluate(() => {
-        const scene = document.querySelector('.replay-scene')!.getBoundingClientRect();
-        const mouth = document.querySelector('[data-mouth]')!.getBoundingClientRect();
-        return {
-          across: (mouth.left - scene.left) / scene.width,
-          down: (mouth.top - scene.top) / scene.height,
-          sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        };
-      });
-      expect(shown.sideways).toBe(0);
-      expect(shown.across).toBeGreaterThan(0.5);
-      expect(shown.across).toBeLessThan(0.95);
-      expect(shown.down).toBeGreaterThan(0.25);
-      expect(shown.down).toBeLessThan(0.8);
-    },
-  );
-
-  it.each([360, 768, 1280])(
-    'keeps scene and podium in their place from the end of a round to the next vote, %i px wide',
-    async (width) => {
-      const closed = markedAt('closed');
-      const page = await enterAt(site, `/admin/analyse/${id}?n=${closed - 1}`, ADMINISTRATOR);
-      await page.setViewportSize({ width, height: 900 });
-      await seesEvent(page, closed - 1);
-      await page.locator('.replay-charts svg').first().waitFor();
-      await page.waitForLoadState('networkidle');
-      const layoutShifts = await observeLayoutShifts(page);
-      for (let sequence = closed; sequence <= closed + 3; sequence += 1) {
-        await page.getByRole('button', { name: /avancer d’un événement$/ }).click();
-        await seesEvent(page, sequence);
-        expect((await page.locator('.replay-scene').boundingBox())?.height).toBeGreaterThan(150);
-      }
-      expect((await layoutShifts()).filter(({ value }) => value > MAX_SHIFT)).toEqual([]);
-    },
-  );
-
-  it('keeps focused rows of the journal above the player', async () => {
-    const page = await enterAt(site, `/admin/analyse/${id}?n=1`, ADMINISTRATOR);
-    await page.setViewportSize({ width: 1024, height: 700 });
-    const rows = page.getByRole('list', { name: 'Événements marquants' }).getByRole('button');
-    await rows.first().waitFor();
-    const links = [...(await rows.all()), page.getByRole('button', { name: 'Copier le lien' })];
-    for (const each of links) {
-      await each.focus();
-      const gap = await page.evaluate(() => {
-        const focused = document.activeElement!.getBoundingClientRect();
-        return document.querySelector('.replay-player')!.getBoundingClientRect().top - focused.bottom;
-      });
-      expect(gap).toBeGreaterThanOrEqual(0);
-    }
-  });
-
-  it('offers the other editions, the rounds and the export', async () => {
-    const page = await enterAt(site, `/admin/analyse/${id}?n=1`, ADMINISTRATOR);
-    await page.getByLabel('Scrutin', { exact: true }).selectOption({ label: '2e' });
-    await seesEvent(page, index.marks.findLast(({ kind }) => kind === 'opened')?.sequence ?? NaN);
-    await page.getByRole('link', { name: 'Exporter…' }).click();
-    await page.getByRole('dialog', { name: 'Exporter le journal' }).waitFor();
-  });
-
-  it('starts from a list of current and archived editions', async () => {
-    await site.callAsAdmin('POST', '/api/conclave/admin/reset');
-    const page = await enterAt(site, '/admin/analyse', ADMINISTRATOR);
-    const rows = page.getByRole('table').getByRole('row');
-    await rows.filter({ hasText: '2e édition' }).getByText('En cours').waitFor();
-    await rows.filter({ hasText: '1re édition' }).getByText('Sans élection').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Revivre la 1re édition' }).click();
-    await seesEvent(page, index.marks.find(({ kind }) => kind === 'lead')?.sequence ?? NaN);
-    await page.getByLabel('Édition', { exact: true }).selectOption({ index: 0 });
-    await page.getByRole('heading', { level: 1, name: /^2e édition/ }).waitFor();
-  });
 });

@@ -33,6 +33,20 @@ inChromium('the page frame', () => {
     await expect(menu.evaluate((button) => button === document.activeElement)).resolves.toBe(true);
   });
 
+  it.each([
+    ['/mentions-legales', 'Menu', 'Papabili'],
+    ['/papabili', 'Tout déplier', 'Tout replier'],
+    ['/quiz?categorie=histoire', 'Débutant', 'Question 1 sur 5'],
+  ])('executes a press on %s before hydration: %s', async (path, name, result) => {
+    const { page } = await site.nextVisitor('about:blank', { viewport: { width: 360, height: 700 } });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', (route) => released.then(() => route.continue()));
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('button', { name }).first().click();
+    release();
+    await page.getByText(result, { exact: true }).first().waitFor();
+  });
+
   it('removes a toast without fading under reduced motion', async () => {
     const { page } = await site.nextVisitor('/conclave');
     const closing = page.evaluate(
@@ -49,7 +63,7 @@ inChromium('the page frame', () => {
   });
 
   it.each([360, 1280])('reserves the height of the electors it has not rendered, %i px', async (width) => {
-    const { page } = await site.nextVisitor('/conclave', { viewport: { width, height: 740 } });
+    const { page } = await site.nextVisitor('/conclave#electeurs', { viewport: { width, height: 740 } });
     const height = (visibility: string): Promise<number> =>
       page.locator('.electors').evaluate((list, contentVisibility) => {
         for (const row of list.querySelectorAll('li')) Object.assign(row.style, { contentVisibility });

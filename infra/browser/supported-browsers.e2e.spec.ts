@@ -4,13 +4,16 @@ import { describe, expect, it } from '@jest/globals';
 import { FIRST_BROWSERS } from '../../apps/web/build/browsers.ts';
 import { newerInScript, newerInStyles, newerNames } from './newer-features.ts';
 
-const CLIENT = resolve(__dirname, '../../apps/web/dist/client');
+const BUILT = resolve(__dirname, '../../apps/web/dist');
 /** Browsers that are not served any more, but still used, lack them. */
 const AVOIDED = new Set(['Map.groupBy', 'Object.groupBy', 'AbortSignal.any', 'Promise.withResolvers']);
 const newer = newerNames(FIRST_BROWSERS);
 const names = { ...newer, statics: new Set([...newer.statics, ...AVOIDED]) };
 
-/** Libraries ask for them before they use them: React, the hashes of receipts, the live connection, the editor. */
+/**
+ * They are asked for before they are used: by React, the hashes of receipts, the live connection, the editor, and by the
+ * alerts, which iOS has on the home screen only.
+ */
 const ASKED_FOR = [
   '.startViewTransition',
   '.skipTransition',
@@ -18,6 +21,8 @@ const ASKED_FOR = [
   'Uint8Array.fromHex',
   'WebTransport',
   '.caretPositionFromPoint',
+  'Notification.permission',
+  'Notification.requestPermission',
 ];
 /** The editor's own methods. */
 const OWN_NAMES = ['.parseHTML', '.getHTML'];
@@ -27,6 +32,7 @@ const COMFORT = new Set([
   'accent-color',
   'content-visibility',
   'field-sizing',
+  'forced-color-adjust', // needed only where colours can be forced
   'initial-letter',
   'overflow-anchor',
   'overscroll-behavior',
@@ -39,8 +45,8 @@ const COMFORT = new Set([
 
 describe('the built files', () => {
   const builtFiles = (extension: string) =>
-    globSync(`**/*.${extension}`, { cwd: CLIENT }).map(
-      (file) => [file, readFileSync(join(CLIENT, file), 'utf8')] as const,
+    globSync(`{client,widget}/**/*.${extension}`, { cwd: BUILT }).map(
+      (file) => [file, readFileSync(join(BUILT, file), 'utf8')] as const,
     );
 
   it('call no function that a served browser lacks', () => {

@@ -37,11 +37,18 @@ function translate(): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** The text that a visitor reads, without durations and ages. */
+/** In the page: React also owns the buttons of the parts whose code is loaded later. */
+const isWhollyHydrated = () =>
+  [...document.querySelectorAll('#root button')].every((button) =>
+    Object.keys(button).some((key) => key.startsWith('__reactFiber')),
+  );
+
+/** The text that a visitor reads, without durations, ages and the hour at which figures arrived. */
 const textOf = (page: Page): Promise<string> =>
   page.evaluate(() =>
     document.body.innerText
       .replace(/il y a \d+\s(s|min)/g, 'il y a')
+      .replace(/· à \d+\sh\s\d+/, '')
       .replace(/dans [\d:]+(\s(s|min|h))?/gi, 'dans')
       .replace(/\s+/g, ' '),
   );
@@ -57,6 +64,7 @@ inChromium('a page that the browser has translated', () => {
         const pages = [one.page, other.page];
         await Promise.all(pages.map((page) => hydrated(page)));
         await Promise.all(pages.map((page) => page.locator('[data-live=true]').waitFor({ state: 'attached' })));
+        await Promise.all(pages.map((page) => page.waitForFunction(isWhollyHydrated)));
         await one.page.evaluate(translate);
         one.page.on('pageerror', (error) => messages.push(`${path}: ${String(error)}`));
         return { path, translated: one.page, original: other.page };
@@ -69,9 +77,13 @@ inChromium('a page that the browser has translated', () => {
   async function expectSame(sentence: RegExp): Promise<void> {
     for (const { translated, original } of pairs) {
       await original.locator('.site-strip, .rail', { hasText: sentence }).waitFor();
-      const isSame = async () => (await textOf(translated)) === (await textOf(original));
+      let texts = ['', ''];
+      const isSame = async () => {
+        texts = await Promise.all([textOf(translated), textOf(original)]);
+        return texts[0] === texts[1];
+      };
       await eventually('the translated page says the same', isSame, 2_000).catch(() => undefined);
-      expect(await textOf(translated)).toBe(await textOf(original));
+      expect(texts[0]).toBe(texts[1]);
     }
     expect(messages).toEqual([]);
   }

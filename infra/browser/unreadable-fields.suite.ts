@@ -4,6 +4,7 @@ import { createGallery } from '../pages/create-gallery.ts';
 import { enterAt } from './in-administration.ts';
 import { inChromium } from './in-chromium.ts';
 import type { OpenSite } from './open-site.ts';
+import { hydrated } from './people.ts';
 import { sharedSite } from './shared-site.ts';
 
 const NATIVE = ['number', 'date', 'datetime-local', 'time'].map((type) => `input[type=${type}]`).join();
@@ -92,5 +93,56 @@ inChromium('fields that the browser cannot read', () => {
       .first()
       .waitFor();
     expect([writes, page.url()]).toEqual([[], address]);
+  });
+
+  /** Filters with native fields; those of the journal have no button that sends them. */
+  const FILTERS = [
+    { filters: 'events', path: '/admin/journal', native: 2 },
+    { filters: 'downloads', path: '/admin/gallery/download-stats', native: 2 },
+  ];
+
+  it.each(FILTERS)(
+    'are told when a button takes the focus, and cleared by "Réinitialiser": $filters',
+    async (tried) => {
+      const page = await enterAt(site, tried.path);
+      const form = page.getByRole('search').filter({ has: page.locator('[type=date]') });
+      const dates = form.locator('[type=date]');
+      const reset = form.getByRole('button', { name: 'Réinitialiser' });
+      await reset.waitFor();
+      expect(await dates.count()).toBe(tried.native);
+      const badInputs = () =>
+        dates.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).validity.badInput));
+      for (const leave of [
+        () => page.getByRole('button').first().focus(),
+        () => page.getByRole('heading').first().click(),
+      ]) {
+        for (const field of await dates.all()) await typeUnreadable(page, field);
+        await leave();
+        await page.keyboard.up('Shift');
+        await form
+          .getByText(/Date incomplète/)
+          .nth(tried.native - 1)
+          .waitFor();
+        expect(await badInputs()).toEqual([true, true]);
+        await reset.click();
+        await form
+          .getByText(/Date incomplète/)
+          .first()
+          .waitFor({ state: 'detached' });
+        expect(await badInputs()).toEqual([false, false]);
+        expect(await reset.evaluate((button) => button === document.activeElement)).toBe(true);
+      }
+    },
+  );
+
+  it('half a date goes when a shortcut leads to the date on screen', async () => {
+    const { page } = await site.nextVisitor('/cardinaux/electeurs');
+    await hydrated(page);
+    const date = page.getByLabel('Date', { exact: true });
+    const readable = await date.inputValue();
+    await typeUnreadable(page, date);
+    await page.getByRole('link', { name: 'Date retenue par le conclave' }).click();
+    await page.getByText(/Date incomplète/).waitFor({ state: 'detached' });
+    await expect(date.inputValue()).resolves.toBe(readable);
   });
 });

@@ -91,7 +91,7 @@ inChromium('a receipt, from the vote to the seal', () => {
     await verdict('Ce reçu n’a pas été signé ici.');
     await anotherReceipt();
     await paste(unsigned);
-    await verdict('Votre voix figure au journal, et elle est comptée.');
+    await verdict('Cet événement figure au journal, et il est compté.');
     await page.getByText('Intact, mais sans signature').waitFor();
     await anotherReceipt();
     expect(consoleMessages).toEqual([]);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { closeSharedSite, openSharedSite } from './shared-site.ts';
 import './shell.suite.ts';
+import './forced-colours.suite.ts';
 import './failing-scripts.suite.ts';
 import './reading.suite.ts';
 import './picture-sizes.suite.ts';

@@ -1,47 +1,47 @@
-// An evening of the conclave, watched from twenty open pages: `npm run evening -- FOLDER [--minutes 30]`. Writes film strips
-// into the folder, and prints announcements, layout shifts and processor time of each page. The exit code is 1 if an
-// announcement is missed or a page moves.
+// Evenings of the conclave, watched from every kind of page in five sizes, at its top, its middle and its end:
+// `npm run evening -- FOLDER [--minutes 30] [--width 360] [--path /conclave]`. The exit code is 1 if a page misses a moment
+// or moves. With `--film white-smoke` or `--film black-smoke` it writes film strips of that moment into the folder.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { seeded } from '../torture/random.ts';
-import { EVENING, type Favourites, type EveningStep } from './evening.ts';
+import { EVENING, command, setActive, type EveningStep, type Favourites } from './evening.ts';
+import { filmSmoke, SCREENS, SMOKES, type FilmedSmoke } from './film-smoke.ts';
 import { OpenSite } from './open-site.ts';
-import { WatchedPage } from './watched-page.ts';
+import { isFlawless, tableOf, watchedOf, type Passed, type Watched } from './watched-evening.ts';
+import { WatchedPage, type Position } from './watched-page.ts';
 
-const SIZES = [
-  { width: 360, height: 780 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-  { width: 1440, height: 900 },
-  { width: 1920, height: 1080 },
-];
 const PAGES = [
-  { path: '/' },
-  { path: '/conclave', scrolledTo: '.electors > li:nth-child(2)' },
-  { path: '/cardinaux/pietro-parolin' },
-  { path: '/actualites' },
+  '/',
+  '/conclave',
+  '/conclave?onglet=historique',
+  '/conclave/verifier',
+  '/conclave/pronostics',
+  '/cardinaux',
+  '/cardinaux/pietro-parolin',
+  '/actualites/la-veille-du-conclave-le-programme-du-7-mai',
+  '/galeries',
+  '/galeries/planches-du-conclave',
+  '/quiz',
 ];
-const VOTES_IN_AN_EVENING = 450;
-/** Animations of a change have ended. */
-const SETTLED_MS = 4_000;
-const MAX_SHIFT = 0.02;
+/** Only a page at its top draws the scene, whose work on one machine is that of many visitors on theirs. */
+const POSITIONS: readonly Position[] = ['top', 'middle', 'end'];
+const VOTES_IN_AN_EVENING = 80;
+const ELECTORS = 75;
 
 const { values, positionals } = parseArgs({
-  options: { minutes: { type: 'string', default: '30' } },
+  options: {
+    minutes: { type: 'string', default: '30' },
+    film: { type: 'string' },
+    path: { type: 'string' },
+    width: { type: 'string' },
+  },
   allowPositionals: true,
 });
 const [folder = 'evening'] = positionals;
-const evening = Number(values.minutes) * 60_000;
-mkdirSync(folder, { recursive: true });
-
-interface Passed extends EveningStep {
-  /** Milliseconds since 1970, before it happened. */
-  readonly begun: number;
-  /** After the answer of the server. */
-  readonly done: number;
-}
+const sizes = SCREENS.filter(({ width }) => values.width === undefined || width === Number(values.width));
+const eveningMs = (Number(values.minutes) * 60_000) / sizes.length;
 
 const random = seeded(1);
 function pick(favourites: Favourites): string | undefined {
@@ -49,113 +49,62 @@ function pick(favourites: Favourites): string | undefined {
   return slugs[Math.floor(random() * slugs.length)];
 }
 
-/** Votes that are due by now, since photographs take their time. */
-const dueVotes = (start: number): number => Math.floor(((Date.now() - start) / evening) * VOTES_IN_AN_EVENING);
-
-let votes = 0;
-async function voteUntil(end: number, start: number, favourites: Favourites): Promise<void> {
+async function voteUntil(site: OpenSite, end: number, favourites: Favourites): Promise<void> {
   while (Date.now() < end) {
-    for (; votes < dueVotes(start); votes += 1) {
-      const slug = pick(favourites);
-      if (slug !== undefined) await site.voteFor(slug);
-    }
-    await pause(Math.max(0, Math.min(evening / VOTES_IN_AN_EVENING, end - Date.now())));
+    await pause(Math.min(eveningMs / VOTES_IN_AN_EVENING, end - Date.now()));
+    const slug = Date.now() < end ? pick(favourites) : undefined;
+    if (slug !== undefined) await site.voteFor(slug);
   }
 }
 
-const pictureOf = (page: WatchedPage, moment: number): string =>
-  `${page.name.replaceAll(/\W+/g, '-')}-${moment}.jpg`.replace(/^-/, '');
-
-async function passEvening(pages: readonly WatchedPage[]): Promise<readonly Passed[]> {
+async function passEvening(site: OpenSite): Promise<readonly Passed[]> {
   const start = Date.now();
   const passed: Passed[] = [];
-  let favourites: Favourites = {};
-  for (const [index, moment] of EVENING.entries()) {
-    await voteUntil(start + moment.at * evening, start, favourites);
+  let before: Pick<EveningStep, 'votes'> & { readonly done: number } = { votes: {}, done: start };
+  for (const { at, notBeforeMs, act, votes, owed } of EVENING) {
+    await voteUntil(site, Math.max(start + at * eveningMs, before.done + notBeforeMs), before.votes);
     const begun = Date.now();
-    await moment.act?.(site);
-    passed.push({ ...moment, begun, done: Date.now() });
-    console.error(`${new Date().toISOString()} ${moment.name}`);
-    favourites = moment.votes ?? favourites;
-    await voteUntil(Date.now() + SETTLED_MS, start, favourites);
-    for (const page of pages) await page.photograph(join(folder, pictureOf(page, index)));
+    await act(site);
+    before = { votes, done: Date.now() };
+    passed.push(...owed.map((moment) => ({ ...moment, begun, done: before.done })));
+    console.error(`${new Date(begun).toISOString()} ${owed.map(({ name }) => name).join(', ')}`);
   }
   return passed;
 }
 
-interface Hearing {
-  readonly missed: readonly string[];
-  /** Milliseconds from the answer to a command until its announcement. */
-  readonly delays: readonly number[];
-}
-
-/** The announcements that this page owed to its visitor. */
-async function heardOn(page: WatchedPage, passed: readonly Passed[]): Promise<Hearing> {
-  const announcements = await page.announcements();
-  const missed: string[] = [];
-  const delays: number[] = [];
-  for (const { name, heard, act, begun, done } of passed) {
-    const isOwed = heard && ('everywhere' in heard || page.at.path === '/conclave');
-    if (!isOwed) continue;
-    const text = 'everywhere' in heard ? heard.everywhere : heard.onConclave;
-    const found = announcements.find((each) => each.at >= begun && text.test(each.text));
-    if (!found) missed.push(name);
-    else if (act) delays.push(found.at - done);
+/** One evening, seen in one size from all pages at each position. */
+async function watch(site: OpenSite, size: (typeof SCREENS)[number]): Promise<readonly Watched[]> {
+  await command('reset')(site);
+  await site.withElectors(ELECTORS);
+  await setActive(site, false);
+  const pages: WatchedPage[] = [];
+  for (const path of values.path === undefined ? PAGES : [values.path])
+    for (const position of POSITIONS) pages.push(await WatchedPage.open(site, { path, size, position }));
+  const start = Date.now();
+  const passed = await passEvening(site);
+  const seconds = (Date.now() - start) / 1000;
+  const watched: Watched[] = [];
+  for (const page of pages) {
+    const [recorded, shifts, busy] = [await page.recorded(), await page.shifts(), await page.busySeconds()];
+    watched.push(watchedOf(page.at, { ...recorded, shifts, busyShare: busy / seconds }, passed));
+    await page.close();
   }
-  return { missed, delays };
+  return watched;
 }
 
-async function report(
-  pages: readonly WatchedPage[],
-  passed: readonly Passed[],
-  busy: readonly number[],
-): Promise<boolean> {
-  let isFlawless = true;
-  const seconds = (Date.now() - (passed[0]?.begun ?? 0)) / 1000;
-  for (const [index, page] of pages.entries()) {
-    const { missed, delays } = await heardOn(page, passed);
-    const shifts = await page.shifts();
-    const shift = shifts.reduce((sum, { value }) => sum + value, 0);
-    const share = ((await page.busySeconds()) - (busy[index] ?? 0)) / seconds;
-    const texts = (await page.announcements()).map(({ text }) => text);
-    writeFileSync(join(folder, `${pictureOf(page, 0)}.json`), JSON.stringify({ texts, shifts }, undefined, 2));
-    isFlawless &&= missed.length === 0 && shift <= MAX_SHIFT;
-    console.log(
-      [
-        page.name.padEnd(36),
-        `missed ${missed.length}${missed.length > 0 ? ` (${missed.join(', ')})` : ''}`,
-        `slowest ${Math.max(...delays)} ms`,
-        `announcements ${texts.length}`,
-        `shift ${shift.toFixed(4)}`,
-        `main thread ${(100 * share).toFixed(1)} %`,
-      ].join('  '),
-    );
-  }
-  return isFlawless;
-}
-
-/** One row a page, one column a moment. */
-function filmStrips(pages: readonly WatchedPage[]): string {
-  const rows = pages.map((page) => {
-    const frames = EVENING.map(({ name }, index) => {
-      const width = Math.round(page.at.size.width / 5);
-      return `<td><img src="${pictureOf(page, index)}" width="${width}" alt="">${name}</td>`;
-    });
-    return `<tr><th>${page.name}</th>${frames.join('')}</tr>`;
-  });
-  return `<!doctype html><meta charset="utf-8"><title>Une soirée du conclave</title>
-<style>body{font:12px sans-serif}td{vertical-align:top}img{display:block}</style><table>${rows.join('\n')}</table>`;
-}
-
+mkdirSync(folder, { recursive: true });
 const site = await OpenSite.open({ VOTES_PER_ADDRESS_PER_HOUR: '0', SEED: 'demo' });
 try {
-  await site.callAsAdmin('POST', '/api/conclave/admin/reset');
-  const pages: WatchedPage[] = [];
-  for (const page of PAGES) for (const size of SIZES) pages.push(await WatchedPage.open(site, { ...page, size }));
-  const busy = await Promise.all(pages.map((page) => page.busySeconds()));
-  const passed = await passEvening(pages);
-  writeFileSync(join(folder, 'index.html'), filmStrips(pages));
-  process.exitCode = (await report(pages, passed, busy)) ? 0 : 1;
+  if (values.film !== undefined) {
+    if (!(values.film in SMOKES)) throw new Error(`--film: ${Object.keys(SMOKES).join(' or ')}`);
+    await filmSmoke(site, values.film as FilmedSmoke, { folder, path: values.path ?? '/conclave' });
+  } else {
+    const watched: Watched[] = [];
+    for (const size of sizes) watched.push(...(await watch(site, size)));
+    writeFileSync(join(folder, 'evening.json'), JSON.stringify(watched, undefined, 1));
+    console.log(tableOf(watched));
+    process.exitCode = watched.every(isFlawless) ? 0 : 1;
+  }
 } finally {
   await site.close();
 }

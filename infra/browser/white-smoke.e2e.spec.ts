@@ -50,7 +50,7 @@ inChromium('white smoke', () => {
   });
 
   it('reaches a phone that is scrolled to the list of the conclave, over an open dialog too', async () => {
-    const page = await open('/conclave', PHONE);
+    const page = await open('/conclave#electeurs', PHONE);
     await page.getByRole('button', { name: 'Voter pour Pietro Parolin' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
@@ -94,7 +94,7 @@ inChromium('white smoke', () => {
 
   it('reaches a page whose network was cut meanwhile, and that said so within four seconds', async () => {
     const page = await open('/quiz', PHONE);
-    const conclave = await open('/conclave', PHONE);
+    const conclave = await open('/conclave#electeurs', PHONE);
     await conclave.locator('.electors > li').nth(60).scrollIntoViewIfNeeded();
     for (const each of [page, conclave]) {
       await each.context().setOffline(true);

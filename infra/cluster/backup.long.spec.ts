@@ -9,11 +9,11 @@ import { serversFolder } from '../servers/server.ts';
 import type { GivenAnswers } from '../torture/invariants.ts';
 import { ServerProcess } from '../torture/server-process.ts';
 import { StandaloneServer } from '../torture/standalone-server.ts';
-import { ADMINISTRATOR, Cluster } from './cluster.ts';
-import { inspect } from './inspection.ts';
-import { closeServers, openServers, type Servers } from './servers.ts';
-import { SiteClients } from './site-clients.ts';
-import { describeOnServers } from './on-servers.ts';
+import { ADMINISTRATOR, Cluster } from './site/cluster.ts';
+import { inspect } from './site/inspection.ts';
+import { closeServers, openServers, type Servers } from './site/servers.ts';
+import { SiteClients } from './site/site-clients.ts';
+import { describeOnServers } from './site/on-servers.ts';
 
 const FUMATA = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 const KEYS = {
@@ -94,6 +94,8 @@ describeOnServers('backups of a site on servers and in a folder', () => {
       DATA_DIR: path('data'),
       SEED: 'none',
       VOTE_COOLDOWN_SECONDS: '0',
+      VOTER_COOKIE_MIN_AGE_SECONDS: '0',
+      VOTE_PROOF: 'off',
     });
     await site.start();
     const clients = new SiteClients(site.address);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { describeBadDays } from './bad-days.suite.ts';
-import { missingServers } from './servers.ts';
-import { closeSharedSite, openSharedSite } from './shared-site.ts';
+import { missingServers } from './site/servers.ts';
+import { closeSharedSite, openSharedSite } from './site/shared-site.ts';
 
 const BOTH = ['frozen', 'killed'] as const;
 

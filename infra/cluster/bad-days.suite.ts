@@ -1,12 +1,12 @@
 import { eventually } from '@fumata/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Cluster } from './cluster.ts';
-import type { Servers } from './servers.ts';
-import type { SiteClients } from './site-clients.ts';
-import { describeOnServers } from './on-servers.ts';
-import { Recorder } from './recorder.ts';
-import { expectInvariants, sharedSite } from './shared-site.ts';
-import { Spectator } from './spectator.ts';
+import type { Cluster } from './site/cluster.ts';
+import type { Servers } from './site/servers.ts';
+import type { SiteClients } from './site/site-clients.ts';
+import { describeOnServers } from './site/on-servers.ts';
+import { Recorder } from './site/recorder.ts';
+import { expectInvariants, sharedSite } from './site/shared-site.ts';
+import { Spectator } from './site/spectator.ts';
 
 /** Concurrent votes. */
 const VOTES_PER_SECOND = 50;

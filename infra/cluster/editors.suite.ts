@@ -1,22 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ADMINISTRATOR, type Cluster } from './cluster.ts';
-import { Editor, EDITOR_TITLE, storedArticles } from './editors.ts';
-import { describeOnServers } from './on-servers.ts';
-import { sharedSite } from './shared-site.ts';
-import type { SiteClients } from './site-clients.ts';
+import { ADMINISTRATOR, type Cluster } from './site/cluster.ts';
+import { Editor, EDITOR_TITLE, storedArticles } from './site/editors.ts';
+import { describeOnServers } from './site/on-servers.ts';
+import { sharedSite } from './site/shared-site.ts';
+import type { SiteClients } from './site/site-clients.ts';
 
 const EDITORS = 4;
 /** Longer than reads wait for a silent server. */
 const FROZEN_MS = 3_000;
-const FAULTS = [
-  'api-killed',
-  'api-frozen',
-  'documents-killed',
-  'documents-frozen',
-  'redis-killed',
-  'redis-killed-in-mid-message',
-] as const;
+const FAULTS = ['api-killed', 'api-frozen', 'documents-killed', 'documents-frozen', 'redis-killed'] as const;
 
 /** Requires the shared site. `rounds`: how often each fault occurs. */
 export function describeEditors(rounds: number): void {
@@ -79,12 +72,6 @@ function suite(rounds: number): void {
         await wait(FROZEN_MS);
         return void (await documents.resume());
       case 'redis-killed':
-        await jobs.kill();
-        await untilSaves(4);
-        return jobs.start();
-      case 'redis-killed-in-mid-message':
-        await jobs.freeze();
-        await untilSaves(4);
         await jobs.kill();
         await untilSaves(4);
         return jobs.start();

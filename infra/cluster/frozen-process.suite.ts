@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { ADMINISTRATOR } from './cluster.ts';
-import { sendImport, storedQuestions } from './importer.ts';
-import { describeOnServers } from './on-servers.ts';
-import { sharedSite } from './shared-site.ts';
-import { SiteClients } from './site-clients.ts';
+import { ADMINISTRATOR } from './site/cluster.ts';
+import { sendImport, storedQuestions } from './site/importer.ts';
+import { describeOnServers } from './site/on-servers.ts';
+import { sharedSite } from './site/shared-site.ts';
+import { SiteClients } from './site/site-clients.ts';
 
 /** Longer than the time-outs of the driver and of reads, all of which are due at once when the process goes on. */
 const FREEZE_MS = 8_000;
-/** Four batches. */
-const ROWS = 2_000;
+/** Enough to freeze the process while they are written. */
+const ROWS = 5_000;
 
 describeOnServers('a frozen API process', () => {
   it('holds no save of the other up, and has the change before it answers even the requests that it holds', async () => {

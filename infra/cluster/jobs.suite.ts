@@ -5,9 +5,9 @@ import { openJobs, SITE_JOBS } from '@fumata/jobs';
 import { createIds, systemClock } from '@fumata/platform';
 import { checkLinks, requestLinks } from '../torture/mail-scenario.ts';
 import type { FakeSmtpServer } from '../torture/fake-smtp-server.ts';
-import type { Cluster } from './cluster.ts';
-import { describeOnServers } from './on-servers.ts';
-import { sharedSite } from './shared-site.ts';
+import type { Cluster } from './site/cluster.ts';
+import { describeOnServers } from './site/on-servers.ts';
+import { sharedSite } from './site/shared-site.ts';
 
 const MAILS = 200;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ServerProcess } from '../torture/server-process.ts';
-import type { Cluster } from './cluster.ts';
-import type { SiteClients } from './site-clients.ts';
-import { describeOnServers } from './on-servers.ts';
-import { Recorder } from './recorder.ts';
-import { expectInvariants, sharedSite } from './shared-site.ts';
+import type { Cluster } from './site/cluster.ts';
+import type { SiteClients } from './site/site-clients.ts';
+import { describeOnServers } from './site/on-servers.ts';
+import { Recorder } from './site/recorder.ts';
+import { expectInvariants, sharedSite } from './site/shared-site.ts';
 
 const GROUPS = ['conclave', 'sceaux'];
 

@@ -14,28 +14,15 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { serversFolder } from '../servers/server.ts';
 import { ServerProcess } from '../torture/server-process.ts';
 import { StandaloneServer } from '../torture/standalone-server.ts';
-import { ADMINISTRATOR, Cluster } from './cluster.ts';
-import { openServers, closeServers, type Servers } from './servers.ts';
-import { SiteClients } from './site-clients.ts';
-import { inspect } from './inspection.ts';
-import { describeOnServers } from './on-servers.ts';
+import { ADMINISTRATOR, Cluster } from './site/cluster.ts';
+import { openServers, closeServers, type Servers } from './site/servers.ts';
+import { SiteClients } from './site/site-clients.ts';
+import { inspect } from './site/inspection.ts';
+import { describeOnServers } from './site/on-servers.ts';
+import { PICTURES, fetchJson, shown, voterIn } from './site/migrated-content.ts';
 
 const FUMATA = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 const VOTES = 600;
-/** Small pictures, and large ones that GridFS stores in several chunks. */
-const PICTURES = Array.from({ length: 16 }, (_, n) => {
-  const bytes = Buffer.alloc(n % 4 === 0 ? 300_000 : 20_000, `picture ${n} `);
-  return [`pictures/${createHash('md5').update(bytes).digest('hex')}-10x10.webp`, bytes] as const;
-});
-
-type Body = Readonly<Record<string, unknown>>;
-
-async function fetchJson(address: string, path: string, headers: Record<string, string> = {}): Promise<Body> {
-  const response = await fetch(`${address}${path}`, { headers });
-  expect(response.status).toBe(200);
-  return (await response.json()) as Body; // compared with the same call elsewhere
-}
-
 /** Verdict on a receipt, computed by its holder from the server's evidence. */
 async function proven(address: string, receipt: Receipt) {
   const witness = createHash('sha256').update(receipt.eventId).digest('hex');
@@ -45,20 +32,6 @@ async function proven(address: string, receipt: Receipt) {
   const verdict = verdictOn(readReceipt(JSON.stringify(receipt)), evidence, { keys, cardinalIds: [] });
   return { verdict, evidence };
 }
-
-const voterIn = (cookie: string): string => /=([^.]+)\./.exec(cookie)?.[1] ?? '';
-
-/** Data that visitors see, including links to moments of the replay. */
-async function shown(address: string, conclaveId: string) {
-  const state = await fetchJson(address, '/api/conclave/state');
-  const votes = await fetchJson(address, '/api/conclave/current-votes');
-  const replay = await fetchJson(address, `/api/replay/${conclaveId}`);
-  const segment = await fetchJson(address, `/api/replay/${conclaveId}/segments/0`);
-  return { state: withoutPosition(state), votes: withoutPosition(votes), replay, segment };
-}
-
-/** Positions depend on the store and are never linked to; sequence numbers are stable. */
-const withoutPosition = ({ position: _position, now: _now, ...rest }: Body): Body => rest;
 
 describeOnServers('migration of an installation to servers and back', () => {
   let folder: string;
@@ -71,7 +44,6 @@ describeOnServers('migration of an installation to servers and back', () => {
   let before: Awaited<ReturnType<typeof shown>>;
   const data = () => join(folder, 'data');
   const back = () => join(folder, 'back');
-
   const keyIn = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8').trim();
   const keys = () => ({ SECRET: keyIn(data(), 'secret'), SEAL_KEY: keyIn(data(), 'seal.key') });
   const siteIn = (folder: string): Promise<StandaloneServer> =>
@@ -79,6 +51,8 @@ describeOnServers('migration of an installation to servers and back', () => {
       DATA_DIR: folder,
       SEED: 'texts',
       VOTE_COOLDOWN_SECONDS: '0',
+      VOTER_COOKIE_MIN_AGE_SECONDS: '0',
+      VOTE_PROOF: 'off',
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
     });
@@ -103,7 +77,6 @@ describeOnServers('migration of an installation to servers and back', () => {
     const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
     return { code, output: command.output };
   };
-
   beforeAll(async () => {
     folder = serversFolder();
     servers = await openServers(folder);
@@ -128,7 +101,6 @@ describeOnServers('migration of an installation to servers and back', () => {
     await closeServers(servers);
     rmSync(folder, { recursive: true, force: true });
   });
-
   /** The migrated site keeps every receipt and shows the same data. */
   const expectSameData = async (address: string): Promise<void> => {
     expect(await shown(address, receipts[0]!.conclaveId)).toEqual(before);

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { ADMINISTRATOR } from './cluster.ts';
-import { describeOnServers } from './on-servers.ts';
-import { sharedSite } from './shared-site.ts';
+import { ADMINISTRATOR } from './site/cluster.ts';
+import { describeOnServers } from './site/on-servers.ts';
+import { sharedSite } from './site/shared-site.ts';
 
 const COLUMNS = 'question;option1;option2;option3;option4;bonneReponse;categorie;difficulte;explication\n';
 const ROWS = 30;

@@ -1,9 +1,12 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
-import type { Cluster } from './cluster.ts';
-import type { SiteClients } from './site-clients.ts';
-import { describeOnServers } from './on-servers.ts';
-import { expectInvariants, sharedSite } from './shared-site.ts';
-import { Spectator } from './spectator.ts';
+import type { CurrentState } from '@fumata/contracts';
+import { ADMINISTRATOR, type Cluster } from './site/cluster.ts';
+import type { SiteClients } from './site/site-clients.ts';
+import { describeOnServers } from './site/on-servers.ts';
+import { expectInvariants, sharedSite } from './site/shared-site.ts';
+import { Spectator } from './site/spectator.ts';
+
+const COMMANDS = 20;
 
 describeOnServers('two API processes behind a proxy', () => {
   let cluster: Cluster;
@@ -36,6 +39,23 @@ describeOnServers('two API processes behind a proxy', () => {
     expect(clients.wrong).toEqual([]);
     await expectAllSeen([here!, there!]);
     expect(here!.view.results).toEqual(there!.view.results);
+  });
+
+  it('show an administrator’s command on both once it is answered, whatever a visitor has seen before', async () => {
+    const { body } = await clients.calls.ask({ method: 'POST', path: '/api/auth/login', body: ADMINISTRATOR });
+    const headers = { 'x-auth-token': String(body['token']), 'content-type': 'application/json' };
+    const shown: unknown[] = [];
+    for (let n = 0; n < 2 * COMMANDS; n += 1) {
+      const [here, there] = n % 4 < 2 ? [0, 1] : [1, 0];
+      const pause = n % 2 === 0;
+      const path = '/api/conclave/admin/toggle-pause';
+      const command = { method: 'POST', headers, body: JSON.stringify({ pause }) };
+      expect((await fetch(cluster.apis[here]?.address + path, command)).status).toBe(200);
+      const state = await fetch(`${cluster.apis[there]?.address}/api/conclave/state`);
+      const { conclaveState } = (await state.json()) as CurrentState;
+      shown.push(conclaveState.isPaused === pause);
+    }
+    expect(shown).toEqual(shown.map(() => true));
   });
 
   it('count the spectators of all processes', async () => {

@@ -79,6 +79,7 @@ async function tryImage(image, data) {
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: data,
+    CHECKPOINT_STORE: join(data, 'checkpoints'),
   };
   const node = (args, env = {}) =>
     spawn(process.execPath, args, { cwd: image, env: { ...base, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { jsonEvent } from '@eventstore/db-client';
 import { afterAll, expect, it } from '@jest/globals';
-import { connectClient } from '../../libs/event-log/src/eventstoredb/client.ts';
+import { connectClient } from '../../libs/event-log/src/eventstoredb/connection/client.ts';
 import { isFree, sparePort } from '../scripts/spare-port.ts';
 import { ServerProcess } from '../torture/server-process.ts';
 import { hasOpenssl, makeTlsFiles } from '../servers/tls.ts';

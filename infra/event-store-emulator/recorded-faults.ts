@@ -15,7 +15,7 @@ const SLOWER = 1.5;
 const SLACK_MS = 2_000;
 /** Errors of calls amid a fault depend on when it meets them; any of these may end a call. */
 const AMID_FAULT =
-  /^success|ECONNRE|Connection dropped|Failed to discover|Server Is Not Ready|RST_STREAM|Leader info|deadline-exceeded|timeout|Channel closed/;
+  /^success|ECONNRE|Connection dropped|Failed to discover|Server Is Not Ready|RST_STREAM|Leader info|deadline-exceeded|timeout|Channel closed|unavailable/;
 /** Phases of the election that a look every 50 ms may miss, or see. */
 const BRIEF = /, (prereplica|preleader|clone|catchingup)(?=,|$)/g;
 /** The emulator may notice that a leader is dead before the first look. */
@@ -37,7 +37,7 @@ export function faultDifferences(recorded: unknown, found: unknown, path = ''): 
 
 function isAmidFault(path: string, answer: string): boolean {
   if (path.endsWith('got no answer')) return answer === 'some' || answer === 'none';
-  return path.includes('/seen/') && AMID_FAULT.test(answer);
+  return /\/(seen|the old leader)\//.test(path) && AMID_FAULT.test(answer);
 }
 
 function timeDifferences(recorded: unknown, found: unknown, path: string): readonly string[] {

@@ -4,7 +4,7 @@ import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, r
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import { connectClient } from '../../libs/event-log/src/eventstoredb/client.ts';
+import { connectClient } from '../../libs/event-log/src/eventstoredb/connection/client.ts';
 import { sparePort } from '../scripts/spare-port.ts';
 import { ask } from '../servers/event-store-db.ts';
 import { ServerProcess } from '../torture/server-process.ts';

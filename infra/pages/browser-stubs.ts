@@ -1,3 +1,5 @@
+import { IntersectionObserverStub } from './intersection-observer.ts';
+
 // Browser functions missing from jsdom, as small as the application needs them.
 
 const TRANSPARENT = 'rgba(0, 0, 0, 0)';
@@ -130,7 +132,7 @@ function stubSelectors(): void {
   }
 }
 
-/** Observer that never fires: without layout nothing is resized or becomes visible. */
+/** Observer that never fires: without layout nothing is resized. */
 class NoObserver {
   observe = (): void => undefined;
   unobserve = (): void => undefined;
@@ -227,7 +229,7 @@ export function stubBrowser(): void {
     matchMedia,
     getComputedStyle: computedStyle,
     ResizeObserver: NoObserver,
-    IntersectionObserver: NoObserver,
+    IntersectionObserver: IntersectionObserverStub,
     scrollTo: nothing,
     scrollBy: nothing,
   };

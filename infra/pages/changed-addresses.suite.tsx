@@ -50,6 +50,13 @@ describe('addresses that people and mail programs have changed', () => {
       expect(await answer(`${change(path)}?utm_source=mail`)).toEqual([301, path]);
     });
 
+    it('lead to it when they were cut', async () => {
+      const path = addresses[kind] ?? '';
+      expect(await answer(path.slice(0, -2))).toEqual([302, path]);
+      expect(await answer(path.slice(0, -2).toUpperCase())).toEqual([301, path]);
+      expect(await answer(`${path.slice(0, -2)}.`)).toEqual([301, path]);
+    });
+
     it('answer 404 when no record is meant', async () => {
       expect(await answer(`${addresses[kind]}-autre.`)).toEqual([404, null]);
     });
@@ -66,6 +73,32 @@ describe('addresses that people and mail programs have changed', () => {
     ])
       expect(await answer(changed)).toEqual([301, download]);
     expect((await answer(download.toUpperCase()))[0]).toBe(404);
+  });
+
+  it.each([
+    '/cardinaux/pietr',
+    '/cardinaux/piet-',
+    '/cardinaux/pietro-parolin-2',
+    '/actualites/sept-jours-dans-le-vide',
+  ])('lead from %s nowhere', async (path) => {
+    expect(await answer(path)).toEqual([404, null]);
+  });
+
+  it('propose the few pages that are meant by one that was cut too early', async () => {
+    for (const titre of ['Retour sur les congrégations', 'Retour sur les scrutins'])
+      await site.callAsAdmin('POST', '/api/articles', {
+        titre,
+        resume: 'Un résumé',
+        contenu: '<p>Un texte</p>',
+        publie: true,
+      });
+    const page = await site.read('/actualites/retour-sur-les');
+    expect(await page.locator('.void li a').allInnerTexts()).toEqual([
+      'Retour sur les congrégations',
+      'Retour sur les scrutins',
+    ]);
+    expect(await answer('/actualites/retour-sur-les')).toEqual([404, null]);
+    expect(await answer('/actualites/retour-sur-les-s')).toEqual([302, '/actualites/retour-sur-les-scrutins']);
   });
 
   it.each([

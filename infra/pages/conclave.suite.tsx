@@ -63,6 +63,24 @@ describe('the page of the conclave', () => {
     await page.sees(/^Dans 0:59:5\d/);
   });
 
+  it('keeps the presentation of the electors when Enter is pressed in their search', async () => {
+    const page = await site.visit('/conclave?vue=grille');
+    await page.getByLabel('Trouver un électeur').press('Enter');
+    expect(await page.getByRole('button', { name: 'Grille' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('names the hour of the next vote on the buttons, whose countdown screen readers would read every second', async () => {
+    const page = await site.visit('/conclave');
+    await page.presses('Voter pour Luis Antonio Tagle');
+    await page.presses('Confirmer mon vote');
+    await page.sees(/^Dans 0:59:5\d/);
+    await page
+      .getByRole('button', { name: /^Revote à \d+\sh\s\d\d$/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: /^Dans/ }).count()).toBe(0);
+  });
+
   it('does not confirm a vote by a key held down since before the confirmation appeared', async () => {
     const page = await site.visit('/conclave');
     await page.presses('Voter pour Luis Antonio Tagle');
@@ -146,10 +164,22 @@ describe('the page of a conclave that goes on', () => {
     await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: false });
   });
 
-  it('writes the majority and the share below the podium', async () => {
+  it('writes the share and the majority below the podium', async () => {
     await site.api.votesFor(site.api.cardinal('pietro-parolin'), 1);
     const page = await site.visit('/conclave');
-    expect(await page.locator('.podium .cap').first().textContent()).toMatch(/^voix \(majorité\u00A0: 89\)\u00A0· /);
+    expect(await page.locator('.podium .cap').first().textContent()).toMatch(/^voix\s· 100,0\s% \(majorité\s:\s89\)$/);
+  });
+
+  it('shows the result of a round eight seconds after its smoke, in a place that is kept for it, also without scripts', async () => {
+    await site.callAsAdmin('POST', '/api/conclave/admin/next-round');
+    site.api.system.clock.pass(2); // rendered pages are cached for a second
+    const smoke = await site.read('/conclave');
+    expect(await smoke.locator('.scene-text').innerText()).toMatch(/Fumée noire\s+Aucun cardinal n’a encore atteint/);
+    expect(await smoke.locator('.result.to-come').count()).toBe(1);
+    site.api.system.clock.pass(8);
+    const result = await site.read('/conclave');
+    expect(await result.locator('h1').innerText()).toBe('Fumée noire');
+    expect(await result.locator('.result:not(.to-come)').count()).toBe(1);
   });
 });
 

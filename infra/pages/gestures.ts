@@ -94,10 +94,17 @@ function performDefault(at: Element, key: string, { shiftKey = false }: Modifier
   const isText = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement;
   if (key === 'Tab') moveFocus(shiftKey ? -1 : 1);
   else if (key === 'Escape') cancelDialog();
-  else if (key === 'Enter' && at instanceof HTMLInputElement) at.form?.requestSubmit();
+  else if (key === 'Enter' && at instanceof HTMLInputElement) submitImplicitly(at.form);
   else if (at.matches(PRESSED_BY[key] ?? ':not(*)')) fireEvent.click(at);
   else if (isText && key === 'Backspace') fireEvent.input(at, { target: { value: at.value.slice(0, -1) } });
   else if (isText && !NAMED.test(key)) fireEvent.input(at, { target: { value: at.value + key } });
+}
+
+/** The first submit button is pressed, if the form has one; a disabled one prevents the submission. */
+function submitImplicitly(form: HTMLFormElement | null): void {
+  const button = [...(form?.elements ?? [])].find((each) => each.matches('button:not([type]), [type=submit]'));
+  if (!button) form?.requestSubmit();
+  else if (!button.matches(':disabled')) fireEvent.click(button);
 }
 
 const PRESSED_BY: Readonly<Record<string, string>> = {

@@ -42,7 +42,7 @@ describe('history of the rounds', () => {
     const page = await site.read(`${list}&tour=1`);
     await expect(results().locator('tbody th').allInnerTexts()).resolves.toEqual(names);
     // The race of two cardinals, and the votes per minute.
-    const paths = page.locator('.static-lines svg g');
+    const paths = page.locator('.lines svg g');
     expect(await paths.count()).toBe(3);
   });
 

@@ -1,3 +1,4 @@
+import type { PapabileDuJour } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent } from '@testing-library/dom';
 import { expectAccessible } from './accessible.ts';
@@ -22,9 +23,11 @@ describe('home', () => {
     it('greets with the name of the site and the state of the conclave, whose button is the principal one', async () => {
       const page = await site.visit('/');
       const hero = page.locator('.scene');
-      expect(await page.locator('h1').innerText()).toBe('Bienvenue sur le site Fumata 2025');
-      await hero.locator('h2').waitFor();
-      expect(await hero.locator('h2').innerText()).toMatch(/^On attend la fumée\s+1er scrutin du conclave virtuel$/);
+      await hero.locator('h1', { hasText: 'On attend la fumée' }).waitFor();
+      expect(await page.locator('h1').innerText()).toMatch(
+        /^Bienvenue sur le site Fumata 2025\s+On attend la fumée du 1er scrutin$/,
+      );
+      expect(await hero.locator('.leader').innerText()).toBe('Aucune voix pour l’instant');
       expect(await hero.locator('.btn:not(.ghost)').allInnerTexts()).toEqual(['Conclave Virtuel']);
       await hero.getByRole('link', { name: 'Annuaire des Cardinaux' }).click();
       await page.waitForURL('/cardinaux');
@@ -48,17 +51,15 @@ describe('home', () => {
     });
 
     it.each([
-      ['/', 'Accueil'],
-      ['/mentions-legales', 'Mentions légales'],
-      ['/login', 'Connexion Administration'],
-    ])('has title, canonical URL and preview picture at %s', async (path, title) => {
+      ['/', 'Accueil', '/cartes/conclave/paysage.jpg?v=waiting-1'],
+      ['/mentions-legales', 'Mentions légales', '/images/social-default.png'],
+      ['/login', 'Connexion Administration', '/images/social-default.png'],
+    ])('has title, canonical URL and preview picture at %s', async (path, title, picture) => {
       const page = await site.read(`${path}?x=1`);
       expect(await page.title()).toBe(`${title} | Fumata 2025`);
       const { publicUrl } = site.api.system.configuration;
       expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(publicUrl + path);
-      expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toBe(
-        `${publicUrl}/images/social-default.png`,
-      );
+      expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toBe(publicUrl + picture);
     });
 
     it('is replaced by a 404 page with eight cardinals at an unknown address', async () => {
@@ -106,18 +107,16 @@ describe('home', () => {
       expect(await page.getByText(FIGURES_FAILED).count()).toBe(0);
     });
 
-    it('names the continent of service as such: seats, their table and bars', async () => {
+    it('shows the papabile of the day', async () => {
       const page = await site.read('/');
-      await page.getByRole('button', { name: 'Continent de service' }).waitFor();
-      await page.locator('#par-continent', { hasText: 'Par continent de service' }).waitFor();
-      expect(await page.locator('.stalls-fig th', { hasText: 'Continent de service : Asie' }).count()).toBe(1);
+      const { cardinalId } = (await site.call('GET', '/api/papabile-jour/current')) as unknown as PapabileDuJour;
+      expect(await page.locator('.today h2').innerText()).toBe(cardinalId.nomComplet);
     });
 
-    it('links a bar to its cardinals', async () => {
-      const page = await site.visit('/');
-      await page.locator('.bars').getByRole('link', { name: /^Asie/ }).click();
-      await page.waitForURL('/cardinaux?continent=Asie');
-      await page.locator('.resume', { hasText: '35 cardinaux' }).waitFor();
+    it('names the continent of service as such: seats and their table', async () => {
+      const page = await site.read('/');
+      await page.getByRole('button', { name: 'Continent de service' }).waitFor();
+      expect(await page.locator('.stalls-fig th', { hasText: 'Continent de service : Asie' }).count()).toBe(1);
     });
 
     it('colours the seats by order and by age, with a legend', async () => {
@@ -143,6 +142,7 @@ describe('home', () => {
       await site.api.visitor().vote(site.api.cardinal('pietro-parolin'));
       document.dispatchEvent(new Event('visibilitychange'));
       await page.locator('.site-strip', { hasText: 'Pietro Parolin, 1 sur 89' }).waitFor();
+      expect(await page.locator('.leader').innerText()).toBe('Pietro Parolin 1 voix sur 89');
     });
   });
 

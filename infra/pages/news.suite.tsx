@@ -166,8 +166,13 @@ describe('news and articles', () => {
         `${publicUrl}/images/articles/la-veille-du-conclave-le-programme-du-7-mai.webp`,
       );
       expect(await content('name=description')).toMatch(/^Messe, procession, serment/);
-      for (const kind of ['rss', 'atom'])
-        expect(await page.locator(`link[type="application/${kind}+xml"]`).count()).toBe(1);
+      for (const feed of [
+        'actualites/rss.xml',
+        'actualites/atom.xml',
+        'conclave/scrutins.atom',
+        'conclave/scrutins.json',
+      ])
+        expect(await page.locator(`link[rel=alternate][href="/${feed}"]`).count()).toBe(1);
     });
 
     it('shows the default picture if it has none or its own fails to load', async () => {

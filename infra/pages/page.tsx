@@ -4,10 +4,10 @@ import { administrationRoutes } from '../../apps/web/src/routes/administration-r
 import { App } from '../../apps/web/src/shell/app.js';
 import { publicRoutes } from '../../apps/web/src/routes/public-routes.js';
 import { createRoutes } from '../../apps/web/src/routes/routes.js';
-import { createSession } from '../../apps/web/src/shell/session.js';
+import { createSession } from '../../apps/web/src/shell/session/session.js';
 import type { Site } from '../../apps/web/src/shell/site.js';
-import { latestSummary } from '../../apps/web/src/live/latest-summary.js';
-import { browserApi } from '../../apps/web/src/lib/api-client.js';
+import { latestSummary } from '../../apps/web/src/live/summary/latest-summary.js';
+import { browserApi } from '../../apps/web/src/lib/requests/api-client.js';
 import { addressOf, AnyPage } from './any-page.ts';
 import { typeText } from './gestures.ts';
 import type { Locator } from './locator.ts';

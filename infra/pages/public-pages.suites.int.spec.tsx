@@ -1,12 +1,20 @@
 // One file, so that the application and the API are loaded only once for all public pages.
+import './alerts.suite.tsx';
 import './changed-addresses.suite.tsx';
 import './conclave.suite.tsx';
-import './directory.suite.tsx';
-import './galleries.suite.tsx';
+import './cardinals/cardinal.suite.tsx';
+import './cardinals/directory.suite.tsx';
+import './galleries/mailed-link.suite.tsx';
+import './galleries/galleries.suite.tsx';
 import './history.suite.tsx';
 import './home.suite.tsx';
+import './leagues.suite.tsx';
 import './news.suite.tsx';
 import './papabile-du-jour.suite.tsx';
+import './return.suite.tsx';
 import './papabili.suite.tsx';
-import './quiz.suite.tsx';
+import './questions/quiz.suite.tsx';
+import './questions/unavailable-quiz.suite.tsx';
+import './sharing.suite.tsx';
+import './trust.suite.tsx';
 import './white-smoke.suite.tsx';

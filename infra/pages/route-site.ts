@@ -28,7 +28,7 @@ import { TestSite } from '../../apps/api/src/testing/site.ts';
 import { StoresModule } from '@fumata/stores';
 import type { TestSystem } from '../../apps/api/src/testing/system.ts';
 import { startWorker, type StartedWorker } from '../../apps/worker/src/start.ts';
-import { parseResponse } from '../../apps/web/src/lib/api-client.js';
+import { parseResponse } from '../../apps/web/src/lib/requests/api-client.js';
 import { consoleMessages, stubBrowser } from './browser-stubs.ts';
 import { Network } from './network.ts';
 import { Page } from './page.tsx';
@@ -99,7 +99,7 @@ export class RouteSite {
     document.head.appendChild(document.createElement('base')).remove(); // jsdom loses the base of relative addresses
     // `reconfigure` does not set this; without it uploads would be cross-origin.
     Object.assign(jsdom.window, { _origin: api.address });
-    const { siteTitle, downloadRecordDays, voteCooldownSeconds } = configuration;
+    const { siteTitle, downloadRecordDays, voteCooldownSeconds, needsVoteProof } = configuration;
     const { origin, host } = location;
     const page = new Page({
       publicUrl: origin,
@@ -109,6 +109,7 @@ export class RouteSite {
       publisher: '',
       downloadRecordDays,
       voteCooldownSeconds,
+      needsVoteProof,
     });
     const worker = withWorker ? await startWorker(api.system, StoresModule.of(api.system)) : undefined;
     return new RouteSite(api, worker, page, await logIn(api, ADMINISTRATOR));

@@ -10,11 +10,16 @@ import {
   vote,
   type EventInput,
 } from '@fumata/testing';
+import type { CardinalCatalogue } from '@fumata/content';
+import type { EditionRow } from '@fumata/contracts';
 import { expect, it } from '@jest/globals';
-import { summaryOf as pushedSummaryOf } from '../../apps/api/src/live/summary.ts';
+import { replayIndex } from '../../apps/api/src/features/replay/replay-index.ts';
+import { summaryOf as pushedSummaryOf } from '../../apps/api/src/live/feed/summary-channel.ts';
 import { Presenter } from '../../apps/api/src/view/presenter.ts';
-import { viewOf } from '../../apps/web/src/live/conclave-view.ts';
-import { summaryOf as derivedSummaryOf } from '../../apps/web/src/live/summary-of.ts';
+import { viewOf as replayedViewOf } from '../../apps/web/src/features/replay/rules/view.ts';
+import { frameOf } from '../../apps/web/src/features/replay/worker/frame.ts';
+import { viewOf } from '../../apps/web/src/live/live-conclave.ts';
+import { summaryOf as derivedSummaryOf } from '../../apps/web/src/live/summary/summary-of.ts';
 
 const AT = '2025-05-09T08:00:00.000Z';
 const open = conclaveOpen({ electors: 2 });
@@ -23,18 +28,24 @@ const vote2 = (forCardinal: number) => vote(forCardinal, { roundId: roundOpened(
 
 const paused: EventInput = { type: 'ConclavePaused', data: { reason: 'Repas', exhortationBy: '' } };
 
-/** The summary that the server pushes, and the one that the conclave page derives from the answers of the API. */
+/** The summary that the server pushes, and those that the conclave's page and the replay derive from their data. */
 function summariesAfter(events: readonly EventInput[]) {
   const view = emptyView();
   const log = new TestLog();
   log.append(...events);
   for (const event of log.events) evolve(view, event);
   const edition = currentEdition(view);
-  if (!edition) throw new Error('no edition');
+  const event = log.events.at(-1);
+  if (!edition || !event) throw new Error('no edition');
   const card = (id: string) => ({ _id: id, slug: `c-${id}`, nomComplet: `Cardinal ${id}`, photo: null });
   const presenter = new Presenter({ view }, { card, generation: 1 });
   const state = { ...presenter.state(edition), now: AT, viewers: 0 };
+  const row = { _id: edition.conclaveId } as EditionRow; // all that the replay's view reads of it
+  const catalogue = { card, get: () => undefined } as unknown as CardinalCatalogue; // all that the index reads
+  const index = replayIndex({ edition, row, range: { last: edition.sequence, whole: true }, stream: [], catalogue });
+  const frame = { ...frameOf({ edition, event, aside: undefined }, Date.parse(AT)), next: null };
   return {
+    replayed: derivedSummaryOf(replayedViewOf(index, frame)),
     pushed: { ...pushedSummaryOf(edition, { view }, presenter), at: AT },
     derived: derivedSummaryOf(viewOf(state, presenter.currentVotes(edition))),
   };
@@ -55,9 +66,16 @@ it.each<[string, readonly EventInput[], object]>([
     [...inSecondRound, vote2(1), ...election(2)],
     { closedRound: { roundNumber: 2, whiteSmoke: true } },
   ],
-])('the page derives the summary and the moments that the server pushes: %s', (_, events, expected) => {
-  const { pushed, derived } = summariesAfter(events);
+])('page and replay derive the summary and the moments that the server pushes: %s', (_, events, expected) => {
+  const { pushed, derived, replayed } = summariesAfter(events);
   expect(pushed).toMatchObject(expected);
   expect(derived).toEqual(pushed);
+  // The replay knows neither positions nor revisions.
+  const { position, conclaveState } = pushed;
+  expect({
+    ...replayed,
+    position,
+    conclaveState: { ...replayed.conclaveState, revision: conclaveState.revision },
+  }).toEqual(pushed);
   for (const now of [0, Date.parse(AT), Infinity]) expect(momentOf(derived, now)).toEqual(momentOf(pushed, now));
 });

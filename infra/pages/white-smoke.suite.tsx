@@ -1,12 +1,15 @@
+import { scrollTo } from './intersection-observer.ts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { routeSite } from './route-site.ts';
 import type { Page } from './page.tsx';
+import { afterEffects } from './waiting.ts';
 
 describe('a page that is open while the conclave goes on', () => {
   const site = routeSite();
   const TAGLE = 'luis-antonio-tagle';
   const strip = (page: Page) => page.locator('.site-strip');
   const announced = (page: Page) => page.locator('[data-announcement]');
+  const description = () => document.querySelector('meta[name=description]')?.getAttribute('content');
   const icon = () => document.querySelector('link[rel=icon]')?.getAttribute('href');
   const command = (verb: string, body: unknown = {}) => site.callAsAdmin('POST', `/api/conclave/admin/${verb}`, body);
 
@@ -32,13 +35,15 @@ describe('a page that is open while the conclave goes on', () => {
       'Fumée noire · 1er scrutin | Accueil | Fumata 2025',
       '/favicon-fumee-noire.svg',
     ]);
-    await page.getByRole('heading', { name: /^Fumée noire/ }).waitFor();
+    await page.getByRole('heading', { name: /Fumée noire/ }).waitFor();
     await command('toggle-pause', { pause: true, reason: 'Repas' });
     await strip(page).filter({ hasText: 'En pause · 2e scrutin' }).waitFor();
     await announced(page).filter({ hasText: 'Le conclave est en pause : Repas.' }).waitFor();
     expect(icon()).toBe('/favicon-gris.svg');
     await command('toggle-pause', { pause: false });
     await strip(page).filter({ hasText: 'Fumée noire · 1er scrutin' }).waitFor();
+    await afterEffects();
+    expect(await announced(page).innerText()).toBe('Le 2e scrutin est ouvert. Aucune voix pour l’instant.');
     site.api.system.clock.pass(60);
     await command('toggle-pause', { pause: true, reason: 'Repas' });
     await strip(page).filter({ hasText: 'En pause' }).waitFor();
@@ -60,8 +65,14 @@ describe('a page that is open while the conclave goes on', () => {
     expect(icon()).toBe('/favicon-fumee-blanche.svg');
     expect(await strip(page).innerText()).not.toContain('Tagle');
     expect(await page.locator('.standing').getByText('Élu pape').count()).toBe(0);
+    await page.goto('/conclave');
+    await page.getByRole('heading', { name: 'Fumée blanche' }).waitFor();
+    expect(description()).not.toContain('Tagle');
     site.api.system.clock.pass(12);
-    await page.reload();
+    await page.goto('/conclave');
+    await page.getByRole('heading', { name: 'Habemus Papam' }).waitFor();
+    expect(description()).toMatch(/^Habemus Papam.: Luis Antonio Tagle, élu au 2e scrutin du conclave virtuel\.$/);
+    await page.goto(`/cardinaux/${TAGLE}`);
     await strip(page).filter({ hasText: 'Habemus Papam · 2e scrutin' }).filter({ hasText: 'Tagle' }).waitFor();
     await page.locator('.standing').filter({ hasText: 'Élu pape au 2e scrutin 2 voix' }).waitFor();
   });
@@ -110,11 +121,13 @@ describe('what the visitor may do', () => {
       .waitFor();
     await page.locator('footer').getByRole('link', { name: 'Mes voix' }).click();
     await page.waitForURL('/conclave/mes-voix');
-    const receipt = page.locator('.receipts li', { hasText: 'Luis Antonio Tagle' });
-    await receipt.getByText(/^2e scrutin, le .*, heure de Rome$/).waitFor();
-    expect(await receipt.getByRole('link', { name: /^Vérifier/ }).getAttribute('href')).toMatch(
-      /^\/conclave\/verifier#recu=/,
-    );
+    const own = page.locator('.own-votes li', { hasText: 'Luis Antonio Tagle' });
+    await own.getByText(/^2e scrutin, le .*, heure de Rome$/).waitFor();
+    await own.getByText(/^Scrutin en cours\s: 1er, avec 1\svoix$/).waitFor();
+    await own.getByText('Inscrite au journal, sceau à venir').waitFor();
+    expect(await own.getByRole('link', { name: /^Reçu/ }).getAttribute('href')).toMatch(/^\/conclave\/verifier#recu=/);
+    await site.callAsAdmin('POST', '/api/conclave/admin/next-round');
+    await own.getByText(/^Fumée noire\s: 1er, avec 1\svoix$/).waitFor();
     await page.locator('footer').getByRole('link', { name: 'Vérifier un reçu' }).waitFor();
   });
 });
@@ -125,23 +138,22 @@ describe('the journal of the evening', () => {
   it('lists moments and changes of leader with their hours, newest first, as they happen', async () => {
     await site.api.votesFor(site.api.cardinal('pietro-parolin'), 1);
     const page = await site.visit('/conclave');
-    const journal = page.locator('details.evening');
-    const details = (await journal.element()) as HTMLDetailsElement;
-    details.open = true;
+    const journal = page.locator('.evening');
+    scrollTo(await journal.element());
     const lines = () => journal.locator('li > span').allInnerTexts();
     await journal.locator('li', { hasText: 'Pietro Parolin prend la tête' }).waitFor();
     await site.api.votesFor(site.api.cardinal('luis-antonio-tagle'), 2);
     await journal.locator('li', { hasText: 'Luis Antonio Tagle passe devant Pietro Parolin' }).waitFor();
     await site.callAsAdmin('POST', '/api/conclave/admin/next-round');
-    await journal.locator('li', { hasText: '1er scrutin clos, fumée noire' }).waitFor();
+    await journal.locator('li', { hasText: 'Le 1er scrutin se ferme, fumée noire' }).waitFor();
     expect((await lines()).map((line) => line.slice(0, 20))).toEqual([
-      expect.stringMatching(/^2e scrutin ouvert/),
-      expect.stringMatching(/^1er scrutin clos/),
+      expect.stringMatching(/^Le 2e scrutin s’/),
+      expect.stringMatching(/^Le 1er scrutin se/),
       expect.stringMatching(/^Luis Antonio Tagle/),
       expect.stringMatching(/^Pietro Parolin/),
-      expect.stringMatching(/^L’édition commence/),
-      expect.stringMatching(/^1er scrutin ouvert/),
+      'Le conclave s’ouvre',
+      expect.stringMatching(/^Le 1er scrutin s’/),
     ]);
-    expect(await journal.locator('time').first().innerText()).toMatch(/^\d+ h \d\d$/);
+    expect(await journal.locator('.evening-list time').first().innerText()).toMatch(/^\d+ h \d\d$/);
   });
 });

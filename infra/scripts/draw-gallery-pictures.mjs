@@ -3,8 +3,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { arms } from './gallery-pictures/arms.mjs';
 import { charts } from './gallery-pictures/charts.mjs';
+import { medals } from './gallery-pictures/medals.mjs';
 import { ROOT } from './installation.mjs';
 
 const FOLDER = join(ROOT, 'libs/content/seeds/galleries');
@@ -25,7 +25,7 @@ for (const file of readdirSync(PLATES)) {
   const name = `${basename(file, '.svg')}.jpg`;
   keep(name, await drawing.flatten({ background: '#fbf8f1' }).jpeg({ quality: 84, mozjpeg: true }).toBuffer());
 }
-for (const [name, svg] of Object.entries({ ...charts(voted), ...arms(voted) })) {
+for (const [name, svg] of Object.entries({ ...charts(voted), ...medals(voted) })) {
   const png = await sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 10 }).toBuffer();
   keep(`${name}.png`, png);
 }

@@ -12,7 +12,7 @@ import { buildWeb, vite } from './web.mjs';
 /** Native compiler; version 6, in JavaScript, is installed for the linters, which need its API. */
 const TSC = 'node_modules/typescript-7/bin/tsc';
 /** Projects that are type-checked but not built: tests, benches, and the pages, which Vite builds. */
-const CHECKED_ONLY = ['tsconfig.spec.json', 'infra/browser', 'infra/pages', 'apps/web'];
+const CHECKED_ONLY = ['tsconfig.spec.json', 'infra/browser', 'infra/pages', 'apps/web', 'apps/web/src/service-worker'];
 /** The default application of nest-cli.json: what `npm start` and `npm run dev` run. */
 const { root, entryFile } = JSON.parse(readFileSync(join(ROOT, 'nest-cli.json'), 'utf8'));
 const STANDALONE = `${root}/dist/${entryFile}.js`;

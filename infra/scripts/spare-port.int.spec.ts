@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { sparePort } from './spare-port.ts';
+import { reserve, sparePort } from './spare-port.ts';
 
 describe('sparePort', () => {
   it("returns ports outside the system's ephemeral range, each once", async () => {
@@ -14,5 +14,9 @@ describe('sparePort', () => {
     const server = createServer().listen(await sparePort(), '127.0.0.1');
     await once(server, 'listening');
     server.close();
+  });
+
+  it('gives no port to two processes, also before its server has started', async () => {
+    await expect(reserve(await sparePort())).resolves.toBe(false);
   });
 });

@@ -14,6 +14,8 @@ const SOURCES = [
   'apps/web/build',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/service-worker.config.ts',
+  'apps/web/widget.config.ts',
   'libs/conclave/src',
   'libs/history/src',
   'libs/proof/src',
@@ -24,7 +26,7 @@ const SOURCES = [
 ];
 
 /**
- * Builds the client, the server renderer and the stand-alone verifier. Returns the exit code; 0 immediately when
+ * Builds the client, the server renderer, the service worker, the widget and the stand-alone verifier. Returns the exit code; 0 immediately when
  * nothing is stale.
  */
 export async function buildWeb(node) {
@@ -34,8 +36,14 @@ export async function buildWeb(node) {
     const code = await vite(node, ['build', WEB, ...what, '--logLevel', 'warn']);
     if (code !== 0) return code;
   }
-  const code = await vite(node, ['build', '--logLevel', 'warn'], join(ROOT, 'apps/cli/verifier.config.ts'));
-  if (code !== 0) return code;
+  for (const config of [
+    'apps/web/service-worker.config.ts',
+    'apps/web/widget.config.ts',
+    'apps/cli/verifier.config.ts',
+  ]) {
+    const code = await vite(node, ['build', '--logLevel', 'warn'], join(ROOT, config));
+    if (code !== 0) return code;
+  }
   writeFileSync(STAMP, sources);
   return 0;
 }

@@ -19,9 +19,9 @@ export interface Findings {
 }
 
 /** Checks the files of a stopped server: hash chain, acknowledged requests and read models. */
-async function inspect(dataDir: string, answers: GivenAnswers): Promise<Findings> {
-  const log = await EmbeddedEventLog.open({ folder: join(dataDir, 'log') });
-  const documents = await EmbeddedDocumentStore.open({ file: join(dataDir, 'documents.db') });
+async function inspect(dataFolder: string, answers: GivenAnswers): Promise<Findings> {
+  const log = await EmbeddedEventLog.open({ folder: join(dataFolder, 'log') });
+  const documents = await EmbeddedDocumentStore.open({ file: join(dataFolder, 'documents.db') });
   try {
     await log.verify();
     const invariants = new Invariants(answers);
@@ -54,15 +54,15 @@ async function inspect(dataDir: string, answers: GivenAnswers): Promise<Findings
 /** Stops and inspects. A follower stopped before it has caught up continues at the next start. */
 export async function stopAndInspect(
   server: StandaloneServer,
-  dataDir: string,
+  dataFolder: string,
   answers: GivenAnswers,
 ): Promise<Findings> {
   const ended = await server.stop();
-  let findings = await inspect(dataDir, answers);
+  let findings = await inspect(dataFolder, answers);
   for (let restarts = 0; !findings.caughtUp && restarts < RESTARTS_TO_CATCH_UP; restarts++) {
     await server.start();
     await server.stop();
-    findings = await inspect(dataDir, answers);
+    findings = await inspect(dataFolder, answers);
   }
   return {
     ...findings,

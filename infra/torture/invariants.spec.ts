@@ -1,8 +1,11 @@
-import { conclaveStream, type ConclaveEvent, type Recorded } from '@fumata/conclave';
+import { conclaveStream, voterOf, type CheckpointSigned, type ConclaveEvent, type Recorded } from '@fumata/conclave';
 import type { Position } from '@fumata/event-log';
-import { leafHash, receiptOf, rootOf } from '@fumata/proof';
-import { LeafSequencer } from '@fumata/read-models';
+import { publicVote } from '@fumata/history';
+import { commitmentOf, sha256 } from '@fumata/platform';
+import { leafHash, receiptOf, receiptV2Of, rootOf } from '@fumata/proof';
+import { commitmentsWith, LeafSequencer } from '@fumata/read-models';
 import {
+  checkpointSigned,
   CONCLAVE,
   conclaveOpen,
   foldEvents,
@@ -10,7 +13,9 @@ import {
   opened,
   roundClosed,
   roundOpened,
+  SALT,
   sealed,
+  signingRefused,
   started,
   TestLog,
   withOverrides,
@@ -24,13 +29,21 @@ const votes = acknowledgedIn(story.events);
 
 /** Receipts that a server would have issued for these votes. */
 function acknowledgedIn(events: readonly Recorded[]): AcknowledgedVote[] {
-  const { applied } = foldEvents(events);
-  return events.flatMap((event, index) => {
+  const { applied, view } = foldEvents(events);
+  return events.flatMap((event, index): AcknowledgedVote[] => {
     const { sequence, counted = false } = applied[index] ?? {};
     if (event.type !== 'VoteCast' || !counted || sequence === undefined) return [];
     const { stream, eventId, data, metadata } = event;
-    const leaf = { ...data, sequence, eventId, type: 'VoteCast', recordedAt: metadata.recordedAt };
-    return [{ stream, cardinalId: data.cardinalId, receipt: receiptOf(leaf) }];
+    const { conclaveId, roundId, cardinalId } = data;
+    const salt = view.salts[conclaveId];
+    if (salt === undefined) {
+      const leaf = { ...data, sequence, eventId, type: 'VoteCast', recordedAt: metadata.recordedAt };
+      return [{ stream, cardinalId, receipt: receiptOf(leaf) }];
+    }
+    const opening = commitmentsWith(salt).openingOf(voterOf(stream) ?? '', roundId);
+    const input = { conclaveId, sequence, voter: commitmentOf(opening) };
+    const leaf = publicVote({ eventId, data, recordedAt: metadata.recordedAt }, input);
+    return [{ stream, cardinalId, receipt: receiptV2Of(leaf, opening) }];
   });
 }
 
@@ -63,6 +76,17 @@ describe('the invariants of a log', () => {
     expect(broken(story.events)).toEqual([]);
   });
 
+  it('hold for receipts of an edition with leaves of version 2, and are violated by another voter', () => {
+    const salted = new TestLog().append(...conclaveOpen({ salt: SALT }), vote(1), vote(2));
+    const acknowledged = acknowledgedIn(salted.events);
+    expect(acknowledged.map(({ receipt }) => receipt.v)).toEqual([2, 2]);
+    expect(broken(salted.events, { votes: acknowledged })).toEqual([]);
+    const moved = salted.events.map((event) => (event.type === 'VoteCast' ? { ...event, stream: 'ballot-v' } : event));
+    expect(broken(moved, { votes: acknowledged })).toContainEqual(
+      expect.stringMatching(/has another leaf than its receipt/),
+    );
+  });
+
   it('hold for a seal over the events before the close, and are violated by any other or a second one', () => {
     const closed = [...conclaveOpen(), vote(1), roundClosed(1)];
     const { conclaveId, size, root } = sealOver(closed);
@@ -73,6 +97,20 @@ describe('the invariants of a log', () => {
     expect(under(sealed(1, size, { root: 'ab'.repeat(32) }))).toHaveLength(1);
     expect(under(sealed(1, size - 1, { root }))).toHaveLength(1);
     expect(under(seal, seal)).toEqual([`round ${seal.data.roundId} is sealed twice`]);
+  });
+
+  it('hold for checkpoints that continue each other, and are violated by others and by a refusal to sign', () => {
+    const [early, late] = [[...conclaveOpen()], [...conclaveOpen(), vote(1)]];
+    const one = checkpointSigned(3, { root: sealOver(early).root });
+    const next = (over: Partial<CheckpointSigned['data']>) =>
+      checkpointSigned(4, { root: sealOver(late).root, previous: sha256(one.data.note), ...over });
+    const under = (...signed: ConclaveEvent[]) =>
+      broken(new TestLog().append(...late, ...signed).events, { votes: [] });
+    expect(under(one, next({}))).toEqual([]);
+    expect(under(one, next({ root: 'ab'.repeat(32) }))).toHaveLength(1);
+    expect(under(one, next({ previous: null }))).toHaveLength(1);
+    expect(under(one, next({ time: '2025-05-07T17:59:59.999Z' }))).toHaveLength(1);
+    expect(under(one, signingRefused())).toEqual([expect.stringContaining('was refused: smaller-tree')]);
   });
 
   it('are violated by a lost vote', () => {

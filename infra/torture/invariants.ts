@@ -1,6 +1,7 @@
 import { evolve, isConclaveEvent, emptyView, upcast, voterOf, type Recorded } from '@fumata/conclave';
 import type { RecordedEvent } from '@fumata/event-log';
 import { leafHash, type Receipt } from '@fumata/proof';
+import { leafOf } from '@fumata/read-models';
 import { SealInvariants } from './seal-invariants.ts';
 
 /** Vote answered with a receipt. */
@@ -126,20 +127,19 @@ export class Invariants {
 
   #compare(
     { receipt, stream, cardinalId }: AcknowledgedVote,
-    { eventId, data, metadata, stream: recordedIn }: Extract<Recorded, { type: 'VoteCast' }>,
+    event: Extract<Recorded, { type: 'VoteCast' }>,
     sequence: number | undefined,
     counted: boolean,
   ): void {
+    const { eventId, data, stream: recordedIn } = event;
     const report = (what: string): void => void this.#broken.push(`acknowledged vote ${eventId} ${what}`);
     if (!counted) report('does not count');
     if (sequence !== receipt.sequence) report(`has sequence ${sequence}, its receipt says ${receipt.sequence}`);
     if (recordedIn !== stream) report(`is in ${recordedIn}, not in ${stream}`);
     if (data.cardinalId !== cardinalId) report(`is for ${data.cardinalId}, not for ${cardinalId}`);
-    const { conclaveId, roundId } = data;
-    const { recordedAt } = metadata;
-    const leaf = { conclaveId, sequence: sequence ?? 0, eventId, type: 'VoteCast', roundId, recordedAt };
-    if (leafHash({ ...leaf, cardinalId: data.cardinalId }) !== receipt.leafHash)
-      report('has another leaf than its receipt');
+    const { conclaveId } = data;
+    const leaf = leafOf(event, { conclaveId, sequence: sequence ?? 0, salt: this.#view.salts[conclaveId] });
+    if (leafHash(leaf) !== receipt.leafHash) report('has another leaf than its receipt');
   }
 
   *#lost(): Iterable<string> {

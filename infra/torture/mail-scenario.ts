@@ -25,12 +25,12 @@ export const SECRET = 'a secret for one run, long enough to be one';
  */
 export async function runMailScenario(
   { kills, links, seed }: { readonly kills: number; readonly links: number; readonly seed: number },
-  dataDir: string,
+  dataFolder: string,
   tell: (line: string) => void,
 ): Promise<MailVerdict> {
   const mails = new FakeSmtpServer();
   const server = await StandaloneServer.onSparePort({
-    DATA_DIR: dataDir,
+    DATA_DIR: dataFolder,
     SEED: 'none',
     SECRET,
     ADMIN_PASSWORD: 'a password for one run',
@@ -40,7 +40,7 @@ export async function runMailScenario(
   try {
     await server.start();
     await server.stop();
-    await withContent(dataDir, (content) => requestLinks(content, links));
+    await withContent(dataFolder, (content) => requestLinks(content, links));
     const random = seeded(seed);
     for (let kill = 1; kill <= kills; kill += 1) {
       // The kills are spread over the remaining mails.
@@ -59,8 +59,8 @@ export async function runMailScenario(
     while (mails.deliveries.size < links && (await arrivesInTime(mails.received(mails.total + 1))));
     // A graceful stop waits for running jobs and records their results.
     await server.stop();
-    const broken = await withContent(dataDir, (content) => checkLinks(content, mails));
-    const left = await jobsLeft(dataDir);
+    const broken = await withContent(dataFolder, (content) => checkLinks(content, mails));
+    const left = await jobsLeft(dataFolder);
     const repeated = [...mails.deliveries.values()].filter((times) => times > 1).length;
     return { links, repeated, broken: [...broken, ...left] };
   } finally {
@@ -81,8 +81,8 @@ async function arrivesInTime(mail: Promise<void>): Promise<boolean> {
   }
 }
 
-async function withContent<T>(dataDir: string, work: (content: Content) => Promise<T>): Promise<T> {
-  const documents = await EmbeddedDocumentStore.open({ file: join(dataDir, 'documents.db') });
+async function withContent<T>(dataFolder: string, work: (content: Content) => Promise<T>): Promise<T> {
+  const documents = await EmbeddedDocumentStore.open({ file: join(dataFolder, 'documents.db') });
   try {
     const content = openContent(documents, systemClock, createIds(systemClock));
     await documents.prepare();
@@ -122,8 +122,8 @@ export async function requestLinks({ galleries, galleryImages, downloads }: Cont
 
 /** One line per link whose mail is missing or recorded incorrectly. */
 export async function checkLinks({ downloads }: Content, mails: FakeSmtpServer): Promise<string[]> {
-  const { found } = await downloads.open(1, 1_000_000);
-  return found.flatMap(({ _id, mailsWanted, mailsSent, sentAt }) => {
+  const { links } = await downloads.open(1, 1_000_000);
+  return links.flatMap(({ _id, mailsWanted, mailsSent, sentAt }) => {
     const arrived = [...mails.deliveries.keys()].some((id) => id.startsWith(`link-${_id}-1@`));
     const recorded = mailsWanted === 1 && mailsSent === 1 && sentAt !== null;
     return [

@@ -10,11 +10,11 @@ import { runScenario } from './scenario.ts';
 const SHOWN = 20;
 
 async function run(options: Options): Promise<boolean> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fumata-torture-'));
+  const dataFolder = mkdtempSync(join(tmpdir(), 'fumata-torture-'));
   const since = performance.now();
   console.log(`${options.votes} votes, ${options.kills} kills, seed ${options.seed}`);
   try {
-    const verdict = await runScenario(options, dataDir, (line) => console.log(line));
+    const verdict = await runScenario(options, dataFolder, (line) => console.log(line));
     const { acknowledged, refused, repeated, counted, events, editions, neverStarted, seals, broken } = verdict;
     console.log(
       [
@@ -25,24 +25,24 @@ async function run(options: Options): Promise<boolean> {
     );
     for (const line of broken.slice(0, SHOWN)) console.error(`BROKEN: ${line}`);
     if (broken.length > SHOWN) console.error(`… and ${broken.length - SHOWN} more`);
-    if (broken.length === 0) rmSync(dataDir, { recursive: true });
-    else console.error(`The files are kept in ${dataDir}`);
+    if (broken.length === 0) rmSync(dataFolder, { recursive: true });
+    else console.error(`The files are kept in ${dataFolder}`);
     console.log(broken.length === 0 ? 'All invariants hold.' : `${broken.length} invariants violated.`);
     return broken.length === 0;
   } catch (error) {
     console.error(`BROKEN: ${error instanceof Error ? error.message : String(error)}`);
-    console.error(`The files are kept in ${dataDir}`);
+    console.error(`The files are kept in ${dataFolder}`);
     return false;
   }
 }
 
 /** Runs the mail scenario. */
 async function runMails({ kills, mails, seed }: Options): Promise<boolean> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fumata-torture-mails-'));
-  const verdict = await runMailScenario({ kills, links: mails, seed }, dataDir, (line) => console.log(line));
+  const dataFolder = mkdtempSync(join(tmpdir(), 'fumata-torture-mails-'));
+  const verdict = await runMailScenario({ kills, links: mails, seed }, dataFolder, (line) => console.log(line));
   for (const line of verdict.broken.slice(0, SHOWN)) console.error(`BROKEN: ${line}`);
-  if (verdict.broken.length === 0) rmSync(dataDir, { recursive: true });
-  else console.error(`The files are kept in ${dataDir}`);
+  if (verdict.broken.length === 0) rmSync(dataFolder, { recursive: true });
+  else console.error(`The files are kept in ${dataFolder}`);
   if (verdict.broken.length === 0)
     console.log(
       `${verdict.links} mails, each delivered and recorded once; ${verdict.repeated} delivered more than once.`,

@@ -20,15 +20,17 @@ export interface Verdict extends Findings {
 /** Votes, kills and restarts, followed by an inspection of the data. */
 export async function runScenario(
   { kills, votes, concurrency, seed, minutes }: Options,
-  dataDir: string,
+  dataFolder: string,
   tell: (line: string) => void,
 ): Promise<Verdict> {
   const server = await StandaloneServer.onSparePort({
-    DATA_DIR: dataDir,
+    DATA_DIR: dataFolder,
     SEED: 'texts',
     ADMIN_EMAIL: ACCOUNT.email,
     ADMIN_PASSWORD: ACCOUNT.password,
     VOTE_COOLDOWN_SECONDS: '0',
+    VOTER_COOKIE_MIN_AGE_SECONDS: '0',
+    VOTE_PROOF: 'off',
     VOTES_PER_ADDRESS_PER_HOUR: '0',
   });
   process.once('exit', () => void server.kill()); // it does not outlive this process
@@ -54,7 +56,7 @@ export async function runScenario(
       Promise.all([killRepeatedly(), voters.vote(concurrency)]),
       rejection(outOfTime),
     ]);
-    const findings = await stopAndInspect(server, dataDir, {
+    const findings = await stopAndInspect(server, dataFolder, {
       votes: voters.acknowledged,
       refusedVotes: voters.refused,
       commands: administrator.acknowledged,

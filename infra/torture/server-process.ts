@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
 export interface ServerProcessOptions {
   readonly name: string;
@@ -112,9 +112,11 @@ export class ServerProcess {
     return child?.exitCode ?? null;
   }
 
-  /** SIGSTOP: to others it looks like a machine that no longer answers. */
+  /** SIGSTOP: to others it looks like a machine that no longer answers. Resolves once all its threads are stopped. */
   async freeze(): Promise<void> {
-    this.#child?.kill('SIGSTOP');
+    const child = this.#child;
+    child?.kill('SIGSTOP');
+    while (child?.pid !== undefined && child.exitCode === null && !isFrozen(child.pid)) await setImmediate();
   }
 
   async resume(): Promise<void> {
@@ -143,3 +145,14 @@ export class ServerProcess {
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+/** Whether each thread of a process has the state T; systems other than Linux do not tell. */
+function isFrozen(pid: number): boolean {
+  if (process.platform !== 'linux') return true;
+  const threads = `/proc/${pid}/task`;
+  try {
+    return readdirSync(threads).every((id) => /\) [Tt] /.test(readFileSync(`${threads}/${id}/stat`, 'utf8')));
+  } catch {
+    return true; // it has ended
+  }
+}

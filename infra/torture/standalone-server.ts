@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sparePort } from '../scripts/spare-port.ts';
 import { ServerProcess } from './server-process.ts';
@@ -30,6 +31,10 @@ class Gate {
   }
 }
 
+/** Within the data folder, which its owner removes. */
+const storeOf = ({ DATA_DIR }: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  DATA_DIR === undefined ? {} : { CHECKPOINT_STORE: join(DATA_DIR, 'checkpoints') };
+
 /** The server of `npm start` as a child process that can be killed and restarted on the same folder. */
 export class StandaloneServer {
   readonly port: number;
@@ -45,7 +50,7 @@ export class StandaloneServer {
       command: process.execPath,
       args: ['--import', FAULT_INJECTION, MAIN],
       ipc: true,
-      env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env, PORT: String(port) },
+      env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...storeOf(env), ...env, PORT: String(port) },
       ready: () => this.#isUp(),
     });
   }

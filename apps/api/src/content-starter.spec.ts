@@ -4,7 +4,6 @@ import { createIds, readConfiguration, systemClock, Unavailable } from '@fumata/
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { ContentStarter } from './content-starter.js';
-import { InterruptedImports } from './content/interrupted-imports.js';
 
 const FULL = new Unavailable('documents', 'database or disk is full');
 
@@ -18,8 +17,6 @@ describe('ContentStarter', () => {
     const recovery = new ContentRecovery(content);
     recover = jest.spyOn(recovery, 'run');
     const logger = pino({ level: 'silent' });
-    const imports = new InterruptedImports(content.cardinalImports, content.questionImports, logger);
-    jest.spyOn(imports, 'start').mockReturnValue();
     const { articles, cardinals, papabileDays, questions } = content;
     return new ContentStarter(
       readConfiguration({ SEED: 'none', ...env }, 'standalone'),
@@ -27,7 +24,6 @@ describe('ContentStarter', () => {
       documents,
       logger,
       recovery,
-      imports,
       articles,
       cardinals,
       papabileDays,

@@ -5,13 +5,13 @@ import {
   ContentRecovery,
   PapabileDuJourStore,
   QuestionStore,
+  removeUnfinishedImports,
   seedDemo,
 } from '@fumata/content';
 import type { DocumentStore } from '@fumata/documents';
 import { Unavailable, type Clock, type Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION, DOCUMENTS, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
-import { InterruptedImports } from './content/interrupted-imports.js';
 
 const RETRY_INTERVAL_MS = 5_000;
 
@@ -27,7 +27,6 @@ export class ContentStarter implements BeforeApplicationShutdown {
     @Inject(DOCUMENTS) private readonly documents: DocumentStore,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly recovery: ContentRecovery,
-    private readonly imports: InterruptedImports,
     readonly articles: ArticleStore,
     readonly cardinals: CardinalStore,
     readonly papabileDays: PapabileDuJourStore,
@@ -46,7 +45,6 @@ export class ContentStarter implements BeforeApplicationShutdown {
       this.logger.error({ err }, 'start: documents cannot be written, the site is read-only, retrying');
       this.retry = setInterval(() => void this.prepareAgain(), RETRY_INTERVAL_MS);
     }
-    this.imports.start();
   }
 
   beforeApplicationShutdown(): void {
@@ -55,6 +53,7 @@ export class ContentStarter implements BeforeApplicationShutdown {
 
   private async prepare(): Promise<void> {
     if (this.configuration.seed !== 'none') await seedDemo(this.documents, this, this.clock.now());
+    await removeUnfinishedImports(this.documents);
     await this.recovery.run();
   }
 

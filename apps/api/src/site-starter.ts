@@ -4,10 +4,11 @@ import { rethrowUnlessUnavailable } from '@fumata/platform';
 import { assertOwnLog, ReadModels, SealKeyRecord } from '@fumata/read-models';
 import { EVENT_LOG, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
-import { ContentSync } from './content/content-sync.js';
+import { Freshness } from './content/freshness.js';
 import { ContentStarter } from './content-starter.js';
 import { EditionOpener } from './features/conclave/edition-opener.js';
 import { LiveBroadcast } from './live/live-broadcast.js';
+import { ArchivedEditions } from './view/archived-editions.js';
 import { LiveView } from './view/live-view.js';
 
 /** Start-up of a listening process: repairs the content, follows the log to its head, opens a conclave. */
@@ -19,9 +20,10 @@ export class SiteStarter {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly content: ContentStarter,
-    private readonly sync: ContentSync,
+    private readonly freshness: Freshness,
     private readonly models: ReadModels,
     private readonly live: LiveView,
+    private readonly archived: ArchivedEditions,
     private readonly broadcast: LiveBroadcast,
     private readonly opener: EditionOpener,
     private readonly sealKey: SealKeyRecord,
@@ -30,9 +32,10 @@ export class SiteStarter {
   async start(): Promise<void> {
     const { log, models } = this;
     await this.content.start();
-    await this.sync.start();
+    await this.freshness.start();
     await assertOwnLog({ log, models, onError: (err) => this.onLogUnavailable(err) });
     await this.live.start();
+    await this.archived.start();
     await this.opener.openFirst();
     // Otherwise the first vote records it.
     await this.sealKey.ensure().catch(rethrowUnlessUnavailable);

@@ -1,19 +1,22 @@
 import type { DynamicModule } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { endOf, momentOf } from '@fumata/conclave';
 import { listeningAddress, type Clock } from '@fumata/platform';
 import { CLOCK, SECRET, type ProcessContext } from '@fumata/stores';
-import { ContentSync } from './content/content-sync.js';
+import { Freshness } from './content/freshness.js';
 import { traceCommands } from './features/operations/command-traces.js';
-import { refuseOtherMethods } from './http/other-methods.js';
-import { awaitFreshContent, rejectUntilReady } from './http/request-hooks.js';
-import { keepSeenPositions, PositionTokens } from './http/seen-position.js';
-import { RequestLimits } from './http/request-limits.js';
+import { refuseOtherMethods } from './http/requests/other-methods.js';
+import { awaitFreshContent, rejectUntilReady } from './http/requests/request-hooks.js';
+import { keepSeenPositions, PositionTokens } from './http/answers/seen-position.js';
+import { RequestLimits } from './http/limits/request-limits.js';
 import { createServer, type HttpApplication } from './http/server.js';
+import { summaryOf } from './live/feed/summary-channel.js';
 import type { BuiltPages } from './pages/page-renderer.js';
 import { PAGES } from './pages/pages.module.js';
 import { servePages } from './pages/serve-pages.js';
 import { SiteStarter } from './site-starter.js';
 import { LiveView } from './view/live-view.js';
+import { Presenter } from './view/presenter.js';
 
 /** A running API process. */
 export interface Api {
@@ -38,8 +41,8 @@ export async function startApi(root: DynamicModule, context: StartContext): Prom
   try {
     if (configuration.traces) traceCommands(app.get(CommandBus, { strict: false }));
     rejectUntilReady(app.getHttpAdapter().getInstance(), () => app.get(LiveView).ready);
+    awaitFreshContent(app.getHttpAdapter().getInstance(), () => app.get(Freshness).refreshWithinTimeout());
     keepPositions(app);
-    awaitFreshContent(app.getHttpAdapter().getInstance(), () => app.get(ContentSync).fresh());
     await addPages(app, context);
     await refuseOtherMethods(app.getHttpAdapter().getInstance(), () => app.init());
     await app.listen(configuration.port, configuration.host);
@@ -55,9 +58,11 @@ export async function startApi(root: DynamicModule, context: StartContext): Prom
 
 function keepPositions(app: HttpApplication): void {
   const live = app.get(LiveView);
+  const freshness = app.get(Freshness);
   keepSeenPositions(app.getHttpAdapter().getInstance(), {
     tokens: new PositionTokens(app.get<string>(SECRET)),
     position: () => live.view.position,
+    commandPosition: () => freshness.commandPosition,
     reached: (position) => live.reached(position),
   });
 }
@@ -67,8 +72,14 @@ async function addPages(app: HttpApplication, context: StartContext): Promise<vo
   const pages = app.get<BuiltPages | undefined>(PAGES);
   if (!pages) return;
   const live = app.get(LiveView);
-  const content = app.get(ContentSync);
-  const version = { live: () => live.view.position ?? '', content: () => String(content.generation) };
+  const freshness = app.get(Freshness);
+  const presenter = app.get(Presenter);
+  const version = {
+    live: () => live.view.position ?? '',
+    content: () => String(freshness.writes),
+    until: (now: number) =>
+      (live.edition && endOf(momentOf(summaryOf(live.edition, live, presenter), now))) ?? Infinity,
+  };
   const clock = app.get<Clock>(CLOCK);
   const limits = app.get(RequestLimits);
   await servePages(app.getHttpAdapter().getInstance(), { ...context, pages, version, clock, limits });

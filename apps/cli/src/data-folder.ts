@@ -3,9 +3,9 @@ import type { InstallationLocation } from '@fumata/stores';
 import { controlAddress } from './control/control-address.js';
 
 /** Undefined when another process owns it. */
-export function ownFolder(dataDir: string): DataFolder | undefined {
+export function ownFolder(dataFolder: string): DataFolder | undefined {
   try {
-    return openDataFolder(dataDir);
+    return openDataFolder(dataFolder);
   } catch (error) {
     if (error instanceof FolderInUse) return undefined;
     throw error;
@@ -13,9 +13,9 @@ export function ownFolder(dataDir: string): DataFolder | undefined {
 }
 
 /** @throws FolderInUse when its path is too long for a socket */
-export function addressOf(dataDir: string): string {
-  const address = controlAddress(dataDir);
-  if (address === undefined) throw new FolderInUse(`Le chemin ${dataDir} est trop long pour joindre le serveur`);
+export function addressOf(dataFolder: string): string {
+  const address = controlAddress(dataFolder);
+  if (address === undefined) throw new FolderInUse(`Le chemin ${dataFolder} est trop long pour joindre le serveur`);
   return address;
 }
 
@@ -24,13 +24,13 @@ export function addressOf(dataDir: string): string {
  * meanwhile; otherwise `remotely`, with the address of the server that owns it.
  */
 export async function runWithFolder<T>(
-  { dataDir, mongodbUri }: InstallationLocation,
+  { dataFolder, mongodbUri }: InstallationLocation,
   here: () => Promise<T>,
   remotely: (address: string) => Promise<T>,
 ): Promise<T> {
   if (mongodbUri !== undefined) return here();
-  const folder = ownFolder(dataDir);
-  if (!folder) return remotely(addressOf(dataDir));
+  const folder = ownFolder(dataFolder);
+  if (!folder) return remotely(addressOf(dataFolder));
   try {
     return await here();
   } finally {

@@ -12,6 +12,7 @@ const MODULES = [
     names: ['rebuild', 'drift'],
     load: async () => (await import('./projections/projections-command.js')).addProjectionsCommands,
   },
+  { names: ['incident'], load: async () => (await import('./incident/incident-command.js')).addIncidentCommand },
   { names: ['backup'], load: async () => (await import('./backup/backup-command.js')).addBackupCommand },
   { names: ['restore'], load: async () => (await import('./backup/restore-command.js')).addRestoreCommand },
   {
@@ -21,6 +22,7 @@ const MODULES = [
   { names: ['migrate'], load: async () => (await import('./migration/migrate-command.js')).addMigrateCommand },
   { names: ['keys'], load: async () => (await import('./keys/keys-command.js')).addKeysCommand },
   { names: ['mail'], load: async () => (await import('./mail/mail-command.js')).addMailCommand },
+  { names: ['witness'], load: async () => (await import('./witness/witness-command.js')).addWitnessCommand },
   { names: ['export'], load: async () => (await import('./analysis/export-command.js')).addExportCommand },
   { names: ['verify'], load: async () => (await import('./analysis/verify-command.js')).addVerifyCommand },
   { names: ['editions'], load: async () => (await import('./analysis/editions-command.js')).addEditionsCommand },
@@ -31,15 +33,15 @@ const MODULES = [
   },
 ];
 
-export interface CommandLine extends Omit<CommandContext, 'configuration'> {
+export interface CommandEnvironment extends Omit<CommandContext, 'configuration'> {
   readonly env: EnvironmentVariables;
   /** Prints one line of an error message. */
   readonly printError: (line: string) => void;
 }
 
 /** Runs a command of `fumata`. Resolves to the exit code: 0 success, 1 refusal (explained in one line), 2 wrong usage. */
-export async function runCommand(args: readonly string[], line: CommandLine): Promise<0 | 1 | 2> {
-  const { env, terminal, print, printError } = line;
+export async function runCommand(args: readonly string[], environment: CommandEnvironment): Promise<0 | 1 | 2> {
+  const { env, terminal, print, printError } = environment;
   const configuration = () => readConfiguration(env, 'cli');
   const program = new FrenchCommand('fumata')
     .description('la ligne de commande de Fumata')
@@ -70,6 +72,6 @@ function messageOf(error: unknown): string {
 }
 
 const withoutLineEnd =
-  (line: (text: string) => void) =>
+  (print: (text: string) => void) =>
   (text: string): void =>
-    line(text.endsWith('\n') ? text.slice(0, -1) : text);
+    print(text.endsWith('\n') ? text.slice(0, -1) : text);

@@ -13,8 +13,8 @@ export function banner({ configuration, address, administrator }: Started): stri
     ['Site', configuration.publicUrl],
     ...(address === configuration.publicUrl ? [] : [['Listening on', address]]),
     ['Administrator', login(administrator)],
-    ['Event log', configuration.eventStoreUrl === undefined ? `${configuration.dataDir}/log` : 'EventStoreDB'],
-    ['Documents', configuration.mongodbUri === undefined ? `${configuration.dataDir}/documents.db` : 'MongoDB'],
+    ['Event log', configuration.eventStoreUrl === undefined ? `${configuration.dataFolder}/log` : 'EventStoreDB'],
+    ['Documents', configuration.mongodbUri === undefined ? `${configuration.dataFolder}/documents.db` : 'MongoDB'],
     ['Calls', `${configuration.publicUrl}/api/docs`],
   ];
   const rows = lines.map(([name = '', text = '']) => `  ${name.padEnd(14)} ${text}`);

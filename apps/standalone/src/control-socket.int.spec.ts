@@ -27,7 +27,7 @@ beforeEach(async () => {
   const documents = EmbeddedDocumentStore.inMemory();
   accounts = new AccountStore(recordContext(documents, systemClock, createIds()));
   work = {
-    dataDir: folder,
+    dataFolder: folder,
     documents,
     log: new MemoryEventLog(),
     models: new ReadModels(documents),

@@ -32,13 +32,13 @@ export const start = (env: EnvironmentVariables): Promise<void> =>
     shutdown.add({ name: 'the application', deadlineMs: APPLICATION_DEADLINE_MS, run: () => api.stop() });
     const { adminEmail: email, adminPassword: password } = configuration;
     const administrator = await ensureFirstAdministrator(app.get(AccountStore), { email, password });
-    observeDataFolder(configuration.dataDir, app.get(METRICS));
+    observeDataFolder(configuration.dataFolder, app.get(METRICS));
     const worker = app.get(Worker);
     // Stopped first and with its own deadline: a job that hangs leaves the HTTP server the time to finish its answers.
     shutdown.add({ name: 'the worker', run: () => worker.stop() });
     await worker.start();
     app.get(ProcessHealth).add('projection', () => worker.state !== 'stopped');
-    await removeLeftovers(configuration.dataDir);
+    await removeLeftovers(configuration.dataFolder);
     const control = await openControl(api, context);
     shutdown.add({ name: 'the control socket', run: () => control.close() });
 
@@ -50,11 +50,11 @@ export const start = (env: EnvironmentVariables): Promise<void> =>
 function openControl({ app }: Api, context: ProcessContext): Promise<ControlSocket> {
   const { configuration, logger, secret, sealKey } = context;
   return openControlSocket({
-    folder: configuration.dataDir,
+    folder: configuration.dataFolder,
     accounts: app.get(AccountStore),
     logger,
     work: {
-      dataDir: configuration.dataDir,
+      dataFolder: configuration.dataFolder,
       documents: app.get<DocumentStore>(DOCUMENTS),
       log: app.get<EventLog>(EVENT_LOG),
       models: app.get(ReadModels),

@@ -9,7 +9,7 @@ export const GROUPS = [
   // Small styles of several pages are part of the site's: each further file delays the first paint.
   {
     name: 'styles',
-    test: /src\/styles\/(tokens|base|site|stories)\.css$|src\/components\/(smoke-mark|live-badge|moment-line|tabs|charts\/chart-frame)\.css|src\/shell\/moment-news\.css$/,
+    test: /src\/styles\/(tokens|base|site|stories|forced-colours)\.css$|src\/components\/(rounds\/(smoke-mark|live-badge|moment-line)|navigation\/tabs|charts\/chart-frame)\.css|src\/shell\/moment-news\.css$/,
     priority: 4,
   },
   {
@@ -19,38 +19,55 @@ export const GROUPS = [
   },
   {
     name: 'site',
-    test: /libs\/text\/src\/(collation|dates|folding|numbers|rome)\.|libs\/contracts\/src\/protocol\.|libs\/conclave\/src\/moment\/moment\.|src\/live\/(latest-summary|position|moment-context|moment-store|moment-words|round-words|announcement)\.|src\/routes\/(deferred-router|load-timeout|page|route-part|routes)\.|src\/shell\/(api|app|error-screen|footer|head|header|loading|moment-news|page-data|root-layout|session|site|site-strip|theme-button|use-head|use-summary-client)\.|src\/lib\/(api-client|browser-storage|french-typography|idempotency-key|now|ordinals|pause|pictures|presentation|store|use-copied)\.|src\/components\/(button|copied-link|load-failed|empty-state|emblem|niche|toasts|use-top-dialog|logo|moment-line|use-failed-picture)\.tsx?$/,
+    test: /libs\/text\/src\/(collation|dates|folding|french-typography|numbers|rome|round-words|vote-refusals)\.|libs\/history\/src\/sentence\/moment-words\.|libs\/contracts\/src\/protocol\.|libs\/conclave\/src\/moment\/moment\.|src\/live\/(position|announcement|absence\/(visitor-return|follow-visits)|summary\/latest-summary|moment\/(moment-context|moment-store))\.|src\/routes\/(deferred-router|page|route-part|routes)\.|src\/shell\/(api|app|error-screen|footer|head|header|loading|moment-news|page-data|root-layout|session\/session|site)\.|src\/lib\/(requests\/(api-client|pause)|wording\/ordinals|browser-storage|load-component|now|pictures|presentation|store|when-idle)\.|src\/components\/(button|standings\/standing|messages\/(load-failed|empty-state|toasts)|pictures\/(medal|niche|logo|use-failed-picture)|dialogs\/use-top-dialog|rounds\/moment-line)\.tsx?$/,
     priority: 2,
   },
-  { name: 'transport', test: /src\/live\/(packets|web-socket-transport|dial)/, priority: 2 },
-  { name: 'connection', test: /src\/live\/(live|use-live-conclave)\./, priority: 2 },
+  { name: 'transport', test: /src\/live\/transports\/(web-socket-transport|dial)/, priority: 2 },
   {
     name: 'live',
-    test: /src\/live\/(?!socket-io|receipts|summary\/|mark-text|vacancy|own-ballot|ballot-text|me\.)|libs\/conclave\/src\/rules\/ranks\.|src\/components\/(standing|live-badge)\.|src\/lib\/voters-sentence\./,
+    test: /src\/live\/(?!alerts\/|transports\/socket-io|receipts|summary\/summary-client|mark-text|absence\/|ballot\/|moment\/vacancy|standings\/place)|libs\/conclave\/src\/rules\/ranks\.|src\/components\/rounds\/live-badge\.|src\/lib\/wording\/voters-sentence\./,
     priority: 1,
   },
   {
     name: 'ballot',
-    test: /src\/live\/(own-ballot|ballot-text|me|receipts\/own-votes)\.|libs\/conclave\/src\/moment\/ballot-access\.|libs\/text\/src\/time-left\.|src\/lib\/vote-rate\./,
+    test: /src\/live\/(ballot\/(own-ballot|me)|receipts\/own-votes)\.|libs\/conclave\/src\/moment\/ballot-access\.|libs\/text\/src\/time-left\.|src\/lib\/(vote-rate|random-key)\./,
     priority: 2,
   },
-  { name: 'scene', test: /src\/components\/scene\/(scene|use-sky|use-smoke|drawing)\./, priority: 1 },
+  { name: 'scene', test: /src\/components\/scene\/(scene|use-smoke)\./, priority: 1 },
   {
     name: 'conclave',
-    test: /src\/features\/conclave\/((texts|parts|load-component|load|result-on-screen)\.|announcements\/use-|electors\/elector\.|voting\/storage-keys\.|history\/history-part\.|pages\/conclave-page\.|components\/(closing|headline|rail|state-line|simulation|evening-journal|vote|round-result)\.)|src\/components\/(race|tabs|share-button|scene\/bells-button)\./,
+    test: /src\/features\/conclave\/((texts|parts|load)\.|announcements\/use-|electors\/elector\.|history\/history-part\.|pages\/conclave-page\.|components\/(rail|simulation)\.)|src\/components\/(navigation\/tabs|sharing\/share-button|scene\/bells-button)\./,
     priority: 1,
   },
-  { name: 'smoke-mark', test: /src\/components\/smoke-mark\./, priority: 2 },
-  { name: 'figure-list', test: /src\/components\/figure-list\./, priority: 2 },
+  {
+    name: 'reading',
+    test: /src\/lib\/(wording\/age-range|requests\/null-if-failed|pick)\.|src\/components\/navigation\/links\./,
+    priority: 2,
+  },
+  {
+    name: 'sharing',
+    test: /src\/components\/sharing\/(share-links|copy-link|copied-link|qr-code)\.tsx$|src\/lib\/use-copied\./,
+    priority: 2,
+  },
+  { name: 'smoke-mark', test: /src\/components\/rounds\/smoke-mark\./, priority: 2 },
+  { name: 'figure-list', test: /src\/components\/text\/figure-list\./, priority: 2 },
   { name: 'badge', test: /src\/components\/badge\./, priority: 2 },
-  { name: 'history', test: /src\/features\/conclave\/history\/((texts|answers)\.|rules\/address\.)/, priority: 0 },
+  {
+    name: 'history',
+    test: /src\/features\/conclave\/history\/((texts|answers|names|use-history-call)\.|rules\/(address|open-round)\.|components\/(round-smoke|replay-link)\.)|src\/components\/rounds\/unelected-note\./,
+    priority: 0,
+  },
   { name: 'news', test: /src\/features\/news\/.*\.css$/, priority: 1 },
-  { name: 'podium', test: /src\/components\/(podium|rolling-number|use-flip-animation)\./, priority: 1 },
+  { name: 'podium', test: /src\/components\/standings\/(podium|race|use-flip-animation)\./, priority: 1 },
   { name: 'smoke', test: /src\/components\/scene\/(smoke\/|sky\.)/, priority: 1 },
-  { name: 'forms', test: /src\/components\/(field|notice)\./, priority: 1 },
+  {
+    name: 'forms',
+    test: /src\/components\/(forms\/field|messages\/notice)\.|src\/lib\/use-typing-pause\./,
+    priority: 1,
+  },
   {
     name: 'charts',
-    test: /src\/components\/(charts\/(chart-frame|lazy-chart|lines-chart|lines-picture|touched-lines-chart|static-lines|line-path|line-ends|scale|chart-error-boundary|chart-props|cardinal-lines|round-lines|point-labels|minutes)|table-box)\./,
+    test: /src\/components\/(charts\/(chart-frame|lines-chart|line-ends|scale|chart-props|chart-tooltip|cardinal-lines|point-labels|minutes)|tables\/table-box)\./,
     priority: 1,
   },
 ];

@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
 const MIN_BYTES = 512;
 
-/** Writes `.br` and `.gz` files at build time, so that the server never compresses an asset. */
-export function precompress(): Plugin {
+/** Writes `.br` and `.gz` files of the built files with these names, so that the server never compresses an asset. */
+export function precompress(names = COMPRESSIBLE): Plugin {
   let folder = '';
   return {
     name: 'precompress',
@@ -18,7 +18,7 @@ export function precompress(): Plugin {
       const files = await readdir(folder, { recursive: true, withFileTypes: true });
       await Promise.all(
         files
-          .filter((file) => file.isFile() && COMPRESSIBLE.test(file.name))
+          .filter((file) => file.isFile() && names.test(file.name))
           .map((file) => compressed(join(file.parentPath, file.name))),
       );
     },

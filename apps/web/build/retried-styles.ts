@@ -15,9 +15,9 @@ export const retriedStyles = (): Plugin => ({
   apply: 'build',
   transform(code, id) {
     if (id !== '\0vite/preload-helper.js') return null;
-    return FAILURES.reduce((rest, [found, instead]) => {
-      const replaced = rest.replace(found, instead);
-      if (replaced === rest) this.error(`Vite's code for lazily loaded parts no longer contains ${found.toString()}`);
+    return FAILURES.reduce((rest, [pattern, instead]) => {
+      const replaced = rest.replace(pattern, instead);
+      if (replaced === rest) this.error(`Vite's code for lazily loaded parts no longer contains ${pattern.toString()}`);
       return replaced;
     }, code);
   },

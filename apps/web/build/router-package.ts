@@ -50,9 +50,9 @@ export const withoutUnused = (): Plugin => ({
   enforce: 'pre',
   transform(code, id) {
     if (!id.startsWith(ROUTER) || !code.includes('var NavLink')) return null;
-    return UNUSED.reduce((rest, [found, instead]) => {
-      const replaced = rest.replace(found, instead);
-      if (replaced === rest) this.error(`The router's package no longer contains ${found.toString()}`);
+    return UNUSED.reduce((rest, [pattern, instead]) => {
+      const replaced = rest.replace(pattern, instead);
+      if (replaced === rest) this.error(`The router's package no longer contains ${pattern.toString()}`);
       return replaced;
     }, code);
   },

@@ -7,12 +7,14 @@ import { deferRouter } from './routes/deferred-router.js';
 import { routePartOf, type RoutePart } from './routes/route-part.js';
 import { createRoutes } from './routes/routes.js';
 import { keepPage, showStalled } from './shell/kept-page.js';
-import { createSession, type Session } from './shell/session.js';
-import { browserApi } from './lib/api-client.js';
+import { createSession, type Session } from './shell/session/session.js';
+import { browserApi } from './lib/requests/api-client.js';
 import { tabStorage } from './lib/browser-storage.js';
+import { whenIdle } from './lib/when-idle.js';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/site.css';
+import './styles/forced-colours.css';
 
 forgetScrollPositions();
 const ROOT = document.getElementById('root') as HTMLElement; // index.html contains it
@@ -67,7 +69,10 @@ function stall(cause: unknown): void {
 /** From now on an error is no reason for index.html to say that the page has stalled. */
 function started(): void {
   document.documentElement.dataset['started'] = '';
+  if (import.meta.env.PROD) whenIdle(() => void startOffline().catch(() => undefined));
 }
+
+const startOffline = async () => (await import('./shell/offline-support.js')).startOfflineSupport(api);
 
 async function loadRouter(routes: RouteObject[], loaderData: PageData['loaded']) {
   const { createBrowserRouter } = await import('./routes/browser-router.js');

@@ -7,6 +7,8 @@ import {
   type RouteObject,
   type StaticHandlerContext,
 } from 'react-router-dom';
+import type { Card } from './cards/card.js';
+import { loadCard } from './cards/load-card.js';
 import { administrationRoutes } from './routes/administration-routes.js';
 import { App } from './shell/app.js';
 import { canonicalAddress } from './routes/canonical.js';
@@ -16,8 +18,11 @@ import { publicRoutes } from './routes/public-routes.js';
 import { routePartOf } from './routes/route-part.js';
 import { createRoutes } from './routes/routes.js';
 import type { Site } from './shell/site.js';
-import { anonymousSession } from './shell/session.js';
-import { parseResponse, type ApiClient } from './lib/api-client.js';
+import { anonymousSession } from './shell/session/session.js';
+import { loadSummaryOrNull } from './live/summary/load-summary.js';
+import type { Summary } from './live/summary/latest-summary.js';
+import { widgetDocument, widgetOptionsOf, type WidgetParts } from './widget/document.js';
+import { parseResponse, type ApiClient } from './lib/requests/api-client.js';
 
 /** API call handled in process. */
 export type Get = (path: string) => Promise<{ readonly status: number; readonly text: string }>;
@@ -27,6 +32,8 @@ export interface Rendered {
   /** Redirect target. */
   readonly location?: string;
   readonly html: string;
+  /** Other sites may show it in a frame. It has no other files, and its script and style are the widget's. */
+  readonly isWidget?: boolean;
 }
 
 export interface Renderer {
@@ -35,6 +42,8 @@ export interface Renderer {
   shell(address: URL): Rendered;
   /** Canonical form of an address; see `canonicalAddress`. */
   canonical(address: URL): URL;
+  /** The picture of a page for other sites, at a path below `/cartes/`; undefined if there is none. @throws ApiError */
+  card(pathname: string): Promise<Card | undefined>;
 }
 
 interface RendererOptions {
@@ -43,9 +52,13 @@ interface RendererOptions {
   /** The built index.html. */
   readonly template: string;
   readonly manifest: Manifest;
+  readonly widget: WidgetParts;
 }
 
-export function createRenderer({ site, get, template, manifest }: RendererOptions): Renderer {
+const WIDGET_PATH = '/widget';
+const isWidget = ({ pathname }: URL): boolean => pathname === WIDGET_PATH;
+
+export function createRenderer({ site, get, template, manifest, widget }: RendererOptions): Renderer {
   const api = apiInProcess(get);
   const routes = createRoutes(api, { public: publicRoutes(api), administration: administrationRoutes(api) });
   const { query, dataRoutes } = createStaticHandler(routes);
@@ -55,13 +68,20 @@ export function createRenderer({ site, get, template, manifest }: RendererOption
     const files = [...routeFilesOf(address), ...handlesAt(address).flatMap((handle) => handle?.file ?? [])];
     return { site, manifest, template, files, pathname: address.pathname };
   };
+  const widgetWith = (summary: Summary | null, { searchParams }: URL): string =>
+    widgetDocument(widget, widgetOptionsOf(searchParams), { site, summary });
+
   const shell = (address: URL): Rendered => {
+    // Its script connects, and shows what is happening then.
+    if (isWidget(address)) return { status: 503, html: widgetWith(null, address), isWidget: true };
     const parts = headText(undefined, documentContextOf(address));
     const data = bodyData({ site, loaded: null });
     return { status: 503, html: fillTemplate(template, { ...parts, page: LOADING, data }) };
   };
 
   const render = async (address: URL): Promise<Rendered> => {
+    if (isWidget(address))
+      return { status: 200, html: widgetWith(await loadSummaryOrNull(api), address), isWidget: true };
     if (handlesAt(address).some((handle) => handle?.browserOnly))
       return { ...shell(address), status: isUnknownAddress(routes, address) ? 404 : 200 };
     const documentContext = documentContextOf(address);
@@ -79,8 +99,16 @@ export function createRenderer({ site, get, template, manifest }: RendererOption
     return { status: statusOf(context), html: fillTemplate(template, { ...parts, page, data }) };
   };
 
-  return { render, shell, canonical: (address) => canonicalAddress(address, routes) };
+  return {
+    render,
+    shell,
+    canonical: (address) => (isWidget(address) ? canonicalWidget(address) : canonicalAddress(address, routes)),
+    card: (pathname) => loadCard(api, site, pathname),
+  };
 }
+
+const canonicalWidget = (address: URL): URL =>
+  new URL(`${WIDGET_PATH}?${new URLSearchParams({ ...widgetOptionsOf(address.searchParams) })}`, address);
 
 const isUnknownAddress = (routes: RouteObject[], { pathname }: URL): boolean =>
   matchRoutes(routes, pathname)?.at(-1)?.route.path === '*';

@@ -3,6 +3,7 @@ import type { SiteJobs } from '@fumata/jobs';
 import { JOBS, LOGGER, METRICS } from '@fumata/stores';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { AlertDelivery } from './alerts/alert-delivery.js';
 import { JobMetrics } from './operations/job-metrics.js';
 import { LastBackupMetric } from './operations/last-backup-metric.js';
 import { BuildRenditionsProcessor } from './processors/build-renditions.processor.js';
@@ -10,9 +11,11 @@ import { CheckReadModelsProcessor } from './processors/check-read-models.process
 import { EraseOldDownloadRecordsProcessor } from './processors/erase-old-download-records.processor.js';
 import { JobRunner } from './processors/job-runner.js';
 import { MissingJobs } from './processors/missing-jobs.js';
+import { PlanAlertProcessor } from './processors/plan-alert.processor.js';
 import { RebuildReadModelProcessor } from './processors/rebuild-read-model.processor.js';
+import { SendAlertProcessor } from './processors/send-alert.processor.js';
 import { SendDownloadLinkProcessor } from './processors/send-download-link.processor.js';
-import { FollowerFactory } from './projections/follower-factory.js';
+import { SendVoteAlertProcessor } from './processors/send-vote-alert.processor.js';
 import { Followers } from './projections/followers.js';
 import { Leaderships } from './projections/leaderships.js';
 import { LogOriginCheck } from './projections/log-origin-check.js';
@@ -24,7 +27,6 @@ import { Worker } from './worker.js';
   providers: [
     Worker,
     Followers,
-    FollowerFactory,
     Leaderships,
     LogOriginCheck,
     ReadModelMaintenance,
@@ -34,6 +36,10 @@ import { Worker } from './worker.js';
     EraseOldDownloadRecordsProcessor,
     RebuildReadModelProcessor,
     CheckReadModelsProcessor,
+    AlertDelivery,
+    PlanAlertProcessor,
+    SendAlertProcessor,
+    SendVoteAlertProcessor,
     MissingJobs,
     LastBackupMetric,
     {

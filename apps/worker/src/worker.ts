@@ -50,20 +50,6 @@ export class Worker implements BeforeApplicationShutdown {
     await this.missingJobs.start();
   }
 
-  /** Resolves once the read models are at or past the position, even if another projector takes over. */
-  async reached(position: string): Promise<void> {
-    const { conclave } = this.followers;
-    for (;;) {
-      const { current } = conclave;
-      if (!current) throw new Error('another process writes the read models');
-      try {
-        return await current.untilPosition(position);
-      } catch (cause) {
-        if (current === conclave.current) throw cause;
-      }
-    }
-  }
-
   /**
    * Stops following the log and taking jobs, and finishes what is in progress. A second call does not wait for the
    * first, which may have exceeded its deadline.

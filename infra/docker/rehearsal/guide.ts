@@ -29,13 +29,14 @@ function image(port: number): Rehearsed {
     env: {},
     replacements: [
       ['fumata:/data fumata', `${PROJECT}:/data ${PROJECT}`],
+      ['fumata-checkpoints:', `${PROJECT}-checkpoints:`],
       ...words.map((before) => [`${before} fumata`, `${before} ${PROJECT}`] as const),
       ['127.0.0.1:3000:', `127.0.0.1:${port}:`],
       ['localhost:3000', `localhost:${port}`],
     ],
     removals: [
       ['rm', '--force', PROJECT],
-      ['volume', 'rm', '--force', PROJECT],
+      ['volume', 'rm', '--force', PROJECT, `${PROJECT}-checkpoints`],
       ['image', 'rm', '--force', PROJECT],
     ],
   };

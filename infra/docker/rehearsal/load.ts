@@ -1,4 +1,4 @@
-import type { SiteClients } from '../../cluster/site-clients.ts';
+import type { SiteClients } from '../../cluster/site/site-clients.ts';
 import type { Voters } from '../../torture/voters.ts';
 import type { Editor } from './editor.ts';
 import { LongestPause } from './longest-pause.ts';

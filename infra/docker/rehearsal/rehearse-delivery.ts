@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ADMINISTRATOR } from '../../cluster/cluster.ts';
-import { inspect } from '../../cluster/inspection.ts';
-import { SiteClients } from '../../cluster/site-clients.ts';
+import { ADMINISTRATOR } from '../../cluster/site/cluster.ts';
+import { inspect } from '../../cluster/site/inspection.ts';
+import { SiteClients } from '../../cluster/site/site-clients.ts';
 import { Compose } from './compose.ts';
 import { Editor } from './editor.ts';
 import { rehearseGuide } from './guide.ts';
@@ -27,6 +27,8 @@ const SETTINGS = {
   PUBLIC_URL: `http://localhost:${PORT}`,
   HTTP_PORT: PORT,
   VOTE_COOLDOWN_SECONDS: '0',
+  VOTER_COOKIE_MIN_AGE_SECONDS: '0',
+  VOTE_PROOF: 'off',
   VOTES_PER_ADDRESS_PER_HOUR: '0',
 };
 

@@ -8,7 +8,7 @@ const NEEDS_SERVER = /\b(EVENT_STORE_TEST_URL|MONGODB_TEST_URI|REDIS_TEST_URL)\b
 
 const ON_DOCKER = { TEST_SERVERS: 'docker' };
 /** The journeys of all features, and a suite that kills its server. */
-const OTHERS = ['apps/api/src/journeys.int.spec.ts', 'infra/cluster/scavenging.int.spec.ts'];
+const OTHERS = ['apps/api/src/journeys.int.spec.ts', 'infra/cluster/event-log/scavenging.int.spec.ts'];
 
 /** Runs tests that need a server on containers, although this machine may have local programs. */
 export async function testOnContainers(report) {

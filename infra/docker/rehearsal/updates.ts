@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SiteClients } from '../../cluster/site-clients.ts';
+import type { SiteClients } from '../../cluster/site/site-clients.ts';
 import type { Update } from './compose.ts';
 import { checkPages, settle, type Interrupted } from './interruptions.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { SiteClients } from '../../cluster/site-clients.ts';
+import type { SiteClients } from '../../cluster/site/site-clients.ts';
 import type { Answered } from '../../torture/calls.ts';
 import type { Editor } from './editor.ts';
 import type { Report } from './report.ts';

@@ -2,13 +2,12 @@ import type { Content } from './content.js';
 
 /** Completes what a crash left unfinished in the content. */
 export class ContentRecovery {
-  constructor(private readonly content: Omit<Content, 'attempts' | 'catalogue' | 'drafts'>) {}
+  constructor(private readonly content: Omit<Content, 'alerts' | 'attempts' | 'catalogue' | 'drafts'>) {}
 
-  /** Completes imports, adds acts that the audit lacks, and purges the trash. Called at start-up, safe at any time. */
+  /** Adds acts that the audit lacks, and purges the trash. Called at start-up, safe at any time. */
   async run(): Promise<void> {
     const { accounts, cardinals, papabileDays, articles, questions, acts } = this.content;
-    const { galleries, galleryImages, downloads, cardinalImports, questionImports } = this.content;
-    await Promise.all([cardinalImports.resume(), questionImports.resume()]);
+    const { galleries, galleryImages, downloads } = this.content;
     const since = await acts.settledUntil();
     await Promise.all(
       [accounts, cardinals, papabileDays, articles, questions, galleries, galleryImages, downloads].map((store) =>

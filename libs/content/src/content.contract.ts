@@ -1,24 +1,18 @@
-import type { NewQuestion } from '@fumata/contracts';
 import type { DocumentStore } from '@fumata/documents';
 import { createIds } from '@fumata/platform';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { demoCardinals } from './cardinals/demo-cardinals.js';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { StoredCardinal } from './cardinals/cardinal.js';
-import { cardinalImports, type CardinalStep } from './cardinals/cardinal-import.js';
+import { demoCardinals } from './cardinals/demo-cardinals.js';
 import { ContentRecovery } from './content-recovery.js';
 import { openContent, type Content } from './content.js';
-import { Imports } from './imports/imports.js';
-import type { QuestionStep } from './quiz/question-import.js';
-import { recordContext } from './records/record.js';
-import { slugOf } from './records/slugs.js';
 
 export interface OpenedStore {
   readonly store: DocumentStore;
   readonly stop: () => Promise<void>;
 }
 
-const CLAIRE = 'admin:c1a1e0000000000000000000';
-const INPUT = {
+export const CLAIRE = 'admin:c1a1e0000000000000000000';
+export const AVELINE = {
   prenom: 'Jean-Marc',
   nom: 'Aveline Test',
   dateNaissance: '1958-12-26',
@@ -43,10 +37,13 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
       content = openContent(opened.store, clock, createIds(clock));
       await opened.store.prepare();
     });
-    afterEach(() => opened.stop());
+    afterEach(() => {
+      jest.restoreAllMocks();
+      return opened.stop();
+    });
 
     const added = async (over: object = {}) => {
-      const outcome = await content.cardinals.add(CLAIRE, { ...INPUT, ...over });
+      const outcome = await content.cardinals.add(CLAIRE, { ...AVELINE, ...over });
       if ('refused' in outcome) throw new Error(outcome.refused);
       return outcome;
     };
@@ -86,7 +83,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
 
       it('stays unchanged, without an act, if nothing differs', async () => {
         const { _id } = await added();
-        expect(await content.cardinals.change(_id, CLAIRE, { nom: INPUT.nom })).toMatchObject({ version: 1 });
+        expect(await content.cardinals.change(_id, CLAIRE, { nom: AVELINE.nom })).toMatchObject({ version: 1 });
         expect(await content.acts.latest(10)).toHaveLength(1);
       });
 
@@ -146,7 +143,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         const renamed = await content.cardinals.change(_id, CLAIRE, { nom: 'Autre' });
         expect(renamed).toMatchObject({ slug: 'jean-marc-autre', oldSlugs: ['jean-marc-aveline-test'] });
         expect(await added()).toMatchObject({ slug: 'jean-marc-aveline-test-2' });
-        const back = await content.cardinals.change(_id, CLAIRE, { nom: INPUT.nom });
+        const back = await content.cardinals.change(_id, CLAIRE, { nom: AVELINE.nom });
         expect(back).toMatchObject({ slug: 'jean-marc-aveline-test', oldSlugs: ['jean-marc-autre'] });
       });
 
@@ -182,150 +179,6 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
       ]);
     });
 
-    describe('an import', () => {
-      const steps = (cardinal: StoredCardinal): CardinalStep[] => [
-        { change: cardinal._id, fields: { titre: 'Importé' } },
-        { add: { ...INPUT, prenom: 'Neuf' }, slug: 'neuf' },
-      ];
-      const read = async () => (await content.cardinals.changedSince()).map(({ slug, titre }) => [slug, titre]).sort();
-      const expected = [
-        ['jean-marc-aveline-test', 'Importé'],
-        ['neuf', ''],
-      ];
-
-      it('changes and adds records, each with its own act', async () => {
-        await content.cardinalImports.execute(CLAIRE, steps(await added()));
-        expect(await read()).toEqual(expected);
-        const verbs = (await content.acts.latest(10)).map(({ verb }) => verb);
-        expect(verbs.sort()).toEqual(['created', 'imported', 'imported']);
-      });
-
-      it('is completed once at the next start after a crash at any point', async () => {
-        const cardinal = await added();
-        for (const last of [0, 1, 2]) {
-          const crash = () => Promise.reject(new Error('crash'));
-          const addMany = last === 0 ? crash : content.cardinals.addMany.bind(content.cardinals);
-          const context = recordContext(opened.store, { now: () => new Date(now) }, createIds());
-          const imports = cardinalImports(context, { addMany, changeMany: crash });
-          if (last < 2) await expect(imports.execute(CLAIRE, steps(cardinal))).rejects.toThrow('crash');
-          await recover();
-          if (last === 0) expect(await read()).toEqual(expected);
-        }
-        expect((await read()).filter(([slug]) => slug === 'neuf-2')).toHaveLength(1);
-        await recover();
-        expect(await read()).toHaveLength(3);
-      });
-
-      it('gives cardinals different slugs: of one import, of other cardinals, now and earlier', async () => {
-        const { _id } = await added();
-        await content.cardinals.change(_id, CLAIRE, { nom: 'Renommé' });
-        const names = ['Aveline Test', 'Aveline Test', 'Renommé', 'Autre'];
-        const steps = names.map((nom) => ({ add: { ...INPUT, nom }, slug: slugOf(`jean-marc ${nom}`) }));
-        await content.cardinalImports.execute(CLAIRE, steps);
-        expect((await read()).map(([slug]) => slug)).toEqual([
-          'jean-marc-autre',
-          'jean-marc-aveline-test-2',
-          'jean-marc-aveline-test-3',
-          'jean-marc-renomme',
-          'jean-marc-renomme-2',
-        ]);
-      });
-
-      it('gives a renamed cardinal a new slug', async () => {
-        const { _id } = await added();
-        await content.cardinalImports.execute(CLAIRE, [{ change: _id, fields: { nom: 'Renommé' } }]);
-        expect(await content.cardinals.get(_id)).toMatchObject({
-          slug: 'jean-marc-renomme',
-          nomComplet: 'Jean-Marc Renommé',
-          oldSlugs: ['jean-marc-aveline-test'],
-        });
-      });
-
-      it('leaves a cardinal in the trash as it is', async () => {
-        const { _id } = await added();
-        await content.cardinals.remove(_id, CLAIRE);
-        await content.cardinalImports.execute(CLAIRE, [{ change: _id, fields: { titre: 'Importé' } }]);
-        expect(await content.cardinals.trash()).toMatchObject([{ titre: '', version: 2 }]);
-      });
-
-      it('keeps a change that is made at the same time', async () => {
-        const cardinal = await added();
-        await Promise.all([
-          content.cardinalImports.execute(CLAIRE, steps(cardinal)),
-          content.cardinals.change(cardinal._id, CLAIRE, { formation: 'Marseille' }),
-        ]);
-        expect(await content.cardinals.get(cardinal._id)).toMatchObject({
-          titre: 'Importé',
-          formation: 'Marseille',
-          version: 3,
-        });
-        expect(await content.acts.latest(10, { subject: cardinal._id })).toHaveLength(3);
-      });
-
-      it('tells its progress', async () => {
-        const context = recordContext(opened.store, { now: () => new Date(now) }, createIds());
-        const seen: unknown[] = [];
-        const imports: Imports<CardinalStep> = new Imports<CardinalStep>(context, {
-          name: 'cardinal',
-          execute: async () => void seen.push((await imports.progress()).enCours?.fait),
-        });
-        const step = { change: 'c1a1e0000000000000000000', fields: {} };
-        await imports.execute(
-          CLAIRE,
-          Array.from({ length: 1200 }, () => step),
-        );
-        expect(seen).toEqual([0, 500, 1000]);
-        expect(await imports.progress()).toEqual({ enCours: null });
-      });
-
-      it('writes a thousand records with their acts', async () => {
-        const numbers = Array.from({ length: 1000 }, (_, n) => n);
-        const steps = numbers.map((n) => ({ add: { ...INPUT, nom: `Numéro ${n}` }, slug: `numero-${n}` }));
-        await content.cardinalImports.execute(CLAIRE, steps);
-        const all = await content.cardinals.changedSince();
-        const changes = all.map(({ _id }) => ({ change: _id, fields: { titre: 'Importé' } }));
-        await content.cardinalImports.execute(CLAIRE, changes);
-        const changed = await content.cardinals.changedSince();
-        expect(changed.filter(({ titre, version }) => titre === 'Importé' && version === 2)).toHaveLength(1000);
-        expect(await content.acts.latest(3000)).toHaveLength(2000);
-      });
-    });
-
-    describe('an import of questions', () => {
-      const question: NewQuestion = {
-        question: 'Une question ?',
-        options: ['a', 'b', 'c', 'd'],
-        correctAnswer: 0,
-        category: 'histoire',
-        difficulty: 'expert',
-        explanation: 'Parce que.',
-      };
-
-      it('is idempotent for changes, additions, and additions with an id', async () => {
-        const existing = await content.questions.add(CLAIRE, question);
-        if ('refused' in existing) throw new Error(existing.refused);
-        const id = 'abcdef0123456789abcdef01';
-        const steps = [
-          { change: existing._id, fields: { explanation: 'Autrement.' } },
-          { add: { ...question, question: 'Une autre ?' } },
-          { add: { ...question, question: 'Une troisième ?' }, id },
-        ];
-        const crash = () => Promise.reject(new Error('crash'));
-        const context = recordContext(opened.store, { now: () => new Date(now) }, createIds());
-        const dying = new Imports<QuestionStep>(context, { name: 'question', execute: crash });
-        await expect(dying.execute(CLAIRE, steps)).rejects.toThrow('crash');
-        await recover();
-        await recover();
-        const all = await content.questions.all();
-        expect(all.map(({ question, explanation }) => [question, explanation]).sort()).toEqual([
-          ['Une autre ?', 'Parce que.'],
-          ['Une question ?', 'Autrement.'],
-          ['Une troisième ?', 'Parce que.'],
-        ]);
-        expect(all.map(({ _id }) => _id)).toContain(id);
-      });
-    });
-
     describe('PapabileDuJourStore', () => {
       const entry = (dateAffichage: string, over: object = {}) =>
         content.papabileDays.add(CLAIRE, {
@@ -335,7 +188,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
           ...over,
         });
       const slugs = async (today: string, limit = 10) =>
-        (await content.papabileDays.shown(today, limit)).map(({ slug }) => slug);
+        (await content.papabileDays.shownUpTo(today, limit)).map(({ slug }) => slug);
 
       it('shows active entries from their day on, latest first', async () => {
         await entry('2026-01-01');

@@ -2,12 +2,15 @@ import type { DocumentStore } from '@fumata/documents';
 import type { Clock, Ids } from '@fumata/platform';
 import { dayInRome } from '@fumata/text';
 import { AccountStore, type AccountOptions } from './accounts/account-store.js';
+import { AlertSubscriptionStore } from './alerts/alert-subscription-store.js';
 import { ArticleStore } from './articles/article-store.js';
 import { cardinalImports, type CardinalStep } from './cardinals/cardinal-import.js';
 import { CardinalStore } from './cardinals/cardinal-store.js';
 import { CardinalCatalogue } from './cardinals/catalogue.js';
 import { DraftStore } from './drafts/draft-store.js';
 import { PapabileDuJourStore } from './papabile-du-jour/papabile-du-jour-store.js';
+import { ForecastStore } from './forecasts/forecast-store.js';
+import { LeagueStore } from './forecasts/league-store.js';
 import { AttemptStore } from './quiz/attempt-store.js';
 import { DownloadStore } from './downloads/download-store.js';
 import { GalleryImageStore } from './galleries/gallery-image-store.js';
@@ -16,7 +19,6 @@ import type { Imports } from './imports/imports.js';
 import { questionImports, type QuestionStep } from './quiz/question-import.js';
 import { QuestionStore } from './quiz/question-store.js';
 import { AnsweredRequests } from './requests/answered-requests.js';
-import type { ContentChanges } from './changes/content-changes.js';
 import type { ActStore } from './records/act.js';
 import { recordContext } from './records/record.js';
 
@@ -32,11 +34,13 @@ export interface Content {
   readonly questions: QuestionStore;
   readonly questionImports: Imports<QuestionStep>;
   readonly attempts: AttemptStore;
+  readonly forecasts: ForecastStore;
+  readonly leagues: LeagueStore;
   readonly galleries: GalleryStore;
   readonly galleryImages: GalleryImageStore;
   readonly downloads: DownloadStore;
+  readonly alerts: AlertSubscriptionStore;
   readonly acts: ActStore;
-  readonly changes: ContentChanges;
   readonly answeredRequests: AnsweredRequests;
 }
 
@@ -66,11 +70,13 @@ export function openContent(
     questions,
     questionImports: questionImports(context, questions),
     attempts: new AttemptStore(context, questions),
+    forecasts: new ForecastStore(documents),
+    leagues: new LeagueStore(documents),
     galleries: new GalleryStore(context),
     galleryImages: new GalleryImageStore(context),
     downloads: new DownloadStore(context),
+    alerts: new AlertSubscriptionStore(documents),
     acts: context.acts,
-    changes: context.changes,
     answeredRequests: new AnsweredRequests(documents, clock),
   };
 }

@@ -15,8 +15,8 @@ const AT = '2026-01-01T00:00:00.000Z';
 describe('demo content', () => {
   it('conforms to the contract of cardinals', () => {
     for (const cardinal of demoCardinals(AT)) {
-      const shown = toCardinal(cardinal, '2025-04-21');
-      expect(cardinalSchema.parse(shown)).toEqual(shown);
+      const publicCardinal = toCardinal(cardinal, '2025-04-21');
+      expect(cardinalSchema.parse(publicCardinal)).toEqual(publicCardinal);
     }
   });
 

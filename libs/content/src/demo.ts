@@ -29,7 +29,7 @@ export async function seedOnce(
 
 /**
  * Inserts the demo content once: records deleted afterwards stay deleted. After an interruption the next call completes
- * it, because each seed has a fixed id.
+ * it, because each record has a fixed id.
  */
 export async function seedDemo(
   documents: DocumentStore,

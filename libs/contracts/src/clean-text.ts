@@ -5,8 +5,12 @@ const INVISIBLE_CHARACTERS =
   /[\u00ad\u034f\u061c\u180b-\u180f\u2800\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc\u115f\u1160\u3164\uffa0]/g;
 /** Joiners and variation selectors, which emoji and other scripts need. */
 const MODIFIERS = /[\u200c\u200d\ufe00-\ufe0f]+/g;
-/** Characters beside which they have no effect. */
+/** Characters beside which modifiers have no effect. */
 const UNMODIFIED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{P}\p{Z}\p{Cc}]?$/u;
+/** An accent or another mark, also a modifier; it belongs to the letter before it. */
+const MARK = /^\p{Script=Inherited}$/u;
+/** Marks between a letter and a modifier. */
+const MAX_MARKS = 40;
 /** Tags, except those of a flag: England, Scotland or Wales. */
 const TAGS = /(?<![\u{1f3f4}\u{e0020}-\u{e007e}])[\u{e0000}-\u{e007f}]+/gu;
 const SPACES = /[ \u00a0\u202f]{2,}/g;
@@ -25,6 +29,7 @@ export const cleanText = (text: string): string =>
     .replace(LINE_ENDS, '\n')
     .replace(INVISIBLE_CHARACTERS, '')
     .replace(TAGS, '')
+    .normalize('NFC') // composed letters tell what a modifier affects
     .replace(MODIFIERS, effective)
     .replace(SPACES, (run) => /[^ ]/.exec(run)?.[0] ?? run) // one no-break space was meant
     .normalize('NFC')
@@ -32,11 +37,14 @@ export const cleanText = (text: string): string =>
 
 /** The part of a run of modifiers that affects the characters beside it. */
 function effective(run: string, at: number, text: string): string {
-  const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? '';
+  const before = letterBefore(text, at, 2) ?? letterBefore(text, at, MAX_MARKS) ?? '';
   const after = String.fromCodePoint(text.codePointAt(at + run.length) ?? 0);
   if (UNMODIFIED.test(before)) return '';
   return UNMODIFIED.test(after) ? run.replace(/[\u200c\u200d]/g, '') : run;
 }
+
+const letterBefore = (text: string, at: number, length: number): string | undefined =>
+  [...text.slice(Math.max(0, at - length), at)].findLast((character) => !MARK.test(character));
 
 /** The same as one line; line breaks become spaces. */
 export const cleanLine = (text: string): string =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { voteChallengeSchema } from './conclave/votes.schema.js';
 
 /** Body of every error response. */
 export const errorBodySchema = z.object({
@@ -11,6 +12,8 @@ export const errorBodySchema = z.object({
   msg: z.string(),
   /** Problems by part of the request. */
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** A fresh one, if the vote lacks a valid proof. */
+  challenge: voteChallengeSchema.optional(),
   /** Identifies the fault in the server's log. */
   errorId: z.string().optional(),
 });

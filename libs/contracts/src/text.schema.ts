@@ -16,6 +16,17 @@ export const FILLED = {
     '[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff9-\\ufffc]',
 };
 
+/** Letters of names only: no stacked marks, invisible characters or symbols. */
+const NICKNAME = /^[\p{L}\p{N}](?:\p{M}?[\p{L}\p{N} .’'_-])*\p{M}?$/u;
+const MAX_NICKNAME = 24;
+
+/** A name that a visitor chooses, of this length at least. */
+export const nicknameSchema = (min: number) =>
+  lineSchema(MAX_NICKNAME)
+    .refine((text) => text.length >= min, `De ${min} à ${MAX_NICKNAME} caractères`)
+    .refine((text) => NICKNAME.test(text), 'Lettres, chiffres, espaces, points, tirets et apostrophes seulement')
+    .meta({ minLength: min, pattern: NICKNAME.source });
+
 /** Path of one of the site's images. */
 export const OWN_PICTURE = /^\/(api\/images|images(\/[\w-]+)?)\/[\w-]+(\.[\w-]+)*(\?[\w=&.-]*)?$/;
 

@@ -1,5 +1,5 @@
 import type { Change } from './change.js';
-import type { CollectionDefinition } from './documents.js';
+import type { CollectionDefinition } from './collection-definition.js';
 import { InvalidDocument, keyValue, toJson, type JsonObject, type JsonValue } from './document-check.js';
 import { isPlainObject } from './filter-check.js';
 

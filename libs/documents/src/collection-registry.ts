@@ -1,5 +1,5 @@
 import { checkDefinition } from './document-check.js';
-import type { CollectionDefinition } from './documents.js';
+import type { CollectionDefinition } from './collection-definition.js';
 
 /** Registry of the collections declared so far, with one entry per collection. */
 export class CollectionRegistry<Entry> {

@@ -1,4 +1,4 @@
-import type { CollectionDefinition } from './documents.js';
+import type { CollectionDefinition } from './collection-definition.js';
 import { isPlainObject } from './filter-check.js';
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;

@@ -3,8 +3,10 @@
  * (mongoose). `documents.contract.ts` defines their common behaviour; anything else may differ.
  */
 import type { Change } from './change.js';
+import type { CollectionDefinition } from './collection-definition.js';
 import type { Filter, Sort } from './filter.js';
 import type { InsertManyOutcome, InsertOutcome, PutOutcome, ReplaceOutcome, UpdateOutcome } from './outcomes.js';
+import type { CollectionWrites, Writes } from './transaction.js';
 
 /**
  * A plain JSON document: no `Date` (dates are ISO strings), no keys that start with `$` or contain a `.`, no array
@@ -15,19 +17,12 @@ export interface StoredDocument {
   readonly _id: string;
 }
 
-export interface CollectionDefinition {
-  /** Lower-case words with dashes: `papabile-votes`. */
-  readonly name: string;
-  /**
-   * Unique keys, each a list of (dotted) paths. Every document must hold a string, a finite number or a boolean at each
-   * of these paths: stores disagree about missing values in unique keys, so none is allowed.
-   */
-  readonly unique?: readonly (readonly string[])[];
-  /**
-   * Paths that are queried by equality (on MongoDB also sorted by, in this order). At most one path of a list may lead
-   * to or through an array.
-   */
-  readonly indexes?: readonly (readonly string[])[];
+/** Processes compare them with their memory before they answer from it. */
+export interface Watermarks {
+  /** Rises with each write to a counted collection, by any process, before the call that wrote resolves. */
+  readonly writes: number;
+  /** The highest position that was given to `raisePosition`; empty if none was. */
+  readonly position: string;
 }
 
 export interface FindOptions<T, F extends keyof T = keyof T> {
@@ -37,11 +32,6 @@ export interface FindOptions<T, F extends keyof T = keyof T> {
   readonly limit?: number | undefined;
   /** Returns only these top-level properties and `_id`. */
   readonly fields?: readonly F[] | undefined;
-}
-
-export interface Replacement<T> {
-  readonly document: T;
-  readonly where?: Filter<T> | undefined;
 }
 
 /**
@@ -62,11 +52,6 @@ export interface Collection<T extends StoredDocument> {
   insertMany(documents: readonly T[]): Promise<InsertManyOutcome>;
   /** Replaces the document with this `_id` if it exists (and matches `where`). */
   replace(document: T, options?: { readonly where?: Filter<T> | undefined }): Promise<ReplaceOutcome>;
-  /**
-   * Replaces each document as `replace` does, in one call; not atomic as a whole. Returns the number of replaced ones;
-   * it does not tell which conflict or have another content than `where`.
-   */
-  replaceMany(replacements: readonly Replacement<T>[]): Promise<number>;
   /** Stores the document, whether or not its `_id` exists. */
   put(document: T): Promise<PutOutcome>;
   /** Changes properties of one document, if it matches `where`. Concurrent changes are all applied. */
@@ -86,6 +71,9 @@ export interface Collection<T extends StoredDocument> {
   delete(id: string): Promise<boolean>;
   /** Returns the number of deleted documents. An empty filter clears the collection. */
   deleteMany(filter: Filter<T>): Promise<number>;
+
+  /** Writes for `DocumentStore.transaction`. */
+  writes(writes: Writes<T>): CollectionWrites;
 }
 
 export interface StoreHealth {
@@ -107,7 +95,22 @@ export interface DocumentStore {
    * kept.
    */
   prepare(): Promise<void>;
+  /**
+   * Makes all writes, in this order, or none. False: none was made, because a document to insert exists, one to replace
+   * does not (or does not match `where`), another one holds a unique key, or another writer was faster. Whoever writes
+   * one of the documents meanwhile waits.
+   * @throws Unavailable
+   */
+  transaction(writes: readonly CollectionWrites[]): Promise<boolean>;
   health(): Promise<StoreHealth>;
+  /** In one read. No older than any write, by any process, that was acknowledged before the call. @throws Unavailable */
+  watermarks(): Promise<Watermarks>;
+  /** Counts a write that another process may have made without counting it before it died. @throws Unavailable */
+  countWrite(): Promise<void>;
+  /** Raises the position; a lower one changes nothing. Positions compare as strings. @throws Unavailable */
+  raisePosition(position: string): Promise<void>;
+  /** Resets the position: the log was replaced by one that does not contain it. @throws Unavailable */
+  forgetPosition(): Promise<void>;
   /**
    * Removes values that have been replaced or deleted from the files of this process. A failure is no error: it is repeated until it
    * succeeds. Files of a server are its operator's.

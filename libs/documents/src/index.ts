@@ -1,13 +1,8 @@
 export type { Change } from './change.js';
-export type {
-  Collection,
-  CollectionDefinition,
-  DocumentStore,
-  FindOptions,
-  Replacement,
-  StoredDocument,
-} from './documents.js';
+export type { Collection, DocumentStore, FindOptions, StoredDocument, Watermarks } from './documents.js';
 export type { InsertManyOutcome, InsertOutcome, PutOutcome, ReplaceOutcome, UpdateOutcome } from './outcomes.js';
+export type { CollectionWrites } from './transaction.js';
+export type { CollectionDefinition } from './collection-definition.js';
 export type { Filter, Sort } from './filter.js';
 export { literally } from './filter.js';
 export { EmbeddedDocumentStore } from './embedded/embedded-document-store.js';

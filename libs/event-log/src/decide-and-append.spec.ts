@@ -66,16 +66,16 @@ describe('decideAndAppend', () => {
 
   it('uses a known state instead of reading the stream', async () => {
     await log.append('ballot-1', 'no-stream', [vote('a')]);
-    const known = { state: { votes: ['a'] }, revision: 0 };
-    const decided = await decideAndAppend({ ...casting('b'), known });
+    const knownState = { state: { votes: ['a'] }, revision: 0 };
+    const decided = await decideAndAppend({ ...casting('b'), knownState });
     expect(decided).toMatchObject({ outcome: 'recorded', revision: 1, state: { votes: ['a', 'b'] } });
-    expect(seen).toEqual([known.state]);
+    expect(seen).toEqual([knownState.state]);
   });
 
   it('returns a conflict as a value without retries', async () => {
     await log.append('ballot-1', 'no-stream', [vote('a'), vote('b')]);
     const stale = { state: { votes: ['a'] }, revision: 0 };
-    const decided = await decideAndAppend({ ...casting('c'), known: stale });
+    const decided = await decideAndAppend({ ...casting('c'), knownState: stale });
     expect(decided).toEqual({ outcome: 'conflict', actual: 1, ...stale });
     expect(await recorded()).toEqual(['a', 'b']);
   });
@@ -83,7 +83,7 @@ describe('decideAndAppend', () => {
   it('re-reads the stream and decides again after a conflict when retries are left', async () => {
     await log.append('ballot-1', 'no-stream', [vote('a'), vote('b')]);
     const stale = { state: { votes: [] }, revision: 'no-stream' as const };
-    const decided = await decideAndAppend({ ...casting('c'), known: stale, retries: 1 });
+    const decided = await decideAndAppend({ ...casting('c'), knownState: stale, retries: 1 });
     expect(decided).toMatchObject({ outcome: 'recorded', revision: 2, state: { votes: ['a', 'b', 'c'] } });
     expect(seen).toEqual([{ votes: [] }, { votes: ['a', 'b'] }]);
   });
@@ -91,7 +91,7 @@ describe('decideAndAppend', () => {
   it('returns the refusal decided on the newer state', async () => {
     await log.append('ballot-1', 'no-stream', [vote('a'), vote('b'), vote('c')]);
     const stale = { state: { votes: [] }, revision: 'no-stream' as const };
-    const decided = await decideAndAppend({ ...casting('d'), known: stale, retries: 1 });
+    const decided = await decideAndAppend({ ...casting('d'), knownState: stale, retries: 1 });
     expect(decided).toMatchObject({ outcome: 'refused', refusal: { refused: 'no-more-votes' } });
   });
 
@@ -148,7 +148,7 @@ describe('decideAndAppend', () => {
       await log.append('ballot-1', 'no-stream', [vote('a')]);
       const { calls, admit } = counting();
       const stale = { state: { votes: [] }, revision: 'no-stream' as const };
-      const decided = await decideAndAppend({ ...casting('b'), known: stale, retries: 1, admit });
+      const decided = await decideAndAppend({ ...casting('b'), knownState: stale, retries: 1, admit });
       expect(decided).toMatchObject({ outcome: 'recorded', revision: 1 });
       expect([seen.length, calls.admit]).toEqual([2, 1]);
     });
@@ -160,9 +160,9 @@ describe('decideAndAppend', () => {
   });
 
   it('is idempotent with the same known state', async () => {
-    const known = { state: { votes: [] }, revision: 'no-stream' as const };
-    const first = await decideAndAppend({ ...casting('a'), known });
-    expect(await decideAndAppend({ ...casting('a'), known })).toEqual(first);
+    const knownState = { state: { votes: [] }, revision: 'no-stream' as const };
+    const first = await decideAndAppend({ ...casting('a'), knownState });
+    expect(await decideAndAppend({ ...casting('a'), knownState })).toEqual(first);
     expect(await recorded()).toEqual(['a']);
   });
 });

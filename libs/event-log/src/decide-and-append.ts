@@ -30,7 +30,7 @@ export interface Decision<S, E extends NewEvent, R extends Refusal | Repeated> {
    */
   readonly admit?: () => Promise<Extract<R, Refusal> | undefined>;
   /** Used instead of reading the stream. If it is stale, the conflict counts as a retry. */
-  readonly known?: KnownState<S> | undefined;
+  readonly knownState?: KnownState<S> | undefined;
   /** Number of retries after a conflict, each with a fresh read and a new decision; default 0. */
   readonly retries?: number;
 }
@@ -54,27 +54,27 @@ export type DecisionOutcome<S, E extends NewEvent, R extends Refusal | Repeated>
 export async function decideAndAppend<S, E extends NewEvent, R extends Refusal | Repeated>(
   decision: Decision<S, E, R>,
 ): Promise<DecisionOutcome<S, E, R>> {
-  let known = decision.known ?? (await readState(decision));
+  let knownState = decision.knownState ?? (await readState(decision));
   const admit = once(decision.admit);
   for (let retriesLeft = decision.retries ?? 0; ; retriesLeft -= 1) {
-    const decided = await attempt({ ...decision, admit }, known);
+    const decided = await attempt({ ...decision, admit }, knownState);
     if (decided.outcome !== 'conflict' || retriesLeft <= 0) return decided;
-    known = await readState(decision);
+    knownState = await readState(decision);
   }
 }
 
 async function attempt<S, E extends NewEvent, R extends Refusal | Repeated>(
   { log, stream, evolve, decide, admit }: Decision<S, E, R>,
-  known: KnownState<S>,
+  knownState: KnownState<S>,
 ): Promise<DecisionOutcome<S, E, R>> {
-  const decided = decide(known.state);
-  if (!isEvents(decided)) return { ...known, ...withoutEvents(decided) };
-  if (decided.length === 0) return { ...known, outcome: 'recorded', events: [], position: undefined };
+  const decided = decide(knownState.state);
+  if (!isEvents(decided)) return { ...knownState, ...withoutEvents(decided) };
+  if (decided.length === 0) return { ...knownState, outcome: 'recorded', events: [], position: undefined };
   const refusal = await admit?.();
-  if (refusal) return { ...known, outcome: 'refused', refusal };
-  const outcome = await log.append(stream, known.revision, decided);
-  if (!outcome.appended) return { ...known, outcome: 'conflict', actual: outcome.actual };
-  const state = decided.reduce(evolve, known.state);
+  if (refusal) return { ...knownState, outcome: 'refused', refusal };
+  const outcome = await log.append(stream, knownState.revision, decided);
+  if (!outcome.appended) return { ...knownState, outcome: 'conflict', actual: outcome.actual };
+  const state = decided.reduce(evolve, knownState.state);
   return { outcome: 'recorded', state, revision: outcome.revision, events: decided, position: outcome.position };
 }
 

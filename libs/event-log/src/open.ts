@@ -28,20 +28,20 @@ const embeddedPosition = (position: Position | undefined): Position | undefined 
   position !== undefined && /^\d{16}$/.test(position) ? position : undefined;
 
 /** Opens the configured log: EventStoreDB if a URL is set, otherwise the embedded log in the data folder. */
-export async function openEventLog(options: EventLogOptions, known: KnownPositions): Promise<EventLog> {
-  const log = await openLog(options, known);
+export async function openEventLog(options: EventLogOptions, knownPositions: KnownPositions): Promise<EventLog> {
+  const log = await openLog(options, knownPositions);
   return options.metrics ? withMetrics(log, options.metrics) : log;
 }
 
 async function openLog(
   { eventStoreUrl, dataFolder, prefixes }: EventLogOptions,
-  known: KnownPositions,
+  knownPositions: KnownPositions,
 ): Promise<EventLog> {
   if (eventStoreUrl !== undefined) return openEventStoreDb({ connectionString: eventStoreUrl, prefixes });
-  const checkpoint = embeddedPosition(known.checkpoint);
+  const checkpoint = embeddedPosition(knownPositions.checkpoint);
   return EmbeddedEventLog.open({
     folder: join(dataFolder, 'log'),
-    verifyAfter: embeddedPosition(known.snapshot),
+    verifyAfter: embeddedPosition(knownPositions.snapshot),
     knownHead: checkpoint === undefined ? undefined : { position: checkpoint },
   });
 }

@@ -25,7 +25,10 @@ export function jobTypeOf<K extends JobTypes>(types: K, name: JobName<K>): K[Job
   return type;
 }
 
-/** The processors by job type, without those whose jobs wait. @throws StartRefused unless each job type has exactly one */
+/**
+ * The processors by job type, without held ones, whose jobs wait. @throws StartRefused unless each job type has exactly
+ * one
+ */
 export function completeProcessors<K extends JobTypes>(
   types: K,
   processors: readonly AnyProcessor<K>[],

@@ -66,6 +66,13 @@ export class GiveUp extends Error {
   override readonly name = 'GiveUp';
 }
 
+export interface JobQueueHealth {
+  /** Jobs can be added and run. */
+  readonly writable: boolean;
+  /** For operators, never for visitors. */
+  readonly detail?: string;
+}
+
 /** Every method throws `Unavailable` (from `@fumata/platform`) when the store cannot be reached or cannot write. */
 export interface JobQueue<K extends JobTypes> {
   /** Resolves once the job is durable. @throws TypeError for an invalid id, payload, delay or priority */
@@ -87,8 +94,8 @@ export interface JobQueue<K extends JobTypes> {
   retry(name: string, id: string): Promise<boolean>;
   /** Removes a failed job. False when there is none. */
   remove(name: string, id: string): Promise<boolean>;
-  /** Why the queue does not work; undefined when it does. */
-  trouble(): Promise<string | undefined>;
+  /** Never rejects. */
+  health(): Promise<JobQueueHealth>;
   /** Starts no further job and waits for those that are running. */
   stop(): Promise<void>;
   /** Stops and closes the store. */

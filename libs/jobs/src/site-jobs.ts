@@ -2,8 +2,11 @@ import {
   buildRenditionsSchema,
   checkReadModelsSchema,
   eraseOldDownloadRecordsSchema,
+  planAlertSchema,
   rebuildReadModelSchema,
+  sendAlertSchema,
   sendDownloadLinkSchema,
+  sendVoteAlertSchema,
 } from '@fumata/contracts';
 import type { JobName, JobQueue, JobTypes, Processor } from './jobs.js';
 
@@ -25,6 +28,11 @@ export const SITE_JOBS = {
   'rebuild-read-model': { payload: rebuildReadModelSchema, attempts: 1, firstRetryMs: MINUTE, concurrency: 1 },
   /** Repeated once when its worker is stopped in the middle. */
   'check-read-models': { payload: checkReadModelsSchema, attempts: 2, firstRetryMs: MINUTE, concurrency: 1 },
+  /** An alert is of the moment: attempts span a minute. */
+  'plan-alert': { payload: planAlertSchema, attempts: 5, firstRetryMs: 2_000, concurrency: 1 },
+  /** Others go on while one waits for a slow push service. */
+  'send-alert': { payload: sendAlertSchema, attempts: 5, firstRetryMs: 2_000, concurrency: 3 },
+  'send-vote-alert': { payload: sendVoteAlertSchema, attempts: 3, firstRetryMs: 10_000, concurrency: 10 },
 } as const satisfies JobTypes;
 
 export type SiteJobs = JobQueue<typeof SITE_JOBS>;

@@ -53,7 +53,6 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Sender of mails. */
 export interface Sender {
   readonly name: string;
   readonly address: string;

@@ -9,3 +9,5 @@ export type { PictureName } from './picture-name.js';
 export { Pictures } from './pictures.js';
 export type { StoredOriginal } from './pictures.js';
 export type { RenditionFormat } from './decoding/decoder-worker.js';
+export { CardRenderer } from './cards/card-renderer.js';
+export type { CardBox, CardTask } from './cards/card-worker.js';

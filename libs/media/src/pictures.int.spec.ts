@@ -1,56 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { Unavailable } from '@fumata/platform';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { ImageDecoderPool } from './decoding/image-decoder-pool.js';
-import type { DecoderTask } from './decoding/decoder-worker.js';
-import { DiskPictureStore } from './disk/disk-picture-store.js';
 import type { PictureName } from './picture-name.js';
-import type { ByteRange } from './picture-store.js';
-import { Pictures, type StoredOriginal } from './pictures.js';
+import { preparePictures, decoders, open, pictures, plain, renditionsDone, store } from './pictures.fixture.js';
 
-/** Records the decoding tasks. */
-class CountingDecoders extends ImageDecoderPool {
-  readonly tasks: string[] = [];
-
-  override run(task: DecoderTask) {
-    this.tasks.push(task.kind === 'master' ? 'master' : `${task.width}.${task.formats.join('+')}`);
-    return super.run(task);
-  }
-}
-
-let folder: string;
-let store: DiskPictureStore;
-let decoders: CountingDecoders;
-let pictures: Pictures;
-/** Resolves once all scheduled renditions have been made. */
-let renditionsDone: Promise<void>;
-
-const open = async (): Promise<void> => {
-  store = await DiskPictureStore.open(folder);
-  decoders = new CountingDecoders();
-  renditionsDone = Promise.resolve();
-  const onStored = (file: string): void => {
-    // Rejected when the test closes the pool.
-    renditionsDone = renditionsDone.then(() => pictures.makeRenditions(file)).catch(() => undefined);
-  };
-  pictures = new Pictures({ store, decoders, onStored });
-};
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fumata-pictures-'));
-  await open();
-});
-afterEach(async () => {
-  await pictures.close();
-  await rm(folder, { recursive: true });
-});
-
-const plain = (width: number, height: number, background = '#8E1B2C') =>
-  sharp({ create: { width, height, channels: 3, background } });
 const keep = async (file: Buffer): Promise<PictureName> => {
   const outcome = await pictures.keep(file);
   if ('refused' in outcome) throw new Error(outcome.refused);
@@ -61,6 +13,8 @@ const stored = async ({ file }: PictureName): Promise<Buffer> =>
 const pixelOf = async (bytes: Buffer): Promise<number[]> => [
   ...(await sharp(bytes).removeAlpha().raw().toBuffer()).subarray(0, 3),
 ];
+
+preparePictures();
 
 describe('keep', () => {
   it('stores one file per content, for repeated and concurrent calls', async () => {
@@ -128,85 +82,6 @@ describe('keep', () => {
   });
 });
 
-describe('keepOriginal', () => {
-  const original = async (file: Buffer): Promise<StoredOriginal> => {
-    const outcome = await pictures.keepOriginal(file);
-    if ('refused' in outcome) throw new Error(outcome.refused);
-    return outcome;
-  };
-  const read = async (name: string, range?: ByteRange): Promise<Buffer> => {
-    const stream = await pictures.readOriginal(name, range);
-    return stream ? buffer(stream) : Buffer.alloc(0);
-  };
-
-  it('stores the original with unchanged pixels, and its master', async () => {
-    const file = await plain(3000, 1500)
-      .jpeg({ quality: 71 })
-      .withExif({ IFD0: { Artist: 'SECRET' } })
-      .withMetadata({ orientation: 6 })
-      .toBuffer();
-    const result = await original(file);
-    expect(result).toMatchObject({ kind: 'jpeg', width: 1500, height: 3000, picture: { width: 1500 } });
-    const bytes = await read(result.original);
-    expect(bytes).toHaveLength(result.bytes);
-    expect(bytes.includes('SECRET')).toBe(false);
-    const pixels = (of: Buffer): Promise<Buffer> => sharp(of).raw().toBuffer();
-    expect((await pixels(bytes)).equals(await pixels(file))).toBe(true);
-    expect((await read(result.original, { from: 2, to: 9 })).equals(bytes.subarray(2, 10))).toBe(true);
-  });
-
-  it('agrees with its master about what is upright', async () => {
-    const png = await plain(60, 20).png().toBuffer();
-    // Exif with the header of a JPEG, which the decoder does not read.
-    const exif = Buffer.from(
-      '00000020655849664578696600004d4d002a0000000800010112000300000001000600000000000000000000',
-      'hex',
-    );
-    const result = await original(Buffer.concat([png.subarray(0, 33), exif, png.subarray(33)]));
-    expect(result).toMatchObject({ width: 20, height: 60, picture: { width: 20, height: 60 } });
-    expect((await sharp(await read(result.original)).metadata()).autoOrient).toEqual({ width: 20, height: 60 });
-  });
-
-  it('returns a placeholder 16 pixels wide, in fewer than 400 characters', async () => {
-    const { placeholder } = await original(await plain(300, 200, '#2244cc').png().toBuffer());
-    expect(placeholder.length).toBeLessThan(400);
-    const [, base64 = ''] = placeholder.split('base64,');
-    const { width, format } = await sharp(Buffer.from(base64, 'base64')).metadata();
-    expect({ width, format }).toEqual({ width: 16, format: 'webp' });
-  });
-
-  it('stores one file for the same content with other metadata', async () => {
-    const drawing = plain(40, 30).png();
-    const withMetadata = await drawing
-      .clone()
-      .withExif({ IFD0: { Artist: 'SECRET' } })
-      .toBuffer();
-    const [first, second] = [await original(await drawing.toBuffer()), await original(withMetadata)];
-    expect(second.original).toBe(first.original);
-    expect(await store.names('originals')).toEqual([first.original]);
-  });
-
-  it('leaves nothing behind after a rejection or a failed write', async () => {
-    expect(await pictures.keepOriginal(Buffer.from('<svg/>'))).toEqual({ refused: 'not-a-picture' });
-    const put = store.put.bind(store);
-    store.put = (name, bytes) =>
-      name.startsWith('pictures/') ? Promise.reject(new Unavailable('media', 'ENOSPC')) : put(name, bytes);
-    const file = await plain(40, 30).png().toBuffer();
-    await expect(pictures.keepOriginal(file)).rejects.toMatchObject({ name: 'Unavailable' });
-    expect(await store.names()).toEqual([]);
-  });
-
-  it('is deleted with its image and all renditions', async () => {
-    const result = await original(await plain(400, 300).png().toBuffer());
-    await renditionsDone;
-    expect((await store.names()).length).toBeGreaterThan(4);
-    await pictures.deleteOriginal(result.original);
-    await pictures.delete(result.picture);
-    expect(await store.names()).toEqual([]);
-    expect(await pictures.readOriginal(result.original)).toBeUndefined();
-  });
-});
-
 describe('renditions', () => {
   it('are made in the background as WebP and AVIF in each width', async () => {
     const { stem } = await keep(await plain(700, 350).jpeg().toBuffer());
@@ -221,9 +96,9 @@ describe('renditions', () => {
     async (format) => {
       const picture = await keep(await plain(700, 350).jpeg().toBuffer());
       const bytes = (await pictures.rendition(picture, 300, format)) ?? Buffer.alloc(0);
-      const { width, height, format: found } = await sharp(bytes).metadata();
+      const { width, height, format: decodedFormat } = await sharp(bytes).metadata();
       expect({ width, height }).toEqual({ width: 320, height: 160 });
-      expect(found).toBe(format === 'avif' ? 'heif' : format);
+      expect(decodedFormat).toBe(format === 'avif' ? 'heif' : format);
     },
   );
 

@@ -33,11 +33,19 @@ describe('createIds', () => {
   it('depends on time and randomness only', () => {
     expect(createIds(at(1), zeros).uuid()).toBe('00000000-0001-7000-8000-000000000000');
     expect(createIds(at(1), zeros).objectId()).toBe('000000000000000000000000');
+    expect(createIds(at(1), zeros).salt()).toBe('A'.repeat(43));
   });
 
   it('repeats no object id within 5,000', () => {
     const ids = createIds();
     expect(new Set(Array.from({ length: 5_000 }, () => ids.objectId())).size).toBe(5_000);
+  });
+
+  it('never repeats a salt of 32 bytes', () => {
+    const ids = createIds();
+    const salts = Array.from({ length: 1_000 }, () => ids.salt());
+    expect(new Set(salts).size).toBe(1_000);
+    expect(salts.every((salt) => Buffer.from(salt, 'base64url').length === 32)).toBe(true);
   });
 
   it('derivedId returns the same 24 digits for the same parts only', () => {

@@ -12,6 +12,8 @@ export interface Ids {
   uuid(): string;
   /** 24 random hexadecimal digits, lower-case: the `_id` of records created by people. */
   objectId(): string;
+  /** 32 random bytes, base64url: a key for one purpose. */
+  salt(): string;
 }
 
 const COUNTER_LIMIT = 0x1000;
@@ -62,6 +64,7 @@ export function createIds(clock: Clock = systemClock, randomBytes: RandomBytes =
       return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${rest.slice(0, 4)}-${rest.slice(4)}`;
     },
     objectId: () => hex(random(12)),
+    salt: () => Buffer.from(random(32)).toString('base64url'),
   };
 }
 

@@ -36,11 +36,9 @@ export const repeatable = <T>(key: string, execute: () => Promise<T>): Promise<T
 /** The request that is being executed, if it has a key. */
 export const currentRequest = (): RepeatableRequest | undefined => requests.getStore();
 
-/** Executes work that the current request finds left over by another one: its ids are not this request's. */
-export const outsideRequest = <T>(execute: () => Promise<T>): Promise<T> => requests.exit(execute);
-
 /** The same ids, but those of records are derived within a request with a key. */
 export const idsOfRequests = (ids: Ids): Ids => ({
   uuid: () => ids.uuid(),
   objectId: () => currentRequest()?.nextId() ?? ids.objectId(),
+  salt: () => ids.salt(),
 });

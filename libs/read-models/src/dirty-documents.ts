@@ -1,10 +1,11 @@
 import { lastRound, type ConclaveView, type Edition, type AppliedEvent, type Recorded } from '@fumata/conclave';
-import { editionDocument, roundDocument, type EditionDocument, type RoundDocument } from './models.js';
+import { hasDetails } from './details.js';
+import { editionDocument, roundDocument, type Models, type RoundDocument } from './models.js';
 
-/** Documents to write; the writer restores them after a failure. */
-export interface DirtyBatch {
-  readonly editions: readonly EditionDocument[];
-  readonly rounds: readonly RoundDocument[];
+/** Documents as of a position. The writer restores them after a failure. */
+interface DirtyBatch {
+  readonly size: number;
+  write(models: Models): Promise<unknown>;
   restore(): void;
 }
 
@@ -43,19 +44,32 @@ export class DirtyDocuments {
   take(view: ConclaveView, position: string): DirtyBatch {
     const [editions, rounds] = [[...this.editions], [...this.rounds]];
     this.clear();
+    const changedEditions = editions.flatMap((id) => {
+      const edition = view.editions[id];
+      return edition ? [structuredClone(editionDocument(edition, position))] : [];
+    });
+    const changedRounds = rounds.flatMap(([id, conclaveId]) => {
+      const round = view.editions[conclaveId]?.rounds.find(({ roundId }) => roundId === id);
+      return round ? [structuredClone(roundDocument(conclaveId, round, position))] : [];
+    });
     return {
-      editions: editions.flatMap((id) => {
-        const edition = view.editions[id];
-        return edition ? [structuredClone(editionDocument(edition, position))] : [];
-      }),
-      rounds: rounds.flatMap(([id, conclaveId]) => {
-        const round = view.editions[conclaveId]?.rounds.find(({ roundId }) => roundId === id);
-        return round ? [structuredClone(roundDocument(conclaveId, round, position))] : [];
-      }),
+      size: changedEditions.length + changedRounds.length,
+      write: (models) =>
+        Promise.all([
+          ...changedEditions.map((document) => models.editions.putAt(document)),
+          ...changedRounds.map((document) => writeRound(models, document)),
+        ]),
       restore: () => {
         for (const id of editions) this.editions.add(id);
         for (const [id, conclaveId] of rounds) this.rounds.set(id, conclaveId);
       },
     };
   }
+}
+
+/** The details of an archived edition are in the stored document only. */
+function writeRound(models: Models, round: RoundDocument): Promise<unknown> {
+  if (hasDetails(round)) return models.rounds.putAt(round);
+  const { _id, setAside, seal, position } = round;
+  return models.rounds.update(_id, { set: { setAside, seal, position } }, { where: { position: { $lt: position } } });
 }

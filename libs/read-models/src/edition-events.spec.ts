@@ -13,8 +13,8 @@ import {
   vote,
 } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
-import { foldLogFrom, editionEventsFrom } from './edition-events.js';
-import { editionPagesFrom } from './edition-pages.js';
+import { dropDetails, roundsOfArchived } from './details.js';
+import { editionEventsFrom, editionPagesFrom, foldLogFrom } from './edition-events.js';
 import { ReadModels } from './read-models.js';
 import { originOf } from './origin.js';
 import { saveSnapshot } from './snapshots.js';
@@ -42,14 +42,16 @@ async function logOf(): Promise<MemoryEventLog> {
   return log;
 }
 
-/** The view after each event of the log. */
+/** The view after each event of the log, as snapshots have it. */
 async function viewsOf(log: MemoryEventLog): Promise<readonly ConclaveView[]> {
   const view = emptyView();
   const views: ConclaveView[] = [];
   for await (const page of log.readAll())
     for (const event of page) {
       evolve(view, upcast(event));
-      views.push(structuredClone(view));
+      const snapshot = structuredClone(view);
+      roundsOfArchived(snapshot.editions).forEach(dropDetails);
+      views.push(snapshot);
     }
   return views;
 }

@@ -1,17 +1,20 @@
 import {
-  evolve,
+  editionIdOf,
   emptyView,
+  evolve,
   isConclaveEvent,
-  upcast,
   setAsideReason,
+  upcast,
+  upcastConclaveEvents,
+  type AppliedEvent,
   type ConclaveId,
   type ConclaveView,
-  type AppliedEvent,
+  type Edition,
   type Recorded,
   type SetAsideReason,
 } from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
-import type { Leaf } from '@fumata/proof';
+import type { EventLeaf } from '@fumata/history';
 import { leafOf } from './proof/leaves.js';
 import { originOf } from './origin.js';
 import { snapshotAt, type Snapshot } from './snapshots.js';
@@ -40,10 +43,22 @@ export async function* foldLogFrom(
   }
 }
 
+/** The view folded from the log up to and including a position. */
+export async function foldLog(log: Pick<EventLog, 'readAll'>, upTo?: Position): Promise<ConclaveView> {
+  const view = emptyView();
+  for await (const page of log.readAll()) {
+    for (const event of page) {
+      if (upTo !== undefined && event.position > upTo) return view;
+      evolve(view, upcast(event));
+    }
+  }
+  return view;
+}
+
 /** An event of one edition with its sequence. */
 export interface SequencedEvent {
   readonly event: Recorded;
-  readonly leaf: Leaf;
+  readonly leaf: EventLeaf;
   /** Why the vote did not count; undefined for counted votes and other events. */
   readonly aside: SetAsideReason | undefined;
   /** See `FoldStep`. */
@@ -72,9 +87,65 @@ export async function* editionEventsFrom(
     if (applied?.conclaveId === conclaveId) {
       const { sequence, counted } = applied;
       if (sequence < first) continue;
-      yield { event, leaf: leafOf(event, conclaveId, sequence), aside: setAsideReason(view, event, counted), view };
+      const leaf = leafOf(event, { conclaveId, sequence, salt: view.salts[conclaveId] });
+      yield { event, leaf, aside: setAsideReason(view, event, counted), view };
     } else if (event.type === 'ConclaveStarted' && event.data.previousConclaveId === conclaveId) {
       yield { succeededBy: event.data.conclaveId, at: event.metadata.recordedAt };
     }
+  }
+}
+
+/** A page of the events of an edition, in log order. */
+export interface EditionPage {
+  /** The edition as it stood before the first event; undefined before it was opened. */
+  readonly before: Edition | undefined;
+  readonly events: readonly (Recorded | Succession)[];
+}
+
+/**
+ * Like `editionEventsFrom`, but without the result of applying each event: only the events between the snapshot and the
+ * n-th event are folded.
+ */
+export async function* editionPagesFrom(
+  { log, models }: EditionSource,
+  conclaveId: ConclaveId,
+  first = 1,
+): AsyncGenerator<EditionPage> {
+  const start = await snapshotBefore({ log, models }, conclaveId, first);
+  const view = start?.view ?? emptyView();
+  const reached = (): boolean => (view.editions[conclaveId]?.sequence ?? 0) >= first - 1;
+  let isReached = reached();
+  let opened = first > 1;
+  const after = (view.position as Position | null) ?? undefined; // stored as a string
+  for await (const page of log.readAll(after)) {
+    const events: (Recorded | Succession)[] = [];
+    for (const event of upcastConclaveEvents(page)) {
+      if (!isReached) {
+        evolve(view, event);
+        isReached = reached();
+        continue;
+      }
+      opened ||= event.type === 'ConclaveOpened' && event.data.conclaveId === conclaveId;
+      if (opened && editionIdOf(event) === conclaveId) events.push(event);
+      else if (event.type === 'ConclaveStarted' && event.data.previousConclaveId === conclaveId)
+        events.push({ succeededBy: event.data.conclaveId, at: event.metadata.recordedAt });
+    }
+    if (events.length > 0) yield { before: view.editions[conclaveId], events };
+  }
+}
+
+/** A snapshot from which to fold to the n-th event. Later ones lack the details of the edition: it was archived then. */
+async function snapshotBefore(
+  { log, models }: EditionSource,
+  conclaveId: ConclaveId,
+  first: number,
+): Promise<Snapshot | undefined> {
+  if (!models) return undefined;
+  const origin = await originOf(log);
+  for (let sequence = first - 1; ;) {
+    const snapshot = await snapshotAt(models, origin, conclaveId, sequence);
+    const edition = snapshot?.view.editions[conclaveId];
+    if (edition?.stage !== 'archived') return snapshot;
+    sequence = edition.sequence - 1;
   }
 }

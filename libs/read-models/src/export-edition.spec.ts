@@ -1,11 +1,13 @@
 import { MemoryEventLog, type JsonObject } from '@fumata/event-log';
 import { VoterPseudonyms } from '@fumata/platform';
+import { leafHash } from '@fumata/proof';
 import {
   CONCLAVE,
   conclaveOpen,
   hex,
   opened,
   roundClosed,
+  SALT,
   started,
   TestLog,
   withOverrides,
@@ -67,6 +69,19 @@ describe('exportEdition', () => {
     const [other] = voters(await exported({ pseudonyms: new VoterPseudonyms('another') }, ...STORY));
     expect(other).not.toBe(first);
     expect(first).not.toContain('anna');
+  });
+
+  it('exports the leaves of an edition with a salt, without the salt', async () => {
+    const [, ...rest] = STORY;
+    const lines = await exported({}, opened({ salt: SALT }), ...rest);
+    const events = lines.flatMap((line) => ('sequence' in line ? [line] : []));
+    expect(events.map(({ v }) => v)).toEqual([2, 2, 2, 2, 2, 2]);
+    expect(events.filter((event) => leafHash(event) !== event.leafHash)).toEqual([]);
+    const [first, again] = events.flatMap(({ voter }) => voter ?? []);
+    expect([first, again]).toEqual([expect.stringMatching(/^[\w-]{43}$/), first]);
+    expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${SALT}|anna`));
+    const matching = await exported({ filter: { voter: String(first).slice(0, 6) } }, opened({ salt: SALT }), ...rest);
+    expect(sequences(matching)).toEqual([4, 5]);
   });
 
   it('reports progress for events that the filter skips', async () => {

@@ -1,5 +1,5 @@
 import type { Edition, Round } from '@fumata/conclave';
-import type { Collection, StoredDocument } from '@fumata/documents';
+import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
 import type { TreeStateDocument, TileDocument } from './proof/proof-documents.js';
 
 /** Read models that are written, rebuilt and switched together: the conclave's screens, and the trees of the seals. */
@@ -62,22 +62,70 @@ export interface SnapshotDocument extends StoredDocument {
   readonly view: string;
 }
 
+/** State of a log follower, reported by its worker to other processes; its id is the group. */
+export interface FollowerReport extends StoredDocument {
+  readonly state: 'catching-up' | 'live' | 'lost' | 'stopped';
+  /** Current error; null for none. */
+  readonly trouble: string | null;
+  readonly at: string;
+}
+
+/** Interval of repeated reports: a worker that is silent for much longer is gone. */
+export const REPORT_EVERY_MS = 60_000;
+
+/** Not for transactions: the active slot changes. */
+export type ModelCollection<T extends StoredDocument> = Omit<Collection<T>, 'writes'>;
+
 /** The documents of both groups: of one slot, or of the active slots. */
 export interface Models {
-  readonly editions: Collection<EditionDocument>;
-  readonly rounds: Collection<RoundDocument>;
-  readonly checkpoints: Collection<Checkpoint>;
-  readonly snapshots: Collection<SnapshotDocument>;
-  readonly tiles: Collection<TileDocument>;
-  readonly edges: Collection<TreeStateDocument>;
+  readonly editions: ModelCollection<EditionDocument>;
+  readonly rounds: ModelCollection<RoundDocument>;
+  readonly checkpoints: ModelCollection<Checkpoint>;
+  readonly snapshots: ModelCollection<SnapshotDocument>;
+  readonly tiles: ModelCollection<TileDocument>;
+  readonly edges: ModelCollection<TreeStateDocument>;
   /** Deletes a group's documents, its checkpoint last, so that an interrupted drop is repeated at the next start. */
   drop(group: Group): Promise<void>;
 }
 
-export async function dropFrom(models: Models, group: Group): Promise<void> {
-  const { editions, rounds, snapshots, tiles, edges } = models;
-  const collections = group === 'conclave' ? [editions, rounds, snapshots] : [tiles, edges];
-  await Promise.all(collections.map((collection) => collection.deleteMany({})));
+/** Each group has two slots: one is active, the other is used to rebuild. */
+export type Slot = 0 | 1;
+
+/** The documents of one slot. */
+export interface ModelSet extends Models {
+  readonly slot: Slot;
+  /** Whether the group has documents in this slot. */
+  hasDocuments(group: Group): Promise<boolean>;
+}
+
+/** Slot 0 has the original collection names, from before a second slot existed. */
+export function modelSet(documents: DocumentStore, slot: Slot): ModelSet {
+  const open = <T extends StoredDocument>(name: string, indexes: readonly (readonly string[])[] = []): Collection<T> =>
+    documents.collection<T>({ name: slot === 0 ? `view-${name}` : `view-${name}-b`, indexes });
+  const collections = {
+    editions: open<EditionDocument>('editions'),
+    rounds: open<RoundDocument>('rounds', [['conclaveId']]),
+    checkpoints: open<Checkpoint>('checkpoints'),
+    snapshots: open<SnapshotDocument>('snapshots', [['position']]),
+    tiles: open<TileDocument>('tiles', [['conclaveId']]),
+    edges: open<TreeStateDocument>('edges'),
+  };
+  return {
+    ...collections,
+    slot,
+    drop: (group) => dropFrom(collections, group),
+    hasDocuments: async (group) => {
+      const counts = await Promise.all(collectionsOf(collections, group).map((collection) => collection.count()));
+      return counts.some((count) => count > 0);
+    },
+  };
+}
+
+const collectionsOf = ({ editions, rounds, snapshots, tiles, edges }: Omit<Models, 'drop'>, group: Group) =>
+  group === 'conclave' ? [editions, rounds, snapshots] : [tiles, edges];
+
+export async function dropFrom(models: Omit<Models, 'drop'>, group: Group): Promise<void> {
+  await Promise.all(collectionsOf(models, group).map((collection) => collection.deleteMany({})));
   await models.checkpoints.delete(CHECKPOINT_OF[group]);
 }
 

@@ -5,7 +5,7 @@ import { MemoryEventLog, type EventLog, type Position } from '@fumata/event-log'
 import { createIds, Unavailable } from '@fumata/platform';
 import { conclaveOpen, hex, opened, TestLog, vote, votes, type EventInput } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { driftOf } from './drift.js';
+import { driftOf } from './rebuild/check.js';
 import { LogOlderThanReadModels, assertOwnLog } from './own-log.js';
 import { ConclaveProjector } from './projector.js';
 import { ReadModels } from './read-models.js';

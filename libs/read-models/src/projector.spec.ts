@@ -1,70 +1,28 @@
-import { MemoryEventLog, type EventLog, type FollowOptions, type Position } from '@fumata/event-log';
-import { EmbeddedDocumentStore, type DocumentStore } from '@fumata/documents';
-import { currentEdition, FOLD_VERSION, lastRound, type Recorded } from '@fumata/conclave';
-import {
-  cardinal,
-  CONCLAVE,
-  conclaveOpen,
-  hex,
-  opened,
-  round,
-  roundClosed,
-  roundOpened,
-  started,
-  TestLog,
-  withOverrides,
-  vote,
-  votes,
-  type EventInput,
-} from '@fumata/testing';
-import { setImmediate } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { driftOf, foldLog } from './drift.js';
+import { MemoryEventLog, type FollowOptions, type Position } from '@fumata/event-log';
+import { currentEdition, lastRound } from '@fumata/conclave';
+import { cardinal, CONCLAVE, conclaveOpen, round, TestLog, vote } from '@fumata/testing';
+import { describe, expect, it } from '@jest/globals';
+import { foldLog } from './edition-events.js';
 import { ConclaveProjector } from './projector.js';
-import { ReadModels } from './read-models.js';
 import { originOf } from './origin.js';
-import { newestSnapshot, SNAPSHOT_EVERY_EVENTS } from './snapshots.js';
+import { checkModels, driftOf } from './rebuild/check.js';
+import { newestSnapshot } from './snapshots.js';
+import {
+  prepareModels,
+  append,
+  clock,
+  full,
+  head,
+  log,
+  models,
+  projector,
+  record,
+  replaceLog,
+  running,
+  turn,
+} from './projector.fixture.js';
 
-const clock = { now: () => new Date('2025-05-07T16:00:00.000Z') };
-/** A wait is one turn of the event loop. */
-const turn = () => setImmediate<void>(undefined);
-let log: EventLog;
-let documents: DocumentStore;
-let models: ReadModels;
-
-beforeEach(() => {
-  log = new MemoryEventLog();
-  documents = EmbeddedDocumentStore.inMemory();
-  models = new ReadModels(documents);
-});
-
-const record = async (events: readonly Recorded[]) => {
-  for (const { stream, ...event } of events) {
-    await log.append(stream, 'any', [event as never]); // a recorded event is a valid new one
-  }
-};
-const append = (...facts: EventInput[]) => record(new TestLog().append(...facts).events);
-const projector = () => new ConclaveProjector({ log, models, clock, wait: turn });
-const running = async <T>(work: (running: ConclaveProjector) => Promise<T>): Promise<T> => {
-  const one = projector();
-  await one.start();
-  const result = await work(one);
-  await one.stop();
-  return result;
-};
-const head = async () => (await log.head())!;
-const full: EventInput[] = [
-  ...conclaveOpen(),
-  ...votes(3, 1),
-  withOverrides(vote(2), { at: '2025-05-07T14:32:00.000Z' }),
-  roundClosed(1),
-  vote(1),
-  roundOpened(2),
-  vote(3, { roundId: round(2), roundNumber: 2 }),
-  opened({ conclaveId: hex(0xc1) }),
-  roundOpened(3),
-  started(hex(0xc1), CONCLAVE),
-];
+prepareModels();
 
 describe('ConclaveProjector', () => {
   it('writes editions and rounds as the log has them', async () => {
@@ -106,7 +64,7 @@ describe('ConclaveProjector', () => {
         return super.follow(options);
       }
     }
-    const shared = (log = new SharedLog());
+    const shared = replaceLog(new SharedLog());
     const beyond = '9'.repeat(16) as Position; // the format of this log's positions
     await append(...full);
     await running(async (one) => one.untilPosition(await head()));
@@ -127,53 +85,6 @@ describe('ConclaveProjector', () => {
     expect(withoutPosition(rebuilt)).toEqual(withoutPosition(incremental));
   });
 
-  it('drops documents of another fold version', async () => {
-    await append(...full.slice(0, 4));
-    await models.checkpoints.put({ _id: 'conclave', position: '9999999999999999', foldVersion: -1, origin: '' });
-    await models.rounds.put({ _id: 'stale', position: '9999999999999999' } as never); // a document of another shape
-    await running(async (one) => one.untilPosition(await head()));
-    expect(await models.rounds.get('stale')).toBeUndefined();
-    expect(await driftOf(models, log)).toEqual([]);
-  });
-
-  it('folds from the start instead of a snapshot of another fold version', async () => {
-    await append(...full);
-    const position = await head();
-    const origin = (await originOf(log))!;
-    const foldVersion = FOLD_VERSION - 1;
-    const view = JSON.stringify({ foldVersion, position, editions: {} });
-    const old = {
-      _id: `${foldVersion}-${position}`,
-      position,
-      foldVersion,
-      origin,
-      events: 99,
-      kept: true,
-      sequences: {},
-      view,
-    };
-    await models.snapshots.put(old);
-    await models.checkpoints.put({ _id: 'conclave', position, foldVersion, origin });
-    expect(await newestSnapshot(models, origin)).toBeUndefined();
-    await running(async (one) => one.untilPosition(position));
-    expect(await driftOf(models, log)).toEqual([]);
-    expect((await newestSnapshot(models, origin))?.view).toEqual(await foldLog(log));
-    expect(await models.snapshots.get(old._id)).toBeUndefined();
-  });
-
-  it('saves a permanent snapshot every 10,000 events', async () => {
-    const events = new TestLog().append(...conclaveOpen(), ...votes(SNAPSHOT_EVERY_EVENTS, 1)).events;
-    await record(events);
-    await running(async (one) => one.untilPosition(await head()));
-    const kept = await models.snapshots.find({ kept: true });
-    expect(kept.map((each) => each.events)).toEqual([SNAPSHOT_EVERY_EVENTS]);
-    const origin = await originOf(log);
-    const snapshot = await newestSnapshot(models, origin);
-    expect(snapshot?.events).toBe(events.length);
-    expect(snapshot?.view).toEqual(await foldLog(log));
-    expect(await newestSnapshot(models, origin, await head())).toMatchObject({ events: SNAPSHOT_EVERY_EVENTS });
-  });
-
   it('survives a store that fails temporarily', async () => {
     await append(...full);
     let failures = 2;
@@ -188,58 +99,23 @@ describe('ConclaveProjector', () => {
     expect(await driftOf(models, log)).toEqual([]);
   });
 
-  it('rewrites all documents after a crash that left a snapshot ahead of them', async () => {
-    const events = new TestLog().append(
-      ...conclaveOpen(),
-      ...votes(SNAPSHOT_EVERY_EVENTS - 4, 1),
-      roundClosed(1),
-    ).events;
-    await record(events);
-    const { put } = models.snapshots;
-    const killed = new Promise<void>((resolve) => {
-      models.snapshots.put = async (document) => {
-        const outcome = await put.call(models.snapshots, document);
-        models.rounds.putAt = models.editions.putAt = models.checkpoints.putAt = () => new Promise(() => undefined);
-        resolve();
-        return outcome;
-      };
+  it('keeps the details of an archived edition in its documents only, from one start to the next', async () => {
+    const story = new TestLog();
+    const late = vote(4, { roundId: round(2), roundNumber: 2 });
+    await record(story.append(...full).events);
+    await running(async (one) => one.untilPosition(await head()));
+    const snapshot = (await newestSnapshot(models, await originOf(log)))!;
+    expect(snapshot.view.editions[CONCLAVE]!.rounds[0]).toMatchObject({ totalVotes: 4, counts: {}, standings: [] });
+    expect((await models.rounds.get(round(2)))?.counts).toEqual({ [cardinal(3)]: { votes: 1, firstVotes: 1 } });
+    await record(story.append(late).events.slice(-1));
+    await running(async (one) => one.untilPosition(await head()));
+    expect(await models.rounds.get(round(2))).toMatchObject({
+      setAside: 1,
+      counts: { [cardinal(3)]: { votes: 1, firstVotes: 1 } },
+      position: await head(),
     });
-    await projector().start();
-    await killed;
-    models = new ReadModels(documents);
-    await running(async (next) => next.untilPosition(await head()));
-    expect((await models.rounds.get(round(1)))?.closedAt).not.toBeNull();
-    expect(await driftOf(models, log)).toEqual([]);
-  });
-
-  it('repeats an interrupted drop', async () => {
-    await append(...full.slice(0, 4));
-    await models.rounds.put({ _id: round(1), position: '9999999999999999', of: 'another fold' } as never); // its checkpoint is gone
-    await running(async (one) => one.untilPosition(await head()));
-    expect(await driftOf(models, log)).toEqual([]);
-  });
-
-  it('drops nothing once another process leads', async () => {
-    await append(...full);
-    const [_id, position] = [round(1), '0000000000000001'];
-    await models.rounds.put({ _id, position } as never); // its checkpoint is gone
-    const late = new ConclaveProjector({ log, models, clock, wait: turn, isActive: async () => false });
-    await expect(late.start()).rejects.toThrow('another process writes');
-    await late.stop();
-    expect(await models.rounds.find()).toEqual([{ _id, position }]);
-  });
-
-  it('drops documents of another log', async () => {
-    await append(...full);
-    await running(async (one) => one.untilPosition(await head()));
-    log = new MemoryEventLog();
-    const other = new TestLog()
-      .append(...conclaveOpen(), vote(1))
-      .events.map((event) => ({ ...event, eventId: `other ${event.eventId}` }));
-    await record(other);
-    await running(async (one) => one.untilPosition(await head()));
-    expect(await models.editions.count()).toBe(1);
-    expect(await driftOf(models, log)).toEqual([]);
+    const checked = await checkModels({ log, models, clock });
+    expect(checked[0]?.differences).toEqual([]);
   });
 
   it('lets other work run while it waits for a reaction, at the head or behind it', async () => {

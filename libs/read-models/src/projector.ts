@@ -20,6 +20,7 @@ import {
   newestSnapshot,
   SNAPSHOT_EVERY_EVENTS,
 } from './snapshots.js';
+import { dropDetails, roundsOfArchived } from './details.js';
 import { DirtyDocuments } from './dirty-documents.js';
 
 const SNAPSHOT_EVERY_MS = 30_000;
@@ -51,7 +52,8 @@ export interface ProjectorOptions {
 
 /**
  * Follows the log and writes the conclave's view to the read models, each document with its position. Writes are
- * absolute and guarded by position, so repeating them after a crash or next to a second projector is harmless.
+ * absolute and guarded by position, so repeating them after a crash or next to a second projector is harmless. Details of
+ * archived editions are kept in the documents only, once these are written.
  */
 export class ConclaveProjector {
   private view: ConclaveView = emptyView();
@@ -67,11 +69,6 @@ export class ConclaveProjector {
   private flushing: Promise<void> | undefined;
 
   constructor(private readonly options: ProjectorOptions) {}
-
-  /** The position up to which the read models are written; null before the first write. */
-  get position(): string | null {
-    return this.writtenPosition;
-  }
 
   /** `stopped` without a call of `stop`: an event could not be read, and nothing is written any more. */
   get state(): Follower['state'] {
@@ -200,13 +197,10 @@ export class ConclaveProjector {
     if (position === null || !this.dirty.hasAny || this.reacting) return;
     const { models } = this.options;
     const batch = this.dirty.take(view, position);
-    const { editions, rounds } = batch;
+    const archived = roundsOfArchived(view.editions);
     try {
-      await inSpan('projection conclave', { 'fumata.documents': editions.length + rounds.length }, async () => {
-        await Promise.all([
-          ...editions.map((document) => models.editions.putAt(document)),
-          ...rounds.map((document) => models.rounds.putAt(document)),
-        ]);
+      await inSpan('projection conclave', { 'fumata.documents': batch.size }, async () => {
+        await batch.write(models);
         const state = { position, foldVersion: FOLD_VERSION, origin: this.origin ?? '', events };
         await models.checkpoints.putAt({ _id: 'conclave', ...state, ...lastEventOf(last) });
       });
@@ -215,6 +209,7 @@ export class ConclaveProjector {
       throw cause;
     }
     this.writtenPosition = position;
+    for (const round of archived) dropDetails(round);
     if (this.isSnapshotDue) await this.snapshot(false);
   }
 
@@ -233,13 +228,13 @@ export class ConclaveProjector {
     return serves;
   }
 
-  private async snapshot(kept: boolean): Promise<void> {
+  private async snapshot(isPermanent: boolean): Promise<void> {
     if (!(await this.isActive()) || this.reacting) return;
     const { view, events, origin = '', lastSnapshot } = this;
     const scanPosition = this.follower?.scanPosition;
     this.lastSnapshot = { at: this.options.clock.now().getTime(), events };
     if (lastSnapshot.events !== events)
-      await saveSnapshot(this.options.models, { view, events, origin, scanPosition }, kept);
+      await saveSnapshot(this.options.models, { view, events, origin, scanPosition }, isPermanent);
     else if (view.position !== null && scanPosition !== undefined && scanPosition > view.position)
       await advanceSnapshotScan(this.options.models, view.position, scanPosition);
   }

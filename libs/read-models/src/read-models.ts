@@ -1,21 +1,24 @@
-import { Terms, type Collection, type DocumentStore } from '@fumata/documents';
-import { FollowerReports } from './follower-reports.js';
-import { Generations } from './generations/generations.js';
-import { ModelSet, type Slot } from './generations/model-set.js';
-import { ActiveCollection } from './generations/active-collection.js';
+import { Terms, type Collection, type DocumentStore, type StoredDocument } from '@fumata/documents';
+import type { CosignatureDocument } from './cosignatures.js';
+import { Generations } from './generations.js';
 import {
   CHECKPOINT_OF,
   dropFrom,
   GROUPS,
+  modelSet,
   type Checkpoint,
   type EditionDocument,
+  type FollowerReport,
   type Group,
+  type ModelCollection,
   type Models,
+  type ModelSet,
   type RoundDocument,
+  type Slot,
   type SnapshotDocument,
 } from './models.js';
 import type { TreeStateDocument, TileDocument } from './proof/proof-documents.js';
-import { Checks } from './rebuild/checks.js';
+import type { CheckDocument } from './rebuild/checks.js';
 
 /**
  * Rebuildable documents. Reads use the slot that is active at the time of each call; a long-running writer takes the
@@ -23,31 +26,37 @@ import { Checks } from './rebuild/checks.js';
  */
 export class ReadModels implements Models {
   readonly generations: Generations;
-  readonly checks: Checks;
+  /** Last comparison of each group with the log. */
+  readonly checks: Collection<CheckDocument>;
   readonly terms: Terms;
-  readonly reports: FollowerReports;
-  readonly editions: Collection<EditionDocument>;
-  readonly rounds: Collection<RoundDocument>;
-  readonly checkpoints: Collection<Checkpoint>;
-  readonly snapshots: Collection<SnapshotDocument>;
-  readonly tiles: Collection<TileDocument>;
-  readonly edges: Collection<TreeStateDocument>;
+  readonly reports: Collection<FollowerReport>;
+  readonly cosignatures: Collection<CosignatureDocument>;
+  readonly editions: ModelCollection<EditionDocument>;
+  readonly rounds: ModelCollection<RoundDocument>;
+  readonly checkpoints: ModelCollection<Checkpoint>;
+  readonly snapshots: ModelCollection<SnapshotDocument>;
+  readonly tiles: ModelCollection<TileDocument>;
+  readonly edges: ModelCollection<TreeStateDocument>;
   private readonly sets: readonly [ModelSet, ModelSet];
 
   constructor(documents: DocumentStore) {
-    this.sets = [new ModelSet(documents, 0), new ModelSet(documents, 1)];
+    this.sets = [modelSet(documents, 0), modelSet(documents, 1)];
     this.generations = new Generations(documents);
-    this.checks = new Checks(documents);
+    this.checks = documents.collection<CheckDocument>({ name: 'view-checks' });
     this.terms = new Terms(documents, 'view-terms');
-    this.reports = new FollowerReports(documents);
-    this.editions = new ActiveCollection(async () => (await this.active('conclave')).editions);
-    this.rounds = new ActiveCollection(async () => (await this.active('conclave')).rounds);
-    this.checkpoints = new ActiveCollection(
+    this.reports = documents.collection<FollowerReport>({ name: 'view-followers' });
+    this.cosignatures = documents.collection<CosignatureDocument>({
+      name: 'view-cosignatures',
+      indexes: [['conclaveId']],
+    });
+    this.editions = activeCollection(async () => (await this.active('conclave')).editions);
+    this.rounds = activeCollection(async () => (await this.active('conclave')).rounds);
+    this.checkpoints = activeCollection(
       async (id) => (await this.active(id === CHECKPOINT_OF.sceaux ? 'sceaux' : 'conclave')).checkpoints,
     );
-    this.snapshots = new ActiveCollection(async () => (await this.active('conclave')).snapshots);
-    this.tiles = new ActiveCollection(async () => (await this.active('sceaux')).tiles);
-    this.edges = new ActiveCollection(async () => (await this.active('sceaux')).edges);
+    this.snapshots = activeCollection(async () => (await this.active('conclave')).snapshots);
+    this.tiles = activeCollection(async () => (await this.active('sceaux')).tiles);
+    this.edges = activeCollection(async () => (await this.active('sceaux')).edges);
   }
 
   set(slot: Slot): ModelSet {
@@ -55,7 +64,7 @@ export class ReadModels implements Models {
   }
 
   async active(group: Group): Promise<ModelSet> {
-    return this.set(await this.generations.activeSlot(group));
+    return this.set((await this.generations.of(group)).slot);
   }
 
   /** Drops the documents of the active slots. */
@@ -79,7 +88,7 @@ export class ReadModels implements Models {
       if (!begun) continue;
       // The slots may have been switched since they were read.
       if (begun.slot === slot) await idle.drop(group);
-      await this.generations.release(group, by);
+      await this.generations.end(group, by);
     }
   }
 }
@@ -88,3 +97,20 @@ export class ReadModels implements Models {
  * Minimum age of a switch before the old slot is cleared: other processes may not have noticed it, and clocks differ.
  */
 const MIN_INACTIVE_MS = 120_000;
+
+/** Delegates each call to the active collection, which may depend on the document id. */
+const activeCollection = <T extends StoredDocument>(
+  active: (id?: string) => Promise<ModelCollection<T>>,
+): ModelCollection<T> => ({
+  get: async (id) => (await active(id)).get(id),
+  find: async (filter, options) => (await active()).find(filter, options),
+  count: async (filter) => (await active()).count(filter),
+  insert: async (document) => (await active(document._id)).insert(document),
+  insertMany: async (documents) => (await active()).insertMany(documents),
+  replace: async (document, options) => (await active(document._id)).replace(document, options),
+  put: async (document) => (await active(document._id)).put(document),
+  update: async (id, change, options) => (await active(id)).update(id, change, options),
+  putAt: async (document) => (await active(document._id)).putAt(document),
+  delete: async (id) => (await active(id)).delete(id),
+  deleteMany: async (filter) => (await active()).deleteMany(filter),
+});

@@ -25,30 +25,30 @@ beforeEach(async () => {
   await append(...conclaveOpen());
 });
 
-describe('the record of a process’s public key', () => {
-  it('is made before the first signature, and once', async () => {
+describe('SealKeyRecord', () => {
+  it('records the public key once', async () => {
     await recordOf(FIRST).ensure();
     await recordOf(FIRST).ensure();
     expect(await keys()).toEqual([{ publicKey: FIRST }]);
   });
 
-  it('follows those of former keys, oldest first', async () => {
+  it('records former keys before it, oldest first', async () => {
     await recordOf(THIRD, SECOND, FIRST).ensure();
     expect(await keys()).toEqual([FIRST, SECOND, THIRD].map((publicKey) => ({ publicKey })));
   });
 
-  it('does not hinder that of former keys which are named later', async () => {
+  it('records a former key that is named only later', async () => {
     await recordOf(SECOND).ensure();
     await recordOf(SECOND, FIRST).ensure();
     expect(await keys()).toEqual([SECOND, FIRST].map((publicKey) => ({ publicKey })));
   });
 
-  it('is made once for a key that is named twice', async () => {
+  it('records a key once that is named twice', async () => {
     await recordOf(SECOND, FIRST, SECOND, FIRST).ensure();
     expect(await keys()).toHaveLength(2);
   });
 
-  it('is reported, and whether it replaces another key', async () => {
+  it('reports recorded keys, and whether they replace another one', async () => {
     const reports: unknown[] = [];
     const onRecorded = (...report: unknown[]): void => void reports.push(report);
     for (const publicKey of [FIRST, FIRST, SECOND])
@@ -59,13 +59,13 @@ describe('the record of a process’s public key', () => {
     ]);
   });
 
-  it('is made once by several processes at once, and each key has its own', async () => {
+  it('records each key once if several processes record at the same time', async () => {
     await Promise.all([FIRST, SECOND, FIRST, SECOND].map((publicKey) => recordOf(publicKey).ensure()));
     expect(await keys()).toHaveLength(2);
     expect(await keys()).toEqual(expect.arrayContaining([{ publicKey: FIRST }, { publicKey: SECOND }]));
   });
 
-  it('waits for the first edition', async () => {
+  it('records nothing before the first edition', async () => {
     log = new MemoryEventLog();
     const record = recordOf(FIRST);
     await record.ensure();
@@ -75,7 +75,7 @@ describe('the record of a process’s public key', () => {
     expect(await keys()).toEqual([{ publicKey: FIRST }]);
   });
 
-  it('is tried again after the log was unavailable', async () => {
+  it('tries again after the log was unavailable', async () => {
     const record = recordOf(FIRST);
     const { readStream } = log;
     log.readStream = () => Promise.reject(new Unavailable('event-log', 'away'));
@@ -85,23 +85,23 @@ describe('the record of a process’s public key', () => {
     expect(await keys()).toEqual([{ publicKey: FIRST }]);
   });
 
-  describe('where a round was sealed', () => {
+  describe('after a round was sealed', () => {
     const sealedBy = (publicKey: string) => append(roundClosed(1), sealed(1, 3, { keyId: keyIdOf(publicKey) }));
 
-    it('accepts a changed key if the log holds that of the seal', async () => {
+    it('accepts a changed key if the log holds the key of the seal', async () => {
       await recordOf(FIRST).ensure();
       await sealedBy(FIRST);
       await recordOf(SECOND).ensure();
       expect(await keys()).toEqual([{ publicKey: FIRST }, { publicKey: SECOND }]);
     });
 
-    it('accepts a changed key if the operator names that of the seal', async () => {
+    it('accepts a changed key if the operator names the key of the seal', async () => {
       await sealedBy(FIRST);
       await recordOf(SECOND, FIRST).ensure();
       expect(await keys()).toEqual([{ publicKey: FIRST }, { publicKey: SECOND }]);
     });
 
-    it('refuses another key, names that of the seal, and records nothing', async () => {
+    it('refuses another key, names the key of the seal, and records nothing', async () => {
       await sealedBy(FIRST);
       const refused = recordOf(SECOND).ensure();
       await expect(refused).rejects.toThrow(SealKeyUnknown);

@@ -31,9 +31,9 @@ export interface SealKeyRecordOptions {
   readonly log: Pick<EventLog, 'append' | 'readStream'>;
   /** The key that this process signs with. */
   readonly publicKey: string;
-  /** Named by the operator, the newest first; recorded before the own key unless the log holds them. */
+  /** Named by the operator, newest first; recorded before `publicKey` unless the log holds them. */
   readonly formerKeys: readonly string[];
-  /** Records the key although the last seal is by an unknown one, which is lost. */
+  /** Records the key although the key of the last seal is unknown, because it is lost. */
   readonly acceptsUnknownSeal?: boolean;
   /** Called with the keys just recorded; `isRotation` if this process signs with another key than the log held. */
   readonly onRecorded?: (keys: readonly string[], isRotation: boolean) => void;
@@ -101,9 +101,11 @@ async function refuseUnknownKey(
 ): Promise<void> {
   for (const started of editions.toReversed()) {
     if (started.type !== 'ConclaveStarted') continue;
-    const seal = (await upcastStream(log, sealsStream(started.data.conclaveId))).at(-1);
-    if (seal?.type !== 'RoundSealed') continue;
-    const { keyId } = seal.data;
+    const signatures = (await upcastStream(log, sealsStream(started.data.conclaveId))).flatMap((event) =>
+      event.type === 'RoundSealed' || event.type === 'CheckpointSigned' ? event.data.keyId : [],
+    );
+    const keyId = signatures.at(-1);
+    if (keyId === undefined) continue;
     if (!keys.some((key) => keyIdOf(key) === keyId)) throw new SealKeyUnknown(keyId);
     return;
   }

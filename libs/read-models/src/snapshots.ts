@@ -41,13 +41,33 @@ export async function snapshotAt(
   conclaveId: string,
   sequence: number,
 ): Promise<Snapshot | undefined> {
+  const mark = await markBefore(models, origin, conclaveId, sequence);
+  const snapshot = mark && (await models.snapshots.get(mark._id));
+  return snapshot && parseSnapshot(snapshot);
+}
+
+async function markBefore(
+  models: Pick<Models, 'snapshots'>,
+  origin: string | undefined,
+  conclaveId: string,
+  sequence: number,
+): Promise<Pick<SnapshotDocument, '_id' | 'position' | 'sequences'> | undefined> {
   const marks = await models.snapshots.find(
     { origin: origin ?? '', foldVersion: FOLD_VERSION },
     { sort: { position: -1 }, fields: ['position', 'sequences'] },
   );
-  const mark = marks.find(({ sequences }) => (sequences[conclaveId] ?? 0) <= sequence);
-  const found = mark && (await models.snapshots.get(mark._id));
-  return found && parseSnapshot(found);
+  return marks.find(({ sequences }) => (sequences[conclaveId] ?? 0) <= sequence);
+}
+
+/** Position and sequences of the newest snapshot in which an edition has at most this many events. */
+export async function sequencesBefore(
+  models: Pick<Models, 'snapshots'>,
+  origin: string | undefined,
+  conclaveId: string,
+  sequence: number,
+): Promise<{ readonly position: Position; readonly sequences: SnapshotDocument['sequences'] } | undefined> {
+  const mark = await markBefore(models, origin, conclaveId, sequence);
+  return mark && { position: mark.position as Position, sequences: mark.sequences }; // stored as a string
 }
 
 /** Undefined for a damaged snapshot: the fold then starts earlier, and `checkModels` reports it. */
@@ -64,7 +84,7 @@ function parseSnapshot({ view, events, origin, checkpoint }: SnapshotDocument): 
 export async function saveSnapshot(
   models: Models,
   { view, events, origin, scanPosition }: Snapshot,
-  kept: boolean,
+  isPermanent: boolean,
 ): Promise<void> {
   const { position } = view;
   if (position === null) return;
@@ -74,15 +94,20 @@ export async function saveSnapshot(
     ...(scanPosition !== undefined && { checkpoint: scanPosition }),
     foldVersion: FOLD_VERSION,
     origin,
-    events,
-    sequences: Object.fromEntries(
-      Object.values(view.editions).map(({ conclaveId, sequence }) => [conclaveId, sequence]),
-    ),
-    kept,
-    view: JSON.stringify(view),
+    ...snapshotContent(view, events),
+    kept: isPermanent,
   });
   await models.snapshots.deleteMany({ kept: false, position: { $lt: position } });
 }
+
+export const snapshotContent = (
+  view: ConclaveView,
+  events: number,
+): Pick<SnapshotDocument, 'events' | 'sequences' | 'view'> => ({
+  events,
+  sequences: Object.fromEntries(Object.values(view.editions).map(({ conclaveId, sequence }) => [conclaveId, sequence])),
+  view: JSON.stringify(view),
+});
 
 /** Stores the scan position of a follower that has scanned beyond the snapshot at this position without an event. */
 export async function advanceSnapshotScan(models: Models, position: string, scanPosition: Position): Promise<void> {

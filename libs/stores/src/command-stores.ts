@@ -63,7 +63,7 @@ export const commandProviders = (
 });
 
 async function openDocumentStore({ configuration, storeShutdown }: StoreContext): Promise<DocumentStore> {
-  const documents = await openDocuments(configuration.mongodbUri, configuration.dataDir);
+  const documents = await openDocuments(configuration.mongodbUri, configuration.dataFolder);
   storeShutdown.add({ name: 'the documents', run: () => documents.close() });
   return documents;
 }
@@ -89,19 +89,19 @@ async function openModels(documents: DocumentStore): Promise<ReadModels> {
 async function openReader(context: StoreContext): Promise<LogReader> {
   const { configuration, storeShutdown } = context;
   if (configuration.eventStoreUrl !== undefined) return openLog(context);
-  const reader = openForReading(join(configuration.dataDir, 'log'));
+  const reader = openForReading(join(configuration.dataFolder, 'log'));
   storeShutdown.add({ name: 'the event log', run: () => reader.close() });
   return reader;
 }
 
 async function openPictures({ configuration, storeShutdown }: StoreContext): Promise<PictureStore> {
-  const pictures = await openPictureStore(configuration.mongodbUri, configuration.dataDir);
+  const pictures = await openPictureStore(configuration.mongodbUri, configuration.dataFolder);
   storeShutdown.add({ name: 'the pictures', run: () => pictures.close() });
   return pictures;
 }
 
 async function openPictureReader({ configuration, storeShutdown }: StoreContext): Promise<PictureReader> {
-  const pictures = await openPicturesForReading(configuration.mongodbUri, configuration.dataDir);
+  const pictures = await openPicturesForReading(configuration.mongodbUri, configuration.dataFolder);
   storeShutdown.add({ name: 'the pictures', run: () => pictures.close() });
   return pictures;
 }

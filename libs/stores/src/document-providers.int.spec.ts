@@ -16,17 +16,17 @@ describe('document providers', () => {
   const lines: unknown[] = [];
   const logger = createLogger('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
   const storeShutdown = new Shutdown({ exit: () => undefined, log: logger });
-  let dataDir = '';
+  let dataFolder = '';
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'fumata-documents-'));
+    dataFolder = mkdtempSync(join(tmpdir(), 'fumata-documents-'));
   });
   afterEach(async () => {
     await storeShutdown.run();
-    rmSync(dataDir, { recursive: true });
+    rmSync(dataFolder, { recursive: true });
   });
 
   it('log changes of accounts', async () => {
-    const configuration = readConfiguration({ DATA_DIR: dataDir }, 'standalone');
+    const configuration = readConfiguration({ DATA_DIR: dataFolder }, 'standalone');
     const providers = [
       { provide: CLOCK, useValue: systemClock },
       { provide: IDS, useValue: createIds() },

@@ -23,11 +23,11 @@ type DocumentContext = Pick<ProcessContext, 'configuration' | 'logger' | 'storeS
 
 /** Opens the store, declares and prepares its collections and migrates the content before anything uses it. */
 async function open(
-  { configuration: { role, mongodbUri, dataDir, siteTitle }, logger, storeShutdown }: DocumentContext,
+  { configuration: { role, mongodbUri, dataFolder, siteTitle }, logger, storeShutdown }: DocumentContext,
   clock: Clock,
   ids: Ids,
 ): Promise<OpenedDocuments> {
-  const documents = await openDocuments(mongodbUri, dataDir, timeoutsOf(role));
+  const documents = await openDocuments(mongodbUri, dataFolder, timeoutsOf(role));
   storeShutdown.add({ name: 'the documents', run: () => documents.close() });
   const models = new ReadModels(documents);
   const content = openContent(documents, clock, ids, {

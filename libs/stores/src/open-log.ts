@@ -10,9 +10,9 @@ export async function openLog(
   models?: ReadModels,
   metrics?: Registry,
 ): Promise<EventLog> {
-  const { eventStoreUrl, dataDir: dataFolder } = configuration;
-  const known = models ? await knownPositions<Position>(models) : { checkpoint: undefined, snapshot: undefined };
-  const log = await openEventLog({ eventStoreUrl, dataFolder, prefixes: STREAM_PREFIXES, metrics }, known);
+  const { eventStoreUrl, dataFolder } = configuration;
+  const positions = models ? await knownPositions<Position>(models) : { checkpoint: undefined, snapshot: undefined };
+  const log = await openEventLog({ eventStoreUrl, dataFolder, prefixes: STREAM_PREFIXES, metrics }, positions);
   storeShutdown.add({ name: 'the event log', run: () => log.close() });
   return log;
 }

@@ -6,15 +6,8 @@ import type { EventLog } from '@fumata/event-log';
 import type { SiteJobs } from '@fumata/jobs';
 import type { Mailer } from '@fumata/mail';
 import { Pictures } from '@fumata/media';
-import {
-  Shutdown,
-  type Clock,
-  type Configuration,
-  type Announcements,
-  type Ids,
-  type Presence,
-  type UseCounters,
-} from '@fumata/platform';
+import { Shutdown, type Clock, type Configuration, type Ids, type Presence, type UseCounters } from '@fumata/platform';
+import type { PushSender, VapidKeys } from '@fumata/push';
 import { ReadModels } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -30,6 +23,7 @@ export interface OpenStores extends Content {
   readonly configuration: Configuration;
   readonly secret: string;
   readonly sealKey: KeyObject;
+  readonly vapidKeys: VapidKeys;
   readonly logger: Logger;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -41,7 +35,7 @@ export interface OpenStores extends Content {
   readonly jobs: SiteJobs;
   readonly pictures: Pictures;
   readonly mailer: Mailer;
-  readonly announcements: Announcements;
+  readonly pushSender: PushSender;
   readonly presence: Presence;
   readonly useCounters: UseCounters;
   readonly health: ProcessHealth;
@@ -52,6 +46,7 @@ export const openStoreProviders = (stores: OpenStores): Provider[] => [
   { provide: tokens.CONFIGURATION, useValue: stores.configuration },
   { provide: tokens.SECRET, useValue: stores.secret },
   { provide: tokens.SEAL_KEY, useValue: stores.sealKey },
+  { provide: tokens.VAPID_KEYS, useValue: stores.vapidKeys },
   { provide: tokens.LOGGER, useValue: stores.logger },
   { provide: tokens.CLOCK, useValue: stores.clock },
   { provide: tokens.IDS, useValue: stores.ids },
@@ -61,7 +56,7 @@ export const openStoreProviders = (stores: OpenStores): Provider[] => [
   { provide: tokens.DOCUMENTS, useValue: stores.documents },
   { provide: tokens.JOBS, useValue: stores.jobs },
   { provide: tokens.MAILER, useValue: stores.mailer },
-  { provide: tokens.ANNOUNCEMENTS, useValue: stores.announcements },
+  { provide: tokens.PUSH_SENDER, useValue: stores.pushSender },
   { provide: tokens.PRESENCE, useValue: stores.presence },
   { provide: tokens.USE_COUNTERS, useValue: stores.useCounters },
   sealKeyRecord,

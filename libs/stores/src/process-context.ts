@@ -3,7 +3,7 @@ import type { Configuration, Shutdown } from '@fumata/platform';
 import type { Logger } from 'pino';
 
 /** Location of an installation's data: the configured servers, and the data folder for the rest. The title is known to its accounts. */
-export type InstallationLocation = Pick<Configuration, 'dataDir' | 'mongodbUri' | 'eventStoreUrl'> &
+export type InstallationLocation = Pick<Configuration, 'dataFolder' | 'mongodbUri' | 'eventStoreUrl'> &
   Partial<Pick<Configuration, 'siteTitle'>>;
 
 /** Everything that opening a store needs. */

@@ -59,21 +59,21 @@ export async function runProcess(
 
 /** A standalone process owns its data folder, which stores the keys that the configuration does not set. */
 function keysOf(
-  { role, dataDir, secret, sealKey }: Configuration,
+  { role, dataFolder, secret, sealKey }: Configuration,
   shutdown: Shutdown,
 ): Pick<ProcessContext, 'secret' | 'sealKey'> {
   if (role === 'standalone') {
-    const folder = openDataFolder(dataDir);
+    const folder = openDataFolder(dataFolder);
     shutdown.add({ name: 'the data folder', run: () => folder.release() });
   }
   return {
-    secret: secret ?? loadOrCreateSecret(dataDir),
-    sealKey: sealKey === undefined ? loadOrCreateSealKey(dataDir) : sealKeyFrom(sealKey),
+    secret: secret ?? loadOrCreateSecret(dataFolder),
+    sealKey: sealKey === undefined ? loadOrCreateSealKey(dataFolder) : sealKeyFrom(sealKey),
   };
 }
 
-const ignoresStoredSecret = ({ role, dataDir, secret }: Configuration): boolean =>
-  role === 'standalone' && secret !== undefined && ![undefined, secret].includes(storedSecret(dataDir));
+const ignoresStoredSecret = ({ role, dataFolder, secret }: Configuration): boolean =>
+  role === 'standalone' && secret !== undefined && ![undefined, secret].includes(storedSecret(dataFolder));
 
 /** The application has usually closed the stores already; then this only reports failures. */
 async function closeStores(storeShutdown: Shutdown): Promise<void> {

@@ -4,9 +4,6 @@ import { openJobs, SITE_JOBS, type SiteJobs } from '@fumata/jobs';
 import { openMailer, type Mailer } from '@fumata/mail';
 import { openPictureStore, Pictures } from '@fumata/media';
 import {
-  openAnnouncements,
-  singleProcessAnnouncements,
-  type Announcements,
   singleProcessPresence,
   openPresence,
   MemoryUseCounters,
@@ -16,14 +13,26 @@ import {
   type Presence,
   type UseCounters,
 } from '@fumata/platform';
+import { vapidKeysFrom, vapidKeysOf, WebPushSender, type PushSender, type VapidKeys } from '@fumata/push';
 import { ReadModels } from '@fumata/read-models';
 import type { Registry } from 'prom-client';
 import { timeoutsOf } from './document-providers.js';
 import { openLog } from './open-log.js';
 import type { ProcessContext } from './process-context.js';
-import { RenditionScheduler } from './rendition-scheduler.js';
+import { RenditionWarmer } from './rendition-warmer.js';
 import { sealKeyRecord } from './seal-key-record.js';
-import { ANNOUNCEMENTS, CLOCK, EVENT_LOG, IDS, JOBS, MAILER, METRICS, PRESENCE, USE_COUNTERS } from './tokens.js';
+import {
+  CLOCK,
+  EVENT_LOG,
+  IDS,
+  JOBS,
+  MAILER,
+  METRICS,
+  PRESENCE,
+  PUSH_SENDER,
+  USE_COUNTERS,
+  VAPID_KEYS,
+} from './tokens.js';
 
 /**
  * Providers of the event log and all stores except the documents. Each opens the configured adapter and registers its
@@ -43,13 +52,14 @@ export const storeProviders = (context: ProcessContext): Provider[] => [
     useFactory: (jobs: SiteJobs, ids: Ids) => openPictures(context, jobs, ids),
   },
   { provide: MAILER, useFactory: () => openMails(context) },
-  { provide: ANNOUNCEMENTS, inject: [IDS], useFactory: (ids: Ids) => openChangeAnnouncements(context, ids) },
+  { provide: VAPID_KEYS, useFactory: () => pushKeysOf(context) },
+  { provide: PUSH_SENDER, inject: [VAPID_KEYS], useFactory: (keys: VapidKeys) => openPushSender(context, keys) },
   { provide: PRESENCE, inject: [IDS], useFactory: (ids: Ids) => openVisitorPresence(context, ids) },
   { provide: USE_COUNTERS, useFactory: () => openRequestCounters(context) },
 ];
 
 async function openQueue({ configuration, logger, storeShutdown }: ProcessContext, clock: Clock): Promise<SiteJobs> {
-  const { redisUrl, dataDir: dataFolder } = configuration;
+  const { redisUrl, dataFolder } = configuration;
   const onFault = (err: unknown): void => logger.warn({ err }, 'jobs: queue unavailable, retrying');
   const jobs = await openJobs({ types: SITE_JOBS, redisUrl, dataFolder, clock, onFault });
   storeShutdown.add({ name: 'the jobs', run: () => jobs.close() });
@@ -57,24 +67,36 @@ async function openQueue({ configuration, logger, storeShutdown }: ProcessContex
 }
 
 async function openPictures(
-  { configuration: { role, mongodbUri, dataDir }, logger, storeShutdown }: ProcessContext,
+  { configuration: { role, mongodbUri, dataFolder }, logger, storeShutdown }: ProcessContext,
   jobs: SiteJobs,
   ids: Ids,
 ): Promise<Pictures> {
-  const scheduler = new RenditionScheduler(jobs, ids, logger);
+  const warmer = new RenditionWarmer(jobs, ids, logger);
   const pictures = new Pictures({
-    store: await openPictureStore(mongodbUri, dataDir, timeoutsOf(role)),
-    onStored: (picture) => scheduler.schedule(picture),
+    store: await openPictureStore(mongodbUri, dataFolder, timeoutsOf(role)),
+    onStored: (picture) => warmer.onStored(picture),
   });
   storeShutdown.add({ name: 'the pictures', run: () => pictures.close() });
   return pictures;
 }
 
 async function openMails({ configuration, storeShutdown }: ProcessContext): Promise<Mailer> {
-  const { dataDir, siteTitle: name, mailFrom: address } = configuration;
-  const mailer = await openMailer(configuration, dataDir, { name, address });
+  const { dataFolder, siteTitle: name, mailFrom: address } = configuration;
+  const mailer = await openMailer(configuration, dataFolder, { name, address });
   storeShutdown.add({ name: 'the mail', run: () => mailer.close() });
   return mailer;
+}
+
+const pushKeysOf = ({ configuration: { vapidKey }, secret }: ProcessContext): VapidKeys =>
+  vapidKey === undefined ? vapidKeysOf(secret) : vapidKeysFrom(vapidKey);
+
+function openPushSender(
+  { configuration: { contactEmail }, storeShutdown }: ProcessContext,
+  keys: VapidKeys,
+): PushSender {
+  const sender = new WebPushSender({ keys, contactEmail });
+  storeShutdown.add({ name: 'the push messages', run: () => sender.close() });
+  return sender;
 }
 
 /** A worker has no visitors and opens no connection to count them. */
@@ -91,25 +113,13 @@ async function openVisitorPresence(
 
 /** A worker limits no requests. */
 async function openRequestCounters({
-  configuration: { role, redisUrl, dataDir },
+  configuration: { role, redisUrl, dataFolder },
   logger,
   storeShutdown,
 }: ProcessContext): Promise<UseCounters> {
   if (role === 'worker') return new MemoryUseCounters();
   const onFault = (err: unknown): void => logger.warn({ err }, 'limits: Redis unavailable, each process counts alone');
-  const counters = await openUseCounters({ redisUrl, file: join(dataDir, 'limits.json'), onFault });
+  const counters = await openUseCounters({ redisUrl, file: join(dataFolder, 'limits.json'), onFault });
   storeShutdown.add({ name: 'the counters of requests', run: () => counters.close() });
   return counters;
-}
-
-/** A worker keeps no content in memory. */
-async function openChangeAnnouncements(
-  { configuration: { role, redisUrl }, logger, storeShutdown }: ProcessContext,
-  ids: Ids,
-): Promise<Announcements> {
-  if (role === 'worker') return singleProcessAnnouncements;
-  const onFault = (err: unknown): void => logger.warn({ err }, 'content: announcements unavailable, retrying');
-  const announcements = await openAnnouncements({ redisUrl, process: ids.uuid(), onFault });
-  storeShutdown.add({ name: 'the announcements', run: () => announcements.close() });
-  return announcements;
 }

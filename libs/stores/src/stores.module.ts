@@ -1,10 +1,24 @@
 import { Global, Module, type DynamicModule, type OnApplicationShutdown, type Provider } from '@nestjs/common';
-import { Shutdown } from '@fumata/platform';
+import { Shutdown, createIds, createMetrics, systemClock } from '@fumata/platform';
 import { documentProviders } from './document-providers.js';
 import { openStoreProviders, type OpenStores } from './open-stores.js';
 import type { ProcessContext } from './process-context.js';
-import { processProviders } from './process-providers.js';
 import { storeProviders } from './store-providers.js';
+import { ProcessHealth } from './process-health.js';
+import { CLOCK, CONFIGURATION, IDS, LOGGER, METRICS, RANDOM, SEAL_KEY, SECRET } from './tokens.js';
+
+const processProviders = ({ configuration, secret, sealKey, logger, storeShutdown }: ProcessContext): Provider[] => [
+  { provide: CONFIGURATION, useValue: configuration },
+  { provide: SECRET, useValue: secret },
+  { provide: SEAL_KEY, useValue: sealKey },
+  { provide: LOGGER, useValue: logger },
+  { provide: CLOCK, useValue: systemClock },
+  { provide: IDS, useValue: createIds(systemClock) },
+  { provide: RANDOM, useValue: Math.random },
+  { provide: METRICS, useValue: createMetrics({ role: configuration.role }) },
+  { provide: Shutdown, useValue: storeShutdown },
+  ProcessHealth,
+];
 
 /**
  * The one composition root: every port under its token, every store of the content and the read models under its class.

@@ -7,6 +7,8 @@ export const CONFIGURATION = Symbol('CONFIGURATION');
 export const SECRET = Symbol('SECRET');
 /** Ed25519 `KeyObject`: signs receipts and seals; its public half is published. */
 export const SEAL_KEY = Symbol('SEAL_KEY');
+/** `VapidKeys` of this installation, by which push services know it. */
+export const VAPID_KEYS = Symbol('VAPID_KEYS');
 export const LOGGER = Symbol('LOGGER');
 export const CLOCK = Symbol('CLOCK');
 export const IDS = Symbol('IDS');
@@ -18,8 +20,7 @@ export const EVENT_LOG = Symbol('EVENT_LOG');
 export const DOCUMENTS = Symbol('DOCUMENTS');
 export const JOBS = Symbol('JOBS');
 export const MAILER = Symbol('MAILER');
-/** Tells the other API processes that the content has changed. */
-export const ANNOUNCEMENTS = Symbol('ANNOUNCEMENTS');
+export const PUSH_SENDER = Symbol('PUSH_SENDER');
 /** How many visitors are connected, over all API processes. */
 export const PRESENCE = Symbol('PRESENCE');
 /** Counts requests for their limits, over all API processes. */

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InstallationLocation } from './process-context.js';
 import { withStores } from './with-stores.js';
 
-let dataDir: string;
-const location = (): InstallationLocation => ({ dataDir, mongodbUri: undefined, eventStoreUrl: undefined });
+let dataFolder: string;
+const location = (): InstallationLocation => ({ dataFolder, mongodbUri: undefined, eventStoreUrl: undefined });
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'fumata-stores-'));
+  dataFolder = mkdtempSync(join(tmpdir(), 'fumata-stores-'));
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
 
 describe('withStores', () => {
   it('opens only the stores that are named', async () => {
@@ -18,8 +18,8 @@ describe('withStores', () => {
       Promise.resolve(Object.keys(stores)),
     );
     expect(names).toEqual(['documents', 'accounts']);
-    expect(existsSync(join(dataDir, 'documents.db'))).toBe(true);
-    expect(existsSync(join(dataDir, 'log'))).toBe(false);
+    expect(existsSync(join(dataFolder, 'documents.db'))).toBe(true);
+    expect(existsSync(join(dataFolder, 'log'))).toBe(false);
   });
 
   it('closes the stores and rethrows when the command fails', async () => {
@@ -33,8 +33,8 @@ describe('withStores', () => {
   });
 
   it('closes the open stores when another one cannot be opened', async () => {
-    mkdirSync(join(dataDir, 'log'));
-    writeFileSync(join(dataDir, 'log', 'events.db'), 'not a database, but long enough to look like a damaged one');
+    mkdirSync(join(dataFolder, 'log'));
+    writeFileSync(join(dataFolder, 'log', 'events.db'), 'not a database, but long enough to look like a damaged one');
     const before = process.listenerCount('SIGTERM');
     const work = () => Promise.reject(new Error('the command ran'));
     await expect(withStores(location(), ['documents', 'models', 'log'], work)).rejects.not.toThrow('the command ran');

@@ -1,6 +1,7 @@
 import {
   openConclave,
   startConclave,
+  type CheckpointSigned,
   type ClosingTimeChanged,
   type ConclaveEvent,
   type ConclaveOpened,
@@ -11,6 +12,8 @@ import {
   type RoundClosed,
   type RoundOpened,
   type RoundSealed,
+  type IncidentResolved,
+  type SigningRefused,
   type VoteCast,
 } from '@fumata/conclave';
 
@@ -21,18 +24,27 @@ export const CONCLAVE = hex(0xc0);
 export const round = (n: number): string => hex(0xa00 + n);
 export const cardinal = (n: number): string => hex(0xca00 + n);
 
-export const opened = (
-  over: { electors?: number; majorityBasis?: MajorityBasis; conclaveId?: string } = {},
-): ConclaveOpened =>
-  openConclave({
+/** A salt for `opened`. */
+export const SALT = 'c2FsdC1vZi10aGUtdGVzdHMtd2l0aC0zMi1ieXRlcy4';
+
+/** With `salt`, an edition with leaves of version 2; without, as before there was another version. */
+export function opened(
+  over: { electors?: number; majorityBasis?: MajorityBasis; conclaveId?: string; salt?: string } = {},
+): ConclaveOpened {
+  const [event] = openConclave({
     conclaveId: CONCLAVE,
     roundId: round(1),
     startDate: '2025-05-07',
     referenceDate: '2025-04-21',
     electors: 133,
     majorityBasis: 'electors',
+    salt: '',
     ...over,
-  })[0];
+  });
+  if (over.salt !== undefined) return event;
+  const { leafVersion: _version, salt: _salt, ...data } = event.data;
+  return { ...event, data };
+}
 
 export const started = (conclaveId = CONCLAVE, previous: string | null = null): ConclaveStarted =>
   startConclave(conclaveId, previous);
@@ -85,6 +97,38 @@ export const sealed = (n: number, size: number, over: Partial<RoundSealed['data'
   },
 });
 
+export const checkpointSigned = (size: number, over: Partial<CheckpointSigned['data']> = {}): CheckpointSigned => ({
+  type: 'CheckpointSigned',
+  data: {
+    conclaveId: CONCLAVE,
+    size,
+    root: 'ab'.repeat(32),
+    time: '2025-05-07T18:00:00.000Z',
+    previous: null,
+    keyId: '3f61cc2790c4e17a',
+    note: `fumata.test/conclave/${CONCLAVE}\n${size}\n`,
+    ...over,
+  },
+});
+
+export const signingRefused = (reason: SigningRefused['data']['reason'] = 'smaller-tree'): SigningRefused => ({
+  type: 'SigningRefused',
+  data: {
+    conclaveId: CONCLAVE,
+    reason,
+    size: 4,
+    root: 'ab'.repeat(32),
+    signedSize: 6,
+    signedRoot: 'cd'.repeat(32),
+    signedAt: '2025-05-07T18:00:00.000Z',
+  },
+});
+
+export const incidentResolved = (decision = 'Sauvegarde de la veille remise'): IncidentResolved => ({
+  type: 'IncidentResolved',
+  data: { conclaveId: CONCLAVE, size: 4, root: 'ab'.repeat(32), decision },
+});
+
 export const vote = (forCardinal: number, over: Partial<VoteCast['data']> = {}): VoteCast => ({
   type: 'VoteCast',
   data: {
@@ -102,8 +146,6 @@ export const votes = (count: number, forCardinal: number, over: Partial<VoteCast
   Array.from({ length: count }, () => vote(forCardinal, over));
 
 /** Events that open a conclave on its first round. */
-export const conclaveOpen = (over: { electors?: number; majorityBasis?: MajorityBasis } = {}): ConclaveEvent[] => [
-  opened(over),
-  roundOpened(1),
-  started(),
-];
+export const conclaveOpen = (
+  over: { electors?: number; majorityBasis?: MajorityBasis; salt?: string } = {},
+): ConclaveEvent[] => [opened(over), roundOpened(1), started()];

@@ -1,6 +1,7 @@
 import {
   evolve,
   ballotStream,
+  isSealsType,
   CONCLAVES,
   conclaveStream,
   emptyView,
@@ -32,10 +33,10 @@ export type EventInput = ConclaveEvent | EventWithOverrides;
 const hasOverrides = (fact: EventInput): fact is EventWithOverrides => 'event' in fact;
 
 /** Sets the voter, time or metadata of an event. */
-export const withOverrides = (event: ConclaveEvent, about: Omit<EventWithOverrides, 'event'>): EventWithOverrides => ({
-  event,
-  ...about,
-});
+export const withOverrides = (
+  event: ConclaveEvent,
+  overrides: Omit<EventWithOverrides, 'event'>,
+): EventWithOverrides => ({ event, ...overrides });
 
 const EPOCH = Date.parse('2025-05-07T14:30:00.000Z');
 const id = (n: number): string => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -75,7 +76,7 @@ export class TestLog {
 
   private streamOf(event: ConclaveEvent, voter: string): string {
     if (event.type === 'VoteCast' || event.type === 'VoteSetAside') return ballotStream(voter);
-    if (event.type === 'RoundSealed') return sealsStream(event.data.conclaveId);
+    if (isSealsType(event.type) && 'conclaveId' in event.data) return sealsStream(event.data.conclaveId);
     if (event.type === 'ConclaveStarted') return CONCLAVES;
     if (event.type === 'ConclaveOpened') this.conclaveId = event.data.conclaveId;
     return conclaveStream(this.conclaveId);

@@ -20,7 +20,12 @@ export class SharedDocumentStore {
         if (this.#unprepared) await store.prepare();
         this.#unprepared = false;
       },
+      transaction: (writes) => store.transaction(writes),
       health: () => store.health(),
+      watermarks: () => store.watermarks(),
+      countWrite: () => store.countWrite(),
+      raisePosition: (position) => store.raisePosition(position),
+      forgetPosition: () => store.forgetPosition(),
       purge: () => store.purge(),
       close: () => Promise.resolve(),
     };

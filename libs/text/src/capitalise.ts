@@ -1,2 +1,1 @@
-/** A text with its first letter in upper case. */
 export const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);

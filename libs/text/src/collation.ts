@@ -1,2 +1,1 @@
-/** French alphabetical order. */
 export const compareFrench = new Intl.Collator('fr').compare;

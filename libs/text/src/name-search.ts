@@ -3,7 +3,10 @@ import { wordsOf } from './folding.js';
 /** Minimum word length for tolerating one typing error. */
 const MIN_TYPO_LENGTH = 5;
 
-/** Match of a name: 0 exact (each word is contained in the name), 1 with one typing error, undefined for none. */
+/**
+ * Match of a name: 0 exact (each word is contained in the name), 1 with at most one typing error in each word, undefined
+ * for none.
+ */
 export type MatchRank = 0 | 1 | undefined;
 
 /** A name prepared for repeated searches. */
@@ -21,14 +24,14 @@ export function searchedName(name: string): SearchedName {
 export function nameSearch(text: string): (name: SearchedName) => MatchRank {
   const searchWords = wordsOf(text);
   return ({ words, joined }) => {
-    let mistakes: MatchRank = 0;
+    let rank: MatchRank = 0;
     for (const word of searchWords) {
       if (joined.includes(word)) continue;
       if (word.length < MIN_TYPO_LENGTH || !words.some((candidate) => startsAlmostWith(candidate, word)))
         return undefined;
-      mistakes = 1;
+      rank = 1;
     }
-    return mistakes;
+    return rank;
   };
 }
 

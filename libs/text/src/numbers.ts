@@ -10,6 +10,10 @@ export const decimal = (value: number): string => oneDecimal.format(value);
 /** 17,2 % */
 export const percent = (value: number): string => `${decimal(value)}\u00A0%`;
 
+/** Whole percentage, from 0 to 100; 0 of nothing. */
+export const percentOf = (part: number, whole: number): number =>
+  whole > 0 ? Math.round(Math.min(100, Math.max(0, (100 * part) / whole))) : 0;
+
 /** 1er, 2e */
 export const ordinal = (rank: number): string => (rank === 1 ? '1er' : `${number(rank)}e`);
 

@@ -1,4 +1,4 @@
-import { ordinal } from './numbers.js';
+import { number, ordinal } from './numbers.js';
 
 /** Half a day of a conclave. */
 interface Moment {
@@ -16,3 +16,10 @@ export const halfDay = ({ period, day }: Moment): string => `${PERIOD[period]} d
 
 /** 3e jour, matin */
 export const slot = ({ period, day }: Moment): string => `${ordinal(day)} jour, ${PERIOD[period]}`;
+
+/** 41 voix (majorité : 89) */
+export const votesOfMajority = (votes: number, required: number): string =>
+  `${number(votes)}\u00A0voix (majorité\u00A0: ${number(required)})`;
+
+/** Said wherever a round, or somebody in it, has no vote yet. */
+export const NO_VOTE = 'Aucune voix pour l’instant';

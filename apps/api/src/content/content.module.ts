@@ -1,18 +1,13 @@
 import { Global, Module, type BeforeApplicationShutdown } from '@nestjs/common';
-import { ContentSync } from './content-sync.js';
-import { InterruptedImports } from './interrupted-imports.js';
+import { Freshness } from './freshness.js';
 
-/** Keeps the content in step with the other processes. */
+/** Keeps this process's content up to date with the writes of other processes. */
 @Global()
-@Module({ providers: [ContentSync, InterruptedImports], exports: [ContentSync, InterruptedImports] })
+@Module({ providers: [Freshness], exports: [Freshness] })
 export class ContentModule implements BeforeApplicationShutdown {
-  constructor(
-    private readonly sync: ContentSync,
-    private readonly imports: InterruptedImports,
-  ) {}
+  constructor(private readonly freshness: Freshness) {}
 
   beforeApplicationShutdown(): void {
-    this.sync.stop();
-    this.imports.stop();
+    this.freshness.stop();
   }
 }

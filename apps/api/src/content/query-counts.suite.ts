@@ -1,7 +1,7 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CARDINAL_FIELDS } from '../testing/cardinal-fields.js';
-import { CountingDocuments } from '../testing/counting-documents.js';
+import { CountingDocuments } from '../testing/doubles/counting-documents.js';
 import { TestSite } from '../testing/site.js';
 
 const QUESTION = {
@@ -22,7 +22,8 @@ describe('the number of queries of a call', () => {
     documents = new CountingDocuments(EmbeddedDocumentStore.inMemory());
     site = await TestSite.open({}, { documents });
     // They create the records in turn, so that a query for each author would show.
-    tokens = await Promise.all(Array.from({ length: 12 }, (_, n) => site.login('admin', `Admin ${n}`)));
+    tokens = [];
+    for (let n = 0; n < 12; n += 1) tokens.push(await site.login('admin', `Admin ${n}`));
     await addRecords(2);
     for (const [path] of CALLS) await count(path); // fills caches
   });
@@ -70,7 +71,10 @@ describe('the number of queries of a call', () => {
     ['/sitemap.xml'],
   ];
 
-  async function count(path: string): Promise<number> {
+  /** The lower of two: the first takes over what was saved, and queries of a timer may fall into either. */
+  const count = async (path: string): Promise<number> => Math.min(await countOnce(path), await countOnce(path));
+
+  async function countOnce(path: string): Promise<number> {
     const before = documents.calls;
     const { status } = await site.by(token(), 'GET', path);
     expect([path, status]).toEqual([path, 200]);

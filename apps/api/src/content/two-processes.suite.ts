@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MemoryAnnouncements } from '@fumata/platform';
 import type { BuiltPages } from '../pages/page-renderer.js';
 import { CARDINAL_FIELDS } from '../testing/cardinal-fields.js';
 import { TestSite } from '../testing/site.js';
@@ -15,6 +14,7 @@ const pages: BuiltPages = {
     },
     shell: () => ({ status: 503, html: '' }),
     canonical: (address) => address,
+    card: () => Promise.resolve(undefined),
   }),
 };
 
@@ -53,9 +53,7 @@ describe('the content on two processes', () => {
   let admin: string;
 
   beforeAll(async () => {
-    const processes = new Set<MemoryAnnouncements>();
-    const [first, second] = [new MemoryAnnouncements(processes), new MemoryAnnouncements(processes)];
-    site = await TestSite.openTwo(second, { announcements: first, pages });
+    site = await TestSite.openTwo({ pages });
     admin = await site.login('admin');
   });
   afterAll(() => site.close());
@@ -77,19 +75,22 @@ describe('the content on two processes', () => {
   };
 
   describe.each(KINDS)('%s saved through the one', (_what, { path, fields, shownAt }) => {
-    it('is shown, changed and withdrawn by the other, in its answers and on its pages', async () => {
+    it('is shown, changed and withdrawn by the other process, in its answers and on its pages', async () => {
       const record = await write('POST', path, fields());
-      const shown = shownAt(record);
-      const statuses = async () => [(await read(`api/${shown}`)).status, (await read(`page/${shown}`)).status];
+      const shownRecord = shownAt(record);
+      const statuses = async () => [
+        (await read(`api/${shownRecord}`)).status,
+        (await read(`page/${shownRecord}`)).status,
+      ];
       expect(await statuses()).toEqual([200, 200]);
       await write('PUT', `${path}/${record._id}`, { ...fields(), nom: 'Changé', titre: 'Changé' });
-      expect((await read(`page/${shown}`)).text).toContain('Changé');
+      expect((await read(`page/${shownRecord}`)).text).toContain('Changé');
       await write('DELETE', `${path}/${record._id}`);
       expect(await statuses()).toEqual([404, 404]);
     });
   });
 
-  it('is found by the search of the other as soon as it is saved, and not on its page of missing ones', async () => {
+  it('is found by the other process as soon as it is saved, although that process has answered its page with 404', async () => {
     const page = 'page/cardinaux/slug/jean-attendu';
     expect((await read(page)).status).toBe(404);
     await write('POST', 'cardinaux', { ...KINDS[0]?.[1].fields(), nom: 'Attendu' });
@@ -97,7 +98,7 @@ describe('the content on two processes', () => {
     expect((await read('api/cardinaux/search?nom=attendu')).text).toContain('Jean Attendu');
   });
 
-  it('counts for votes on the other', async () => {
+  it('counts for votes on the other process', async () => {
     const { _id } = await write('POST', 'cardinaux', { ...KINDS[0]?.[1].fields(), nom: 'Élu', statutVotant: 'OUI' });
     const response = await fetch(`${site.addresses[1]}/api/conclave/vote`, {
       method: 'POST',

@@ -1,17 +1,15 @@
 import { RequestMethod, UseInterceptors } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner } from '@nestjs/core';
-import { IdempotencyInterceptor } from '../http/idempotency.interceptor.js';
+import { IdempotencyInterceptor } from '../http/requests/idempotency.interceptor.js';
 import { UploadInterceptor } from '../http/uploads/upload.interceptor.js';
-import { PublishChangesInterceptor } from './publish-changes.interceptor.js';
 
-// In this order: a file is part of the request that a key stands for; an answer is kept once every process has the
-// change.
-const intercept = UseInterceptors(UploadInterceptor, IdempotencyInterceptor, PublishChangesInterceptor);
+// The upload is read first: an idempotency key stands for a request with its file.
+const intercept = UseInterceptors(UploadInterceptor, IdempotencyInterceptor);
 
 /**
- * The writing calls of a controller take an `Idempotency-Key` and are answered once every process has the change. Reads
- * are spared the cost of interceptors; so is a vote: the conclave's commands do without, their keys are in the log.
+ * The writing calls of a controller take an `Idempotency-Key`. Reads do without, which spares them the interceptors. So
+ * do votes and the commands of the conclave: their keys are in the log.
  */
 export const WritesContent = (): ClassDecorator => (controller) => {
   const prototype = controller.prototype as object;

@@ -5,17 +5,17 @@ import { CONFIGURATION, LOGGER, METRICS } from '@fumata/stores';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { systemTimers } from '../timers.js';
-import { AccessGuard } from './access.guard.js';
-import { ConnectionCutter } from './connection-cutter.js';
-import { RequestLimits } from './request-limits.js';
-import { PlayerCookies } from './player-cookie.js';
-import { SecurityLog } from './security-log.js';
-import { SessionCookies } from './session-cookie.js';
-import { Sessions } from './sessions.js';
-import { SessionTokens } from './session-tokens.js';
-import { SiteHosts } from './site-hosts.js';
+import { AccessGuard } from './sessions/access.guard.js';
+import { ConnectionCutter } from './limits/connection-cutter.js';
+import { RequestLimits } from './limits/request-limits.js';
+import { PlayerCookies } from './sessions/player-cookie.js';
+import { SecurityLog } from './refusals/security-log.js';
+import { SessionCookies } from './sessions/session-cookie.js';
+import { Sessions } from './sessions/sessions.js';
+import { SessionTokens } from './sessions/session-tokens.js';
+import { SiteHosts } from './hosts/site-hosts.js';
 import { Uploads } from './uploads/uploads.js';
-import { VoterCookies } from './voter-cookie.js';
+import { VoterCookies } from './sessions/voter-cookie.js';
 
 /** Request services for controllers and guards: sessions, cookies, uploads. */
 @Global()
@@ -27,7 +27,11 @@ import { VoterCookies } from './voter-cookie.js';
     Sessions,
     PlayerCookies,
     VoterCookies,
-    { provide: SiteHosts, inject: [CONFIGURATION], useFactory: (given: Configuration) => new SiteHosts(given) },
+    {
+      provide: SiteHosts,
+      inject: [CONFIGURATION],
+      useFactory: (configuration: Configuration) => new SiteHosts(configuration),
+    },
     { provide: Uploads, inject: [METRICS], useFactory: (metrics: Registry) => new Uploads(metrics) },
     {
       provide: SecurityLog,

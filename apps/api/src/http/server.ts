@@ -6,28 +6,27 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { createIds, trusts, type Configuration } from '@fumata/platform';
 import { METRICS, NestLogger, type ProcessContext } from '@fumata/stores';
 import type { Registry } from 'prom-client';
-import { LiveIoAdapter } from '../live/live-io-adapter.js';
-import { BODY_LIMIT, limitBodiesOfStrangers } from './body-limit.js';
-import { limitConnections, limitForwarded } from './connections.js';
-import { ErrorFilter } from './error.filter.js';
-import { takeFairTurns } from './fair-turns.js';
-import { answerUnreadable } from './framework-errors.js';
-import { prefixCookies } from './host-cookies.js';
-import { acceptJsonOnly } from './json-body.js';
-import { serveOpenApi } from './open-api-page.js';
-import { refuseOtherHosts } from './own-hosts.js';
-import { acceptPlainForms } from './plain-form.js';
-import { boundPipelining } from './pipelining.js';
-import { keepPrivate } from './private-answers.js';
-import { observeRequests } from './request-hooks.js';
-import { traceRequests } from './request-traces.js';
-import { SecurityLog } from './security-log.js';
-import { isSecure, secureAnswers, securityHeaders } from './security-headers.js';
-import { SiteHosts } from './site-hosts.js';
-import { SlowReaders } from './slow-readers.js';
-import { compressTexts } from './text-answers.js';
+import { LiveIoAdapter } from '../live/connections/live-io-adapter.js';
+import { BODY_LIMIT, limitBodiesOfStrangers } from './limits/body-limit.js';
+import { limitConnections, limitForwarded } from './limits/connections.js';
+import { ErrorFilter } from './refusals/error.filter.js';
+import { takeFairTurns } from './limits/fair-turns.js';
+import { answerUnreadable } from './requests/framework-errors.js';
+import { prefixCookies } from './hosts/host-cookies.js';
+import { acceptJsonOnly } from './requests/json-body.js';
+import { serveOpenApi } from './answers/open-api/open-api-page.js';
+import { acceptPlainForms } from './requests/plain-form.js';
+import { boundPipelining } from './limits/pipelining.js';
+import { keepPrivate } from './answers/private-answers.js';
+import { observeRequests } from './requests/request-hooks.js';
+import { traceRequests } from './requests/request-traces.js';
+import { SecurityLog } from './refusals/security-log.js';
+import { isSecure, secureAnswers, securityHeaders } from './answers/security-headers.js';
+import { refuseOtherHosts, SiteHosts } from './hosts/site-hosts.js';
+import { SlowReaders } from './limits/slow-readers.js';
+import { compressTexts } from './answers/text-answers.js';
 import { acceptForms } from './uploads/upload.js';
-import { validationPipe } from './validation.js';
+import { validationPipe } from './requests/validation.js';
 
 /** Timeouts of incomplete headers and of an incomplete request, and the interval of the check. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -96,8 +95,8 @@ function createAdapter(configuration: Configuration, headers: Readonly<Record<st
     bodyLimit: BODY_LIMIT,
     trustProxy: trusts(configuration.trustProxy),
     genReqId: ({ headers }: IncomingMessage) => {
-      const given = configuration.trustProxy.trust === 'nobody' ? undefined : headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : ids.uuid();
+      const proxyRequestId = configuration.trustProxy.trust === 'nobody' ? undefined : headers['x-request-id'];
+      return typeof proxyRequestId === 'string' && REQUEST_ID.test(proxyRequestId) ? proxyRequestId : ids.uuid();
     },
     routerOptions: { maxParamLength: 500 },
     requestTimeout: REQUEST_TIMEOUT_MS,

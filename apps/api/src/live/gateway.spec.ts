@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from '@jest/globals';
 import type { LiveBroadcast } from './live-broadcast.js';
-import { sendFirstPing } from './first-ping.js';
+import { sendFirstPing } from './connections/first-ping.js';
 import { LiveGateway } from './gateway.js';
-import { TestTimers } from '../testing/test-timers.js';
+import { TestTimers } from '../testing/doubles/test-timers.js';
 
 type Gateway = ConstructorParameters<typeof LiveGateway>;
 type Admit = (socket: unknown, next: (refusal?: Error) => void) => void;

@@ -11,14 +11,14 @@ import { LIVE_NAMESPACE, type ServerPushes } from '@fumata/contracts';
 import { LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
-import { Sessions } from '../http/sessions.js';
-import { BadToken, handshakeOf, logAccessOf, type Handshake, type LogAccess } from './admission.js';
-import { Coalescer } from './coalescer.js';
-import { firstAnswerOf } from './first-ping.js';
+import { Sessions } from '../http/sessions/sessions.js';
+import { BadToken, handshakeOf, logAccessOf, type Handshake, type LogAccess } from './connections/admission.js';
+import { Coalescer } from './feed/coalescer.js';
+import { firstAnswerOf } from './connections/first-ping.js';
 import { LiveBroadcast } from './live-broadcast.js';
 import { MAX_LIVE_SOCKETS } from './live-metrics.js';
-import { SocketConnection } from './socket-connection.js';
-import { TokenBucket, type Rate } from './token-bucket.js';
+import { SocketConnection } from './connections/socket-connection.js';
+import { TokenBucket, type Rate } from './connections/token-bucket.js';
 import { systemTimers } from '../timers.js';
 
 /** After the first one. A snapshot is far longer than its request. */
@@ -29,7 +29,7 @@ const CLOSE_GRACE_MS = 1_000;
 /** The places above are left to the conclave's page and the administration. */
 const MAX_SUMMARY_SOCKETS = (MAX_LIVE_SOCKETS * 3) / 4;
 
-/** Every page but the conclave's can do without a connection: it asks over HTTP instead. */
+/** All places for the summary are taken. A page that shows the summary then polls over HTTP. */
 class NoPlaceForSummary extends Error {}
 
 /** An accepted handshake. */

@@ -5,14 +5,15 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { LiveView } from '../view/live-view.js';
 import { Presenter } from '../view/presenter.js';
-import type { Handshake, LogAccess } from './admission.js';
-import { FanOut, type Connection } from './fan-out.js';
-import { Feed } from './feed.js';
+import type { Handshake, LogAccess } from './connections/admission.js';
+import { FanOut, type Connection } from './feed/fan-out.js';
+import { Feed } from './feed/feed.js';
 import { liveMetrics } from './live-metrics.js';
-import { LogSubscribers } from './log-subscribers.js';
-import { SummaryChannel } from './summary-channel.js';
+import { LogSubscribers } from './feed/log-subscribers.js';
+import { Snapshots } from './feed/snapshots.js';
+import { SummaryChannel } from './feed/summary-channel.js';
 import { systemTimers, type Cancel } from '../timers.js';
-import { Viewers } from './viewers.js';
+import { Viewers } from './feed/viewers.js';
 
 /** Pushes changes of the view: each of them to the conclave's page, a summary to other pages. Nothing is pushed before `open`. */
 @Injectable()
@@ -38,21 +39,14 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
     const timers = systemTimers;
     this.opened = new Promise((resolve) => (this.resolveOpened = resolve));
     const watch = liveMetrics(metrics, () => this.fanOut.size + this.summary.size);
-    this.fanOut = new FanOut({ timers, watch, snapshot: () => this.feed.snapshot() });
+    this.viewers = new Viewers(presence, timers);
+    const viewers = () => this.viewers.countForSnapshot();
+    const snapshots = new Snapshots({ presenter, clock, viewers });
+    this.fanOut = new FanOut({ timers, watch, snapshot: () => this.feed.currentSnapshot() });
     this.summary = new SummaryChannel({ live, presenter, clock, timers, watch });
-    this.viewers = new Viewers(presence, timers, (viewers) => this.feed.pushViewers(viewers));
-    this.feed = new Feed({
-      live,
-      presenter,
-      clock,
-      timers,
-      push: (frame) => this.fanOut.push(frame),
-      isBusy: () => this.fanOut.busy,
-      onChange: (change) => (change === 'votes' ? this.summary.voteCounted() : this.summary.stateChanged()),
-      onIdle: () => this.fanOut.sendSnapshots(),
-      viewers: () => this.viewers.countForSnapshot(),
-    });
-    this.logSubscribers = new LogSubscribers(new VoterPseudonyms(secret), timers);
+    this.feed = new Feed({ live, presenter, timers, snapshots, fanOut: this.fanOut, summary: this.summary });
+    this.viewers.listen((count) => this.feed.pushViewers(count));
+    this.logSubscribers = new LogSubscribers(new VoterPseudonyms(secret), timers, live);
   }
 
   /** Number of connected viewers of all processes: visitors of the conclave's page. */
@@ -120,12 +114,12 @@ export class LiveBroadcast implements BeforeApplicationShutdown {
   async bringUpToDate(connection: Connection, position: string | undefined): Promise<void> {
     await this.opened;
     const viewPosition = this.live.view.position;
-    const known = position !== undefined && position.length === viewPosition?.length ? position : undefined;
-    if (known !== undefined && viewPosition !== null && known > viewPosition) {
+    const knownPosition = position !== undefined && position.length === viewPosition?.length ? position : undefined;
+    if (knownPosition !== undefined && viewPosition !== null && knownPosition > viewPosition) {
       // A timeout means that the position is from another log: the client gets a snapshot.
-      await this.live.reached(known).catch(() => undefined);
+      await this.live.reached(knownPosition).catch(() => undefined);
     }
-    if (known !== undefined && this.feed.isCurrent(known)) this.fanOut.markCurrent(connection);
+    if (knownPosition !== undefined && this.feed.isCurrent(knownPosition)) this.fanOut.markCurrent(connection);
     else this.fanOut.requestSnapshot(connection);
     this.summary.sendSummary(connection);
   }

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { FanOutWatch } from './fan-out.js';
+import type { FanOutWatch } from './feed/fan-out.js';
 
 /**
  * Maximum number of sockets for pushes per process; clients above it are rejected and retry with back-off. `MAX_CONNECTIONS`

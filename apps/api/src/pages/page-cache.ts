@@ -1,7 +1,7 @@
 import type { Clock } from '@fumata/platform';
 import { LRUCache } from 'lru-cache';
 import type { PageRenderer, RenderedPage } from './page-renderer.js';
-import { BYTES_PER_CHARACTER } from '../http/text-cache.js';
+import { BYTES_PER_CHARACTER } from '../http/answers/text-cache.js';
 import { Displaced, RenderQueue } from './render-queue.js';
 
 /**
@@ -28,6 +28,7 @@ interface DataState {
   readonly at: number;
   readonly live: string;
   readonly content: string;
+  readonly until: number;
 }
 
 export interface ShownPage {
@@ -59,16 +60,18 @@ export interface PageVersion {
   readonly live: () => string;
   /** The content: what is deleted disappears at once. */
   readonly content: () => string;
+  /** When time alone changes what a page says of the conclave, ms since 1970. */
+  readonly until: (now: number) => number;
 }
 
 export interface PageClient {
   readonly address: string;
-  /** Log position of a state that the client has seen already; only an older page of an outage goes behind it. */
+  /** Log position of a state that the client has seen already; an older page is served only during an outage. */
   readonly seen: string;
 }
 
 interface PageCacheOptions {
-  readonly renderer: PageRenderer;
+  readonly renderer: Omit<PageRenderer, 'card'>;
   readonly version: PageVersion;
   readonly clock: Clock;
   /** Counts a request for a page that is not cached. @throws Refused */
@@ -118,14 +121,16 @@ export class PageCache {
   ): Promise<ShownPage> {
     const isBusy = this.queue.isFull;
     const rendering = this.renderingOf(address.href, seen);
-    const own = () => this.renderingOf(address.href, seen) ?? this.render(address, client);
-    const shown = rendering ? rendering.catch((err: unknown) => this.unlessDisplaced(err, own)) : own();
+    const renderForClient = () => this.renderingOf(address.href, seen) ?? this.render(address, client);
+    const shownPage = rendering
+      ? rendering.catch((err: unknown) => this.unlessDisplaced(err, renderForClient))
+      : renderForClient();
     if (current && isBusy) {
-      shown.catch(() => undefined); // the next caller gets the error
+      shownPage.catch(() => undefined); // the next caller gets the error
       return current;
     }
     const instead = (): ShownPage => usable ?? { page: this.options.renderer.shell(address), live: '' };
-    const page = await shown.catch((err: unknown) => this.unlessDisplaced(err, instead));
+    const page = await shownPage.catch((err: unknown) => this.unlessDisplaced(err, instead));
     return usable ? this.orStale(page, address.href, usable) : page;
   }
 
@@ -151,21 +156,22 @@ export class PageCache {
     const { renderer, version, clock } = this.options;
     let state: DataState | undefined;
     const rendered = this.queue.run(client, async () => {
-      const started = { at: clock.now().getTime(), live: version.live(), content: version.content() };
+      const at = clock.now().getTime();
+      const started = { at, live: version.live(), content: version.content(), until: version.until(at) };
       state = started;
       const page = await renderer.render(address);
       if (page.status < 400 || page.status === 404) this.pages.set(address.href, { page, ...started });
       return { page, live: started.live };
     });
-    const shown = rendered.finally(() => {
-      if (this.renderings.get(address.href)?.shown === shown) this.renderings.delete(address.href);
+    const shownPage = rendered.finally(() => {
+      if (this.renderings.get(address.href)?.shown === shownPage) this.renderings.delete(address.href);
     });
-    this.renderings.set(address.href, { state: () => state, shown });
-    return shown;
+    this.renderings.set(address.href, { state: () => state, shown: shownPage });
+    return shownPage;
   }
 
-  private orStale(shown: ShownPage, key: string, stale: CachedPage): ShownPage {
-    if (shown === stale || shown.page.status !== 503) return shown;
+  private orStale(shownPage: ShownPage, key: string, stale: CachedPage): ShownPage {
+    if (shownPage === stale || shownPage.page.status !== 503) return shownPage;
     this.pages.set(key, { ...stale, failedAt: this.options.clock.now().getTime() });
     return stale;
   }
@@ -174,8 +180,8 @@ export class PageCache {
     return failedAt !== undefined && this.options.clock.now().getTime() - failedAt < RETRY_INTERVAL_MS;
   }
 
-  private isFresh({ at, live }: CachedPage): boolean {
-    const age = this.options.clock.now().getTime() - at;
-    return age < (live === this.options.version.live() ? MAX_AGE_MS : MIN_RENDER_INTERVAL_MS);
+  private isFresh({ at, live, until }: CachedPage): boolean {
+    const now = this.options.clock.now().getTime();
+    return now < until && now - at < (live === this.options.version.live() ? MAX_AGE_MS : MIN_RENDER_INTERVAL_MS);
   }
 }

@@ -1,6 +1,6 @@
-import { prefixesOf } from '../http/network.js';
+import { prefixesOf } from '../http/hosts/network.js';
 
-/** Thrown instead of the page if others are rendered before it and too many wait. */
+/** Thrown by a rendering that is dropped because too many wait and those of other networks go first. */
 export class Displaced extends Error {}
 
 interface Waiting {
@@ -14,7 +14,7 @@ interface RenderQueueOptions {
   /** Renderings in work at once. */
   readonly concurrency: number;
   readonly maxWaiting: number;
-  /** Time after each one in which no other takes the place. */
+  /** Pause after each rendering before the next one starts in its place. */
   readonly pause: () => Promise<void>;
 }
 

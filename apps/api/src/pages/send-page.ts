@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodedFor } from '../http/text-answers.js';
-import { PublicText } from '../http/text-cache.js';
-import type { RenderedPage } from './page-renderer.js';
+import { encodedFor } from '../http/answers/text-answers.js';
+import { PublicText } from '../http/answers/text-cache.js';
+import type { BuiltPages, RenderedPage } from './page-renderer.js';
 
-/** Sends rendered pages; one that many visitors get is encoded once. */
+/** Sends rendered pages; a page that many visitors get is encoded once. */
 export class PageSender {
   private readonly texts = new WeakMap<RenderedPage, PublicText>();
 
-  /** @param scriptHashes see `BuiltPages` */
-  constructor(private readonly scriptHashes: readonly string[]) {}
+  constructor(private readonly pages: Pick<BuiltPages, 'scriptHashes' | 'widgetHashes'>) {}
 
   /** Sets the headers. @returns the body */
   async send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): Promise<Buffer> {
@@ -18,17 +17,33 @@ export class PageSender {
       .status(page.status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
-      .header('content-security-policy', this.policy(reply.getHeader('content-security-policy')));
+      .header('content-security-policy', this.policy(page, reply.getHeader('content-security-policy')));
+    if (page.isWidget) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin');
     if (page.status === 503) reply.header('retry-after', '5');
     return encodedFor(request, reply, text);
   }
 
   /** The site's policy plus the page's additions: its own scripts, styles set by them, nothing external. */
-  private policy(sitePolicy: number | string | string[] | undefined): string {
-    const others = String(sitePolicy ?? '')
-      .split(';')
-      .filter((directive) => directive && !/^\s*style-src/.test(directive));
-    const scripts = ["script-src 'self'", ...this.scriptHashes].join(' ');
+  private policy({ isWidget }: RenderedPage, sitePolicy: number | string | string[] | undefined): string {
+    const directives = String(sitePolicy ?? '').split(';');
+    if (isWidget) return this.widgetPolicy(directives);
+    const others = directives.filter((directive) => directive && !/^\s*style-src/.test(directive));
+    const scripts = ["script-src 'self'", ...this.pages.scriptHashes].join(' ');
     return [...others, scripts, "style-src-elem 'self'", "style-src-attr 'unsafe-inline'"].join(';');
+  }
+
+  /** Any site may show it; it loads nothing and connects to this site only. */
+  private widgetPolicy(siteDirectives: readonly string[]): string {
+    const hashes = (this.pages.widgetHashes ?? []).join(' ');
+    return [
+      "default-src 'none'",
+      `script-src ${hashes}`,
+      `style-src ${hashes}`,
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      'frame-ancestors *',
+      ...siteDirectives.filter((directive) => directive.includes('upgrade-insecure-requests')),
+    ].join(';');
   }
 }

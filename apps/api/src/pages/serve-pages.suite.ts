@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { encoders } from '../http/text-cache.js';
+import { encoders } from '../http/answers/text-cache.js';
 import { TestSite } from '../testing/site.js';
 import { loadPages, scriptHashesOf, type BuiltPages, type Get, type PageRenderer, type Site } from './page-renderer.js';
 
@@ -23,14 +23,17 @@ describe('pages from the server', () => {
     writeFileSync(join(folder, 'assets/app-1.js'), 'plain');
     writeFileSync(join(folder, 'assets/app-1.js.br'), 'brotli');
     writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+    writeFileSync(join(folder, 'service-worker.js'), 'plain');
+    writeFileSync(join(folder, 'service-worker.js.br'), 'brotli');
     writeFileSync(join(folder, 'index.html'), TEMPLATE);
     const pages: BuiltPages = {
       clientFolder: folder,
       scriptHashes: scriptHashesOf(TEMPLATE),
-      renderer: (about, get) => {
-        rendererArguments = { site: about, get };
+      renderer: (context, get) => {
+        rendererArguments = { site: context, get };
         const shell = () => ({ status: 503, html: '' });
-        return { render: (address) => render(address), shell, canonical: (address) => address };
+        const card = () => Promise.resolve(undefined);
+        return { render: (address) => render(address), shell, canonical: (address) => address, card };
       },
     };
     site = await TestSite.open({ CONTACT_EMAIL: 'nous@fumata.test', SITE_TITLE: 'Essai' }, { pages });
@@ -63,6 +66,7 @@ describe('pages from the server', () => {
         publisher: '',
         downloadRecordDays: 180,
         voteCooldownSeconds: 3600,
+        needsVoteProof: false,
       });
       const answer = await rendererArguments.get('/api/conclave/state');
       expect(answer.status).toBe(200);
@@ -82,6 +86,7 @@ describe('pages from the server', () => {
         },
         shell: () => ({ status: 503, html: '' }),
         canonical: (address) => address,
+        card: () => Promise.resolve(undefined),
       });
       const stopping = await TestSite.open({}, { pages: { clientFolder: folder, scriptHashes: [], renderer } });
       const page = fetch(`${stopping.address}/conclave`);
@@ -206,6 +211,12 @@ describe('pages from the server', () => {
 
     it('are cacheable for an hour otherwise', async () =>
       expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600'));
+
+    it.each(['br', 'identity'])('are asked for anew if it is the service worker, encoded as %s', async (encoding) => {
+      const answer = await get('/service-worker.js', { 'accept-encoding': encoding });
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('content-type')).toContain('javascript');
+    });
 
     it('state the charset of a drawing', async () =>
       expect((await get('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml; charset=utf-8'));

@@ -1,24 +1,34 @@
 import files from '@fastify/static';
-import { sep } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import { basename, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import inject from 'light-my-request';
+import { CardRenderer } from '@fumata/media';
 import type { Clock, Configuration } from '@fumata/platform';
 import type { Logger } from 'pino';
+import { CardCache } from './cards/card-cache.js';
+import { serveCards } from './cards/serve-cards.js';
 import { MeantAddresses } from './meant-addresses.js';
 import { PageCache, type PageVersion, type ShownPage } from './page-cache.js';
-import type { BuiltPages, Get, Site } from './page-renderer.js';
+import type { BuiltPages, Get, PageRenderer, Site } from './page-renderer.js';
 import { PageSender } from './send-page.js';
-import { addressOf } from '../http/network.js';
-import { plainPage } from '../http/plain-page.js';
-import { prefersHtml } from '../http/prefers-html.js';
-import { Refused } from '../http/refused.js';
-import type { RequestLimit, RequestLimits } from '../http/request-limits.js';
+import { addressOf } from '../http/hosts/network.js';
+import { plainPage } from '../http/answers/plain-page.js';
+import { prefersHtml } from '../http/answers/prefers-html.js';
+import { Refused } from '../http/refusals/refused.js';
+import type { RequestLimit, RequestLimits } from '../http/limits/request-limits.js';
 
-/** Addresses that are never pages: unknown ones show the page for them only to those who ask for HTML. */
+/**
+ * Addresses that are never pages; unknown ones are answered with the not-found page only if the client asks for HTML.
+ */
 const NOT_PAGES = /^\/(api|health|metrics|socket\.io|assets)(\/|$)|\.\w+$|^\/\./;
 const UNKNOWN = '/introuvable';
 /** A change of the content makes all pages uncached. */
 const UNCACHED: RequestLimit = { name: 'pages', max: 600, seconds: 60 };
+const SERVICE_WORKER = 'service-worker.js';
+/** Few pages have a card, and each is kept. */
+const UNCACHED_CARDS: RequestLimit = { name: 'cards', max: 120, seconds: 60 };
+/** Loaded by pages of other sites; also compressed. */
+const WIDGET_SCRIPT = /[\\/]widget\.js(\.\w+)?$/;
 const A_YEAR_S = 31_536_000;
 const AN_HOUR_S = 3_600;
 
@@ -26,48 +36,39 @@ interface ServePagesOptions {
   readonly pages: BuiltPages;
   readonly configuration: Configuration;
   readonly clock: Clock;
-  readonly logger: Pick<Logger, 'error'>;
+  readonly logger: Pick<Logger, 'error' | 'warn'>;
   readonly version: PageVersion;
   readonly limits: RequestLimits;
 }
 
 function siteOf(configuration: Configuration): Site {
   const { publicUrl, siteTitle: title, contactEmail, publisher } = configuration;
-  const { downloadRecordDays, voteCooldownSeconds } = configuration;
+  const { downloadRecordDays, voteCooldownSeconds, needsVoteProof } = configuration;
   const { host } = new URL(publicUrl);
-  return { publicUrl, host, title, contactEmail, publisher, downloadRecordDays, voteCooldownSeconds };
+  return { publicUrl, host, title, contactEmail, publisher, downloadRecordDays, voteCooldownSeconds, needsVoteProof };
 }
 
 /** Serves the pages, rendered here and hydrated in the browser, and their static files. */
-export async function servePages(
-  fastify: FastifyInstance,
-  { pages, version, configuration, clock, logger, limits }: ServePagesOptions,
-): Promise<void> {
+export async function servePages(fastify: FastifyInstance, options: ServePagesOptions): Promise<void> {
+  const { pages, version, configuration, clock, logger, limits } = options;
   const site = siteOf(configuration);
   const { publicUrl, host } = site;
   const renderer = pages.renderer(site, inProcessGet(fastify));
-  const sender = new PageSender(pages.scriptHashes);
+  const sender = new PageSender(pages);
   const meant = new MeantAddresses(renderer, publicUrl);
-  const cache = new PageCache({
-    renderer,
-    version,
-    clock,
-    countUncached: async (client) => {
-      const { wait: seconds } = await limits.take(UNCACHED, client);
-      if (seconds !== undefined) throw new Refused({ refused: 'too-many-requests', seconds });
-    },
-  });
+  const cache = new PageCache({ renderer, version, clock, countUncached: (client) => count(limits, UNCACHED, client) });
   await serveFiles(fastify, pages.clientFolder);
-  fastify.get('/*', async (request, reply) => {
-    const asked = URL.parse(request.url, publicUrl);
+  addCards(fastify, renderer, options);
+  const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const requested = URL.parse(request.url, publicUrl);
     // An address with two leading slashes, or an absolute one, may name another site.
-    const address = asked?.host === host ? asked : undefined;
+    const address = requested?.host === host ? requested : undefined;
     const isPage = address !== undefined && !NOT_PAGES.test(address.pathname);
     if (!isPage && !prefersHtml(request)) return reply.callNotFound();
-    const changed = address && meant.changed(address);
-    if (changed !== undefined) return reply.redirect(changed, 301);
+    const corrected = address && meant.withMeantValues(address);
+    if (corrected !== undefined) return reply.redirect(corrected, 301);
     request.turn?.end(); // pages have their own queue
-    const client = { address: addressOf(request), seen: request.seenPosition ?? '' };
+    const client = { address: addressOf(request), seen: request.duePosition ?? '' };
     const show = (url: URL): Promise<ShownPage> =>
       cache.get(url, client).catch((err: unknown): ShownPage => {
         if (err instanceof Refused) throw err;
@@ -76,10 +77,27 @@ export async function servePages(
       });
     const { page, live } = await show(address ?? new URL(UNKNOWN, publicUrl));
     reply.shownPosition = live;
-    const location = page.status === 404 ? await meant.found(request.url, show) : page.location;
+    const location = page.status === 404 ? await meant.onlyPage(request.url, show) : page.location;
     if (location !== undefined) return reply.redirect(location, page.status === 404 ? 301 : page.status);
     return sender.send(request, reply, page);
-  });
+  };
+  fastify.get('/*', servePage);
+  // A route of its own: its answers set no cookie, as those of pages do.
+  fastify.get('/widget', servePage);
+}
+
+/** @throws Refused */
+async function count(limits: RequestLimits, limit: RequestLimit, client: string): Promise<void> {
+  const { wait: seconds } = await limits.take(limit, client);
+  if (seconds !== undefined) throw new Refused({ refused: 'too-many-requests', seconds });
+}
+
+/** The pictures of pages for other sites. */
+function addCards(fastify: FastifyInstance, source: PageRenderer, { clock, limits, logger }: ServePagesOptions): void {
+  const renderer = new CardRenderer();
+  fastify.addHook('onClose', () => renderer.close());
+  const countUncached = (client: string) => count(limits, UNCACHED_CARDS, client);
+  serveCards(fastify, new CardCache({ source, renderer, clock, countUncached }), logger);
 }
 
 /** Static files of the pages. */
@@ -92,12 +110,18 @@ const serveFiles = (fastify: FastifyInstance, root: string) =>
     globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // An asset’s name contains a hash of its content.
-      const maxAge = path.includes(`${sep}assets${sep}`) ? `${A_YEAR_S}, immutable` : String(AN_HOUR_S);
-      void reply.header('cache-control', `public, max-age=${maxAge}`);
+      void reply.header('cache-control', cacheControlOf(path));
+      if (WIDGET_SCRIPT.test(path)) void reply.header('cross-origin-resource-policy', 'cross-origin');
       if (path.endsWith('.svg')) void reply.type('image/svg+xml; charset=utf-8');
     },
   });
+
+function cacheControlOf(path: string): string {
+  // An asset’s name contains a hash of its content.
+  if (path.includes(`${sep}assets${sep}`)) return `public, max-age=${A_YEAR_S}, immutable`;
+  // A browser that keeps an old service worker would keep its errors.
+  return basename(path).startsWith(SERVICE_WORKER) ? 'no-cache' : `public, max-age=${AN_HOUR_S}`;
+}
 
 /** Requests to the API in process. Fastify's `inject` would refuse those of pages in progress while the server closes. */
 const inProcessGet =

@@ -60,9 +60,8 @@ async function openInMemory(): Promise<Opened> {
 }
 
 async function openOnServers(): Promise<Opened> {
-  const { stores, announcements, close } = await openServerStores();
-  const [first, second] = announcements;
-  const site = await TestSite.openTwo(second, { ...stores, announcements: first, logger: createLogger('error') });
+  const { stores, close } = await openServerStores();
+  const site = await TestSite.openTwo({ ...stores, logger: createLogger('error') });
   return {
     site,
     close: async () => {

@@ -13,11 +13,11 @@ export async function manyVotes(
   const { conclaveState, rounds } = await site.state();
   const { _id: roundId = '', roundNumber = 0 } = rounds.at(-1) ?? {};
   const { log, ids, clock } = site.system;
-  const about = { conclaveId: conclaveState._id, roundId, roundNumber, firstInRound: true };
+  const voteFacts = { conclaveId: conclaveState._id, roundId, roundNumber, firstInRound: true };
   const cast = async (n: number): Promise<void> => {
     const cardinalId = cardinals[n % cardinals.length]?._id ?? '';
     const cause = { actor: 'visitor', recordedAt: clock.now().toISOString(), correlationId: 'x' } as const;
-    const vote = toRecordable<VoteCast>({ type: 'VoteCast', data: { ...about, cardinalId } }, ids.uuid(), cause);
+    const vote = toRecordable<VoteCast>({ type: 'VoteCast', data: { ...voteFacts, cardinalId } }, ids.uuid(), cause);
     await log.append(ballotStream(ids.uuid()), 'no-stream', [vote]);
   };
   for (let n = 0; n < count; n += CONCURRENCY)

@@ -1,7 +1,7 @@
 import { toRecordable, sealsStream, upcastConclaveEvents } from '@fumata/conclave';
 import { signerOf } from '@fumata/platform';
 import { leafHash, signSeal, TiledTree, type Seal } from '@fumata/proof';
-import { LeafSequencer, tileDocument } from '@fumata/read-models';
+import { emptyTreeState, LeafSequencer, tileDocument, type TileDocument } from '@fumata/read-models';
 import type { TestSite } from './site.js';
 
 /**
@@ -12,12 +12,13 @@ export async function sealRound(site: TestSite, conclaveId: string, roundNumber:
   const { models, log, ids, clock, sealKey } = site.system;
   const leaves = new LeafSequencer();
   const tree = new TiledTree();
-  const roots: string[] = [];
+  const tiles: TileDocument[] = [];
   let roundId = '';
   for (const event of upcastConclaveEvents(await site.recorded())) {
     const leaf = leaves.next(event);
     if (leaf?.conclaveId !== conclaveId) continue;
-    roots.push(...[tree.append(leafHash(leaf)) ?? []].flat());
+    const tile = tree.append(leafHash(leaf));
+    if (tile !== undefined) tiles.push(tileDocument(conclaveId, tiles.length, tile, event.position));
     if (event.type === 'RoundClosed' && event.data.roundNumber === roundNumber) {
       ({ roundId } = event.data);
       break;
@@ -25,14 +26,11 @@ export async function sealRound(site: TestSite, conclaveId: string, roundNumber:
   }
   const sealed = { conclaveId, roundId, roundNumber, size: tree.size, root: root ?? tree.root() };
   const seal = signSeal(sealed, signerOf(sealKey));
-  await Promise.all(roots.map((each, n) => models.tiles.put(tileDocument(conclaveId, n, each, '0'))));
+  await Promise.all(tiles.map((tile) => models.tiles.put(tile)));
   await models.edges.put({
-    _id: conclaveId,
+    ...emptyTreeState(conclaveId),
     position: '0',
     state: tree.state(),
-    seals: 0,
-    open: null,
-    due: [],
     rests: { ...(await models.edges.get(conclaveId))?.rests, [tree.size]: tree.restRoot() ?? '' },
   });
   const { v: _, ...data } = seal;

@@ -1,7 +1,7 @@
 import { openContent, seedDemo } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds } from '@fumata/platform';
-import { TestClock } from './test-clock.js';
+import { TestClock } from './doubles/test-clock.js';
 
 let seeding: Promise<EmbeddedDocumentStore> | undefined;
 

@@ -3,7 +3,7 @@ import { connectMongoDocuments } from '@fumata/documents';
 import { openEventStoreDb } from '@fumata/event-log';
 import { connectBullMqJobs, SITE_JOBS } from '@fumata/jobs';
 import { connectGridFsPictures, Pictures } from '@fumata/media';
-import { createIds, environment, openAnnouncements, type Announcements } from '@fumata/platform';
+import { createIds, environment } from '@fumata/platform';
 import type { OpenStores } from '@fumata/stores';
 
 const SERVERS = ['EVENT_STORE_TEST_URL', 'MONGODB_TEST_URI', 'REDIS_TEST_URL'] as const;
@@ -14,8 +14,6 @@ export const unsetServerVariables = (): readonly string[] =>
 
 export interface ServerStores {
   readonly stores: Pick<OpenStores, 'log' | 'documents' | 'pictures' | 'jobs'>;
-  /** Announcements of two processes. */
-  readonly announcements: readonly [Announcements, Announcements];
   close(): Promise<void>;
 }
 
@@ -29,15 +27,10 @@ export async function openServerStores(): Promise<ServerStores> {
     connectGridFsPictures({ uri, database: name }),
     connectBullMqJobs({ types: SITE_JOBS, redisUrl, prefix: name, onFault: () => undefined }),
   ]);
-  const announce = (process: string) =>
-    openAnnouncements({ redisUrl, process, prefix: name, onFault: () => undefined });
-  const announcements = await Promise.all([announce('first'), announce('second')]);
   const pictures = new Pictures({ store: pictureStore, onStored: () => undefined });
   return {
     stores: { log, documents, pictures, jobs },
-    announcements,
     close: async () => {
-      await Promise.all(announcements.map((each) => each.close()));
       await Promise.all([jobs.close(), log.close(), pictures.close(), documents.close()]);
     },
   };

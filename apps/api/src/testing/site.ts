@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import type { Cardinal, CommandAnswer, CurrentState, CurrentVotes, Role, VoteAnswer } from '@fumata/contracts';
 import type { NewPassword } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
-import type { Announcements, EnvironmentVariables } from '@fumata/platform';
+import type { EnvironmentVariables } from '@fumata/platform';
 import type { Type } from '@nestjs/common';
-import { POSITION_HEADER } from '../http/seen-position.js';
+import { POSITION_HEADER } from '../http/answers/seen-position.js';
 import type { Api } from '../start.js';
 import { seededDocuments } from './seeded-documents.js';
 import { startTestApi } from './start-test-api.js';
@@ -79,23 +79,23 @@ export class TestSite {
   static async open(env: EnvironmentVariables = {}, overrides: Partial<TestSystem> = {}): Promise<TestSite> {
     const documents = overrides.documents ?? (await documentsFor(env));
     const system = testSystem({ ...overrides, documents }, env);
-    const own = (['jobs', 'pictures'] as const).filter((store) => !overrides[store]);
+    const ownStores = (['jobs', 'pictures'] as const).filter((store) => !overrides[store]);
     return new TestSite(
       system,
       [await startProcess(system)],
-      own.map((store) => system[store]),
+      ownStores.map((store) => system[store]),
     );
   }
 
-  /** Two API processes on the same stores, which get the requests in turn. `announcements` are those of the second. */
-  static async openTwo(announcements: Announcements, overrides: Partial<TestSystem>): Promise<TestSite> {
+  /** Two API processes on the same stores, which get the requests in turn. */
+  static async openTwo(overrides: Partial<TestSystem> = {}): Promise<TestSite> {
     const {
       system,
       apis: [first],
       ownStores,
     } = await TestSite.open({}, overrides);
     const { log, documents, pictures, jobs, mailer, clock } = system;
-    const second = testSystem({ ...overrides, log, documents, pictures, jobs, mailer, clock, announcements });
+    const second = testSystem({ ...overrides, log, documents, pictures, jobs, mailer, clock });
     return new TestSite(system, [first, await startProcess(second)], ownStores);
   }
 
@@ -112,7 +112,7 @@ export class TestSite {
   async close(): Promise<void> {
     for (const api of this.apis) await api.stop();
     for (const store of this.ownStores) await store.close();
-    await rm(this.system.configuration.dataDir, { recursive: true, force: true });
+    await rm(this.system.configuration.dataFolder, { recursive: true, force: true });
   }
 
   /** A provider of the application. */
@@ -146,8 +146,8 @@ export class TestSite {
       },
       ...(text !== undefined && { body: text }),
     });
-    const shown = response.headers.get(POSITION_HEADER) ?? '';
-    if (this.apis.length > 1 && shown > this.seenPosition) this.seenPosition = shown;
+    const shownPosition = response.headers.get(POSITION_HEADER) ?? '';
+    if (this.apis.length > 1 && shownPosition > this.seenPosition) this.seenPosition = shownPosition;
     const answer = await response.text();
     const json = response.headers.get('content-type')?.includes('/json');
     return {
@@ -220,8 +220,8 @@ export class TestSite {
    * `{ expectedRevision: undefined }`.
    */
   async adminCommand(token: string, verb: string, body: object = {}, headers: Readonly<Record<string, string>> = {}) {
-    const { body: shown } = await this.get<Partial<CurrentState>>('/api/conclave/state');
-    const expectedRevision = shown.conclaveState?.revision;
+    const { body: current } = await this.get<Partial<CurrentState>>('/api/conclave/state');
+    const expectedRevision = current.conclaveState?.revision;
     const method = /^(state|closing)$/.test(verb) ? 'PUT' : 'POST';
     return this.ask<CommandAnswer & Failure>(method, `/api/conclave/admin/${verb}`, {
       body: { expectedRevision, ...body },

@@ -7,7 +7,6 @@ import { EmbeddedJobQueue, SITE_JOBS } from '@fumata/jobs';
 import { MemoryMailer } from '@fumata/mail';
 import { MemoryPictureStore, Pictures } from '@fumata/media';
 import {
-  singleProcessAnnouncements,
   MemoryUseCounters,
   singleProcessPresence,
   createIds,
@@ -17,10 +16,11 @@ import {
   sealKeyFrom,
   type EnvironmentVariables,
 } from '@fumata/platform';
+import { MemoryPushSender, vapidKeysOf } from '@fumata/push';
 import { ReadModels } from '@fumata/read-models';
 import { ProcessHealth, type OpenStores } from '@fumata/stores';
 import type { BuiltPages } from '../pages/page-renderer.js';
-import { TestClock } from './test-clock.js';
+import { TestClock } from './doubles/test-clock.js';
 
 /** Minimum cost of argon2, because tests log in hundreds of times. */
 const CHEAP = { memoryKib: 8, passes: 1 };
@@ -37,13 +37,21 @@ export function testSystem(overrides: Partial<TestSystem> = {}, env: Environment
   const ids = createIds(clock);
   const documents = overrides.documents ?? EmbeddedDocumentStore.inMemory();
   const DATA_DIR = join(tmpdir(), `fumata-tests-${process.pid}-${ids.objectId()}`);
-  const variables = { DATA_DIR, PORT: '0', PUBLIC_URL: 'http://fumata.test', HOST_ALIASES: '127.0.0.1', ...env };
+  const defaults = {
+    PUBLIC_URL: 'http://fumata.test',
+    HOST_ALIASES: '127.0.0.1',
+    VOTER_COOKIE_MIN_AGE_SECONDS: '0',
+    VOTE_PROOF: 'off',
+  };
+  const CHECKPOINT_STORE = join(DATA_DIR, 'checkpoints');
+  const variables = { DATA_DIR, CHECKPOINT_STORE, PORT: '0', ...defaults, ...env };
   const configuration = readConfiguration(variables, 'standalone');
   const { siteTitle } = configuration;
   return {
     configuration,
     secret: 'a secret for tests that is long enough',
     sealKey: sealKeyFrom('A'.repeat(43)),
+    vapidKeys: vapidKeysOf('a secret for tests that is long enough'),
     ids,
     random: () => 0.5,
     log: new MemoryEventLog(),
@@ -53,7 +61,7 @@ export function testSystem(overrides: Partial<TestSystem> = {}, env: Environment
     pictures: new Pictures({ store: new MemoryPictureStore(), onStored: () => undefined }),
     jobs: EmbeddedJobQueue.inMemory(SITE_JOBS, clock),
     mailer: new MemoryMailer(),
-    announcements: singleProcessAnnouncements,
+    pushSender: new MemoryPushSender(),
     presence: singleProcessPresence,
     useCounters: new MemoryUseCounters(),
     metrics: createRegistry(),

@@ -1,36 +1,66 @@
 import { Injectable } from '@nestjs/common';
-import type { Act, ConclaveId, Edition, EventType } from '@fumata/conclave';
+import type { Act, ConclaveId, Edition, EventType, Round } from '@fumata/conclave';
 import type { EditionRow } from '@fumata/contracts';
+import { DETAILS, type Detail, type EditionTotals } from '@fumata/read-models';
+import { ArchivedEditions } from './archived-editions.js';
 import { LiveView } from './live-view.js';
 import { Presenter } from './presenter.js';
 
-const act = ({ acts }: Edition, eventType: EventType): Act | undefined => acts.find(({ type }) => type === eventType);
+const act = ({ acts }: EditionTotals, eventType: EventType): Act | undefined =>
+  acts.find(({ type }) => type === eventType);
 
 /** Revision at which the edition became current. */
-const startRevision = (edition: Edition): number => act(edition, 'ConclaveStarted')?.revision ?? 0;
+const startRevision = (edition: EditionTotals): number => act(edition, 'ConclaveStarted')?.revision ?? 0;
 
 /** Started editions; a prepared edition that never started is excluded. */
 @Injectable()
 export class Editions {
   constructor(
     private readonly live: LiveView,
+    private readonly archived: ArchivedEditions,
     private readonly presenter: Presenter,
   ) {}
 
-  find(conclaveId: ConclaveId): Edition | undefined {
-    const edition = this.live.view.editions[conclaveId];
-    return edition?.stage === 'prepared' ? undefined : edition;
+  /** From memory, up to the last event that the live view has applied. */
+  totals(conclaveId: ConclaveId): EditionTotals | undefined {
+    return this.started(conclaveId);
+  }
+
+  /**
+   * With these details of its rounds; others may be missing. The running edition is from memory and changes in place.
+   * @throws Unavailable for an archived edition
+   */
+  async find(conclaveId: ConclaveId, ...details: Detail[]): Promise<Edition | undefined> {
+    const edition = this.started(conclaveId);
+    if (edition?.stage !== 'archived') return edition;
+    return { ...edition, rounds: await this.archived.withDetails(edition.rounds, details) };
+  }
+
+  /** The last round with this number, with all details. @throws Unavailable for an archived edition */
+  async findRound(conclaveId: ConclaveId, roundNumber: number): Promise<Round | undefined> {
+    const round = this.started(conclaveId)?.rounds.findLast((each) => each.roundNumber === roundNumber);
+    const [detailed] = round ? await this.archived.withDetails([round], DETAILS) : [];
+    return detailed;
   }
 
   /** Oldest first, the current one last. */
   rows(): EditionRow[] {
-    const started = Object.values(this.live.view.editions)
+    const started = Object.values<EditionTotals>(this.live.view.editions)
       .filter(({ stage }) => stage !== 'prepared')
       .sort((a, b) => startRevision(a) - startRevision(b));
-    return started.map((edition, index) => this.row(edition, index + 1, started[index + 1]));
+    return started.map((edition, index) => this.rowOf(edition, index + 1, started[index + 1]));
   }
 
-  private row(edition: Edition, number: number, next: Edition | undefined): EditionRow {
+  row(conclaveId: ConclaveId): EditionRow | undefined {
+    return this.rows().find(({ _id }) => _id === conclaveId);
+  }
+
+  private started(conclaveId: ConclaveId): Edition | undefined {
+    const edition = this.live.view.editions[conclaveId];
+    return edition?.stage === 'prepared' ? undefined : edition;
+  }
+
+  private rowOf(edition: EditionTotals, number: number, next: EditionTotals | undefined): EditionRow {
     const popeElected = this.presenter.popeElected(edition);
     return {
       _id: edition.conclaveId,

@@ -10,12 +10,24 @@ import {
   type Recorded,
 } from '@fumata/conclave';
 import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
+import { Unavailable } from '@fumata/platform';
 import { followOptions, newestSnapshot, originOf, type ReadModels } from '@fumata/read-models';
-import { ExpectedEvents, type ExpectedEvent } from './expected-events.js';
-import { Waiters } from './waiters.js';
 
 /** Called for each event of an edition once the view has applied it, in log order; must not throw. */
 export type Listener = (event: Recorded, applied: AppliedEvent | undefined) => void;
+
+export interface ExpectedEvent {
+  /** How the view applied the event. @throws if it has not */
+  readonly applied: () => AppliedEvent | undefined;
+  readonly forget: () => void;
+}
+
+interface Waiter {
+  readonly holds: (view: ConclaveView) => boolean;
+  readonly resolve: () => void;
+}
+
+const WAIT_TIMEOUT_MS = 5_000;
 
 /**
  * The conclave as this process sees it: the in-memory fold of the log. Reads are answered from it, also while the log
@@ -27,8 +39,8 @@ export class LiveView {
   private caughtUpOnce = false;
   private lost = false;
   private readonly listeners = new Set<Listener>();
-  private readonly expected = new ExpectedEvents();
-  private readonly waiters = new Waiters<ConclaveView>();
+  private readonly expected = new Map<string, (applied: AppliedEvent | undefined) => void>();
+  private readonly waiters = new Set<Waiter>();
 
   constructor(
     private readonly log: EventLog,
@@ -37,7 +49,7 @@ export class LiveView {
     private readonly onRecovered: () => void = () => undefined,
   ) {}
 
-  /** Do not keep it across an `await`: it changes in place. */
+  /** Do not keep it across an `await`: it changes in place. Read editions but the current one through `Editions`. */
   get view(): ConclaveView {
     return this.current;
   }
@@ -98,25 +110,51 @@ export class LiveView {
 
   /** Registers an event before its append; ask how it was `applied` after `reached`, and `forget` it in any case. */
   expect(eventId: string): ExpectedEvent {
-    return this.expected.expect(eventId);
+    let seen: { readonly applied: AppliedEvent | undefined } | undefined;
+    this.expected.set(eventId, (applied) => (seen = { applied }));
+    return {
+      applied: () => {
+        if (!seen) throw new Error(`the view has not applied the event ${eventId}`);
+        return seen.applied;
+      },
+      forget: () => this.expected.delete(eventId),
+    };
   }
 
   /** Resolves once the condition holds. @throws Unavailable after a timeout, for instance while the log is lost */
   until(holds: (view: ConclaveView) => boolean): Promise<void> {
-    return holds(this.current) ? Promise.resolve() : this.waiters.add(holds);
+    return holds(this.current) ? Promise.resolve() : this.wait(holds);
   }
 
   reached(position: string): Promise<void> {
     return this.until((view) => view.position !== null && view.position >= position);
   }
 
+  private wait(holds: Waiter['holds']): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.waiters.delete(waiter);
+        reject(new Unavailable('event-log', 'the live view is behind'));
+      }, WAIT_TIMEOUT_MS);
+      const waiter: Waiter = {
+        holds,
+        resolve: () => {
+          clearTimeout(timer);
+          this.waiters.delete(waiter);
+          resolve();
+        },
+      };
+      this.waiters.add(waiter);
+    });
+  }
+
   private apply(events: readonly RecordedEvent[]): void {
     for (const event of events) {
       const recorded = upcast(event);
       const applied = evolve(this.current, recorded);
-      this.expected.onApplied(recorded.eventId, applied);
+      this.expected.get(recorded.eventId)?.(applied);
       if (isConclaveEvent(recorded)) for (const listener of this.listeners) listener(recorded, applied);
     }
-    this.waiters.check(this.current);
+    for (const waiter of this.waiters) if (waiter.holds(this.current)) waiter.resolve();
   }
 }

@@ -1,12 +1,11 @@
 import {
-  correctable,
   lastRound,
   majorityOf,
-  openRound,
-  withMajority,
+  publicStateOf,
+  situationState,
   type Edition,
+  type MajorityRules,
   type Round,
-  type Situation,
 } from '@fumata/conclave';
 import type { CardinalCatalogue } from '@fumata/content';
 import type {
@@ -19,12 +18,6 @@ import type {
 } from '@fumata/contracts';
 import type { LiveView } from './live-view.js';
 import { RoundRows } from './round-rows.js';
-
-const NO_ROUND = { majority: null, totalVotes: 0, uniqueVoters: 0 };
-
-/** An archived edition is neither active nor paused. */
-const finalSituation = (situation: Situation): Situation =>
-  situation.is === 'complete' ? situation : { is: 'inactive' };
 
 /** Converts the live view into answers and pushes. */
 export class Presenter {
@@ -46,33 +39,20 @@ export class Presenter {
   }
 
   conclaveState(edition: Edition): ConclaveState {
-    const round = lastRound(edition);
-    const isArchived = edition.stage === 'archived';
-    const situation = isArchived ? finalSituation(edition.situation) : edition.situation;
-    const majority = majorityOf(edition, round ?? NO_ROUND);
-    const [leader] = withMajority(edition);
+    const { popeElected, majorityReachedBy, ...state } = publicStateOf(edition);
     return {
       _id: edition.conclaveId,
-      ...correctable(edition),
-      isActive: situation.is === 'active' || situation.is === 'paused',
       referenceDate: edition.referenceDate,
-      majorityBase: majority.base,
-      requiredMajority: majority.required,
-      isPaused: situation.is === 'paused',
-      pauseReason: situation.is === 'paused' ? situation.reason : '',
-      pauseExhortationBy: situation.is === 'paused' ? situation.exhortationBy : '',
-      pausedSince: situation.is === 'paused' ? situation.since : null,
-      isComplete: situation.is === 'complete',
-      whiteSmoke: situation.is === 'complete',
-      popeElected: this.popeElected(edition),
-      closesAt: (isArchived ? null : openRound(edition)?.closesAt) ?? null,
-      majorityReachedBy: isArchived || situation.is === 'complete' || !leader ? null : this.cardinalCard(leader),
+      ...state,
+      popeElected: popeElected && this.person(popeElected),
+      majorityReachedBy: majorityReachedBy && this.person(majorityReachedBy),
       revision: this.live.view.revision,
     };
   }
 
-  popeElected({ situation }: Edition): ConclaveState['popeElected'] {
-    return situation.is === 'complete' ? this.cardinalCard(situation.elected) : null;
+  popeElected({ situation }: Pick<Edition, 'situation'>): ConclaveState['popeElected'] {
+    const { popeElected } = situationState(situation);
+    return popeElected && this.person(popeElected);
   }
 
   /** Oldest first, the open round included. */
@@ -84,7 +64,7 @@ export class Presenter {
     return this.rows.top(edition, round);
   }
 
-  roundDetail(edition: Edition, round: Round): RoundDetail {
+  roundDetail(edition: MajorityRules, round: Round): RoundDetail {
     return {
       round: this.rows.full(edition, round),
       votesPerMinute: Object.entries(round.perMinute)
@@ -102,7 +82,7 @@ export class Presenter {
       roundNumber: round?.roundNumber ?? 0,
       totalVotes: round?.totalVotes ?? 0,
       uniqueVoters: round?.uniqueVoters ?? 0,
-      requiredMajority: majorityOf(edition, round ?? NO_ROUND).required,
+      requiredMajority: majorityOf(edition, round).required,
       position: this.live.view.position,
     };
   }
@@ -112,8 +92,8 @@ export class Presenter {
   }
 
   /** Prefers the name recorded at the election to the current one. */
-  private cardinalCard(cardinal: { cardinalId: string; nomComplet?: string }) {
-    const { _id, slug, nomComplet } = this.catalogue.card(cardinal.cardinalId);
+  private person(cardinal: { readonly _id: string; readonly nomComplet?: string }) {
+    const { _id, slug, nomComplet } = this.catalogue.card(cardinal._id);
     return { _id, slug, nomComplet: cardinal.nomComplet ?? nomComplet };
   }
 }

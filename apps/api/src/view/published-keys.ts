@@ -8,17 +8,17 @@ import { LiveView } from './live-view.js';
 /** Public keys whose seals and receipts are valid. */
 @Injectable()
 export class PublishedKeys {
-  private readonly own: string;
+  private readonly ownKey: string;
 
   constructor(
     @Inject(SEAL_KEY) sealKey: KeyObject,
     private readonly live: LiveView,
   ) {
-    this.own = signerOf(sealKey).publicKey;
+    this.ownKey = signerOf(sealKey).publicKey;
   }
 
-  /** That of this process first, then those that the log holds, the newest first. */
+  /** The key of this process first, then the keys in the log, newest first. */
   all(): readonly SealKey[] {
-    return [...new Set([this.own, ...this.live.view.sealKeys.toReversed()])].map(sealKeyOf);
+    return [...new Set([this.ownKey, ...this.live.view.sealKeys.toReversed()])].map(sealKeyOf);
   }
 }

@@ -1,4 +1,5 @@
 import type { Edition, Round } from '@fumata/conclave';
+import type { EditionTotals } from '@fumata/read-models';
 
 /** The part of an edition that a caller may replay. */
 export interface ReplayRange {
@@ -8,13 +9,13 @@ export interface ReplayRange {
   readonly whole: boolean;
 }
 
-const isOver = ({ stage, situation }: Edition): boolean => stage === 'archived' || situation.is === 'complete';
+const isOver = ({ stage, situation }: EditionTotals): boolean => stage === 'archived' || situation.is === 'complete';
 
 /**
  * The public may replay finished parts: the whole edition once it is over, else up to the close of the last closed
  * round.
  */
-export function replayRangeOf(edition: Edition, readsAll: boolean): ReplayRange {
+export function replayRangeOf(edition: EditionTotals, readsAll: boolean): ReplayRange {
   if (readsAll || isOver(edition)) return { last: edition.sequence, whole: true };
   const last = edition.rounds.reduce((most, { closedSequence }) => Math.max(most, closedSequence ?? 0), 0);
   return { last, whole: false };
@@ -25,4 +26,4 @@ export const roundsWithin = ({ rounds }: Edition, { last, whole }: ReplayRange):
   rounds.filter(({ closedSequence }) => whole || (closedSequence !== null && closedSequence <= last));
 
 /** Whether clients should poll for new events: an archived edition only gets uncounted late votes and seals. */
-export const mayGrow = ({ stage }: Edition): boolean => stage !== 'archived';
+export const mayGrow = ({ stage }: EditionTotals): boolean => stage !== 'archived';

@@ -1,30 +1,30 @@
-import { majorityOf, resultsOf, type Edition, type Result, type Round } from '@fumata/conclave';
+import { publicRoundOf, resultsOf, type MajorityRules, type Result, type Round } from '@fumata/conclave';
 import type { CardinalCatalogue } from '@fumata/content';
 import type { ResultRow, RoundRow } from '@fumata/contracts';
 
 /** Number of results per round in lists. */
 const TOP = 10;
 
-/** Rows of rounds. Those of closed rounds are cached until the catalogue of cardinals changes. */
+/** Rows of rounds. Those of closed rounds in memory are cached until the catalogue of cardinals changes. */
 export class RoundRows {
-  private readonly closedRounds = new Map<string, RoundRow>();
+  private closedRounds = new WeakMap<Round, RoundRow>();
   private generation = -1;
 
   constructor(private readonly catalogue: Pick<CardinalCatalogue, 'card' | 'generation'>) {}
 
   /** The row in lists: only the first results. */
-  top(edition: Edition, round: Round): RoundRow {
+  top(edition: MajorityRules, round: Round): RoundRow {
     if (round.closedAt === null) return this.row(edition, round, TOP);
     this.clearIfOutdated();
-    const cached = this.closedRounds.get(round.roundId);
+    const cached = this.closedRounds.get(round);
     if (cached) return cached;
     const row = this.row(edition, round, TOP);
-    this.closedRounds.set(round.roundId, row);
+    this.closedRounds.set(round, row);
     return row;
   }
 
   /** The row with all results. */
-  full(edition: Edition, round: Round): RoundRow {
+  full(edition: MajorityRules, round: Round): RoundRow {
     return this.row(edition, round, Infinity);
   }
 
@@ -34,32 +34,13 @@ export class RoundRows {
 
   private clearIfOutdated(): void {
     if (this.generation === this.catalogue.generation) return;
-    this.closedRounds.clear();
+    this.closedRounds = new WeakMap();
     this.generation = this.catalogue.generation;
   }
 
-  private row(edition: Edition, round: Round, top: number): RoundRow {
-    const majority = majorityOf(edition, round);
-    return {
-      _id: round.roundId,
-      roundNumber: round.roundNumber,
-      day: round.day,
-      period: round.period,
-      timestamp: round.closedAt ?? round.openedAt,
-      openedAt: round.openedAt,
-      closesAt: round.closesAt,
-      totalVotes: round.totalVotes,
-      uniqueVoters: round.uniqueVoters,
-      requiredMajority: majority.required,
-      majorityBasis: majority.basis,
-      majorityBase: majority.base,
-      isComplete: round.closedAt !== null,
-      whiteSmoke: round.whiteSmoke,
-      majorityReached: round.majorityReached !== null,
-      results: resultsOf(round)
-        .slice(0, top)
-        .map((result) => this.resultRow(result)),
-    };
+  private row(edition: MajorityRules, round: Round, top: number): RoundRow {
+    const results = resultsOf(round).slice(0, top);
+    return { ...publicRoundOf(edition, round), results: results.map((result) => this.resultRow(result)) };
   }
 
   private resultRow({ cardinalId, votes, percentage }: Result): ResultRow {

@@ -6,6 +6,8 @@ import { ReadModels } from '@fumata/read-models';
 import { EVENT_LOG, LOGGER, METRICS } from '@fumata/stores';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { systemTimers } from '../timers.js';
+import { ArchivedEditions } from './archived-editions.js';
 import { Editions } from './editions.js';
 import { LiveView } from './live-view.js';
 import { Presenter } from './presenter.js';
@@ -31,14 +33,28 @@ function createView(log: EventLog, models: ReadModels, metrics: Registry, logger
       inject: [LiveView, CardinalCatalogue],
       useFactory: (live: LiveView, catalogue: CardinalCatalogue) => new Presenter(live, catalogue),
     },
+    {
+      provide: ArchivedEditions,
+      inject: [LiveView, ReadModels, LOGGER],
+      useFactory: (live: LiveView, models: ReadModels, logger: Logger) =>
+        new ArchivedEditions(live, models, systemTimers, (err) =>
+          logger.error({ err }, 'archived editions: failed, retrying'),
+        ),
+    },
     Editions,
     PublishedKeys,
   ],
-  exports: [LiveView, Presenter, Editions, PublishedKeys],
+  exports: [LiveView, Presenter, ArchivedEditions, Editions, PublishedKeys],
 })
 export class ViewModule {
   /** The view stops after the HTTP server, whose requests may wait for it, and before the log. */
-  constructor(live: LiveView, storeShutdown: Shutdown) {
-    storeShutdown.add({ name: 'the live view', run: () => live.stop() });
+  constructor(live: LiveView, archived: ArchivedEditions, storeShutdown: Shutdown) {
+    storeShutdown.add({
+      name: 'the live view',
+      run: () => {
+        archived.stop();
+        return live.stop();
+      },
+    });
   }
 }

@@ -70,11 +70,11 @@ export async function executeAccountRequest(input: unknown, accounts: Store): Pr
   }
 }
 
-async function add({ verb: _, password, ...about }: RequestOf<'add'>, accounts: Store): Promise<AccountAnswer> {
-  const { accepted, shown } = passwordOr(password);
-  const created = await accounts.create({ ...about, password: accepted });
-  if (!('refused' in created)) return { done: `Compte créé : ${created.email} (${created.role})`, ...shown };
-  return { refused: created.refused === 'weak-password' ? WEAK_PASSWORD : `${about.email} a déjà un compte` };
+async function add({ verb: _, password, ...newAccount }: RequestOf<'add'>, accounts: Store): Promise<AccountAnswer> {
+  const { accepted, disclosed } = passwordOr(password);
+  const created = await accounts.create({ ...newAccount, password: accepted });
+  if (!('refused' in created)) return { done: `Compte créé : ${created.email} (${created.role})`, ...disclosed };
+  return { refused: created.refused === 'weak-password' ? WEAK_PASSWORD : `${newAccount.email} a déjà un compte` };
 }
 
 async function setRole({ email, role }: RequestOf<'role'>, accounts: Store): Promise<AccountAnswer> {
@@ -86,12 +86,12 @@ async function setRole({ email, role }: RequestOf<'role'>, accounts: Store): Pro
 }
 
 async function setPassword({ email, password }: RequestOf<'password'>, accounts: Store): Promise<AccountAnswer> {
-  const { accepted, shown } = passwordOr(password);
+  const { accepted, disclosed } = passwordOr(password);
   const account = await accounts.byEmail(email);
   if (!account) return unknown(email);
   const outcome = await accounts.setPassword(account._id, 'system', accepted);
   if ('refused' in outcome) return refusal(outcome, email);
-  return { done: `Mot de passe changé pour ${email} ; ses sessions sont closes`, ...shown };
+  return { done: `Mot de passe changé pour ${email} ; ses sessions sont closes`, ...disclosed };
 }
 
 async function disable({ email, disabled }: RequestOf<'disable'>, accounts: Store): Promise<AccountAnswer> {
@@ -135,9 +135,9 @@ function refusal({ refused }: AccountRefusal, email: string): AccountAnswer {
   }
 }
 
-/** The given password, or a generated one to show. */
-function passwordOr(given: string | undefined): { accepted: NewPassword; shown: { password?: string } } {
-  if (given !== undefined) return { accepted: given, shown: {} };
+/** The chosen password, or a generated one to show. */
+function passwordOr(chosen: string | undefined): { accepted: NewPassword; disclosed: { password?: string } } {
+  if (chosen !== undefined) return { accepted: chosen, disclosed: {} };
   const generated = generatePassword();
-  return { accepted: generated, shown: { password: generated.temporary } };
+  return { accepted: generated, disclosed: { password: generated.temporary } };
 }

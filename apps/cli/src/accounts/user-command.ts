@@ -6,8 +6,44 @@ import { askText } from '../terminal/ask-text.js';
 import { askNewPassword, passwordFromPipe, type Terminal } from '../terminal/password.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal } from '../terminal/refusal.js';
-import { accountRequestSchema, type AccountAnswer, type AccountRequest, type AccountRow } from './account-verbs.js';
-import { routeAccountRequest } from './store-routing.js';
+import {
+  accountRequestSchema,
+  type AccountAnswer,
+  type AccountRequest,
+  type AccountRow,
+  accountAnswerSchema,
+  executeAccountRequest,
+} from './account-verbs.js';
+import { text } from 'node:stream/consumers';
+import { postToServer } from '../control/server-client.js';
+import { runWithFolder } from '../data-folder.js';
+import type { InstallationLocation } from '@fumata/stores';
+
+const SERVER_TIMEOUT_MS = 15_000;
+
+/** Routes an account request: to MongoDB if configured, else to the data folder, or to the running server that owns it. */
+const routeAccountRequest = (request: AccountRequest, where: InstallationLocation): Promise<AccountAnswer> =>
+  runWithFolder(
+    where,
+    () => onStores(request, where),
+    (address) => onServer(request, address),
+  );
+
+async function onStores(request: AccountRequest, where: InstallationLocation): Promise<AccountAnswer> {
+  const { withStores } = await import('@fumata/stores/with-stores');
+  return withStores(where, ['documents', 'accounts'], ({ accounts }) => executeAccountRequest(request, accounts));
+}
+
+/** @throws Refusal when the server fails */
+async function onServer(request: AccountRequest, address: string): Promise<AccountAnswer> {
+  const signal = AbortSignal.timeout(SERVER_TIMEOUT_MS);
+  const response = await postToServer({ address, path: '/accounts' }, request, signal);
+  const answer = accountAnswerSchema.safeParse(JSON.parse(await text(response)));
+  if (response.statusCode === 200 && answer.success) return answer.data;
+  throw new Refusal(
+    `Le serveur n’a pas pu exécuter la commande (réponse ${response.statusCode ?? 0}) : voyez son journal`,
+  );
+}
 
 const FROM_STDIN = 'lit le mot de passe sur l’entrée standard (première ligne)';
 
@@ -40,8 +76,8 @@ export function addUserCommand(program: Command, { configuration, terminal, prin
   const user = program.command('user').helpCommand(false).description('comptes : ajouter, changer, lister');
   const run = async (request: object): Promise<void> =>
     show(await routeAccountRequest(validated(request), configuration()), print);
-  /** The value of an option, asked for at a terminal if it is missing. */
-  const given = async (value: string | undefined, asked: AskedOption, command: Command): Promise<string> => {
+  /** Resolves to the value of an option; if it is missing, asks for it at the terminal. */
+  const ask = async (value: string | undefined, asked: AskedOption, command: Command): Promise<string> => {
     if (value !== undefined) return value;
     if (!terminal.input.isTTY)
       return command.error(`'${asked.flags}'`, { code: 'commander.missingMandatoryOptionValue' });
@@ -56,7 +92,7 @@ export function addUserCommand(program: Command, { configuration, terminal, prin
     .addOption(new Option(ROLE.flags, ROLE.description).choices(roleSchema.options))
     .option('--password-stdin', FROM_STDIN)
     .action(async (email: string, { name, role, passwordStdin }: AddOptions, command: Command) => {
-      const complete = { name: await given(name, NAME, command), role: await given(role, ROLE, command) };
+      const complete = { name: await ask(name, NAME, command), role: await ask(role, ROLE, command) };
       await run({ verb: 'add', email, ...complete, password: await newPassword(passwordStdin, terminal) });
     });
   user

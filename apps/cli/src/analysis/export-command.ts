@@ -90,9 +90,9 @@ function filterOf({ type, scrutin, cardinal, de, a, depuis, avant }: ExportOptio
     since: depuis,
     until: avant,
   };
-  const given = Object.entries({ type, scrutin, cardinal, de, a, depuis, avant });
+  const entries = Object.entries({ type, scrutin, cardinal, de, a, depuis, avant });
   const filters = Object.fromEntries(
-    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const])),
+    entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const])),
   );
   return { filter, filters };
 }

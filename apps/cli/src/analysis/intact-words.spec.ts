@@ -1,15 +1,41 @@
+import { PARTS, type Parts, type PartStatus, type VerifiedPart } from '@fumata/history';
 import { describe, expect, it } from '@jest/globals';
 import { intactWords } from './intact-words.js';
 
 type Report = Parameters<typeof intactWords>[0];
 
+const parts = (...right: readonly VerifiedPart[]): Parts =>
+  Object.fromEntries(
+    PARTS.map((part): [VerifiedPart, PartStatus] => [part, right.includes(part) ? 'right' : 'not-covered']),
+  ) as Parts; // all parts
+const recount = { rounds: [], seals: 1, sealedTo: 3, unsealed: [], root: 'ab' };
+const reportOf = (over: object): Report =>
+  ({ is: 'intact', events: 3, manifest: { conclaveId: 'c' }, parts: parts(), recount, ...over }) as unknown as Report;
+const text = (report: Report, where: 'fichier' | 'journal' = 'fichier') =>
+  intactWords(report, { whose: '', where }).join('\n');
+
 describe('the report of a valid log', () => {
   it('speaks of the log, not of a file', () => {
-    const recount = { rounds: [], seals: 0, sealedTo: 0, unsealed: [1], root: 'ab' };
-    const report = { is: 'intact', events: 3, manifest: { conclaveId: 'c' }, recount } as unknown as Report;
-    const text = (where: 'fichier' | 'journal') => intactWords(report, { whose: '', where }).join('\n');
-    expect(text('journal')).toContain('Aucun sceau dans ce journal :');
-    expect(text('journal')).not.toContain('fichier');
-    expect(text('fichier')).toContain('Aucun sceau dans ce fichier :');
+    const report = reportOf({ recount: { ...recount, seals: 0, sealedTo: 0, unsealed: [1] } });
+    expect(text(report, 'journal')).toContain('Aucun sceau dans ce journal :');
+    expect(text(report, 'journal')).not.toContain('fichier');
+    expect(text(report)).toContain('Aucun sceau dans ce fichier :');
+  });
+
+  it('says that all is conforming only if every part is covered', () => {
+    expect(text(reportOf({ leafVersion: 2, parts: parts(...PARTS) }))).toMatch(
+      /^Tout est conforme : .*\nCouvert et juste : /,
+    );
+    const version1 = text(reportOf({ parts: parts('votes', 'times') }));
+    expect(version1).toMatch(
+      /^Rien ne se contredit : .*\nCouvert et juste : votes, heures\.\nNon couvert : résultats, /,
+    );
+    expect(version1).not.toContain('conforme');
+    expect(version1).toContain('le moment, le scrutin et le cardinal');
+  });
+
+  it('says up to which event, if others follow the last seal', () => {
+    const report = reportOf({ events: 9, leafVersion: 2, parts: parts(...PARTS) });
+    expect(text(report)).toContain('Couvert et juste jusqu’à l’événement 3 : résultats');
   });
 });

@@ -1,6 +1,7 @@
-import type { VerificationResult } from '@fumata/history';
+import { PARTS, type VerificationResult } from '@fumata/history';
 import { number } from '@fumata/text';
 import { counted } from '../terminal/counted.js';
+import { partsWords } from './parts-words.js';
 
 /** The signer of the seals, and what holds the events. */
 export interface Origin {
@@ -18,12 +19,16 @@ function unsealedWords(rounds: readonly number[], where: Origin['where']): strin
   return [`${which} : ces votes-là n’ont pour garant que l’auteur du ${where}.`];
 }
 
+type Intact = Extract<VerificationResult, { is: 'intact' }>;
+
 /** Report of a valid file or log, line by line. */
-export function intactWords(report: Extract<VerificationResult, { is: 'intact' }>, { whose, where }: Origin): string[] {
-  const { events, recount, manifest } = report;
+export function intactWords(report: Intact, { whose, where }: Origin): string[] {
+  const { events, recount, manifest, parts } = report;
+  const isAllRight = PARTS.every((part) => parts[part] === 'right');
   if (!recount) {
     return [
       `Rien à redire : ${counted(events, 'événement')}, chacun conforme à son empreinte, dans l’ordre, fichier entier.`,
+      ...partsWords(parts),
       'Un extrait ne se recompte pas : exportez toute l’édition pour vérifier les résultats et les sceaux.',
     ];
   }
@@ -32,13 +37,20 @@ export function intactWords(report: Extract<VerificationResult, { is: 'intact' }
       `  scrutin ${roundNumber} : ${counted(totalVotes, 'vote')} de ${counted(uniqueVoters, 'votant')}, ${counted(setAside, 'écarté')}`,
   );
   return [
-    `Tout est conforme : édition ${manifest.conclaveId}, ${number(events)} événements recomptés.`,
+    `${isAllRight ? 'Tout est conforme' : 'Rien ne se contredit'} : édition ${manifest.conclaveId}, ${number(events)} événements recomptés.`,
+    ...partsWords(parts, recount.sealedTo < events ? recount.sealedTo : undefined),
     ...rounds,
     recount.seals === 0
       ? `Aucun sceau dans ce ${where} : celui d’un scrutin s’inscrit après sa clôture.`
       : `${recount.seals} ${recount.seals > 1 ? 'sceaux valables' : 'sceau valable'} ${whose}, jusqu’à l’événement ${number(recount.sealedTo)} sur ${number(events)}.`,
     ...unsealedWords(recount.unsealed, where),
     `Racine de l’arbre : ${recount.root}`,
-    `Un sceau couvre l’ordre, le moment, le scrutin et le cardinal de chaque vote ; le reste du ${where} est la parole du site.`,
+    coverage(report, where),
   ];
 }
+
+/** Coverage of the seals of this edition. */
+const coverage = ({ leafVersion }: Pick<Intact, 'leafVersion'>, where: Origin['where']): string =>
+  leafVersion === 2
+    ? `Un sceau couvre en entier les événements qui le précèdent ; le reste du ${where} est la parole du site.`
+    : `Un sceau couvre l’ordre, le moment, le scrutin et le cardinal de chaque vote ; le reste du ${where} est la parole du site.`;

@@ -37,23 +37,24 @@ export async function withLogSource<T>(where: Where, work: (source: LogSource) =
 }
 
 /** @throws Refusal when there is no log, or when it is on a server and the secret is neither set nor stored */
-function keysOf({ dataDir, eventStoreUrl, secret, sealKey, formerSealKeys }: Where): Omit<LogSource, 'log'> {
+function keysOf({ dataFolder, eventStoreUrl, secret, sealKey, formerSealKeys }: Where): Omit<LogSource, 'log'> {
   if (eventStoreUrl === undefined) {
-    if (!existsSync(join(dataDir, 'log', 'events.db'))) throw new Refusal(`Aucun journal dans ${dataDir} (DATA_DIR)`);
-  } else if (secret === undefined && storedSecret(dataDir) === undefined)
+    if (!existsSync(join(dataFolder, 'log', 'events.db')))
+      throw new Refusal(`Aucun journal dans ${dataFolder} (DATA_DIR)`);
+  } else if (secret === undefined && storedSecret(dataFolder) === undefined)
     throw new Refusal(
-      `SECRET, ou le fichier secret de ${dataDir} (DATA_DIR), est nécessaire pour lire un journal sur un serveur`,
+      `SECRET, ou le fichier secret de ${dataFolder} (DATA_DIR), est nécessaire pour lire un journal sur un serveur`,
     );
   return {
-    secret: secret ?? loadOrCreateSecret(dataDir),
-    ownKey: ownKeyOf(dataDir, sealKey),
+    secret: secret ?? loadOrCreateSecret(dataFolder),
+    ownKey: ownKeyOf(dataFolder, sealKey),
     formerKeys: formerSealKeys,
   };
 }
 
-function ownKeyOf(dataDir: string, sealKey: string | undefined): string | undefined {
+function ownKeyOf(dataFolder: string, sealKey: string | undefined): string | undefined {
   if (sealKey !== undefined) return signerOf(sealKeyFrom(sealKey)).publicKey;
-  return existsSync(join(dataDir, 'seal.key')) ? signerOf(loadOrCreateSealKey(dataDir)).publicKey : undefined;
+  return existsSync(join(dataFolder, 'seal.key')) ? signerOf(loadOrCreateSealKey(dataFolder)).publicKey : undefined;
 }
 
 /** The operator names these keys; an attacker who can write to the log can add others to it. */
@@ -69,9 +70,9 @@ export function editionIn({ editions, currentId }: ConclaveView, requestedId: st
   const id = requestedId ?? currentId ?? '';
   const edition = Object.hasOwn(editions, id) ? editions[id] : undefined;
   if (edition) return edition;
-  const known = Object.keys(editions);
-  if (known.length === 0) throw new Refusal('Le journal est vide : aucun conclave n’y a été ouvert');
+  const editionIds = Object.keys(editions);
+  if (editionIds.length === 0) throw new Refusal('Le journal est vide : aucun conclave n’y a été ouvert');
   throw new Refusal(
-    `Aucune édition ${requestedId ?? ''} ; « fumata editions » liste celles du journal : ${known.join(', ')}`,
+    `Aucune édition ${requestedId ?? ''} ; « fumata editions » liste celles du journal : ${editionIds.join(', ')}`,
   );
 }

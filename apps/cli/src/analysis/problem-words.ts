@@ -1,21 +1,56 @@
-import type { Problem } from '@fumata/history';
-import { findingWords } from './finding-words.js';
+import { MAJORITY_BASIS, setAsideText, type Problem, type VerificationResult } from '@fumata/history';
+import type { Finding } from '@fumata/proof';
+import { partsWords } from './parts-words.js';
 
-const STANDINGS: Readonly<Record<string, string>> = {
-  counted: 'compté',
-  'edition-over': 'écarté : l’édition était remplacée',
-  inactive: 'écarté : le conclave était fermé',
-  paused: 'écarté : le conclave était en pause',
-  complete: 'écarté : un pape venait d’être élu',
-  'round-closed-meanwhile': 'écarté : le scrutin venait de se fermer',
+const SEAL_FAULTS: Readonly<Record<Exclude<Extract<Finding, { is: 'bad-seal' }>['why'], 'unknown-key'>, string>> = {
+  'another-edition': 'il est d’une autre édition',
+  signature: 'sa signature est fausse',
+  'too-late': 'aucun scrutin n’est clos à l’événement où il dit l’être',
 };
-const standing = (code: string): string => STANDINGS[code] ?? code;
 
-/** The verdict in one sentence. A seal by an unknown key says nothing against the log: nobody can verify it. */
-export function brokenWords(problem: Problem): string {
+/** Findings about leaves, their order and the seals. */
+function findingWords(finding: Finding): string {
+  switch (finding.is) {
+    case 'malformed':
+      return `l’événement n’a pas la forme attendue`;
+    case 'other-edition':
+      return `l’événement ${finding.sequence} est d’une autre édition (${finding.conclaveId})`;
+    case 'edited':
+      return `l’événement ${finding.sequence} (${finding.eventId}) a été modifié`;
+    case 'missing':
+      return `l’événement ${finding.sequence} manque`;
+    case 'out-of-order':
+      return `l’événement ${finding.sequence} est déplacé : ${finding.expected} était attendu`;
+    case 'repeated':
+      return `l’événement ${finding.sequence} est répété`;
+    case 'inserted':
+      return `l’événement ${finding.sequence} a été ajouté`;
+    case 'root-mismatch':
+      return `les ${finding.seal.size} premiers événements ne sont pas ceux que le sceau du scrutin ${finding.seal.roundNumber} a scellés (les ${finding.intact} premiers tiennent)`;
+    case 'bad-seal':
+      if (finding.why === 'unknown-key')
+        return `le sceau du scrutin ${finding.seal.roundNumber} est de la clé ${finding.seal.keyId}, qui n’est pas parmi celles qui doivent avoir signé`;
+      return `le sceau du scrutin ${finding.seal.roundNumber} ne vaut rien : ${SEAL_FAULTS[finding.why]}`;
+    case 'seals-disagree':
+      return `deux sceaux des mêmes ${finding.seals[0].size} événements se contredisent : deux journaux ont été montrés`;
+    case 'truncated':
+      return `le journal s’arrête à ${finding.last}, ${finding.source === 'seal' ? 'un sceau' : 'la fin du fichier'} en annonce ${finding.expected}`;
+    case 'surplus':
+      return `le journal a ${finding.last} événements, la fin du fichier en annonce ${finding.expected}`;
+  }
+}
+
+const standing = (code: string): string => (code === 'counted' ? 'compté' : `écarté : ${setAsideText(code)}`);
+
+/**
+ * The verdict in one sentence, then what it concerns. A seal by an unknown key says nothing against the log: nobody can
+ * verify it.
+ */
+export function brokenWords({ problem, parts }: Extract<VerificationResult, { is: 'broken' }>): string {
   const isUnknownKey =
     problem.is === 'proof' && problem.finding.is === 'bad-seal' && problem.finding.why === 'unknown-key';
-  return `${isUnknownKey ? 'Clé inconnue' : 'Non conforme'}, ${problemWords(problem)}.`;
+  const verdict = `${isUnknownKey ? 'Clé inconnue' : 'Non conforme'}, ${problemWords(problem)}.`;
+  return [verdict, ...partsWords(parts)].join('\n');
 }
 
 /** Description of the problem in one sentence that names the record. */
@@ -31,6 +66,10 @@ function problemWords(problem: Problem): string {
       return `ligne ${problem.line} : le vote ${problem.sequence} est dit ${standing(problem.stated)}, le journal donne ${standing(problem.counted)}`;
     case 'first-vote':
       return `ligne ${problem.line} : le vote ${problem.sequence} est dit ${problem.stated ? 'le premier' : 'un vote de plus'} de son votant dans ce scrutin, les votes précédents disent le contraire`;
+    case 'set-aside':
+      return `ligne ${problem.line} : l’événement ${problem.sequence} écarte le vote ${problem.voteEventId}, que le journal compte ou ne connaît pas`;
+    case 'succession':
+      return `ligne ${problem.line} : l’édition a été close pour l’édition ${problem.stated}, le fichier dit ${problem.found === undefined ? 'qu’aucune ne l’a remplacée' : `que ${problem.found} l’a remplacée`}`;
     case 'result':
       return resultWords(problem);
     case 'election':
@@ -42,16 +81,10 @@ function problemWords(problem: Problem): string {
   }
 }
 
-const BASES: Readonly<Record<string, string>> = {
-  electors: 'des électeurs',
-  votesCast: 'des votes exprimés',
-  uniqueVoters: 'des votants',
-};
-
 function majorityWords({ line, stated, counted }: Extract<Problem, { is: 'majority' }>): string {
   const { basis, lowest, highest } = counted;
-  const given = lowest === highest ? String(lowest) : `de ${lowest} à ${highest}`;
-  return `ligne ${line} : l’élection annonce une majorité requise de ${stated.required} (deux tiers ${BASES[stated.basis] ?? ''}), le journal donne ${given} (deux tiers ${BASES[basis] ?? ''})`;
+  const majority = lowest === highest ? String(lowest) : `de ${lowest} à ${highest}`;
+  return `ligne ${line} : l’élection annonce une majorité requise de ${stated.required} (deux tiers des ${MAJORITY_BASIS[stated.basis]}), le journal donne ${majority} (deux tiers des ${MAJORITY_BASIS[basis]})`;
 }
 
 type OfRecords =
@@ -60,6 +93,8 @@ type OfRecords =
   | 'no-manifest'
   | 'standing'
   | 'first-vote'
+  | 'set-aside'
+  | 'succession'
   | 'result'
   | 'election'
   | 'majority';

@@ -44,13 +44,13 @@ async function replay(
 
 /** Last event at or before a time. The edition's clock is the running maximum of its events' times. */
 async function sequenceAt(log: LogSource['log'], conclaveId: string, until: string): Promise<number> {
-  let found = 0;
+  let sequence = 0;
   for await (const { applied, view } of foldLogFrom(log, undefined)) {
     if (applied?.conclaveId !== conclaveId) continue;
     if ((view.editions[conclaveId]?.moment ?? '') > until) break;
-    found = applied.sequence;
+    sequence = applied.sequence;
   }
-  return found;
+  return sequence;
 }
 
 async function editionAt(log: LogSource['log'], conclaveId: string, n: number): Promise<Edition> {

@@ -4,22 +4,24 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { writeExport, type VerificationResult } from '@fumata/history';
 import { systemClock } from '@fumata/platform';
-import type { SealKey } from '@fumata/proof';
+import type { NoteKey, SealKey } from '@fumata/proof';
 import { foldLog } from '@fumata/read-models';
 import { show, watched } from '../projections/projections-command.js';
 import { routeStoreRequest } from '../projections/store-routing.js';
 import { progressOn } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
+import { sequence } from './arguments.js';
 import { exportOf } from './export-of.js';
 import { linesOf } from './lines-of.js';
 import { editionIn, namedKeys, sealKeysOf, withLogSource } from './log-source.js';
 import { intactWords, type Origin } from './intact-words.js';
 import { brokenWords } from './problem-words.js';
 import { verifyLines } from './verify-lines.js';
+import { WitnessedCheckpoint, witnessKeyOf, type WitnessFlags } from './witnessed-checkpoint.js';
 import { keysIn } from './written-keys.js';
 
-interface VerifyOptions {
+interface VerifyOptions extends WitnessFlags {
   readonly edition?: string;
   readonly cle: readonly string[];
 }
@@ -37,6 +39,14 @@ export function addVerifyCommand(program: Command, options: CommandContext): voi
       (text: string, before: readonly string[]) => [...before, text],
       [],
     )
+    .option('--checkpoint <fichier>', 'point de contrôle du même journal (/log/<édition>/clos/checkpoint)')
+    .option(
+      '--witness <clé>',
+      'clé publique d’un témoin qui doit avoir contresigné ce point de contrôle ; répétable',
+      (text: string, before: readonly NoteKey[]) => [...before, witnessKeyOf(text)],
+      [],
+    )
+    .option('--quorum <nombre>', 'combien de ces témoins suffisent ; tous par défaut', sequence)
     .action((file: string | undefined, flags: VerifyOptions) =>
       file === undefined ? verifyLog(flags, options) : verifyFile(file, flags, options),
     );
@@ -44,18 +54,27 @@ export function addVerifyCommand(program: Command, options: CommandContext): voi
 
 async function verifyFile(file: string, flags: VerifyOptions, { terminal, print }: CommandContext): Promise<void> {
   const keys = keysFor(flags);
+  const witnessed = WitnessedCheckpoint.read(flags);
   const stats = await stat(file).catch(() => undefined);
   if (!stats || stats.isDirectory()) throw new Refusal(`${file} : fichier introuvable ou illisible`);
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
   const pieces = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 });
-  const report = await verifyLines(linesOf(pieces), { keys, onProgress: (done, of) => progress.at(done, of) });
+  const report = await verifyLines(linesOf(pieces), {
+    keys,
+    onLeaf: witnessed?.take,
+    onProgress: (done, of) => progress.at(done, of),
+  });
   progress.end();
   judge(report, { whose: whoseKeys(keys), where: 'fichier' }, print);
+  if (!witnessed || report.is === 'broken') return;
+  const publicKeys = (keys ?? report.manifest.keys).map(({ publicKey }) => publicKey);
+  print(witnessed.words(report, publicKeys));
 }
 
 /** Verifies the hash chain, each edition as an export of it, then the read models against it. */
 async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise<void> {
   const { configuration, terminal, print } = options;
+  if (WitnessedCheckpoint.read(flags)) throw new Refusal('--witness vérifie un export : donnez le fichier');
   const settled = configuration();
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
   await withLogSource(settled, async (source) => {
@@ -66,9 +85,9 @@ async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise
     }
     const view = await foldLog(source.log);
     const editions = flags.edition === undefined ? Object.values(view.editions) : [editionIn(view, flags.edition)];
-    const given = keysFor(flags);
-    const keys = given ?? sealKeysOf(source, view);
-    const whose = given ? 'par la clé donnée' : whoseLogKeys(view.sealKeys, namedKeys(source));
+    const givenKeys = keysFor(flags);
+    const keys = givenKeys ?? sealKeysOf(source, view);
+    const whose = givenKeys ? 'par la clé donnée' : whoseLogKeys(view.sealKeys, namedKeys(source));
     for (const edition of editions) {
       const exported = { edition, filter: {}, filters: {}, keys, site: '', now: systemClock.now() };
       const lines = linesOf(writeExport(exportOf(source, exported)));
@@ -77,7 +96,7 @@ async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise
       judge(report, { whose, where: 'journal' }, print);
     }
   }).finally(() => progress.end());
-  if (settled.mongodbUri === undefined && !existsSync(join(settled.dataDir, 'documents.db'))) return;
+  if (settled.mongodbUri === undefined && !existsSync(join(settled.dataFolder, 'documents.db'))) return;
   const compare = { verb: 'drift', repair: false } as const;
   show(await watched(terminal, (work) => routeStoreRequest(compare, settled, work)), print);
 }
@@ -92,7 +111,7 @@ const whoseKeys = (keys: readonly SealKey[] | undefined): string =>
   keys ? 'par la clé donnée' : 'par la clé indiquée dans le fichier (comparez-la avec celle du site, --cle)';
 
 function judge(report: VerificationResult, origin: Origin, print: (line: string) => void): void {
-  if (report.is === 'broken') throw new Refusal(brokenWords(report.problem));
+  if (report.is === 'broken') throw new Refusal(brokenWords(report));
   for (const line of intactWords(report, origin)) print(line);
 }
 

@@ -4,19 +4,20 @@ import { PURE, type SealKey } from '@fumata/proof';
 
 interface Verifying {
   readonly keys?: readonly SealKey[] | undefined;
+  readonly onLeaf?: ((leafHash: string) => void) | undefined;
   readonly onProgress?: (reached: number, expected: number) => void;
 }
 
 /** Verifies the lines of an export up to the first problem. */
 export async function verifyLines(
   lines: AsyncIterable<string>,
-  { keys, onProgress }: Verifying,
+  { keys, onLeaf, onProgress }: Verifying,
 ): Promise<VerificationResult> {
   // Not from `platform`: the stand-alone verifier bundles everything imported here.
   const running = createHash('sha256');
   const sha256 = { update: (text: string) => running.update(text), digest: () => running.digest('hex') };
   const primitives = { ...PURE, hash: (data: string | Uint8Array): string => hash('sha256', data) };
-  const verification = new ExportVerification({ sha256, keys, primitives });
+  const verification = new ExportVerification({ sha256, keys, primitives, onLeaf });
   for await (const line of lines) {
     if (verification.take(line)) break;
     onProgress?.(verification.reached, verification.expected);

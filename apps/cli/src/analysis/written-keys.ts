@@ -6,9 +6,9 @@ export function keysIn(
   read: (path: string) => string,
 ): readonly SealKey[] | 'unreadable' | undefined {
   if (words.length === 0) return undefined;
-  const found = words.map((word) => keysOf(word, read));
-  const keys = found.filter((each) => each !== undefined).flat();
-  return found.includes(undefined) ? 'unreadable' : keys;
+  const keysByWord = words.map((word) => keysOf(word, read));
+  const keys = keysByWord.filter((each) => each !== undefined).flat();
+  return keysByWord.includes(undefined) ? 'unreadable' : keys;
 }
 
 function keysOf(word: string, read: (path: string) => string): readonly SealKey[] | undefined {

@@ -13,12 +13,12 @@ const PARTS = [
 ];
 const PASSPHRASE = 'correct horse battery staple';
 
-async function* given(parts: readonly Part[]): AsyncGenerator<Part> {
+async function* streamOf(parts: readonly Part[]): AsyncGenerator<Part> {
   yield* parts;
 }
 
 const written = (parts: readonly Part[] = PARTS, passphrase?: string): Promise<Buffer> =>
-  buffer(writeArchive(given(parts), new Date('2026-01-01T10:00:00Z'), passphrase));
+  buffer(writeArchive(streamOf(parts), new Date('2026-01-01T10:00:00Z'), passphrase));
 
 async function read(archive: Buffer, passphrase?: string): Promise<readonly Part[]> {
   const parts: Part[] = [];

@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sha256 } from '@fumata/platform';
 import { extract, pack, type Pack } from 'tar-stream';
 import { Refusal } from '../terminal/refusal.js';
-import { decrypted, encrypted } from './encryption.js';
+import { decrypt, encrypt } from './encryption.js';
 
 /** File in a backup, small enough to be held in memory. */
 export interface Part {
@@ -28,7 +28,7 @@ export function writeArchive(parts: AsyncIterable<Part>, at: Date, passphrase: s
   const compressed = createGzip();
   // An error of one stream destroys the other, whose reader receives it.
   pipeline(Readable.from(tar), compressed).catch(() => undefined);
-  return passphrase === undefined ? compressed : encrypted(compressed, passphrase);
+  return passphrase === undefined ? compressed : encrypt(compressed, passphrase);
 }
 
 async function fill(tar: Pack, parts: AsyncIterable<Part>, mtime: Date): Promise<void> {
@@ -57,7 +57,7 @@ export async function* readArchive(archive: Readable, passphrase: string | undef
   let sums = '';
   let complete = false;
   try {
-    const fed = pipeline(await decrypted(archive, passphrase), createGunzip(), tar);
+    const fed = pipeline(await decrypt(archive, passphrase), createGunzip(), tar);
     fed.catch(() => undefined); // the reader below receives the error
     for await (const entry of tar) {
       const { name } = entry.header;
@@ -84,13 +84,13 @@ export const damaged = (cause: unknown): Refusal =>
 
 const sumOf = ({ name, bytes }: Part): string => `${sha256(bytes)}  ${name}\n`;
 
-function refuseOtherSums(expected: string, found: string): void {
-  if (expected === found) return;
-  const known = new Set(expected.split('\n'));
+function refuseOtherSums(expected: string, actual: string): void {
+  if (expected === actual) return;
+  const expectedLines = new Set(expected.split('\n'));
   const [, name = ''] =
-    found
+    actual
       .split('\n')
-      .find((line) => !known.has(line))
+      .find((line) => !expectedLines.has(line))
       ?.split('  ') ?? [];
   throw new Refusal(
     name === '' ? 'Il manque un fichier dans la sauvegarde' : `${name} n’est pas ce qui a été sauvegardé`,

@@ -65,7 +65,7 @@ async function backUpToOutput({ settings, work }: Run): Promise<void> {
 
 async function backUpToFolder(folder: string, { keep, check: reads }: BackupFlags, run: Run): Promise<void> {
   const { settings, work, print } = run;
-  refuseInside(settings.dataDir, folder);
+  refuseInside(settings.dataFolder, folder);
   const madeAt = systemClock.now();
   const options = { ...work, madeAt, passphrase: settings.backupPassphrase };
   const { file, bytes } = await withBackupSource(settings, work, (source) => backUpTo(folder, source, options));
@@ -97,7 +97,7 @@ async function record(madeAt: Date, settings: Configuration, work: WorkOptions):
 async function check(file: string, { settings, work, print }: Run): Promise<void> {
   const parts = readArchive(openBackupFile(file), settings.backupPassphrase);
   const { withStores } = await import('@fumata/stores/with-stores');
-  const hasLog = settings.eventStoreUrl !== undefined || isInstallation(settings.dataDir);
+  const hasLog = settings.eventStoreUrl !== undefined || isInstallation(settings.dataFolder);
   const { header, events, documents, pictures, compared } = hasLog
     ? await withStores(settings, ['logReader'], ({ logReader: log }) => checkBackup(parts, { ...work, log }))
     : await checkBackup(parts, { ...work, log: undefined });

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const nameOf = (at: Date, encrypted: boolean): string =>
   `fumata-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${encrypted ? '.age' : ''}`;
 
-/** Undefined if there is nothing. @throws Refusal */
+/** Undefined if the path does not exist. @throws Refusal if it cannot be read */
 export const statsOf = (path: string): Stats | undefined =>
   reading(path, () => statSync(path, { throwIfNoEntry: false }));
 
@@ -51,8 +51,8 @@ const sameSecond = (file: string): Refusal =>
   new Refusal(`${file} est déjà une sauvegarde de la même seconde : recommencez`);
 
 /**
- * Deletes this program's backups in a folder that are older than `days` (at least 1), and what interrupted ones left a
- * day ago or earlier. Returns the names.
+ * Deletes backups in a folder that are older than `days` (at least 1), and parts of interrupted ones that are older than
+ * a day. Returns the deleted names.
  */
 export async function deleteOldBackups(folder: string, days: number, now: Date): Promise<readonly string[]> {
   const old = (await readdir(folder)).filter((name) => {
@@ -61,7 +61,7 @@ export async function deleteOldBackups(folder: string, days: number, now: Date):
     const age = now.getTime() - Date.parse(`${day}T${hour}:${minute}:${second}Z`);
     return age > (part === undefined ? days : 1) * DAY_MS;
   });
-  for (const name of old) await rm(join(folder, name));
+  for (const name of old) await rm(join(folder, name), { force: true }); // another run may have deleted it first
   return old;
 }
 

@@ -21,9 +21,9 @@ export interface BackupPartsOptions {
  * may come from the environment. Inside the data folder, because this process may have no other place in common with the
  * command line, as in two containers.
  */
-export async function writeBackupParts(dataDir: string, { copyDocuments, keys }: BackupPartsOptions): Promise<void> {
-  await removeBackupParts(dataDir);
-  const folder = join(dataDir, PARTS);
+export async function writeBackupParts(dataFolder: string, { copyDocuments, keys }: BackupPartsOptions): Promise<void> {
+  await removeBackupParts(dataFolder);
+  const folder = join(dataFolder, PARTS);
   await mkdir(folder, { mode: 0o700 });
   await copyDocuments(join(folder, 'documents.db'));
   for (const key of ['secret', 'sealKey'] as const) {
@@ -33,9 +33,9 @@ export async function writeBackupParts(dataDir: string, { copyDocuments, keys }:
 }
 
 /** At a start: a backup or a restore that was killed leaves its subfolder, and the keys with it. */
-export async function removeLeftovers(dataDir: string): Promise<void> {
-  for (const name of [PARTS, UNPACKED]) await rm(join(dataDir, name), { recursive: true, force: true });
+export async function removeLeftovers(dataFolder: string): Promise<void> {
+  for (const name of [PARTS, UNPACKED]) await rm(join(dataFolder, name), { recursive: true, force: true });
 }
 
-export const removeBackupParts = (dataDir: string): Promise<void> =>
-  rm(join(dataDir, PARTS), { recursive: true, force: true });
+export const removeBackupParts = (dataFolder: string): Promise<void> =>
+  rm(join(dataFolder, PARTS), { recursive: true, force: true });

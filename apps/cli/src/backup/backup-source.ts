@@ -34,34 +34,34 @@ export async function withBackupSource<T>(
   use: (source: BackupSource) => Promise<T>,
 ): Promise<T> {
   const { withStores } = await import('@fumata/stores/with-stores');
-  const { dataDir, eventStoreUrl, mongodbUri } = settings;
-  if (eventStoreUrl === undefined && mongodbUri === undefined) installationFolder(dataDir);
+  const { dataFolder, eventStoreUrl, mongodbUri } = settings;
+  if (eventStoreUrl === undefined && mongodbUri === undefined) installationFolder(dataFolder);
   return withStores(settings, ['logReader', 'pictureReader'], async ({ logReader: log, pictureReader: pictures }) => {
     const head = await log.head();
     if (head === undefined) throw new Refusal('Il n’y a rien à sauvegarder : le journal est vide');
     await log.verify?.((position) => work.onProgress('Vérification du journal', Number(position), Number(head)));
-    const readDocuments = (where: { readonly dataDir: string }): Promise<T> =>
+    const readDocuments = (where: { readonly dataFolder: string }): Promise<T> =>
       withStores({ ...settings, ...where }, ['documents'], async ({ documents }) => {
         for (const definition of contentCollections()) documents.collection(definition);
         await refuseUnreadable(documents);
         return use({ log, head, documents, pictures, keys: keysOf(settings) });
       });
-    if (mongodbUri !== undefined) return readDocuments({ dataDir });
+    if (mongodbUri !== undefined) return readDocuments({ dataFolder });
     try {
       const answer = await routeStoreRequest({ verb: 'write-backup-parts' }, settings, work);
       if ('refused' in answer) throw new Refusal(answer.refused);
-      return await readDocuments({ dataDir: join(dataDir, PARTS) });
+      return await readDocuments({ dataFolder: join(dataFolder, PARTS) });
     } finally {
-      await removeBackupParts(dataDir);
+      await removeBackupParts(dataFolder);
     }
   });
 }
 
 /** The keys in use: those of the process that serves the folder, else of the environment, else of the folder. */
 function keysOf(settings: Configuration): BackupSource['keys'] {
-  const { dataDir } = settings;
+  const { dataFolder } = settings;
   if (settings.mongodbUri !== undefined) return requiredKeys(settings);
   const key = (name: keyof typeof KEY_FILES): string | undefined =>
-    lineIn(join(dataDir, PARTS), KEY_FILES[name]) ?? settings[name] ?? lineIn(dataDir, KEY_FILES[name]);
+    lineIn(join(dataFolder, PARTS), KEY_FILES[name]) ?? settings[name] ?? lineIn(dataFolder, KEY_FILES[name]);
   return requiredKeys({ ...settings, secret: key('secret'), sealKey: key('sealKey') });
 }

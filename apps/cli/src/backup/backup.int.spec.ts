@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
-  cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,66 +9,33 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { lastBackupAt } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
-import { createIds, Unavailable } from '@fumata/platform';
-import { conclaveOpen, TestLog, votes } from '@fumata/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { fillDataFolder, ORIGINAL, runFumata, SECRET } from '../testing/data-folder.js';
+import { createIds } from '@fumata/platform';
+import { describe, expect, it } from '@jest/globals';
+import { ORIGINAL, SECRET } from '../testing/data-folder.js';
 import { writeBackupFile } from './backup-file.js';
-import { diskFailure } from './disk-space.js';
+import { prepareFolders, backedUp, backups, data, fumata, restore, restored } from './backup.fixture.js';
 
 const PASSPHRASE = 'correct horse battery staple';
-
-let folder: string;
-let filled: string;
-const data = () => join(folder, 'data');
-const backups = () => join(folder, 'backups');
-const restored = () => join(folder, 'restored');
-
-beforeAll(async () => {
-  filled = mkdtempSync(join(tmpdir(), 'fumata-filled-'));
-  await fillDataFolder(filled, new TestLog().append(...conclaveOpen(), ...votes(12_000, 1)).events);
-});
-afterAll(() => rmSync(filled, { recursive: true, force: true }));
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'fumata-backup-'));
-  cpSync(filled, data(), { recursive: true });
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-const fumata = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  runFumata(args, { env: { DATA_DIR: data(), ...env } });
-
-/** Makes a backup and returns its file. */
-async function backedUp(env: Readonly<Record<string, string>> = {}): Promise<string> {
-  const { code, output } = await fumata(['backup', backups()], env);
-  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^Sauvegardé : .*\.tar\.gz(\.age)? \(/) });
-  return join(backups(), readdirSync(backups()).at(-1)!);
-}
-
-const restore = (file: string, env: Readonly<Record<string, string>> = {}) =>
-  fumata(['restore', file], { DATA_DIR: restored(), ...env });
-
-async function eventsIn(dataDir: string) {
-  const log = await EmbeddedEventLog.open({ folder: join(dataDir, 'log') });
+async function eventsIn(dataFolder: string) {
+  const log = await EmbeddedEventLog.open({ folder: join(dataFolder, 'log') });
   const events = [];
   for await (const page of log.readAll()) events.push(...page);
   await log.close();
   return events;
 }
-
-async function withDocuments<T>(dataDir: string, use: (documents: EmbeddedDocumentStore) => Promise<T>): Promise<T> {
-  const documents = await EmbeddedDocumentStore.open({ file: join(dataDir, 'documents.db') });
+async function withDocuments<T>(dataFolder: string, use: (documents: EmbeddedDocumentStore) => Promise<T>): Promise<T> {
+  const documents = await EmbeddedDocumentStore.open({ file: join(dataFolder, 'documents.db') });
   const result = await use(documents);
   await documents.close();
   return result;
 }
+
+prepareFolders();
 
 describe('a backup of a data folder', () => {
   it('restores log, content, originals and keys, without what they recreate', async () => {
@@ -91,7 +56,7 @@ describe('a backup of a data folder', () => {
     expect(readdirSync(restored())).not.toContain('.restore');
   });
 
-  it('is readable by its owner only, holds the keys in use, and leaves no copy of them', async () => {
+  it('is readable by its owner only, and contains the keys in use without leaving another copy', async () => {
     const other = Buffer.alloc(32, 2).toString('base64url');
     const file = await backedUp({ SEAL_KEY: other });
     expect(statSync(file).mode & 0o077).toBe(0);
@@ -186,78 +151,5 @@ describe('a backup of a data folder', () => {
     symlinkSync(join(data(), 'log'), join(data(), 'log'));
     const { code, output } = await fumata(['backup', backups()]);
     expect([code, output]).toEqual([1, expect.stringContaining('ne peut être lu (ELOOP)')]);
-  });
-});
-
-const mount = (path: string): unknown =>
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', path], { stdio: 'ignore' });
-
-/** False outside Linux, without root rights and in containers that forbid mounting. */
-const canMount = ((): boolean => {
-  const path = mkdtempSync(join(tmpdir(), 'fumata-disk-'));
-  try {
-    mount(path);
-    execFileSync('umount', [path]);
-    return true;
-  } catch {
-    return false; // the test is then reported as skipped
-  } finally {
-    rmSync(path, { recursive: true });
-  }
-})();
-
-describe('a damaged log', () => {
-  it('is not backed up: the damaged position is named', async () => {
-    const database = new DatabaseSync(join(data(), 'log', 'events.db'));
-    database.exec("UPDATE events SET data = replace(data, 'a', 'b') WHERE rowid = 50");
-    database.close();
-    const { code, output } = await fumata(['backup', backups()]);
-    expect([code, output]).toEqual([
-      1,
-      expect.stringMatching(/^Non conforme, le journal de .* est abîmé, .*événement/),
-    ]);
-    expect(existsSync(backups())).toBe(false);
-  });
-});
-
-describe('a full disk', () => {
-  const itIfMountable = canMount ? it : it.skip;
-  itIfMountable(
-    'refuses a backup, which leaves nothing behind (a tmpfs has to be mounted: root on Linux)',
-    async () => {
-      mkdirSync(backups());
-      mount(backups());
-      const { code, output } = await fumata(['backup', backups()]);
-      const left = readdirSync(backups());
-      execFileSync('umount', [backups()]);
-      expect([code, output]).toEqual([
-        1,
-        expect.stringMatching(/^Le disque de .*backups est plein : il en reste 0,\d Mo\./),
-      ]);
-      expect(left).toEqual([]);
-    },
-  );
-  itIfMountable(
-    'refuses a restore, which leaves the target empty (a tmpfs has to be mounted: root on Linux)',
-    async () => {
-      const file = await backedUp();
-      mkdirSync(restored());
-      mount(restored());
-      const { code, output } = await restore(file);
-      const left = readdirSync(restored()).filter((name) => !name.startsWith('owner.'));
-      execFileSync('umount', [restored()]);
-      expect([code, output]).toEqual([1, expect.stringMatching(/^Le disque de .*restored est plein/)]);
-      expect(left).toEqual([]);
-    },
-  );
-
-  it.each([
-    ['by a file', Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })],
-    ['by a database', Object.assign(new Error('database or disk is full'), { errcode: 13 })],
-    ['by the thread of a database', new Unavailable('documents', 'database or disk is full')],
-    ['by the process that copies the documents', new Error('not copied', { cause: { code: 'EDQUOT' } })],
-  ])('is recognised when reported %s', async (_, cause) => {
-    expect(await diskFailure(cause, folder)).toMatchObject({ message: expect.stringContaining('est plein'), cause });
-    expect(await diskFailure(new Error('broken off'), folder)).toMatchObject({ message: 'broken off' });
   });
 });

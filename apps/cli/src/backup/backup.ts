@@ -41,7 +41,7 @@ const archiveOf = (source: BackupSource, { madeAt, passphrase, ...work }: Backup
   writeArchive(partsOf(source, { ...work, madeAt, program: programVersion() }), madeAt, passphrase);
 
 /** @throws Refusal */
-export function refuseInside(dataDir: string, folder: string): void {
-  if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
+export function refuseInside(dataFolder: string, folder: string): void {
+  if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataFolder)}${sep}`))
     throw new Refusal('La sauvegarde ne peut pas être dans le dossier de données lui-même');
 }

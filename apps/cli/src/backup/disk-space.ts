@@ -57,10 +57,10 @@ const isFull = (cause: unknown): boolean =>
 const codesOf = (cause: unknown): string[] => links(cause).flatMap((link) => systemErrorCode(link) ?? []);
 
 function links(cause: unknown): object[] {
-  const found: object[] = [];
-  for (let link = cause; typeof link === 'object' && link !== null && found.length < 10;) {
-    found.push(link);
+  const causes: object[] = [];
+  for (let link = cause; typeof link === 'object' && link !== null && causes.length < 10;) {
+    causes.push(link);
     link = 'cause' in link ? link.cause : undefined;
   }
-  return found;
+  return causes;
 }

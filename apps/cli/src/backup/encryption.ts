@@ -8,7 +8,7 @@ const AGE = 'age-encryption.org/v1\n';
 const BY_PASSPHRASE = '-> scrypt ';
 
 /** Encrypts with a passphrase, in the format of `age`, which can decrypt it too. */
-export const encrypted = (plain: Readable, passphrase: string): Readable =>
+export const encrypt = (plain: Readable, passphrase: string): Readable =>
   throughAge(plain, async (stream) => {
     const { Encrypter } = await import('age-encryption');
     const encrypter = new Encrypter();
@@ -17,7 +17,7 @@ export const encrypted = (plain: Readable, passphrase: string): Readable =>
   });
 
 /** The plain archive; encrypted input is recognised. @throws Refusal */
-export async function decrypted(archive: Readable, passphrase: string | undefined): Promise<Readable> {
+export async function decrypt(archive: Readable, passphrase: string | undefined): Promise<Readable> {
   const { start, whole } = await peek(archive, AGE.length + BY_PASSPHRASE.length);
   if (!start.startsWith(AGE)) return whole;
   if (start !== AGE + BY_PASSPHRASE)
@@ -68,5 +68,6 @@ async function peek(input: Readable, length: number): Promise<{ readonly start: 
     })(),
     { objectMode: false },
   );
+  whole.once('close', () => input.destroy());
   return { start: Buffer.concat(read).toString('latin1', 0, length), whole };
 }

@@ -21,10 +21,10 @@ export const writeHeader = (facts: Pick<Header, 'program' | 'madeAt' | 'origin'>
 
 /** @throws Refusal */
 export function readHeader(bytes: Uint8Array): Header {
-  const found = parsed(Buffer.from(bytes).toString('utf8'));
-  const header = headerSchema.safeParse(found);
+  const json = parsed(Buffer.from(bytes).toString('utf8'));
+  const header = headerSchema.safeParse(json);
   if (header.success) return header.data;
-  const newer = z.object({ version: z.int().gt(VERSION), program: z.string() }).safeParse(found);
+  const newer = z.object({ version: z.int().gt(VERSION), program: z.string() }).safeParse(json);
   throw new Refusal(
     newer.success
       ? `La sauvegarde est d’une version plus récente (${newer.data.program}) : mettez d’abord le programme à jour`

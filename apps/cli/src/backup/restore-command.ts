@@ -50,13 +50,13 @@ const quoted = (value: string): string => (/^[\w+/=.-]+$/.test(value) ? value : 
 async function runRestore(file: string, flags: RestoreFlags, context: CommandContext): Promise<void> {
   const { configuration, terminal, print } = context;
   const settings = configuration();
-  const { dataDir, backupPassphrase } = settings;
+  const { dataFolder, backupPassphrase } = settings;
   const servers = targetServers(settings);
   const backup = openBackup(file);
-  const owned = ownFolder(dataDir);
-  if (!owned) throw new Refusal(`${dataDir} est utilisé par un autre processus : arrêtez-le d’abord`);
+  const owned = ownFolder(dataFolder);
+  if (!owned) throw new Refusal(`${dataFolder} est utilisé par un autre processus : arrêtez-le d’abord`);
   const mayMoveAside = async (): Promise<boolean> =>
-    flags.force === true || (file !== '-' && terminal.input.isTTY === true && (await confirm(dataDir, terminal)));
+    flags.force === true || (file !== '-' && terminal.input.isTTY === true && (await confirm(dataFolder, terminal)));
   try {
     const restored = await watched(terminal, (work) =>
       restore(readArchive(backup, backupPassphrase), {
@@ -71,7 +71,9 @@ async function runRestore(file: string, flags: RestoreFlags, context: CommandCon
     );
     for (const line of reportLines(restored)) print(line);
     if (restored.aside !== undefined) print(`Mis de côté : ${restored.aside}`);
-    print(`Restauré ${servers ? 'sur les serveurs' : `dans ${dataDir}`} : la sauvegarde du ${restored.header.madeAt}`);
+    print(
+      `Restauré ${servers ? 'sur les serveurs' : `dans ${dataFolder}`} : la sauvegarde du ${restored.header.madeAt}`,
+    );
   } catch (cause) {
     throw refusedIfUnavailable(cause);
   } finally {
@@ -96,9 +98,9 @@ function openBackup(file: string): Readable {
   return openBackupFile(file);
 }
 
-async function confirm(dataDir: string, terminal: CommandContext['terminal']): Promise<boolean> {
+async function confirm(dataFolder: string, terminal: CommandContext['terminal']): Promise<boolean> {
   const problem = (answer: string): string | undefined =>
     /^(oui|non)$/i.test(answer) ? undefined : 'Répondez oui ou non.';
-  const question = `${dataDir} n’est pas vide. Mettre de côté ce qui s’y trouve, dans un sous-dossier (oui/non) : `;
+  const question = `${dataFolder} n’est pas vide. Mettre de côté ce qui s’y trouve, dans un sous-dossier (oui/non) : `;
   return (await askText(question, problem, terminal)).toLowerCase() === 'oui';
 }

@@ -21,19 +21,21 @@ import { typing } from '../testing/typing.js';
 import { readArchive } from './archive.js';
 import { restore as restoreParts } from './restore.js';
 
-let kept: string;
+let backupFolder: string;
 let file: string;
 let folder: string;
 const restored = () => join(folder, 'restored');
 
 beforeAll(async () => {
-  kept = mkdtempSync(join(tmpdir(), 'fumata-kept-'));
-  await fillDataFolder(join(kept, 'data'), new TestLog().append(...conclaveOpen(), ...votes(100, 1)).events);
-  const { code } = await runFumata(['backup', join(kept, 'backups')], { env: { DATA_DIR: join(kept, 'data') } });
+  backupFolder = mkdtempSync(join(tmpdir(), 'fumata-kept-'));
+  await fillDataFolder(join(backupFolder, 'data'), new TestLog().append(...conclaveOpen(), ...votes(100, 1)).events);
+  const { code } = await runFumata(['backup', join(backupFolder, 'backups')], {
+    env: { DATA_DIR: join(backupFolder, 'data') },
+  });
   expect(code).toBe(0);
-  file = join(kept, 'backups', readdirSync(join(kept, 'backups'))[0]!);
+  file = join(backupFolder, 'backups', readdirSync(join(backupFolder, 'backups'))[0]!);
 });
-afterAll(() => rmSync(kept, { recursive: true, force: true }));
+afterAll(() => rmSync(backupFolder, { recursive: true, force: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'fumata-restore-'));
 });
@@ -54,7 +56,7 @@ describe('a restore', () => {
     expect(silent).toEqual({ code: 1, output: expect.stringContaining('n’est pas vide : --force') });
     const no = typing('non');
     expect((await restore(file, { terminal: no })).code).toBe(1);
-    expect(no.shown.join('')).toContain('n’est pas vide. Mettre de côté');
+    expect(no.written.join('')).toContain('n’est pas vide. Mettre de côté');
     expect(content()).toEqual(['secret']);
     expect((await restore(file, { terminal: typing('oui') })).code).toBe(0);
     const aside = content().find((name) => name.startsWith('avant-restauration-'))!;
@@ -78,7 +80,7 @@ describe('a restore', () => {
   it('changes nothing when interrupted while the backup is checked', async () => {
     mkdirSync(restored());
     writeFileSync(join(restored(), 'secret'), 'another');
-    const settings = { dataDir: restored(), secret: undefined, sealKey: undefined, formerSealKeys: [] };
+    const settings = { dataFolder: restored(), secret: undefined, sealKey: undefined, formerSealKeys: [] };
     const interrupted = restoreParts(readArchive(createReadStream(file), undefined), {
       settings,
       servers: undefined,

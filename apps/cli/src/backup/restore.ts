@@ -17,7 +17,7 @@ import type { Header } from './header.js';
 import { unpack, withUnpackedBackup } from './unpacked-backup.js';
 
 export interface RestoreOptions extends Pick<WorkOptions, 'signal' | 'onProgress'> {
-  readonly settings: Pick<Configuration, 'dataDir' | 'secret' | 'sealKey' | 'formerSealKeys'>;
+  readonly settings: Pick<Configuration, 'dataFolder' | 'secret' | 'sealKey' | 'formerSealKeys'>;
   /** Undefined: the data folder is the target. */
   readonly servers: LocatedInstallation['servers'];
   /** Whether the present content of the data folder may be moved into a subfolder of it. */
@@ -48,7 +48,7 @@ const CONTENT = /^(log|documents\.db.*|jobs\.db.*|pictures|mails|secret|seal\.ke
  */
 export async function restore(parts: AsyncIterable<Part>, options: RestoreOptions): Promise<Restored> {
   const { settings, servers, onProgress } = options;
-  const unpacked = join(settings.dataDir, UNPACKED);
+  const unpacked = join(settings.dataFolder, UNPACKED);
   try {
     await rm(unpacked, { recursive: true, force: true });
     await mkdir(unpacked, { mode: 0o700 });
@@ -66,7 +66,7 @@ export async function restore(parts: AsyncIterable<Part>, options: RestoreOption
       return { ...report, header, aside };
     });
   } catch (cause) {
-    throw await diskFailure(cause, settings.dataDir);
+    throw await diskFailure(cause, settings.dataFolder);
   } finally {
     await rm(unpacked, { recursive: true, force: true });
   }
@@ -81,15 +81,15 @@ const withAside = (cause: unknown, aside: string): unknown =>
 
 async function copied(source: SourceInstallation, header: Header, options: RestoreOptions): Promise<Report> {
   const { settings, servers, clock, signal, onProgress, wait } = options;
-  const { dataDir } = settings;
-  const unpacked = join(dataDir, UNPACKED);
+  const { dataFolder } = settings;
+  const unpacked = join(dataFolder, UNPACKED);
   const [secret, sealKey] = [lineIn(unpacked, KEY_FILES.secret), lineIn(unpacked, KEY_FILES.sealKey)];
   const keys = { ...settings, secret, sealKey };
-  const where = servers ? 'sur les serveurs' : `dans ${dataDir}`;
-  return withInstallation({ where, dataDir, servers }, async (target) => {
+  const where = servers ? 'sur les serveurs' : `dans ${dataFolder}`;
+  return withInstallation({ where, dataFolder, servers }, async (target) => {
     await refuseRunningWorker(target, wait);
     // The keys are written first: a site started too early on the copy would generate its own.
-    const onClaimed = (): void => (servers ? undefined : writeKeys(dataDir, keys));
+    const onClaimed = (): void => (servers ? undefined : writeKeys(dataFolder, keys));
     const work = { clock, signal, onProgress, keys, onClaimed, backup: header.madeAt };
     return migrateInstallation({ source, target }, work);
   });
@@ -97,21 +97,21 @@ async function copied(source: SourceInstallation, header: Header, options: Resto
 
 /** Moves the content of the data folder aside, unless it is an interrupted restore of the same backup. */
 async function clearFolder(header: Header, options: RestoreOptions): Promise<string | undefined> {
-  const { dataDir } = options.settings;
-  const existing = (await readdir(dataDir)).filter((name) => CONTENT.test(name));
-  if (existing.length === 0 || (await isInterruptedRestore(dataDir, header))) return undefined;
+  const { dataFolder } = options.settings;
+  const existing = (await readdir(dataFolder)).filter((name) => CONTENT.test(name));
+  if (existing.length === 0 || (await isInterruptedRestore(dataFolder, header))) return undefined;
   if (!(await options.mayMoveAside()))
-    throw new Refusal(`${dataDir} n’est pas vide : --force met de côté ce qui s’y trouve, dans le dossier lui-même`);
-  const aside = join(dataDir, `${ASIDE_PREFIX}${options.clock.now().toISOString().replaceAll(/[:.]/g, '-')}`);
+    throw new Refusal(`${dataFolder} n’est pas vide : --force met de côté ce qui s’y trouve, dans le dossier lui-même`);
+  const aside = join(dataFolder, `${ASIDE_PREFIX}${options.clock.now().toISOString().replaceAll(/[:.]/g, '-')}`);
   await mkdir(aside, { mode: 0o700 });
-  for (const name of existing) await rename(join(dataDir, name), join(aside, name));
+  for (const name of existing) await rename(join(dataFolder, name), join(aside, name));
   return aside;
 }
 
-async function isInterruptedRestore(dataDir: string, { origin, madeAt }: Header): Promise<boolean> {
-  if (!existsSync(join(dataDir, 'documents.db'))) return false;
+async function isInterruptedRestore(dataFolder: string, { origin, madeAt }: Header): Promise<boolean> {
+  if (!existsSync(join(dataFolder, 'documents.db'))) return false;
   const { withStores } = await import('@fumata/stores/with-stores');
-  const folder = { dataDir, mongodbUri: undefined, eventStoreUrl: undefined };
+  const folder = { dataFolder, mongodbUri: undefined, eventStoreUrl: undefined };
   return withStores(folder, ['documents'], async ({ documents }) => {
     const copy = await installationCopies(documents).get(INSTALLATION_COPY_ID);
     return copy?.origin === origin && copy.backup === madeAt && copy.finishedAt === null;

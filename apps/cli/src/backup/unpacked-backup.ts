@@ -51,7 +51,7 @@ export async function withUnpackedBackup<T>(
   use: (source: SourceInstallation) => Promise<T>,
 ): Promise<T> {
   const { withStores } = await import('@fumata/stores/with-stores');
-  const location = { dataDir: folder, mongodbUri: undefined, eventStoreUrl: undefined };
+  const location = { dataFolder: folder, mongodbUri: undefined, eventStoreUrl: undefined };
   return withStores(location, ['pictureReader'], async ({ pictureReader: pictures }) => {
     const documents = await readContent(folder);
     await refuseUnreadable(documents);

@@ -25,7 +25,7 @@ export async function cardinalTexts(where: InstallationLocation): Promise<Cardin
 }
 
 async function load(where: InstallationLocation): Promise<readonly string[]> {
-  if (where.mongodbUri === undefined && !existsSync(join(where.dataDir, 'documents.db'))) return [];
+  if (where.mongodbUri === undefined && !existsSync(join(where.dataFolder, 'documents.db'))) return [];
   return runWithFolder(
     where,
     async () => {

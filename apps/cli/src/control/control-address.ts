@@ -9,13 +9,13 @@ const MAX_LENGTH = 103;
  * Windows a named pipe derived from its path. Undefined when both the absolute and the relative path are too long.
  */
 export function controlAddress(
-  dataDir: string,
+  dataFolder: string,
   { platform, cwd }: { readonly platform: NodeJS.Platform; readonly cwd: string } = {
     platform: process.platform,
     cwd: process.cwd(),
   },
 ): string | undefined {
-  const folder = resolve(dataDir);
+  const folder = resolve(dataFolder);
   if (platform === 'win32') {
     const name = createHash('sha256').update(folder.toLowerCase()).digest('hex').slice(0, 24);
     return `\\\\.\\pipe\\fumata-${name}`;

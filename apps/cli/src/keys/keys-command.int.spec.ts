@@ -39,14 +39,14 @@ describe('fumata keys', () => {
     expect(await fumata('keys')).toEqual({ code: 0, output: expect.stringContaining('ne contient aucune clé') });
   });
 
-  it('accepts the key of the installation where that of the last seal is lost, then lists it', async () => {
+  it('accepts the installation’s key where the key of the last seal is lost, then lists it', async () => {
     const { publicKey } = signerOf(loadOrCreateSealKey(folder));
-    const own = keyIdOf(publicKey);
-    expect(await fumata('keys', 'accept')).toEqual({ code: 0, output: expect.stringContaining(own) });
+    const keyId = keyIdOf(publicKey);
+    expect(await fumata('keys', 'accept')).toEqual({ code: 0, output: expect.stringContaining(keyId) });
     expect(await fumata('keys')).toEqual({
       code: 0,
       output: expect.stringMatching(
-        new RegExp(`^${own}  ${publicKey}  depuis le .* \\(celle de cette installation\\)$`),
+        new RegExp(`^${keyId}  ${publicKey}  depuis le .* \\(celle de cette installation\\)$`),
       ),
     });
     expect(await fumata('verify')).toEqual({

@@ -56,12 +56,12 @@ function refuseOtherCopy(
 
 /** Description of the existing content; empty if there is none. */
 async function contentsOf({ log, documents, pictures }: Installation): Promise<string[]> {
-  const found: string[] = [];
-  if ((await log.head()) !== undefined) found.push('un journal');
+  const contents: string[] = [];
+  if ((await log.head()) !== undefined) contents.push('un journal');
   const { checkpoint } = await knownPositions(new ReadModels(documents));
-  if (checkpoint !== undefined) found.push('des modèles de lecture');
+  if (checkpoint !== undefined) contents.push('des modèles de lecture');
   for (const definition of contentCollections())
-    if ((await documents.collection(definition).count()) > 0) found.push(definition.name);
-  if ((await pictures.names()).length > 0) found.push('des images');
-  return found;
+    if ((await documents.collection(definition).count()) > 0) contents.push(definition.name);
+  if ((await pictures.names()).length > 0) contents.push('des images');
+  return contents;
 }

@@ -2,7 +2,7 @@
 export interface Copied {
   readonly what: string;
   /** Items that were already present and equal. */
-  readonly kept: number;
+  readonly unchanged: number;
   readonly copied: number;
 }
 

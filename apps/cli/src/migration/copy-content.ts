@@ -15,8 +15,8 @@ export async function copyCollection(
   options: CopyOptions,
 ): Promise<Copied> {
   const ends = { from: source.documents.collection(definition), to: target.documents.collection(definition) };
-  const kept = await clear(ends, options);
-  return { what: definition.name, kept, copied: await fill(ends, options) };
+  const unchanged = await clear(ends, options);
+  return { what: definition.name, unchanged, copied: await fill(ends, options) };
 }
 
 interface Collections {
@@ -26,16 +26,16 @@ interface Collections {
 
 /** Deletes the documents that differ; returns the number of equal ones. */
 async function clear({ from, to }: Collections, { throwIfInterrupted }: CopyOptions): Promise<number> {
-  let kept = 0;
+  let unchanged = 0;
   for await (const page of pagesOf(to)) {
     throwIfInterrupted();
     const originals = await documentsInRange(from, page);
     const { documents } = page;
     const wrong = documents.filter((document) => canonical(document) !== canonical(originals.get(document._id)));
-    kept += documents.length - wrong.length;
+    unchanged += documents.length - wrong.length;
     if (wrong.length > 0) await to.deleteMany({ _id: { $in: wrong.map(({ _id }) => _id) } });
   }
-  return kept;
+  return unchanged;
 }
 
 /** Returns the number of documents inserted. */

@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function copiedInto(given: Partial<EmbeddedLogOptions> = {}) {
-  const log = await EmbeddedEventLog.open({ folder, ...given });
+async function copiedInto(overrides: Partial<EmbeddedLogOptions> = {}) {
+  const log = await EmbeddedEventLog.open({ folder, ...overrides });
   const target: Installation = { ...around, where: folder, log };
   return copyLog({ source, target }, options).finally(() => log.close());
 }
@@ -38,7 +38,7 @@ async function textsOf(log: Pick<EventLog, 'readAll'>): Promise<string[]> {
   return texts;
 }
 
-async function found(): Promise<string[]> {
+async function readCopy(): Promise<string[]> {
   const log = await EmbeddedEventLog.open({ folder });
   await log.verify();
   return textsOf(log).finally(() => log.close());
@@ -46,21 +46,21 @@ async function found(): Promise<string[]> {
 
 describe('copying a log into files', () => {
   it('keeps the order of appends made concurrently', async () => {
-    expect(await copiedInto()).toEqual({ what: 'journal', kept: 0, copied: VOTES + 3 });
-    expect(await found()).toEqual(await textsOf(source.log));
-    expect(await copiedInto()).toEqual({ what: 'journal', kept: VOTES + 3, copied: 0 });
+    expect(await copiedInto()).toEqual({ what: 'journal', unchanged: 0, copied: VOTES + 3 });
+    expect(await readCopy()).toEqual(await textsOf(source.log));
+    expect(await copiedInto()).toEqual({ what: 'journal', unchanged: VOTES + 3, copied: 0 });
   });
 
   it('leaves no gap when the disk is full, however many appends are pending', async () => {
     const all = await textsOf(source.log);
     for (const maxPages of [20, 33, 46]) {
       await expect(copiedInto({ maxPages })).rejects.toThrow(Unavailable);
-      const copied = await found();
+      const copied = await readCopy();
       expect(copied.length).toBeLessThan(all.length);
       expect(copied).toEqual(all.slice(0, copied.length));
     }
-    const { kept } = await copiedInto();
-    expect(kept).toBeGreaterThan(0);
-    expect(await found()).toEqual(all);
+    const { unchanged } = await copiedInto();
+    expect(unchanged).toBeGreaterThan(0);
+    expect(await readCopy()).toEqual(all);
   });
 });

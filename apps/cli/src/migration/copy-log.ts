@@ -27,31 +27,31 @@ interface Run {
 export async function copyLog({ source, target }: SourceAndTarget, options: CopyOptions): Promise<Copied> {
   const to = new LogReader(target.log);
   const from = new LogReader(source.log);
-  let [kept, copied] = [0, 0];
+  let [unchanged, copied] = [0, 0];
   try {
     for (;;) {
       options.throwIfInterrupted();
       const events = await from.take(STEP);
       if (events.length === 0) break;
-      const known = copied > 0 ? [] : await to.take(events.length);
-      known.forEach((event, n) => {
+      const existing = copied > 0 ? [] : await to.take(events.length);
+      existing.forEach((event, n) => {
         const original = events[n] ?? event;
-        refuseDifference({ source: textOf(original), target: textOf(event) }, original, kept + n + 1);
+        refuseDifference({ source: textOf(original), target: textOf(event) }, original, unchanged + n + 1);
       });
-      kept += known.length;
-      for (const runs of batchesOf(events.slice(known.length))) {
+      unchanged += existing.length;
+      for (const runs of batchesOf(events.slice(existing.length))) {
         options.throwIfInterrupted();
         await appendTogether(target, runs);
         copied += runs.reduce((sum, run) => sum + run.events.length, 0);
-        options.onProgress(kept + copied);
+        options.onProgress(unchanged + copied);
       }
-      options.onProgress(kept + copied);
+      options.onProgress(unchanged + copied);
     }
     if (copied === 0 && (await to.take(1)).length > 0)
       throw new Refusal(
-        `Le journal ${target.where} va plus loin que celui ${source.where} (${kept} événements) : rien n’y est écrit`,
+        `Le journal ${target.where} va plus loin que celui ${source.where} (${unchanged} événements) : rien n’y est écrit`,
       );
-    return { what: 'journal', kept, copied };
+    return { what: 'journal', unchanged, copied };
   } finally {
     await Promise.all([to.end(), from.end()]);
   }

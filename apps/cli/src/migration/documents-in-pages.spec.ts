@@ -10,9 +10,9 @@ const collectionOf = async (documents: readonly { _id: string }[]) => {
   return collection;
 };
 const sizes = async (documents: readonly { _id: string }[]): Promise<number[]> => {
-  const found: number[] = [];
-  for await (const page of pagesOf(await collectionOf(documents))) found.push(page.documents.length);
-  return found;
+  const lengths: number[] = [];
+  for await (const page of pagesOf(await collectionOf(documents))) lengths.push(page.documents.length);
+  return lengths;
 };
 
 describe('reading documents in pages', () => {
@@ -31,11 +31,11 @@ describe('reading documents in pages', () => {
 
   it('covers the other collection completely and without overlap', async () => {
     const other = await collectionOf([...many(300), { _id: 'a-before' }, { _id: `${id(50)}-between` }]);
-    const found: string[] = [];
+    const ids: string[] = [];
     for await (const page of pagesOf(await collectionOf(many(300)))) {
       const inRange = await documentsInRange(other, page);
-      found.push(...inRange.keys());
+      ids.push(...inRange.keys());
     }
-    expect(found).toEqual([...(await other.find()).map(({ _id }) => _id)]);
+    expect(ids).toEqual([...(await other.find()).map(({ _id }) => _id)]);
   });
 });

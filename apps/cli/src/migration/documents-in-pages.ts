@@ -33,6 +33,6 @@ export async function documentsInRange(
   collection: AnyCollection,
   { range }: Page,
 ): Promise<ReadonlyMap<string, StoredDocument>> {
-  const found = await collection.find(range);
-  return new Map(found.map((document) => [document._id, document]));
+  const documents = await collection.find(range);
+  return new Map(documents.map((document) => [document._id, document]));
 }

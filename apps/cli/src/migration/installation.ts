@@ -33,18 +33,18 @@ export interface SourceAndTarget {
 
 export interface LocatedInstallation {
   readonly where: string;
-  readonly dataDir: string;
+  readonly dataFolder: string;
   /** Both or none. */
   readonly servers?: { readonly eventStoreUrl: string; readonly mongodbUri: string } | undefined;
 }
 
 /** Opens the stores of an installation and closes them afterwards. @throws Unavailable, LogDamaged, DamagedDocuments */
 export async function withInstallation<T>(
-  { where, dataDir, servers }: LocatedInstallation,
+  { where, dataFolder, servers }: LocatedInstallation,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   const { withStores } = await import('@fumata/stores/with-stores');
-  const location = { dataDir, eventStoreUrl: servers?.eventStoreUrl, mongodbUri: servers?.mongodbUri };
+  const location = { dataFolder, eventStoreUrl: servers?.eventStoreUrl, mongodbUri: servers?.mongodbUri };
   return withStores(location, ['documents', 'log', 'pictures'], (stores) => {
     for (const definition of contentCollections()) stores.documents.collection(definition);
     return work({ where, ...stores });
@@ -61,11 +61,11 @@ export function serversOf({
 }
 
 /** @throws Refusal where this user may not read */
-export const isInstallation = (dataDir: string): boolean =>
-  [join('log', 'events.db'), 'documents.db'].every((name) => statsOf(join(dataDir, name)) !== undefined);
+export const isInstallation = (dataFolder: string): boolean =>
+  [join('log', 'events.db'), 'documents.db'].every((name) => statsOf(join(dataFolder, name)) !== undefined);
 
 /** @throws Refusal where there is no installation */
-export function installationFolder(dataDir: string): string {
-  if (isInstallation(dataDir)) return dataDir;
-  throw new Refusal(`Il n’y a pas d’installation dans ${dataDir} (DATA_DIR)`);
+export function installationFolder(dataFolder: string): string {
+  if (isInstallation(dataFolder)) return dataFolder;
+  throw new Refusal(`Il n’y a pas d’installation dans ${dataFolder} (DATA_DIR)`);
 }

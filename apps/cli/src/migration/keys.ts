@@ -32,31 +32,31 @@ export function refuseOtherKeys(
   { secret, sealKey, formerSealKeys }: Keys,
   { whose, hint }: KeyPlace = IN_FOLDER,
 ): void {
-  const kept = { secret: lineIn(folder, KEY_FILES.secret), sealKey: lineIn(folder, KEY_FILES.sealKey) };
+  const stored = { secret: lineIn(folder, KEY_FILES.secret), sealKey: lineIn(folder, KEY_FILES.sealKey) };
   const problems: string[] = [];
-  const tell = (name: keyof typeof MISSING_KEY, file: string, given: boolean): void => {
-    const what = given ? `${name} n’est pas celle ${whose}` : `${name} n’est pas réglée`;
+  const tell = (name: keyof typeof MISSING_KEY, file: string, isSet: boolean): void => {
+    const what = isSet ? `${name} n’est pas celle ${whose}` : `${name} n’est pas réglée`;
     const wanted = existsSync(join(folder, file))
       ? hint(join(folder, file))
       : 'donnez-lui la valeur avec laquelle le dossier était servi';
     problems.push(`${what} : ${wanted}, ${MISSING_KEY[name]}`);
   };
-  if (secret === undefined || (kept.secret !== undefined && secret !== kept.secret))
+  if (secret === undefined || (stored.secret !== undefined && secret !== stored.secret))
     tell('SECRET', KEY_FILES.secret, secret !== undefined);
-  const own = kept.sealKey === undefined ? undefined : publicHalf(kept.sealKey);
-  const known = sealKey === undefined ? [] : [publicHalf(sealKey), ...formerSealKeys];
-  if (sealKey === undefined || (own !== undefined && !known.includes(own)))
+  const storedPublicKey = stored.sealKey === undefined ? undefined : publicHalf(stored.sealKey);
+  const publicKeys = sealKey === undefined ? [] : [publicHalf(sealKey), ...formerSealKeys];
+  if (sealKey === undefined || (storedPublicKey !== undefined && !publicKeys.includes(storedPublicKey)))
     tell('SEAL_KEY', KEY_FILES.sealKey, sealKey !== undefined);
   if (problems.length > 0) throw new Refusal(problems.join(' ; '));
 }
 
 /** @throws Refusal naming a round sealed by an unknown key */
 export function refuseUnknownSeals({ editions, sealKeys }: ConclaveView, { sealKey, formerSealKeys }: Keys): void {
-  const own = sealKey === undefined ? [] : [publicHalf(sealKey)];
-  const known = new Set([...own, ...formerSealKeys, ...sealKeys].map((key) => keyIdOf(key)));
+  const currentKeys = sealKey === undefined ? [] : [publicHalf(sealKey)];
+  const knownKeyIds = new Set([...currentKeys, ...formerSealKeys, ...sealKeys].map((key) => keyIdOf(key)));
   for (const { rounds } of Object.values(editions))
     for (const { seal, roundNumber } of rounds)
-      if (seal && !known.has(seal.keyId))
+      if (seal && !knownKeyIds.has(seal.keyId))
         throw new Refusal(
           `Le sceau du scrutin ${roundNumber} est d’une clé (${seal.keyId}) que ni le journal, ni SEAL_KEY, ni FORMER_SEAL_KEYS ne donnent : ${MISSING_KEY.SEAL_KEY}`,
         );

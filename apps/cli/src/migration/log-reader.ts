@@ -14,18 +14,18 @@ export class LogReader {
 
   /** Next events; fewer than `count` only at the end. */
   async take(count: number): Promise<readonly RecordedEvent[]> {
-    const taken: RecordedEvent[] = [];
-    while (taken.length < count) {
+    const events: RecordedEvent[] = [];
+    while (events.length < count) {
       if (this.#page.length === 0) {
         const next = await this.#pages.next();
         if (next.done === true) break;
         this.#page = next.value;
       }
-      const left = count - taken.length;
-      taken.push(...this.#page.slice(0, left));
+      const left = count - events.length;
+      events.push(...this.#page.slice(0, left));
       this.#page = this.#page.slice(left);
     }
-    return taken;
+    return events;
   }
 
   async end(): Promise<void> {

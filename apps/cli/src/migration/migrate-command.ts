@@ -43,15 +43,15 @@ async function migrate(flags: MigrateOptions, { configuration, terminal, print }
   if (toServers === (toFolder !== undefined)) throw new Refusal('Dites --to-servers, ou --to-folder <dossier>');
   const settings = configuration();
   const servers = serversOf(settings);
-  const folder = toFolder === undefined ? installationFolder(settings.dataDir) : targetFolder(toFolder, verifyOnly);
+  const folder = toFolder === undefined ? installationFolder(settings.dataFolder) : targetFolder(toFolder, verifyOnly);
   const keys = flags.otherKeys === true ? undefined : settings;
   if (toFolder !== undefined) requiredKeys(settings);
   else if (keys) refuseOtherKeys(folder, keys);
   const owned = ownFolder(folder);
   if (!owned) throw new Refusal(inUse(folder));
   const places: Places = {
-    folder: { where: `dans ${folder}`, dataDir: folder },
-    servers: { where: 'sur les serveurs', dataDir: folder, servers },
+    folder: { where: `dans ${folder}`, dataFolder: folder },
+    servers: { where: 'sur les serveurs', dataFolder: folder, servers },
     toServers,
   };
   try {

@@ -1,89 +1,24 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import {
-  contentCollections,
-  INSTALLATION_COPY_ID,
-  installationCopies,
-  openContent,
-  refuseUnreadable,
-} from '@fumata/content';
-import { EmbeddedDocumentStore, type DocumentStore } from '@fumata/documents';
-import { MemoryEventLog, type AppendOutcome, type EventLog } from '@fumata/event-log';
-import { MemoryPictureStore, type PictureStore } from '@fumata/media';
-import { createIds, Unavailable } from '@fumata/platform';
-import { foldLog, ReadModels } from '@fumata/read-models';
-import {
-  conclaveOpen,
-  round,
-  roundClosed,
-  roundOpened,
-  sealed,
-  TestLog,
-  withOverrides,
-  vote,
-  votes,
-} from '@fumata/testing';
+import { contentCollections, INSTALLATION_COPY_ID, installationCopies, refuseUnreadable } from '@fumata/content';
+import { type EventLog } from '@fumata/event-log';
+import { createIds } from '@fumata/platform';
+import { foldLog } from '@fumata/read-models';
 import { describe, expect, it } from '@jest/globals';
-import { refuseRunningWorker } from './running-worker.js';
 import type { Installation } from './installation.js';
 import { compareInstallations, migrateInstallation } from './migrate-installation.js';
 import { linesOf } from './report.js';
-
-const clock = { now: () => new Date('2026-01-01T10:00:00.000Z') };
-const quiet = { clock, keys: undefined, onProgress: () => undefined };
-const signal = new AbortController().signal;
-
-const PICTURE = `pictures/${'a'.repeat(32)}-10x10.webp`;
-const OTHER_PICTURE = `pictures/${'b'.repeat(32)}-10x10.webp`;
-
-function empty(where: string): Installation {
-  return {
-    where,
-    log: new MemoryEventLog(),
-    documents: EmbeddedDocumentStore.inMemory(),
-    pictures: new MemoryPictureStore(),
-  };
-}
-
-/** Two rounds, returning voters, a published article and a draft, two accounts, two pictures. */
-async function installation(): Promise<Installation> {
-  const made = empty('dans le dossier');
-  const again = { voter: '01900000-0000-7000-8000-00000000aaaa' };
-  const second = { roundId: round(2), roundNumber: 2 };
-  const story = new TestLog().append(
-    ...conclaveOpen(),
-    ...votes(12, 1),
-    withOverrides(vote(2), again),
-    roundClosed(1),
-    roundOpened(2),
-    sealed(1, 16),
-    ...votes(5, 3, second),
-    withOverrides(vote(1, second), again),
-  );
-  for (const { stream, ...event } of story.events) await made.log.append(stream, 'any', [event as never]); // a recorded event has all fields of a new one
-  const content = openContent(made.documents, clock, createIds(clock));
-  for (const email of ['un@fumata.test', 'deux@fumata.test'])
-    await content.accounts.create({ email, name: email, role: 'membre', password: 'lampe tuile verger' });
-  await made.documents.collection({ name: 'content-history' }).put({ _id: 'demo-questions' });
-  await made.pictures.put(PICTURE, Buffer.from('one picture'));
-  await made.pictures.put(OTHER_PICTURE, Buffer.from('another picture'));
-  return made;
-}
-
-const moved = (source: Installation, target: Installation) =>
-  migrateInstallation({ source, target }, { ...quiet, signal });
-
-async function eventsOf({ log }: Installation) {
-  const events = [];
-  for await (const page of log.readAll()) for (const { position: _, ...event } of page) events.push(event);
-  return events;
-}
-
-async function documentsOf({ documents }: Installation) {
-  const all = contentCollections().map(async ({ name, ...definition }) => {
-    return [name, await documents.collection({ name, ...definition }).find()] as const;
-  });
-  return Object.fromEntries(await Promise.all(all));
-}
+import {
+  OTHER_PICTURE,
+  PICTURE,
+  bound,
+  clock,
+  documentsOf,
+  empty,
+  eventsOf,
+  installation,
+  moved,
+  quiet,
+  signal,
+} from './installations.fixture.js';
 
 describe('a migrated installation', () => {
   it('has the same log, content and pictures', async () => {
@@ -157,152 +92,6 @@ describe('a migrated installation', () => {
     await moved(source, target);
     expect(await documentsOf(target)).toEqual(await documentsOf(source));
     expect(await target.pictures.names()).toEqual([PICTURE, OTHER_PICTURE]);
-  });
-});
-
-/** Binds methods to the object behind the proxy. */
-function bound(of: object, key: PropertyKey): unknown {
-  const member: unknown = Reflect.get(of, key);
-  return typeof member === 'function' ? member.bind(of) : member;
-}
-
-const WRITES = ['append', 'insert', 'insertMany', 'put', 'replace', 'deleteMany'];
-
-/** The target fails at its n-th write, before (`made` false) or after carrying it out; later writes fail too. */
-function breaking(target: Installation, at: number, made: boolean) {
-  let writes = 0;
-  const breakable = <T extends object>(of: T): T =>
-    new Proxy(of, {
-      get: (_, key) => {
-        const member = bound(of, key);
-        if (typeof member !== 'function' || typeof key !== 'string') return member;
-        if (key === 'collection') return (definition: never) => breakable(member(definition) as object);
-        if (key === 'appendInOrder') return appendOneByOne;
-        if (!WRITES.includes(key)) return member;
-        return async (...args: unknown[]) => {
-          writes += 1;
-          if (writes > at || (writes === at && !made)) throw new Unavailable('documents', 'broken');
-          const answer: unknown = await member(...args);
-          if (writes >= at) throw new Unavailable('documents', 'broken');
-          return answer;
-        };
-      },
-    });
-  const log = breakable<EventLog>(target.log);
-  const appendOneByOne: EventLog['appendInOrder'] = async (appends) => {
-    const outcomes: AppendOutcome[] = [];
-    for (const { stream, expected, events } of appends) outcomes.push(await log.append(stream, expected, events));
-    return outcomes;
-  };
-  const broken: Installation = {
-    ...target,
-    log,
-    documents: breakable<DocumentStore>(target.documents),
-    pictures: breakable<PictureStore>(target.pictures),
-  };
-  return { broken, count: () => writes };
-}
-
-describe('an interrupted migration', () => {
-  it.each([
-    ['before a write was made', false],
-    ['after a write was made, before it was answered', true],
-  ])('resumes wherever it was interrupted: %s', async (_, made) => {
-    const source = await installation();
-    const whole = breaking(empty('sur les serveurs'), Infinity, false);
-    await moved(source, whole.broken);
-    expect(whole.count()).toBeGreaterThan(25);
-    for (let at = 1; at <= whole.count(); at += 1) {
-      const target = empty('sur les serveurs');
-      await expect(moved(source, breaking(target, at, made).broken)).rejects.toThrow(Unavailable);
-      const last = made && at === whole.count();
-      if (last) {
-        await expect(moved(source, target)).rejects.toThrow('a déjà été copiée');
-        continue;
-      }
-      if (await installationCopies(target.documents).get(INSTALLATION_COPY_ID))
-        await expect(refuseUnreadable(target.documents)).rejects.toThrow('not all of it has come');
-      await moved(source, target);
-      expect(await eventsOf(target)).toEqual(await eventsOf(source));
-      expect(await documentsOf(target)).toEqual(await documentsOf(source));
-      expect(await target.pictures.names()).toEqual(await source.pictures.names());
-    }
-  });
-
-  it('stops on a signal and explains how to resume', async () => {
-    const source = await installation();
-    const target = empty('sur les serveurs');
-    const interrupted = new AbortController();
-    const onProgress = (step: string): void => {
-      if (step === 'accounts : copie') interrupted.abort();
-    };
-    const options = { ...quiet, onProgress, signal: interrupted.signal };
-    await expect(migrateInstallation({ source, target }, options)).rejects.toThrow('la même commande reprend');
-    await moved(source, target);
-    expect(await documentsOf(target)).toEqual(await documentsOf(source));
-  });
-});
-
-describe('a refused target', () => {
-  it.each<[string, (target: Installation) => Promise<unknown>, string]>([
-    [
-      'holds a log',
-      ({ log }) => log.append('conclaves', 'no-stream', [{ eventId: 'e', type: 'X', data: {}, metadata: {} }]),
-      '(un journal)',
-    ],
-    [
-      'holds records',
-      ({ documents }) => documents.collection({ name: 'content-history' }).put({ _id: 'demo' }),
-      '(content-history)',
-    ],
-    ['holds pictures', ({ pictures }) => pictures.put(PICTURE, Buffer.from('x')), '(des images)'],
-    [
-      'holds read models',
-      ({ documents }) =>
-        new ReadModels(documents).set(0).checkpoints.put({ _id: 'conclave', position: '1', origin: 'x' } as never),
-      '(des modèles de lecture)',
-    ],
-  ])('%s: nothing is written to it', async (_, fill, words) => {
-    const [source, target] = [await installation(), empty('sur les serveurs')];
-    await fill(target);
-    await expect(moved(source, target)).rejects.toThrow(
-      `déjà quelque chose sur les serveurs ${words} : rien n’y est écrit. Videz d’abord la cible, ou prenez-en une autre`,
-    );
-    expect(await installationCopies(target.documents).count()).toBe(0);
-  });
-
-  it('holds another installation’s copy, or a complete copy of this one', async () => {
-    const [source, target] = [await installation(), empty('sur les serveurs')];
-    const note = { _id: INSTALLATION_COPY_ID, startedAt: '2026-01-01T00:00:00.000Z', finishedAt: null };
-    await installationCopies(target.documents).put({ ...note, origin: 'another' });
-    await expect(moved(source, target)).rejects.toThrow('la copie d’une autre installation');
-    await installationCopies(target.documents).delete(INSTALLATION_COPY_ID);
-    await moved(source, target);
-    await expect(moved(source, target)).rejects.toThrow(/a déjà été copiée sur les serveurs.*Pour une autre copie/);
-  });
-
-  it('has a source that is empty or incomplete', async () => {
-    await expect(moved(empty('dans le dossier'), empty('sur les serveurs'))).rejects.toThrow('son journal est vide');
-    const source = await installation();
-    const note = { _id: INSTALLATION_COPY_ID, origin: 'x', startedAt: '2026-01-01T00:00:00.000Z', finishedAt: null };
-    await installationCopies(source.documents).put(note);
-    await expect(moved(source, empty('sur les serveurs'))).rejects.toThrow('not all of it has come');
-  });
-
-  it('is in use by a worker: detected by changing heartbeats or terms', async () => {
-    const { documents, where } = empty('sur les serveurs');
-    const servers = { documents, where };
-    const { terms } = new ReadModels(documents);
-    await refuseRunningWorker(servers, () => Promise.reject(new Error('nobody to wait for')));
-    const term = (await terms.take('conclave', 1, 'a worker'))!;
-    await refuseRunningWorker(servers, () => turn()); // a stopped worker
-    const beating = () => terms.update({ ...term, beat: 1 });
-    await expect(refuseRunningWorker(servers, beating)).rejects.toThrow('Un worker est à l’œuvre sur les serveurs');
-    let checks = 0;
-    const succeeding = async () => void ((checks += 1) === 11 && (await terms.take('conclave', 2, 'another')));
-    await expect(refuseRunningWorker(servers, succeeding)).rejects.toThrow('Un worker est à l’œuvre');
-    await terms.update({ ...term, _id: 'conclave-2', number: 2, over: true });
-    await refuseRunningWorker(servers, () => Promise.reject(new Error('nobody to wait for')));
   });
 });
 

@@ -1,9 +1,8 @@
 import { contentCollections, refuseUnreadable } from '@fumata/content';
-import type { Clock } from '@fumata/platform';
+import { type Clock, runningSha256 } from '@fumata/platform';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal } from '../terminal/refusal.js';
 import { claimTarget, releaseTarget } from './claim-target.js';
-import { compareCollection } from './compare-content.js';
 import { compareLogs } from './compare-logs.js';
 import type { CopyOptions, Same, Timed } from './copied.js';
 import { copyCollection } from './copy-content.js';
@@ -13,6 +12,35 @@ import { refuseUnknownSeals, type Keys } from './keys.js';
 import { logExtent } from './log-reader.js';
 import { comparePictures, copyPictures } from './pictures.js';
 import type { Report } from './report.js';
+import type { CollectionDefinition } from '@fumata/documents';
+import { canonical } from './canonical.js';
+import { documentsInRange, pagesOf } from './documents-in-pages.js';
+
+/** @throws Refusal naming the first document that differs */
+async function compareCollection(
+  { source, target }: SourceAndTarget,
+  definition: CollectionDefinition,
+  { onProgress, throwIfInterrupted }: CopyOptions,
+): Promise<Same> {
+  const what = definition.name;
+  const [from, to] = [source.documents.collection(definition), target.documents.collection(definition)];
+  const hash = runningSha256();
+  let count = 0;
+  for await (const page of pagesOf(from)) {
+    throwIfInterrupted();
+    const others = await documentsInRange(to, page);
+    for (const document of page.documents) {
+      const text = canonical(document);
+      if (text !== canonical(others.get(document._id))) throw new Refusal(`${what} ${document._id} diffère`);
+      hash.update(text);
+    }
+    count += page.documents.length;
+    onProgress(count);
+  }
+  const total = await to.count();
+  if (total !== count) throw new Refusal(`${what} : ${total} documents au lieu de ${count}`);
+  return { what, count, sha256: hash.digest() };
+}
 
 export interface MoveOptions extends Pick<WorkOptions, 'signal' | 'onProgress'> {
   readonly clock: Clock;

@@ -12,18 +12,18 @@ export async function copyPictures({ source, target }: SourceAndTarget, options:
   const existing = new Set(await target.pictures.names());
   const ours = new Set(names);
   for (const name of existing) if (!ours.has(name)) await target.pictures.delete(name);
-  let [kept, copied] = [0, 0];
+  let [unchanged, copied] = [0, 0];
   await concurrently(names, options, async (name) => {
     const bytes = await source.pictures.get(name);
     if (!bytes) return; // deleted since the names were listed
     const other = existing.has(name) ? await target.pictures.get(name) : undefined;
-    if (other && sha256(other) === sha256(bytes)) kept += 1;
+    if (other && sha256(other) === sha256(bytes)) unchanged += 1;
     else {
       await target.pictures.put(name, bytes);
       copied += 1;
     }
   });
-  return { what: 'images', kept, copied };
+  return { what: 'images', unchanged, copied };
 }
 
 /** @throws Refusal naming the first picture that differs */

@@ -13,10 +13,10 @@ const rateOf = (count: number, seconds: number): string =>
 
 /** Table with one line per non-empty part. */
 export function linesOf({ copied, same }: Report): readonly string[] {
-  const shown = same.filter(({ count }) => count > 0);
-  const rows = shown.map(({ what, count, sha256, seconds }): string[] => {
+  const nonEmpty = same.filter(({ count }) => count > 0);
+  const rows = nonEmpty.map(({ what, count, sha256, seconds }): string[] => {
     const part = copied.find((each) => each.what === what);
-    const made = part ? [number(part.kept), number(part.copied), rateOf(part.copied, part.seconds)] : ['', '', ''];
+    const made = part ? [number(part.unchanged), number(part.copied), rateOf(part.copied, part.seconds)] : ['', '', ''];
     return [what, number(count), ...made, decimal((part?.seconds ?? 0) + seconds), sha256.slice(0, 16)];
   });
   const table = [['', 'en tout', 'déjà là', 'copiés', 'par seconde', 'secondes', 'empreinte'], ...rows];

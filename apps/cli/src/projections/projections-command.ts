@@ -1,12 +1,14 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Argument, type Command } from 'commander';
 import { systemClock } from '@fumata/platform';
 import { GROUPS, type Group } from '@fumata/read-models';
+import type { InstallationLocation } from '@fumata/stores';
+import { refuseRunningWorker } from '../migration/running-worker.js';
 import type { Terminal } from '../terminal/password.js';
 import { progressOn, type Progress } from '../terminal/progress.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal } from '../terminal/refusal.js';
-import { dropReadModels } from './drop-read-models.js';
 import { routeStoreRequest } from './store-routing.js';
 import type { WorkAnswer, WorkOptions, WorkRequest } from './work.js';
 
@@ -37,6 +39,22 @@ export function addProjectionsCommands(program: Command, options: CommandContext
     .action(({ repair }: { repair?: boolean }) => run({ verb: 'drift', repair: repair === true }));
 }
 
+/**
+ * Drops both generations of the read models on servers, regardless of the log they were built from. The log is not contacted.
+ * @throws Refusal on a data folder, or while a worker is running
+ */
+async function dropReadModels(where: InstallationLocation): Promise<string> {
+  if (where.mongodbUri === undefined)
+    throw new Refusal('--restored-log est pour les serveurs (MONGODB_URI) ; un dossier se remet par restore');
+  const { withStores } = await import('@fumata/stores/with-stores');
+  return withStores(where, ['documents', 'models'], async ({ documents, models }) => {
+    await refuseRunningWorker({ documents, where: 'sur les serveurs' }, wait);
+    for (const slot of [0, 1] as const) for (const group of GROUPS) await models.set(slot).drop(group);
+    await documents.forgetPosition(); // of a command that the log does not contain
+    return 'Oubliés : le premier worker qui démarre refait les modèles de lecture à partir du journal';
+  });
+}
+
 /** Shows a progress bar per step; Ctrl+C or SIGTERM requests an orderly stop. */
 export async function watched<T>(
   { output }: Pick<Terminal, 'output'>,
@@ -49,18 +67,18 @@ export async function watched<T>(
       () => interrupted.abort(),
       () => undefined, // finished before the signal
     );
-  let shown: { readonly step: string; readonly progress: Progress } | undefined;
+  let lastShown: { readonly step: string; readonly progress: Progress } | undefined;
   const onProgress = (step: string, at: number, of: number): void => {
-    if (shown?.step !== step) {
-      shown?.progress.end();
-      shown = { step, progress: progressOn(output, step, systemClock) };
+    if (lastShown?.step !== step) {
+      lastShown?.progress.end();
+      lastShown = { step, progress: progressOn(output, step, systemClock) };
     }
-    shown.progress.at(at, of);
+    lastShown.progress.at(at, of);
   };
   try {
     return await work({ signal: interrupted.signal, onProgress });
   } finally {
-    shown?.progress.end();
+    lastShown?.progress.end();
     done.abort();
   }
 }

@@ -62,10 +62,10 @@ describe('the read models of an unused data folder', () => {
   it('are compared: exits with 0 when equal, with 1 and each difference otherwise, and repairs on request', async () => {
     expect((await fumata('drift')).code).toBe(0);
     await changedByHand();
-    const found = await fumata('drift');
-    expect(found.code).toBe(1);
-    expect(found.printed).toBe(`rounds ${round(1)} totalVotes : gardé 99, le journal donne 20`);
-    expect(found.errors).toMatch(/^1 différence/);
+    const drift = await fumata('drift');
+    expect(drift.code).toBe(1);
+    expect(drift.printed).toBe(`rounds ${round(1)} totalVotes : gardé 99, le journal donne 20`);
+    expect(drift.errors).toMatch(/^1 différence/);
     expect(await totalVotes()).toBe(99);
     const mended = await fumata('drift', '--repair');
     expect([mended.code, await totalVotes()]).toEqual([0, 20]);
@@ -77,10 +77,10 @@ describe('the read models of an unused data folder', () => {
     expect(equal.code).toBe(0);
     expect(equal.printed).toContain('23 événements relus, ceux qui nomment les clés de sceau compris');
     await changedByHand();
-    const found = await fumata('verify');
-    expect(found.code).toBe(1);
-    expect(found.printed).toContain('23 événements recomptés');
-    expect(found.printed).toContain('totalVotes : gardé 99, le journal donne 20');
+    const verification = await fumata('verify');
+    expect(verification.code).toBe(1);
+    expect(verification.printed).toContain('23 événements recomptés');
+    expect(verification.printed).toContain('totalVotes : gardé 99, le journal donne 20');
   });
 
   it('are rebuilt, and the earlier differences reported', async () => {

@@ -26,9 +26,9 @@ async function onStores(request: WorkRequest, where: InstallationLocation, optio
   const { withStores } = await import('@fumata/stores/with-stores');
   return withStores(where, ['documents', 'models', 'log'], async (stores) => {
     await assertOwnLog({ ...stores, onError: giveUp });
-    const { dataDir } = where;
+    const { dataFolder } = where;
     const keys = { secret: undefined, sealKey: undefined };
-    const dependencies = { ...stores, dataDir, keys, clock: systemClock, ids: createIds(systemClock) };
+    const dependencies = { ...stores, dataFolder, keys, clock: systemClock, ids: createIds(systemClock) };
     return executeWork(request, dependencies, options);
   });
 }

@@ -8,7 +8,7 @@ import { executeWork } from './work.js';
 
 const documents = EmbeddedDocumentStore.inMemory();
 const dependencies = {
-  dataDir: '',
+  dataFolder: '',
   documents,
   log: new MemoryEventLog(),
   models: new ReadModels(documents),
@@ -25,6 +25,8 @@ describe('work on the stores', () => {
     [{ verb: 'rebuild', groups: [] }, /^Demande inconnue/],
     [{ verb: 'rebuild', groups: ['autre'] }, /^Demande inconnue/],
     [{ verb: 'record-backup', madeAt: 'yesterday' }, /^Demande inconnue/],
+    [{ verb: 'resolve-incident', decision: ' court ' }, /^Demande inconnue/],
+    [{ verb: 'resolve-incident', decision: 'Rien ne s’est passé' }, /^Le journal est vide/],
     ['miracle', /^Demande inconnue/],
   ])('%j is refused with an explanation', async (request, words) => {
     expect(await execute(request)).toEqual({ refused: expect.stringMatching(words), lines: [] });
@@ -35,8 +37,8 @@ describe('work on the stores', () => {
     await documents.prepare();
     const id = 'a'.repeat(24);
     // Only the name is read.
-    const known = { prenom: 'Pietro', nom: 'Parolin', statutVotant: 'OUI' } as Parameters<CardinalStore['add']>[1];
-    await cardinals.add('system', known, { id });
+    const fields = { prenom: 'Pietro', nom: 'Parolin', statutVotant: 'OUI' } as Parameters<CardinalStore['add']>[1];
+    await cardinals.add('system', fields, { id });
     expect(await execute({ verb: 'cardinal-names' })).toEqual({ done: 'Noms lus', lines: [`${id} Pietro Parolin`] });
   });
 });

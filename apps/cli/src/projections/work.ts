@@ -2,15 +2,25 @@ import { recordBackup } from '@fumata/content';
 import { EmbeddedDocumentStore, type DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
-import { decimal } from '@fumata/text';
-import { checkModels, GROUPS, rebuild, type Group, type ReadModels } from '@fumata/read-models';
+import {
+  checkModels,
+  GROUPS,
+  rebuild,
+  type CheckResult,
+  type Group,
+  type ReadModels,
+  type RepairResult,
+} from '@fumata/read-models';
+import { signingRefusalText } from '@fumata/history';
+import { objectIdSchema } from '@fumata/contracts';
+import { decimal, number, plural } from '@fumata/text';
 import { z } from 'zod';
 import { counted } from '../terminal/counted.js';
 import { writeBackupParts, type BackupPartsOptions } from '../backup/backup-parts.js';
 import { diskFailure } from '../backup/disk-space.js';
+import { resolveIncident } from '../incident/resolve-incident.js';
 import { nameLines } from '../cardinals/name-lines.js';
 import { Refusal } from '../terminal/refusal.js';
-import { describeRepairs, lineOf } from './drift-texts.js';
 
 /** Requests to the process that has the stores open; sent as JSON to a running server. */
 const workRequestSchema = z.discriminatedUnion('verb', [
@@ -19,6 +29,11 @@ const workRequestSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('write-backup-parts') }),
   z.object({ verb: z.literal('record-backup'), madeAt: z.iso.datetime() }),
   z.object({ verb: z.literal('cardinal-names') }),
+  z.object({
+    verb: z.literal('resolve-incident'),
+    conclaveId: objectIdSchema.optional(),
+    decision: z.string().trim().min(10).max(500),
+  }),
 ]);
 export type WorkRequest = z.infer<typeof workRequestSchema>;
 
@@ -32,7 +47,7 @@ export type WorkLine = z.infer<typeof workLineSchema>;
 export type WorkAnswer = Exclude<WorkLine, { step: string }>;
 
 export interface WorkDependencies {
-  readonly dataDir: string;
+  readonly dataFolder: string;
   readonly documents: DocumentStore;
   readonly log: EventLog;
   readonly models: ReadModels;
@@ -71,16 +86,36 @@ export async function executeWork(
       return { done: 'Sauvegarde inscrite', lines: [] };
     case 'cardinal-names':
       return { done: 'Noms lus', lines: await nameLines(dependencies.documents) };
+    case 'resolve-incident':
+      return incidentResolved(request, dependencies);
   }
 }
 
-async function backupPartsWritten({ dataDir, documents, keys }: WorkDependencies): Promise<WorkAnswer> {
+async function incidentResolved(
+  request: Extract<WorkRequest, { verb: 'resolve-incident' }>,
+  dependencies: WorkDependencies,
+): Promise<WorkAnswer> {
+  try {
+    const { conclaveId, reason, size, signedSize } = await resolveIncident(request, dependencies);
+    return {
+      done: 'Votre décision est au journal : il est signé de nouveau. Le conclave est encore en pause : reprenez-le au tableau de bord',
+      lines: [
+        `Édition ${conclaveId} : ${signingRefusalText(reason)} (${counted(size, 'événement')}, ${number(signedSize)} déjà signés)`,
+      ],
+    };
+  } catch (cause) {
+    if (cause instanceof Refusal) return refused(cause.message);
+    throw cause;
+  }
+}
+
+async function backupPartsWritten({ dataFolder, documents, keys }: WorkDependencies): Promise<WorkAnswer> {
   if (!(documents instanceof EmbeddedDocumentStore)) return refused('Les documents sont sur un serveur');
   try {
-    await writeBackupParts(dataDir, { copyDocuments: (file) => documents.copyTo(file), keys });
+    await writeBackupParts(dataFolder, { copyDocuments: (file) => documents.copyTo(file), keys });
     return { done: 'Documents et clés copiés', lines: [] };
   } catch (cause) {
-    const failure = await diskFailure(cause, dataDir);
+    const failure = await diskFailure(cause, dataFolder);
     if (failure instanceof Refusal) return refused(failure.message);
     throw cause;
   }
@@ -142,3 +177,26 @@ async function compared(repair: boolean, dependencies: WorkDependencies, options
   if (!repair) return refused(`${counted(total, 'différence')} avec le journal ; --repair les corrige`, lines);
   return { done: `${counted(total, 'différence')} : ${describeRepairs(checked)}`, lines };
 }
+
+function describeRepairs(checked: readonly CheckResult[]): string {
+  const all = checked.flatMap(({ repairs }) => repairs ?? []);
+  const count = (outcome: RepairResult['outcome']): number => all.filter((each) => each.outcome === outcome).length;
+  const skipped = count('changed-meanwhile');
+  return [
+    `${count('written')} ${plural(count('written'), 'document réécrit', 'documents réécrits')}, ${count('deleted')} ${plural(count('deleted'), 'supprimé')}`,
+    ...(skipped === 0
+      ? []
+      : [`${skipped} ${plural(skipped, 'réécrit')} entre-temps par la projection : relancez drift`]),
+    ...(all.some(({ collection }) => collection === 'snapshots')
+      ? ['un instantané était faux : lancez aussi rebuild, puis redémarrez les serveurs']
+      : []),
+  ].join(' ; ');
+}
+
+const text = (value: unknown): string => (value === undefined ? '(rien)' : cut(JSON.stringify(value)));
+const cut = (json: string): string => (json.length <= 120 ? json : `${json.slice(0, 120)}…`);
+
+const lineOf = (difference: CheckResult['differences'][number]): string => {
+  const { collection, _id, field, stored, fromLog } = difference;
+  return `${collection} ${_id}${field === '' ? '' : ` ${field}`} : gardé ${text(stored)}, le journal donne ${text(fromLog)}`;
+};

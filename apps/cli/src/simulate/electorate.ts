@@ -5,7 +5,7 @@ const CONVERGENCE = 0.6;
 /** Probability that the second of a round leads the next one. */
 const LEAD_CHANGE_PROBABILITY = 0.35;
 
-export interface Standing {
+export interface CandidateVotes {
   readonly cardinalId: string;
   readonly votes: number;
 }
@@ -40,8 +40,8 @@ export class Electorate {
   }
 
   /** Starts the next round from the last results, or with the second ahead. */
-  startRound(results: readonly Standing[]): void {
-    const votes = new Map(results.map((standing) => [standing.cardinalId, standing.votes]));
+  startRound(results: readonly CandidateVotes[]): void {
+    const votes = new Map(results.map((row) => [row.cardinalId, row.votes]));
     const order = [...this.order].sort((a, b) => (votes.get(b) ?? 0) - (votes.get(a) ?? 0));
     const [first, second, ...rest] = order;
     const leadChanges = this.random() < LEAD_CHANGE_PROBABILITY && first !== undefined && second !== undefined;

@@ -39,7 +39,7 @@ describe('the pushes received by a client', () => {
     expect(ledger.back).toBe(1);
   });
 
-  it('without a position, or of the log, are counted but not chained', () => {
+  it('are counted but not chained if they have no position or belong to the log', () => {
     ledger.note('viewers', {});
     ledger.note('log', link('99', '98'));
     expect(ledger).toMatchObject({ gaps: 0, back: 0, position: '04' });

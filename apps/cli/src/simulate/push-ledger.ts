@@ -19,13 +19,13 @@ export class PushLedger {
     this.seen.set(name, (this.seen.get(name) ?? 0) + 1);
     const { position, previousPosition } = link;
     if (position == null || name === 'log') return 'in-order';
-    const known = this.position;
-    if (name !== 'snapshot' && known !== null) {
-      if (position < known) {
+    const lastPosition = this.position;
+    if (name !== 'snapshot' && lastPosition !== null) {
+      if (position < lastPosition) {
         this.back += 1;
         return 'back';
       }
-      if (previousPosition != null && previousPosition > known) {
+      if (previousPosition != null && previousPosition > lastPosition) {
         this.gaps += 1;
         return 'gap';
       }

@@ -3,13 +3,36 @@ import { cardinalPageSchema, currentVotesSchema, type ConclaveState } from '@fum
 import { Refusal } from '../terminal/refusal.js';
 import { Administrator, stateOf, type Credentials } from './administrator.js';
 import { Electorate } from './electorate.js';
-import { ArrivalRate } from './arrival-rate.js';
 import type { Random } from './random.js';
 import { summaryOf, VoteCount } from './report.js';
 import { Site } from './site.js';
 import { TallyLatency } from './tally-latency.js';
 import { visit } from './visitor.js';
 import { Watcher } from './watcher.js';
+
+/** Maximum delay that is caught up, so that the rate is never exceeded for long. */
+const MAX_DELAY_MS = 250;
+
+/** Spaces the arrivals of simulated visitors evenly. Times are in ms from any origin. */
+export class ArrivalRate {
+  private next = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly perSecond: number) {}
+
+  /** Reserves the next slot; returns the delay in ms. */
+  take(now: number): number {
+    const at = Math.max(this.next, now - MAX_DELAY_MS);
+    // The first arrival counts from now; an earlier start would allow a burst.
+    const start = this.next === Number.NEGATIVE_INFINITY ? now : at;
+    this.next = start + 1000 / this.perSecond;
+    return Math.max(0, start - now);
+  }
+
+  /** Allows no arrival before this time. */
+  hold(until: number): void {
+    this.next = Math.max(this.next, until);
+  }
+}
 
 const MAX_AT_ONCE = 64;
 /** The last round ends after this many times its voters, even without an election. */

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { errorBodySchema } from '@fumata/contracts';
+import { errorBodySchema, type VoteChallenge } from '@fumata/contracts';
 import type { z } from 'zod';
 import { Refusal } from '../terminal/refusal.js';
 
@@ -12,6 +12,8 @@ export interface ErrorReply {
   readonly message: string;
   /** Retry-After in milliseconds, if the server sends it. */
   readonly retryAfterMs: number | undefined;
+  /** The challenge to solve, if a vote lacks a valid proof. */
+  readonly challenge?: VoteChallenge | undefined;
 }
 
 export type Reply<T> = { readonly body: T; readonly cookie: string | undefined } | { readonly error: ErrorReply };
@@ -74,6 +76,7 @@ function errorReply(status: number, json: unknown, retryAfter: string | string[]
     status,
     code: body.success ? body.data.code : `status-${status}`,
     message: body.success ? body.data.message : '',
+    challenge: body.data?.challenge,
     retryAfterMs: retryAfter !== undefined && Number.isFinite(seconds) ? seconds * 1000 : undefined,
   };
 }

@@ -29,10 +29,10 @@ export class TallyLatency {
   }
 
   tallied(totalVotes: number, at: number): void {
-    const held = totalVotes - this.baseline;
-    if (held > this.sentVotes) this.alone = false;
-    if (!this.alone || held <= this.measured) return;
-    for (const answer of this.answers.slice(this.measured, held)) this.latencies.push(Math.max(0, at - answer));
-    this.measured = held;
+    const countedVotes = totalVotes - this.baseline;
+    if (countedVotes > this.sentVotes) this.alone = false;
+    if (!this.alone || countedVotes <= this.measured) return;
+    for (const answer of this.answers.slice(this.measured, countedVotes)) this.latencies.push(Math.max(0, at - answer));
+    this.measured = countedVotes;
   }
 }

@@ -1,4 +1,5 @@
 import { meSchema, voteAnswerSchema } from '@fumata/contracts';
+import { solveChallenge } from '@fumata/proof';
 import type { ErrorReply, Site } from './site.js';
 
 /** Longest Retry-After that a simulated visitor accepts. */
@@ -32,21 +33,25 @@ export async function visit({ cardinalId, key }: Choice, options: VisitorOptions
   if ('error' in me) return { refused: me.error.code };
   options.onSent();
   let began = 0;
-  const vote = await withRetries(() => {
+  let { challenge } = me.body;
+  const vote = await withRetries(async () => {
+    const proof = challenge && solveChallenge(challenge);
     began = performance.now();
-    return site.call({
+    const reply = await site.call({
       method: 'POST',
       path: '/api/conclave/vote',
       answers: voteAnswerSchema,
       headers: { cookie: me.cookie ?? '', 'idempotency-key': key },
-      body: { cardinalId },
+      body: { cardinalId, proof },
     });
+    if ('error' in reply) challenge = reply.error.challenge ?? challenge;
+    return reply;
   }, options);
   if ('error' in vote) return { refused: vote.error.code };
   return { acknowledged: true, ms: performance.now() - began };
 }
 
-/** Retries after 429, 503 and lost answers, unless the server asks for a long delay. */
+/** Retries after 428 (cookie too new, proof missing or no longer valid), 429, 503 and lost answers, unless the server asks for a long delay. */
 async function withRetries<T extends object>(
   call: () => Promise<T | { readonly error: ErrorReply }>,
   { wait, stopped, onHold }: VisitorOptions,
@@ -54,8 +59,8 @@ async function withRetries<T extends object>(
   let reply = await call();
   for (let tries = 1; tries < TRIES && 'error' in reply && !stopped.aborted; tries++) {
     const { status, retryAfterMs = FIRST_WAIT_MS * 2 ** (tries - 1) } = reply.error;
-    if (![0, 429, 503].includes(status) || retryAfterMs > MAX_RETRY_AFTER_MS) return reply;
-    if (status !== 0) onHold(retryAfterMs);
+    if (![0, 428, 429, 503].includes(status) || retryAfterMs > MAX_RETRY_AFTER_MS) return reply;
+    if (status === 429 || status === 503) onHold(retryAfterMs);
     await wait(retryAfterMs);
     reply = await call();
   }

@@ -10,7 +10,6 @@ export interface WatcherOptions {
   readonly origin: string;
   readonly tallyLatency: TallyLatency;
   readonly print: (line: string) => void;
-  /** Name of a cardinal by id. */
   readonly nameOf: (cardinalId: string) => string;
 }
 

@@ -7,7 +7,7 @@ import { keysIn } from '../analysis/written-keys.js';
 
 /**
  * Export verification as a single file without dependencies: `node fumata-verifier.mjs export.ndjson [clé ou fichier de
- * clés …]`. Exit codes: 0 valid, 1 invalid (explained in one line), 2 wrong usage.
+ * clés …]`. Exit codes: 0 valid, 1 invalid (explained), 2 wrong usage.
  */
 async function main([file, ...words]: readonly string[]): Promise<0 | 1 | 2> {
   if (file === undefined || /^--?h(elp)?$/.test(file)) {
@@ -28,7 +28,7 @@ async function main([file, ...words]: readonly string[]): Promise<0 | 1 | 2> {
   const whose = keys ? 'par la clé donnée' : 'par la clé indiquée dans le fichier';
   const report = await verifyLines(linesOf(createReadStream(file, { encoding: 'utf8' })), { keys });
   if (report.is === 'broken') {
-    console.error(brokenWords(report.problem));
+    console.error(brokenWords(report));
     return 1;
   }
   for (const line of intactWords(report, { whose, where: 'fichier' })) console.log(line);

@@ -12,7 +12,7 @@ describe('a question', () => {
   it('is asked again after an invalid answer, with the reason', async () => {
     const terminal = typing('', 'Claire', 'Ada');
     expect(await askText('Nom : ', atMostThree, terminal)).toBe('Ada');
-    expect(terminal.shown.join('')).toBe('Nom : Trois lettres au plus\nNom : Trois lettres au plus\nNom : ');
+    expect(terminal.written.join('')).toBe('Nom : Trois lettres au plus\nNom : Trois lettres au plus\nNom : ');
   });
 
   it('is refused when the input ends', async () => {

@@ -7,6 +7,5 @@ export interface CommandContext {
   readonly configuration: () => Configuration;
   /** Progress is shown on its output. */
   readonly terminal: Terminal;
-  /** Prints a line of output. */
   readonly print: (line: string) => void;
 }

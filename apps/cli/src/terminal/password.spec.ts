@@ -18,7 +18,7 @@ describe('a password', () => {
   it('is read without echo', async () => {
     const terminal = typing('secret très long');
     expect(await askHidden('Mot de passe : ', terminal)).toBe('secret très long');
-    expect(terminal.shown.join('')).toBe('Mot de passe : \n');
+    expect(terminal.written.join('')).toBe('Mot de passe : \n');
   });
 
   it('is asked twice when new', async () => {

@@ -14,22 +14,25 @@ export const SEAL_KEY = Buffer.alloc(32, 1).toString('base64url');
 export const ORIGINAL = `originals/${'a'.repeat(64)}.webp`;
 
 /** Data folder as a site leaves it: events, an account, an original with a rendition, keys. */
-export async function fillDataFolder(dataDir: string, events: readonly { readonly stream: string }[]): Promise<void> {
-  const log = await EmbeddedEventLog.open({ folder: join(dataDir, 'log') });
+export async function fillDataFolder(
+  dataFolder: string,
+  events: readonly { readonly stream: string }[],
+): Promise<void> {
+  const log = await EmbeddedEventLog.open({ folder: join(dataFolder, 'log') });
   for (const { stream, ...event } of events) void log.append(stream, 'any', [event as never]); // a recorded event has all fields of a new one
   await log.close();
-  const documents = await EmbeddedDocumentStore.open({ file: join(dataDir, 'documents.db') });
+  const documents = await EmbeddedDocumentStore.open({ file: join(dataFolder, 'documents.db') });
   const accounts = new AccountStore(recordContext(documents, systemClock, createIds()));
   await documents.prepare();
   await accounts.create({ email: 'ada@exemple.fr', name: 'Ada', role: 'admin', password: 'un mot de passe long' });
   await documents.collection({ name: 'view-editions' }).put({ _id: 'derived' });
   await documents.close();
-  const pictures = await DiskPictureStore.open(join(dataDir, 'pictures'));
+  const pictures = await DiskPictureStore.open(join(dataFolder, 'pictures'));
   await pictures.put(ORIGINAL, Buffer.from('an original'));
   await pictures.put(`renditions/${'a'.repeat(32)}-10.webp`, Buffer.from('a rendition'));
   await pictures.close();
-  writeFileSync(join(dataDir, 'secret'), `${SECRET}\n`);
-  writeFileSync(join(dataDir, 'seal.key'), `${SEAL_KEY}\n`);
+  writeFileSync(join(dataFolder, 'secret'), `${SECRET}\n`);
+  writeFileSync(join(dataFolder, 'seal.key'), `${SEAL_KEY}\n`);
 }
 
 /** Input that has ended. */
@@ -44,7 +47,6 @@ export interface CommandOptions {
   readonly terminal?: Terminal | undefined;
 }
 
-/** Runs `fumata` with these arguments. */
 export async function runFumata(args: readonly string[], { env, terminal = closedTerminal() }: CommandOptions) {
   const lines: string[] = [];
   const print = (line: string): void => void lines.push(line);

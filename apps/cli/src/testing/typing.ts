@@ -4,13 +4,13 @@ import { PassThrough } from 'node:stream';
 export function typing(...lines: readonly string[]) {
   const input = Object.assign(new PassThrough(), { isTTY: true });
   const output = new PassThrough();
-  const shown: string[] = [];
+  const written: string[] = [];
   const left = [...lines];
   output.on('data', (chunk: Buffer) => {
-    shown.push(chunk.toString());
+    written.push(chunk.toString());
     if (!chunk.toString().endsWith(' : ')) return;
     const next = left.shift();
     setImmediate(() => (next === undefined ? input.end() : input.write(`${next}\r`)));
   });
-  return { input, output, shown };
+  return { input, output, written };
 }

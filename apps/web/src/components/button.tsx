@@ -29,3 +29,14 @@ export function Button({
     />
   );
 }
+
+/** Any action beside the main one. */
+export const GhostButton = (button: Omit<ButtonProps, 'look'>) => <Button {...button} look="ghost" />;
+
+/** Small action within a text or a notice. */
+export const QuietButton = (button: Omit<ButtonProps, 'look' | 'small'>) => <Button {...button} look="quiet" small />;
+
+/** The first button of a form, which Enter in a field presses: without it that would be the first one on screen. */
+export const EnterButton = (field: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'name' | 'value'>) => (
+  <button {...field} className="sr" tabIndex={-1} aria-hidden="true" />
+);

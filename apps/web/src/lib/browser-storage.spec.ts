@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { browserStorage } from './browser-storage.js';
 
-const found = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+const original = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
 let items: Map<string, string>;
 const storage = (setItem: (key: string, value: string) => void) =>
   Object.defineProperty(globalThis, 'localStorage', {
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   browserStorage.remove('theme');
-  if (found) Object.defineProperty(globalThis, 'localStorage', found);
+  if (original) Object.defineProperty(globalThis, 'localStorage', original);
   else Reflect.deleteProperty(globalThis, 'localStorage');
 });
 

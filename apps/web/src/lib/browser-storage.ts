@@ -9,7 +9,7 @@ function createStorage(storage: () => Storage) {
       try {
         return inMemory.get(key) ?? storage().getItem(key);
       } catch {
-        return null; // reading is impossible too
+        return null; // cannot be read either
       }
     },
     /** The keys with this prefix. */

@@ -1,4 +1,4 @@
-/** Groups items in order of their first one; not every browser that is served has `Map.groupBy`. */
+/** Groups items, in the order of their first items; not every supported browser has `Map.groupBy`. */
 export function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

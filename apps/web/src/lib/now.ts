@@ -11,8 +11,11 @@ export const serverClock = {
   sync(serverNow: string): void {
     const moment = Date.parse(serverNow);
     if (Number.isNaN(moment)) return;
+    const before = offsetMs;
     offsetMs = moment - Date.now();
     isSynced = true;
+    // The page must not show the hour of a wrong clock until the next tick.
+    if (Math.abs(offsetMs - before) > 1_000) tick();
   },
   /** Sets the clock by the time of a rendered page, which may be seconds old, unless an answer has set it. */
   start(renderedAt: string | undefined): void {
@@ -23,10 +26,23 @@ export const serverClock = {
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
+/** The second that the page shows. Read from the clock at each tick only, so that all its surfaces change together. */
+let second = 0;
+
+const readSecond = (): number => (second = Math.floor(serverClock.now() / 1000) * 1000);
+
+/** Server time in whole seconds, the same on all surfaces until the next tick. */
+export const currentSecond = (): number => (timer === undefined ? readSecond() : second);
+
+function tick(): void {
+  readSecond();
+  listeners.forEach((each) => each());
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => listeners.forEach((each) => each()), 1000);
+  if (timer === undefined) readSecond();
+  timer ??= setInterval(tick, 1000);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -36,17 +52,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Server time in whole seconds, updated every second; `initial` (ms) on the server and during hydration. */
-export const useNow = (initial: number): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => Math.floor(serverClock.now() / 1000) * 1000,
-    () => initial,
-  );
+export const useNow = (initial: number): number => useSyncExternalStore(subscribe, currentSecond, () => initial);
 
 /** Whether a moment (server time) is still to come; false on the server and during hydration. */
 export const useIsBefore = (moment: number | null): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => moment !== null && serverClock.now() < moment,
+    () => moment !== null && currentSecond() < moment,
     () => false,
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { renditionUrl } from '../components/pictures/gallery-picture.js';
 import { sourceSet } from './pictures.js';
-import { renditionUrl } from './rendition-url.js';
 
 describe('the source set of a picture', () => {
   it('has widths up to the first that is wide enough', () =>

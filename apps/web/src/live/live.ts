@@ -1,24 +1,27 @@
 import type { CardinalCard } from '@fumata/contracts';
-import { ApiError, type ApiClient } from '../lib/api-client.js';
+import { ApiError, type ApiClient } from '../lib/requests/api-client.js';
 import { serverClock } from '../lib/now.js';
-import { createStore, type Store } from '../lib/store.js';
-import { applyPush, withNames, type ConclaveView, type NamedPush } from './conclave-view.js';
-import type { LiveTransport, LiveTransportListener } from './live-transport.js';
+import { createStore, type Store, useStore } from '../lib/store.js';
+import { applyPush, withNames, type LiveConclave, type NamedPush } from './live-conclave.js';
+import type { LiveTransport, LiveTransportListener } from './transports/live-transport.js';
 import { loadView } from './load-view.js';
 import { isBefore } from './position.js';
-import { dial } from './dial.js';
-import { publishSummary } from './publish-summary.js';
-import { WebSocketTransport } from './web-socket-transport.js';
+import { dial } from './transports/dial.js';
+import { WebSocketTransport } from './transports/web-socket-transport.js';
+import { viewConnections, latestSummary } from './summary/latest-summary.js';
+import { summaryOf } from './summary/summary-of.js';
+import { useEffect, useState } from 'react';
+import { useApi } from '../shell/api.js';
 
-/** `offline`: the browser is offline, or the server has not answered for half a minute. */
-export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline';
+/** `offline`: the browser is offline, or nothing has come from the server for half a minute. */
+export type ConnectionState = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
 const OFFLINE_AFTER_MS = 30_000;
 const PUSHES: readonly string[] = ['snapshot', 'tally', 'round', 'state', 'smoke', 'viewers'];
 
 export interface LiveOptions {
   readonly api: ApiClient;
-  readonly initial: ConclaveView;
+  readonly initial: LiveConclave;
   /** Electors that a tally can refer to. */
   readonly cards: ReadonlyMap<string, CardinalCard>;
   /** Interval of the full refresh that complements the pushes. */
@@ -32,8 +35,8 @@ export interface LiveOptions {
  * state moves backwards only to a snapshot of another log.
  */
 export class Live {
-  readonly view: Store<ConclaveView>;
-  readonly connection = createStore<Connection>('connecting');
+  readonly view: Store<LiveConclave>;
+  readonly connection = createStore<ConnectionState>('connecting');
   private transport: LiveTransport | undefined;
   /** Position sent at the last connection. */
   private connectedAt: string | null = null;
@@ -54,14 +57,14 @@ export class Live {
     this.refreshTimer = setInterval(() => void this.refresh(), this.options.refreshEveryMs);
     const offline = () => this.connection.set('offline');
     const online = () => this.transport?.reconnectNow();
-    const shown = () => document.visibilityState === 'visible' && this.transport?.wake();
+    const visibilityChanged = () => document.visibilityState === 'visible' && this.transport?.wake();
     addEventListener('offline', offline);
     addEventListener('online', online);
-    document.addEventListener('visibilitychange', shown);
+    document.addEventListener('visibilitychange', visibilityChanged);
     const stopPublishing = publishSummary(this);
     return () => {
       stopPublishing();
-      document.removeEventListener('visibilitychange', shown);
+      document.removeEventListener('visibilitychange', visibilityChanged);
       removeEventListener('offline', offline);
       removeEventListener('online', online);
       this.stop();
@@ -89,15 +92,14 @@ export class Live {
     },
     onConnected: () => {
       this.awaitsSnapshot = false;
-      clearTimeout(this.offlineTimer);
-      this.connection.set('live');
-      this.confirmed();
+      this.connected();
     },
     onPush: (name, push) => {
       // The contract pairs each name with its payload.
       if (PUSHES.includes(name)) this.applyPush({ name, push } as NamedPush);
     },
     onPing: () => this.confirmed(),
+    onQuiet: (isQuiet) => (isQuiet ? this.lost() : this.connected()),
     onLost: () => this.lost(),
   };
 
@@ -110,7 +112,7 @@ export class Live {
   private async fallBackToPolling(): Promise<boolean> {
     const { transport } = this;
     try {
-      const { socketIoTransport } = await import('./socket-io-transport.js');
+      const { socketIoTransport } = await import('./transports/socket-io-transport.js');
       if (this.transport !== transport) return true;
       transport?.close();
       this.use(socketIoTransport(this.listener));
@@ -134,6 +136,12 @@ export class Live {
     this.awaitsSnapshot = true;
   }
 
+  private connected(): void {
+    clearTimeout(this.offlineTimer);
+    this.connection.set('live');
+    this.confirmed();
+  }
+
   private confirmed(): void {
     if (this.connection.get() === 'live')
       this.view.set({ ...this.view.get(), at: new Date(serverClock.now()).toISOString() });
@@ -153,4 +161,49 @@ export class Live {
     this.transport?.close();
     this.transport = undefined;
   }
+}
+
+interface PushedState {
+  readonly view: Store<LiveConclave>;
+  readonly connection: Pick<Store<string>, 'get' | 'subscribe'>;
+}
+
+/** Derives the summary from a connection to all pushes, until the returned function is called. */
+function publishSummary({ view, connection }: PushedState): () => void {
+  const publish = (isLive = connection.get() === 'live'): void => {
+    latestSummary.set({ summary: summaryOf(view.get()), isLive });
+  };
+  viewConnections.set(viewConnections.get() + 1);
+  publish();
+  const unsubscribe = [view, connection].map((store) => store.subscribe(() => publish()));
+  return () => {
+    for (const each of unsubscribe) each();
+    publish(false);
+    viewConnections.set(viewConnections.get() - 1);
+  };
+}
+
+/** Refresh interval required by the specification. */
+const REFRESH_EVERY_MS = 120_000;
+
+/** The page's part of the options; the hook provides the others. */
+export type ViewOptions = Partial<Pick<LiveOptions, 'refreshEveryMs' | 'credentials'>>;
+
+/**
+ * Live state of the conclave, starting from the page's data.
+ *
+ * @param people everybody who can receive votes; provides the names for tallies
+ */
+export function useLiveConclave(
+  initial: LiveConclave,
+  people: readonly CardinalCard[],
+  { refreshEveryMs = REFRESH_EVERY_MS, credentials }: ViewOptions = {},
+): { readonly view: LiveConclave; readonly connection: ConnectionState; readonly live: Live } {
+  const api = useApi();
+  const [live] = useState(() => {
+    const cards = new Map(people.map((card) => [card._id, card]));
+    return new Live({ api, initial, cards, refreshEveryMs, ...(credentials && { credentials }) });
+  });
+  useEffect(() => live.start(), [live]);
+  return { view: useStore(live.view, initial), connection: useStore(live.connection, 'connecting'), live };
 }

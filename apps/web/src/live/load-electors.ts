@@ -1,5 +1,5 @@
 import type { Cardinal, CardinalPage } from '@fumata/contracts';
-import type { ApiClient } from '../lib/api-client.js';
+import type { ApiClient } from '../lib/requests/api-client.js';
 
 /** Everybody who can receive votes. */
 export async function loadElectors(api: ApiClient, signal?: AbortSignal): Promise<readonly Cardinal[]> {

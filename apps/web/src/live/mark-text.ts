@@ -1,46 +1,46 @@
+import type { EventType } from '@fumata/conclave';
 import type { ReplayMark } from '@fumata/contracts';
+import { describeEvent, plainText } from '@fumata/history';
 import { ordinal } from '@fumata/text';
-import { PERIOD, roundName } from './round-words.js';
-
-const NBSP = '\u00A0';
 
 interface Named {
   readonly nomComplet: string;
 }
+
+type EventMark = Exclude<ReplayMark, { kind: 'lead' | 'majority' | 'corrected' }>;
+
+const EVENT_TYPES: Readonly<Record<EventMark['kind'], EventType>> = {
+  started: 'ConclaveStarted',
+  opened: 'RoundOpened',
+  closed: 'RoundClosed',
+  paused: 'ConclavePaused',
+  resumed: 'ConclaveResumed',
+  elected: 'PopeElected',
+  sealed: 'RoundSealed',
+  archived: 'ConclaveClosed',
+};
 
 const nameOf = (people: readonly Named[], cardinal: number): string => people[cardinal]?.nomComplet ?? '';
 
 /** A milestone of an edition, in its replay and in the journal of the evening. */
 export function markText(mark: ReplayMark, people: readonly Named[]): string {
   switch (mark.kind) {
-    case 'started':
-      return 'L’édition commence';
-    case 'opened':
-      return `${roundName(mark.roundNumber)} ouvert${NBSP}: ${ordinal(mark.day)} jour, ${PERIOD[mark.period]}`;
-    case 'closed':
-      return `${roundName(mark.roundNumber)} clos, fumée ${mark.whiteSmoke ? 'blanche' : 'noire'}`;
-    case 'paused':
-      return `Conclave mis en pause${mark.reason && `${NBSP}: «${NBSP}${mark.reason}${NBSP}»`}`;
-    case 'resumed':
-      return 'Le conclave a repris';
     case 'corrected':
-      return correctionText(mark.roundNumber);
+      return mark.roundNumber === null
+        ? 'L’état du conclave est corrigé'
+        : `Correction\u00A0: le scrutin ouvert devient le ${ordinal(mark.roundNumber)}`;
     case 'lead':
       return mark.before === null
         ? `${nameOf(people, mark.cardinal)} prend la tête`
         : `${nameOf(people, mark.cardinal)} passe devant ${nameOf(people, mark.before)}`;
     case 'majority':
       return `${nameOf(people, mark.cardinal)} atteint la majorité requise`;
-    case 'elected':
-      return `${mark.nomComplet} élu, fumée blanche`;
-    case 'sealed':
-      return `${roundName(mark.roundNumber)} scellé`;
-    case 'archived':
-      return 'L’édition est archivée';
+    default: {
+      const event = { type: EVENT_TYPES[mark.kind], data: { ...mark }, who: null, reason: null };
+      return plainText(describeEvent(event, { cardinals: NOBODY }));
+    }
   }
 }
 
-const correctionText = (roundNumber: number | null): string =>
-  roundNumber === null
-    ? 'L’état du conclave a été corrigé'
-    : `Correction${NBSP}: le scrutin ouvert devient le ${ordinal(roundNumber)}`;
+/** No milestone is a vote. */
+const NOBODY = new Map<string, string>();

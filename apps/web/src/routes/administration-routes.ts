@@ -1,7 +1,10 @@
 import type { RouteObject } from 'react-router-dom';
-import type { ApiClient } from '../lib/api-client.js';
-import { sessionApiOf } from '../shell/session-api.js';
+import type { ApiClient } from '../lib/requests/api-client.js';
+import { sessionApiOf } from '../shell/session/session-api.js';
 import { pageRoute, type PageModule, type ServedPage } from './page.js';
+
+// Before zod is loaded, with the first page: it would try `eval`, which the content security policy forbids and reports.
+if (!import.meta.env.SSR) Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
 
 const served = (file: string): ServedPage => ({ file, browserOnly: true });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { shownToasts } from '../components/toasts.js';
+import { shownToasts } from '../components/messages/toasts.js';
 import { deferRouter } from './deferred-router.js';
 
 const globals = globalThis as unknown as { location: unknown; history: unknown; addEventListener: unknown };

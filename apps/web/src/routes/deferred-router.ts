@@ -12,7 +12,7 @@ import {
   type RouterProviderProps,
   type To,
 } from 'react-router-dom';
-import { toast } from '../components/toasts.js';
+import { toast } from '../components/messages/toasts.js';
 
 type Router = RouterProviderProps['router'];
 type ScrollRestoration = Parameters<Router['enableScrollRestoration']>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { HOME_BY_ROLE } from './role-home.js';
 import { Loading } from '../shell/loading.js';
-import { useAuthentication } from '../shell/session.js';
+import { useAuthentication } from '../shell/session/session.js';
 
 /**
  * Renders its children for the given roles only, and leads to the change of a temporary password first. This is a

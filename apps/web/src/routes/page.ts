@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject, UIMatch } from 'react-router-dom';
-import type { ApiClient } from '../lib/api-client.js';
-import { withLoadTimeout } from './load-timeout.js';
+import type { ApiClient } from '../lib/requests/api-client.js';
 import type { Site } from '../shell/site.js';
 
 /** One of the five default pictures for social networks. */
@@ -16,6 +15,13 @@ export interface PageMeta {
   readonly article?: string;
   /** Path of the page's own social picture, if any. */
   readonly picture?: string;
+  /** The page's card; only on the server. */
+  readonly card?: {
+    /** Its address: a path, with a version. */
+    readonly path: string;
+    /** Its words. */
+    readonly alt: string;
+  };
   /** Path of the canonical address; defaults to the page's own without query parameters. */
   readonly canonical?: string;
   /** An error or a page of the logged-in user: not listed by search engines, without canonical address. */
@@ -26,7 +32,6 @@ export interface PageMeta {
   readonly parts?: readonly string[];
 }
 
-/** Exports of a page module. */
 export interface PageModule {
   readonly Component: ComponentType;
   readonly ErrorBoundary?: ComponentType;
@@ -91,4 +96,15 @@ export function metaOf(matches: readonly Pick<UIMatch, 'handle' | 'loaderData'>[
   const match = matches.findLast((each) => handleOf(each)?.meta !== undefined);
   // The data comes from the same page's loader, so it has the type that its `meta` takes.
   return match && handleOf(match)?.meta?.(match.loaderData as never, site);
+}
+
+const TIMEOUT_MS = 120_000;
+
+/** Rejects when a lazily loaded module takes longer than two minutes. */
+async function withLoadTimeout<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Module load timed out')), TIMEOUT_MS);
+  });
+  return Promise.race([loading, timeout]).finally(() => clearTimeout(timer));
 }

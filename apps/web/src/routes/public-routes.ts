@@ -1,13 +1,23 @@
 import type { RouteObject } from 'react-router-dom';
-import type { ApiClient } from '../lib/api-client.js';
+import type { ApiClient } from '../lib/requests/api-client.js';
 import { PARAMETERS } from '../features/directory/rules/parameters.js';
 import { pageRoute } from './page.js';
 
 const PAGES = [
   pageRoute(
     'conclave/mes-voix',
-    () => import('../features/conclave/pages/my-votes-page.js'),
-    import.meta.env.SSR && { file: 'src/features/conclave/pages/my-votes-page.tsx' },
+    () => import('../features/verifier/pages/my-votes-page.js'),
+    import.meta.env.SSR && { file: 'src/features/verifier/pages/my-votes-page.tsx' },
+  ),
+  pageRoute(
+    'conclave/pronostics',
+    () => import('../features/conclave/pages/forecasts-page.js'),
+    import.meta.env.SSR && { file: 'src/features/conclave/pages/forecasts-page.tsx' },
+  ),
+  pageRoute(
+    'conclave/confiance',
+    () => import('../features/verifier/pages/trust-page.js'),
+    import.meta.env.SSR && { file: 'src/features/verifier/pages/trust-page.tsx' },
   ),
   pageRoute(
     'conclave/verifier',
@@ -23,6 +33,11 @@ const PAGES = [
     'donnees',
     () => import('../features/open-data/pages/open-data-page.js'),
     import.meta.env.SSR && { file: 'src/features/open-data/pages/open-data-page.tsx' },
+  ),
+  pageRoute(
+    'widget/integrer',
+    () => import('../features/widget/pages/embed-page.js'),
+    import.meta.env.SSR && { file: 'src/features/widget/pages/embed-page.tsx' },
   ),
   pageRoute(
     'cardinaux',

@@ -1,5 +1,5 @@
 import { redirect, type RouteObject } from 'react-router-dom';
-import type { ApiClient } from '../lib/api-client.js';
+import type { ApiClient } from '../lib/requests/api-client.js';
 import { ErrorScreen } from '../shell/error-screen.js';
 import { Loading } from '../shell/loading.js';
 import { pageRoute } from './page.js';
@@ -18,7 +18,7 @@ const ENTRY_PAGES = [
     () => import('../features/conclave/pages/conclave-page.js'),
     import.meta.env.SSR && {
       file: 'src/features/conclave/pages/conclave-page.tsx',
-      parameters: ['onglet', 'tri', 'vue', 'q', 'tour', 'edition'],
+      parameters: ['onglet', 'tri', 'vue', 'q', 'tour', 'edition', 'tv'],
     },
   ),
 ];
@@ -41,18 +41,21 @@ const ADMINISTRATION_NOT_FOUND = import.meta.env.SSR
   : NOT_FOUND;
 
 /** Routes known at start-up: all of them on the server, in the browser those of the first page's part. */
-interface KnownRoutes {
+interface InitialRoutes {
   readonly public?: readonly RouteObject[];
   readonly administration?: readonly RouteObject[];
 }
 
-export function createRoutes(api: ApiClient, { public: pages = [], administration = [] }: KnownRoutes): RouteObject[] {
+export function createRoutes(
+  api: ApiClient,
+  { public: pages = [], administration = [] }: InitialRoutes,
+): RouteObject[] {
   return [
     {
       path: '/',
       // In the browser the summary comes with the connection.
       ...(import.meta.env.SSR && {
-        loader: async () => (await import('../live/load-summary.js')).loadSummaryOrNull(api),
+        loader: async () => (await import('../live/summary/load-summary.js')).loadSummaryOrNull(api),
       }),
       Component: RootLayout,
       ErrorBoundary: ErrorScreen,

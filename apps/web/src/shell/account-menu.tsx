@@ -2,7 +2,7 @@ import type { User } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { linksFor } from './administration-links.js';
-import { useLogout } from './use-logout.js';
+import { useLogout } from './session/use-logout.js';
 import './account-menu.css';
 
 const OWN_ACCOUNT = { to: '/compte', label: 'Mon compte' };

@@ -26,7 +26,6 @@ export const ADMINISTRATION_LINKS: readonly AdministrationLink[] = [
   { to: '/admin/comptes', label: 'Comptes', group: 'Maison' },
 ];
 
-/** Links that a role may open. */
 export const linksFor = (role: Role): readonly AdministrationLink[] =>
   ADMINISTRATION_LINKS.filter(({ forAnalysts }) => role === 'admin' || (role === 'analyste' && forAnalysts));
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ApiClient } from '../lib/api-client.js';
+import type { ApiClient } from '../lib/requests/api-client.js';
 
 const refuse = () => Promise.reject(new Error('No API client'));
 

@@ -24,31 +24,37 @@ export function headText(
   context: DocumentContext,
 ): Readonly<Record<'head' | 'styles', string>> {
   const { site, pathname } = context;
-  const shown = meta ?? { title: 'Chargement...', hidden: true };
-  const tags = headTags(shown, site, pathname).map(({ key, element, attributes }) =>
+  const displayedMeta = meta ?? { title: 'Chargement...', hidden: true };
+  const tags = headTags(displayedMeta, site, pathname).map(({ key, element, attributes }) =>
     tag(element, { ...attributes, 'data-page': key }),
   );
   const { scripts, styles } = neededFiles(context);
   // Low priority, so that scripts do not delay the first paint; see build/low-priority-scripts.ts.
   const preloads = scripts.map((file) => tag('link', { rel: 'modulepreload', fetchpriority: 'low', href: `/${file}` }));
   return {
-    head: [`<title>${escapeHtml(titleOf(shown, site))}</title>`, ...tags, ...feeds(site), ...preloads].join(''),
+    head: [
+      `<title>${escapeHtml(titleOf(displayedMeta, site))}</title>`,
+      ...tags,
+      MANIFEST,
+      ...feeds(site),
+      ...preloads,
+    ].join(''),
     styles: styles.map((file) => tag('link', { rel: 'stylesheet', href: `/${file}` })).join(''),
   };
 }
 
+/** Not in index.html: the build would take it for a file of its own. */
+const MANIFEST = '<link rel="manifest" href="/manifest.webmanifest">';
+
 /** Feed links, announced on every page. */
 const feeds = ({ title }: Site): string[] =>
   [
-    ['rss', 'RSS'],
-    ['atom', 'Atom'],
-  ].map(([kind, name]) =>
-    tag('link', {
-      rel: 'alternate',
-      type: `application/${kind}+xml`,
-      title: `${title}, actualités (${name})`,
-      href: `/actualites/${kind}.xml`,
-    }),
+    ['rss+xml', '/actualites/rss.xml', 'actualités (RSS)'],
+    ['atom+xml', '/actualites/atom.xml', 'actualités (Atom)'],
+    ['atom+xml', '/conclave/scrutins.atom', 'scrutins du conclave virtuel (Atom)'],
+    ['feed+json', '/conclave/scrutins.json', 'scrutins du conclave virtuel (JSON Feed)'],
+  ].map(([type, href = '', content]) =>
+    tag('link', { rel: 'alternate', type: `application/${type}`, title: `${title}, ${content}`, href }),
   );
 
 export const bodyData = (data: PageData): string =>
@@ -71,11 +77,11 @@ function neededFiles({ manifest, files, template }: DocumentContext) {
     manifest[name]?.imports?.forEach(visit);
   };
   files.forEach(visit);
-  const found = [...chunks].flatMap((name) => manifest[name] ?? []);
+  const manifestChunks = [...chunks].flatMap((name) => manifest[name] ?? []);
   const isNew = (file: string) => !template.includes(file);
   return {
-    scripts: found.map(({ file }) => file).filter(isNew),
-    styles: [...new Set(found.flatMap(({ css = [] }) => css))].filter(isNew),
+    scripts: manifestChunks.map(({ file }) => file).filter(isNew),
+    styles: [...new Set(manifestChunks.flatMap(({ css = [] }) => css))].filter(isNew),
   };
 }
 
@@ -85,4 +91,4 @@ const tag = (name: string, attributes: Readonly<Record<string, string>>): string
     .join('')}>`;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (found) => ENTITIES[found] ?? '');
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router-dom';
-import { LoadFailed } from '../components/load-failed.js';
-import { ApiError } from '../lib/api-client.js';
+import { LoadFailed } from '../components/messages/load-failed.js';
+import { ApiError } from '../lib/requests/api-client.js';
 
 /** Shown when a page cannot be rendered: what happened and how to continue. */
 export function ErrorScreen() {

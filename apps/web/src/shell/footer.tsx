@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Logo } from '../components/logo.js';
+import { Logo } from '../components/pictures/logo.js';
 import { useSite } from './site.js';
 
 const LINKS = [
@@ -46,6 +46,7 @@ export function Footer() {
           <span>© {year} Fumata</span>
           <Link to="/conclave/verifier">Vérifier un reçu</Link>
           <Link to="/donnees">Données ouvertes</Link>
+          <Link to="/widget/integrer">Sur votre site</Link>
           <Link to="/mentions-legales">Mentions légales</Link>
         </div>
       </div>

@@ -17,16 +17,9 @@ export function headTags(meta: PageMeta, site: Site, pathname: string): HeadTag[
   const address = site.publicUrl + (meta.canonical ?? pathname);
   const description = meta.description ?? DESCRIPTION;
   const title = titleOf(meta, site);
-  const tag = (attribute: 'name' | 'property', key: string, content: string): HeadTag => ({
-    key,
-    element: 'meta',
-    attributes: { [attribute]: key, content },
-  });
-  const social = (name: string, content: string): HeadTag => tag('property', `og:${name}`, content);
   const summary = tag('name', 'description', description);
   const robots = meta.hidden || meta.unlisted ? [tag('name', 'robots', 'noindex')] : [];
   if (meta.hidden) return [...robots, summary];
-  const own = meta.article || meta.picture;
   return [
     ...robots,
     summary,
@@ -37,9 +30,27 @@ export function headTags(meta: PageMeta, site: Site, pathname: string): HeadTag[
     social('title', title),
     social('description', description),
     social('url', address),
-    social('image', site.publicUrl + (own || `/images/social-${meta.kind ?? 'default'}.png`)),
-    // A page's own picture may have any size.
-    ...(own ? [] : [social('image:width', '1200'), social('image:height', '630')]),
+    ...pictureTags(meta, site),
     tag('name', 'twitter:card', 'summary_large_image'),
   ];
 }
+
+/** The page's card, its own picture, or that of its kind. Only an own picture may have any size. */
+function pictureTags({ card, article, picture, kind = 'default' }: PageMeta, site: Site): HeadTag[] {
+  const ownPicture = article || picture;
+  const path = card?.path ?? (ownPicture || `/images/social-${kind}.png`);
+  const isSized = card !== undefined || !ownPicture;
+  return [
+    social('image', site.publicUrl + path),
+    ...(isSized ? [social('image:width', '1200'), social('image:height', '630')] : []),
+    ...(card ? [social('image:alt', card.alt), tag('name', 'twitter:image:alt', card.alt)] : []),
+  ];
+}
+
+const tag = (attribute: 'name' | 'property', key: string, content: string): HeadTag => ({
+  key,
+  element: 'meta',
+  attributes: { [attribute]: key, content },
+});
+
+const social = (name: string, content: string): HeadTag => tag('property', `og:${name}`, content);

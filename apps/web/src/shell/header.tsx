@@ -1,9 +1,9 @@
 import type { User } from '@fumata/contracts';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Logo } from '../components/logo.js';
-import { useAuthentication } from './session.js';
-import { ThemeButton } from './theme-button.js';
+import { Logo } from '../components/pictures/logo.js';
+import { useUser } from './session/session.js';
+import { browserStorage } from '../lib/browser-storage.js';
 
 /** Loaded lazily because few visitors have an account. */
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.js')).AccountMenu }));
@@ -25,8 +25,7 @@ const SECTION_ALIASES: Readonly<Record<string, string>> = {
 
 export function Header() {
   const { pathname } = useLocation();
-  const situation = useAuthentication();
-  const user = situation.is === 'known' ? situation.user : undefined;
+  const user = useUser();
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const nav = useId();
@@ -81,13 +80,7 @@ function Account({ user }: { user: User | undefined }) {
   );
 }
 
-interface NavigationProps {
-  id: string;
-  open: boolean;
-  withLogin: boolean;
-}
-
-function Navigation({ id, open, withLogin }: NavigationProps) {
+function Navigation({ id, open, withLogin }: { id: string; open: boolean; withLogin: boolean }) {
   const { pathname } = useLocation();
   return (
     <nav className={open ? 'site-nav open' : 'site-nav'} id={id} aria-label="Navigation principale">
@@ -116,4 +109,25 @@ function Navigation({ id, open, withLogin }: NavigationProps) {
 function ariaCurrentOf(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
   return [to, SECTION_ALIASES[to] ?? to].some((each) => `${pathname}/`.includes(`${each}/`)) ? 'true' : undefined;
+}
+
+/**
+ * Light or dark theme: the visitor's choice, else the system's. index.html applies the stored choice before the first
+ * paint.
+ */
+function ThemeButton() {
+  const change = (): void => {
+    const { dataset } = document.documentElement;
+    const dark = dataset.theme ? dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+    dataset.theme = dark ? 'light' : 'dark';
+    browserStorage.write('theme', dataset.theme);
+  };
+  return (
+    <button type="button" className="icon-btn" aria-label="Changer de thème&nbsp;: clair ou sombre" onClick={change}>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        <path d="M10 2.500a7.500 7.500 0 0 1 0 15z" fill="currentColor" />
+      </svg>
+    </button>
+  );
 }

@@ -1,7 +1,7 @@
 /** Id of the notice in index.html, whose script shows it when no script of the page could start. */
 const NOTICE_ID = 'stalled';
 
-/** Tells that the page stays as it is: its links and forms work as without scripts. */
+/** Shows the notice that the page no longer updates; its links and forms work as without scripts. */
 export function showStalled(): void {
   delete document.documentElement.dataset['js'];
   document.getElementById(NOTICE_ID)?.removeAttribute('hidden');

@@ -1,14 +1,16 @@
 import { momentKey, newsOf } from '@fumata/conclave';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTopDialog } from '../components/use-top-dialog.js';
-import { LiveText } from '../lib/ordinals.js';
+import { useTopDialog } from '../components/dialogs/use-top-dialog.js';
+import { LiveText } from '../lib/wording/ordinals.js';
 import { useStore } from '../lib/store.js';
+import { whenIdle } from '../lib/when-idle.js';
+import { followVisits } from '../live/absence/follow-visits.js';
 import { announcement } from '../live/announcement.js';
-import { titlePrefix } from '../live/latest-summary.js';
-import { useMoment } from '../live/moment-context.js';
-import { smokeStateOf, wordsOf, type NamedMoment } from '../live/moment-words.js';
-import { useSummaryClient } from './use-summary-client.js';
+import { titlePrefix, viewConnections } from '../live/summary/latest-summary.js';
+import { MomentContext, useMoment } from '../live/moment/moment-context.js';
+import { smokeStateOf, wordsOf, type NamedMoment } from '@fumata/history';
+import { useApi } from './api.js';
 import './moment-news.css';
 
 /** How long a surface stands out after the moment has changed. */
@@ -17,11 +19,11 @@ const SWELL_MS = 10_000;
 /** Whether the moment has changed in the last ten seconds, while the page was open. */
 export function useSwell(moment: NamedMoment | undefined): boolean {
   const key = moment && momentKey(newsOf(moment));
-  const seen = useRef(key);
+  const previousKey = useRef(key);
   const [swells, setSwells] = useState(false);
   useEffect(() => {
-    const before = seen.current;
-    seen.current = key;
+    const before = previousKey.current;
+    previousKey.current = key;
     if (before === undefined || before === key) return;
     setSwells(true);
     const timer = setTimeout(() => setSwells(false), SWELL_MS);
@@ -33,6 +35,7 @@ export function useSwell(moment: NamedMoment | undefined): boolean {
 /** Tells each new moment in title and icon, to screen readers, and over an open dialog. */
 export function MomentNews() {
   useSummaryClient();
+  useFollowedVisits();
   const moment = useMoment()?.moment;
   const news = moment && newsOf(moment);
   useMarkedTab(news);
@@ -79,7 +82,7 @@ function useMarkedTab(news: NamedMoment | undefined): void {
   const [first, setFirst] = useState(key);
   if (first === undefined && key !== undefined) setFirst(key);
   const isOrdinary = key === first && (news?.is === 'waiting' || news?.is === 'voting');
-  const prefix = words?.label && !isOrdinary ? `${words.label} · ${words.round} | ` : '';
+  const prefix = words?.round && !isOrdinary ? `${words.label} · ${words.round} | ` : '';
   const icon = news && news.is !== 'closed' ? ICONS[smokeStateOf(news)] : '/favicon.svg';
   useEffect(() => {
     titlePrefix.set(prefix);
@@ -87,15 +90,48 @@ function useMarkedTab(news: NamedMoment | undefined): void {
   }, [prefix, icon]);
 }
 
-/** The sentence of each moment that begins while the page is open, once. */
+/** The sentence of each moment that begins while the page is open; of smoke once, even if a pause interrupts it. */
 function useAnnounced(news: NamedMoment | undefined): void {
   const key = news && momentKey(news);
   const latest = useRef(news);
   latest.current = news;
-  const seen = useRef(key);
+  const previousKey = useRef(key);
+  const previousSmokeKey = useRef<string>(undefined);
   useEffect(() => {
-    const before = seen.current;
-    seen.current = key;
-    if (before !== undefined && before !== key && latest.current) announcement.set(wordsOf(latest.current).sentence);
+    const [before, smokeBefore] = [previousKey.current, previousSmokeKey.current];
+    const now = latest.current;
+    previousKey.current = key;
+    if (now?.is === 'black-smoke') previousSmokeKey.current = key;
+    if (before === undefined || before === key || !now) return;
+    announcement.set(wordsOf(now.is === 'black-smoke' && smokeBefore === key ? now.running : now).sentence);
   }, [key]);
+}
+
+/** Keeps the summary current from when the page is idle, unless the page has a connection to all pushes. */
+function useSummaryClient(): void {
+  const api = useApi();
+  const needed = useStore(viewConnections, 0) === 0;
+  useEffect(() => {
+    if (!needed) return;
+    let end: (() => void) | undefined = whenIdle(async () => {
+      // Where loading fails, the page stays as it was loaded.
+      const client = await import('../live/summary/summary-client.js').catch(() => undefined);
+      if (client && end) end = client.startSummaryClient(api);
+    });
+    return () => {
+      end?.();
+      end = undefined;
+    };
+  }, [api, needed]);
+}
+
+/** Compares this visit with the last one, so that a page can tell what was missed. */
+function useFollowedVisits(): void {
+  const moments = useContext(MomentContext);
+  useEffect(() => {
+    let stop = whenIdle(() => {
+      stop = followVisits(moments);
+    });
+    return () => stop();
+  }, [moments]);
 }

@@ -14,5 +14,5 @@ export const PAGE_DATA_ID = 'donnees';
 export const serializePageData = (data: PageData): string =>
   JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,
-    (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

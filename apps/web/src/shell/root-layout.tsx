@@ -1,44 +1,63 @@
-import { useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router-dom';
-import { EmblemSymbols } from '../components/emblem.js';
-import { Toasts } from '../components/toasts.js';
-import type { Summary } from '../live/latest-summary.js';
-import { MomentContext } from '../live/moment-context.js';
-import { createMomentStore } from '../live/moment-store.js';
+import { useContext, useEffect, useRef, useState } from 'react';
+import {
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  Link,
+  useMatches,
+} from 'react-router-dom';
+import { MedalSymbols } from '../components/pictures/medal.js';
+import { Toasts } from '../components/messages/toasts.js';
+import { type Summary, titlePrefix } from '../live/summary/latest-summary.js';
+import { MomentContext, useMoment } from '../live/moment/moment-context.js';
+import { createMomentStore } from '../live/moment/moment-store.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
-import { MomentNews } from './moment-news.js';
-import { SiteStrip } from './site-strip.js';
-import { useHead } from './use-head.js';
+import { MomentNews, useSwell } from './moment-news.js';
+import { newsOf } from '@fumata/conclave';
+import { MomentLine } from '../components/rounds/moment-line.js';
+import { smokeStateOf, wordsOf } from '@fumata/history';
+import { useStore } from '../lib/store.js';
+import { headTags, titleOf } from './head.js';
+import { metaOf } from '../routes/page.js';
+import { useSite } from './site.js';
 
 /** Pages without the strip: the conclave has its rail, the administration a frame of its own. */
 const WITHOUT_STRIP = /^\/(conclave|admin(\/.*)?)\/?$/;
 
-/** Frame around every page. */
+/** The conclave on a screen that several people watch from afar: nothing but the conclave. */
+const isTv = (pathname: string, search: string): boolean =>
+  pathname === '/conclave' && new URLSearchParams(search).has('tv');
+
 export function RootLayout() {
   useHead();
   const loaded = useLoaderData<Summary | null | undefined>() ?? null;
   const [moment] = useState(() => createMomentStore(loaded));
   useEffect(() => moment.start(), [moment]);
   const { state } = useNavigation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const isScreen = isTv(pathname, search);
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   return (
     <MomentContext value={moment}>
-      <a className="skip" href="#contenu">
-        Aller au contenu
-      </a>
+      {!isScreen && (
+        <a className="skip" href="#contenu">
+          Aller au contenu
+        </a>
+      )}
       {state === 'loading' && <div className="arriving" role="progressbar" aria-label="Chargement de la page" />}
-      <Header />
-      {!WITHOUT_STRIP.test(pathname) && <SiteStrip />}
+      {!isScreen && <Header />}
+      {!WITHOUT_STRIP.test(pathname) && <SiteStrip pathname={pathname} />}
       <main id="contenu" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer />
+      {!isScreen && <Footer />}
       <MomentNews />
       <Toasts />
-      <EmblemSymbols />
+      <MedalSymbols />
       <ScrollRestoration />
     </MomentContext>
   );
@@ -50,10 +69,57 @@ export function RootLayout() {
  */
 function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const previousPathname = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (previousPathname.current === pathname) return;
+    previousPathname.current = pathname;
     main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
+}
+
+/**
+ * The moment in one line under the header of public pages. It overlays a page that was loaded before the conclave opened,
+ * so that nothing moves.
+ */
+function SiteStrip({ pathname }: { pathname: string }) {
+  const current = useMoment();
+  const { initial } = useContext(MomentContext);
+  const [loadedPath] = useState(pathname);
+  const swells = useSwell(current?.moment);
+  if (!current || current.moment.is === 'closed') return null;
+  const { summary, connection } = current;
+  const news = newsOf(current.moment);
+  return (
+    <aside
+      className={swells ? 'site-strip swells' : 'site-strip'}
+      data-over={initial?.moment.is === 'closed' && pathname === loadedPath}
+      data-smoke-state={smokeStateOf(news)}
+      aria-label="Le conclave en direct"
+    >
+      <Link className="wrap" to="/conclave">
+        <MomentLine words={wordsOf(news)} smokeState={smokeStateOf(news)} connection={connection} at={summary.at} />
+      </Link>
+    </aside>
+  );
+}
+
+const MARK = 'data-page';
+
+/** Updates the document head after each navigation; the server rendered the first one. */
+function useHead(): void {
+  const site = useSite();
+  const matches = useMatches();
+  const { pathname } = useLocation();
+  const meta = metaOf(matches, site);
+  const prefix = useStore(titlePrefix, '');
+  useEffect(() => {
+    if (!meta) return;
+    document.title = prefix + titleOf(meta, site);
+    document.head.querySelectorAll(`[${MARK}]`).forEach((old) => old.remove());
+    for (const { key, element, attributes } of headTags(meta, site, pathname)) {
+      const tag = document.createElement(element);
+      for (const [name, value] of Object.entries({ ...attributes, [MARK]: key })) tag.setAttribute(name, value);
+      document.head.append(tag);
+    }
+  });
 }

@@ -14,6 +14,8 @@ export interface Site {
   readonly downloadRecordDays: number;
   /** Minimum time between two votes of a visitor; 0: none. */
   readonly voteCooldownSeconds: number;
+  /** A vote needs a proof of work. */
+  readonly needsVoteProof: boolean;
 }
 
 export const DEFAULT_SITE: Site = {
@@ -24,6 +26,7 @@ export const DEFAULT_SITE: Site = {
   publisher: '',
   downloadRecordDays: 180,
   voteCooldownSeconds: 3600,
+  needsVoteProof: true,
 };
 
 export const SiteContext = createContext(DEFAULT_SITE);

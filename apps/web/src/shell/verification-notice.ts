@@ -1,4 +1,4 @@
-import { toast } from '../components/toasts.js';
+import { toast } from '../components/messages/toasts.js';
 
 /** `verifying`: the outcome of a write is being verified. `offline`: the write waits for the network. */
 type Wait = 'verifying' | 'offline';
@@ -12,16 +12,16 @@ const UNKNOWN =
   'Votre demande a peut-être été enregistrée. Refaites-la telle quelle\u00A0: elle ne sera exécutée qu’une fois.';
 
 const open = new Map<VerificationNotice, Wait>();
-let shown: Wait | undefined;
+let displayedWait: Wait | undefined;
 let closeToast = (): void => undefined;
 
 /** All notices share one toast, over pages and dialogs. */
 function update(): void {
   const waits = [...open.values()];
   const wait = waits.includes('verifying') ? 'verifying' : waits[0];
-  if (wait === shown) return;
+  if (wait === displayedWait) return;
   closeToast();
-  shown = wait;
+  displayedWait = wait;
   const stop = (): void => [...open.keys()].forEach((notice) => notice.stop());
   closeToast = wait ? toast('info', TEXTS[wait], Infinity, { label: STOP, onAct: stop }) : () => undefined;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { shownToasts } from '../components/toasts.js';
-import { ApiError } from '../lib/api-client.js';
+import { shownToasts } from '../components/messages/toasts.js';
+import { ApiError } from '../lib/requests/api-client.js';
 import { retryTiming, retryWrite } from './write-retry.js';
 
 const noAnswer = () => new ApiError(0, 'unreachable', '');

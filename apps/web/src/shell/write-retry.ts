@@ -1,7 +1,7 @@
-import { firstToAbort } from '../lib/abort-signals.js';
-import { ApiError, type ApiClient } from '../lib/api-client.js';
+import { firstToAbort } from '../lib/requests/abort-signals.js';
+import { ApiError, type ApiClient } from '../lib/requests/api-client.js';
 import { randomKey } from '../lib/random-key.js';
-import { pause } from '../lib/pause.js';
+import { pause } from '../lib/requests/pause.js';
 import { hideUnknownOutcome, showUnknownOutcome, VerificationNotice } from './verification-notice.js';
 
 /** Clock, pauses and network of the retries. Route tests skip the pauses. */
@@ -26,7 +26,7 @@ interface Write<T> {
   readonly send: (idempotencyKey: string) => Promise<T>;
   /** Key of a request that may be repeated after this page; by default one for each request. */
   readonly key?: string | undefined;
-  /** Its progress is shown: that it takes long is no news. */
+  /** The page shows its progress, so a slow response is not announced. */
   readonly hasProgress?: boolean;
   /** Ends the retries; the last failure is thrown. */
   readonly signal?: AbortSignal | undefined;
@@ -48,8 +48,8 @@ export const isCertain = (error: ApiError): boolean =>
 const uncertain = new Map<string, { readonly request: string; readonly key: string }>();
 
 /** The same request keeps its key until its outcome is certain, another one gets a new key. */
-function keyOf({ target, request, key: own }: Pick<Write<unknown>, 'target' | 'request' | 'key'>): string {
-  if (own !== undefined) return own;
+function keyOf({ target, request, key: persistentKey }: Pick<Write<unknown>, 'target' | 'request' | 'key'>): string {
+  if (persistentKey !== undefined) return persistentKey;
   const earlier = uncertain.get(target);
   if (earlier?.request === request) return earlier.key;
   const key = randomKey();

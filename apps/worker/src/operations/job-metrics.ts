@@ -39,13 +39,13 @@ export class JobMetrics {
     const registers = [options.registry];
     // Prometheus collects all gauges at once; they share one answer of the queue. Only the first gauge reports an
     // unavailable queue.
-    const known = () => this.counts().catch(() => undefined);
+    const readCounts = () => this.counts().catch(() => undefined);
     new Gauge({
       name: 'fumata_jobs_readable',
       registers,
       help: '1 while the queue is available, 0 while it is not',
       async collect() {
-        this.set((await known()) ? 1 : 0);
+        this.set((await readCounts()) ? 1 : 0);
       },
     });
     new Gauge({
@@ -54,7 +54,7 @@ export class JobMetrics {
       labelNames: ['kind', 'state'],
       registers,
       async collect() {
-        const counts = (await known()) ?? [];
+        const counts = (await readCounts()) ?? [];
         this.reset();
         for (const job of counts) for (const state of STATES) this.set({ kind: job.name, state }, job[state]);
       },

@@ -83,8 +83,8 @@ export class OperationsServer {
         return json(200, { status: 'ok' });
       case '/health/ready': {
         const { status, checks } = await this.health();
-        const shown = isInternalRequest ? checks : withoutDetails(checks);
-        return json(status === 'unavailable' ? 503 : 200, { status, checks: shown });
+        const visibleChecks = isInternalRequest ? checks : withoutDetails(checks);
+        return json(status === 'unavailable' ? 503 : 200, { status, checks: visibleChecks });
       }
       case '/metrics': {
         const { metrics } = this.options;

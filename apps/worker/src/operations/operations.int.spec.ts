@@ -1,4 +1,5 @@
 import { MemoryEventLog } from '@fumata/event-log';
+import type { JobQueueHealth } from '@fumata/jobs';
 import { createLogger, createMetrics } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FollowerState } from '../projections/leader-elected-follower.js';
@@ -24,21 +25,21 @@ interface Worker {
   conclave?: FollowerState;
   sceaux?: FollowerState;
   documents?: () => Promise<{ writable: boolean; detail?: string }>;
-  trouble?: string;
+  jobs?: JobQueueHealth;
   sendsMail?: boolean;
 }
 const runWith = ({
   conclave = 'live',
   sceaux = 'standby',
   documents,
-  trouble,
+  jobs = { writable: true },
   sendsMail = true,
 }: Worker = {}): void => {
   server.health = () =>
     workerHealth({
       log: new MemoryEventLog(),
       documents: { health: documents ?? (() => Promise.resolve({ writable: true })) },
-      jobs: { trouble: () => Promise.resolve(trouble) },
+      jobs: { health: () => Promise.resolve(jobs) },
       sendsMail,
       followers: () => ({ conclave, sceaux }),
     });
@@ -75,7 +76,11 @@ describe('worker health', () => {
   });
 
   it('is degraded while a shared server is unavailable', async () => {
-    runWith({ conclave: 'lost', documents: () => Promise.reject(new Error('no primary')), trouble: 'no Redis' });
+    runWith({
+      conclave: 'lost',
+      documents: () => Promise.reject(new Error('no primary')),
+      jobs: { writable: false, detail: 'no Redis' },
+    });
     expect(await request('/health/ready')).toMatchObject({
       status: 200,
       body: {
@@ -86,7 +91,7 @@ describe('worker health', () => {
   });
 
   it('hides the details from external callers', async () => {
-    runWith({ trouble: 'redis://10.0.0.9 is away' });
+    runWith({ jobs: { writable: false, detail: 'redis://10.0.0.9 is away' } });
     const { body } = await request('/health/ready', EXTERNAL_CALLER);
     expect(body).toMatchObject({ checks: { jobs: { ok: false } } });
     expect(JSON.stringify(body)).not.toContain('10.0.0.9');

@@ -1,14 +1,14 @@
 import type { DocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
 import type { SiteJobs } from '@fumata/jobs';
-import { checkOfMail, checkWithin, checkOfStore, type Check, type Health } from '@fumata/platform';
+import { checkOfMail, checkOfStore, type Check, type Health } from '@fumata/platform';
 import type { Group } from '@fumata/read-models';
 import type { FollowerState } from '../projections/leader-elected-follower.js';
 
 interface Dependencies {
   readonly log: EventLog;
   readonly documents: Pick<DocumentStore, 'health'>;
-  readonly jobs: Pick<SiteJobs, 'trouble'>;
+  readonly jobs: Pick<SiteJobs, 'health'>;
   readonly sendsMail: boolean;
   readonly followers: () => Readonly<Record<Group, FollowerState>>;
 }
@@ -21,7 +21,7 @@ export async function workerHealth({ log, documents, jobs, sendsMail, followers 
   const [logCheck, documentsCheck, jobsCheck] = await Promise.all([
     checkOfStore(log.health()),
     checkOfStore(documents.health()),
-    checkWithin(jobs.trouble().then(checkOfTrouble)),
+    checkOfStore(jobs.health()),
   ]);
   const states = Object.entries(followers());
   const groups = states.map(([group, state]): [string, Check] => [
@@ -33,6 +33,3 @@ export async function workerHealth({ log, documents, jobs, sendsMail, followers 
   if (states.some(([, state]) => state === 'stopped')) return { status: 'unavailable', checks };
   return { status: Object.values(checks).every(({ ok }) => ok) ? 'ok' : 'degraded', checks };
 }
-
-const checkOfTrouble = (trouble: string | undefined): Check =>
-  trouble === undefined ? { ok: true } : { ok: false, detail: trouble };

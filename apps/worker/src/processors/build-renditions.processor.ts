@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SiteJob, SiteProcessor } from '@fumata/jobs';
 import { Pictures } from '@fumata/media';
 
-/** Builds the missing renditions of an image. */
+/** Builds the missing renditions of an image ahead of the first request for them. */
 @Injectable()
 export class BuildRenditionsProcessor implements SiteProcessor<'build-thumbnails'> {
   readonly name = 'build-thumbnails';

@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AnsweredRequests, ArticleStore, AttemptStore, DownloadStore, DraftStore } from '@fumata/content';
+import {
+  AlertSubscriptionStore,
+  AnsweredRequests,
+  ArticleStore,
+  AttemptStore,
+  DownloadStore,
+  DraftStore,
+  LeagueStore,
+} from '@fumata/content';
 import type { SiteJobs, SiteProcessor } from '@fumata/jobs';
 import type { Mailer } from '@fumata/mail';
 import type { Clock, Configuration } from '@fumata/platform';
@@ -9,8 +17,8 @@ import { dayInRome, startOfDayInRome } from '@fumata/text';
 const DAY_MS = 86_400_000;
 
 /**
- * Erases data past its retention (downloads, quiz names of previous days, articles in the trash, drafts, answers) and queues
- * the same job for the next day in Rome.
+ * Erases data past its retention (downloads, quiz names of previous days, articles in the trash, drafts, answers, unused
+ * subscriptions to alerts, inactive members of leagues) and queues the same job for the next day in Rome.
  */
 @Injectable()
 export class EraseOldDownloadRecordsProcessor implements SiteProcessor<'erase-old-download-records'> {
@@ -26,6 +34,8 @@ export class EraseOldDownloadRecordsProcessor implements SiteProcessor<'erase-ol
     private readonly articles: ArticleStore,
     private readonly drafts: DraftStore,
     private readonly answeredRequests: AnsweredRequests,
+    private readonly alerts: AlertSubscriptionStore,
+    private readonly leagues: LeagueStore,
   ) {}
 
   async process(): Promise<void> {
@@ -39,6 +49,8 @@ export class EraseOldDownloadRecordsProcessor implements SiteProcessor<'erase-ol
     await this.articles.purge();
     await this.drafts.purge(now.toISOString());
     await this.answeredRequests.deleteOld();
+    await this.alerts.purge(now);
+    await this.leagues.purge(now);
   }
 }
 

@@ -5,8 +5,11 @@ import { JobMetrics } from '../operations/job-metrics.js';
 import { BuildRenditionsProcessor } from './build-renditions.processor.js';
 import { CheckReadModelsProcessor } from './check-read-models.processor.js';
 import { EraseOldDownloadRecordsProcessor } from './erase-old-download-records.processor.js';
+import { PlanAlertProcessor } from './plan-alert.processor.js';
 import { RebuildReadModelProcessor } from './rebuild-read-model.processor.js';
+import { SendAlertProcessor } from './send-alert.processor.js';
 import { SendDownloadLinkProcessor } from './send-download-link.processor.js';
+import { SendVoteAlertProcessor } from './send-vote-alert.processor.js';
 
 /** Runs the site's jobs: one processor for each job type. */
 @Injectable()
@@ -19,6 +22,9 @@ export class JobRunner {
     private readonly eraseOldDownloadRecords: EraseOldDownloadRecordsProcessor,
     private readonly rebuildReadModel: RebuildReadModelProcessor,
     private readonly checkReadModels: CheckReadModelsProcessor,
+    private readonly planAlert: PlanAlertProcessor,
+    private readonly sendAlert: SendAlertProcessor,
+    private readonly sendVoteAlert: SendVoteAlertProcessor,
   ) {}
 
   start(): void {
@@ -29,6 +35,9 @@ export class JobRunner {
       metrics.timed(this.eraseOldDownloadRecords),
       metrics.timed(this.rebuildReadModel),
       metrics.timed(this.checkReadModels),
+      metrics.timed(this.planAlert),
+      metrics.timed(this.sendAlert),
+      metrics.timed(this.sendVoteAlert),
     ]);
   }
 

@@ -7,7 +7,7 @@ import { MemoryPictureStore, Pictures } from '@fumata/media';
 import { createIds, derivedKey, systemClock } from '@fumata/platform';
 import { eventually, TcpProxy } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { queueUnsentMails } from './queue-missing.js';
+import { queueUnsentMails } from './missing-jobs.js';
 import { SendDownloadLinkProcessor } from './send-download-link.processor.js';
 
 const SECRET = 'a secret for tests that is long enough';
@@ -93,16 +93,16 @@ if (redisUrl === undefined) {
       ]);
     };
     const isDone = async ({ _id }: DownloadLink): Promise<boolean> =>
-      (await queue.trouble()) === undefined && (await queue.get(MAILS, `link-${_id}-1`))?.state === 'done';
+      (await queue.health()).writable && (await queue.get(MAILS, `link-${_id}-1`))?.state === 'done';
 
     it('are sent once after Redis is lost and restored: one being sent, one not queued yet', async () => {
       let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
+      const released = new Promise<void>((resolve) => (release = resolve));
       const send = mailer.send.bind(mailer);
       let isHeld = false;
       mailer.send = async (message) => {
         isHeld = true;
-        await held;
+        await released;
         await send(message);
       };
       const links = [await requestLink('ada@example.org'), await requestLink('lin@example.org')];
@@ -115,7 +115,7 @@ if (redisUrl === undefined) {
       await eventually('the first mail is sent', () => mailer.sent.length === 1);
       await expect(add(second)).rejects.toMatchObject({ name: 'Unavailable' });
       await proxy.start();
-      await eventually('Redis is back', async () => (await queue.trouble()) === undefined);
+      await eventually('Redis is back', async () => (await queue.health()).writable);
       await queueUnsentMails(queue, content.downloads);
       for (const link of links) await eventually('both are done', () => isDone(link));
       expect(mailer.sent.map(({ to }) => to)).toEqual(['ada@example.org', 'lin@example.org']);
@@ -132,7 +132,7 @@ if (redisUrl === undefined) {
       await proxy.stop();
       mailer.failure = undefined;
       await proxy.start();
-      await eventually('Redis is back', async () => (await queue.trouble()) === undefined);
+      await eventually('Redis is back', async () => (await queue.health()).writable);
       expect(await queue.retry(MAILS, `link-${link._id}-1`)).toBe(true);
       await eventually('the job is done', () => isDone(link));
       expect(mailer.sent.map(({ to }) => to)).toEqual(['ada@example.org']);

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DownloadStore } from '@fumata/content';
-import type { SiteJobs } from '@fumata/jobs';
+import { DownloadStore, linkMail } from '@fumata/content';
+import type { SiteJobs, JobQueue, SITE_JOBS } from '@fumata/jobs';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, JOBS, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
-import { queueMissing } from './queue-missing.js';
+import { queueErasure } from './erase-old-download-records.processor.js';
 
 /** Interval of the sweep: the longest wait of such a job once the queue is available again. */
 const SWEEP_MS = 5 * 60_000;
@@ -36,4 +36,24 @@ export class MissingJobs {
       this.logger.warn({ err }, 'jobs: missing ones not queued, retrying'),
     );
   }
+}
+
+interface Dependencies {
+  readonly jobs: SiteJobs;
+  readonly clock: Clock;
+  readonly downloads: DownloadStore;
+}
+
+/** Queues jobs that were lost while the queue was unavailable or at a crash: today's erasure and mails. Idempotent. */
+export async function queueMissing({ jobs, clock, downloads }: Dependencies): Promise<void> {
+  await queueErasure(jobs, clock, 0);
+  await queueUnsentMails(jobs, downloads);
+}
+
+type LinkMailQueue = Pick<JobQueue<Pick<typeof SITE_JOBS, 'send-download-link'>>, 'add'>;
+
+/** Queues mails whose job was never added. */
+export async function queueUnsentMails(jobs: LinkMailQueue, downloads: DownloadStore): Promise<void> {
+  for (const { _id: linkId, mailsWanted: mail } of await downloads.unsent())
+    await jobs.add({ name: 'send-download-link', id: linkMail(linkId, mail), payload: { linkId, mail } });
 }

@@ -88,7 +88,7 @@ export class SendDownloadLinkProcessor implements SiteProcessor<'send-download-l
 
   /** The gallery's public cover, or its first public image. */
   private async coverOf({ _id, couverture }: StoredGallery): Promise<StoredGalleryImage | undefined> {
-    const shown = (await this.galleryImages.of(_id)).filter(({ actif }) => actif);
-    return shown.find((image) => image._id === couverture) ?? shown[0];
+    const publicImages = (await this.galleryImages.of(_id)).filter(({ actif }) => actif);
+    return publicImages.find((image) => image._id === couverture) ?? publicImages[0];
   }
 }

@@ -91,12 +91,12 @@ describe('mail with a download link', () => {
     if (!sent) throw new Error('nothing was sent');
     return sent;
   };
-  const shown = ({ pictures: [picture] = [] }: MailMessage): string | undefined =>
+  const pictureText = ({ pictures: [picture] = [] }: MailMessage): string | undefined =>
     picture && Buffer.from(picture.bytes).toString().slice(0, 1);
 
   it('shows the image', async () => {
     const { _id } = await image('a', { ordre: 1 });
-    expect(shown(await mailOf(_id))).toBe('a');
+    expect(pictureText(await mailOf(_id))).toBe('a');
   });
 
   it('shows the cover of a whole gallery', async () => {
@@ -104,16 +104,16 @@ describe('mail with a download link', () => {
     const { _id } = await image('b', { ordre: 2 });
     await content.galleries.setCover(gallery._id, CLAIRE, _id);
     const mail = await mailOf(null);
-    expect(shown(mail)).toBe('b');
+    expect(pictureText(mail)).toBe('b');
     expect(mail.html).toContain('src="cid:');
   });
 
   it('shows the first image of a gallery whose cover is hidden, or that has none', async () => {
     const hidden = await image('a', { ordre: 1, actif: false });
     await image('b', { ordre: 2 });
-    expect(shown(await mailOf(null))).toBe('b');
+    expect(pictureText(await mailOf(null))).toBe('b');
     await content.galleries.setCover(gallery._id, CLAIRE, hidden._id);
-    expect(shown(await mailOf(null))).toBe('b');
+    expect(pictureText(await mailOf(null))).toBe('b');
   });
 
   it('contains the address as plain text', async () => {

@@ -1,15 +1,36 @@
 import type { KeyObject } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { EventLog } from '@fumata/event-log';
-import { signerOf, type Clock, type Ids } from '@fumata/platform';
-import { ConclaveProjector, SealKeyRecord, type Group } from '@fumata/read-models';
-import { CLOCK, EVENT_LOG, IDS, SEAL_KEY } from '@fumata/stores';
+import { CardinalStore } from '@fumata/content';
+import { followerMetrics, type EventLog } from '@fumata/event-log';
+import type { SiteJobs } from '@fumata/jobs';
+import { signerOf, type Clock, type Configuration, type Ids } from '@fumata/platform';
+import {
+  ConclaveProjector,
+  ReadModels,
+  rootsFromLog,
+  SealKeyRecord,
+  TileReader,
+  type Group,
+  type ProjectorOptions,
+} from '@fumata/read-models';
+import { CLOCK, CONFIGURATION, EVENT_LOG, IDS, JOBS, LOGGER, METRICS, SEAL_KEY } from '@fumata/stores';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { AlertReactions } from '../reactions/alert-reactions.js';
 import { Reactions } from '../reactions/reactions.js';
+import { CheckpointSigner } from '../sealing/checkpoint-signer.js';
+import { FileCheckpointStore } from '../sealing/checkpoint-store.js';
 import { SealerWithThread } from '../sealing/sealer-with-thread.js';
-import { FollowerFactory } from './follower-factory.js';
-import type { FollowerStatus, LeaderElectedFollower } from './leader-elected-follower.js';
+import { WitnessSubmissions } from '../witnesses/witness-submissions.js';
+import { LeaderElectedFollower, type FollowerStatus, type ModelWriter } from './leader-elected-follower.js';
+import { Leaderships } from './leaderships.js';
+import { LogOriginCheck } from './log-origin-check.js';
 
-/** The followers of this process by group of read models; complete by type. */
+/** `isActive`: false once another process leads, or another generation is active. */
+type WriterContext = Pick<ProjectorOptions, 'log' | 'models' | 'wait' | 'onError' | 'isActive'>;
+
+/** The followers of this process by group of read models, each with its own leadership and metrics; complete by type. */
 @Injectable()
 export class Followers implements Readonly<Record<Group, FollowerStatus>> {
   /** Writes the read models, and carries out reactions to events. */
@@ -18,25 +39,103 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
   readonly sceaux: LeaderElectedFollower<SealerWithThread>;
 
   constructor(
-    @Inject(EVENT_LOG) log: EventLog,
-    @Inject(SEAL_KEY) sealKey: KeyObject,
-    @Inject(CLOCK) clock: Clock,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) private readonly metrics: Registry,
+    @Inject(SEAL_KEY) private readonly sealKey: KeyObject,
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDS) ids: Ids,
+    @Inject(JOBS) jobs: SiteJobs,
+    cardinals: CardinalStore,
     sealKeyRecord: SealKeyRecord,
-    factory: FollowerFactory,
+    private readonly models: ReadModels,
+    private readonly logOrigin: LogOriginCheck,
+    private readonly leaderships: Leaderships,
   ) {
-    const { to: react } = new Reactions(log, clock, ids);
-    const signer = signerOf(sealKey);
-    this.conclave = factory.create({
-      group: 'conclave',
-      messages: { stopped: 'projection: stopped, needs an operator', failed: 'projection: failed, retrying' },
-      createWriter: (context) => new ConclaveProjector({ ...context, clock, react }),
-    });
-    this.sceaux = factory.create({
-      group: 'sceaux',
-      messages: { stopped: 'sealing: stopped, needs an operator', failed: 'sealing: failed, retrying' },
-      createWriter: (context) =>
-        new SealerWithThread({ ...context, signer, clock, ids, ensureKeyRecorded: () => sealKeyRecord.ensure() }),
+    const reactions = new Reactions(log, clock, ids);
+    const alerts = new AlertReactions({ jobs, cardinals, clock });
+    const react: ProjectorOptions['react'] = (event, applied, view) =>
+      reactions.to(event, applied, view) ?? alerts.to(event, applied, view);
+    const ensureKeyRecorded = (): Promise<void> => sealKeyRecord.ensure();
+    this.conclave = this.create(
+      'conclave',
+      { stopped: 'projection: stopped, needs an operator', failed: 'projection: failed, retrying' },
+      (context) => new ConclaveProjector({ ...context, clock, react }),
+    );
+    this.sceaux = this.create(
+      'sceaux',
+      { stopped: 'sealing: stopped, needs an operator', failed: 'sealing: failed, retrying' },
+      (context) =>
+        new SealerWithThread(
+          { ...context, signer: this.signerFor(context), clock, ids, ensureKeyRecorded },
+          this.submissionsFor(context),
+        ),
+    );
+  }
+
+  private signerFor({ log, models }: WriterContext): CheckpointSigner {
+    const { configuration, logger, clock } = this;
+    const source = { log, models: this.models };
+    const tiles = new TileReader(source, models);
+    return new CheckpointSigner({
+      store: new FileCheckpointStore(configuration.checkpointStore),
+      signer: signerOf(this.sealKey),
+      clock,
+      host: new URL(configuration.publicUrl).host,
+      readTile: (conclaveId) => (place) => tiles.hashes(conclaveId, place),
+      rootsFromLog: (conclaveId, sizes) => rootsFromLog(source, conclaveId, sizes),
+      onStoreLost: (facts) => logger.warn(facts, 'checkpoints: store has no record, taken over from the log'),
+      onTilesDamaged: (facts) => logger.error(facts, 'checkpoints: stored tiles do not match the tree, log was read'),
+      onRefused: (facts) => logger.error(facts, 'checkpoints: signing refused, needs an operator'),
     });
   }
+
+  private submissionsFor({ log, models }: WriterContext): WitnessSubmissions {
+    const { configuration, logger, clock } = this;
+    const tiles = new TileReader({ log, models: this.models }, models);
+    return WitnessSubmissions.to(configuration.witnesses, {
+      log,
+      cosignatures: this.models.cosignatures,
+      readTile: (conclaveId) => (place) => tiles.hashes(conclaveId, place),
+      clock,
+      wait,
+      onFailed: (facts) => logger.warn(facts, 'witnesses: submission failed, retrying'),
+      onRefused: (facts) => logger.warn(facts, 'witnesses: checkpoint refused'),
+      onContradicted: (facts) => logger.error(facts, 'witnesses: checkpoint does not extend what was cosigned'),
+    });
+  }
+
+  private create<Writer extends ModelWriter>(
+    group: Group,
+    messages: { readonly stopped: string; readonly failed: string },
+    createWriter: (context: WriterContext) => Writer,
+  ): LeaderElectedFollower<Writer> {
+    const { models, logger } = this;
+    const leadership = this.leaderships.of(group);
+    const metrics = followerMetrics(this.metrics);
+    const log = metrics.watch(this.log, { name: group, leads: () => follower.leads });
+    const follower: LeaderElectedFollower<Writer> = new LeaderElectedFollower({
+      group,
+      models,
+      logger,
+      leadership,
+      messages,
+      checkLogOrigin: () => this.logOrigin.check(),
+      countError: metrics.errorCounter(group),
+      create: (set) =>
+        createWriter({
+          log, // measured
+          models: set,
+          wait,
+          onError: follower.onError,
+          isActive: async () => (await leadership.isLeader()) && (await models.active(group)) === set,
+        }),
+    });
+    return follower;
+  }
 }
+
+/** Resolves after this many milliseconds, or at once when the signal is aborted. */
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);

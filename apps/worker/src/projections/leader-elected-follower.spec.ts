@@ -1,8 +1,9 @@
-import { EmbeddedDocumentStore, LeadershipByTerms } from '@fumata/documents';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { EmbeddedDocumentStore, LeadershipByTerms, permanentLeadership } from '@fumata/documents';
 import { createLogger, Unavailable } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { LeaderElectedFollower } from './leader-elected-follower.js';
+import { LeaderElectedFollower, type ModelWriter } from './leader-elected-follower.js';
 
 let models: ReadModels;
 let starts: () => Promise<void>;
@@ -44,7 +45,7 @@ describe('leader-elected follower', () => {
     await expect(follower.start()).rejects.toThrow('unreadable event');
   });
 
-  it('does not follow a log other than that of the read models', async () => {
+  it('does not follow another log than the read models’', async () => {
     log = () => Promise.reject(new Error('log older than the read models'));
     await expect(follower.start()).rejects.toThrow('log older than the read models');
     expect(follower.current).toBeUndefined();
@@ -90,5 +91,109 @@ describe('leader-elected follower with an unavailable election store', () => {
     await jest.advanceTimersByTimeAsync(5_000);
     expect(logged.map(({ level }) => level)).toEqual(['warn', 'info']);
     await follower.stop();
+  });
+});
+
+class Writer implements ModelWriter {
+  readonly state = 'live';
+  stopped = false;
+
+  constructor(private readonly starts: () => Promise<void>) {}
+
+  start(): Promise<void> {
+    return this.starts();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+  }
+}
+
+describe('the writer of a leader-elected follower', () => {
+  let created: Writer[];
+  let leads: boolean;
+  let leading: LeaderElectedFollower<Writer>;
+  beforeEach(() => {
+    created = [];
+    leads = true;
+    leading = new LeaderElectedFollower({
+      group: 'conclave',
+      models,
+      logger: createLogger('silent'),
+      countError: () => undefined,
+      leadership: { ...permanentLeadership, tick: () => Promise.resolve(leads) },
+      messages: { stopped: 'stopped', failed: 'failed' },
+      checkLogOrigin: () => Promise.resolve(),
+      create: () => {
+        const writer = new Writer(() => starts());
+        created.push(writer);
+        return writer;
+      },
+    });
+  });
+  afterEach(() => leading.stop());
+  const tickAs = (leader: boolean): Promise<void> => {
+    leads = leader;
+    return leading.tick();
+  };
+
+  it('is one, however often tick is called', async () => {
+    await Promise.all([leading.tick(), leading.tick(), leading.tick()]);
+    expect(created.map(({ stopped }) => stopped)).toEqual([false]);
+  });
+
+  it('is replaced by another on the generation that becomes active', async () => {
+    await leading.tick();
+    const at = '2025-05-07T16:00:00.000Z';
+    const last = { at, outcome: 'switched', tookMs: 1, events: 1, reason: null } as const;
+    await models.generations.begin('conclave', 'a rebuild', new Date(at));
+    await models.generations.end('conclave', 'a rebuild', { slot: 1, last });
+    await leading.tick();
+    expect(created.map(({ stopped }) => stopped)).toEqual([true, false]);
+    expect(leading.current).toBe(created[1]);
+  });
+
+  it('is replaced at the next tick if it failed to start', async () => {
+    starts = () => Promise.reject(new Error('away'));
+    await expect(leading.tick()).rejects.toThrow('away');
+    await expect(leading.tick()).rejects.toThrow('away');
+    starts = () => Promise.resolve();
+    await leading.tick();
+    expect(created.map(({ stopped }) => stopped)).toEqual([true, true, false]);
+    expect(leading.current).toBe(created[2]);
+  });
+
+  it('is replaced by one for all ticks that waited for its failed start', async () => {
+    let fail: () => void = () => undefined;
+    starts = () => new Promise((_, reject) => (fail = () => reject(new Error('away'))));
+    const first = leading.tick();
+    while (created.length === 0) await nextTurn();
+    const others = [1, 2, 3].map(() => leading.tick());
+    await nextTurn();
+    starts = () => Promise.resolve();
+    fail();
+    const outcomes = await Promise.allSettled([first, ...others]);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(created.map(({ stopped }) => stopped)).toEqual([true, false]);
+  });
+
+  it('stops while another process leads', async () => {
+    await leading.tick();
+    await tickAs(false);
+    expect([leading.current, leading.state, created[0]?.stopped]).toEqual([undefined, 'standby', true]);
+    await tickAs(true);
+    expect(leading.current).toBe(created[1]);
+  });
+
+  it('stops and starts again if the leadership is lost while it starts', async () => {
+    let resolve: () => void = () => undefined;
+    starts = () => new Promise<void>((started) => (resolve = started));
+    const first = tickAs(true);
+    while (created.length === 0) await nextTurn();
+    starts = () => Promise.resolve();
+    const others = [tickAs(false), tickAs(true)];
+    resolve();
+    await Promise.all([first, ...others]);
+    expect(created.map(({ stopped }) => stopped)).toEqual([true, false]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Follower } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
-import { ActiveGenerationFollower, type ModelWriter, type ActiveGenerationOptions } from '@fumata/read-models';
+import type { Group, ModelSet, ReadModels } from '@fumata/read-models';
 import type { Leadership } from '@fumata/documents';
 import type { Logger } from 'pino';
 
@@ -16,14 +16,38 @@ export interface FollowerStatus {
   tick(): Promise<void>;
 }
 
+/** A follower of the log that writes one set of documents. */
+export interface ModelWriter {
+  readonly state: Follower['state'];
+  start(): Promise<void>;
+  /** Also called after a failed start. */
+  stop(): Promise<void>;
+}
+
+interface Options<W> {
+  readonly group: Group;
+  readonly models: ReadModels;
+  readonly create: (set: ModelSet) => W;
+  readonly logger: Logger;
+  readonly leadership: Leadership;
+  /** Called before a leader reads or writes. @throws LogOlderThanReadModels, Unavailable */
+  readonly checkLogOrigin: () => Promise<void>;
+  /** Called for each error of the writer, and for each failed check while this process leads. */
+  readonly countError: () => void;
+  readonly messages: { readonly stopped: string; readonly failed: string };
+}
+
 /**
- * Runs a follower of the log while this process leads, on the active generation of documents. A replaced leader that
- * still writes does no harm: all writes are guarded by position.
+ * Runs a writer while this process leads, on the active generation of documents: after a switch, the previous one is
+ * stopped and another starts on the new generation, never two at a time. A replaced leader that still writes does no
+ * harm: all writes are guarded by position.
  */
-export class LeaderElectedFollower<
-  F extends ModelWriter & { readonly state: Follower['state'] },
-> implements FollowerStatus {
-  private readonly generations: ActiveGenerationFollower<F>;
+export class LeaderElectedFollower<W extends ModelWriter> implements FollowerStatus {
+  private running: { readonly set: ModelSet; readonly writer: W; started: boolean } | undefined;
+  /** Starts and stops, one after the other. */
+  private last: Promise<void> = Promise.resolve();
+  /** The pending start; concurrent ticks share it. */
+  private next: Promise<void> | undefined;
   private lastError: string | null = null;
   private isLeading = false;
   private isEnding = false;
@@ -31,25 +55,11 @@ export class LeaderElectedFollower<
   private isCheckFailing = false;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(
-    private readonly options: ActiveGenerationOptions<F> & {
-      readonly logger: Logger;
-      readonly leadership: Leadership;
-      /** Called before a leader reads or writes. @throws LogOlderThanReadModels, Unavailable */
-      readonly checkLogOrigin: () => Promise<void>;
-      /** Called for each error of the follower, and for each failed check while this process leads. */
-      readonly countError: () => void;
-      readonly messages: { readonly stopped: string; readonly failed: string };
-    },
-  ) {
-    const { logger, group } = options;
-    const onSwitched = (): void => logger.info({ group }, 'read models: rebuilt generation active');
-    this.generations = new ActiveGenerationFollower({ onSwitched, ...options });
-  }
+  constructor(private readonly options: Options<W>) {}
 
   /** Undefined on standby. */
-  get current(): F | undefined {
-    return this.generations.current;
+  get current(): W | undefined {
+    return this.running?.writer;
   }
 
   get leads(): boolean {
@@ -64,7 +74,7 @@ export class LeaderElectedFollower<
     return this.state === 'live' || this.state === 'standby' ? null : this.lastError;
   }
 
-  /** Error handler of the created followers. */
+  /** Error handler of the created writers. */
   readonly onError = (err: unknown): void => {
     const { logger, messages, countError } = this.options;
     countError();
@@ -99,7 +109,7 @@ export class LeaderElectedFollower<
       logger.info({ group }, leads ? 'leader election: leading' : 'leader election: following');
     this.isLeading = leads;
     if (leads) await this.options.checkLogOrigin();
-    await (leads ? this.generations.tick() : this.generations.pause());
+    await (leads ? this.followActive() : this.pause());
     if (!this.hasLostLog || this.state !== 'live') return;
     this.hasLostLog = false;
     logger.info({ group }, 'follower: back at the head of the log');
@@ -120,12 +130,53 @@ export class LeaderElectedFollower<
   async stop(): Promise<void> {
     this.isEnding = true;
     clearInterval(this.timer);
-    await this.generations.stop();
+    await this.pause();
     this.isLeading = false;
     const { leadership, logger, group } = this.options;
     await leadership
       .resign()
       .catch((err: unknown) => logger.warn({ err, group }, 'leader election: resignation failed, takeover delayed'));
+  }
+
+  /** Starts, or moves to the active generation; after a failure, the next tick tries again. */
+  private followActive(): Promise<void> {
+    return (this.next ??= this.inTurn(() => {
+      this.next = undefined;
+      return this.startActive();
+    }));
+  }
+
+  private pause(): Promise<void> {
+    this.next = undefined; // a later tick must not share a start from before the pause
+    return this.inTurn(async () => {
+      const before = this.running;
+      this.running = undefined;
+      if (before?.started) await before.writer.stop();
+    });
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.last.then(work);
+    this.last = done.catch(() => undefined); // reported to the caller; later work is not affected
+    return done;
+  }
+
+  private async startActive(): Promise<void> {
+    const { group, models, create, logger } = this.options;
+    const set = await models.active(group);
+    const before = this.running;
+    if (this.isEnding || (before?.set === set && before.started)) return;
+    if (before?.started) await before.writer.stop();
+    const running = { set, writer: create(set), started: false };
+    this.running = running;
+    try {
+      await running.writer.start();
+    } catch (cause) {
+      await running.writer.stop(); // it may hold threads; the next tick creates another
+      throw cause;
+    }
+    running.started = true;
+    if (before?.started) logger.info({ group }, 'read models: rebuilt generation active');
   }
 }
 

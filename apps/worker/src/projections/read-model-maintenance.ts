@@ -1,13 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
-import { GROUPS, ReadModels, REPORT_EVERY_MS, type Group } from '@fumata/read-models';
+import { CHECKPOINT_OF, checkModels, GROUPS, ReadModels, REPORT_EVERY_MS, type Group } from '@fumata/read-models';
 import { CLOCK, EVENT_LOG, IDS, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
-import { LogComparison } from './log-comparison.js';
 import { Followers } from './followers.js';
 
 const TICK_MS = 5_000;
+
+const MIN_COMPARISON_INTERVAL_MS = 10 * 60_000;
+/** Delay after the start, so that the comparison does not slow it down. */
+const FIRST_COMPARISON_AFTER_MS = 60_000;
+/** Duty cycle: after each page the comparison pauses three times as long as the page took. */
+const PAUSE_FACTOR = 3;
 
 /**
  * Publishes the followers' state for other processes, cleans up after rebuilds, and compares the read models with the
@@ -16,19 +22,20 @@ const TICK_MS = 5_000;
 @Injectable()
 export class ReadModelMaintenance {
   private readonly published = new Map<Group, { readonly what: string; readonly at: number }>();
-  private readonly comparison: LogComparison;
+  private readonly ending = new AbortController();
+  private readonly startedAt: number;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
 
   constructor(
-    @Inject(EVENT_LOG) log: EventLog,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDS) private readonly ids: Ids,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly models: ReadModels,
     private readonly followers: Followers,
   ) {
-    this.comparison = new LogComparison({ log, models, clock, logger });
+    this.startedAt = clock.now().getTime();
   }
 
   /** A tick is skipped while the previous one runs. */
@@ -40,19 +47,20 @@ export class ReadModelMaintenance {
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    this.comparison.stop();
+    this.ending.abort();
     await this.running;
   }
 
   private async tick(): Promise<void> {
+    const { signal } = this.ending;
     try {
       const now = this.clock.now();
       for (const group of GROUPS) await this.publish(group, now);
       if (this.followers.conclave.state === 'standby') return;
       await this.models.sweep(now, { by: this.ids.uuid() });
-      await this.comparison.runIfDue();
+      if (!signal.aborted && (await this.isComparisonDue(now.getTime()))) await this.compare(signal);
     } catch (err) {
-      if (!this.comparison.stopped) this.logger.warn({ err }, 'read model maintenance: failed, retrying');
+      if (!signal.aborted) this.logger.warn({ err }, 'read model maintenance: failed, retrying');
     }
   }
 
@@ -63,7 +71,25 @@ export class ReadModelMaintenance {
     const what = `${state} ${trouble ?? ''}`;
     const before = this.published.get(group);
     if (before?.what === what && now.getTime() - before.at < REPORT_EVERY_MS) return;
-    await this.models.reports.save(group, { state, trouble, at: now.toISOString() });
+    await this.models.reports.put({ _id: group, state, trouble, at: now.toISOString() });
     this.published.set(group, { what, at: now.getTime() });
+  }
+
+  /** The last comparison is old, and events were recorded since or it found differences. */
+  private async isComparisonDue(now: number): Promise<boolean> {
+    if (now - this.startedAt < FIRST_COMPARISON_AFTER_MS) return false;
+    const checkpoint = await this.models.checkpoints.get(CHECKPOINT_OF.conclave);
+    const last = await this.models.checks.get('conclave');
+    if (!checkpoint || !last) return checkpoint !== undefined;
+    const isOld = now - Date.parse(last.at) >= MIN_COMPARISON_INTERVAL_MS;
+    return isOld && (last.position !== checkpoint.position || last.total > 0);
+  }
+
+  private async compare(signal: AbortSignal): Promise<void> {
+    const { log, models, clock, logger } = this;
+    const pace = (ms: number): Promise<void> =>
+      sleep(ms * PAUSE_FACTOR, undefined, { signal, ref: false }).catch(() => undefined);
+    for (const { group, check } of await checkModels({ log, models, clock, signal, pace }))
+      if (check.total > 0) logger.error({ group, differences: check.total }, 'read models: differ from the log');
   }
 }

@@ -11,6 +11,9 @@ import {
   round,
   roundClosed,
   roundOpened,
+  signingRefused,
+  election,
+  votes,
   started,
   TestLog,
   withOverrides,
@@ -36,8 +39,9 @@ const react = async (times: number, ...facts: EventInput[]) => {
   for (const { stream, eventId, type, data, metadata } of events) {
     await log.append(stream, 'any', [{ eventId, type, data, metadata } as NewEvent]); // the story’s data is JSON
   }
-  const { applied } = foldEvents(events);
-  for (let i = 0; i < times; i++) for (const [n, event] of events.entries()) await reactions.to(event, applied[n]);
+  const { applied, view } = foldEvents(events);
+  for (let i = 0; i < times; i++)
+    for (const [n, event] of events.entries()) await reactions.to(event, applied[n], view);
   return (await log.readStream(`ballot-${VOTER}`))
     .concat(await log.readStream(`conclave-${CONCLAVE}`))
     .map(({ type, data }) => ({ type, data }));
@@ -66,6 +70,32 @@ describe('reaction to a late vote', () => {
   });
 });
 
+describe('reaction to a refusal of the signer', () => {
+  const pauses = (recorded: readonly { type: string }[]) => recorded.filter(({ type }) => type === 'ConclavePaused');
+
+  it('pauses the conclave once, with the reason', async () => {
+    const recorded = await react(3, ...conclaveOpen(), signingRefused());
+    expect(pauses(recorded)).toEqual([
+      { type: 'ConclavePaused', data: { reason: 'Vérification du journal signé', exhortationBy: '' } },
+    ]);
+  });
+
+  it('does not repeat the pause that an administrator has ended since', async () => {
+    await react(1, ...conclaveOpen(), signingRefused());
+    const cause = { actor: 'admin:x', recordedAt: clock.now().toISOString(), correlationId: 'x' } as const;
+    const resumed = toRecordable({ type: 'ConclaveResumed', data: {} } as const, createIds(clock).uuid(), cause);
+    await log.append(`conclave-${CONCLAVE}`, 'any', [resumed]);
+    const { events } = new TestLog().append(...conclaveOpen(), signingRefused());
+    const { view, applied } = foldEvents(events);
+    await reactions.to(events.at(-1)!, applied.at(-1), view);
+    expect(pauses(await log.readStream(`conclave-${CONCLAVE}`))).toHaveLength(1);
+  });
+
+  it('changes nothing after an election', async () => {
+    expect(pauses(await react(1, ...conclaveOpen(), ...votes(90, 1), ...election(1), signingRefused()))).toEqual([]);
+  });
+});
+
 describe('reaction to a replaced edition', () => {
   const next = hex(0xc1);
   const reset = [...conclaveOpen(), opened({ conclaveId: next }), roundOpened(2), started(next, CONCLAVE)];
@@ -73,7 +103,7 @@ describe('reaction to a replaced edition', () => {
   it('closes it once', async () => {
     const recorded = await react(2, ...reset);
     expect(recorded.filter(({ type }) => type === 'ConclaveClosed')).toEqual([
-      { type: 'ConclaveClosed', data: { reason: 'reset' } },
+      { type: 'ConclaveClosed', data: { reason: 'reset', successorId: next } },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import {
   ballotStateOf,
   closeReplaced,
+  pauseConclave,
   conclaveStream,
   toRecordables,
   setAsideVote,
@@ -10,9 +11,12 @@ import {
   type BallotEvent,
   type Cause,
   type ConclaveId,
+  type ConclaveStarted,
+  type ConclaveView,
   type AppliedEvent,
   type Recordable,
   type Recorded,
+  type SigningRefused,
   type VoteCast,
   type VoterId,
 } from '@fumata/conclave';
@@ -20,7 +24,8 @@ import { decideAndAppend, withUpcasting, type EventLog } from '@fumata/event-log
 import type { Clock, Ids } from '@fumata/platform';
 
 /**
- * Reactions to events of any process: cancels the cooldown of a vote that was too late, and closes a replaced edition.
+ * Reactions to events of any process: cancels the cooldown of a vote that was too late, closes a replaced edition, and
+ * pauses an edition that the signer refuses.
  * Each checks first whether it is done, so it is idempotent and safe in parallel.
  */
 export class Reactions {
@@ -35,11 +40,12 @@ export class Reactions {
   }
 
   /** Undefined if the event has no reaction. */
-  readonly to = (event: Recorded, applied: AppliedEvent | undefined): Promise<void> | undefined => {
+  readonly to = (event: Recorded, applied: AppliedEvent | undefined, view: ConclaveView): Promise<void> | undefined => {
     if (event.type === 'VoteCast' && applied && !applied.counted) {
       const voter = voterOf(event.stream);
       return voter === undefined ? undefined : this.cancelCooldown(voter, event);
     }
+    if (event.type === 'SigningRefused') return this.pause(event, view);
     if (event.type !== 'ConclaveStarted') return undefined;
     const { previousConclaveId } = event.data;
     return previousConclaveId === undefined ? undefined : this.close(previousConclaveId, event);
@@ -56,14 +62,35 @@ export class Reactions {
     mustNotConflict(decided);
   }
 
-  private async close(conclaveId: ConclaveId, started: Recorded): Promise<void> {
+  private async close(conclaveId: ConclaveId, started: Recorded<ConclaveStarted>): Promise<void> {
     const [cause, eventId] = [this.causedBy(started), this.ids.uuid()];
     const decided = await decideAndAppend<boolean, Recordable, never>({
       log: this.log,
       stream: conclaveStream(conclaveId),
       initialState: false,
       evolve: (closed, { type }) => closed || type === 'ConclaveClosed',
-      decide: (closed) => toRecordables(closeReplaced({ stage: 'archived', closed }), () => eventId, cause),
+      decide: (closed) =>
+        toRecordables(closeReplaced(started.data.conclaveId, { stage: 'archived', closed }), () => eventId, cause),
+      retries: RETRIES,
+    });
+    mustNotConflict(decided);
+  }
+
+  /** Once: the pause that an administrator has ended after the operator's decision is not made again. */
+  private async pause(refusal: Recorded<SigningRefused>, view: ConclaveView): Promise<void> {
+    const { conclaveId } = refusal.data;
+    const [cause, eventId] = [this.causedBy(refusal), this.ids.uuid()];
+    const edition = view.editions[conclaveId];
+    const paused =
+      edition?.stage === 'current' ? pauseConclave({ reason: PAUSE_REASON, exhortationBy: '' }, edition) : [];
+    if ('refused' in paused) return;
+    const decided = await decideAndAppend<boolean, Recordable, never>({
+      log: this.log,
+      stream: conclaveStream(conclaveId),
+      initialState: false,
+      evolve: (isDone, { type, metadata }) =>
+        isDone || type === 'PopeElected' || metadata.causationId === refusal.eventId,
+      decide: (isDone) => toRecordables(isDone ? [] : paused, () => eventId, cause),
       retries: RETRIES,
     });
     mustNotConflict(decided);
@@ -77,6 +104,7 @@ export class Reactions {
 }
 
 const RETRIES = 3;
+const PAUSE_REASON = 'Vérification du journal signé';
 
 /** Other writers may win each retry: the caller retries later. */
 function mustNotConflict({ outcome }: { readonly outcome: string }): void {

@@ -1,21 +1,34 @@
-import { FOLD_VERSION, toRecordable, sealsStream, upcastConclaveEvents, type RoundSealed } from '@fumata/conclave';
+import {
+  FOLD_VERSION,
+  sealsStream,
+  toRecordables,
+  upcastConclaveEvents,
+  type ConclaveId,
+  type SealsEvent,
+} from '@fumata/conclave';
 import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
-import { signSeal, type Signer } from '@fumata/proof';
 import {
   CHECKPOINT_OF,
+  isRefused,
   lastEventOf,
   originOf,
   Trees,
-  type DueSeal,
+  type DueSignature,
+  type LoggedCheckpoint,
   type TreeState,
   type Models,
   type TreeThread,
 } from '@fumata/read-models';
+import type { TreeHead } from '@fumata/proof';
+import type { CheckpointSigner, SigningOutcome, SigningRequest } from './checkpoint-signer.js';
 
 /** Events are batched: a seal is delayed by this time, no vote is. */
 const BATCH_DELAY_MS = 250;
 const RETRY_MS = 1_000;
+/** Interval of the checkpoints of an edition that grows. */
+const CHECKPOINT_EVERY_MS = 30_000;
+const CHECK_EVERY_MS = 1_000;
 const STORE_SCAN_EVERY_MS = 30_000;
 /** Key of the trees' checkpoint in the read models. */
 export const TREES = CHECKPOINT_OF.sceaux;
@@ -26,26 +39,36 @@ export interface SealerOptions {
   /** False once another generation is active: this sealer stops writing. */
   readonly isActive?: () => Promise<boolean>;
   readonly trees: Pick<TreeThread, 'append'>;
-  readonly signer: Signer;
+  readonly signer: Pick<CheckpointSigner, 'sign' | 'wouldRefuse'>;
   /** Resolves once the log holds the signer's public key. */
   readonly ensureKeyRecorded: () => Promise<void>;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'uuid'>;
   /** Resolves after this many milliseconds, or at once when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Called on each pass with the newest checkpoint of every edition, changed or not. */
+  readonly onCheckpoint?: ((conclaveId: ConclaveId, checkpoint: LoggedCheckpoint) => void) | undefined;
   /** An error (it is retried) or a lost log (it is followed again). */
   readonly onError?: (cause: unknown) => void;
 }
 
 /**
- * Follows the log, maintains each edition's Merkle tree and records a seal over it after each round. Writes are
- * guarded by position, seals by the revision of their stream: a second sealer or a crash does no harm.
+ * Follows the log, maintains each edition's Merkle tree and records what is signed of it: a seal and a checkpoint after
+ * each round, further checkpoints at the election, at the end of the edition, and every 30 s while it grows. Writes are
+ * guarded by position, signatures by the revision of their stream: a second sealer or a crash does no harm.
  */
 export class Sealer {
   private readonly trees: Trees;
   private origin: string | undefined;
   private follower: Follower | undefined;
   private sealing: Promise<void> | undefined;
+  private regularChecks: Promise<void> | undefined;
+  /** The trees are ahead of what is stored. */
+  private isTaking = false;
+  /** Number of seal events known when one was last recorded: the next waits until that one has arrived. */
+  private readonly recordedAfter = new Map<ConclaveId, number>();
+  /** Editions that were compared with what was signed of them since the start. */
+  private readonly compared = new Set<ConclaveId>();
   private scanStoredAt = 0;
   private readonly stopped = new AbortController();
 
@@ -77,20 +100,24 @@ export class Sealer {
       onCaughtUp: () => void this.seal(),
       onError: (cause) => this.options.onError?.(cause),
     });
+    this.regularChecks = this.sealRegularly();
   }
 
   async stop(): Promise<void> {
     this.stopped.abort();
     await this.follower?.stop();
     await this.sealing;
+    await this.regularChecks;
   }
 
   private async take(events: readonly RecordedEvent[]): Promise<void> {
     this.origin ??= events[0]?.eventId;
+    this.isTaking = true;
     await this.trees.take(upcastConclaveEvents(events));
     await this.trees.settled();
     const last = events.at(-1);
     if (last) await this.retryUntilDone(() => this.write(last));
+    this.isTaking = false;
     if (this.state !== 'live') return;
     await this.seal();
     await this.options.wait(BATCH_DELAY_MS, this.stopped.signal);
@@ -129,24 +156,68 @@ export class Sealer {
     }));
   }
 
-  /** One seal per edition; the next follows once this one's event arrives. */
-  private async sealDue(): Promise<void> {
-    for (const tree of this.trees.treeStates.values()) {
-      const [first] = tree.due;
-      if (first) await this.retryUntilDone(() => this.record(tree, first));
+  /** Checkpoints of an edition whose last events were too close to the previous one. */
+  private async sealRegularly(): Promise<void> {
+    const { signal } = this.stopped;
+    while (!signal.aborted) {
+      await this.options.wait(CHECK_EVERY_MS, signal);
+      if (this.state === 'live' && !this.isTaking) await this.seal();
     }
   }
 
-  /** After a version conflict nothing is recorded: the other seal will arrive. */
-  private async record(tree: TreeState, { causationId, correlationId, ...due }: DueSeal): Promise<void> {
-    const { log, signer, clock, ids, ensureKeyRecorded } = this.options;
+  /** One signature per edition; the next follows once this one's event arrives. */
+  private async sealDue(): Promise<void> {
+    for (const tree of this.trees.treeStates.values()) {
+      if (tree.checkpoint) this.options.onCheckpoint?.(tree._id, tree.checkpoint);
+      const due = this.dueOf(tree) ?? (await this.refusalAtStart(tree));
+      if (due) await this.retryUntilDone(() => this.record(tree, due));
+    }
+  }
+
+  private dueOf(tree: TreeState): DueSignature | undefined {
+    if (isRefused(tree) || this.recordedAfter.get(tree._id) === tree.seals) return undefined;
+    return tree.due[0] ?? this.regularCheckpointOf(tree);
+  }
+
+  /** Once after the start: the head of an edition that was not signed like this, so that it is refused before the next vote. */
+  private async refusalAtStart(tree: TreeState): Promise<DueSignature | undefined> {
+    const head = this.trees.heads.get(tree._id);
+    if (!head || isRefused(tree) || this.compared.has(tree._id)) return undefined;
+    const isRefusedNow = await this.options.signer.wouldRefuse(requestOf(tree, { head, round: null }));
+    this.compared.add(tree._id);
+    return isRefusedNow ? this.checkpointOf(head) : undefined;
+  }
+
+  /** For an edition that has grown, except by what was recorded here. */
+  private regularCheckpointOf({ _id, events, checkpoint }: TreeState): DueSignature | undefined {
+    const head = this.trees.heads.get(_id);
+    const { clock } = this.options;
+    if (!head || events <= (checkpoint?.size ?? 0)) return undefined;
+    const elapsed = checkpoint ? Math.abs(clock.now().getTime() - Date.parse(checkpoint.time)) : CHECKPOINT_EVERY_MS;
+    return elapsed < CHECKPOINT_EVERY_MS ? undefined : this.checkpointOf(head);
+  }
+
+  /** A checkpoint that no event requires. */
+  private checkpointOf(head: TreeHead): DueSignature {
+    const id = this.options.ids.uuid();
+    return { round: null, ...head, causationId: id, correlationId: id };
+  }
+
+  /** After a version conflict nothing is recorded: the events of the other sealer will arrive. */
+  private async record(tree: TreeState, due: DueSignature): Promise<void> {
+    const { log, signer, clock, ids, ensureKeyRecorded, isActive } = this.options;
+    const { causationId, correlationId, round, size, root } = due;
     await ensureKeyRecorded();
-    const { v: _, ...data } = signSeal({ conclaveId: tree._id, ...due }, signer);
+    // This process may have been frozen and replaced: its tree is then older than what was signed.
+    if (isActive && !(await isActive())) return;
+    const { seals } = tree;
+    const outcome = await signer.sign(requestOf(tree, { head: { size, root }, round }));
+    this.compared.add(tree._id);
     const recordedAt = clock.now().toISOString();
     const cause = { actor: 'system', recordedAt, correlationId, causationId } as const;
-    const event: RoundSealed = { type: 'RoundSealed', data };
-    const expected = tree.seals === 0 ? 'no-stream' : tree.seals - 1;
-    await log.append(sealsStream(tree._id), expected, [toRecordable(event, ids.uuid(), cause)]);
+    const events = toRecordables(eventsOf(outcome), () => ids.uuid(), cause);
+    await log.append(sealsStream(tree._id), seals === 0 ? 'no-stream' : seals - 1, events);
+    this.recordedAfter.set(tree._id, seals);
   }
 
   /** Retries until success or stop: stores and the log may be unavailable for a while. */
@@ -162,4 +233,18 @@ export class Sealer {
       }
     }
   }
+}
+
+const requestOf = (
+  { _id, checkpoint, refused, isResolved }: TreeState,
+  signed: Pick<SigningRequest, 'head' | 'round'>,
+): SigningRequest => ({ conclaveId: _id, ...signed, logged: checkpoint, resolved: isResolved ? refused : null });
+
+function eventsOf(outcome: SigningOutcome): SealsEvent[] {
+  if (outcome.is === 'refused') return [{ type: 'SigningRefused', data: outcome.refusal }];
+  const { seal, checkpoint } = outcome;
+  return [
+    ...(seal ? [{ type: 'RoundSealed' as const, data: seal }] : []),
+    { type: 'CheckpointSigned', data: checkpoint },
+  ];
 }

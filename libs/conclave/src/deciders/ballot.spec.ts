@@ -1,4 +1,5 @@
 import {
+  signingRefused,
   cardinal,
   CONCLAVE,
   conclaveOpen,
@@ -29,11 +30,11 @@ const ballot = (...events: (BallotEvent & { at?: string; key?: string })[]): Bal
     .events.reduce((state, event) => evolveBallot(state, event as Recorded<BallotEvent>), emptyBallot);
 
 const cast =
-  (own: Ballot = emptyBallot, over: Partial<CastVote> = {}) =>
+  (voterBallot: Ballot = emptyBallot, over: Partial<CastVote> = {}) =>
   (view: ConclaveView) =>
     castVote(
       { cardinalId: cardinal(7), electable: true, at: NOW, cooldownSeconds: 3600, ...over },
-      own,
+      voterBallot,
       currentEdition(view),
     );
 
@@ -81,6 +82,9 @@ describe('casting a vote', () => {
     given(...conclaveOpen(), roundClosed(1))
       .when(cast())
       .thenRefused('voting-closed');
+    given(...conclaveOpen(), signingRefused())
+      .when(cast())
+      .thenRefused('voting-closed');
   });
 });
 
@@ -113,30 +117,32 @@ describe('cooldown of one hour', () => {
   });
 
   it('ends when the vote is set aside; the next vote is the first in its round', () => {
-    const own = ballot({ ...vote(1), at: NOW }, setAside(1));
+    const voterBallot = ballot({ ...vote(1), at: NOW }, setAside(1));
     given(...conclaveOpen())
-      .when(cast(own))
+      .when(cast(voterBallot))
       .then(vote(7));
   });
 });
 
 describe('casting a vote with a known idempotency key', () => {
-  const own = ballot({ ...vote(7), at: NOW, key: 'k' });
+  const voterBallot = ballot({ ...vote(7), at: NOW, key: 'k' });
 
   it('returns the first vote', () => {
     const { view } = foldEvents(new TestLog().append(...conclaveOpen()).events);
-    expect(cast(own, { idempotencyKey: 'k' })(view)).toMatchObject({ repeated: { cardinalId: cardinal(7), at: NOW } });
+    expect(cast(voterBallot, { idempotencyKey: 'k' })(view)).toMatchObject({
+      repeated: { cardinalId: cardinal(7), at: NOW },
+    });
   });
 
   it('refuses another cardinal', () => {
     given(...conclaveOpen())
-      .when(cast(own, { idempotencyKey: 'k', cardinalId: cardinal(8) }))
+      .when(cast(voterBallot, { idempotencyKey: 'k', cardinalId: cardinal(8) }))
       .thenRefused('idempotency-key-reused');
   });
 
   it('treats another key as a new request', () => {
     given(...conclaveOpen())
-      .when(cast(own, { idempotencyKey: 'l' }))
+      .when(cast(voterBallot, { idempotencyKey: 'l' }))
       .thenRefused('voter-must-wait');
   });
 });

@@ -1,9 +1,30 @@
 import type { BallotEvent, Recordable, VoteCast, VoteSetAside } from '../events/events.js';
 import type { CardinalId, ConclaveId, EventId, Timestamp, RoundId, VoterId } from '../events/ids.js';
 import { ballotStream } from '../events/streams.js';
-import { openRound, type Edition } from '../state/view.js';
-import { remainingCooldown } from '../rules/cooldown.js';
+import { acceptsVotes, openRound, type Edition } from '../state/view.js';
 import type { Refusal } from './refusals.js';
+
+interface RemainingCooldown {
+  readonly nextVoteAt: Timestamp;
+  /** Whole seconds, at least 1. */
+  readonly seconds: number;
+}
+
+/** The earliest time of the next vote after one cast at `last`. */
+export const nextVoteAt = (last: Timestamp, cooldownSeconds: number): Timestamp =>
+  new Date(Date.parse(last) + cooldownSeconds * 1000).toISOString();
+
+/** How long the voter still has to wait; undefined if a vote is allowed now. */
+export function remainingCooldown(
+  last: Timestamp | undefined,
+  now: Timestamp,
+  cooldownSeconds: number,
+): RemainingCooldown | undefined {
+  if (last === undefined) return undefined;
+  const next = nextVoteAt(last, cooldownSeconds);
+  if (next <= now) return undefined;
+  return { nextVoteAt: next, seconds: Math.max(1, Math.ceil((Date.parse(next) - Date.parse(now)) / 1000)) };
+}
 
 /** A vote as recorded in its voter's own stream. */
 export interface OwnVote {
@@ -12,6 +33,7 @@ export interface OwnVote {
   readonly roundId: RoundId;
   readonly roundNumber: number;
   readonly cardinalId: CardinalId;
+  readonly firstInRound: boolean;
   readonly at: Timestamp;
   readonly idempotencyKey: string | undefined;
   /** The vote did not count and its cooldown was cancelled. */
@@ -28,10 +50,10 @@ export const emptyBallot: Ballot = { votes: [] };
 export function evolveBallot(ballot: Ballot, event: Recordable<BallotEvent>): Ballot {
   switch (event.type) {
     case 'VoteCast': {
-      const { conclaveId, roundId, roundNumber, cardinalId } = event.data;
+      const { conclaveId, roundId, roundNumber, cardinalId, firstInRound } = event.data;
       const { recordedAt: at, idempotencyKey } = event.metadata;
       const { eventId } = event;
-      const vote = { eventId, conclaveId, roundId, roundNumber, cardinalId, at, idempotencyKey };
+      const vote = { eventId, conclaveId, roundId, roundNumber, cardinalId, firstInRound, at, idempotencyKey };
       return { votes: [...ballot.votes, { ...vote, setAside: false }] };
     }
     case 'VoteSetAside': {
@@ -80,7 +102,7 @@ export function castVote(
   }
   if (!command.electable) return { refused: 'not-an-elector' };
   const round = edition && openRound(edition);
-  if (!round || edition.situation.is !== 'active') return { refused: 'voting-closed' };
+  if (!round || !acceptsVotes(edition)) return { refused: 'voting-closed' };
   if (command.roundNumber !== undefined && command.roundNumber !== round.roundNumber) {
     return { refused: 'round-changed', currentRound: round.roundNumber };
   }

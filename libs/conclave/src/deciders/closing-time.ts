@@ -1,7 +1,7 @@
 import type { ClosingTimeChanged } from '../events/events.js';
 import type { Timestamp } from '../events/ids.js';
 import { openRound, type Edition } from '../state/view.js';
-import type { Refusal } from './refusals.js';
+import { refusalOfRounds, type Refusal } from './refusals.js';
 
 export interface ChangeClosingTime {
   /** Announced to visitors; the round does not close automatically. Null cancels the announcement. */
@@ -14,8 +14,8 @@ export function changeClosingTime(
   { closesAt, at }: ChangeClosingTime,
   edition: Edition,
 ): readonly [ClosingTimeChanged] | readonly [] | Refusal {
-  if (edition.situation.is === 'complete') return { refused: 'conclave-complete' };
-  if (edition.situation.is === 'inactive') return { refused: 'conclave-inactive' };
+  const refusal = refusalOfRounds(edition);
+  if (refusal) return refusal;
   const round = openRound(edition);
   if (!round) return { refused: 'no-open-round' };
   const { roundId, roundNumber, closesAt: before } = round;

@@ -1,5 +1,5 @@
 import type { ConclaveCorrected, Correctable } from '../events/events.js';
-import { correctable, openRound, type Edition } from '../state/view.js';
+import { correctable, hasOpenIncident, openRound, type Edition } from '../state/view.js';
 import type { Refusal } from './refusals.js';
 
 /** All editable fields, with the values the administrator submitted. */
@@ -15,12 +15,15 @@ export function correctConclave(
   const changed = new Set(Object.keys(data.after));
   if (changed.size === 0) return [];
   if (edition.situation.is === 'complete') return { refused: 'conclave-complete' };
+  if (hasOpenIncident(edition)) return { refused: 'incident-open' };
   if (changed.has('electors') && requested.electors < 1) return { refused: 'electors-below-one' };
   if (changed.has('currentRound')) {
     const open = openRound(edition);
     if (!open) return { refused: 'no-open-round' };
-    const taken = edition.rounds.some((round) => round !== open && round.roundNumber === requested.currentRound);
-    if (taken) return { refused: 'round-number-taken', roundNumber: requested.currentRound };
+    const isNumberTaken = edition.rounds.some(
+      (round) => round !== open && round.roundNumber === requested.currentRound,
+    );
+    if (isNumberTaken) return { refused: 'round-number-taken', roundNumber: requested.currentRound };
   }
   // The current round is never beyond the number of opened rounds, whichever of the two changes.
   if (changed.has('currentRound') || changed.has('totalRounds')) {

@@ -8,6 +8,7 @@ const command = {
   referenceDate: '2025-04-21',
   electors: 133,
   majorityBasis: 'electors' as const,
+  salt: 'c2FsdA',
 };
 
 describe('opening an edition', () => {
@@ -22,6 +23,8 @@ describe('opening an edition', () => {
           electors: 133,
           majorityBasis: 'electors',
           requiredMajority: 89,
+          leafVersion: 2,
+          salt: 'c2FsdA',
         },
       },
       { type: 'RoundOpened', data: { roundId: 'r', roundNumber: 1, day: 1, period: 'afternoon' } },

@@ -10,6 +10,8 @@ export interface OpenConclave {
   readonly referenceDate: Day;
   readonly electors: number;
   readonly majorityBasis: MajorityBasis;
+  /** 32 random bytes, base64url. */
+  readonly salt: string;
 }
 
 /** The beginning of the new edition's own stream: open on its first round, day 1 in the afternoon. */
@@ -23,6 +25,8 @@ export const openConclave = (command: OpenConclave): [ConclaveOpened, RoundOpene
       electors: command.electors,
       majorityBasis: command.majorityBasis,
       requiredMajority: requiredMajority(command.majorityBasis === 'electors' ? command.electors : 0),
+      leafVersion: 2,
+      salt: command.salt,
     },
   },
   { type: 'RoundOpened', data: { roundId: command.roundId, roundNumber: 1, day: 1, period: 'afternoon' } },

@@ -1,6 +1,6 @@
 import type { ConclavePaused, ConclaveResumed } from '../events/events.js';
 import type { Edition } from '../state/view.js';
-import type { Refusal } from './refusals.js';
+import { refusalOfRounds, type Refusal } from './refusals.js';
 
 export interface PauseConclave {
   readonly reason: string;
@@ -27,14 +27,7 @@ export function pauseConclave(
 
 /** Records nothing when the conclave is not paused. */
 export function resumeConclave(edition: Edition): readonly [ConclaveResumed] | readonly [] | Refusal {
-  switch (edition.situation.is) {
-    case 'complete':
-      return { refused: 'conclave-complete' };
-    case 'inactive':
-      return { refused: 'conclave-inactive' };
-    case 'paused':
-      return [{ type: 'ConclaveResumed', data: {} }];
-    case 'active':
-      return [];
-  }
+  const refusal = refusalOfRounds(edition);
+  if (refusal) return refusal;
+  return edition.situation.is === 'paused' ? [{ type: 'ConclaveResumed', data: {} }] : [];
 }

@@ -204,12 +204,12 @@ describe('closeReplaced', () => {
     roundOpened(2),
     started(hex(0xc1), hex(0xc0)),
   ];
-  const close = (id: string) => (view: ConclaveView) => closeReplaced(view.editions[id]!);
+  const close = (id: string) => (view: ConclaveView) => closeReplaced(hex(0xc1), view.editions[id]!);
 
   it('records the close of the replaced edition', () => {
     given(...replaced)
       .when(close(hex(0xc0)))
-      .then({ type: 'ConclaveClosed', data: { reason: 'reset' } });
+      .then({ type: 'ConclaveClosed', data: { reason: 'reset', successorId: hex(0xc1) } });
   });
 
   it('records nothing for the current edition', () => {

@@ -1,12 +1,36 @@
-import type { ConclaveClosed, ConclavePaused, PopeElected, RoundClosed, RoundOpened } from '../events/events.js';
-import type { CardinalId, RoundId, Timestamp } from '../events/ids.js';
-import { nextSlot } from '../rules/calendar.js';
+import type {
+  ConclaveClosed,
+  ConclavePaused,
+  PopeElected,
+  RoundClosed,
+  RoundOpened,
+  Period,
+} from '../events/events.js';
+import type { CardinalId, ConclaveId, RoundId, Timestamp } from '../events/ids.js';
 import { votesTowardsMajority } from '../rules/majority.js';
 import { majorityOf } from '../state/edition.js';
 import type { Round } from '../state/round.js';
 import { openRound, type Edition } from '../state/view.js';
 import { pauseConclave, type PauseConclave } from './pausing.js';
-import type { Refusal } from './refusals.js';
+import { refusalOfRounds, type Refusal } from './refusals.js';
+
+/** Half a day of a conclave; days count from 1. */
+export interface Slot {
+  readonly day: number;
+  readonly period: Period;
+}
+
+/**
+ * Ballots held in a half-day: one on the first afternoon, two in every later half-day (Universi Dominici Gregis, 63).
+ */
+export const ballotsIn = ({ day, period }: Slot): number => (day > 1 ? 2 : period === 'afternoon' ? 1 : 0);
+
+const after = ({ day, period }: Slot): Slot =>
+  period === 'morning' ? { day, period: 'afternoon' } : { day: day + 1, period: 'morning' };
+
+/** The half-day of the next ballot, given the current one and the number of ballots held in it. */
+export const nextSlot = (current: Slot, heldInCurrent: number): Slot =>
+  heldInCurrent < ballotsIn(current) ? current : after(current);
 
 export interface OpenNextRound {
   readonly roundId: RoundId;
@@ -22,8 +46,8 @@ export function openNextRound(
   command: OpenNextRound,
   edition: Edition,
 ): readonly [RoundClosed, RoundOpened, ...ConclavePaused[]] | Refusal {
-  if (edition.situation.is === 'complete') return { refused: 'conclave-complete' };
-  if (edition.situation.is === 'inactive') return { refused: 'conclave-inactive' };
+  const refusal = refusalOfRounds(edition);
+  if (refusal) return refusal;
   const round = openRound(edition);
   if (!round) return { refused: 'no-open-round' };
   if (command.closesAt !== undefined && command.closesAt <= command.at) return { refused: 'closing-time-past' };
@@ -53,9 +77,9 @@ const closeRound = ({ roundId, roundNumber }: Round, whiteSmoke: boolean): Round
 
 /** The next number that no other round has (a correction may have assigned it already). */
 function nextNumber(edition: Edition, round: Round): number {
-  const taken = new Set(edition.rounds.map(({ roundNumber }) => roundNumber));
+  const assignedNumbers = new Set(edition.rounds.map(({ roundNumber }) => roundNumber));
   let next = round.roundNumber + 1;
-  while (taken.has(next)) next += 1;
+  while (assignedNumbers.has(next)) next += 1;
   return next;
 }
 
@@ -68,8 +92,8 @@ export interface ElectPope {
 
 /** Elects a cardinal who has the majority in the open round; allowed while paused. */
 export function electPope(command: ElectPope, edition: Edition): readonly [RoundClosed, PopeElected] | Refusal {
-  if (edition.situation.is === 'complete') return { refused: 'conclave-complete' };
-  if (edition.situation.is === 'inactive') return { refused: 'conclave-inactive' };
+  const refusal = refusalOfRounds(edition);
+  if (refusal) return refusal;
   const round = openRound(edition);
   if (!round) return { refused: 'no-open-round' };
   const { cardinalId, nomComplet, talliedAt } = command;
@@ -85,9 +109,9 @@ export function electPope(command: ElectPope, edition: Edition): readonly [Round
   ];
 }
 
-/** Closes an edition that another edition has replaced; records nothing if it is closed already. */
-export const closeReplaced = ({
-  stage,
-  closed,
-}: Pick<Edition, 'stage' | 'closed'>): readonly [ConclaveClosed] | readonly [] =>
-  stage === 'archived' && !closed ? [{ type: 'ConclaveClosed', data: { reason: 'reset' } }] : [];
+/** Closes an edition that the successor has replaced; records nothing if it is closed already. */
+export const closeReplaced = (
+  successorId: ConclaveId,
+  { stage, closed }: Pick<Edition, 'stage' | 'closed'>,
+): readonly [ConclaveClosed] | readonly [] =>
+  stage === 'archived' && !closed ? [{ type: 'ConclaveClosed', data: { reason: 'reset', successorId } }] : [];

@@ -26,6 +26,13 @@ export type ConclaveOpened = DomainEvent<
     electors: number;
     majorityBasis: MajorityBasis;
     requiredMajority: number;
+    /** Version of the leaves of the edition's Merkle tree; 1 if absent. One edition has leaves of one version. */
+    leafVersion?: 2;
+    /**
+     * Key of the voters' commitments in leaves of version 2: 32 random bytes, base64url. Private: it leaves the server
+     * only in backups.
+     */
+    salt?: string;
   }
 >;
 
@@ -78,7 +85,8 @@ export type ConclaveCorrected = DomainEvent<
   { before: Partial<Correctable>; after: Partial<Correctable> }
 >;
 
-export type ConclaveClosed = DomainEvent<'ConclaveClosed', { reason: 'reset' }>;
+/** `successorId`: the edition that replaced this one; absent in events of schema version 1. */
+export type ConclaveClosed = DomainEvent<'ConclaveClosed', { reason: 'reset'; successorId?: ConclaveId }>;
 
 export type VoteCast = DomainEvent<
   'VoteCast',
@@ -117,6 +125,57 @@ export type RoundSealed = DomainEvent<
 >;
 
 /**
+ * Recorded in the edition's seal stream: the signed head of the edition's log (C2SP tlog-checkpoint), at intervals and
+ * at each close.
+ */
+export type CheckpointSigned = DomainEvent<
+  'CheckpointSigned',
+  {
+    conclaveId: ConclaveId;
+    /** The checkpoint covers the events with sequence 1 to `size`. */
+    size: number;
+    /** Merkle root over the leaves of these events, hexadecimal. */
+    root: string;
+    /** When it was signed; never before the time of the previous one. */
+    time: Timestamp;
+    /** SHA-256 of the previous checkpoint's note, hexadecimal; null for the first. */
+    previous: string | null;
+    /** Identifies the public key. */
+    keyId: string;
+    /** The signed note. */
+    note: string;
+  }
+>;
+
+/** `clock-backwards`: the clock is before the last signature. The others: the log is not the one that was signed. */
+export type SigningRefusal = 'smaller-tree' | 'inconsistent-tree' | 'second-seal' | 'clock-backwards';
+
+/** Recorded in the edition's seal stream: the signer refuses to sign this edition until an operator has decided. */
+export type SigningRefused = DomainEvent<
+  'SigningRefused',
+  {
+    conclaveId: ConclaveId;
+    reason: SigningRefusal;
+    /** The tree that was to be signed. */
+    size: number;
+    root: string;
+    /** The tree that the signer had signed last, and when. */
+    signedSize: number;
+    signedRoot: string;
+    signedAt: Timestamp;
+  }
+>;
+
+/** Recorded in the edition's seal stream: by an operator's decision the log is signed again, although this tree was refused. */
+export type IncidentResolved = DomainEvent<
+  'IncidentResolved',
+  Pick<SigningRefused['data'], 'conclaveId' | 'size' | 'root'> & { decision: string }
+>;
+
+/** The events of the edition's seal stream. */
+export type SealsEvent = RoundSealed | CheckpointSigned | SigningRefused | IncidentResolved;
+
+/**
  * Recorded in `seal-keys`, before its first signature: the public key of seals and receipts from this position on.
  * Former keys stay valid for what they have signed. Belongs to no edition.
  */
@@ -140,10 +199,10 @@ export type ConclaveEvent =
   | PopeElected
   | ConclaveCorrected
   | ConclaveClosed
-  | RoundSealed
+  | SealsEvent
   | BallotEvent;
 
-/** Everything that the log holds. */
+/** All events of the log. */
 export type LogEvent = ConclaveEvent | SealKeyAdded;
 
 export type BallotEvent = VoteCast | VoteSetAside;
@@ -177,8 +236,13 @@ export type Recorded<E extends LogEvent = ConclaveEvent> = Recordable<E> & {
   readonly position: string;
 };
 
-/** Not so: keys of seals, which belong to no edition. */
+/** False for events of seal keys, which belong to no edition. */
 export const isConclaveEvent = (event: Recorded<LogEvent>): event is Recorded => event.type !== 'SealKeyAdded';
+
+export const isSealsType = (type: EventType): type is SealsEvent['type'] =>
+  type === 'RoundSealed' || type === 'CheckpointSigned' || type === 'SigningRefused' || type === 'IncidentResolved';
+
+export const isSealsEvent = (event: Recorded): event is Recorded<SealsEvent> => isSealsType(event.type);
 
 export const isBallotEvent = (event: Recorded): event is Recorded<BallotEvent> =>
   event.type === 'VoteCast' || event.type === 'VoteSetAside';

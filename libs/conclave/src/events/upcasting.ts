@@ -3,7 +3,7 @@ import { isConclaveEvent, type LogEvent, type Recorded } from './events.js';
 /** The current schema version of each type. A change of shape raises it and adds an upcaster below. */
 export const SCHEMA_VERSIONS: Readonly<Record<LogEvent['type'], number>> = {
   ConclaveStarted: 1,
-  ConclaveOpened: 1,
+  ConclaveOpened: 2,
   RoundOpened: 1,
   ClosingTimeChanged: 1,
   RoundClosed: 1,
@@ -11,8 +11,11 @@ export const SCHEMA_VERSIONS: Readonly<Record<LogEvent['type'], number>> = {
   ConclaveResumed: 1,
   PopeElected: 1,
   ConclaveCorrected: 1,
-  ConclaveClosed: 1,
+  ConclaveClosed: 2,
   RoundSealed: 1,
+  CheckpointSigned: 1,
+  SigningRefused: 1,
+  IncidentResolved: 1,
   SealKeyAdded: 1,
   VoteCast: 1,
   VoteSetAside: 1,
@@ -31,7 +34,18 @@ type Upcaster = (event: Stored) => Stored;
 /** `upcasters[type][n]` turns version n into version n + 1. Only this module knows old versions. */
 export type Upcasters = Readonly<Partial<Record<LogEvent['type'], Readonly<Record<number, Upcaster>>>>>;
 
-const UPCASTERS: Upcasters = {};
+/**
+ * Leaves of version 2 cover the data of an event whole: an upcaster must not change what such a leaf contains.
+ */
+const UPCASTERS: Upcasters = {
+  // The fields of version 2 are optional: they stay absent.
+  ConclaveOpened: { 1: (event) => asVersion(event, 2) },
+  ConclaveClosed: { 1: (event) => asVersion(event, 2) },
+};
+
+function asVersion(event: Stored, schemaVersion: number): Stored {
+  return { ...event, metadata: { ...event.metadata, schemaVersion } };
+}
 
 /** The log holds an event that this program cannot read: written by a newer version, or by another program. */
 export class EventNotUnderstood extends Error {

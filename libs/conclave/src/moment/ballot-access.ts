@@ -1,5 +1,5 @@
 import type { Person } from './facts.js';
-import type { Moment } from './moment.js';
+import { runningOf, type Moment } from './moment.js';
 
 /** A visitor, as far as a page knows. Times are the server's, ms since 1970. */
 export interface Me {
@@ -29,7 +29,7 @@ export function ballotOf(
   moment: Moment<Person>,
   { conclaveId, now }: { readonly conclaveId: string; readonly now: number },
 ): BallotAccess {
-  const running = moment.is === 'black-smoke' ? moment.running : moment;
+  const running = runningOf(moment);
   switch (running.is) {
     case 'waiting':
     case 'voting':

@@ -1,5 +1,6 @@
-import type { CardinalId, Day, Timestamp } from '../events/ids.js';
+import type { CardinalId, Timestamp } from '../events/ids.js';
 import type { Period } from '../events/events.js';
+import type { PublicState } from '../state/public-state.js';
 import { resultsOf, withMajority } from '../state/results.js';
 import { lastRound, type Edition } from '../state/view.js';
 
@@ -29,19 +30,9 @@ export interface ClosedRoundFacts {
 
 /** Facts that decide what is happening: derived from the fold, pushed to pages, or derived there from the whole view. */
 export interface MomentFacts<Cardinal extends Person = Person> {
-  readonly conclaveState: {
-    readonly startDate: Day;
-    /** Paused included. */
-    readonly isActive: boolean;
-    readonly isPaused: boolean;
-    readonly pauseReason: string;
-    readonly pauseExhortationBy: string;
-    readonly pausedSince: Timestamp | null;
-    readonly isComplete: boolean;
+  readonly conclaveState: Omit<PublicState, 'popeElected' | 'majorityReachedBy'> & {
     readonly popeElected: Cardinal | null;
-    /** Has the majority and is not elected yet. */
     readonly majorityReachedBy: Cardinal | null;
-    readonly requiredMajority: number;
   };
   /** The last opened round: the open one, or the electing one once complete. */
   readonly round: RoundFacts | null;

@@ -15,10 +15,21 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ConclaveEvent } from '../events/events.js';
 import { currentEdition, type Edition } from '../state/view.js';
-import { withMajority } from '../state/results.js';
+import { publicStateOf } from '../state/public-state.js';
 import { ballotOf, type Me } from './ballot-access.js';
 import { roundFactsOf, type MomentFacts } from './facts.js';
-import { ANNOUNCEMENT_MS, endOf, momentKey, momentOf, newsOf, RESULT_MS, SMOKE_MS, type Moment } from './moment.js';
+import {
+  ANNOUNCEMENT_MS,
+  BLACK_SMOKE_MS,
+  endOf,
+  isSmokeAlone,
+  momentKey,
+  momentOf,
+  newsOf,
+  RESULT_MS,
+  SMOKE_MS,
+  type Moment,
+} from './moment.js';
 
 const paused: ConclaveEvent = { type: 'ConclavePaused', data: { reason: 'Repas', exhortationBy: '' } };
 const resumed: ConclaveEvent = { type: 'ConclaveResumed', data: {} };
@@ -26,26 +37,10 @@ const vote2 = (forCardinal: number) => vote(forCardinal, { roundId: round(2), ro
 const next = [roundClosed(1), roundOpened(2)];
 
 /** The facts of an edition without the names of its cardinals. */
-function factsOf(edition: Edition): MomentFacts {
-  const { situation, startDate } = edition;
-  const is = edition.stage === 'current' ? situation.is : 'inactive';
-  const [leader] = withMajority(edition);
-  return {
-    conclaveState: {
-      startDate,
-      isActive: is === 'active' || is === 'paused',
-      isPaused: is === 'paused',
-      pauseReason: situation.is === 'paused' ? situation.reason : '',
-      pauseExhortationBy: '',
-      pausedSince: situation.is === 'paused' ? situation.since : null,
-      isComplete: is === 'complete',
-      popeElected: situation.is === 'complete' ? { _id: situation.elected.cardinalId } : null,
-      majorityReachedBy: is === 'complete' || !leader ? null : { _id: leader.cardinalId },
-      requiredMajority: 2,
-    },
-    ...roundFactsOf(edition),
-  };
-}
+const factsOf = (edition: Edition): MomentFacts => ({
+  conclaveState: publicStateOf(edition),
+  ...roundFactsOf(edition),
+});
 
 /** The edition after these events, and the time of the last one. */
 function after(...events: readonly EventInput[]) {
@@ -94,17 +89,21 @@ describe('momentOf', () => {
     ],
   ])('after %s', (_, events, expected) => expect(after(...events).moment()).toMatchObject(expected));
 
-  it('holds the result of a round without election for 60 seconds, then goes on with the next round', () => {
-    const { edition, moment } = after(...open, vote(1), ...next);
+  it('shows black smoke alone for 8 seconds, with its result until 60, then goes on with the next round', () => {
+    const { edition } = after(...open, vote(1), ...next);
     const closedAt = Date.parse(edition.rounds[0]?.closedAt ?? '');
-    const at = (now: number) => momentOf(factsOf(edition), now).is;
-    expect([closedAt, closedAt + RESULT_MS - 1, closedAt + RESULT_MS].map(at)).toEqual([
-      'black-smoke',
-      'black-smoke',
-      'waiting',
+    const at = (ms: number) => momentOf(factsOf(edition), closedAt + ms);
+    const stages = [0, BLACK_SMOKE_MS - 1, BLACK_SMOKE_MS, RESULT_MS - 1].map(at);
+    expect(stages.map(({ is }) => is)).toEqual(Array(4).fill('black-smoke'));
+    expect(stages.map(isSmokeAlone)).toEqual([true, true, false, false]);
+    expect(stages.map((moment) => Number(endOf(moment)) - closedAt)).toEqual([
+      BLACK_SMOKE_MS,
+      BLACK_SMOKE_MS,
+      RESULT_MS,
+      RESULT_MS,
     ]);
-    expect(endOf(moment())).toBe(closedAt + RESULT_MS);
-    expect(endOf(moment(RESULT_MS))).toBeUndefined();
+    expect(new Set(stages.map(momentKey)).size).toBe(1); // told once
+    expect([at(RESULT_MS).is, endOf(at(RESULT_MS))]).toEqual(['waiting', undefined]);
   });
 
   it('shows white smoke without a name for 12 seconds, announces until 40 seconds, then settles', () => {
@@ -142,8 +141,10 @@ describe('momentOf', () => {
         const end = endOf(moment);
         if (end !== undefined) {
           expect(at + later).toBeLessThan(end);
-          expect(momentKey(momentOf(facts, end - 1))).toBe(momentKey(moment));
-          expect(momentKey(momentOf(facts, end))).not.toBe(momentKey(moment));
+          expect(momentOf(facts, end - 1)).toEqual(moment);
+          const following = momentOf(facts, end);
+          expect(following).not.toEqual(moment);
+          expect(momentKey(following) === momentKey(moment)).toBe(moment.is === 'black-smoke' && !moment.hasResult);
         }
         const { situation } = edition;
         if (moment.is === 'voting') expect(moment.totalVotes).toBe(edition.rounds.at(-1)?.totalVotes);

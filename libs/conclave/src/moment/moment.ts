@@ -1,7 +1,9 @@
 import type { Day, Timestamp } from '../events/ids.js';
 import type { ClosedRoundFacts, MomentFacts, Person, RoundFacts } from './facts.js';
 
-/** Display time of the result of a round without election. */
+/** After a round without election the smoke rises without its result. */
+export const BLACK_SMOKE_MS = 8_000;
+/** From the close of a round without election on: end of the display of its result. */
 export const RESULT_MS = 60_000;
 /** After an election the smoke rises without a name. */
 export const SMOKE_MS = 12_000;
@@ -44,12 +46,13 @@ interface Election<Cardinal extends Person> {
   readonly requiredMajority: number;
 }
 
-/** A moment of the conclave, as every surface tells it. `until`: when time alone ends it, ms since 1970. */
+/** A moment of the conclave, as every surface tells it. `until`: when time alone ends its stage, ms since 1970. */
 export type Moment<Cardinal extends Person = Person> =
   | RunningMoment<Cardinal>
-  /** The result of a round without election, beside what happens in the next round. */
+  /** The smoke of a round without election, then its result, too, beside what happens in the next round. */
   | {
       readonly is: 'black-smoke';
+      readonly hasResult: boolean;
       readonly round: ClosedRoundFacts;
       readonly running: RunningMoment<Cardinal>;
       readonly until: number;
@@ -77,8 +80,10 @@ export function momentOf<Cardinal extends Person>(facts: MomentFacts<Cardinal>, 
   if (!isActive) return { is: 'closed', opensOn: Date.parse(startDate) > now ? startDate : null };
   const running = runningMoment(facts);
   if (!closedRound || closedRound.whiteSmoke) return running;
-  const until = Date.parse(closedRound.closedAt) + RESULT_MS;
-  return now < until ? { is: 'black-smoke', round: closedRound, running, until } : running;
+  const closedAt = Date.parse(closedRound.closedAt);
+  const hasResult = now >= closedAt + BLACK_SMOKE_MS;
+  const until = closedAt + (hasResult ? RESULT_MS : BLACK_SMOKE_MS);
+  return now < until ? { is: 'black-smoke', hasResult, round: closedRound, running, until } : running;
 }
 
 function electionStage<Cardinal extends Person>(election: Election<Cardinal>, now: number): Moment<Cardinal> {
@@ -109,17 +114,34 @@ function runningMoment<Cardinal extends Person>({
   return { is: 'voting', round, totalVotes, leader, requiredMajority };
 }
 
-/** The newest of it: a pause or a majority while a result is still displayed, otherwise the moment itself. */
+/** The latest news: a pause or a majority even while a result is still displayed, otherwise the moment itself. */
 export const newsOf = <Cardinal extends Person>(moment: Moment<Cardinal>): Moment<Cardinal> =>
   moment.is === 'black-smoke' && (moment.running.is === 'paused' || moment.running.is === 'majority')
     ? moment.running
     : moment;
 
-/** Differs between two moments that are told apart: votes and leaders change within one. */
+/** The moment without the result that is still displayed. */
+export const runningOf = <Cardinal extends Person>(moment: Moment<Cardinal>) =>
+  moment.is === 'black-smoke' ? moment.running : moment;
+
+type ElectionMoment<Cardinal extends Person> = Extract<Moment<Cardinal>, Election<Cardinal>>;
+
+export const isElection = <Cardinal extends Person>(moment: Moment<Cardinal>): moment is ElectionMoment<Cardinal> =>
+  moment.is === 'white-smoke' || moment.is === 'announced' || moment.is === 'elected';
+
+/** The elected cardinal from the announcement of the name on; null before. */
+export const namedPope = <Cardinal extends Person>(moment: Moment<Cardinal>): Cardinal | null =>
+  moment.is === 'announced' || moment.is === 'elected' ? moment.elected : null;
+
+/** Smoke rises, and nothing else of the round is shown yet. */
+export const isSmokeAlone = (moment: Moment): boolean =>
+  moment.is === 'white-smoke' || (moment.is === 'black-smoke' && !moment.hasResult);
+
+/** Identifies a moment by its kind and round; it stays equal while votes, leaders and the stage of black smoke change. */
 export function momentKey(moment: Moment): string {
   const round = moment.is === 'closed' ? '' : (moment.round?.roundNumber ?? 0);
   return `${moment.is} ${round}`;
 }
 
-/** When time alone ends the moment, ms since 1970; undefined if only an event does. */
+/** When time alone ends the moment or its stage, ms since 1970; undefined if only an event does. */
 export const endOf = (moment: Moment): number | undefined => ('until' in moment ? moment.until : undefined);

@@ -18,3 +18,7 @@ export function ranked<T extends { readonly votes: number }>(
     return { ...row, rank, isShared: row.votes === before?.votes || row.votes === after?.votes };
   });
 }
+
+/** One decimal, rounded half up: 1 of 3 is 33.3. */
+export const percentage = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { percentage } from '../state/results.js';
-import { ballotsIn, nextSlot, type Slot } from './calendar.js';
-import { remainingCooldown } from './cooldown.js';
+import { percentage } from './ranks.js';
+import { ballotsIn, nextSlot, type Slot } from '../deciders/rounds.js';
+import { remainingCooldown } from '../deciders/ballot.js';
 import { majorityBase, requiredMajority, votesTowardsMajority } from './majority.js';
 import { isPauseDue, pauseDefault } from './pause.js';
 
@@ -62,8 +62,8 @@ describe('calendar', () => {
         slots.forEach((slot, i) => {
           const before = slots[i - 1];
           if (before) expect(slot.day - before.day === 0 || slot.day - before.day === 1).toBe(true);
-          const held = slots.filter((s) => s.day === slot.day && s.period === slot.period).length;
-          expect(held).toBeLessThanOrEqual(ballotsIn(slot));
+          const ballotsHeld = slots.filter((s) => s.day === slot.day && s.period === slot.period).length;
+          expect(ballotsHeld).toBeLessThanOrEqual(ballotsIn(slot));
         });
       }),
       { numRuns: 30 },

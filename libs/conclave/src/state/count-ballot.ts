@@ -1,7 +1,9 @@
 import type { BallotEvent, Recorded, VoteCast } from '../events/events.js';
-import { recordLead, recordMajority } from './leads.js';
-import { recordStandings } from './standings.js';
-import { openRound, type ConclaveView, type Edition } from './view.js';
+import { hasOpenIncident, openRound, type ConclaveView, type Edition } from './view.js';
+import { resultsOf } from './results.js';
+import { REPORTED_LEADERS, type Round, type Lead, type Mark } from './round.js';
+import { votesTowardsMajority } from '../rules/majority.js';
+import { majorityOf } from './edition.js';
 
 export function countBallot(view: ConclaveView, edition: Edition, event: Recorded<BallotEvent>): boolean {
   if (event.type === 'VoteSetAside') return false;
@@ -14,10 +16,11 @@ export function countBallot(view: ConclaveView, edition: Edition, event: Recorde
   return counted;
 }
 
-/** The edition is current and active, and the vote names its open round. */
+/** The edition is current, active and not refused by the signer, and the vote names its open round. */
 const isCountable = (view: ConclaveView, edition: Edition, vote: VoteCast): boolean =>
   edition.conclaveId === view.currentId &&
   edition.situation.is === 'active' &&
+  !hasOpenIncident(edition) &&
   openRound(edition)?.roundId === vote.data.roundId;
 
 function countVote(edition: Edition, { data, metadata }: Recorded<VoteCast>): void {
@@ -38,4 +41,85 @@ function countVote(edition: Edition, { data, metadata }: Recorded<VoteCast>): vo
   const vote = { cardinalId, sequence: edition.sequence, at: metadata.recordedAt };
   recordLead(round, vote);
   recordMajority(edition, round, vote);
+}
+
+/** Upper bound per round, however long it lasts: the view is serialised after every few votes. */
+const MAX_STANDINGS = 240;
+
+const minutesSince = (start: string, minute: string): number =>
+  Math.max(0, (Date.parse(`${minute}Z`) - Date.parse(`${start.slice(0, 16)}Z`)) / 60_000);
+
+/** Minutes between two standings in a round of this age: 1, then 2, 4, 8 … */
+function spacing(age: number): number {
+  let minutes = 1;
+  while (age >= minutes * MAX_STANDINGS) minutes *= 2;
+  return minutes;
+}
+
+/**
+ * Records the leaders of the round; call it before the first vote of a minute is counted. Minutes strictly increase: a
+ * vote from a clock that is behind adds none. After four hours only every second minute is kept, then every fourth.
+ */
+function recordStandings(round: Round, minute: string): void {
+  const interval = spacing(minutesSince(round.openedAt, minute));
+  const slot = (at: string): number => Math.floor(minutesSince(round.openedAt, at) / interval);
+  const last = round.standings.at(-1);
+  if (last && slot(minute) <= slot(last.minute)) return;
+  const leaders = resultsOf(round).slice(0, REPORTED_LEADERS);
+  round.standings.push({ minute, leaders: leaders.map(({ cardinalId, votes }) => ({ cardinalId, votes })) });
+  if (round.standings.length <= MAX_STANDINGS) return;
+  round.standings = round.standings.filter((each, index, all) => {
+    const before = all[index - 1];
+    return !before || slot(each.minute) > slot(before.minute);
+  });
+}
+
+/** Upper bound per round: the view is serialised after every few votes. */
+const MAX_LEADS = 120;
+
+const MIN_LEAD_MS = 1_000;
+
+/** Records a change of leader; call it after the vote has been counted. A tie does not change the leader. */
+function recordLead(round: Round, vote: Lead): void {
+  const leader = round.leads.at(-1)?.cardinalId;
+  if (leader === vote.cardinalId || votesOf(round, vote.cardinalId) <= votesOf(round, leader)) return;
+  round.leads.push(vote);
+  for (let shortest = MIN_LEAD_MS; round.leads.length > MAX_LEADS; shortest *= 2) {
+    round.leads = withoutShortLeads(round.leads, shortest);
+  }
+}
+
+const votesOf = (round: Round, cardinalId = ''): number => round.counts[cardinalId]?.votes ?? 0;
+
+/** Leads that lasted at least `shortest` ms, and the current one; consecutive leads of one cardinal are merged. */
+function withoutShortLeads(leads: readonly Lead[], shortest: number): Lead[] {
+  const longLeads = leads.filter((lead, index) => {
+    const next = leads[index + 1];
+    return !next || Date.parse(next.at) - Date.parse(lead.at) >= shortest;
+  });
+  return longLeads.filter((lead, index) => longLeads[index - 1]?.cardinalId !== lead.cardinalId);
+}
+
+/**
+ * Records who reached the majority, or that nobody has it any more: with `votesCast` the majority grows with the votes.
+ */
+function recordMajority(edition: Edition, round: Round, vote: Lead): void {
+  const { basis, required } = majorityOf(edition, round);
+  const has = (cardinalId: string): boolean => {
+    const count = round.counts[cardinalId];
+    return count !== undefined && votesTowardsMajority(basis, count) >= required;
+  };
+  if (round.majorityReached && has(round.majorityReached.cardinalId)) return;
+  round.majorityReached = has(vote.cardinalId) ? vote : null;
+}
+
+/** A correction may give somebody the majority or take it away. */
+export function recomputeMajority(edition: Edition, { sequence, at }: Mark): void {
+  const round = openRound(edition);
+  if (!round) return;
+  const { basis } = majorityOf(edition, round);
+  const [first] = Object.entries(round.counts)
+    .map(([cardinalId, count]) => ({ cardinalId, votes: votesTowardsMajority(basis, count) }))
+    .sort((a, b) => b.votes - a.votes || (a.cardinalId < b.cardinalId ? -1 : 1));
+  if (first) recordMajority(edition, round, { cardinalId: first.cardinalId, sequence, at });
 }

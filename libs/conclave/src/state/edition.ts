@@ -8,9 +8,10 @@ import type {
   Recorded,
   RoundClosed,
   RoundOpened,
-  RoundSealed,
+  SealsEvent,
 } from '../events/events.js';
 import { majorityBase, requiredMajority } from '../rules/majority.js';
+import { makesDuePause } from './due-pause.js';
 import type { Majority, Round } from './round.js';
 import { lastRound, openRound, type Edition } from './view.js';
 
@@ -33,10 +34,21 @@ export const openEdition = (data: ConclaveOpened['data']): Edition => ({
   pauseMade: false,
   rounds: [],
   acts: [],
+  checkpoint: null,
+  closedCheckpoint: null,
+  incident: null,
 });
 
+const NO_ROUND: Pick<Round, 'majority' | 'totalVotes' | 'uniqueVoters'> = {
+  majority: null,
+  totalVotes: 0,
+  uniqueVoters: 0,
+};
+
+export type MajorityRules = Pick<Edition, 'majorityBasis' | 'electors'>;
+
 /** The majority of the round: as fixed at its close, otherwise by the edition's current basis. */
-export function majorityOf(edition: Edition, round: Pick<Round, 'majority' | 'totalVotes' | 'uniqueVoters'>): Majority {
+export function majorityOf(edition: MajorityRules, round = NO_ROUND): Majority {
   if (round.majority) return round.majority;
   const basis = edition.majorityBasis;
   const base = majorityBase(basis, edition.electors, round);
@@ -46,7 +58,7 @@ export function majorityOf(edition: Edition, round: Pick<Round, 'majority' | 'to
 /** Applies an event of the edition's own stream. */
 export function evolveEdition(
   edition: Edition,
-  event: Recorded<Exclude<ConclaveEvent, BallotEvent | ConclaveStarted | RoundSealed>>,
+  event: Recorded<Exclude<ConclaveEvent, BallotEvent | ConclaveStarted | SealsEvent>>,
 ): void {
   switch (event.type) {
     case 'ConclaveOpened':
@@ -59,11 +71,10 @@ export function evolveEdition(
       return endRound(edition, event);
     case 'ConclavePaused':
       edition.situation = { is: 'paused', ...event.data, since: event.metadata.recordedAt };
-      edition.pauseMade = true;
+      edition.pauseMade ||= makesDuePause(edition);
       return;
     case 'ConclaveResumed':
       edition.situation = { is: 'active' };
-      edition.pauseMade = true; // also a pause that began before the round
       return;
     case 'PopeElected':
       edition.situation = { is: 'complete', elected: event.data };
@@ -104,7 +115,7 @@ function beginRound(edition: Edition, { data, metadata }: Recorded<RoundOpened>)
   edition.currentDay = data.day;
   edition.dayPeriod = data.period;
   edition.totalRounds += 1;
-  edition.pauseMade = false;
+  edition.pauseMade = makesDuePause(edition);
 }
 
 function setClosingTime({ rounds }: Edition, { data }: Recorded<ClosingTimeChanged>): void {
@@ -121,15 +132,6 @@ function endRound(edition: Edition, { data, metadata }: Recorded<RoundClosed>): 
   round.whiteSmoke = data.whiteSmoke;
 }
 
-/** Only the first seal of a round counts. */
-export function setSeal(edition: Edition, { data, metadata, eventId }: Recorded<RoundSealed>): void {
-  const round = edition.rounds.find(({ roundId }) => roundId === data.roundId);
-  if (!round || round.seal) return;
-  const { size, root, keyId, signature } = data;
-  const { sequence } = edition;
-  round.seal = { sequence, eventId, at: metadata.recordedAt, size, root, keyId, signature };
-}
-
 /** A correction of day, period or number also relabels the open round, which keeps its votes. */
 function correct(edition: Edition, { data: { after } }: Recorded<ConclaveCorrected>): void {
   edition.startDate = after.startDate ?? edition.startDate;
@@ -137,7 +139,7 @@ function correct(edition: Edition, { data: { after } }: Recorded<ConclaveCorrect
   edition.dayPeriod = after.dayPeriod ?? edition.dayPeriod;
   if (after.totalRounds !== undefined) {
     edition.totalRounds = after.totalRounds;
-    edition.pauseMade = false;
+    edition.pauseMade = makesDuePause(edition);
   }
   edition.electors = after.electors ?? edition.electors;
   edition.majorityBasis = after.majorityBasis ?? edition.majorityBasis;

@@ -1,5 +1,6 @@
 import {
   cardinal,
+  checkpointSigned,
   closingTimeChanged,
   CONCLAVE,
   conclaveOpen,
@@ -10,18 +11,20 @@ import {
   roundClosed,
   roundOpened,
   sealed,
+  incidentResolved,
+  signingRefused,
   started,
   TestLog,
-  withOverrides,
   vote,
   votes,
+  withOverrides,
 } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ConclaveEvent } from '../events/events.js';
 import { evolve } from './evolve.js';
 import { resultsOf, withMajority } from './results.js';
-import { currentEdition, emptyView, lastRound } from './view.js';
+import { currentEdition, emptyView, hasOpenIncident, lastRound } from './view.js';
 
 const NEXT = hex(0xc1);
 const view = (...facts: ConclaveEvent[]) => foldEvents(new TestLog().append(...facts).events).view;
@@ -187,6 +190,35 @@ describe('evolve', () => {
     it('ignores an unknown round', () => {
       expect(view(...closed, sealed(9, 5)).editions[CONCLAVE]!.rounds.map(({ seal }) => seal)).toEqual([null, null]);
     });
+  });
+
+  describe('CheckpointSigned', () => {
+    const closed = [...conclaveOpen(), vote(1), roundClosed(1), roundOpened(2)];
+
+    it('stores the newest checkpoint, and the newest that ends with the close of a round', () => {
+      const edition = view(...closed, checkpointSigned(5), checkpointSigned(7)).editions[CONCLAVE]!;
+      expect(edition.checkpoint).toMatchObject({ sequence: 8, size: 7 });
+      expect(edition.closedCheckpoint).toMatchObject({ sequence: 7, size: 5, note: checkpointSigned(5).data.note });
+      expect(view(...conclaveOpen(), checkpointSigned(3)).editions[CONCLAVE]!.closedCheckpoint).toBeNull();
+    });
+
+    it('changes neither the revision nor the acts', () => {
+      const [before, after] = [view(...closed), view(...closed, checkpointSigned(5), signingRefused())];
+      expect(after.revision).toBe(before.revision);
+      expect(after.editions[CONCLAVE]!.acts).toEqual(before.editions[CONCLAVE]!.acts);
+    });
+  });
+
+  it('keeps the first refusal of the signer until an operator has decided', () => {
+    const refused = [...conclaveOpen(), signingRefused(), signingRefused('second-seal')];
+    const open = view(...refused).editions[CONCLAVE]!;
+    expect(open.incident).toMatchObject({ sequence: 4, reason: 'smaller-tree', resolved: null });
+    expect(hasOpenIncident(open)).toBe(true);
+    const resolved = view(...refused, incidentResolved('Remise'), incidentResolved('Encore')).editions[CONCLAVE]!;
+    expect(resolved.incident).toMatchObject({ sequence: 4, resolved: { sequence: 6, decision: 'Remise' } });
+    expect(hasOpenIncident(resolved)).toBe(false);
+    const again = view(...refused, incidentResolved(), signingRefused('second-seal')).editions[CONCLAVE]!;
+    expect(again.incident).toMatchObject({ sequence: 7, reason: 'second-seal', resolved: null });
   });
 
   it('is idempotent and survives JSON serialisation at any point', () => {

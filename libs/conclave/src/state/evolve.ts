@@ -1,17 +1,19 @@
 import type { ConclaveId } from '../events/ids.js';
 import {
   isBallotEvent,
+  isSealsEvent,
   type BallotEvent,
   type ConclaveEvent,
+  type ConclaveOpened,
   type LogEvent,
   type Recorded,
-  type RoundSealed,
+  type SealsEvent,
 } from '../events/events.js';
 import { conclaveOf } from '../events/streams.js';
-import { openEdition, evolveEdition, setSeal } from './edition.js';
-import { recomputeMajority } from './leads.js';
+import { openEdition, evolveEdition } from './edition.js';
+import { applySealsEvent } from './seals.js';
+import { recomputeMajority, countBallot } from './count-ballot.js';
 import { currentEdition, type ConclaveView, type Edition } from './view.js';
-import { countBallot } from './count-ballot.js';
 
 /** The result of applying an event to the view. */
 export interface AppliedEvent {
@@ -42,7 +44,7 @@ export function evolve(view: ConclaveView, event: Recorded<LogEvent>): AppliedEv
     view.sealKeys.push(event.data.publicKey);
     return undefined;
   }
-  if (event.type === 'ConclaveOpened') view.editions[event.data.conclaveId] ??= openEdition(event.data);
+  if (event.type === 'ConclaveOpened') open(view, event.data);
   const edition = editionOf(view, event);
   if (!edition) return undefined;
   edition.sequence += 1;
@@ -50,11 +52,19 @@ export function evolve(view: ConclaveView, event: Recorded<LogEvent>): AppliedEv
   return { conclaveId: edition.conclaveId, sequence: edition.sequence, counted: apply(view, edition, event) };
 }
 
+/** A repeated opening has no effect. */
+function open(view: ConclaveView, data: ConclaveOpened['data']): void {
+  const { conclaveId, salt } = data;
+  if (view.editions[conclaveId]) return;
+  view.editions[conclaveId] = openEdition(data);
+  if (salt !== undefined) view.salts[conclaveId] = salt;
+}
+
 /** Returns whether the event is a vote that counts. */
 function apply(view: ConclaveView, edition: Edition, event: Recorded): boolean {
   if (isBallotEvent(event)) return countBallot(view, edition, event);
-  // A seal is not an administrator's act: the revision stays, so no dashboard becomes stale.
-  if (event.type === 'RoundSealed') setSeal(edition, event);
+  // A signature is not an administrator's act: the revision stays, so no dashboard becomes stale.
+  if (isSealsEvent(event)) applySealsEvent(edition, event);
   else applyEditionEvent(view, edition, event);
   return false;
 }
@@ -63,7 +73,7 @@ function apply(view: ConclaveView, edition: Edition, event: Recorded): boolean {
 function applyEditionEvent(
   view: ConclaveView,
   edition: Edition,
-  event: Recorded<Exclude<ConclaveEvent, BallotEvent | RoundSealed>>,
+  event: Recorded<Exclude<ConclaveEvent, BallotEvent | SealsEvent>>,
 ): void {
   if (event.type === 'ConclaveStarted') {
     start(view, edition, event.revision);

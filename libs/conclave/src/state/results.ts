@@ -1,5 +1,6 @@
 import type { CardinalId } from '../events/ids.js';
 import { votesTowardsMajority } from '../rules/majority.js';
+import { percentage } from '../rules/ranks.js';
 import { majorityOf } from './edition.js';
 import type { Round } from './round.js';
 import { lastRound, type Edition } from './view.js';
@@ -12,10 +13,6 @@ export interface Result {
   /** Share of the votes counted in the round, one decimal. */
   readonly percentage: number;
 }
-
-/** One decimal, rounded half up: 1 of 3 is 33.3. */
-export const percentage = (part: number, whole: number): number =>
-  whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10;
 
 /** Most votes first; ties by id, so that all readers of a log agree. */
 export const resultsOf = (round: Pick<Round, 'counts' | 'totalVotes'>): Result[] =>

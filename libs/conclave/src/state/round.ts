@@ -14,11 +14,14 @@ interface Count {
   firstVotes: number;
 }
 
+/** Most leaders in the standings of a minute; if there are fewer, nobody else has votes. */
+export const REPORTED_LEADERS = 5;
+
 /** The leaders of a round just before the first vote of a minute. */
 interface StandingAt {
   /** `2025-05-08T16:07` (UTC). */
   readonly minute: string;
-  /** At most five, most votes first, with their votes so far; empty before the first vote. */
+  /** Most votes first, with their votes so far; empty before the first vote. */
   readonly leaders: readonly { readonly cardinalId: CardinalId; readonly votes: number }[];
 }
 

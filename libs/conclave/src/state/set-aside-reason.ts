@@ -1,5 +1,5 @@
 import type { Recorded } from '../events/events.js';
-import { openRound, type ConclaveView } from './view.js';
+import { hasOpenIncident, openRound, type ConclaveView } from './view.js';
 
 /** Why a vote was set aside, in the order in which the fold checks. */
 export type SetAsideReason = 'edition-over' | 'inactive' | 'paused' | 'complete' | 'round-closed-meanwhile';
@@ -14,5 +14,6 @@ export function setAsideReason(view: ConclaveView, event: Recorded, counted: boo
   if (edition?.conclaveId !== view.currentId) return 'edition-over';
   const { situation } = edition;
   if (situation.is !== 'active') return situation.is;
+  if (hasOpenIncident(edition)) return 'paused';
   return openRound(edition)?.roundId === event.data.roundId ? undefined : 'round-closed-meanwhile';
 }

@@ -1,9 +1,17 @@
-import type { Actor, Correctable, EventType, MajorityBasis, Period, PopeElected } from '../events/events.js';
+import type {
+  Actor,
+  Correctable,
+  EventType,
+  MajorityBasis,
+  Period,
+  PopeElected,
+  SigningRefusal,
+} from '../events/events.js';
 import type { ConclaveId, Day, Timestamp } from '../events/ids.js';
 import type { Mark, Round } from './round.js';
 
 /** Raise it whenever the fold or the view's shape changes: snapshots with another version are ignored. */
-export const FOLD_VERSION = 6;
+export const FOLD_VERSION = 10;
 
 /** Exactly one of these applies. */
 export type Situation =
@@ -24,6 +32,22 @@ export interface Act extends Mark {
 /** `prepared`: opened, not yet started. `current`: open for votes. `archived`: replaced by another edition. */
 type Stage = 'prepared' | 'current' | 'archived';
 
+/** A signed head of the edition's log; see `CheckpointSigned`. */
+export interface SignedCheckpoint extends Mark {
+  readonly size: number;
+  readonly root: string;
+  readonly note: string;
+}
+
+/** The signer refused this edition; resolved by an operator's decision. */
+export interface Incident extends Mark {
+  readonly reason: SigningRefusal;
+  /** The refused tree. */
+  readonly size: number;
+  readonly root: string;
+  readonly resolved: (Mark & { readonly decision: string }) | null;
+}
+
 export interface Edition {
   readonly conclaveId: ConclaveId;
   stage: Stage;
@@ -43,11 +67,17 @@ export interface Edition {
   dayPeriod: Period;
   totalRounds: number;
   situation: Situation;
-  /** A pause was in effect since the number of rounds last changed. */
+  /** The pause that the rules require was in effect since the number of rounds last changed. */
   pauseMade: boolean;
   /** In the order of opening; the last is the open round, or the electing one. */
   rounds: Round[];
   acts: Act[];
+  /** The newest checkpoint; null before the first. */
+  checkpoint: SignedCheckpoint | null;
+  /** The newest checkpoint that ends with the close of a round: all events that it covers are public. */
+  closedCheckpoint: SignedCheckpoint | null;
+  /** The last refusal of the signer; null for none. */
+  incident: Incident | null;
 }
 
 /**
@@ -66,6 +96,8 @@ export interface ConclaveView {
   editions: Record<ConclaveId, Edition>;
   /** Hash of an admin command's idempotency key -> hash of the request. */
   keys: Record<string, string>;
+  /** `salt` of the editions with leaves of version 2. Not part of the edition, whose state is public in replays. */
+  salts: Record<ConclaveId, string>;
   /** Public keys that have signed seals and receipts, in the order of their use. */
   sealKeys: string[];
 }
@@ -78,6 +110,7 @@ export const emptyView = (): ConclaveView => ({
   currentId: null,
   editions: {},
   keys: {},
+  salts: {},
   sealKeys: [],
 });
 
@@ -91,6 +124,14 @@ export const openRound = (edition: Edition): Round | undefined => {
   const round = lastRound(edition);
   return round && round.closedAt === null ? round : undefined;
 };
+
+/** The edition is read-only until an operator has decided. */
+export const hasOpenIncident = ({ incident }: Pick<Edition, 'incident'>): boolean =>
+  incident !== null && incident.resolved === null;
+
+/** Votes are accepted: a round is open, the conclave is active, and no incident waits for a decision. */
+export const acceptsVotes = (edition: Edition): boolean =>
+  edition.situation.is === 'active' && openRound(edition) !== undefined && !hasOpenIncident(edition);
 
 export const correctable = (edition: Edition): Correctable => ({
   startDate: edition.startDate,

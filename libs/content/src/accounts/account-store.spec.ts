@@ -1,7 +1,6 @@
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { ContentChanges } from '../changes/content-changes.js';
 import type { ActStore } from '../records/act.js';
 import { recordContext } from '../records/record.js';
 import { AccountStore, type Account, type NewAccount, type SecurityChange } from './account-store.js';
@@ -9,7 +8,7 @@ import { generatePassword, passwordMatches } from './password.js';
 
 let accounts: AccountStore;
 let acts: ActStore;
-let changes: ContentChanges;
+let documents: EmbeddedDocumentStore;
 let reported: SecurityChange[];
 const claire = {
   email: 'Claire@Exemple.fr',
@@ -19,8 +18,9 @@ const claire = {
 } as const;
 
 beforeEach(() => {
-  const context = recordContext(EmbeddedDocumentStore.inMemory(), systemClock, createIds());
-  ({ acts, changes } = context);
+  documents = EmbeddedDocumentStore.inMemory();
+  const context = recordContext(documents, systemClock, createIds());
+  ({ acts } = context);
   reported = [];
   accounts = new AccountStore(context, {
     siteTitle: 'La Sixtine 2025',
@@ -59,7 +59,7 @@ describe('AccountStore', () => {
     const { _id } = await created(claire);
     await accounts.recordLogin(_id);
     await accounts.logout(_id);
-    expect(changes.written).toBe(0);
+    expect((await documents.watermarks()).writes).toBe(0);
   });
 
   it('stores only the argon2id hash of a password', async () => {

@@ -13,7 +13,7 @@ export interface Account extends User, StoredRecord, LoginCode {
   /** The key of the e-mail, which identifies the account. */
   readonly login: string;
   readonly passwordHash: string;
-  /** Undefined in accounts of the versions before. */
+  /** Undefined in accounts stored by earlier versions. */
   readonly passwordSetAt?: string;
   /** Incremented to end all sessions: a token contains the version it was issued for. */
   readonly tokenVersion: number;
@@ -53,7 +53,7 @@ export type AccountRefusal =
 
 type Outcome = Promise<Account | AccountRefusal>;
 
-/** Life of a drawn password. */
+/** Lifetime of a generated password. */
 const TEMPORARY_MS = 7 * 24 * 3_600_000;
 
 const mayAdminister = ({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean =>
@@ -69,7 +69,7 @@ export interface SecurityChange {
 export interface AccountOptions {
   /** Cost of new hashes; tests use less than production. */
   readonly passwordCost?: PasswordCost | undefined;
-  /** Makes a password guessable. */
+  /** Passwords built from its words are guessable. */
   readonly siteTitle?: string | undefined;
   /** Called for every such change, after it is stored. */
   readonly onSecurityChange?: (change: SecurityChange) => void;
@@ -88,7 +88,8 @@ export class AccountStore {
       name: 'accounts',
       kind: 'account',
       unique: [['login']],
-      uncounted: true,
+      // Nothing caches accounts, so no change needs to be counted.
+      counted: false,
       title: ({ name }) => name,
       unaudited: [
         'passwordHash',
@@ -122,7 +123,7 @@ export class AccountStore {
     return this.records.find({}, { sort: { login: 1 } });
   }
 
-  /** An account that may administer: this one if it does, else the first by login. */
+  /** An active administrator: the preferred e-mail's account if it is one, otherwise the first by login. */
   async administrator(preferred = ''): Promise<Account | undefined> {
     const all = await this.administrators();
     return all.find(({ login }) => login === emailKeyOf(preferred)) ?? all[0];
@@ -214,7 +215,7 @@ export class AccountStore {
     await this.records.collection.update(id, { set: { lastLoginAt: this.records.now() } });
   }
 
-  /** Whether the password was drawn too long ago: whoever has seen it meanwhile must not use it. */
+  /** Whether the password was generated too long ago: somebody else may have seen it since. */
   isExpired({ mustChangePassword, passwordSetAt }: Account): boolean {
     if (!mustChangePassword || passwordSetAt === undefined) return false;
     return Date.parse(this.records.now()) - Date.parse(passwordSetAt) > TEMPORARY_MS;

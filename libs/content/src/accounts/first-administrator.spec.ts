@@ -25,8 +25,8 @@ describe('ensureFirstAdministrator', () => {
     });
     const account = await accounts.byEmail('admin@fumata.local');
     expect(account?.mustChangePassword).toBe(true);
-    const shown = first.outcome === 'created' ? first.password : undefined;
-    expect(await passwordMatches(account?.passwordHash, shown ?? '')).toBe(true);
+    const password = first.outcome === 'created' ? first.password : undefined;
+    expect(await passwordMatches(account?.passwordHash, password ?? '')).toBe(true);
     expect(await ensureFirstAdministrator(accounts, unset)).toEqual({
       outcome: 'existed',
       email: 'admin@fumata.local',

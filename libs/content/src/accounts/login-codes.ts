@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { StoredRecord } from '../records/record.js';
 import type { Records } from '../records/records.js';
 
-/** Fields of an account. */
+/** The part of an account that stores its current code. */
 export interface LoginCode {
   readonly loginCodeHash?: string | null;
   readonly loginCodeExpiresAt?: string | null;
@@ -31,7 +31,10 @@ const hashLoginCode = (code: string): string =>
     .update(code.toLowerCase().replaceAll(/[^0-9a-z]/g, ''))
     .digest('base64url');
 
-/** Codes with which an account may try its password once within ten minutes, whatever guesses of others have used up. */
+/**
+ * One-time codes, valid for ten minutes. Each admits one login attempt, even if strangers have used up the account's
+ * attempts.
+ */
 export class LoginCodes {
   constructor(
     private readonly records: Pick<Records<Account>, 'collection' | 'now'>,

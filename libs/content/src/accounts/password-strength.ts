@@ -2,7 +2,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /** The best score of zxcvbn, which begins with 0: at least 10^10 guesses. */
 const REQUIRED_SCORE = 4;
-/** Bound the work to 40 ms, for it grows faster than the length. Of a longer password the beginning is judged. */
+/** Limit an estimate to 40 ms: its time grows faster than the length. Only the beginning of a long password is judged. */
 const BOUNDS = { maxLength: 40, l33tMaxSubstitutions: 10 };
 /** Words that the site and its subject suggest to everybody. */
 const SITE_WORDS = [
@@ -58,12 +58,12 @@ let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /**
  * Whether a password is common, breached or predictable for somebody who knows the site and its owner.
- * @param known texts about the owner and the site: their words count for nothing
+ * @param userInputs texts about the owner and the site, whose words add no strength
  */
-export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
-  const words = [...SITE_WORDS, ...known.flatMap(wordsOf)];
+export async function isGuessable(password: string, userInputs: readonly string[]): Promise<boolean> {
+  const words = [...SITE_WORDS, ...userInputs.flatMap(wordsOf)];
   estimator ??= openEstimator();
-  // zxcvbn finds the words in other spellings too, but counts the places where they stand.
+  // zxcvbn also finds the words in other spellings, but would give points for their positions: they are removed first.
   return (await estimator).check(without(words, password), words).score < REQUIRED_SCORE;
 }
 

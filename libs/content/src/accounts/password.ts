@@ -33,8 +33,8 @@ export interface TemporaryPassword {
 const GENERATED_LENGTH = 22;
 
 /**
- * Generates a random password, easy to copy; shown once. A repetition of a request generates the same one from the
- * key, which is of this installation, for generated passwords only.
+ * Generates a random password, easy to copy; shown once. A repeated request generates the same password. `key`: a key
+ * of this installation, for generated passwords only.
  */
 export function generatePassword(key?: KeyObject): TemporaryPassword {
   const request = key && currentRequest();

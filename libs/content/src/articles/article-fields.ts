@@ -53,9 +53,9 @@ export function dateAfter(
   return isPublished && !hasChosenDate(article) ? dateFields('', now) : {};
 }
 
-const dateFields = (given: string, now: string): DateFields => ({
-  datePublication: momentOf(given, now),
-  dateChoisie: given !== '',
+const dateFields = (date: string, now: string): DateFields => ({
+  datePublication: momentOf(date, now),
+  dateChoisie: date !== '',
 });
 
 /** A day starts at midnight in Rome; an empty text means now. */

@@ -3,7 +3,7 @@ import { literally, type Filter } from '@fumata/documents';
 import type { Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
 import type { RecordContext, RecordRefusal } from '../records/record.js';
-import { changeWithSlug, recordsWithSlug, withFreeSlug } from '../records/slugs.js';
+import { changeWithSlug, recordsWithSlug, slugBeginsWith, withFreeSlug } from '../records/slugs.js';
 import { isShown, purgedUntil, type StoredArticle } from './article.js';
 import { dateAfter, newArticleFields, toStoredFields } from './article-fields.js';
 import { articleFilter, type ArticleQuery } from './article-query.js';
@@ -34,13 +34,13 @@ export class ArticleStore extends RecordStore<StoredArticle> {
   }
 
   /** A page of matching articles, newest first, and their number. */
-  async page(query: ArticleQuery, page: number, limit: number): Promise<{ found: StoredArticle[]; total: number }> {
+  async page(query: ArticleQuery, page: number, limit: number): Promise<{ articles: StoredArticle[]; total: number }> {
     const filter = articleFilter(query, this.records.now());
-    const [found, total] = await Promise.all([
+    const [articles, total] = await Promise.all([
       this.records.find(filter, { sort: NEWEST_FIRST, skip: (page - 1) * limit, limit }),
       this.records.collection.count(filter),
     ]);
-    return { found, total };
+    return { articles, total };
   }
 
   /** Number of matching articles per category. */
@@ -55,9 +55,9 @@ export class ArticleStore extends RecordStore<StoredArticle> {
 
   /** Articles of the same category first, then the newest others. */
   async related({ _id, categorie }: StoredArticle, limit: number): Promise<StoredArticle[]> {
-    const shown = articleFilter({ state: 'shown' }, this.records.now());
+    const publicFilter = articleFilter({ state: 'shown' }, this.records.now());
     const others = (filter: Filter<StoredArticle>) =>
-      this.records.find({ $and: [shown, { _id: { $ne: _id } }, filter] }, { sort: NEWEST_FIRST, limit });
+      this.records.find({ $and: [publicFilter, { _id: { $ne: _id } }, filter] }, { sort: NEWEST_FIRST, limit });
     const [same, different] = await Promise.all([others({ categorie }), others({ categorie: { $ne: categorie } })]);
     return [...same, ...different].slice(0, limit);
   }
@@ -65,6 +65,12 @@ export class ArticleStore extends RecordStore<StoredArticle> {
   /** By the current or an earlier slug; only public articles. */
   async shownBySlug(slug: string): Promise<StoredArticle | undefined> {
     return (await recordsWithSlug(this.records, slug)).find((article) => isShown(article, this.records.now()));
+  }
+
+  /** Public articles whose slug begins with a text, in the order of their slugs. */
+  shownBySlugBeginning(beginning: string, limit: number): Promise<StoredArticle[]> {
+    const publicFilter = articleFilter({ state: 'shown' }, this.records.now());
+    return this.records.find({ $and: [publicFilter, slugBeginsWith(beginning)] }, { sort: { slug: 1 }, limit });
   }
 
   /** Also from the trash, until it is purged. */

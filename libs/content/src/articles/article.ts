@@ -26,8 +26,8 @@ export const isShown = ({ publie, datePublication, deletedAt }: StoredArticle, n
 export const cardOfArticle = (article: StoredArticle): ArticleCard => {
   const { _id, slug, titre, resume, categorie, auteur, dateLecture, featured } = article;
   const { publie, datePublication, image, version, updatedAt } = article;
-  const about = { _id, slug, titre, resume, categorie, auteur, dateLecture, featured };
-  return { ...about, publie, datePublication, image, version, updatedAt };
+  const summary = { _id, slug, titre, resume, categorie, auteur, dateLecture, featured };
+  return { ...summary, publie, datePublication, image, version, updatedAt };
 };
 
 /** Sanitised again on output: stored content is never trusted. */

@@ -17,7 +17,7 @@ const CELL_SEPARATOR = ' | ';
 
 /**
  * Replaces the blocks that articles lack: a row of a table becomes a paragraph that keeps its cells apart, the text of
- * any other block a paragraph. The editor does the same with pasted tables (`table-rows.ts`).
+ * any other block a paragraph. The editor does the same with pasted tables (`paste.ts`).
  */
 export function replaceForeignBlocks(parent: Parent): void {
   for (const child of [...parent.childNodes]) {

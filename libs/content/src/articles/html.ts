@@ -5,19 +5,33 @@ import { foldText } from '@fumata/text';
 import { replaceForeignBlocks } from './foreign-blocks.js';
 
 /** Allowed content: text, structure, links and the site's own images. No styles, scripts or frames. */
-const TAGS = ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'ul', 'ol', 'li', 'a', 'img'].concat([
+const TAGS = [
+  'p',
+  'br',
+  'h2',
+  'h3',
+  'h4',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'ul',
+  'ol',
+  'li',
+  'a',
+  'img',
   'blockquote',
   'figure',
   'figcaption',
   'hr',
   'sup',
   'sub',
-]);
-/** Not `#…`: the text has no ids, so that a footnote's link would lead nowhere. */
+];
+/** Excludes `#…`: the text has no ids, so a footnote's link would lead nowhere. */
 const OWN_ADDRESS = /^\/(?![/\\])/;
-const FOREIGN_ADDRESS = /^(https?:\/\/|mailto:)/i;
+const EXTERNAL_ADDRESS = /^(https?:\/\/|mailto:)/i;
 
-const FOREIGN = 'noopener noreferrer nofollow';
+const EXTERNAL_REL = 'noopener noreferrer nofollow';
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags: TAGS,
@@ -32,12 +46,18 @@ const OPTIONS: sanitize.IOptions = {
     a: (tagName, { href = '' }) => ({
       tagName,
       // Internal links keep their query; external sites get no referrer.
-      attribs: OWN_ADDRESS.test(href) ? { href } : FOREIGN_ADDRESS.test(href) ? { href, rel: FOREIGN } : {},
+      attribs: OWN_ADDRESS.test(href) ? { href } : EXTERNAL_ADDRESS.test(href) ? { href, rel: EXTERNAL_REL } : {},
     }),
-    ol: (tagName, { start }) => ({ tagName, attribs: isSize(start) && start !== '1' ? { start } : {} }),
+    ol: (tagName, { start }) => ({ tagName, attribs: isShortNumber(start) && start !== '1' ? { start } : {} }),
     img: (tagName, { src = '', alt = '', width, height }) => ({
       tagName,
-      attribs: { src, alt, ...(isSize(width) && { width }), ...(isSize(height) && { height }), loading: 'lazy' },
+      attribs: {
+        src,
+        alt,
+        ...(isShortNumber(width) && { width }),
+        ...(isShortNumber(height) && { height }),
+        loading: 'lazy',
+      },
     }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs['src'] ?? ''),
@@ -46,10 +66,13 @@ const OPTIONS: sanitize.IOptions = {
 const NO_TAGS: sanitize.IOptions = { allowedTags: [], allowedAttributes: {} };
 const BLOCK_TAGS = /<\/?(p|br|h\d|li|figcaption|blockquote|div|dt|dd|tr|td|th|pre|section)\b[^<>]*>/gi;
 
-/** A positive whole number. */
-const isSize = (text: string | undefined): text is string => /^\d{1,4}$/.test(text ?? '');
+/** A whole number of one to four digits. */
+const isShortNumber = (text: string | undefined): text is string => /^\d{1,4}$/.test(text ?? '');
 
-/** Elements that the parser may create: `isReasonable` counts tags without parsing, for instance also those in comments. */
+/**
+ * Most elements that the parser may create. `isReasonable` only estimates them: it takes an end tag inside a comment for
+ * a real one.
+ */
 const MAX_ELEMENTS = 10_000;
 
 class TooManyElements extends Error {}
@@ -57,9 +80,9 @@ class TooManyElements extends Error {}
 /** Parses and serialises as a browser does, which repairs wrong nesting, without foreign blocks. @throws TooManyElements */
 function normal(html: string): string {
   let created = 0;
-  const createElement: typeof defaultTreeAdapter.createElement = (...given) => {
+  const createElement: typeof defaultTreeAdapter.createElement = (...args) => {
     if (++created > MAX_ELEMENTS) throw new TooManyElements();
-    return defaultTreeAdapter.createElement(...given);
+    return defaultTreeAdapter.createElement(...args);
   };
   const treeAdapter = { ...defaultTreeAdapter, createElement };
   const fragment = parseFragment<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>(html, { treeAdapter });

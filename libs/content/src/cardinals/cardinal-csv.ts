@@ -15,7 +15,7 @@ const PARTS = ['titre', 'organisation', 'debut', 'fin'] as const satisfies reado
 /** Conversion between values and cells; invalid cells are left for the schema to reject. */
 interface Column {
   readonly write: (value: unknown) => string;
-  /** Undefined if the cell says nothing. */
+  /** Undefined leaves the field unchanged. */
   readonly read: (cell: string) => unknown;
 }
 

@@ -63,12 +63,12 @@ const arbitraryCardinal = (() => {
 })();
 
 describe('export of cardinals', () => {
-  it('is imported to identical records for any valid input', () => {
-    fc.assert(
-      fc.property(arbitraryCardinal, (cardinal) => {
+  it('is imported to identical records for any valid input', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryCardinal, async (cardinal) => {
         const text = writeCardinals([cardinal]);
-        expect(plan(text, [cardinal]).rows).toMatchObject([{ sort: 'inchange', raisons: [] }]);
-        const [step] = plan(text, []).steps;
+        expect((await plan(text, [cardinal])).rows).toMatchObject([{ sort: 'inchange', raisons: [] }]);
+        const [step] = (await plan(text, [])).steps;
         if (!step || !('add' in step)) throw new Error('not added');
         const again = newFields(step.add, step.slug);
         for (const field of CARDINAL_FIELDS) expect([field, again[field]]).toEqual([field, cardinal[field]]);
@@ -77,8 +77,8 @@ describe('export of cardinals', () => {
     );
   });
 
-  it('of the whole College causes no changes on import', () => {
-    const { rows, steps } = plan(writeCardinals(college));
+  it('causes no changes on import if it contains the whole College', async () => {
+    const { rows, steps } = await plan(writeCardinals(college));
     expect(rows).toHaveLength(252);
     expect(new Set(rows.map(({ sort }) => sort))).toEqual(new Set(['inchange']));
     expect(steps).toEqual([]);
@@ -100,36 +100,38 @@ function savedByExcel(text: string): string {
 }
 
 describe('export of cardinals saved by Excel in French', () => {
-  it('causes no changes', () => {
-    expect(new Set(plan(savedByExcel(writeCardinals(college))).rows.map(({ sort }) => sort))).toEqual(
+  it('causes no changes', async () => {
+    expect(new Set((await plan(savedByExcel(writeCardinals(college)))).rows.map(({ sort }) => sort))).toEqual(
       new Set(['inchange']),
     );
   });
 
-  it('keeps the letters that its encoding lacks', () => {
+  it('keeps the letters that its encoding lacks', async () => {
     const lossy = (text: string) => text.replace(/[^\0-\u00ff‘’“”–—…œŒšŠžŽ]/g, '?');
     const text = lossy(savedByExcel(writeCardinals(college)));
     expect(text).toContain('?');
-    const { rows } = planCardinals({ text, encoding: 'Windows-1252' }, knownOf(college));
+    const { rows } = await planCardinals({ text, encoding: 'Windows-1252' }, knownOf(college));
     expect(rows.filter(({ sort }) => sort !== 'inchange')).toEqual([]);
   });
 });
 
 describe('import of cardinals', () => {
-  it('reads columns in any order, with other names and empty optional cells', () => {
+  it('reads columns in any order, with other names and empty optional cells', async () => {
     const text = ' Préséance ,SLUG,Statut Votant,papabile\n"12,0",pietro-parolin,,\n';
-    expect(plan(text).rows).toMatchObject([{ sort: 'modifier', champs: [{ champ: 'preseance', apres: '12' }] }]);
+    expect((await plan(text)).rows).toMatchObject([
+      { sort: 'modifier', champs: [{ champ: 'preseance', apres: '12' }] },
+    ]);
   });
 
-  it('rejects a number that the spreadsheet has shortened', () => {
-    expect(plan('slug;titre\npietro-parolin;1,23457E+23').rows[0]?.raisons).toEqual([
+  it('rejects a number that the spreadsheet has shortened', async () => {
+    expect((await plan('slug;titre\npietro-parolin;1,23457E+23')).rows[0]?.raisons).toEqual([
       'titre : le tableur a abrégé ce nombre en 1,23457E+23 : écrivez-le en entier, comme texte',
     ]);
   });
 
-  it('shows long texts around their difference', () => {
+  it('shows long texts around their difference', async () => {
     const biographie = `${'a'.repeat(400)} né à Rome ${'b'.repeat(400)}`;
-    const { rows } = plan(`slug;biographie\npietro-parolin;${biographie.replace('Rome', 'Milan')}`, [
+    const { rows } = await plan(`slug;biographie\npietro-parolin;${biographie.replace('Rome', 'Milan')}`, [
       { ...college.find(({ slug }) => slug === 'pietro-parolin')!, biographie },
     ]);
     expect(rows[0]?.champs).toEqual([
@@ -141,15 +143,19 @@ describe('import of cardinals', () => {
     ]);
   });
 
-  it('shows the values of a new record', () => {
+  it('shows the values of a new record', async () => {
     const text =
       'prenom;nom;dateNaissance;paysNaissance;paysService;continent;ordre;dateCreation;papabile\nNeuf;Venu;15-sept-50;France;France;EUROPE;cardinal diacre;7/12/2024;FAUX';
-    expect(plan(text).rows[0]?.champs).toContainEqual({ champ: 'dateNaissance', avant: null, apres: '1950-09-15' });
-    expect(plan(text).rows[0]?.champs).toContainEqual({ champ: 'papabile', avant: null, apres: 'non' });
+    expect((await plan(text)).rows[0]?.champs).toContainEqual({
+      champ: 'dateNaissance',
+      avant: null,
+      apres: '1950-09-15',
+    });
+    expect((await plan(text)).rows[0]?.champs).toContainEqual({ champ: 'papabile', avant: null, apres: 'non' });
   });
 
-  it('changes only the fields with a column', () => {
-    const { rows, steps, ignored } = plan('slug;papabile;couleur\npietro-parolin;non;rouge');
+  it('changes only the fields with a column', async () => {
+    const { rows, steps, ignored } = await plan('slug;papabile;couleur\npietro-parolin;non;rouge');
     expect(rows).toEqual([
       {
         ligne: 2,
@@ -163,14 +169,14 @@ describe('import of cardinals', () => {
     expect(ignored).toEqual(['couleur']);
   });
 
-  it('reports each invalid row with number and reason', () => {
+  it('reports each invalid row with number and reason', async () => {
     const text = [
       'slug;prenom;nom;continent;dateNaissance',
       'pietro-parolin;Pietro;Parolin;Mars;1955-01-17',
       ';Neuf;Venu;Europe;hier',
       'matteo-maria-zuppi;;Zuppi;Europe;1955-10-11',
     ].join('\n');
-    const { rows, steps } = plan(text);
+    const { rows, steps } = await plan(text);
     expect(rows.map(({ ligne, sort }) => [ligne, sort])).toEqual([
       [2, 'refuser'],
       [3, 'refuser'],
@@ -183,29 +189,29 @@ describe('import of cardinals', () => {
     expect(steps).toEqual([]);
   });
 
-  it('rejects dates after today', () => {
-    const known = { ...knownOf(college), today: '2025-05-08' };
+  it('rejects dates after today', async () => {
+    const knownCardinals = { ...knownOf(college), today: '2025-05-08' };
     const text =
       'slug;dateNaissance;dateCreation\npietro-parolin;2025-05-08;2025-05-09\nmatteo-maria-zuppi;1955-10-11;2025-05-08';
-    const { rows } = planCardinals({ text, encoding: 'UTF-8' }, known);
+    const { rows } = await planCardinals({ text, encoding: 'UTF-8' }, knownCardinals);
     expect(rows.map(({ raisons }) => raisons)).toEqual([['dateCreation : Cette date est encore à venir'], []]);
   });
 
-  it('rejects a repeated record, one in the trash, a namesake without slug and an invalid slug', () => {
+  it('rejects a repeated record, one in the trash, a namesake without slug and an invalid slug', async () => {
     const withTrash = college.map((each) => (each.slug === 'pietro-parolin' ? { ...each, deletedAt: AT } : each));
-    const reasons = (text: string) => plan(text, withTrash).rows.flatMap(({ raisons }) => raisons);
-    expect(reasons('slug;titre\nmatteo-maria-zuppi;a\nmatteo-maria-zuppi;b')).toEqual([
+    const reasons = async (text: string) => (await plan(text, withTrash)).rows.flatMap(({ raisons }) => raisons);
+    expect(await reasons('slug;titre\nmatteo-maria-zuppi;a\nmatteo-maria-zuppi;b')).toEqual([
       'La ligne 2 porte sur la même fiche',
     ]);
-    expect(reasons('slug;titre\npietro-parolin;a')).toEqual(['Cette fiche est dans la corbeille']);
-    expect(reasons('prenom;nom\nMatteo Maria;Zuppi')).toEqual([
+    expect(await reasons('slug;titre\npietro-parolin;a')).toEqual(['Cette fiche est dans la corbeille']);
+    expect(await reasons('prenom;nom\nMatteo Maria;Zuppi')).toEqual([
       'Il y a déjà un cardinal de ce nom : mettez matteo-maria-zuppi en colonne slug',
     ]);
-    expect(reasons('slug;nom\nPas Un Slug;x')).toEqual(['slug : minuscules, chiffres et tirets']);
+    expect(await reasons('slug;nom\nPas Un Slug;x')).toEqual(['slug : minuscules, chiffres et tirets']);
   });
 
-  it('rejects an empty file with one row', () => {
-    expect(plan('').rows).toEqual([
+  it('rejects an empty file with one row', async () => {
+    expect((await plan('')).rows).toEqual([
       { ligne: 1, sort: 'refuser', intitule: '', champs: [], raisons: ['Le fichier est vide'] },
     ]);
   });

@@ -38,16 +38,16 @@ export interface KnownCardinals {
  * Plans an import without executing it. A slug identifies the cardinal of a row; without one the row adds a new
  * cardinal.
  */
-export const planCardinals = (file: DecodedText, known: KnownCardinals): ImportPlan<CardinalStep> =>
+export const planCardinals = (file: DecodedText, knownCardinals: KnownCardinals): Promise<ImportPlan<CardinalStep>> =>
   planImport(file, COLUMNS, (cells) => {
     const slug = (cells[KEY_COLUMN] ?? '').trim();
-    const target = slug === '' ? undefined : known.bySlug(slug);
+    const target = slug === '' ? undefined : knownCardinals.bySlug(slug);
     const row = rowOf(slug, target ? withLostLetters(cells, exportedCardinal(target), file.encoding) : cells);
     const { name } = row;
     return {
       key: target?._id ?? (slug || slugOf(name)),
       intitule: target?.nomComplet ?? (name || slug),
-      plan: () => (target ? planChange(target, row, known) : planAddition(row, known)),
+      plan: () => (target ? planChange(target, row, knownCardinals) : planAddition(row, knownCardinals)),
     };
   });
 
@@ -76,16 +76,16 @@ function planChange(target: StoredCardinal, { fields }: Row, { today }: KnownCar
   return changedRow(changed, { change: _id, fields: checked.data });
 }
 
-function planAddition({ slug, name, fields }: Row, known: KnownCardinals): RowPlan<CardinalStep> {
-  const namesake = slug === '' ? known.bySlug(slugOf(name)) : undefined;
+function planAddition({ slug, name, fields }: Row, knownCardinals: KnownCardinals): RowPlan<CardinalStep> {
+  const namesake = slug === '' ? knownCardinals.bySlug(slugOf(name)) : undefined;
   if (namesake)
     return refusedRow(name, [`Il y a déjà un cardinal de ce nom : mettez ${namesake.slug} en colonne slug`]);
   if (slug !== '' && slugOf(slug) !== slug) return refusedRow(name, ['slug : minuscules, chiffres et tirets']);
   const checked = newCardinalSchema.safeParse(fields);
   if (!checked.success) return refusedRow(name || slug, reasons(checked.error.issues));
-  const future = laterThan(known.today, checked.data);
+  const future = laterThan(knownCardinals.today, checked.data);
   if (future.length > 0) return refusedRow(name || slug, future);
-  const statutVotant = checked.data.statutVotant ?? known.statutOf(checked.data.dateNaissance);
+  const statutVotant = checked.data.statutVotant ?? knownCardinals.statutOf(checked.data.dateNaissance);
   const add = { ...checked.data, statutVotant };
   return addedRow({ intitule: name, fields: checked.data, show }, { add, slug: slug || slugOf(name) });
 }
@@ -96,18 +96,14 @@ const laterThan = (today: string, fields: CardinalChange): string[] =>
 const reasons = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] =>
   issues.map(({ path, message }) => `${path.map(String).join('.')} : ${message}`);
 
-export const cardinalImports = (
-  context: RecordContext,
-  cardinals: Pick<CardinalStore, 'addMany' | 'changeMany'>,
-): Imports<CardinalStep> =>
+export const cardinalImports = (context: RecordContext, cardinals: CardinalStore): Imports<CardinalStep> =>
   new Imports(context, {
     name: 'cardinal',
-    execute: async (steps, author) => {
-      const added = steps.flatMap(({ subject: id, step }) =>
-        'add' in step ? { id, slug: step.slug, input: step.add } : [],
+    write: (author, steps, count) => {
+      const added = steps.flatMap((step) =>
+        'add' in step ? { id: context.ids.objectId(), slug: step.slug, input: step.add } : [],
       );
-      const changed = steps.flatMap(({ subject: id, step }) => ('change' in step ? { id, fields: step.fields } : []));
-      await cardinals.addMany(author, 'imported', added);
-      await cardinals.changeMany(author, 'imported', changed);
+      const changed = steps.flatMap((step) => ('change' in step ? { id: step.change, fields: step.fields } : []));
+      return cardinals.write(author, 'imported', { added, changed }, [count]);
     },
   });

@@ -1,7 +1,8 @@
 import type { CardinalChange, NewCardinal } from '@fumata/contracts';
-import { literally } from '@fumata/documents';
+import { literally, type CollectionWrites } from '@fumata/documents';
 import type { ActVerb, Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
+import type { RecordItems } from '../records/records.js';
 import {
   definedFields,
   type CreateOptions,
@@ -9,7 +10,7 @@ import {
   type RecordContext,
   type RecordRefusal,
 } from '../records/record.js';
-import { changeWithSlug, takenSlugs, withFreeSlug } from '../records/slugs.js';
+import { changeWithSlug, freeSlugs, slugsFrom, withFreeSlug } from '../records/slugs.js';
 import { CARDINAL_DEFAULTS, fullName, sortKeyOf, withAllFields, type StoredCardinal } from './cardinal.js';
 
 export type CardinalRefusal = RecordRefusal | { readonly refused: 'in-trash' };
@@ -17,16 +18,14 @@ export type CardinalRefusal = RecordRefusal | { readonly refused: 'in-trash' };
 type Outcome = Promise<StoredCardinal | CardinalRefusal>;
 type CardinalFields = Fields<StoredCardinal>;
 
-/** A cardinal to add, under the first free slug after this one. */
-export interface AddedCardinal {
-  readonly id: string;
-  readonly slug: string;
-  readonly input: NewCardinal & Pick<StoredCardinal, 'statutVotant'>;
-}
-
-export interface ChangedCardinal {
-  readonly id: string;
-  readonly fields: Omit<CardinalChange, 'version'>;
+export interface CardinalItems {
+  /** Each under the first free slug after this one. */
+  readonly added: readonly {
+    readonly id: string;
+    readonly slug: string;
+    readonly input: NewCardinal & Pick<StoredCardinal, 'statutVotant'>;
+  }[];
+  readonly changed: readonly { readonly id: string; readonly fields: Omit<CardinalChange, 'version'> }[];
 }
 
 /** A complete record from the input. */
@@ -39,6 +38,13 @@ const namesOf = (prenom: string, nom: string) => ({
   nomComplet: fullName(prenom, nom),
   sortKey: sortKeyOf(prenom, nom),
 });
+
+/** The changed fields, and the names that follow from them. */
+function withNames(current: StoredCardinal, fields: CardinalItems['changed'][number]['fields']) {
+  const changes = definedFields(fields);
+  const { prenom, nom } = { ...current, ...changes };
+  return { ...changes, ...namesOf(prenom, nom) };
+}
 
 /** The site's cardinals. Never dropped: in the trash they leave lists, search and votes; history keeps the name. */
 export class CardinalStore extends RecordStore<StoredCardinal> {
@@ -56,11 +62,11 @@ export class CardinalStore extends RecordStore<StoredCardinal> {
   /** The cardinals changed at or after a moment (all without one), including the trash, except known versions. */
   async changedSince(
     moment?: string,
-    known: ReadonlyMap<string, Pick<StoredCardinal, 'version'>> = new Map(),
+    knownVersions: ReadonlyMap<string, Pick<StoredCardinal, 'version'>> = new Map(),
   ): Promise<StoredCardinal[]> {
     if (moment === undefined) return (await this.records.find({})).map(withAllFields);
     const changed = await this.records.collection.find({ updatedAt: { $gte: moment } }, { fields: ['version'] });
-    const fresh = changed.filter(({ _id, version }) => version > (known.get(_id)?.version ?? -Infinity));
+    const fresh = changed.filter(({ _id, version }) => version > (knownVersions.get(_id)?.version ?? -Infinity));
     if (fresh.length === 0) return [];
     return (await this.records.findByIds(fresh.map(({ _id }) => _id))).map(withAllFields);
   }
@@ -90,48 +96,32 @@ export class CardinalStore extends RecordStore<StoredCardinal> {
     const current = await this.records.get(id);
     if (!current) return { refused: 'unknown-record' };
     if (current.deletedAt !== null) return { refused: 'in-trash' };
-    const changes = definedFields(fields);
-    const name = fullName(fields.prenom ?? current.prenom, fields.nom ?? current.nom);
-    const change = (latest: StoredCardinal) => {
-      const { prenom, nom } = { ...latest, ...changes };
-      return { ...changes, ...namesOf(prenom, nom) };
-    };
-    const names = { before: current.nomComplet, after: name };
+    const change = (latest: StoredCardinal) => withNames(latest, fields);
+    const names = { before: current.nomComplet, after: change(current).nomComplet };
     return changeWithSlug(this.records, current, names, { author, version, change, ...(verb && { verb }) });
   }
 
-  /** Adds cardinals as `add` does, in few calls. */
-  async addMany(author: Author, verb: ActVerb, items: readonly AddedCardinal[]): Promise<void> {
-    const isTaken = await takenSlugs(
-      this.records,
-      items.map(({ slug }) => slug),
-    );
-    const free = items.filter(({ slug }) => !isTaken(slug));
-    const refused = await this.records.createMany(
-      author,
-      verb,
-      free.map(({ id, input, slug }) => ({ id, fields: newFields(input, slug) })),
-    );
-    const others = items.filter(({ id, slug }) => isTaken(slug) || refused.has(id));
-    for (const { id, input, slug } of others) await this.add(author, input, { id, slug, verb });
-  }
-
-  /** Changes cardinals as `change` does, in few calls. */
-  async changeMany(author: Author, verb: ActVerb, items: readonly ChangedCardinal[]): Promise<void> {
-    const found = await this.records.findByIds(items.map(({ id }) => id));
-    const names = new Map(found.map(({ _id, prenom, nom }) => [_id, { prenom, nom }]));
-    const keepsName = ({ id, fields }: ChangedCardinal): boolean => {
-      const { prenom = '', nom = '' } = names.get(id) ?? {};
-      return (fields.prenom ?? prenom) === prenom && (fields.nom ?? nom) === nom;
+  /** Adds and changes cardinals as `add` and `change` do, in one transaction. See `Records.write`. */
+  async write(
+    author: Author,
+    verb: ActVerb,
+    { added, changed }: CardinalItems,
+    others: readonly CollectionWrites[],
+  ): Promise<boolean> {
+    const freeSlug = freeSlugs(await this.records.collection.find({}, { fields: ['slug', 'oldSlugs'] }));
+    const items: RecordItems<StoredCardinal> = {
+      added: added.map(({ id, slug, input }) => ({ id, fields: newFields(input, freeSlug(slug, id)) })),
+      changed: changed.map(({ id, fields }) => ({
+        id,
+        change: (current) => {
+          const changes = withNames(current, fields);
+          const { nomComplet } = changes;
+          const isRenamed = nomComplet !== current.nomComplet;
+          return { ...changes, ...(isRenamed && slugsFrom(current, freeSlug(nomComplet, id))) };
+        },
+      })),
     };
-    const change = (fields: CardinalChange) => () => definedFields(fields);
-    await this.records.changeMany(
-      author,
-      verb,
-      items.filter(keepsName).map(({ id, fields }) => ({ id, change: change(fields) })),
-    );
-    // A new name gives the cardinal a new slug.
-    for (const item of items) if (!keepsName(item)) await this.change(item.id, author, item.fields, verb);
+    return this.records.write(author, verb, items, others);
   }
 
   restore(id: string, author: Author): Outcome {

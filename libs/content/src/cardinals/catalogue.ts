@@ -37,8 +37,6 @@ export class CardinalCatalogue {
   private newest: { readonly date: string; readonly seen: number } | undefined;
   /** When the last answered request was sent. */
   private requestedAt = 0;
-  private running: Promise<void> = Promise.resolve();
-  private next: Promise<void> | undefined;
   /** Incremented by each refresh that found a change, for caches. */
   generation = 0;
 
@@ -50,18 +48,8 @@ export class CardinalCatalogue {
     private readonly elapsed: () => number = () => performance.now(),
   ) {}
 
-  /** Runs one at a time: a call during a refresh waits for the next one, which sees all writes before the call. */
-  refresh(): Promise<void> {
-    this.next ??= this.running
-      .catch(() => undefined) // reported to its caller
-      .then(() => {
-        this.next = undefined;
-        return (this.running = this.fetch());
-      });
-    return this.next;
-  }
-
-  private async fetch(): Promise<void> {
+  /** Loads the changes of all processes. One call at a time. @throws Unavailable */
+  async refresh(): Promise<void> {
     const requestedAt = this.elapsed();
     const fresh = await this.store.changedSince(this.since(), this.byId);
     this.requestedAt = requestedAt;
@@ -105,6 +93,12 @@ export class CardinalCatalogue {
     return cardinal && toCardinal(cardinal, this.today());
   }
 
+  /** Cardinals whose current slug begins with a text. */
+  cardsBySlugBeginning(beginning: string, limit: number): CardinalCard[] {
+    const meant = this.present.filter(({ slug }) => slug.startsWith(beginning));
+    return meant.slice(0, limit).map(cardOf);
+  }
+
   exists(id: string): boolean {
     return this.byId.get(id)?.deletedAt === null;
   }
@@ -137,8 +131,8 @@ export class CardinalCatalogue {
     const cardinal = this.byId.get(id);
     if (!cardinal) return undefined;
     const supprime = cardinal.deletedAt !== null;
-    const shown = supprime ? { ...cardinal, ...CARDINAL_DEFAULTS } : cardinal;
-    return { ...toCardinal(shown, this.today()), supprime };
+    const publicCardinal = supprime ? { ...cardinal, ...CARDINAL_DEFAULTS } : cardinal;
+    return { ...toCardinal(publicCardinal, this.today()), supprime };
   }
 
   list(paging: Paging): CardinalPage {
@@ -157,9 +151,9 @@ export class CardinalCatalogue {
 
   /** Exact matches of the name first, then those with one typing error; each group in the requested order. */
   search({ tri, sens, ...criteria }: Criteria & Order, paging: Paging): CardinalPage {
-    const found = searchDirectory(this.entries, criteria, { tri, sens }, this.today());
+    const matches = searchDirectory(this.entries, criteria, { tri, sens }, this.today());
     const { date } = criteria;
-    return this.page(found, paging, (each) =>
+    return this.page(matches, paging, (each) =>
       date === undefined ? toCardinal(each, this.today()) : toCardinalOn(date, each),
     );
   }

@@ -13,21 +13,21 @@ beforeAll(() => {
     .sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1))
     .map(entryOf);
 });
-const found = (criteria: Criteria, order: Order = {}) =>
+const matchesOf = (criteria: Criteria, order: Order = {}) =>
   searchDirectory(entries, criteria, order, TODAY).map((each) =>
     criteria.date === undefined ? toCardinal(each, TODAY) : toCardinalOn(criteria.date, each),
   );
 const facets = (criteria: Criteria = {}) => facetsOf(entries, criteria, TODAY);
-const names = (criteria: Criteria, order?: Order) => found(criteria, order).map(({ nom }) => nom);
+const names = (criteria: Criteria, order?: Order) => matchesOf(criteria, order).map(({ nom }) => nom);
 
 describe('directory search', () => {
   it('filters by each criterion and by all together', () => {
-    expect(found({ creePar: 'Jean-Paul II' })).toHaveLength(41);
-    const some = found({ continent: 'Afrique', ordre: 'Cardinal-prêtre', statutVotant: 'OUI' });
+    expect(matchesOf({ creePar: 'Jean-Paul II' })).toHaveLength(41);
+    const some = matchesOf({ continent: 'Afrique', ordre: 'Cardinal-prêtre', statutVotant: 'OUI' });
     expect(some.length).toBeGreaterThan(5);
     expect(some.every(({ continent, statutVotant }) => continent === 'Afrique' && statutVotant === 'OUI')).toBe(true);
-    expect(found({ age: '81+' }).every(({ age }) => age > 80)).toBe(true);
-    expect(found({ age: '41-50' }).every(({ age }) => age > 40 && age <= 50)).toBe(true);
+    expect(matchesOf({ age: '81+' }).every(({ age }) => age > 80)).toBe(true);
+    expect(matchesOf({ age: '41-50' }).every(({ age }) => age > 40 && age <= 50)).toBe(true);
   });
 
   it('sorts by family name in both directions', () => {
@@ -36,28 +36,28 @@ describe('directory search', () => {
   });
 
   it('sorts by age, creation, precedence and country, ties by name', () => {
-    const ages = found({}, { tri: 'age' }).map(({ dateNaissance }) => dateNaissance);
+    const ages = matchesOf({}, { tri: 'age' }).map(({ dateNaissance }) => dateNaissance);
     expect(ages).toEqual(ages.toSorted().reverse());
     expect(names({}, { tri: 'preseance' })[0]).toBe('Re');
-    const created = found({}, { tri: 'creation', sens: 'desc' });
+    const created = matchesOf({}, { tri: 'creation', sens: 'desc' });
     expect(created[0]!.dateCreation).toBe('2024-12-07');
     const sameDay = created.filter(({ dateCreation }) => dateCreation === '2024-12-07').map(({ nom }) => nom);
     expect(sameDay).toEqual(names({}).filter((nom) => sameDay.includes(nom)));
-    expect(found({}, { tri: 'pays' })[0]!.paysService).toBe('Afrique du Sud');
+    expect(matchesOf({}, { tri: 'pays' })[0]!.paysService).toBe('Afrique du Sud');
   });
 
   it('lists an exact match first, even when sorted by age', () => {
-    const [first] = found({ nom: 'parolin' }, { tri: 'age', sens: 'desc' });
+    const [first] = matchesOf({ nom: 'parolin' }, { tri: 'age', sens: 'desc' });
     expect(first!.nom).toBe('Parolin');
   });
 
   it('uses members, ages and elector status of another day', () => {
-    const then = found({ date: '2013-03-12' });
+    const then = matchesOf({ date: '2013-03-12' });
     expect(then.every(({ dateCreation }) => dateCreation <= '2013-03-12')).toBe(true);
-    const dean = found({ date: '2013-03-12', nom: 'giovanni battista re' })[0]!;
+    const dean = matchesOf({ date: '2013-03-12', nom: 'giovanni battista re' })[0]!;
     expect([dean.age, dean.statutVotant]).toEqual([79, 'OUI']);
-    expect(found({ nom: 'giovanni battista re' })[0]!.statutVotant).toBe('NON');
-    expect(found({ date: '2025-04-21', statutVotant: 'OUI' })).toHaveLength(135);
+    expect(matchesOf({ nom: 'giovanni battista re' })[0]!.statutVotant).toBe('NON');
+    expect(matchesOf({ date: '2025-04-21', statutVotant: 'OUI' })).toHaveLength(135);
   });
 });
 
@@ -76,9 +76,9 @@ describe('facets', () => {
   it('are counted under all other criteria, without their own', () => {
     const criteria = { continent: 'Afrique', statutVotant: 'OUI', nom: 'a' } as const;
     const { total, facettes } = facets(criteria);
-    expect(total).toBe(found(criteria).length);
+    expect(total).toBe(matchesOf(criteria).length);
     for (const { valeur, count } of facettes.continent)
-      expect(count).toBe(found({ ...criteria, continent: valeur as 'Asie' }).length);
+      expect(count).toBe(matchesOf({ ...criteria, continent: valeur as 'Asie' }).length);
     expect(facettes.paysService).toHaveLength(91);
     expect(facettes.paysService.find(({ valeur }) => valeur === 'France')!.count).toBe(0);
   });

@@ -34,10 +34,12 @@ export function searchDirectory(
   today: string,
 ): StoredCardinal[] {
   const failedOf = failures(criteria);
-  const found = candidates(entries, criteria).filter(({ stored }) => failedOf(valuesOf(stored, criteria, today)) === 0);
+  const matches = candidates(entries, criteria).filter(
+    ({ stored }) => failedOf(valuesOf(stored, criteria, today)) === 0,
+  );
   const key = KEYS[tri];
   const sign = sens === 'desc' ? -1 : 1;
-  return found
+  return matches
     .map(({ stored, rank }, index) => ({ stored, rank, index, key: key?.(stored) ?? null }))
     .sort((a, b) => a.rank - b.rank || byKey(a.key, b.key, sign) || (key ? 1 : sign) * (a.index - b.index))
     .map(({ stored }) => stored);

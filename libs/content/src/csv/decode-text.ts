@@ -16,10 +16,10 @@ const decoded = (label: string, bytes: Uint8Array): string =>
   new TextDecoder(label, { ignoreBOM: false }).decode(bytes);
 /** Names for `TextDecoder`, which does not know code page 850 of MS-DOS. */
 const DECODERS = { 'Windows-1252': 'windows-1252', MacRoman: 'macintosh' } as const;
-/** From the first letter beyond ASCII on: a photo chosen by mistake has millions. */
+/** Number of bytes judged, from the first one beyond ASCII on: a photo chosen by mistake has millions. */
 const SAMPLE_BYTES = 100_000;
 const HIGH_BYTES = Uint8Array.from({ length: 128 }, (_, i) => i + 128);
-/** The letters of the bytes from 128 on. */
+/** The characters of the bytes 128 to 255. */
 const LETTERS: Readonly<Record<SingleByteEncoding, readonly string[]>> = {
   'Windows-1252': [...decoded(DECODERS['Windows-1252'], HIGH_BYTES)],
   MacRoman: [...decoded(DECODERS.MacRoman, HIGH_BYTES)],
@@ -48,9 +48,10 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 
 function readSingleByte(bytes: Uint8Array, encoding: SingleByteEncoding): string {
   if (encoding !== 'MS-DOS') return decoded(DECODERS[encoding], bytes);
-  return Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/[\u0080-\u00ff]/g, (byte) => LETTERS[encoding][byte.charCodeAt(0) - 128] ?? byte);
+  const letters = Uint16Array.from(bytes, (byte) =>
+    byte < 128 ? byte : (LETTERS[encoding][byte - 128] ?? '').charCodeAt(0),
+  );
+  return Buffer.from(letters.buffer).toString('utf16le');
 }
 
 /** By the byte order mark; without one by the zero byte of the first letter, which is a column name. */
@@ -59,10 +60,10 @@ function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefin
   return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : undefined;
 }
 
-/** Signs of French and its neighbours beyond ASCII, where they stand in a text. */
+/** Characters beyond ASCII of French and its neighbours, in their usual positions. */
 const EXPECTED = /[àâäáãåçéèêëíìîïñóòôöõúùûüÿœæšž«»°\u00a0]|(?<=\p{L})[’…]|(?<!\p{Ll})[ÀÂÁÇÉÈÊÎÔŒ]|(?<=\s)[–—]/gu;
 
-/** Each expected sign counts for the reading, each other one against it. */
+/** Number of expected characters beyond ASCII minus the number of all others. */
 function plausibility(text: string): number {
   const expected = text.match(EXPECTED)?.length ?? 0;
   return 2 * expected - (text.match(/[^\0-\u007f]/g)?.length ?? 0);

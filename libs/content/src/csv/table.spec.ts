@@ -47,6 +47,22 @@ describe('CSV tables', () => {
     });
   });
 
+  it.each([
+    ['rows of two cells', '1;2\n'],
+    ['cells', '1;'.repeat(199) + '1\n'],
+    ['empty rows', '\n'],
+    ['commas', ','],
+    ['quoted cells', '"";'.repeat(50) + '\n'],
+    ['letters', `${'x'.repeat(100_000)}\n`],
+    ['quotes', `"${'""'.repeat(100_000)}"\n`],
+    ['rows of a thousand letters', `${'x'.repeat(999)}\n`],
+  ])('are read or refused in little time with ten megabytes of %s', (_, row) => {
+    const text = `a;b\n${row.repeat(10_000_000 / row.length)}`;
+    const since = process.cpuUsage(); // a busy machine does not count
+    readTable(text, ['slug', 'prenom']);
+    expect(process.cpuUsage(since).user).toBeLessThan(10_000_000);
+  });
+
   it('count rows like a spreadsheet, including empty ones', () => {
     expect(rowsOf('a;b\n;\n1;2').map(({ number }) => number)).toEqual([3]);
   });

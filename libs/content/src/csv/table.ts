@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { foldText } from '@fumata/text';
+import { foldText, number } from '@fumata/text';
 
 /** Texts that a spreadsheet interprets as a formula, also behind escaping apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
@@ -33,18 +33,20 @@ const DELIMITERS = [';', ',', '\t'];
 const MAX_ROWS = 10_000;
 const MAX_COLUMNS = 200;
 const MAX_ROW_LENGTH = 500_000;
+/** Counted before they are read, which would block the process for seconds. Commas of a text count too. */
+const MAX_CELLS = 500_000;
 
 /**
  * Reads CSV from `writeTable` or a spreadsheet: separated by `;`, `,` or tabs, according to the first line. Empty rows
- * are skipped. Names of `known` columns may be written in another case, without accents or with spaces.
+ * are skipped. Names of `knownColumns` may be written in another case, without accents or with spaces.
  */
-export function readTable(text: string, known: readonly string[] = []): ReadTable {
+export function readTable(text: string, knownColumns: readonly string[] = []): ReadTable {
   const table = cellsOf(text);
   if ('unreadable' in table) return table;
   const [names = [], ...rest] = table.rows;
   const named = withoutEmptyEnd(names.map((name) => unescapeFormula(name).trim()));
   if (named.length > MAX_COLUMNS) return { unreadable: `Le fichier a plus de ${MAX_COLUMNS} colonnes`, row: 1 };
-  const columns = named.map((name) => knownName(name, known));
+  const columns = named.map((name) => knownName(name, knownColumns));
   const repeated = columns.find((name, i) => name !== '' && columns.indexOf(name) !== i);
   if (columns.every((name) => name === '')) return { unreadable: 'Le fichier est vide', row: 1 };
   if (repeated !== undefined) return { unreadable: `La colonne ${repeated} y est deux fois`, row: 1 };
@@ -63,8 +65,8 @@ export function readTable(text: string, known: readonly string[] = []): ReadTabl
 
 const folded = (name: string): string => foldText(name).replaceAll(' ', '');
 
-const knownName = (name: string, known: readonly string[]): string =>
-  known.find((each) => folded(each) === folded(name)) ?? name;
+const knownName = (name: string, knownColumns: readonly string[]): string =>
+  knownColumns.find((each) => folded(each) === folded(name)) ?? name;
 
 const withoutEmptyEnd = (names: readonly string[]): readonly string[] =>
   names.slice(0, names.findLastIndex((name) => name !== '') + 1);
@@ -82,6 +84,8 @@ function cellsOf(text: string): { readonly rows: readonly string[][] } | { unrea
   if (DELIMITERS.some((each) => count(each) > MAX_ROW_LENGTH / 100))
     return { unreadable: `Le fichier a plus de ${MAX_COLUMNS} colonnes`, row: 1 };
   const delimiter = separatorLine?.[1] ?? DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ';';
+  if (occurrences(table, delimiter) + occurrences(table, '\n') + occurrences(table, '\r') > MAX_CELLS)
+    return { unreadable: `Le fichier a plus de ${number(MAX_CELLS)} cases`, row: 1 };
   try {
     return {
       rows: parse(table, {
@@ -99,4 +103,10 @@ function cellsOf(text: string): { readonly rows: readonly string[][] } | { unrea
     const isLong = error instanceof Error && Reflect.get(error, 'code') === 'CSV_MAX_RECORD_SIZE';
     return { unreadable: isLong ? 'Une ligne est trop longue' : "Les guillemets n'y vont pas par deux", row };
   }
+}
+
+function occurrences(text: string, sign: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0 && count <= MAX_CELLS; at = text.indexOf(sign, at + 1)) count += 1;
+  return count;
 }

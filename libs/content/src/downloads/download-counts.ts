@@ -33,8 +33,8 @@ export class DownloadCounts {
   }
 
   private async read(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const found = await this.counters.find({ _id: { $in: ids } });
-    return new Map(found.map(({ _id, count }) => [_id, count]));
+    const counters = await this.counters.find({ _id: { $in: ids } });
+    return new Map(counters.map(({ _id, count }) => [_id, count]));
   }
 
   private async add(counter: string): Promise<void> {

@@ -1,16 +1,25 @@
 import type { KeyObject } from 'node:crypto';
 import type { DownloadDetailsQuery } from '@fumata/contracts';
-import type { Collection, Filter, Sort } from '@fumata/documents';
+import { type Collection, type Filter, type Sort, literally } from '@fumata/documents';
 import { dayInRome } from '@fumata/text';
 import type { Act, Author } from '../records/act.js';
 import type { RecordContext } from '../records/record.js';
 import { isOpen, newLink, type DownloadLink, type LinkRequest } from './download-link.js';
 import { DownloadCounts } from './download-counts.js';
-import { detailsFilter } from './details-filter.js';
-import { lastDays } from './download-days.js';
+import { lastDays, betweenDays } from './download-days.js';
 import { changeByAct, type LinkChange } from './link-acts.js';
 import { emailKeyOf } from '../records/email-key.js';
 import { digestOf, linkDigest } from './link-token.js';
+
+/**
+ * Links with downloads, filtered by a part of the e-mail and by days in Rome, if both the first and the last day are
+ * given.
+ */
+const detailsFilter = ({ email, startDate, endDate }: DownloadDetailsQuery): Filter<DownloadLink> => ({
+  downloadCount: { $gt: 0 },
+  ...(email !== undefined && { emailKey: { $regex: literally(emailKeyOf(email)) } }),
+  ...(startDate !== undefined && endDate !== undefined && { lastDownload: betweenDays(startDate, endDate) }),
+});
 
 /** The downloading client. */
 export interface Downloader {
@@ -25,7 +34,7 @@ export interface DownloadTotals {
 }
 
 interface LinkPage {
-  readonly found: DownloadLink[];
+  readonly links: DownloadLink[];
   readonly total: number;
 }
 
@@ -150,27 +159,27 @@ export class DownloadStore {
    * Erases an e-mail everywhere and revokes its valid links; downloads stay counted. Returns the links as they were.
    */
   async eraseEmail(key: KeyObject, email: string, author: Author): Promise<DownloadLink[]> {
-    const found = await this.links.find({ emailKey: { $in: await this.spellingsOf(email) } });
-    for (const { _id } of found)
+    const links = await this.links.find({ emailKey: { $in: await this.spellingsOf(email) } });
+    for (const { _id } of links)
       await this.act(_id, author, 'changed', (link) => ({
         ...NOBODY,
         ...(isOpen(link, this.now()) && this.revocation(key, link)),
       }));
     await this.context.documents.purge();
-    return found;
+    return links;
   }
 
-  /** The keys of an address: versions before stored other spellings as they were typed. */
+  /** The stored keys of an address: earlier versions stored each spelling as typed. */
   private async spellingsOf(email: string): Promise<string[]> {
-    const known = await this.links.find({ emailKey: { $ne: null } }, { fields: ['emailKey'] });
-    const spellings = new Set(known.flatMap(({ emailKey }) => emailKey ?? []));
+    const linksWithEmail = await this.links.find({ emailKey: { $ne: null } }, { fields: ['emailKey'] });
+    const spellings = new Set(linksWithEmail.flatMap(({ emailKey }) => emailKey ?? []));
     return [...spellings].filter((each) => emailKeyOf(each) === emailKeyOf(email));
   }
 
   /** Erases personal data of requests before a moment. */
   async eraseBefore(moment: Date): Promise<number> {
-    const known = { $or: [{ emailKey: { $ne: null } }, { ipAddress: { $ne: null } }] };
-    const old = await this.links.find({ $and: [{ createdAt: { $lt: moment.toISOString() } }, known] });
+    const hasPersonalData = { $or: [{ emailKey: { $ne: null } }, { ipAddress: { $ne: null } }] };
+    const old = await this.links.find({ $and: [{ createdAt: { $lt: moment.toISOString() } }, hasPersonalData] });
     for (const { _id } of old) await this.links.update(_id, { set: NOBODY });
     if (old.length > 0) await this.context.documents.purge();
     return old.length;
@@ -190,8 +199,8 @@ export class DownloadStore {
     limit: number,
   ): Promise<LinkPage> {
     const window = { sort, skip: (page - 1) * limit, limit };
-    const [found, total] = await Promise.all([this.links.find(filter, window), this.links.count(filter)]);
-    return { found, total };
+    const [links, total] = await Promise.all([this.links.find(filter, window), this.links.count(filter)]);
+    return { links, total };
   }
 
   private act(id: string, author: Author, verb: Act['verb'], change: LinkChange): Promise<DownloadLink | undefined> {

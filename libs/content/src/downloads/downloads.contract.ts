@@ -119,13 +119,13 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       await downloads.recordDownload(ada, DOWNLOADER);
       now += 2 * DAY;
       await downloads.recordDownload(bob, DOWNLOADER);
-      const emails = async (query: object) => (await downloads.details(query, 1, 20)).found.map(({ email }) => email);
+      const emails = async (query: object) => (await downloads.details(query, 1, 20)).links.map(({ email }) => email);
       expect(await emails({})).toEqual(['bob.a@example.org', 'Ada@Example.org']);
       expect(await emails({ email: 'ADA@' })).toEqual(['Ada@Example.org']);
       expect(await emails({ email: 'b.b' })).toEqual([]);
       expect(await emails({ startDate: '2026-01-09', endDate: '2026-01-10' })).toEqual(['Ada@Example.org']);
       expect(await emails({ startDate: '2026-01-11' })).toHaveLength(2);
-      expect(await downloads.details({}, 2, 1)).toMatchObject({ found: [{ email: 'Ada@Example.org' }], total: 2 });
+      expect(await downloads.details({}, 2, 1)).toMatchObject({ links: [{ email: 'Ada@Example.org' }], total: 2 });
     });
 
     it('list their unsent mails and record each once', async () => {

@@ -19,9 +19,9 @@ const idOf = (key: DraftKey): string => prefixOf(key) + key.key;
 
 /** Retention of drafts since their last change. */
 const RETENTION_MS = 30 * 86_400_000;
-/** Number of drafts listed, latest first. */
+/** Maximum number of drafts in a list. */
 const LISTED = 50;
-/** Drafts of an account, in bytes up to the limit of a request each; the embedded store holds them in memory. */
+/** Maximum number of drafts per account: each may be as large as a request, and the embedded store holds them in memory. */
 const MAX_KEPT = 100;
 
 /** Unsaved form contents per account and form. No acts; the last write wins. */
@@ -35,8 +35,8 @@ export class DraftStore {
   /** The latest drafts of an account for an article, or of new ones for null; latest change first. */
   async list(of: Omit<DraftKey, 'key'>, article: string | null): Promise<KeptDraft[]> {
     const prefix = prefixOf(of);
-    const own = await this.drafts.find(ownOf(of), LATEST_FIRST);
-    return own
+    const drafts = await this.drafts.find(ownOf(of), LATEST_FIRST);
+    return drafts
       .map(({ _id, champs, version, at, ...draft }) => {
         const cle = _id.slice(prefix.length);
         return { cle, champs, version, at, article: draft.article ?? articleOfKey(cle) };

@@ -33,8 +33,8 @@ async function arrange(
   order: readonly string[],
 ): Promise<undefined | OtherImages | RecordRefusal> {
   const images = await galleryImages.of(galleryId);
-  const known = new Map(images.map((image) => [image._id, image]));
-  const arranged = [...new Set(order)].flatMap((id) => known.get(id) ?? []);
+  const imagesById = new Map(images.map((image) => [image._id, image]));
+  const arranged = [...new Set(order)].flatMap((id) => imagesById.get(id) ?? []);
   if (arranged.length !== images.length || order.length !== images.length) return { refused: 'other-images' };
   if (arranged.every(({ ordre }, index) => ordre === index + 1)) return undefined;
   const before = images.map(({ ordre, titre }) => `${ordre} ${titre}`);

@@ -98,13 +98,13 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
       });
       const arrange = (order: readonly (string | undefined)[]) =>
         arrangeImages({ galleries, galleryImages: images }, _id, CLAIRE, order.map(String));
-      const shown = async () => (await images.of(_id)).map(({ titre, ordre }) => `${ordre} ${titre}`);
+      const readOrder = async () => (await images.of(_id)).map(({ titre, ordre }) => `${ordre} ${titre}`);
 
       it('store the order of a list as one act, without new versions of the images', async () => {
         const acts = (await context.acts.latest(99)).length;
         const [a, b, c] = ids;
         expect(await arrange([c, a, b])).toBeUndefined();
-        expect(await shown()).toEqual(['1 c', '2 a', '3 b']);
+        expect(await readOrder()).toEqual(['1 c', '2 a', '3 b']);
         const [act, ...before] = await context.acts.latest(99);
         expect(before).toHaveLength(acts);
         expect(act).toMatchObject({
@@ -145,28 +145,27 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
         Object.assign(collection, { get: getAndArrange });
         await images.change(String(b), CLAIRE, { description: 'autre', version: 1 });
         Object.assign(collection, { get });
-        expect(await shown()).toEqual(['1 c', '2 a', '3 b']);
+        expect(await readOrder()).toEqual(['1 c', '2 a', '3 b']);
         expect(await images.get(String(b))).toMatchObject({ description: 'autre', version: 2 });
       });
 
       it('are numbered in one write, however many they are', async () => {
         const { collection } = images['records'];
         const update = jest.spyOn(collection, 'update');
-        const replaceMany = jest.spyOn(collection, 'replaceMany');
+        const transaction = jest.spyOn(context.documents, 'transaction');
         await arrange([...ids].reverse());
-        expect([update.mock.calls.length, replaceMany.mock.calls.length]).toEqual([0, 1]);
+        expect([update.mock.calls.length, transaction.mock.calls.length]).toEqual([0, 1]);
       });
 
       it('keep a change of an image that is saved between the read and the numbering', async () => {
         const [a, b, c] = ids;
-        const { collection } = images['records'];
-        const replaceMany = collection.replaceMany.bind(collection);
-        jest.spyOn(collection, 'replaceMany').mockImplementationOnce(async (replacements) => {
+        const transaction = context.documents.transaction.bind(context.documents);
+        jest.spyOn(context.documents, 'transaction').mockImplementationOnce(async (writes) => {
           await images.change(String(b), CLAIRE, { description: 'entre-temps' });
-          return replaceMany(replacements);
+          return transaction(writes);
         });
         await arrange([c, a, b]);
-        expect(await shown()).toEqual(['1 c', '2 a', '3 b']);
+        expect(await readOrder()).toEqual(['1 c', '2 a', '3 b']);
         expect(await images.get(String(b))).toMatchObject({ description: 'entre-temps', version: 2 });
       });
 
@@ -174,7 +173,7 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
         const [a, b, c] = ids;
         await arrange([a, b, c]);
         await images.change(String(c), CLAIRE, { ordre: 1 });
-        expect(await shown()).toEqual(['1 c', '1 a', '2 b']);
+        expect(await readOrder()).toEqual(['1 c', '1 a', '2 b']);
       });
     });
 

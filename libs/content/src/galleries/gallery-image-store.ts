@@ -52,11 +52,11 @@ export class GalleryImageStore extends RecordStore<StoredGalleryImage> {
 
   /** As `of`, for several galleries in one query. */
   async ofEach(galleryIds: readonly string[]): Promise<ReadonlyMap<string, readonly StoredGalleryImage[]>> {
-    const found = await this.records.find(
+    const images = await this.records.find(
       { galleryId: { $in: galleryIds }, deletedAt: null },
       { sort: { ordre: 1, createdAt: -1 } },
     );
-    return Map.groupBy(found, ({ galleryId }) => galleryId);
+    return Map.groupBy(images, ({ galleryId }) => galleryId);
   }
 
   all(): Promise<StoredGalleryImage[]> {
@@ -74,8 +74,9 @@ export class GalleryImageStore extends RecordStore<StoredGalleryImage> {
 
   /** Runs checks and changes of an original one at a time: a check still holds when the file is written or deleted. */
   withOriginal<R>(original: string, work: () => Promise<R>): Promise<R> {
-    // A few names for all files, because the terms of each name are kept.
-    return this.context.exclusively(`gallery-originals-${original.slice(0, 1)}`, work);
+    // Files share few names, because a record of each name is stored for ever.
+    const digest = original.slice(original.lastIndexOf('/') + 1);
+    return this.context.exclusively(`gallery-originals-${digest.slice(0, 1)}`, work);
   }
 
   /** Runs changes of orders one at a time: each image gets its place from the same order. */
@@ -96,7 +97,7 @@ export class GalleryImageStore extends RecordStore<StoredGalleryImage> {
         }))
         .filter(({ document, where }) => document.ordre !== where.ordre);
       // An image that was changed meanwhile is read again.
-      if ((await collection.replaceMany(replacements)) === replacements.length) return;
+      if (await this.context.documents.transaction([collection.writes({ replace: replacements })])) return;
     }
   }
 

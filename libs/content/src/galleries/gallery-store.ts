@@ -1,8 +1,9 @@
 import type { GalleryChange, NewGallery } from '@fumata/contracts';
+import type { Filter } from '@fumata/documents';
 import type { Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
 import { definedFields, type RecordContext, type StoredRecord, type RecordRefusal } from '../records/record.js';
-import { changeWithSlug, recordsWithSlug, withFreeSlug } from '../records/slugs.js';
+import { changeWithSlug, recordsWithSlug, slugBeginsWith, withFreeSlug } from '../records/slugs.js';
 
 export interface StoredGallery extends StoredRecord {
   readonly slug: string;
@@ -38,6 +39,12 @@ export class GalleryStore extends RecordStore<StoredGallery> {
   /** By the current or an earlier slug, including inactive galleries. */
   async bySlug(slug: string): Promise<StoredGallery | undefined> {
     return (await recordsWithSlug(this.records, slug)).find(({ deletedAt }) => deletedAt === null);
+  }
+
+  /** Active galleries whose slug begins with a text, in the order of their slugs. */
+  shownBySlugBeginning(beginning: string, limit: number): Promise<StoredGallery[]> {
+    const publicFilter: Filter<StoredGallery> = { deletedAt: null, actif: true };
+    return this.records.find({ $and: [publicFilter, slugBeginsWith(beginning)] }, { sort: { slug: 1 }, limit });
   }
 
   add(author: Author, { titre, description = '', actif = true, ordre = 0 }: NewGallery): Outcome {

@@ -3,6 +3,7 @@ import { isShortenedNumber } from '../csv/cells.js';
 import { isRemainderOf, type DecodedText, type TextEncoding } from '../csv/decode-text.js';
 import { readTable } from '../csv/table.js';
 import { isEqual } from '../records/json.js';
+import { mapInSlices } from '../records/map-in-slices.js';
 import { shownChange } from './shown-change.js';
 
 export interface ImportPlan<Step> {
@@ -28,11 +29,11 @@ export interface RowSubject<Step> {
 type Cells = Readonly<Record<string, string>>;
 
 /** Plans an import row by row, without executing it. */
-export function planImport<Step>(
+export async function planImport<Step>(
   { text, encoding }: DecodedText,
   columns: readonly string[],
   subjectOf: (cells: Cells) => RowSubject<Step>,
-): ImportPlan<Step> {
+): Promise<ImportPlan<Step>> {
   const table = readTable(text, columns);
   const rejected = (ligne: number, reason: string): ImportPlan<Step> => ({
     rows: [{ ligne, ...refusedRow('', [reason]) }],
@@ -44,7 +45,7 @@ export function planImport<Step>(
   if (!table.columns.some((name) => columns.includes(name)))
     return rejected(1, `Aucune colonne connue : est-ce bien un fichier CSV ? Les colonnes sont ${columns.join(', ')}`);
   const seen = new Map<string, number>();
-  const plans = table.rows.map(({ number, cells }) => {
+  const plans = await mapInSlices(table.rows, ({ number, cells }) => {
     const { key, intitule, plan } = subjectOf(cells);
     const before = key === '' ? undefined : seen.get(key);
     if (before !== undefined)
@@ -72,7 +73,7 @@ const lostNumbers = (cells: Cells, columns: readonly string[]): string[] =>
     .filter((name) => isShortenedNumber(cells[name] ?? ''))
     .map((name) => `${name} : le tableur a abrégé ce nombre en ${cells[name]} : écrivez-le en entier, comme texte`);
 
-/** Replaces cells that are only what the file's encoding could keep of the exported ones. */
+/** Replaces cells that equal the exported ones but for letters that the file's encoding cannot contain. */
 export const withLostLetters = (cells: Cells, exported: Cells, encoding: TextEncoding): Cells =>
   Object.fromEntries(
     Object.entries(cells).map(([name, cell]) => {

@@ -81,7 +81,7 @@ export function describeMigrations(name: string, open: () => Promise<OpenedStore
       expect(await migrated([])).toEqual([]);
     });
 
-    it('refuse to start an older version after those of a newer one', async () => {
+    it('refuse the start of an older version once a newer version has migrated', async () => {
       const [first, second] = twoMigrations();
       await migrated([first, second]);
       await expect(migrated([first])).rejects.toThrow(NewerContentVersion);

@@ -2,14 +2,13 @@ import { EmbeddedDocumentStore, type CollectionDefinition, type DocumentStore } 
 import { createIds, systemClock } from '@fumata/platform';
 import { ANSWERED_REQUESTS } from '../requests/answered-requests.js';
 import { CONTENT_TERMS } from '../records/record.js';
-import { CONTENT_GENERATION } from '../changes/content-changes.js';
 import { openContent } from '../content.js';
 import { APPLIED_SEEDS } from '../demo.js';
 import { APPLIED_MIGRATIONS } from '../migrations/migration.js';
 
 /**
  * Every collection that is a source of truth, as declared by its store: the collections to copy when an installation
- * moves. Read models, leader elections and the count of changes are not among them.
+ * moves. Read models and leader elections are not among them.
  */
 export function contentCollections(): readonly CollectionDefinition[] {
   const declared = new Map([APPLIED_SEEDS, APPLIED_MIGRATIONS].map((definition) => [definition.name, definition]));
@@ -20,12 +19,17 @@ export function contentCollections(): readonly CollectionDefinition[] {
       return store.collection(definition);
     },
     prepare: () => store.prepare(),
+    transaction: (writes) => store.transaction(writes),
     health: () => store.health(),
+    watermarks: () => store.watermarks(),
+    countWrite: () => store.countWrite(),
+    raisePosition: (position) => store.raisePosition(position),
+    forgetPosition: () => store.forgetPosition(),
     purge: () => store.purge(),
     close: () => store.close(),
   };
   openContent(recorder, systemClock, createIds(systemClock));
-  for (const name of [CONTENT_GENERATION.name, CONTENT_TERMS, ANSWERED_REQUESTS]) declared.delete(name);
+  for (const name of [CONTENT_TERMS, ANSWERED_REQUESTS]) declared.delete(name);
   return [...declared.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

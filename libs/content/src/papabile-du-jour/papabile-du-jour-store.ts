@@ -1,10 +1,10 @@
 import type { NewPapabileDuJour, PapabileDuJourChange } from '@fumata/contracts';
+import type { Filter } from '@fumata/documents';
 import type { Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
 import { definedFields, type RecordContext, type StoredRecord, type RecordRefusal } from '../records/record.js';
-import { changeWithSlug, recordsWithSlug, withFreeSlug } from '../records/slugs.js';
+import { changeWithSlug, recordsWithSlug, slugBeginsWith, withFreeSlug } from '../records/slugs.js';
 
-/** A papabile du jour as stored. */
 export interface StoredPapabileDuJour extends StoredRecord {
   readonly slug: string;
   /** Earlier slugs, which still lead here. */
@@ -47,7 +47,7 @@ export class PapabileDuJourStore extends RecordStore<StoredPapabileDuJour> {
   }
 
   /** Active entries up to a day, latest first. */
-  shown(today: string, limit: number): Promise<StoredPapabileDuJour[]> {
+  shownUpTo(today: string, limit: number): Promise<StoredPapabileDuJour[]> {
     return this.records.find(
       { deletedAt: null, actif: true, dateAffichage: { $lte: today } },
       { sort: { dateAffichage: -1 }, limit },
@@ -58,6 +58,12 @@ export class PapabileDuJourStore extends RecordStore<StoredPapabileDuJour> {
   async shownBySlug(slug: string, today: string): Promise<StoredPapabileDuJour | undefined> {
     const entry = (await recordsWithSlug(this.records, slug)).find(({ deletedAt }) => deletedAt === null);
     return entry?.actif && entry.dateAffichage <= today ? entry : undefined;
+  }
+
+  /** Public entries whose slug begins with a text, in the order of their slugs. */
+  shownBySlugBeginning(beginning: string, today: string, limit: number): Promise<StoredPapabileDuJour[]> {
+    const publicFilter: Filter<StoredPapabileDuJour> = { deletedAt: null, actif: true, dateAffichage: { $lte: today } };
+    return this.records.find({ $and: [publicFilter, slugBeginsWith(beginning)] }, { sort: { slug: 1 }, limit });
   }
 
   async add(author: Author, { citation = '', commentaire = '', actif = true, ...input }: EntryInput): Outcome {

@@ -1,4 +1,5 @@
 import { derivedId } from '@fumata/platform';
+import { foldText } from '@fumata/text';
 import type { StoredQuestion } from './question-store.js';
 
 /** Number of questions of an attempt. */
@@ -15,9 +16,11 @@ export type AttemptQuestion = Pick<StoredQuestion, '_id' | 'question' | 'options
 export const choicesOf = ({ options, correctAnswer }: Pick<StoredQuestion, 'options' | 'correctAnswer'>): string =>
   derivedId('choices', correctAnswer, ...options);
 
-/** A random selection of questions; `random` returns 0 (inclusive) to 1 (exclusive). */
+/**
+ * A random selection of questions, none of which gives away another; `random` returns 0 (inclusive) to 1 (exclusive).
+ */
 export function pickQuestions(questions: readonly StoredQuestion[], random: () => number): AttemptQuestion[] {
-  return shuffle(questions, random)
+  return independentFirst(shuffle(questions, random))
     .slice(0, QUESTIONS)
     .map((each) => {
       const { _id, question, options, correctAnswer, explanation } = each;
@@ -34,6 +37,31 @@ export function pickQuestions(questions: readonly StoredQuestion[], random: () =
       };
     });
 }
+
+/** Questions that neither give away another one nor are given away come first; then, where these are too few, the others. */
+function independentFirst(questions: readonly StoredQuestion[]): StoredQuestion[] {
+  const related = (each: StoredQuestion, others: readonly StoredQuestion[]): StoredQuestion[] =>
+    others.filter((other) => other !== each && (givesAway(each, other) || givesAway(other, each)));
+  const independentOf = (ordered: readonly StoredQuestion[]): StoredQuestion[] =>
+    ordered.reduce<StoredQuestion[]>(
+      (chosen, each) => (related(each, chosen).length === 0 ? [...chosen, each] : chosen),
+      [],
+    );
+  let independent = independentOf(questions);
+  // One that is related to several others takes the place of all of them.
+  if (independent.length < QUESTIONS)
+    independent = independentOf(
+      questions
+        .map((each) => ({ each, relations: related(each, questions).length }))
+        .sort((one, other) => one.relations - other.relations)
+        .map(({ each }) => each),
+    );
+  return [...independent, ...questions.filter((each) => !independent.includes(each))];
+}
+
+/** Whether the text or the explanation of a question contains the correct answer of another one. */
+const givesAway = ({ question, explanation }: StoredQuestion, { options, correctAnswer }: StoredQuestion): boolean =>
+  ` ${foldText(`${question} ${explanation}`)} `.includes(` ${foldText(options[correctAnswer] ?? '')} `);
 
 function shuffle<T>(items: readonly T[], random: () => number): T[] {
   const remaining = [...items];

@@ -5,6 +5,7 @@ import { dayInRome } from '@fumata/text';
 import type { Author } from '../records/act.js';
 import type { RecordContext } from '../records/record.js';
 import {
+  awaitsNext,
   evaluateAnswer,
   scoreOf,
   timeOutAnswer,
@@ -34,7 +35,6 @@ const BEST = 20;
 /** The page never sends an answer earlier than this after the question. */
 const MIN_ANSWER_MS = 500;
 
-/** A row of the ranking. */
 export type RankedAttempt = Pick<StoredAttempt, '_id' | 'owner' | 'category' | 'difficulty' | 'ranked'>;
 const ROW = ['owner', 'category', 'difficulty', 'ranked'] as const;
 
@@ -75,10 +75,14 @@ export class AttemptStore {
     return inserted ? { attempt, answers: [] } : this.read(attempt._id, owner); // repeated request
   }
 
-  /** The current state: an overdue question is recorded as unanswered, and the next one is handed out. */
+  /**
+   * The current state: a waiting question is handed out; an overdue one is recorded as unanswered, and the next one is
+   * handed out.
+   */
   async get(id: string, owner: string): Promise<AttemptState | AttemptRefusal> {
     const run = await this.read(id, owner);
     if ('refused' in run) return run;
+    if (awaitsNext(run.answers)) return this.handOutNext(run);
     const late = timeOutAnswer(run.attempt, run.answers, this.now());
     if (!late) return run;
     await this.answers.insert(late); // concurrent calls record the same
@@ -102,14 +106,12 @@ export class AttemptStore {
     const { attempt, answers } = run;
     const last = answers[QUESTIONS - 1];
     if (!last) return { refused: 'attempt-unfinished' };
-    const moments = [attempt.startedAt, ...answers.map(({ at }) => at)].map((at) => Date.parse(at));
-    if (moments.some((at, index) => index > 0 && at - (moments[index - 1] ?? 0) < MIN_ANSWER_MS))
-      return { refused: 'attempt-too-fast' };
+    if (answers.some(({ ms }) => ms < MIN_ANSWER_MS)) return { refused: 'attempt-too-fast' };
     const ranked: RankingEntry = {
       day: dayInRome(new Date(last.at)),
       pseudonyme,
       score: scoreOf(answers),
-      secondes: (Date.parse(last.at) - Date.parse(attempt.startedAt)) / 1000,
+      secondes: answers.reduce((sum, { ms }) => sum + ms, 0) / 1000,
     };
     await this.attempts.update(id, { set: { ranked } });
     return { attempt: { ...attempt, ranked }, answers };
@@ -118,10 +120,10 @@ export class AttemptStore {
   /** The best attempts of a day, one per player; ties by time. */
   async ranking(day: string, category?: StoredAttempt['category']): Promise<RankedAttempt[]> {
     const filter = { 'ranked.day': day, ...(category !== undefined && { category }) };
-    const found: RankedAttempt[] = await this.attempts.find(filter, { fields: ROW });
+    const attempts: RankedAttempt[] = await this.attempts.find(filter, { fields: ROW });
     const key = ({ ranked }: RankedAttempt): number => (ranked ? ranked.score * 100_000 - ranked.secondes : 0);
     const best = new Map<string, RankedAttempt>();
-    for (const attempt of found.sort((a, b) => key(a) - key(b))) best.set(attempt.owner, attempt);
+    for (const attempt of attempts.sort((a, b) => key(a) - key(b))) best.set(attempt.owner, attempt);
     return [...best.values()].sort((a, b) => key(b) - key(a)).slice(0, BEST);
   }
 
@@ -160,6 +162,14 @@ export class AttemptStore {
       this.answers.find({}, { fields: COUNTED_FIELDS }),
     ]);
     return statsOfAnswers(questions, answers);
+  }
+
+  /** The clock of the waiting question starts with the first call that asks for it. */
+  private async handOutNext({ attempt, answers }: AttemptState): Promise<AttemptState | AttemptRefusal> {
+    const last = answers.at(-1);
+    const nextAskedAt = this.now().toISOString();
+    if (last) await this.answers.update(last._id, { set: { nextAskedAt } }, { where: { nextAskedAt: null } });
+    return this.read(attempt._id, attempt.owner);
   }
 
   private async read(id: string, owner: string): Promise<AttemptState | AttemptRefusal> {

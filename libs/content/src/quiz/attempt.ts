@@ -37,20 +37,31 @@ export interface StoredAnswer extends StoredDocument {
   readonly at: string;
   /** Since the question was handed out. */
   readonly ms: number;
+  /** When the next question was handed out: null for not yet; missing if it was with this answer. */
+  readonly nextAskedAt?: string | null;
 }
 
 const answerId = (attemptId: string, place: number): string => `${attemptId}-${place}`;
 
-/** When the current question was handed out: at the previous answer. */
-const handedOut = ({ startedAt }: StoredAttempt, answers: readonly StoredAnswer[]): number =>
-  Date.parse(answers.at(-1)?.at ?? startedAt);
+/** The next question waits until it is asked for. */
+export const awaitsNext = (answers: readonly StoredAnswer[]): boolean => answers.at(-1)?.nextAskedAt === null;
+
+/** When the current question was handed out: at the previous answer, or when it was asked for after that. */
+const handedOut = ({ startedAt }: StoredAttempt, answers: readonly StoredAnswer[]): number => {
+  const last = answers.at(-1);
+  return Date.parse(last?.nextAskedAt ?? last?.at ?? startedAt);
+};
 
 const isOverdue = (attempt: StoredAttempt, answers: readonly StoredAnswer[], now: Date): boolean =>
   now.getTime() > handedOut(attempt, answers) + SECONDS * 1000 + GRACE_MS;
 
-/** The current question; undefined at the end. */
+/** The question that has been handed out. */
+const askedQuestion = ({ questions }: StoredAttempt, answers: readonly StoredAnswer[]): AttemptQuestion | undefined =>
+  awaitsNext(answers) ? undefined : questions[answers.length];
+
+/** The current question; undefined at the end, and until the next one is asked for. */
 export function currentQuestion(attempt: StoredAttempt, answers: readonly StoredAnswer[]): AskedQuestion | undefined {
-  const current = attempt.questions[answers.length];
+  const current = askedQuestion(attempt, answers);
   if (!current) return undefined;
   const deadline = new Date(handedOut(attempt, answers) + SECONDS * 1000).toISOString();
   const { _id: id, question, options } = current;
@@ -63,8 +74,8 @@ export const timeOutAnswer = (
   answers: readonly StoredAnswer[],
   now: Date,
 ): StoredAnswer | undefined =>
-  attempt.questions[answers.length] && isOverdue(attempt, answers, now)
-    ? recorded(attempt, answers, { userAnswer: TIMED_OUT, now })
+  askedQuestion(attempt, answers) && isOverdue(attempt, answers, now)
+    ? recorded(attempt, answers, { userAnswer: TIMED_OUT, now, waits: false })
     : undefined;
 
 export type AnswerRefusal = { readonly refused: 'attempt-finished' } | { readonly refused: 'question-not-asked' };
@@ -76,17 +87,23 @@ export function evaluateAnswer(
   input: AttemptAnswer,
   now: Date,
 ): StoredAnswer | AnswerRefusal {
-  const question = attempt.questions[answers.length];
-  if (!question) return { refused: 'attempt-finished' };
-  if (question._id !== input.questionId) return { refused: 'question-not-asked' };
+  if (!attempt.questions[answers.length]) return { refused: 'attempt-finished' };
+  if (askedQuestion(attempt, answers)?._id !== input.questionId) return { refused: 'question-not-asked' };
   const userAnswer = isOverdue(attempt, answers, now) ? TIMED_OUT : input.userAnswer;
-  return recorded(attempt, answers, { userAnswer, now });
+  return recorded(attempt, answers, { userAnswer, now, waits: input.attendre === true });
+}
+
+interface GivenAnswer {
+  readonly userAnswer: number;
+  readonly now: Date;
+  /** The next question waits until it is asked for. */
+  readonly waits: boolean;
 }
 
 function recorded(
   attempt: StoredAttempt,
   answers: readonly StoredAnswer[],
-  { userAnswer, now }: { readonly userAnswer: number; readonly now: Date },
+  { userAnswer, now, waits }: GivenAnswer,
 ): StoredAnswer {
   const place = answers.length;
   const question = attempt.questions[place] as AttemptQuestion; // there is a current question
@@ -101,6 +118,7 @@ function recorded(
     isCorrect: userAnswer === question.correctAnswer,
     at: now.toISOString(),
     ms: now.getTime() - handedOut(attempt, answers),
+    ...(waits && place + 1 < attempt.questions.length && { nextAskedAt: null }),
   };
 }
 

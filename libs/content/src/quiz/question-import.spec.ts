@@ -31,13 +31,13 @@ const arbitraryQuestion = (() => {
 })();
 
 describe('export of questions', () => {
-  it('is imported to identical questions for any valid input', () => {
-    fc.assert(
-      fc.property(arbitraryQuestion, (question) => {
+  it('is imported to identical questions for any valid input', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryQuestion, async (question) => {
         const text = writeQuestions([question]);
-        expect(plan(text, [question]).rows).toMatchObject([{ sort: 'inchange', raisons: [] }]);
+        expect((await plan(text, [question])).rows).toMatchObject([{ sort: 'inchange', raisons: [] }]);
         const { version, ...expected } = toQuestion(question);
-        const [step] = plan(text, []).steps;
+        const [step] = (await plan(text, [])).steps;
         if (!step || !('add' in step)) throw new Error('not added');
         expect({ ...step.add, id: step.id }).toEqual(expected);
         expect(version).toBe(question.version);
@@ -45,8 +45,8 @@ describe('export of questions', () => {
     );
   });
 
-  it('of all questions causes no changes on import', () => {
-    const { rows, steps } = plan(writeQuestions(demo));
+  it('causes no changes on import if it contains all questions', async () => {
+    const { rows, steps } = await plan(writeQuestions(demo));
     expect(rows).toHaveLength(72);
     expect(new Set(rows.map(({ sort }) => sort))).toEqual(new Set(['inchange']));
     expect(steps).toEqual([]);
@@ -56,26 +56,27 @@ describe('export of questions', () => {
 describe('import of questions', () => {
   const NEW = 'question;option1;option2;option3;option4;bonneReponse;categorie;difficulte;explication\n';
 
-  it('changes only fields with a column, including single options', () => {
+  it('changes only fields with a column, including single options', async () => {
     const text = `id;option3;bonneReponse;couleur\n${first._id};Autre;${first.correctAnswer + 1};rouge`;
-    const { rows, steps, ignored } = plan(text);
+    const { rows, steps, ignored } = await plan(text);
     expect(rows).toMatchObject([{ ligne: 2, sort: 'modifier', champs: [{ champ: 'options' }] }]);
     expect(steps).toMatchObject([{ change: first._id, fields: { options: first.options.with(2, 'Autre') } }]);
     expect(ignored).toEqual(['couleur']);
   });
 
-  it('accepts the answer by number or letter, category and level without accents', () => {
-    const steps = (answer: string) => plan(`${NEW}Neuve ?;a;b;c;d;${answer};GEOGRAPHIE;Débutant;Parce que`).steps;
+  it('accepts the answer by number or letter, category and level without accents', async () => {
+    const steps = async (answer: string) =>
+      (await plan(`${NEW}Neuve ?;a;b;c;d;${answer};GEOGRAPHIE;Débutant;Parce que`)).steps;
     const add = { correctAnswer: 1, category: 'géographie', difficulty: 'débutant' };
-    expect(steps('2')).toMatchObject([{ add }]);
-    expect(steps(' b ')).toMatchObject([{ add }]);
-    expect(steps('2,0')).toMatchObject([{ add }]);
-    for (const wrong of ['0', '5', 'AB', '', '1,5']) expect(steps(wrong)).toEqual([]);
+    expect(await steps('2')).toMatchObject([{ add }]);
+    expect(await steps(' b ')).toMatchObject([{ add }]);
+    expect(await steps('2,0')).toMatchObject([{ add }]);
+    for (const wrong of ['0', '5', 'AB', '', '1,5']) expect(await steps(wrong)).toEqual([]);
   });
 
-  it('reports each invalid row with number and reasons', () => {
+  it('reports each invalid row with number and reasons', async () => {
     const text = `${NEW};a;b;c;d;1;histoire;expert;x\nQ ?;;b;;d;9;sport;facile;\n?;a;a;c;d;1;histoire;expert;x`;
-    const { rows, steps } = plan(text);
+    const { rows, steps } = await plan(text);
     expect(rows.map(({ ligne, sort, raisons }) => [ligne, sort, raisons])).toEqual([
       [2, 'refuser', ['Veuillez entrer une question']],
       [
@@ -94,22 +95,23 @@ describe('import of questions', () => {
     expect(steps).toEqual([]);
   });
 
-  it('matches rows without id by the text, so that an import can be repeated', () => {
+  it('matches rows without id by the text, so that an import can be repeated', async () => {
     const again = writeQuestions([first]).replace(first._id, '');
-    expect(plan(again).rows).toMatchObject([{ sort: 'inchange' }]);
-    expect(plan(again, [first, { ...first, _id: second._id }]).rows).toMatchObject([
+    expect((await plan(again)).rows).toMatchObject([{ sort: 'inchange' }]);
+    expect((await plan(again, [first, { ...first, _id: second._id }])).rows).toMatchObject([
       { sort: 'refuser', raisons: ['Plusieurs questions ont ce texte : mettez l’id de la bonne'] },
     ]);
-    expect(plan(again, [{ ...first, deletedAt: AT }]).rows).toMatchObject([{ sort: 'creer' }]);
+    expect((await plan(again, [{ ...first, deletedAt: AT }])).rows).toMatchObject([{ sort: 'creer' }]);
   });
 
-  it('rejects a repeated question, a deleted one and an invalid id', () => {
-    const reasons = (text: string, questions = demo) => plan(text, questions).rows.flatMap(({ raisons }) => raisons);
+  it('rejects a repeated question, a deleted one and an invalid id', async () => {
+    const reasons = async (text: string, questions = demo) =>
+      (await plan(text, questions)).rows.flatMap(({ raisons }) => raisons);
     const { _id } = first;
-    expect(reasons(`id;explication\n${_id};a\n${_id};b`)).toEqual(['La ligne 2 porte sur la même fiche']);
-    expect(reasons(`id;explication\n${_id};a`, [{ ...first, deletedAt: AT }])).toEqual([
+    expect(await reasons(`id;explication\n${_id};a\n${_id};b`)).toEqual(['La ligne 2 porte sur la même fiche']);
+    expect(await reasons(`id;explication\n${_id};a`, [{ ...first, deletedAt: AT }])).toEqual([
       'Cette question a été supprimée : sans id, elle est créée à nouveau',
     ]);
-    expect(reasons('id;explication\n12;a')).toEqual(['id : celui de l’export, ou rien']);
+    expect(await reasons('id;explication\n12;a')).toEqual(['id : celui de l’export, ou rien']);
   });
 });

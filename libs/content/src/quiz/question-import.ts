@@ -30,7 +30,10 @@ export type QuestionStep =
  * Plans an import of questions; `questions` includes deleted ones. A row refers to the question of its id, or without
  * one to that of the same text, so that an import can be repeated; otherwise it adds a question.
  */
-export function planQuestions(file: DecodedText, questions: readonly StoredQuestion[]): ImportPlan<QuestionStep> {
+export function planQuestions(
+  file: DecodedText,
+  questions: readonly StoredQuestion[],
+): Promise<ImportPlan<QuestionStep>> {
   const byId = new Map(questions.map((each) => [each._id, each]));
   const byText = Map.groupBy(
     questions.filter(({ deletedAt }) => deletedAt === null),
@@ -86,10 +89,11 @@ const reasons = (issues: readonly { message: string }[]): string[] => [
 export const questionImports = (context: RecordContext, questions: QuestionStore): Imports<QuestionStep> =>
   new Imports(context, {
     name: 'question',
-    execute: async (steps, author) => {
-      const added = steps.flatMap(({ subject: id, step }) => ('add' in step ? { id, fields: step.add } : []));
-      const changed = steps.flatMap(({ subject: id, step }) => ('change' in step ? { id, fields: step.fields } : []));
-      await questions.addMany(author, 'imported', added);
-      await questions.changeMany(author, 'imported', changed);
+    write: (author, steps, count) => {
+      const added = steps.flatMap((step) =>
+        'add' in step ? { id: step.id ?? context.ids.objectId(), fields: step.add } : [],
+      );
+      const changed = steps.flatMap((step) => ('change' in step ? { id: step.change, fields: step.fields } : []));
+      return questions.write(author, 'imported', { added, changed }, [count]);
     },
   });

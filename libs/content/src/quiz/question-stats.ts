@@ -38,5 +38,5 @@ function statsOf({ _id: questionId, options }: StoredQuestion, counted: readonly
 /** Late answers count in the last slice. */
 const sliceOf = (ms: number): number => Math.min(SLICES - 1, Math.floor((ms / 1000 / SECONDS) * SLICES));
 
-/** Rounds to one decimal. */
+/** With one decimal. */
 const seconds = (ms: number): number => Math.round(ms / 100) / 10;

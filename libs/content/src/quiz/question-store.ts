@@ -1,4 +1,5 @@
 import type { NewQuestion, Question, QuestionChange } from '@fumata/contracts';
+import type { CollectionWrites } from '@fumata/documents';
 import type { ActVerb, Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
 import {
@@ -18,6 +19,11 @@ export const toQuestion = (stored: StoredQuestion): Question => {
   const { _id: id, question, options, correctAnswer, category, difficulty, explanation, version } = stored;
   return { id, question, options, correctAnswer, category, difficulty, explanation, version };
 };
+
+export interface QuestionItems {
+  readonly added: readonly { readonly id: string; readonly fields: NewQuestion }[];
+  readonly changed: readonly { readonly id: string; readonly fields: Omit<QuestionChange, 'version'> }[];
+}
 
 /** The quiz questions. Never dropped; attempts and statistics keep the content of removed ones. */
 export class QuestionStore extends RecordStore<StoredQuestion> {
@@ -49,21 +55,15 @@ export class QuestionStore extends RecordStore<StoredQuestion> {
     return this.records.change(id, { author, verb, version, change: () => definedFields(fields) });
   }
 
-  async addMany(
+  /** Adds and changes questions as `add` and `change` do, in one transaction. See `Records.write`. */
+  write(
     author: Author,
     verb: ActVerb,
-    items: readonly { readonly id: string; readonly fields: NewQuestion }[],
-  ): Promise<void> {
-    await this.records.createMany(author, verb, items);
-  }
-
-  changeMany(
-    author: Author,
-    verb: ActVerb,
-    items: readonly { readonly id: string; readonly fields: Omit<QuestionChange, 'version'> }[],
-  ): Promise<void> {
-    const changes = items.map(({ id, fields }) => ({ id, change: () => definedFields(fields) }));
-    return this.records.changeMany(author, verb, changes);
+    { added, changed }: QuestionItems,
+    others: readonly CollectionWrites[],
+  ): Promise<boolean> {
+    const changes = changed.map(({ id, fields }) => ({ id, change: () => definedFields(fields) }));
+    return this.records.write(author, verb, { added, changed: changes }, others);
   }
 
   /** Reactivates a question with its earlier statistics. */

@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { cleanEmail } from '@fumata/contracts';
 
-/** Letters, digits, dots and dashes: of anything else the conversion would read a part, as of the host of a URL. */
+/** Only letters, digits, dots and dashes: the conversion parses a URL's host and would cut the text at other characters. */
 const HOST = /^[\p{L}\p{M}\p{N}.-]+$/u;
 /** A domain that has another form: with letters beyond ASCII, or encoded. */
 const INTERNATIONAL = /[^\0-\u007f]|(?:^|\.)xn--/;

@@ -7,7 +7,6 @@ import {
   type StoredDocument,
 } from '@fumata/documents';
 import { idsOfRequests, type Clock, type Ids } from '@fumata/platform';
-import { ContentChanges } from '../changes/content-changes.js';
 import { ActStore, type Act, type ActVerb, type Author, type RecordKind } from './act.js';
 
 /** A record with version, trash and audit. */
@@ -33,8 +32,6 @@ export interface RecordDefinition<T extends StoredRecord> extends CollectionDefi
   readonly unaudited?: readonly (keyof Fields<T> & string)[];
   /** Fields that are also written without an act and without a new version. */
   readonly unversioned?: readonly (keyof Fields<T> & string)[];
-  /** Changes are not counted, because no process keeps such records in memory. */
-  readonly uncounted?: boolean;
   /** How fields are masked in the audit. */
   readonly masked?: { readonly [field in keyof Fields<T> & string]?: (value: Fields<T>[field]) => string };
 }
@@ -43,14 +40,13 @@ export interface RecordDefinition<T extends StoredRecord> extends CollectionDefi
 export interface RecordContext {
   readonly documents: DocumentStore;
   readonly acts: ActStore;
-  readonly changes: ContentChanges;
   readonly clock: Clock;
   readonly ids: Ids;
   /** Runs work of this name once at a time, over all processes. See `exclusively`. */
   readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
 }
 
-/** Terms of work that runs once at a time. */
+/** Leadership terms of `exclusively`. */
 export const CONTENT_TERMS = 'content-terms';
 
 export function recordContext(documents: DocumentStore, clock: Clock, ids: RecordContext['ids']): RecordContext {
@@ -58,7 +54,6 @@ export function recordContext(documents: DocumentStore, clock: Clock, ids: Recor
   return {
     documents,
     acts: new ActStore(documents),
-    changes: new ContentChanges(documents),
     clock,
     ids: idsOfRequests(ids),
     exclusively: (name, work) => exclusively(new LeadershipByTerms(name, terms, ids.uuid()), work),
@@ -89,7 +84,6 @@ export interface RecordChange<T extends StoredRecord> {
 
 type Defined<T> = { readonly [Field in keyof T]?: Exclude<T[Field], undefined> };
 
-/** The fields that are given. */
 export const definedFields = <T extends object>(fields: T): Defined<T> =>
   // only undefined values are left out
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;

@@ -1,4 +1,4 @@
-import type { Collection, Filter, FindOptions } from '@fumata/documents';
+import type { Collection, CollectionWrites, Filter, FindOptions } from '@fumata/documents';
 import { currentRequest } from '@fumata/platform';
 import type { ActVerb, Author } from './act.js';
 import type {
@@ -10,12 +10,13 @@ import type {
   RecordRefusal,
   StoredRecord,
 } from './record.js';
+import { mapInSlices } from './map-in-slices.js';
 import { firstVersion, nextVersion } from './versioning.js';
 
-/** One of several changes. */
-export interface RecordItem<T extends StoredRecord> {
-  readonly id: string;
-  readonly change: RecordChange<T>['change'];
+/** Records to create and to change, each once. */
+export interface RecordItems<T extends StoredRecord> {
+  readonly added: readonly { readonly id: string; readonly fields: Fields<T> }[];
+  readonly changed: readonly { readonly id: string; readonly change: RecordChange<T>['change'] }[];
 }
 
 /** Maximum attempts after version conflicts: more than people cause concurrently. */
@@ -32,9 +33,8 @@ export class Records<T extends StoredRecord> {
     private readonly context: RecordContext,
     private readonly definition: RecordDefinition<T>,
   ) {
-    const { name, unique = [], indexes = [], uncounted = false } = definition;
-    const collection = context.documents.collection<T>({ name, unique, indexes: [['updatedAt'], ...indexes] });
-    this.collection = uncounted ? collection : context.changes.counted(collection);
+    const { name, unique = [], indexes = [], counted = true } = definition;
+    this.collection = context.documents.collection({ name, unique, indexes: [['updatedAt'], ...indexes], counted });
   }
 
   get(id: string): Promise<T | undefined> {
@@ -89,40 +89,31 @@ export class Records<T extends StoredRecord> {
     throw new Error(`too many conflicting changes of record ${id}`);
   }
 
-  /** Creates records in one write. Returns the ids of those whose unique key another record has. */
-  async createMany(
+  /**
+   * Creates and changes records, together with other writes, in one transaction; records in the trash are left as they are.
+   * False after a conflict with another writer: nothing was written.
+   */
+  async write(
     author: Author,
     verb: ActVerb,
-    items: readonly { readonly id: string; readonly fields: Fields<T> }[],
-  ): Promise<ReadonlySet<string>> {
+    { added, changed }: RecordItems<T>,
+    others: readonly CollectionWrites[],
+  ): Promise<boolean> {
     const at = this.now();
-    const records = items.map((item) => firstVersion(this.definition, { ...item, author, verb, at }));
-    const { duplicates } = await this.collection.insertMany(records);
-    // A record with this id is the same one, from an earlier execution.
-    const refused = duplicates.filter(({ duplicate }) => !duplicate.includes('_id')).map(({ _id }) => _id);
-    const isRefused = new Set(refused);
-    await this.copyActsOf(records.filter(({ _id }) => !isRefused.has(_id)));
-    return isRefused;
-  }
-
-  /** Changes records that are not in the trash, as `change` does, in one write. */
-  async changeMany(author: Author, verb: ActVerb, items: readonly RecordItem<T>[]): Promise<void> {
-    const ids = items.map(({ id }) => id);
-    const found = (await this.findByIds(ids)).filter(({ deletedAt }) => deletedAt === null);
-    const current = new Map(found.map((record) => [record._id, record]));
-    const at = this.now();
-    const replacements = items.flatMap(({ id, change }) => {
+    const records = (await this.findByIds(changed.map(({ id }) => id))).filter(({ deletedAt }) => deletedAt === null);
+    await this.copyActsOf(records);
+    const current = new Map(records.map((record) => [record._id, record]));
+    const insert = await mapInSlices(added, (item) => firstVersion(this.definition, { ...item, author, verb, at }));
+    const replacements = await mapInSlices(changed, ({ id, change }) => {
       const before = current.get(id);
-      const next = before && nextVersion(this.definition, before, { author, verb, change, actId: undefined }, at);
-      return next ? [{ document: next, where: this.unchanged(before) }] : [];
+      const document = before && nextVersion(this.definition, before, { author, verb, change, actId: undefined }, at);
+      return document && { document, where: this.unchanged(before) };
     });
-    await this.copyActsOf(found);
-    const replaced = await this.collection.replaceMany(replacements);
-    if (replaced < replacements.length) {
-      // Another change came in between, or a conflict: those already replaced do not differ any more.
-      for (const { id, change } of items) if (current.has(id)) await this.change(id, { author, verb, change });
-    }
-    await this.copyActsOf(await this.findByIds(ids));
+    const replace = replacements.filter((each) => each !== undefined);
+    const { documents } = this.context;
+    if (!(await documents.transaction([...others, this.collection.writes({ insert, replace })]))) return false;
+    await this.copyActsOf([...insert, ...replace.map(({ document }) => document)]);
+    return true;
   }
 
   /**

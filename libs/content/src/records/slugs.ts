@@ -37,17 +37,27 @@ export async function recordsWithSlug<T extends Slugged>(records: Records<T>, sl
   return [...current, ...former.filter(({ _id }) => current.every((each) => each._id !== _id))];
 }
 
-/** Whether one of these slugs cannot be given to a new record: reserved, used by another record, or listed twice. */
-export async function takenSlugs<T extends Slugged>(
-  records: Records<T>,
-  slugs: readonly string[],
-): Promise<(slug: string) => boolean> {
-  const filters: object[] = [{ slug: { $in: slugs } }, { oldSlugs: { $in: slugs } }];
-  // both are fields of every record with a slug
-  const found = await Promise.all(filters.map((filter) => records.find(filter as Filter<T>)));
-  const taken = new Set([...RESERVED, ...found.flat().flatMap(({ slug, oldSlugs }) => [slug, ...oldSlugs])]);
-  for (const [index, slug] of slugs.entries()) if (slugs.indexOf(slug) !== index) taken.add(slug);
-  return (slug) => taken.has(slug);
+/** Filter of the records whose current slug begins with a text of the characters of slugs; it uses the index. */
+export function slugBeginsWith<T extends Slugged>(beginning: string): Filter<T> {
+  const filter: object = { slug: { $gte: beginning, $lt: `${beginning}{` } }; // '{' comes right after 'z'
+  return filter as Filter<T>; // a string field of every record with a slug
+}
+
+/** Gives records, known or new ones, the first free slug of a text: each slug to one of them, for ever. */
+export function freeSlugs(
+  records: readonly Pick<Slugged, '_id' | 'slug' | 'oldSlugs'>[],
+): (text: string, id: string) => string {
+  const holders = new Map(
+    records.flatMap(({ _id, slug, oldSlugs }) => [slug, ...oldSlugs].map((each) => [each, _id] as const)),
+  );
+  return (text, id) => {
+    for (const slug of slugCandidates(text)) {
+      if ((holders.get(slug) ?? id) !== id) continue;
+      holders.set(slug, id);
+      return slug;
+    }
+    throw new Error('slug candidates are infinite');
+  };
 }
 
 /**
@@ -86,7 +96,7 @@ export function changeWithSlug<T extends Slugged>(
 }
 
 /** The slug fields of a record once it has this slug. */
-const slugsFrom = ({ slug, oldSlugs }: Slugged, next: string): Pick<Slugged, 'slug' | 'oldSlugs'> => ({
+export const slugsFrom = ({ slug, oldSlugs }: Slugged, next: string): Pick<Slugged, 'slug' | 'oldSlugs'> => ({
   slug: next,
   oldSlugs: [...new Set([...oldSlugs, slug])].filter((each) => each !== next),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { titlePattern } from './title-pattern.js';
+import { titlePattern } from './act.js';
 
 describe('titlePattern', () => {
   it.each([

@@ -69,6 +69,9 @@ function toAct<T extends StoredRecord>(
 
 function maskFields(fields: object, masks: object): object {
   const entries = Object.entries(masks) as [string, (value: unknown) => string][]; // each mask takes its own field
-  const given = entries.filter(([field]) => Reflect.get(fields, field) !== undefined);
-  return { ...fields, ...Object.fromEntries(given.map(([field, mask]) => [field, mask(Reflect.get(fields, field))])) };
+  const applicable = entries.filter(([field]) => Reflect.get(fields, field) !== undefined);
+  return {
+    ...fields,
+    ...Object.fromEntries(applicable.map(([field, mask]) => [field, mask(Reflect.get(fields, field))])),
+  };
 }

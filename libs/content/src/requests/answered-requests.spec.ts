@@ -24,7 +24,7 @@ describe('AnsweredRequests', () => {
 
   it('lets a request be executed again that has not been answered', async () => {
     await requests.begin(REQUEST);
-    expect(await requests.begin(REQUEST)).toBe('new');
+    expect(await requests.begin(REQUEST)).toBe('unanswered');
   });
 
   it('detects another request with the key, answered or not', async () => {
@@ -61,7 +61,7 @@ describe('AnsweredRequests', () => {
     expect(await documents.collection({ name: ANSWERED_REQUESTS, indexes: [['at']] }).count()).toBe(0);
   });
 
-  it('stores a hash of the request that nobody can guess without the key', async () => {
+  it('stores a hash of the request that cannot be guessed without the key', async () => {
     const others = { ...REQUEST, key: 'paul 77b0' };
     for (const request of [REQUEST, others]) await requests.begin(request);
     const stored = await documents.collection({ name: ANSWERED_REQUESTS, indexes: [['at']] }).find();

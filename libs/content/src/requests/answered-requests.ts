@@ -54,8 +54,11 @@ export class AnsweredRequests {
     return createHash('sha256').update(`id ${key}`).digest('base64url');
   }
 
-  /** The earlier answer; `new` if there is none, `other` if the key was used for another request. */
-  async begin({ key, request }: KeyedRequest): Promise<RequestAnswer | 'new' | 'other'> {
+  /**
+   * The earlier answer; `new` if the request was not made before, `unanswered` if it was, and `other` if the key was used
+   * for another request.
+   */
+  async begin({ key, request }: KeyedRequest): Promise<RequestAnswer | 'new' | 'unanswered' | 'other'> {
     const _id = AnsweredRequests.idOf(key);
     const begun = {
       _id,
@@ -69,7 +72,7 @@ export class AnsweredRequests {
       return 'new';
     }
     if (earlier.request !== begun.request) return 'other';
-    return earlier.answer === undefined ? 'new' : decrypt(key, earlier.answer);
+    return earlier.answer === undefined ? 'unanswered' : decrypt(key, earlier.answer);
   }
 
   async answered({ key }: KeyedRequest, answer: RequestAnswer): Promise<void> {

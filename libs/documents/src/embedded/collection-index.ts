@@ -1,4 +1,4 @@
-import type { CollectionDefinition } from '../documents.js';
+import type { CollectionDefinition } from '../collection-definition.js';
 import type { KeyPaths } from '../outcomes.js';
 import { keyValue, type JsonDocument, type JsonValue } from '../document-check.js';
 import { isPlainObject, isScalar, type AnyFilter } from '../filter-check.js';

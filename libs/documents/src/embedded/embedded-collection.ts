@@ -1,7 +1,8 @@
 import { toChange } from '../change-check.js';
 import { toDocument, type JsonDocument } from '../document-check.js';
 import type { Change } from '../change.js';
-import type { Collection, CollectionDefinition, FindOptions, Replacement, StoredDocument } from '../documents.js';
+import type { CollectionDefinition } from '../collection-definition.js';
+import type { Collection, FindOptions, StoredDocument } from '../documents.js';
 import type {
   InsertManyOutcome,
   InsertOutcome,
@@ -13,8 +14,9 @@ import type {
 import type { Filter } from '../filter.js';
 import { checkFilter, checkFindOptions } from '../filter-check.js';
 import { applyChange } from '../apply-change.js';
+import { toCollectionWrites, type CollectionWrites, type Writes } from '../transaction.js';
 import type { CollectionIndexes } from './collection-index.js';
-import type { Journal } from './journal.js';
+import type { DocumentChange, Journal } from './journal.js';
 import { cloneDocument, matcher, sortAndPage } from './matching.js';
 
 /**
@@ -26,6 +28,7 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
     private readonly definition: CollectionDefinition,
     private readonly indexes: CollectionIndexes,
     private readonly journal: Journal,
+    private readonly onWritten: () => void,
   ) {}
 
   async get(id: string): Promise<T | undefined> {
@@ -39,9 +42,9 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
     options: FindOptions<T, F> = {},
   ): Promise<Pick<T, F | '_id'>[]> {
     const window = checkFindOptions(options);
-    const found = sortAndPage(this.#matching(filter), window);
+    const matches = sortAndPage(this.#matching(filter), window);
     // All documents are of type T, and `sortAndPage` picks the requested fields.
-    return found as Pick<T, F | '_id'>[];
+    return matches as Pick<T, F | '_id'>[];
   }
 
   async count(filter: Filter<T> = {}): Promise<number> {
@@ -75,11 +78,6 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
     await this.#write(replaced ? [copy] : []);
     if (replaced) return { replaced };
     return duplicate ? { replaced, duplicate } : { replaced };
-  }
-
-  async replaceMany(replacements: readonly Replacement<T>[]): Promise<number> {
-    const outcomes = await Promise.all(replacements.map(({ document, where }) => this.replace(document, { where })));
-    return outcomes.filter(({ replaced }) => replaced).length;
   }
 
   async put(document: T): Promise<PutOutcome> {
@@ -129,6 +127,10 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
     return ids.length;
   }
 
+  writes(writes: Writes<T>): CollectionWrites {
+    return toCollectionWrites(this.definition, writes);
+  }
+
   #matching(filter: Filter<T>): JsonDocument[] {
     this.journal.refuseIfClosed();
     checkFilter(filter);
@@ -147,11 +149,16 @@ export class EmbeddedCollection<T extends StoredDocument> implements Collection<
   }
 
   #write(documents: readonly JsonDocument[]): Promise<void> {
-    return this.journal.write(documents.map((document) => ({ indexes: this.indexes, id: document._id, document })));
+    return this.#commit(documents.map((document) => ({ indexes: this.indexes, id: document._id, document })));
   }
 
   #remove(ids: readonly string[]): Promise<void> {
-    return this.journal.write(ids.map((id) => ({ indexes: this.indexes, id, document: undefined })));
+    return this.#commit(ids.map((id) => ({ indexes: this.indexes, id, document: undefined })));
+  }
+
+  async #commit(changes: readonly DocumentChange[]): Promise<void> {
+    await this.journal.write(changes);
+    if (changes.length > 0) this.onWritten();
   }
 
   #toCaller(document: JsonDocument): T {

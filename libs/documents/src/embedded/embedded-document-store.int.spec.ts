@@ -1,46 +1,10 @@
-import { cp, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
 import { describe, it, expect, jest, beforeEach, afterEach } from '@jest/globals';
-import { describeDocuments, describeDurableDocuments, type DurableDocumentsUnderTest } from '../documents.contract.js';
 import type { Collection } from '../documents.js';
 import { EmbeddedDocumentStore, type EmbeddedOptions } from './embedded-document-store.js';
 import { WriterThread } from './writer-thread.js';
-
-const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fumata-documents-'));
-
-async function startEmbedded(): Promise<DurableDocumentsUnderTest> {
-  const folder = await newFolder();
-  const copies: string[] = [];
-  const store = await EmbeddedDocumentStore.open({ file: join(folder, 'documents.db') });
-  return {
-    store,
-    // Copies the files while the first store is open: the state after a power failure.
-    reopened: async () => {
-      const copy = await newFolder();
-      copies.push(copy);
-      await cp(folder, copy, { recursive: true });
-      return EmbeddedDocumentStore.open({ file: join(copy, 'documents.db') });
-    },
-    stop: async () => {
-      await store.close();
-      await Promise.all([folder, ...copies].map((path) => rm(path, { recursive: true })));
-    },
-  };
-}
-describeDocuments('embedded', startEmbedded);
-describeDurableDocuments('embedded', startEmbedded);
-
-interface Page {
-  readonly _id: string;
-  readonly slug: string;
-  readonly text?: string;
-  readonly count?: number;
-}
-const PAGES = { name: 'pages', unique: [['slug']] } as const;
-const page = (id: string, more: Partial<Page> = {}): Page => ({ _id: id, slug: id, ...more });
+import { PAGES, type Page, newFolder, page } from './pages.fixture.js';
 
 describe('the embedded document store', () => {
   let folder: string;
@@ -258,8 +222,8 @@ describe('the embedded document store', () => {
     await writing;
     expect(await pages.count()).toBe(3_000 + written);
     const copy = await EmbeddedDocumentStore.open({ file: join(folder, 'copy.db') });
-    const found = await copy.collection<Page>(PAGES).find();
-    expect(found.filter(({ _id }) => _id.startsWith('before-'))).toHaveLength(3_000);
+    const copied = await copy.collection<Page>(PAGES).find();
+    expect(copied.filter(({ _id }) => _id.startsWith('before-'))).toHaveLength(3_000);
     await copy.close();
   });
 
@@ -268,72 +232,5 @@ describe('the embedded document store', () => {
     const pages = store.collection<Page>(PAGES);
     await expect(store.copyTo(join(folder, 'no', 'copy.db'))).rejects.toMatchObject({ name: 'Unavailable' });
     expect(await pages.insert(page('a'))).toEqual({ inserted: true });
-  });
-});
-
-describe('a purge of the embedded store', () => {
-  let folder: string;
-  beforeEach(async () => (folder = await newFolder()));
-  afterEach(() => rm(folder, { recursive: true }));
-
-  const texts = async (): Promise<string> =>
-    (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')))).join('');
-  const openWithErased = async (): Promise<EmbeddedDocumentStore> => {
-    const store = await EmbeddedDocumentStore.open({ file: join(folder, 'documents.db') });
-    const pages = store.collection<Page>(PAGES);
-    for (let n = 0; n < 200; n += 1) await pages.insert({ _id: `${n}`, slug: `${n}`, text: `ada${n}@example.org` });
-    for (let n = 0; n < 200; n += 1) {
-      if (n % 2 === 0) await pages.update(`${n}`, { set: { text: 'erased' } });
-      else await pages.delete(`${n}`);
-    }
-    return store;
-  };
-
-  it('leaves no bytes of replaced and deleted documents in its files', async () => {
-    const store = await openWithErased();
-    expect(await texts()).toContain('@example.org');
-    await store.purge();
-    expect(await texts()).not.toContain('@example.org');
-    await store.close();
-  });
-
-  it('does not reject when it fails, and is repeated', async () => {
-    const store = await openWithErased();
-    jest.spyOn(WriterThread.prototype, 'purge').mockRejectedValueOnce(new Error('busy'));
-    await store.purge();
-    expect(await texts()).toContain('@example.org');
-    while ((await texts()).includes('@example.org')) await wait(100);
-    await store.close();
-  });
-
-  it('is done although a copy is being made', async () => {
-    const store = await openWithErased();
-    const pages = store.collection<Page>(PAGES);
-    await pages.insertMany(Array.from({ length: 3_000 }, (_, n) => page(`more-${n}`)));
-    const copy = join(await newFolder(), 'copy.db');
-    const copying = store.copyTo(copy);
-    await store.purge();
-    await copying;
-    while ((await texts()).includes('@example.org')) await wait(100);
-    await store.close();
-  });
-
-  it('of what earlier versions left in the file is done by the first start', async () => {
-    const file = join(folder, 'documents.db');
-    const old = new DatabaseSync(file);
-    old.exec('PRAGMA secure_delete = OFF; PRAGMA journal_mode = WAL');
-    old.exec(
-      'CREATE TABLE documents (collection TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (collection, id))',
-    );
-    const put = old.prepare('INSERT INTO documents VALUES (?, ?, ?)');
-    for (let n = 0; n < 200; n += 1)
-      put.run('pages', `${n}`, JSON.stringify({ _id: `${n}`, slug: `${n}@example.org` }));
-    old.exec('DELETE FROM documents WHERE id <> \'7\'; UPDATE documents SET body = \'{"_id":"7","slug":"seven"}\'');
-    old.close();
-    expect(await texts()).toContain('@example.org');
-    const store = await EmbeddedDocumentStore.open({ file });
-    expect(await texts()).not.toContain('@example.org');
-    expect(await store.collection<Page>(PAGES).find()).toEqual([{ _id: '7', slug: 'seven' }]);
-    await store.close();
   });
 });

@@ -1,7 +1,10 @@
 import { Unavailable } from '@fumata/platform';
 import { CollectionRegistry } from '../collection-registry.js';
 import type { JsonDocument } from '../document-check.js';
-import type { Collection, CollectionDefinition, DocumentStore, StoredDocument, StoreHealth } from '../documents.js';
+import type { CollectionDefinition } from '../collection-definition.js';
+import type { Collection, DocumentStore, StoredDocument, StoreHealth, Watermarks } from '../documents.js';
+import type { CollectionWrites } from '../transaction.js';
+import { applyTogether } from './apply-together.js';
 import { EmbeddedCollection } from './embedded-collection.js';
 import { CollectionIndex, type CollectionIndexes } from './collection-index.js';
 import type { Disk } from './disk.js';
@@ -36,6 +39,9 @@ const NO_DISK: Disk = {
 export class EmbeddedDocumentStore implements DocumentStore {
   readonly #journal: Journal;
   #purgeTimer: NodeJS.Timeout | undefined;
+  // Watermarks: no other process uses the store, so they need not be stored.
+  #writes = 0;
+  #position = '';
   readonly #declared = new CollectionRegistry<CollectionIndexes>((definition) => this.#buildIndexes(definition));
 
   private constructor(
@@ -79,16 +85,46 @@ export class EmbeddedDocumentStore implements DocumentStore {
   }
 
   collection<T extends StoredDocument>(definition: CollectionDefinition): Collection<T> {
-    return new EmbeddedCollection<T>(definition, this.#declared.declare(definition), this.#journal);
+    const indexes = this.#declared.declare(definition);
+    return new EmbeddedCollection<T>(definition, indexes, this.#journal, () => {
+      if (definition.counted) this.#writes += 1;
+    });
   }
 
   prepare(): Promise<void> {
     return Promise.resolve();
   }
 
+  async transaction(parts: readonly CollectionWrites[]): Promise<boolean> {
+    this.#journal.refuseIfClosed();
+    const changes = applyTogether(
+      parts.map(({ definition, writes }) => ({ indexes: this.#declared.declare(definition), writes })),
+    );
+    await this.#journal.write(changes ?? []);
+    if (changes && parts.some(({ definition }) => definition.counted)) this.#writes += 1;
+    return changes !== undefined;
+  }
+
   async health(): Promise<StoreHealth> {
     const detail = await this.#journal.failure();
     return detail === undefined ? { writable: true } : { writable: false, detail };
+  }
+
+  async watermarks(): Promise<Watermarks> {
+    this.#journal.refuseIfClosed();
+    return { writes: this.#writes, position: this.#position };
+  }
+
+  async countWrite(): Promise<void> {
+    this.#writes += 1;
+  }
+
+  async raisePosition(position: string): Promise<void> {
+    if (position > this.#position) this.#position = position;
+  }
+
+  async forgetPosition(): Promise<void> {
+    this.#position = '';
   }
 
   async purge(): Promise<void> {

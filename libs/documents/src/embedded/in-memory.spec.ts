@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { describeDocuments } from '../documents.contract.js';
+import { describeTransactions } from '../transactions.contract.js';
 import { EmbeddedDocumentStore } from './embedded-document-store.js';
 
-describeDocuments('in memory', async () => {
+const inMemory = async () => {
   const store = EmbeddedDocumentStore.inMemory();
   return { store, stop: () => store.close() };
-});
+};
+describeDocuments('in memory', inMemory);
+describeTransactions('in memory', inMemory);
 
 describe('copyInMemory', () => {
   const ITEMS = { name: 'items', unique: [['key']] };

@@ -35,7 +35,7 @@ export class PathIndex {
 
 /** All scalars at a path, through arrays of any depth: a superset of what an equality on this path can match. */
 function scalarsAt(document: JsonDocument, path: readonly string[]): Set<JsonValue> {
-  const found = new Set<JsonValue>();
+  const values = new Set<JsonValue>();
   const visit = (current: JsonValue | undefined, keys: readonly string[]): void => {
     if (Array.isArray(current)) {
       for (const member of current) visit(member, keys);
@@ -43,12 +43,12 @@ function scalarsAt(document: JsonDocument, path: readonly string[]): Set<JsonVal
     }
     const [key, ...rest] = keys;
     if (key === undefined) {
-      if (current != null && typeof current !== 'object') found.add(current);
+      if (current != null && typeof current !== 'object') values.add(current);
     } else if (isPlainObject(current)) {
       // stored documents are validated JSON
       visit(current[key] as JsonValue | undefined, rest);
     }
   };
   visit(document, path);
-  return found;
+  return values;
 }

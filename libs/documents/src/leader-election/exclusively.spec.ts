@@ -63,8 +63,8 @@ describe('exclusively', () => {
     const long = lasting();
     const first = exclusively(leadership(), long.work, turn);
     await turn();
-    const given = exclusively(leadership(), () => Promise.resolve('done'), turn);
-    await expect(given).rejects.toThrow(Unavailable);
+    const exclusive = exclusively(leadership(), () => Promise.resolve('done'), turn);
+    await expect(exclusive).rejects.toThrow(Unavailable);
     long.finish();
     await first;
   });

@@ -7,6 +7,11 @@ export interface CallTimeouts {
   readonly readWhileAwayMs?: number | undefined;
 }
 
+export type CallKind = 'read' | 'write' | 'transaction';
+
+/** The server aborts a transaction that takes longer. */
+const TRANSACTION_MS = 60_000;
+
 /**
  * Limits how long callers wait for answers. While a server is away, reads fail soon: pages would queue behind reads that each
  * wait for the whole time.
@@ -16,14 +21,14 @@ export class CallLimits {
 
   constructor(private readonly timeouts: CallTimeouts) {}
 
-  within<R>(kind: 'read' | 'write', running: Promise<R>, late: () => never): Promise<R> {
+  within<R>(kind: CallKind, running: Promise<R>, late: () => never): Promise<R> {
     const { readMs, writeMs, readWhileAwayMs = readMs } = this.timeouts;
     const answered = running.then((result) => {
       this.#isAway = false;
       return result;
     });
-    const limitMs = kind === 'write' ? writeMs : this.#isAway ? readWhileAwayMs : readMs;
-    return withTimeout(answered, limitMs, () => {
+    const limits = { read: this.#isAway ? readWhileAwayMs : readMs, write: writeMs, transaction: TRANSACTION_MS };
+    return withTimeout(answered, limits[kind], () => {
       this.#isAway = true;
       return late();
     });

@@ -26,6 +26,11 @@ describe('toUnavailable', () => {
     expect(toUnavailable(cause)).toMatchObject({ name: 'Unavailable', what: 'documents' });
   });
 
+  it('maps the error of a socket, which the driver passes on unwrapped, to Unavailable', () => {
+    const cause = Object.assign(new Error('write EPIPE'), { errno: -32, code: 'EPIPE', syscall: 'write' });
+    expect(toUnavailable(cause)).toMatchObject({ name: 'Unavailable', what: 'documents' });
+  });
+
   it('returns other errors unchanged', () => {
     const cause = serverError('BSON field is unknown', 40_415);
     expect(toUnavailable(cause)).toBe(cause);

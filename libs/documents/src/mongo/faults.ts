@@ -16,10 +16,16 @@ const CONNECTION_ERRORS = [
   mongo.MongoWriteConcernError,
 ];
 /**
- * Unreachable, stepping down, shutting down, timed out:
+ * Unreachable, stepping down, shutting down, timed out, a transaction that the cache has no room for (388):
  * https://www.mongodb.com/docs/manual/reference/error-codes/
  */
-const TRANSIENT_CODES = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031]);
+const TRANSIENT_CODES = new Set([6, 7, 50, 64, 89, 91, 189, 262, 388, 9001, 10107, 11600, 11602, 13435, 13436, 14031]);
+
+const TRANSIENT_LABELS = [
+  mongo.MongoErrorLabel.RetryableWriteError,
+  mongo.MongoErrorLabel.TransientTransactionError,
+  mongo.MongoErrorLabel.UnknownTransactionCommitResult,
+];
 
 /** The storage engine reports a full disk without a code of its own; the server ends soon afterwards. */
 const DISK_FULL = /No space left on device/;
@@ -39,9 +45,11 @@ function isTransient(cause: unknown): boolean {
     return (
       TRANSIENT_CODES.has(Number(cause.code)) ||
       DISK_FULL.test(cause.message) ||
-      cause.hasErrorLabel(mongo.MongoErrorLabel.RetryableWriteError)
+      TRANSIENT_LABELS.some((label) => cause.hasErrorLabel(label))
     );
   }
+  // The driver passes on a socket's error unwrapped when a command waits for the socket to drain.
+  if (cause instanceof Error && 'syscall' in cause) return true;
   // Mongoose's own errors: no server found, or a closed connection.
   return (
     cause instanceof mongoose.Error.MongooseServerSelectionError ||
@@ -54,6 +62,13 @@ export const DUPLICATE = 11_000;
 /** The write violates a unique key. */
 export function isDuplicate(cause: unknown): cause is MongoServerError {
   return cause instanceof mongo.MongoServerError && cause.code === DUPLICATE;
+}
+
+const WRITE_CONFLICT = 112;
+
+/** Another writer has changed a document since the transaction began, or is changing it. */
+export function isWriteConflict(cause: unknown): boolean {
+  return cause instanceof mongo.MongoServerError && cause.code === WRITE_CONFLICT;
 }
 
 /** The paths of the violated key. */

@@ -1,8 +1,9 @@
-import type { mongo } from 'mongoose';
+import mongoose, { type mongo } from 'mongoose';
 import { toChange } from '../change-check.js';
 import { InvalidDocument, toDocument, type JsonDocument } from '../document-check.js';
 import type { Change } from '../change.js';
-import type { Collection, CollectionDefinition, FindOptions, Replacement, StoredDocument } from '../documents.js';
+import type { CollectionDefinition } from '../collection-definition.js';
+import type { Collection, FindOptions, StoredDocument } from '../documents.js';
 import type {
   InsertManyOutcome,
   InsertOutcome,
@@ -13,8 +14,8 @@ import type {
 } from '../outcomes.js';
 import type { Filter } from '../filter.js';
 import { checkFindOptions } from '../filter-check.js';
-import { inBulk } from './bulk.js';
-import { isDuplicate, isTypeMismatch, violatedKey } from './faults.js';
+import { toCollectionWrites, type CollectionWrites, type Writes } from '../transaction.js';
+import { isDuplicate, isTypeMismatch, violatedKey, DUPLICATE } from './faults.js';
 import {
   belowPosition,
   byId,
@@ -27,6 +28,23 @@ import {
   type Identified,
   type Query,
 } from './queries.js';
+
+/**
+ * An unordered bulk write. Returns the violations of unique keys by single documents, in their order; errors that affect all
+ * documents are thrown.
+ */
+async function inBulk(write: () => Promise<unknown>): Promise<readonly mongo.WriteError[]> {
+  try {
+    await write();
+    return [];
+  } catch (cause) {
+    if (!(cause instanceof mongoose.mongo.MongoBulkWriteError)) throw cause;
+    const errors = [cause.writeErrors].flat();
+    const areDuplicates = errors.length > 0 && errors.every(({ code }) => code === DUPLICATE);
+    if (!areDuplicates || cause.result.getWriteConcernError()) throw cause;
+    return errors.toSorted((a, b) => a.index - b.index);
+  }
+}
 
 type Call<R> = (session: mongo.ClientSession) => Promise<R>;
 
@@ -53,8 +71,8 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   ) {}
 
   async get(id: string): Promise<T | undefined> {
-    const found = await this.run.read((session) => this.#findOne(byId(id), session));
-    return found === null ? undefined : this.#toCaller(found);
+    const document = await this.run.read((session) => this.#findOne(byId(id), session));
+    return document === null ? undefined : this.#toCaller(document);
   }
 
   async find<F extends keyof T = keyof T>(
@@ -64,7 +82,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     const { sort, skip, limit, fields } = checkFindOptions(options);
     const query = toQuery(filter);
     if (limit === 0) return [];
-    const found = await this.run.read((session) => {
+    const documents = await this.run.read((session) => {
       const finding = this.model.find(query).session(session).sort(Object.fromEntries(sort));
       if (skip > 0) finding.skip(skip);
       if (limit !== undefined) finding.limit(limit);
@@ -72,7 +90,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
       return finding.lean().exec();
     });
     // All documents are of type T, and the server picks the requested fields.
-    return found as Pick<T, F | '_id'>[];
+    return documents as Pick<T, F | '_id'>[];
   }
 
   async count(filter: Filter<T> = {}): Promise<number> {
@@ -88,7 +106,7 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
   async insertMany(documents: readonly T[]): Promise<InsertManyOutcome> {
     const copies = documents.map((document) => toDocument(document, this.definition));
     if (copies.length === 0) return { inserted: 0, duplicates: [] };
-    const { errors } = await this.run.write((session) =>
+    const errors = await this.run.write((session) =>
       inBulk(() => native(this.model).insertMany(copies.map(toNative), { ordered: false, session })),
     );
     const duplicates: { _id: string; duplicate: KeyPaths }[] = [];
@@ -108,18 +126,6 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     );
     if ('done' in attempt) return { replaced: attempt.done.matchedCount > 0 };
     return { replaced: false, duplicate: attempt.duplicate };
-  }
-
-  async replaceMany(replacements: readonly Replacement<T>[]): Promise<number> {
-    const operations = replacements.map(({ document, where }) => {
-      const copy = toDocument(document, this.definition);
-      return { replaceOne: { filter: byIdWhere(copy._id, where), replacement: toNative(copy) } };
-    });
-    if (operations.length === 0) return 0;
-    const { result } = await this.run.write((session) =>
-      inBulk(() => native(this.model).bulkWrite(operations, { ordered: false, session })),
-    );
-    return result.matchedCount;
   }
 
   async put(document: T): Promise<PutOutcome> {
@@ -165,6 +171,10 @@ export class MongoCollection<T extends StoredDocument> implements Collection<T> 
     const query = toQuery(filter);
     const { deletedCount } = await this.run.write((session) => this.model.deleteMany(query, { session }).exec());
     return deletedCount;
+  }
+
+  writes(writes: Writes<T>): CollectionWrites {
+    return toCollectionWrites(this.definition, writes);
   }
 
   /** Returns the conflicting key; undefined once inserted. */

@@ -1,6 +1,6 @@
 import { StartRefused } from '@fumata/platform';
 import mongoose, { type Connection, type mongo } from 'mongoose';
-import { CallLimits, type CallTimeouts } from './call-limits.js';
+import { CallLimits, type CallKind, type CallTimeouts } from './call-limits.js';
 
 export interface MongoOptions {
   readonly uri: string;
@@ -16,6 +16,9 @@ export interface MongoOptions {
 /** MongoDB 6.0 has this version; the driver accepts 4.4. */
 const OLDEST_WIRE_VERSION = 17;
 
+/** The message of a router to sharded replica sets. */
+const ROUTER = 'isdbgrid';
+
 /** Longer than any call takes on a slow server. */
 const DEFAULT_TIMEOUTS: CallTimeouts = { readMs: 60_000, writeMs: 60_000 };
 
@@ -27,13 +30,14 @@ export class MongoConnection {
   #closed: Promise<void> | undefined;
   /** Time of the latest operation that this process has seen acknowledged. */
   #seen: mongo.Timestamp | undefined;
+  #election = '';
 
   private constructor(
     readonly mongoose: Connection,
     private readonly limits: CallLimits,
   ) {}
 
-  /** @throws StartRefused if the server is too old; the driver's error if none answers in time */
+  /** @throws StartRefused if the server is too old or stands alone; the driver's error if none answers in time */
   static async open(options: MongoOptions): Promise<MongoConnection> {
     const { uri, timeouts = DEFAULT_TIMEOUTS } = options;
     const connection = new MongoConnection(
@@ -42,8 +46,8 @@ export class MongoConnection {
     );
     try {
       await connection.mongoose.asPromise();
-      const { maxWireVersion } = await connection.#hello({ timeoutMS: timeouts.readMs });
-      if (maxWireVersion < OLDEST_WIRE_VERSION) throw new StartRefused('MongoDB is too old: 6.0 or newer is required.');
+      connection.#followElections();
+      refuseUnsuitable(await connection.#hello({ timeoutMS: timeouts.readMs }));
     } catch (cause) {
       await connection.close();
       throw cause;
@@ -55,6 +59,11 @@ export class MongoConnection {
     return this.#closed !== undefined;
   }
 
+  /** Identifies the latest primary that the driver has found, and its term; empty before it has found one. */
+  get election(): string {
+    return this.#election;
+  }
+
   /** The driver's own database. */
   database(options?: mongo.DbOptions): mongo.Db {
     return this.mongoose.getClient().db(this.mongoose.name, options);
@@ -64,7 +73,7 @@ export class MongoConnection {
    * A silent server holds no caller up: the driver notices it only after several seconds, and a call that it writes to a
    * connection closed just before never ends.
    */
-  within<R>(kind: 'read' | 'write', running: Promise<R>, late: () => never): Promise<R> {
+  within<R>(kind: CallKind, running: Promise<R>, late: () => never): Promise<R> {
     return this.limits.within(kind, running, late);
   }
 
@@ -94,9 +103,23 @@ export class MongoConnection {
     return (this.#closed ??= this.mongoose.close());
   }
 
+  #followElections(): void {
+    this.mongoose.getClient().on('topologyDescriptionChanged', ({ newDescription: { servers } }) => {
+      const primary = [...servers.values()].find(({ type }) => type === mongoose.mongo.ServerType.RSPrimary);
+      if (primary) this.#election = String(primary.electionId);
+    });
+  }
+
   #hello(options?: mongo.RunCommandOptions): Promise<mongo.Document> {
     return this.database().command({ hello: 1 }, options);
   }
+}
+
+/** @throws StartRefused */
+function refuseUnsuitable({ maxWireVersion, setName, msg }: mongo.Document): void {
+  if (maxWireVersion < OLDEST_WIRE_VERSION) throw new StartRefused('MongoDB is too old: 6.0 or newer is required.');
+  if (setName === undefined && msg !== ROUTER)
+    throw new StartRefused('MongoDB has no transactions: a replica set is required, even of one member.');
 }
 
 function settingsOf({ database, serverSelectionTimeoutMs: timeout = 3_000, maxPoolSize }: MongoOptions) {
@@ -110,6 +133,8 @@ function settingsOf({ database, serverSelectionTimeoutMs: timeout = 3_000, maxPo
     connectTimeoutMS: timeout,
     // Detects a server that falls silent without closing its sockets.
     heartbeatFrequencyMS: 2_000,
+    // While a call waits for a primary: all processes find a new one at almost the same time.
+    minHeartbeatFrequencyMS: 50,
     // The driver's monitor (7.8) can hang on a polled heartbeat that it writes to a socket which has just been destroyed.
     serverMonitoringMode: 'stream',
     writeConcern: { w: 'majority', journal: true },

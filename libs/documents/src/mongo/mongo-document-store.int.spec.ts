@@ -4,8 +4,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { eventually, TcpProxy } from '@fumata/testing';
 import { describe, it, expect, beforeEach, afterEach, jest } from '@jest/globals';
 import mongoose from 'mongoose';
-import { describeDocuments, describeDurableDocuments, type DurableDocumentsUnderTest } from '../documents.contract.js';
+import { describeDocuments, describeDurableDocuments } from '../documents.contract.js';
+import type { DurableDocumentsUnderTest } from '../documents.fixture.js';
 import type { DocumentStore } from '../documents.js';
+import { describeTransactions } from '../transactions.contract.js';
 import { connectMongoDocuments } from './connect.js';
 
 const uri = process.env['MONGODB_TEST_URI'];
@@ -52,6 +54,26 @@ function describeOn(at: string): void {
   };
   describeDocuments('mongo', start);
   describeDurableDocuments('mongo', start);
+  describeTransactions('mongo', start);
+
+  describe('watermarks of another process', () => {
+    it('contain each write that was acknowledged to this one, and its positions', async () => {
+      const { store, reopened, stop } = await start();
+      const other = await reopened();
+      const notes = store.collection<{ _id: string; n: number }>({ name: 'notes', counted: true });
+      let { writes } = await other.watermarks();
+      for (let n = 0; n < 20; n += 1) {
+        await notes.put({ _id: 'a', n });
+        const next = await other.watermarks();
+        expect(next.writes).toBeGreaterThan(writes);
+        writes = next.writes;
+      }
+      await store.raisePosition('0007');
+      expect(await other.watermarks()).toEqual({ writes, position: '0007' });
+      await other.close();
+      await stop();
+    });
+  });
 
   describe('document store on an unstable connection', () => {
     const database = newDatabase();
@@ -153,7 +175,12 @@ function describeOn(at: string): void {
     it.each([
       ['3.6', 6, /reports maximum wire version 6, but .* requires at least 9 \(MongoDB 4\.4\)/],
       ['5.0', 13, /^MongoDB is too old: 6\.0 or newer is required\.$/],
-    ])('refuses MongoDB %s with a sentence that names a version', async (_version, wireVersion, sentence) => {
+      [
+        '6.0 without a replica set',
+        17,
+        /^MongoDB has no transactions: a replica set is required, even of one member\.$/,
+      ],
+    ])('refuses MongoDB %s with a sentence that says why', async (_version, wireVersion, sentence) => {
       const old = createServer((socket) =>
         socket.on('data', (request: Buffer) => void socket.write(oldHello(request, wireVersion))),
       ).listen(0, '127.0.0.1');

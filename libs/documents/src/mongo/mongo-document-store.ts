@@ -1,11 +1,15 @@
 import { Unavailable } from '@fumata/platform';
 import mongoose, { type Connection } from 'mongoose';
 import { CollectionRegistry } from '../collection-registry.js';
-import type { Collection, CollectionDefinition, DocumentStore, StoredDocument, StoreHealth } from '../documents.js';
+import type { CollectionDefinition } from '../collection-definition.js';
+import type { Collection, DocumentStore, StoredDocument, StoreHealth, Watermarks } from '../documents.js';
+import type { CollectionWrites } from '../transaction.js';
 import { toUnavailable } from './faults.js';
 import { MongoConnection, type MongoOptions } from './mongo-connection.js';
 import { MongoCollection, type Run } from './mongo-collection.js';
+import { MongoWatermarks } from './mongo-watermarks.js';
 import type { MongoModel, Identified } from './queries.js';
+import { writeTogether } from './write-together.js';
 
 /**
  * Documents on MongoDB, through mongoose. While the connection is lost, calls throw `Unavailable`; the driver reconnects
@@ -16,7 +20,11 @@ export class MongoDocumentStore implements DocumentStore {
     toModel(this.connection.mongoose, definition),
   );
 
-  private constructor(private readonly connection: MongoConnection) {}
+  readonly #watermarks: MongoWatermarks;
+
+  private constructor(private readonly connection: MongoConnection) {
+    this.#watermarks = new MongoWatermarks(connection, this.#write);
+  }
 
   /** @throws Unavailable if no server answers in time */
   static async connect(options: MongoOptions): Promise<MongoDocumentStore> {
@@ -30,7 +38,7 @@ export class MongoDocumentStore implements DocumentStore {
   collection<T extends StoredDocument>(definition: CollectionDefinition): Collection<T> {
     return new MongoCollection<T>(definition, this.#declared.declare(definition), {
       read: this.#read,
-      write: this.#write,
+      write: definition.counted ? this.#countedWrite : this.#write,
     });
   }
 
@@ -42,6 +50,16 @@ export class MongoDocumentStore implements DocumentStore {
     return Promise.resolve();
   }
 
+  async transaction(parts: readonly CollectionWrites[]): Promise<boolean> {
+    const bulks = parts
+      .filter(({ writes }) => writes.length > 0)
+      .map(({ definition, writes }) => ({ model: this.#declared.declare(definition), writes }));
+    const writing = this.#run((session) => writeTogether(bulks, session));
+    const isWritten = await this.connection.within('transaction', writing, noAnswer);
+    if (isWritten && parts.some(({ definition }) => definition.counted)) await this.#watermarks.count();
+    return isWritten;
+  }
+
   async health(): Promise<StoreHealth> {
     try {
       const writable = await this.#read(() => this.connection.isWritable());
@@ -51,12 +69,35 @@ export class MongoDocumentStore implements DocumentStore {
     }
   }
 
+  watermarks(): Promise<Watermarks> {
+    return this.#watermarks.read();
+  }
+
+  async countWrite(): Promise<void> {
+    await this.#watermarks.count();
+  }
+
+  raisePosition(position: string): Promise<void> {
+    return this.#watermarks.raisePosition(position);
+  }
+
+  forgetPosition(): Promise<void> {
+    return this.#watermarks.forgetPosition();
+  }
+
   close(): Promise<void> {
     return this.connection.close();
   }
 
   readonly #read: Run = (call) => this.connection.within('read', this.#run(call), noAnswer);
   readonly #write: Run = (call) => this.connection.within('write', this.#run(call), noAnswer);
+
+  /** The count follows the write: whoever reads it finds the write. If it fails, the outcome of the write is unknown. */
+  readonly #countedWrite: Run = async (call) => {
+    const result = await this.#write(call);
+    await this.#watermarks.count();
+    return result;
+  };
 
   readonly #run: Run = async (call) => {
     if (this.connection.closed) throw new Unavailable('documents', 'closed');

@@ -2,6 +2,7 @@ import type { Model, mongo } from 'mongoose';
 import type { AnyChange } from '../change-check.js';
 import type { JsonDocument } from '../document-check.js';
 import { checkFilter } from '../filter-check.js';
+import type { Write } from '../transaction.js';
 
 /** The document type for mongoose, whose own types cannot express the recursive one. */
 export interface Identified {
@@ -28,6 +29,13 @@ export const byIdWhere = (id: string, where: unknown): Query =>
 /** Matches the document only if its position is lower. */
 export const belowPosition = (id: string, position: string): Query =>
   asQuery({ _id: { $eq: id }, position: { $lt: position } });
+
+/** The operation of a bulk write. */
+export function toOperation({ kind, document, where }: Write): mongo.AnyBulkWriteOperation<Identified> {
+  const replacement = toNative(document);
+  if (kind === 'insert') return { insertOne: { document: replacement } };
+  return { replaceOne: { filter: byIdWhere(document._id, where), replacement } };
+}
 
 /** The driver's own collection. */
 export const native = (model: MongoModel): mongo.Collection<Identified> =>

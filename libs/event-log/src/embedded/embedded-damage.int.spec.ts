@@ -48,11 +48,11 @@ describe('a damaged embedded log', () => {
   it('opens an intact log and exposes the acknowledged head', async () => {
     await record(1, 5);
     const log = await EmbeddedEventLog.open({ folder });
-    const known = log.acknowledged;
-    expect(known?.position).toBe('0000000000000005');
+    const knownHead = log.acknowledged;
+    expect(knownHead?.position).toBe('0000000000000005');
     await log.close();
-    expect(await openOutcome({ knownHead: known })).toBe('opened');
-    expect(JSON.parse(await readFile(headFile, 'utf8'))).toEqual(known);
+    expect(await openOutcome({ knownHead })).toBe('opened');
+    expect(JSON.parse(await readFile(headFile, 'utf8'))).toEqual(knownHead);
   });
 
   it('rejects a change before the newest snapshot of a short log', async () => {
@@ -116,8 +116,8 @@ describe('a damaged embedded log', () => {
 
   it('rejects a log with another hash at the known head', async () => {
     await record(1, 3);
-    const known = { position: '0000000000000002' as Position, hash: 'f'.repeat(64) };
-    expect(await openOutcome({ knownHead: known })).toBeInstanceOf(LogDamaged);
+    const knownHead = { position: '0000000000000002' as Position, hash: 'f'.repeat(64) };
+    expect(await openOutcome({ knownHead })).toBeInstanceOf(LogDamaged);
   });
 
   it('rejects another log of the same length', async () => {

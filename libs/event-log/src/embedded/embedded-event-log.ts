@@ -200,16 +200,17 @@ export class EmbeddedEventLog implements EventLog {
     }
   }
 
-  async #checkKnown(known: KnownHead | undefined, source: string): Promise<void> {
-    if (!known) return;
+  async #checkKnown(expected: KnownHead | undefined, source: string): Promise<void> {
+    if (!expected) return;
     const end = positionOf(this.#head.position);
-    if (end < known.position) {
-      throw new LogDamaged(this.#folder, `it ends at ${end}, but ${known.position} was acknowledged (${source})`, end);
+    if (end < expected.position) {
+      const cause = `it ends at ${end}, but ${expected.position} was acknowledged (${source})`;
+      throw new LogDamaged(this.#folder, cause, end);
     }
-    if (known.hash === undefined) return;
-    const hash = await this.#reader.hashAt(numberOf(known.position));
-    if (hash !== known.hash) {
-      throw new LogDamaged(this.#folder, `it is not the log that was acknowledged (${source})`, known.position);
+    if (expected.hash === undefined) return;
+    const hash = await this.#reader.hashAt(numberOf(expected.position));
+    if (hash !== expected.hash) {
+      throw new LogDamaged(this.#folder, `it is not the log that was acknowledged (${source})`, expected.position);
     }
   }
 

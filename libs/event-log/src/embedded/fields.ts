@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../event-log.js';
 
-/** Per event. */
+/** Number of fields per event. */
 const FIELDS = 7;
 
 /**

@@ -47,9 +47,9 @@ let db: DatabaseSync | undefined;
 
 function statement(sql: string): StatementSync {
   db ??= new DatabaseSync(join(folder, 'events.db'), { readOnly: true, timeout: 5_000 });
-  const found = prepared.get(sql) ?? db.prepare(sql);
-  prepared.set(sql, found);
-  return found;
+  const preparedStatement = prepared.get(sql) ?? db.prepare(sql);
+  prepared.set(sql, preparedStatement);
+  return preparedStatement;
 }
 
 function page(after: number, maxEvents: number): Page {
@@ -60,17 +60,17 @@ function page(after: number, maxEvents: number): Page {
 }
 
 function pages({ after, maxEvents, pages: maxPages }: Extract<ReaderRequest, { kind: 'pages' }>): Page[] {
-  const found: Page[] = [];
+  const pagesRead: Page[] = [];
   let from = after;
   let size = 0;
-  while (found.length < maxPages && size < PAGE_BYTES) {
+  while (pagesRead.length < maxPages && size < PAGE_BYTES) {
     const next = page(from, maxEvents);
     if (next.count === 0) break;
-    found.push(next);
+    pagesRead.push(next);
     from = next.last;
     size += next.text.byteLength;
   }
-  return found;
+  return pagesRead;
 }
 
 function pageOfLarge(after: number, maxEvents: number): Page {
@@ -138,8 +138,8 @@ function verifyLink(before: Head, link: { first: number; last: number; hash: unk
 
 /** Runs SQLite's integrity check: pages, and index against rows. */
 function checkStructures(): void {
-  const found = statement('PRAGMA integrity_check(1)').get()?.['integrity_check'];
-  if (found !== 'ok') throw damaged(String(found), 1, lastPosition());
+  const result = statement('PRAGMA integrity_check(1)').get()?.['integrity_check'];
+  if (result !== 'ok') throw damaged(String(result), 1, lastPosition());
 }
 
 /** Reads one snapshot of the file while the writer continues. */
@@ -183,9 +183,9 @@ port.on('message', ({ id, request }: WorkerRequest<ReaderRequest>) => {
       return;
     }
     if (request.kind === 'pages') {
-      const found = pages(request);
-      const texts = found.map(({ text }) => text.buffer);
-      send({ id, result: found }, texts);
+      const pagesRead = pages(request);
+      const texts = pagesRead.map(({ text }) => text.buffer);
+      send({ id, result: pagesRead }, texts);
       return;
     }
     send({ id, result: answer(id, request) });

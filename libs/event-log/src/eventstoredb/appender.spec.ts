@@ -2,7 +2,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { StreamAppend } from '../event-log.js';
 import { Appender } from './appender.js';
-import { Connection } from './connection.js';
+import { Connection } from './connection/connection.js';
 import { positionOf } from './recorded-event.js';
 import { systemTiming } from './timing.js';
 

@@ -17,7 +17,7 @@ import {
   type RecordedEvent,
   type StreamAppend,
 } from '../event-log.js';
-import type { Clients, Connection } from './connection.js';
+import type { Clients, Connection } from './connection/connection.js';
 import { positionOf } from './recorded-event.js';
 
 /** Limit of pending appends, above which the server stops answering; further ones are rejected at once. */

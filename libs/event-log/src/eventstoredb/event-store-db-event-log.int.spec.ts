@@ -5,7 +5,7 @@ import { StartRefused, Unavailable } from '@fumata/platform';
 import { TcpProxy } from '@fumata/testing';
 import type { EventLog, Follower, NewEvent, Position, RecordedEvent } from '../event-log.js';
 import { describeEventLog } from '../event-log.contract.js';
-import { connectClient } from './client.js';
+import { connectClient } from './connection/client.js';
 import { EventStoreDbEventLog } from './event-store-db-event-log.js';
 import { openEventStoreDb } from './open-event-store-db.js';
 

@@ -1,4 +1,4 @@
-import type { EventStoreDBClient } from '@eventstore/db-client';
+import { type EventStoreDBClient, jsonEvent, START, WrongExpectedVersionError } from '@eventstore/db-client';
 import { Unavailable } from '@fumata/platform';
 import {
   type AppendOutcome,
@@ -13,17 +13,41 @@ import {
   type StreamAppend,
 } from '../event-log.js';
 import { checkAppend, serializeEvent } from '../append-limits.js';
-import { verifyAccess } from './access.js';
+import { verifyAccess } from './access/access.js';
 import { Appender } from './appender.js';
-import { connectClient } from './client.js';
-import { type Clients, Connection } from './connection.js';
-import { type ConnectionSettings, connectionSettings } from './connection-settings.js';
-import { AccessRefused } from './errors.js';
-import { checkServer } from './check-server.js';
+import { connectClient } from './connection/client.js';
+import { type Clients, Connection } from './connection/connection.js';
+import { type ConnectionSettings, connectionSettings } from './connection/connection-settings.js';
+import { AccessRefused } from './connection/errors.js';
 import { EventStoreDbFollower } from './event-store-db-follower.js';
 import { LogReads } from './log-reads.js';
 import { isOwn, type OwnStreams } from './recorded-event.js';
 import { jitteredBackoffMs, systemTiming, type Timing } from './timing.js';
+
+/** Expected revision that no stream reaches: such an append is always rejected and records nothing. */
+const NEVER_REACHED = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** Resolves if the node is the leader, lets this user read `$all` and accepts appends to the log's streams. */
+const checkServer = ({ reads, appends }: Clients, ownStreams: OwnStreams): Promise<unknown> =>
+  Promise.all([readFirst(reads), tryAppend(appends, `${ownStreams.namespace}${ownStreams.prefixes[0] ?? ''}`)]);
+
+/** Reads the first event, which is a small one of the server's own; the last may be large. */
+async function readFirst(client: EventStoreDBClient): Promise<void> {
+  const reading = client.readAll({ fromPosition: START, maxCount: 1, requiresLeader: true });
+  // The client also emits errors after the read has ended; without a listener they would end the process.
+  reading.on('error', () => undefined);
+  for await (const _event of reading);
+}
+
+async function tryAppend(client: EventStoreDBClient, stream: string): Promise<void> {
+  try {
+    await client.appendToStream(stream, jsonEvent({ type: 'Heartbeat', data: {} }), {
+      expectedRevision: NEVER_REACHED,
+    });
+  } catch (cause) {
+    if (!(cause instanceof WrongExpectedVersionError)) throw cause;
+  }
+}
 
 export interface EventStoreDbOptions {
   /** `esdb://…` as the client expects it; in a cluster, the leader is used. */
@@ -43,7 +67,7 @@ export class EventStoreDbEventLog implements EventLog {
   readonly #connect: (connectionString: string) => EventStoreDBClient;
   readonly #check: (clients: Clients) => Promise<unknown>;
   readonly #connection: Connection;
-  readonly #own: OwnStreams;
+  readonly #ownStreams: OwnStreams;
   readonly #reads: LogReads;
   readonly #timing: Timing;
   readonly #followers = new Set<EventStoreDbFollower>();
@@ -58,11 +82,11 @@ export class EventStoreDbEventLog implements EventLog {
     const { connectionString, heartbeat, deadlineMs } = this.#settings;
     const connect = (): EventStoreDBClient => this.#connect(connectionString);
     connect(); // a malformed URL fails here, not at the first call
-    this.#own = { namespace, prefixes };
+    this.#ownStreams = { namespace, prefixes };
     this.#timing = timing;
-    this.#check = (clients) => checkServer(clients, this.#own);
+    this.#check = (clients) => checkServer(clients, this.#ownStreams);
     this.#connection = new Connection({ connect, check: this.#check, heartbeat, deadlineMs, timing });
-    this.#reads = new LogReads({ own: this.#own, deadlineMs, connection: this.#connection });
+    this.#reads = new LogReads({ ownStreams: this.#ownStreams, deadlineMs, connection: this.#connection });
     this.#appender = new Appender({
       connection: this.#connection,
       namespace,
@@ -135,7 +159,7 @@ export class EventStoreDbEventLog implements EventLog {
     this.#mustBeOpen();
     const dependencies = {
       connection: this.#connection,
-      own: this.#own,
+      ownStreams: this.#ownStreams,
       timing: this.#timing,
       eventAt: (position: Position) => this.#eventAt(position),
       reaches: (scanPosition: Position) =>
@@ -187,8 +211,8 @@ export class EventStoreDbEventLog implements EventLog {
   #checkAppend({ stream, events }: StreamAppend): void {
     this.#mustBeOpen();
     checkAppend(stream, events);
-    if (!isOwn(this.#own, this.#own.namespace + stream)) {
-      throw new RangeError(`The stream ${stream} begins with none of ${this.#own.prefixes.join(', ')}.`);
+    if (!isOwn(this.#ownStreams, this.#ownStreams.namespace + stream)) {
+      throw new RangeError(`The stream ${stream} begins with none of ${this.#ownStreams.prefixes.join(', ')}.`);
     }
     events.forEach(serializeEvent);
   }

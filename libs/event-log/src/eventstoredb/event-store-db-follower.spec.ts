@@ -2,8 +2,8 @@ import { type AllStreamSubscription, EventStoreDBClient } from '@eventstore/db-c
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Unavailable } from '@fumata/platform';
 import { eventually } from '@fumata/testing';
-import { Connection } from './connection.js';
-import { AccessRefused, NoAnswer } from './errors.js';
+import { Connection } from './connection/connection.js';
+import { AccessRefused, NoAnswer } from './connection/errors.js';
 import { EventStoreDbFollower } from './event-store-db-follower.js';
 import type { Position } from '../event-log.js';
 import { positionOf } from './recorded-event.js';
@@ -58,7 +58,7 @@ describe('EventStoreDbFollower', () => {
     new EventStoreDbFollower(
       {
         connection,
-        own: { namespace: '', prefixes: ['ballot-'] },
+        ownStreams: { namespace: '', prefixes: ['ballot-'] },
         timing: { ...systemTiming, wait },
         eventAt: async () => undefined,
         reaches: async () => true,

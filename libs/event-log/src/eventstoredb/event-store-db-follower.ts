@@ -8,8 +8,8 @@ import {
 import { Unavailable } from '@fumata/platform';
 import { Delivery } from '../delivery.js';
 import type { Follower, FollowOptions, Position, RecordedEvent } from '../event-log.js';
-import type { Connection } from './connection.js';
-import { AccessRefused, classifyError } from './errors.js';
+import type { Connection } from './connection/connection.js';
+import { AccessRefused, classifyError } from './connection/errors.js';
 import { grpcPositionOf, type OwnStreams, positionOf, toRecordedEvent } from './recorded-event.js';
 import { isSilent } from './silent-subscription.js';
 import { jitteredBackoffMs, REFUSED_INTERVAL_MS, type Timing } from './timing.js';
@@ -24,7 +24,7 @@ const MISSING_FOR_MS = 30_000;
 
 export interface FollowerDependencies {
   readonly connection: Connection;
-  readonly own: OwnStreams;
+  readonly ownStreams: OwnStreams;
   readonly timing: Timing;
   /** The event of this log at a position. */
   readonly eventAt: (position: Position) => Promise<RecordedEvent | undefined>;
@@ -166,13 +166,13 @@ export class EventStoreDbFollower implements Follower {
   }
 
   #subscribe(): AllStreamSubscription {
-    const { connection, own } = this.#dependencies;
+    const { connection, ownStreams } = this.#dependencies;
     const { scanPosition } = this.#delivery;
     return connection.clients.reads.subscribeToAll({
       fromPosition: scanPosition === undefined ? START : grpcPositionOf(scanPosition),
       requiresLeader: true,
       filter: streamNameFilter({
-        prefixes: own.prefixes.map((prefix) => own.namespace + prefix),
+        prefixes: ownStreams.prefixes.map((prefix) => ownStreams.namespace + prefix),
         checkpointInterval: SCAN_REPORT_INTERVAL,
         checkpointReached: (subscription, position) => this.#scanned(subscription, position),
       }),
@@ -219,7 +219,7 @@ export class EventStoreDbFollower implements Follower {
 
   #take(resolved: ResolvedEvent): void {
     try {
-      const recorded = toRecordedEvent(resolved, this.#dependencies.own);
+      const recorded = toRecordedEvent(resolved, this.#dependencies.ownStreams);
       if (!recorded || (this.#received !== undefined && recorded.position <= this.#received)) return;
       this.#received = recorded.position;
       this.#pending.push(recorded);

@@ -19,7 +19,7 @@ export class LogReads {
     fromRevision: number,
     maxCount?: number,
   ): Promise<readonly RecordedEvent[]> {
-    const reading = client.readStream(this.#context.own.namespace + stream, {
+    const reading = client.readStream(this.#context.ownStreams.namespace + stream, {
       fromRevision: BigInt(fromRevision),
       requiresLeader: true,
       ...(maxCount === undefined ? {} : { maxCount }),

@@ -1,5 +1,5 @@
 import { StartRefused } from '@fumata/platform';
-import type { Grant } from './grant-access.js';
+import type { Grant } from './access/grant-access.js';
 import type { EventStoreDbEventLog, EventStoreDbOptions } from './event-store-db-event-log.js';
 
 /**
@@ -26,7 +26,7 @@ export async function openEventStoreDb(
 
 /** See `grantAccess`; imports the client lazily. */
 export async function grantEventStoreAccess(grant: Grant): Promise<void> {
-  const { grantAccess } = await import('./grant-access.js');
+  const { grantAccess } = await import('./access/grant-access.js');
   await grantAccess(grant);
 }
 

@@ -1,4 +1,4 @@
-import { NoAnswer } from './errors.js';
+import { NoAnswer } from './connection/errors.js';
 
 /** Calls without an answer so far, which can be rejected together. */
 export class PendingCalls {

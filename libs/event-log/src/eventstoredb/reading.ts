@@ -1,14 +1,14 @@
 import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
 import { Unavailable } from '@fumata/platform';
 import type { Position, RecordedEvent } from '../event-log.js';
-import type { Connection } from './connection.js';
-import { classifyError, NoAnswer } from './errors.js';
+import type { Connection } from './connection/connection.js';
+import { classifyError, NoAnswer } from './connection/errors.js';
 import { type OwnStreams, positionOf, toRecordedEvent } from './recorded-event.js';
 
 const PAGE = 5_000;
 
 export interface ReadingContext {
-  readonly own: OwnStreams;
+  readonly ownStreams: OwnStreams;
   readonly deadlineMs: number;
   readonly connection: Pick<Connection, 'onReplaced' | 'recordActivity'>;
 }
@@ -26,7 +26,7 @@ interface PageOptions {
  */
 export async function* pagesOf(
   reading: StreamingRead<ResolvedEvent>,
-  { own, deadlineMs, connection }: ReadingContext,
+  { ownStreams, deadlineMs, connection }: ReadingContext,
   { pageSize = PAGE, endsAt = () => false }: PageOptions = {},
 ): AsyncGenerator<readonly RecordedEvent[], void, void> {
   // The client also emits errors after the read has ended; without a listener they would end the process.
@@ -46,7 +46,7 @@ export async function* pagesOf(
         cancel(reading);
         break;
       }
-      const recorded = toRecordedEvent(resolved, own);
+      const recorded = toRecordedEvent(resolved, ownStreams);
       if (recorded) page.push(recorded);
       if (page.length < pageSize) continue;
       clearTimeout(timer);

@@ -27,8 +27,8 @@ export function isOwn({ namespace, prefixes }: OwnStreams, stream: string): bool
 }
 
 /** Undefined for events of other logs, and for links to deleted events. */
-export function toRecordedEvent({ event }: ResolvedEvent, own: OwnStreams): RecordedEvent | undefined {
-  if (!event || !isOwn(own, event.streamId)) return undefined;
+export function toRecordedEvent({ event }: ResolvedEvent, ownStreams: OwnStreams): RecordedEvent | undefined {
+  if (!event || !isOwn(ownStreams, event.streamId)) return undefined;
   const { position } = event;
   if (!position) throw new Error('The server returned an event without its position.');
   return {
@@ -37,7 +37,7 @@ export function toRecordedEvent({ event }: ResolvedEvent, own: OwnStreams): Reco
     // this adapter only writes JSON objects
     data: event.data as JsonObject,
     metadata: event.metadata as JsonObject,
-    stream: event.streamId.slice(own.namespace.length),
+    stream: event.streamId.slice(ownStreams.namespace.length),
     revision: Number(event.revision),
     position: positionOf(position),
   };

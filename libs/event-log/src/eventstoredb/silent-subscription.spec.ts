@@ -43,8 +43,8 @@ describe('isSilent', () => {
   };
 
   it('finds a subscription that lacks an event for a whole interval', async () => {
-    const standing = { recorded: 2, received: 1 };
-    expect(await isFoundSilent(standing, standing, standing)).toBe(true);
+    const lagging = { recorded: 2, received: 1 };
+    expect(await isFoundSilent(lagging, lagging, lagging)).toBe(true);
   });
 
   it('gives an event an interval to arrive', async () => {

@@ -72,11 +72,11 @@ export class FollowerMetrics {
   }
 }
 
-const known = new WeakMap<Registry, FollowerMetrics>();
+const metricsByRegistry = new WeakMap<Registry, FollowerMetrics>();
 
 /** The metrics of a registry, shared by all followers of the process. */
 export function followerMetrics(registry: Registry): FollowerMetrics {
-  const metrics = known.get(registry) ?? new FollowerMetrics(registry);
-  known.set(registry, metrics);
+  const metrics = metricsByRegistry.get(registry) ?? new FollowerMetrics(registry);
+  metricsByRegistry.set(registry, metrics);
   return metrics;
 }

@@ -1,25 +1,33 @@
 import type { EventType, SetAsideReason } from '@fumata/conclave';
-import type { Leaf } from '@fumata/proof';
+import type { LeafV1 } from '@fumata/proof';
+import type { ExportedActor, PublicEvent } from './public-event.js';
 
-/**
- * An event as exported: its leaf, the remaining data, and whether it counted. The actor is reduced to a role, a visitor
- * to a pseudonym within the edition; administrators' reasons are not exported.
- */
-export interface ExportedEvent extends Leaf {
-  readonly type: EventType;
+interface Exported {
   /** Identifies an edited record. */
   readonly leafHash: string;
+  /** Why the vote did not count; only then present. */
+  readonly aside?: SetAsideReason | undefined;
+}
+
+/** An event of an edition with leaves of version 1: its leaf, and data that no seal covers. */
+export interface ExportedEventV1 extends LeafV1, Exported {
+  readonly type: EventType;
   readonly actor: ExportedActor;
-  /** The request or event that started the causal chain; shared by all events of the chain. */
-  readonly correlationId: string;
+  /** Only in files of versions 1 and 2: a visitor may have chosen it, and would be recognised by it. */
+  readonly correlationId?: string | undefined;
   /**
    * Pseudonym on ballot events: base64url, the same for all votes of a visitor in this edition, different in the next.
    */
   readonly voter?: string | undefined;
-  /** Why the vote did not count; only then present. */
-  readonly aside?: SetAsideReason | undefined;
   /** The event's data without the fields of the leaf. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export type ExportedActor = 'admin' | 'visitor' | 'system';
+/** An event of an edition with leaves of version 2: its leaf, and what follows from the other events. */
+export interface ExportedEventV2 extends PublicEvent, Exported {}
+
+/**
+ * An event as exported. The actor is reduced to a role, a visitor to a pseudonym; administrators' reasons are not
+ * exported.
+ */
+export type ExportedEvent = ExportedEventV1 | ExportedEventV2;

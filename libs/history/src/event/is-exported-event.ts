@@ -1,10 +1,14 @@
 import {
+  is,
+  isCommitment,
   isCount,
   isEventId,
+  isFlag,
   isHash,
   isKeyId,
   isMoment,
   isObjectId,
+  isRecord,
   isShape,
   isSignature,
   optional,
@@ -12,10 +16,10 @@ import {
   type Checks,
 } from '@fumata/proof';
 import type { EventType } from '@fumata/conclave';
-import type { ExportedEvent } from './exported-event.js';
+import type { ExportedEvent, ExportedEventV1, ExportedEventV2 } from './exported-event.js';
+import { namesItsEdition } from './to-recorded-event.js';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2_000;
-const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 const isDay = (value: unknown): value is string => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value);
 const isPseudonym = (value: unknown): value is string => isText(value) && /^[\w-]{1,64}$/.test(value);
 const oneOf =
@@ -23,6 +27,7 @@ const oneOf =
   (value): value is T =>
     words.some((word) => word === value);
 const isMomentOrNull = (value: unknown): value is string | null => value === null || isMoment(value);
+const isHashOrNull = (value: unknown): value is string | null => value === null || isHash(value);
 const isPeriod = oneOf('morning', 'afternoon');
 const isBasis = oneOf('electors', 'votesCast', 'uniqueVoters');
 
@@ -40,7 +45,7 @@ const isCorrection = isShape({
 type Data = Readonly<Record<string, unknown>>;
 const data = (checks: Checks<Data>): Check<Data> => isShape<Data>(checks);
 
-/** Validators of the data besides the leaf, by type. */
+/** Validators of the data without the ids of edition, round and cardinal, by type. */
 const DATA: Readonly<Record<EventType, Check<Data>>> = {
   ConclaveStarted: data({ previousConclaveId: optional(isObjectId) }),
   ConclaveOpened: data({
@@ -49,6 +54,7 @@ const DATA: Readonly<Record<EventType, Check<Data>>> = {
     electors: isCount,
     majorityBasis: isBasis,
     requiredMajority: isCount,
+    leafVersion: optional(is(2)),
   }),
   RoundOpened: data({ roundNumber: isCount, day: isCount, period: isPeriod, closesAt: optional(isMoment) }),
   ClosingTimeChanged: data({ roundNumber: isCount, before: isMomentOrNull, after: isMomentOrNull }),
@@ -64,8 +70,25 @@ const DATA: Readonly<Record<EventType, Check<Data>>> = {
     talliedAt: isText,
   }),
   ConclaveCorrected: data({ before: isCorrection, after: isCorrection }),
-  ConclaveClosed: data({ reason: isText }),
+  ConclaveClosed: data({ reason: isText, successorId: optional(isObjectId) }),
   RoundSealed: data({ roundNumber: isCount, size: isCount, root: isHash, keyId: isKeyId, signature: isSignature }),
+  CheckpointSigned: data({
+    size: isCount,
+    root: isHash,
+    time: isMoment,
+    previous: isHashOrNull,
+    keyId: isKeyId,
+    note: isText,
+  }),
+  SigningRefused: data({
+    reason: oneOf('smaller-tree', 'inconsistent-tree', 'second-seal', 'clock-backwards'),
+    size: isCount,
+    root: isHash,
+    signedSize: isCount,
+    signedRoot: isHash,
+    signedAt: isMoment,
+  }),
+  IncidentResolved: data({ size: isCount, root: isHash, decision: isText }),
   VoteCast: data({ roundNumber: isCount, firstInRound: isFlag }),
   VoteSetAside: data({ voteEventId: isEventId, reason: isText }),
 };
@@ -84,27 +107,54 @@ const TYPES_WITH_VOTER: readonly string[] = ['VoteCast', 'VoteSetAside'];
 
 const isType = (value: unknown): value is EventType => typeof value === 'string' && Object.hasOwn(DATA, value);
 
-const isFrame = isShape<ExportedEvent>({
+const anyFrame = {
   conclaveId: isObjectId,
-  sequence: (value): value is number => isCount(value) && value > 0,
+  sequence: (value: unknown): value is number => isCount(value) && value > 0,
   eventId: isEventId,
   type: isType,
   roundId: optional(isObjectId),
-  cardinalId: optional(isObjectId),
   recordedAt: isMoment,
   leafHash: isHash,
   actor: oneOf('admin', 'visitor', 'system'),
-  correlationId: isText,
-  voter: optional(isPseudonym),
   aside: optional(oneOf('edition-over', 'inactive', 'paused', 'complete', 'round-closed-meanwhile')),
-  data: (value): value is Data => typeof value === 'object' && value !== null,
-});
+  data: isRecord,
+};
+
+const isFrameV1 = isShape<ExportedEventV1>({
+  ...anyFrame,
+  cardinalId: optional(isObjectId),
+  correlationId: optional(isText),
+  voter: optional(isPseudonym),
+} as Checks<ExportedEventV1>); // an event with `v` has one key too many
+
+const isFrameV2 = isShape<ExportedEventV2>({ ...anyFrame, v: is(2), voter: optional(isCommitment) });
+
+const isExportedV1 = (value: unknown): value is ExportedEventV1 =>
+  isFrameV1(value) &&
+  DATA[value.type](value.data) &&
+  value.data['leafVersion'] === undefined &&
+  (value.cardinalId !== undefined) === TYPES_WITH_CARDINAL.includes(value.type);
+
+/** The data is whole: it repeats the ids of edition and round where the recorded event has them. */
+function isExportedV2(value: unknown): value is ExportedEventV2 {
+  if (!isFrameV2(value)) return false;
+  const { type, data } = value;
+  const { conclaveId, roundId, cardinalId, ...rest } = data;
+  return (
+    DATA[type](rest) &&
+    conclaveId === (namesItsEdition(type) ? value.conclaveId : undefined) &&
+    roundId === value.roundId &&
+    (TYPES_WITH_CARDINAL.includes(type) ? isObjectId(cardinalId) : cardinalId === undefined) &&
+    rest['leafVersion'] === (type === 'ConclaveOpened' ? 2 : undefined)
+  );
+}
+
+const isExportedInVersion = (value: unknown): value is ExportedEvent =>
+  isRecord(value) && value['v'] === 2 ? isExportedV2(value) : isExportedV1(value);
 
 /** Whether a value from outside (parsed JSON) is exactly an exported event that can be folded. */
 export const isExportedEvent = (value: unknown): value is ExportedEvent =>
-  isFrame(value) &&
-  DATA[value.type](value.data) &&
+  isExportedInVersion(value) &&
   (value.roundId !== undefined) === TYPES_WITH_ROUND.includes(value.type) &&
-  (value.cardinalId !== undefined) === TYPES_WITH_CARDINAL.includes(value.type) &&
   (value.voter !== undefined) === TYPES_WITH_VOTER.includes(value.type) &&
   (value.aside === undefined || value.type === 'VoteCast');

@@ -2,6 +2,7 @@ import {
   ballotStream,
   CONCLAVES,
   conclaveStream,
+  isSealsType,
   sealsStream,
   type ConclaveId,
   type EventType,
@@ -14,14 +15,13 @@ export const positionOf = (sequence: number): string => String(sequence).padStar
 
 /** The stream of the event. `voter`: any name of the voter. */
 export function streamOf(type: EventType, conclaveId: ConclaveId, voter = ''): string {
+  if (isSealsType(type)) return sealsStream(conclaveId);
   switch (type) {
     case 'ConclaveStarted':
       return CONCLAVES;
     case 'VoteCast':
     case 'VoteSetAside':
       return ballotStream(voter);
-    case 'RoundSealed':
-      return sealsStream(conclaveId);
     case 'ConclaveOpened':
     case 'RoundOpened':
     case 'ClosingTimeChanged':
@@ -37,7 +37,7 @@ export function streamOf(type: EventType, conclaveId: ConclaveId, voter = ''): s
 
 /** Minimal events of another edition that becomes current after the position `after`. */
 export function successor(by: ConclaveId, at: Timestamp, after: string): readonly Recorded[] {
-  const about = {
+  const envelope = {
     eventId: '',
     metadata: { recordedAt: at, actor: 'system', correlationId: '', causationId: '', schemaVersion: 1 },
     revision: 0,
@@ -51,9 +51,15 @@ export function successor(by: ConclaveId, at: Timestamp, after: string): readonl
     majorityBasis: 'electors',
   } as const;
   return [
-    { ...about, type: 'ConclaveOpened', data: opening, stream: streamOf('ConclaveOpened', by), position: `${after}.1` },
     {
-      ...about,
+      ...envelope,
+      type: 'ConclaveOpened',
+      data: opening,
+      stream: streamOf('ConclaveOpened', by),
+      position: `${after}.1`,
+    },
+    {
+      ...envelope,
       type: 'ConclaveStarted',
       data: { conclaveId: by },
       stream: streamOf('ConclaveStarted', by),

@@ -1,36 +1,37 @@
-import { voterOf, type Actor, type Recorded, type VoterId, type SetAsideReason } from '@fumata/conclave';
-import { leafHash, type Hash, type Leaf } from '@fumata/proof';
-import type { ExportedActor, ExportedEvent } from './exported-event.js';
+import { voterOf, type Recorded, type VoterId, type SetAsideReason } from '@fumata/conclave';
+import { leafHash, type Hash, type LeafV1 } from '@fumata/proof';
+import type { ExportedEvent, ExportedEventV1 } from './exported-event.js';
+import { publicData, roleOf, type PublicEvent } from './public-event.js';
+
+/** The leaf of a recorded event, of the version of its edition. */
+export type EventLeaf = LeafV1 | PublicEvent;
 
 /** Input for an export besides the event. */
 export interface ExportInput {
-  readonly leaf: Leaf;
+  readonly leaf: EventLeaf;
   /** Why the vote did not count; undefined for counted votes and other events. */
   readonly aside: SetAsideReason | undefined;
-  /** The visitor's pseudonym in this edition: base64url, 132 bits. */
+  /** The visitor's pseudonym in an edition with leaves of version 1: base64url, 132 bits. */
   readonly pseudonym: (voter: VoterId) => string;
   readonly hash?: Hash;
 }
 
 /** Converts an event for export; `leaf` must be its own. */
 export function toExportedEvent(event: Recorded, { leaf, aside, pseudonym, hash }: ExportInput): ExportedEvent {
+  if (leaf.v === 2) return { ...leaf, leafHash: leafHash(leaf, hash), ...(aside !== undefined && { aside }) };
   const voter = voterOf(event.stream);
   return {
     ...leaf,
     type: event.type,
     leafHash: leafHash(leaf, hash),
     actor: roleOf(event.metadata.actor),
-    correlationId: event.metadata.correlationId,
     ...(voter !== undefined && { voter: pseudonym(voter) }),
     ...(aside !== undefined && { aside }),
-    data: remainingData(event.data),
+    data: remainingData(publicData(event)),
   };
 }
 
-/** The role of an actor, without identifying the administrator. */
-export const roleOf = (actor: Actor): ExportedActor => (actor === 'visitor' || actor === 'system' ? actor : 'admin');
-
-function remainingData(data: Recorded['data']): ExportedEvent['data'] {
+function remainingData(data: Recorded['data']): ExportedEventV1['data'] {
   const {
     conclaveId: _conclave,
     roundId: _round,

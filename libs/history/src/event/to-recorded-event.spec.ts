@@ -8,25 +8,29 @@ import {
   type Edition,
 } from '@fumata/conclave';
 import {
+  cardinal,
   closingTimeChanged,
   CONCLAVE,
   conclaveOpen,
   round,
   roundClosed,
   roundOpened,
+  SALT,
   sealed,
   TestLog,
   vote,
+  withOverrides,
 } from '@fumata/testing';
+import { leafHash } from '@fumata/proof';
 import { describe, expect, it } from '@jest/globals';
-import type { Leaf } from '@fumata/proof';
 import type { ExportedEvent } from './exported-event.js';
+import { leafFor } from '../verifying/exported-edition.contract.js';
+import { isExportedEvent } from './is-exported-event.js';
 import { toExportedEvent } from './to-exported-event.js';
 import { toRecordedEvent } from './to-recorded-event.js';
 
 const second = { roundId: round(2), roundNumber: 2 };
-const ALL_EVENT_TYPES: ConclaveEvent[] = [
-  ...conclaveOpen({ electors: 3 }),
+const AFTER_THE_OPENING: ConclaveEvent[] = [
   vote(1),
   closingTimeChanged(1, '2025-05-07T19:00:00.000Z'),
   vote(2),
@@ -35,7 +39,7 @@ const ALL_EVENT_TYPES: ConclaveEvent[] = [
   { type: 'ConclaveResumed', data: {} },
   { type: 'ConclaveCorrected', data: { before: { electors: 3 }, after: { electors: 4 } } },
   roundClosed(1),
-  sealed(1, 9),
+  sealed(1, 9, { signature: 'A'.repeat(86) }),
   roundOpened(2),
   vote(1),
   {
@@ -65,20 +69,14 @@ const ALL_EVENT_TYPES: ConclaveEvent[] = [
   { type: 'ConclaveClosed', data: { reason: 'reset' } },
 ];
 
+const ALL_EVENT_TYPES = [...conclaveOpen({ electors: 3 }), ...AFTER_THE_OPENING];
+const ALL_IN_VERSION_2 = [...conclaveOpen({ electors: 3, salt: SALT }), ...AFTER_THE_OPENING];
+
 function exportOf(...facts: ConclaveEvent[]): { events: ExportedEvent[]; view: ConclaveView } {
   const view = emptyView();
   const events = new TestLog().append(...facts).events.map((event) => {
     const applied = evolve(view, event)!;
-    const { data, metadata } = event;
-    const leaf: Leaf = {
-      conclaveId: CONCLAVE,
-      sequence: applied.sequence,
-      eventId: event.eventId,
-      type: event.type,
-      recordedAt: metadata.recordedAt,
-      ...('roundId' in data && { roundId: data.roundId }),
-      ...('cardinalId' in data && { cardinalId: data.cardinalId }),
-    };
+    const leaf = leafFor(event, applied.sequence, view.salts[CONCLAVE] !== undefined);
     const aside = setAsideReason(view, event, applied.counted);
     return toExportedEvent(event, { leaf, aside, pseudonym: (voter) => voter.slice(-16) });
   });
@@ -92,33 +90,77 @@ const comparable = ({ streamRevision: _, acts, ...edition }: Edition) => ({
 });
 
 describe('exported event', () => {
-  it('folds to the same state as the recorded one', () => {
-    const { events, view } = exportOf(...ALL_EVENT_TYPES);
+  it.each([
+    [1, ALL_EVENT_TYPES],
+    [2, ALL_IN_VERSION_2],
+  ])('folds to the same state as the recorded one, with leaves of version %i', (_, facts) => {
+    const { events, view } = exportOf(...facts);
     const again = emptyView();
     for (const event of events) evolve(again, toRecordedEvent(event));
     expect(comparable(currentEdition(again)!)).toEqual(comparable(currentEdition(view)!));
     expect(new Set(events.map(({ type }) => type)).size).toBe(13);
   });
 
-  it('survives JSON serialisation', () => {
-    const { events } = exportOf(...ALL_EVENT_TYPES);
-    expect(JSON.parse(JSON.stringify(events))).toEqual(events);
+  it.each([
+    [1, ALL_EVENT_TYPES],
+    [2, ALL_IN_VERSION_2],
+  ])('is read again from JSON, with leaves of version %i', (_, facts) => {
+    const { events } = exportOf(...facts);
+    const read = JSON.parse(JSON.stringify(events)) as ExportedEvent[];
+    expect(read).toEqual(events);
+    expect(read.filter((event) => !isExportedEvent(event))).toEqual([]);
   });
 
-  it('contains no administrator, reason or visitor', () => {
+  it('is its leaf with leaves of version 2, without the salt, and with votes dated to the second', () => {
+    const story = new TestLog().append(
+      ...conclaveOpen({ salt: SALT }),
+      withOverrides(vote(1), { voter: 'anna', at: '2025-05-07T14:30:04.567Z' }),
+    );
+    const exported = story.events.map((event, index) => {
+      const leaf = leafFor(event, index + 1, true);
+      const { leafHash: hashed, ...rest } = toExportedEvent(event, { leaf, aside: undefined, pseudonym: () => '' });
+      expect(rest).toEqual(leaf);
+      expect(hashed).toBe(leafHash(leaf));
+      return rest;
+    });
+    expect(exported[0]?.data).toMatchObject({ leafVersion: 2, electors: 133 });
+    expect(exported.at(-1)).toMatchObject({ recordedAt: '2025-05-07T14:30:04.000Z', data: vote(1).data });
+    expect(JSON.stringify(exported)).not.toMatch(new RegExp(`anna|salt|${SALT}`));
+  });
+
+  it('is rejected if it contains a salt, or if its data names another edition or round', () => {
+    const { events } = exportOf(...ALL_IN_VERSION_2);
+    const [opening, voted] = [events[0]!, events[3]!];
+    const wrong = [
+      { ...opening, data: { ...opening.data, salt: SALT } },
+      { ...opening, data: { ...opening.data, conclaveId: 'f'.repeat(24) } },
+      { ...voted, data: { ...voted.data, roundId: round(9) } },
+      { ...voted, cardinalId: cardinal(1) },
+      { ...voted, v: 3 },
+    ];
+    expect(isExportedEvent(voted)).toBe(true);
+    expect(wrong.filter(isExportedEvent)).toEqual([]);
+  });
+
+  it('contains no administrator, reason or visitor, and no id that a visitor may have chosen', () => {
     const story = new TestLog().append(...conclaveOpen(), {
       event: { type: 'ConclavePaused', data: { reason: 'Pause', exhortationBy: 'Kevin Farrell' } },
-      metadata: { actor: 'admin:64f0aa', reason: 'une raison à moi', idempotencyKey: 'k.v' },
+      metadata: { actor: 'admin:64f0aa', reason: 'une raison à moi', idempotencyKey: 'k.v', correlationId: 'my-vote' },
     });
     const paused = story.events.at(-1)!;
     const leaf = { conclaveId: CONCLAVE, sequence: 4, eventId: paused.eventId, type: paused.type };
-    const shown = toExportedEvent(paused, {
+    const exported = toExportedEvent(paused, {
       leaf: { ...leaf, recordedAt: paused.metadata.recordedAt },
       aside: undefined,
       pseudonym: () => '',
     });
-    expect(JSON.stringify(shown)).not.toMatch(/64f0aa|raison à moi|k\.v/);
-    expect(shown.actor).toBe('admin');
+    expect(JSON.stringify(exported)).not.toMatch(/64f0aa|raison à moi|k\.v|my-vote/);
+    expect(exported.actor).toBe('admin');
+  });
+
+  it('is read with the id of the request, which earlier versions exported', () => {
+    const [event] = exportOf(...conclaveOpen()).events;
+    expect(isExportedEvent({ ...event, correlationId: 'a-request' })).toBe(true);
   });
 
   it('says why a vote did not count, and nothing for a counted one', () => {

@@ -1,22 +1,22 @@
-import type { Recorded } from '@fumata/conclave';
+import { isSealsType, type Recorded } from '@fumata/conclave';
 import type { ExportedEvent } from './exported-event.js';
 import { positionOf, streamOf } from './synthetic-log.js';
 
 /**
- * Converts an exported event for the fold. Stream revisions and actors are not exported, so the values that the fold
- * derives from them (`revision`, `streamRevision`, `conclavesRevision`, `actor` and `reason` of an act) are
+ * Converts an exported event for the fold. Stream revisions, actors and causes are not exported, so the values that
+ * the fold derives from them (`revision`, `streamRevision`, `conclavesRevision`, `actor` and `reason` of an act) are
  * meaningless.
  */
 export function toRecordedEvent(event: ExportedEvent): Recorded {
-  const { type, eventId, sequence, recordedAt, correlationId } = event;
+  const { type, eventId, sequence, recordedAt } = event;
   return {
     type,
     eventId,
     data: dataOf(event),
     metadata: {
       recordedAt,
-      correlationId,
-      causationId: correlationId,
+      correlationId: '',
+      causationId: '',
       schemaVersion: 1,
       actor: event.actor === 'admin' ? 'admin:' : event.actor,
     },
@@ -26,7 +26,9 @@ export function toRecordedEvent(event: ExportedEvent): Recorded {
   } as Recorded; // `isExportedEvent` has validated that type and data match
 }
 
-function dataOf({ type, conclaveId, roundId, cardinalId, data }: ExportedEvent): object {
+function dataOf(event: ExportedEvent): object {
+  if (event.v === 2) return event.data;
+  const { type, conclaveId, roundId, cardinalId, data } = event;
   return {
     ...(namesItsEdition(type) && { conclaveId }),
     ...(roundId !== undefined && { roundId }),
@@ -36,13 +38,13 @@ function dataOf({ type, conclaveId, roundId, cardinalId, data }: ExportedEvent):
 }
 
 /** Events of the edition's own stream do not name their edition. */
-function namesItsEdition(type: ExportedEvent['type']): boolean {
+export function namesItsEdition(type: ExportedEvent['type']): boolean {
+  if (isSealsType(type)) return true;
   switch (type) {
     case 'ConclaveStarted':
     case 'ConclaveOpened':
     case 'VoteCast':
     case 'VoteSetAside':
-    case 'RoundSealed':
       return true;
     case 'RoundOpened':
     case 'ClosingTimeChanged':

@@ -2,14 +2,17 @@ import type { Seal, SealKey } from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
 
 export const EXPORT_FORMAT = 'fumata-export';
-/** Files of version 1 contain no seals; they are still accepted. */
-export const EXPORT_VERSION = 2;
+/**
+ * Files of version 1 contain no seals, events of versions 1 and 2 a `correlationId`, files up to version 3 only leaves
+ * of version 1; all are still accepted.
+ */
+export const EXPORT_VERSION = 4;
 
 /** First line: describes the file before any event. */
 export interface Manifest {
   readonly kind: 'manifest';
   readonly format: typeof EXPORT_FORMAT;
-  readonly v: 1 | typeof EXPORT_VERSION;
+  readonly v: 1 | 2 | 3 | typeof EXPORT_VERSION;
   readonly conclaveId: string;
   /** Contains all events of the edition up to `to`: only such a file can be recounted. */
   readonly whole: boolean;
@@ -30,9 +33,7 @@ export interface Manifest {
   readonly exportedAt: string;
 }
 
-interface EventLine extends ExportedEvent {
-  readonly kind: 'event';
-}
+type EventLine = ExportedEvent & { readonly kind: 'event' };
 
 /** Another edition became current here: no later vote counts. */
 export interface SuccessionLine {

@@ -1,4 +1,5 @@
 import type { CardinalId } from '@fumata/conclave';
+import { cardinalIn } from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
 import type { ExportContent } from './write-export.js';
 
@@ -15,16 +16,20 @@ const COLUMNS: readonly (readonly [string, (event: ExportedEvent, nameOf: NameOf
   ['type', ({ type }) => type],
   ['conclaveId', ({ conclaveId }) => conclaveId],
   ['roundId', ({ roundId }) => roundId],
-  ['cardinalId', ({ cardinalId }) => cardinalId],
-  ['cardinal', ({ cardinalId }, nameOf) => cardinalId && nameOf(cardinalId)],
+  ['cardinalId', (event) => cardinalIn(event)],
+  ['cardinal', (event, nameOf) => nameIn(event, nameOf)],
   ['actor', ({ actor }) => actor],
   ['voter', ({ voter }) => voter],
   ['aside', ({ aside }) => aside],
   ['data', ({ data }) => JSON.stringify(data)],
-  ['correlationId', ({ correlationId }) => correlationId],
   ['eventId', ({ eventId }) => eventId],
   ['leafHash', ({ leafHash }) => leafHash],
 ];
+
+function nameIn(event: ExportedEvent, nameOf: NameOf): string | undefined {
+  const cardinalId = cardinalIn(event);
+  return cardinalId === undefined ? undefined : nameOf(cardinalId);
+}
 
 /**
  * The events as CSV for spreadsheets: UTF-8 with BOM, `;` as separator, all cells quoted, formulas escaped, one row per

@@ -8,9 +8,9 @@ import {
   type VoterId,
   type SetAsideReason,
 } from '@fumata/conclave';
-import type { Leaf } from '@fumata/proof';
-import type { ExportedActor } from '../event/exported-event.js';
-import { roleOf } from '../event/to-exported-event.js';
+import { cardinalIn } from '@fumata/proof';
+import { roleOf, type ExportedActor } from '../event/public-event.js';
+import type { EventLeaf } from '../event/to-exported-event.js';
 
 /** Filter for events of an edition; omitted criteria match everything. */
 export interface EventFilter {
@@ -21,7 +21,7 @@ export interface EventFilter {
   readonly actor?: ExportedActor | undefined;
   /** An administrator's account; only available to administrators. */
   readonly account?: string | undefined;
-  /** A voter's pseudonym in this edition, or a prefix of it. */
+  /** A voter's pseudonym in this edition, or the commitment for a round, or a prefix of either. */
   readonly voter?: string | undefined;
   /** First and last sequence. */
   readonly from?: number | undefined;
@@ -40,11 +40,11 @@ export interface EventFilter {
 /** An event with the result of the fold. */
 export interface FilterableEvent {
   readonly event: Recorded;
-  readonly leaf: Leaf;
+  readonly leaf: EventLeaf;
   readonly aside: SetAsideReason | undefined;
 }
 
-/** Whether the event matches the filter. `pseudonym` is called only for a voter criterion. */
+/** Whether the event matches the filter. `pseudonym` is called only for a voter criterion and a leaf of version 1. */
 export function matchesFilter(
   filter: EventFilter,
   seen: FilterableEvent,
@@ -55,7 +55,7 @@ export function matchesFilter(
   if (sequence < from || sequence > to) return false;
   return (
     matchesVote(filter, seen) &&
-    isBy(filter, seen.event, pseudonym) &&
+    isBy(filter, seen, pseudonym) &&
     isDated(filter, seen.leaf.recordedAt) &&
     (filter.matches?.(seen) ?? true)
   );
@@ -67,19 +67,20 @@ function matchesVote(
 ): boolean {
   if (types && !types.includes(event.type)) return false;
   if (roundId !== undefined && leaf.roundId !== roundId) return false;
-  if (cardinalIds && !(leaf.cardinalId !== undefined && cardinalIds.includes(leaf.cardinalId))) return false;
+  if (cardinalIds && !cardinalIds.includes(cardinalIn(leaf) ?? '')) return false;
   if (aside === true && why === undefined) return false;
   return id === undefined || idsOf(event).includes(id);
 }
 
 function isBy(
   { actor, account, voter }: EventFilter,
-  { stream, metadata }: Recorded,
+  { event: { stream, metadata }, leaf }: FilterableEvent,
   pseudonym: (voter: VoterId) => string,
 ) {
   if (actor !== undefined && roleOf(metadata.actor) !== actor) return false;
   if (account !== undefined && metadata.actor !== `admin:${account}`) return false;
   if (voter === undefined) return true;
+  if (leaf.v === 2) return leaf.voter?.startsWith(voter) === true;
   const voterId = voterOf(stream);
   return voterId !== undefined && pseudonym(voterId).startsWith(voter);
 }

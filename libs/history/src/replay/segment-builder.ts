@@ -1,9 +1,9 @@
 import type { ConclaveEvent, ConclaveId, Timestamp, Recorded, VoteCast } from '@fumata/conclave';
 import type { PackedEdition } from './packed-edition.js';
+import { publicData } from '../event/public-event.js';
 import { PlainMoments } from './plain-moments.js';
 import { SEGMENT_VERSION, type Segment, type SegmentEvent, type SegmentRound, type Succession } from './segment.js';
 
-/** Builds a segment, event by event. */
 export class SegmentBuilder {
   private readonly cardinals = new Dictionary<string>((id) => id);
   private readonly rounds = new Dictionary<SegmentRound>(([roundId, number]) => `${roundId} ${number}`);
@@ -79,22 +79,25 @@ export class SegmentBuilder {
 }
 
 /** The id of the vote that was set aside is known only to its voter. */
-const factOf = ({ type, data }: Recorded): ConclaveEvent =>
-  (type === 'VoteSetAside' ? { type, data: { ...data, voteEventId: '' } } : { type, data }) as ConclaveEvent; // type and data of one event
+const factOf = (event: Recorded): ConclaveEvent => {
+  const { type } = event;
+  const data = type === 'VoteSetAside' ? { ...event.data, voteEventId: '' } : publicData(event);
+  return { type, data } as ConclaveEvent; // type and data of one event
+};
 
 /** Numbers values in order of their first occurrence. */
 class Dictionary<T> {
   readonly values: T[] = [];
-  private readonly known = new Map<string, number>();
+  private readonly indexes = new Map<string, number>();
 
   constructor(private readonly keyOf: (value: T) => string) {}
 
   indexOf(value: T): number {
     const key = this.keyOf(value);
-    const known = this.known.get(key);
-    if (known !== undefined) return known;
+    const existing = this.indexes.get(key);
+    if (existing !== undefined) return existing;
     const index = this.values.push(value) - 1;
-    this.known.set(key, index);
+    this.indexes.set(key, index);
     return index;
   }
 }

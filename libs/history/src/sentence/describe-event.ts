@@ -1,8 +1,11 @@
 import type { EventType, SetAsideReason } from '@fumata/conclave';
-import { counted, hour, number, roundName, slot } from '@fumata/text';
+import { capitalise, counted, hour, number, roundName, slot } from '@fumata/text';
+import { actText } from './act-text.js';
 import { changeTexts } from './changes.js';
+import { SET_ASIDE_REASONS } from './set-aside.js';
+import { signingRefusalText } from './signing-refusal.js';
 
-/** An event as its reader may know it. */
+/** An event with the fields that its reader may see. */
 export interface DescribedEvent {
   readonly type: EventType;
   readonly cardinalId?: string | undefined;
@@ -10,8 +13,8 @@ export interface DescribedEvent {
   readonly voter?: string | undefined;
   readonly aside?: SetAsideReason | undefined;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Name or role of the author. */
-  readonly who: string;
+  /** Name or role of the author; null for the public, which is told what happened, not by whom. */
+  readonly who: string | null;
   /** Null or empty for none. */
   readonly reason: string | null;
 }
@@ -27,14 +30,6 @@ interface Names {
 const strong = (text: string): Part => ({ as: 'strong', text });
 const voterName = (voter: string): string => `v·${voter.slice(0, 6)}`;
 
-const ASIDE: Readonly<Record<SetAsideReason, string>> = {
-  'edition-over': 'une autre édition venait de s’ouvrir',
-  inactive: 'le conclave n’était pas actif',
-  paused: 'le conclave était en pause',
-  complete: 'un pape venait d’être élu',
-  'round-closed-meanwhile': 'son scrutin venait de se fermer',
-};
-
 /** Describes an event in a sentence. */
 export function describeEvent(event: DescribedEvent, names: Names): readonly Part[] {
   const parts = sentence(event, names);
@@ -44,12 +39,11 @@ export function describeEvent(event: DescribedEvent, names: Names): readonly Par
 export const plainText = (parts: readonly Part[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
-/** An event with the names of its round and its actor. */
+/** An event with the name of its round. */
 interface Described {
   readonly event: DescribedEvent;
   readonly data: DescribedEvent['data'];
   readonly round: string;
-  readonly who: Part;
   readonly names: Names;
 }
 
@@ -61,35 +55,49 @@ const SENTENCES: Readonly<Record<DescribedEvent['type'], (event: Described) => r
     ' peut revoter aussitôt',
   ],
   RoundOpened: ({ round, data }) => [`Le ${round} s’ouvre\u00A0: ${slotOf(data)}`],
-  ClosingTimeChanged: ({ who, round, data }) => [who, ` ${closingTimeText(data)}, ${round}`],
+  ClosingTimeChanged: ({ event, round, data }) => [
+    ...did(event, 'ClosingTimeChanged', 'L’heure de clôture change'),
+    `${closingHours(data)}, ${round}`,
+  ],
   RoundClosed: ({ round, data }) => [
     `Le ${round} se ferme, fumée ${data['whiteSmoke'] === true ? 'blanche' : 'noire'}`,
   ],
   RoundSealed: ({ round, data }) => {
     const size = countOf(data['size']);
-    return [`Le ${round} est scellé\u00A0: ${counted(size, 'événement')} sous une seule empreinte, signée`];
+    const seal = `\u00A0: ${counted(size, 'événement')} sous une seule empreinte, signée`;
+    return [`Le ${round} est scellé${size > 0 ? seal : ''}`];
   },
-  PopeElected: ({ who, round, data }) => {
-    const votes = `${number(countOf(data['votes']))} voix (majorité\u00A0: ${number(countOf(data['requiredMajority']))})`;
-    return [who, ' proclame l’élection de ', strong(textOf(data['nomComplet'])), `, ${round}\u00A0: ${votes}`];
-  },
-  ConclavePaused: ({ who, data }) => [
-    who,
-    ` a mis le conclave en pause${quoted(data['reason'])}${by(data['exhortationBy'])}`,
+  CheckpointSigned: ({ data }) => [
+    `Le journal est signé\u00A0: ${counted(countOf(data['size']), 'événement')} sous une seule empreinte`,
   ],
-  ConclaveResumed: ({ who }) => [who, ' a repris le conclave'],
-  ConclaveCorrected: ({ who, data }) => [who, ' a corrigé\u00A0: ', ...corrections(data)],
-  ConclaveOpened: ({ who, data }) => {
+  SigningRefused: ({ data }) => [`Le journal n’est plus signé\u00A0: ${signingRefusalText(data['reason'])}`],
+  IncidentResolved: ({ data }) => [
+    `Un opérateur a décidé que le journal est signé de nouveau${quoted(data['decision'])}`,
+  ],
+  PopeElected: ({ event, data }) => {
+    const name = textOf(data['nomComplet']);
+    if (event.who === null) return [strong(name), ' est élu, fumée blanche'];
+    const [before = '', after = ''] = actText('PopeElected', data).split(name);
+    const votes = `${number(countOf(data['votes']))} voix (majorité\u00A0: ${number(countOf(data['requiredMajority']))})`;
+    return [actor(event.who), ` ${before}`, strong(name), `${after}\u00A0: ${votes}`];
+  },
+  ConclavePaused: ({ event, data }) => [
+    ...did(event, 'ConclavePaused', 'Le conclave est mis en pause'),
+    `${quoted(data['reason'])}${by(data['exhortationBy'])}`,
+  ],
+  ConclaveResumed: ({ event }) => did(event, 'ConclaveResumed', 'Le conclave reprend'),
+  ConclaveCorrected: ({ event: { who }, data }) => [
+    ...(who === null ? ['L’état du conclave est corrigé\u00A0: '] : [actor(who), ' a corrigé\u00A0: ']),
+    ...corrections(data),
+  ],
+  ConclaveOpened: ({ event: { who }, data }) => {
     const majority = number(countOf(data['requiredMajority']));
     return [
-      who,
-      ` a préparé le conclave\u00A0: ${counted(countOf(data['electors']), 'électeur')}, majorité à ${majority}`,
+      ...(who === null ? ['Le conclave est préparé'] : [actor(who), ' a préparé le conclave']),
+      `\u00A0: ${counted(countOf(data['electors']), 'électeur')}, majorité à ${majority}`,
     ];
   },
-  ConclaveStarted: ({ who, data }) => {
-    const instead = data['previousConclaveId'] === undefined ? '' : ' à la place du précédent';
-    return [who, ` a ouvert le conclave${instead}`];
-  },
+  ConclaveStarted: ({ event }) => did(event, 'ConclaveStarted', 'Le conclave s’ouvre'),
   ConclaveClosed: () => ['Le conclave est archivé\u00A0: un autre a pris sa place'],
 };
 
@@ -97,8 +105,12 @@ function sentence(event: DescribedEvent, names: Names): readonly Part[] {
   const { type, data } = event;
   // The number at the time of the event: a later correction does not change what was recorded.
   const round = roundName(countOf(data['roundNumber']));
-  return SENTENCES[type]({ event, data, round, names, who: strong(actor(event)) });
+  return SENTENCES[type]({ event, data, round, names });
 }
+
+/** The act with its author; `happened` for readers who are not told the author. */
+const did = ({ data, who }: DescribedEvent, act: Parameters<typeof actText>[0], happened: string): Part[] =>
+  who === null ? [happened] : [actor(who), ` ${actText(act, data)}`];
 
 function vote(event: DescribedEvent, { cardinals }: Names, round: string): readonly Part[] {
   const { cardinalId = '', data, aside } = event;
@@ -109,7 +121,7 @@ function vote(event: DescribedEvent, { cardinals }: Names, round: string): reado
     ' a voté pour ',
     name,
     `, ${round}`,
-    aside === undefined ? first : `. Voix non comptée\u00A0: ${ASIDE[aside]}`,
+    aside === undefined ? first : `. Voix non comptée\u00A0: ${SET_ASIDE_REASONS[aside]}`,
   ];
 }
 
@@ -135,19 +147,17 @@ function corrections(data: DescribedEvent['data']): Part[] {
 }
 
 /** Name of an administrator, or the capitalised role. */
-const actor = ({ who }: DescribedEvent): string => who.charAt(0).toUpperCase() + who.slice(1);
+const actor = (who: string): Part => strong(capitalise(who));
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 const quoted = (value: unknown): string => (textOf(value) === '' ? '' : `\u00A0: «\u00A0${textOf(value)}\u00A0»`);
 const by = (value: unknown): string => (textOf(value) === '' ? '' : `, exhortation du cardinal ${textOf(value)}`);
-const closingTimeText = ({ before, after }: DescribedEvent['data']): string => {
+const closingHours = ({ before, after }: DescribedEvent['data']): string => {
   const [old, changed] = [textOf(before), textOf(after)];
-  if (changed === '') return 'a annulé l’heure de clôture annoncée';
-  return old === ''
-    ? `a annoncé la clôture pour ${hour(changed)}`
-    : `a déplacé la clôture annoncée de ${hour(old)} à ${hour(changed)}`;
+  if (changed === '') return '';
+  return old === '' ? `\u00A0: ${hour(changed)}` : ` de ${hour(old)} à ${hour(changed)}`;
 };
 const slotOf = (data: DescribedEvent['data']): string => {
   const period = data['period'] === 'afternoon' ? 'afternoon' : 'morning';

@@ -22,9 +22,9 @@ function difference(stated: RoundResult, counted: RoundResult | undefined): Prob
   }
   const left = new Map(counted.results.map(([cardinalId, ...votes]) => [cardinalId, votes]));
   for (const [cardinalId, votes, firstVotes] of stated.results) {
-    const [own = 0, first = 0] = left.get(cardinalId) ?? [];
+    const [countedVotes = 0, first = 0] = left.get(cardinalId) ?? [];
     left.delete(cardinalId);
-    if (votes !== own) return differs(stated, 'votes', [votes, own], cardinalId);
+    if (votes !== countedVotes) return differs(stated, 'votes', [votes, countedVotes], cardinalId);
     if (firstVotes !== first) return differs(stated, 'firstVotes', [firstVotes, first], cardinalId);
   }
   for (const [cardinalId, [votes = 0]] of left) return differs(stated, 'votes', [0, votes], cardinalId);

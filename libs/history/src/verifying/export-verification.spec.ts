@@ -1,6 +1,6 @@
 import { leafHash } from '@fumata/proof';
 import { cardinal, CONCLAVE } from '@fumata/testing';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ExportedEvent } from '../event/exported-event.js';
 import type { RoundResult } from '../export-file/lines.js';
 import {
@@ -16,26 +16,16 @@ import {
   write,
   type Written,
 } from './exported-edition.contract.js';
-
-let whole: ReturnType<typeof edition>;
-let file: string[];
-beforeAll(async () => {
-  whole = edition();
-  file = await write(whole);
-});
+import { prepareExport, file, whole, withTrailerHash } from './written-export.fixture.js';
 
 /** The file with one line changed and the trailer unchanged. */
 const edited = (line: number, change: (text: string) => string): string[] =>
   file.map((text, index) => (index === line - 1 ? change(text) : text));
 /** A file as written by a forger: trailer, counts and hashes are right. */
 const forged = (over: Partial<Written>) => write({ ...whole, ...over });
-/** The lines with a corrected trailer hash. */
-function withTrailerHash(lines: readonly string[]): string[] {
-  const before = lines.slice(0, -1);
-  const hash = platform(before.map((text) => `${text}\n`).join(''));
-  return [...before, lines.at(-1)!.replace(/"sha256":"\w+"/, `"sha256":"${hash}"`)];
-}
 const event = (sequence: number): ExportedEvent => whole.events[sequence - 1]!;
+
+prepareExport();
 
 describe('full export', () => {
   it('is recounted and its seals are verified', () => {
@@ -71,8 +61,8 @@ describe('full export', () => {
     ],
     ['an unknown line', () => edited(5, () => '{"kind":"event"}'), { is: 'unreadable', line: 5 }],
     ['no JSON', () => edited(5, (text) => text.slice(0, -1)), { is: 'unreadable', line: 5 }],
-  ])('reports a record that is %s', (_, lines, found) => {
-    expect(problem(lines())).toMatchObject(found);
+  ])('reports a record that is %s', (_, lines, expected) => {
+    expect(problem(lines())).toMatchObject(expected);
   });
 
   it.each([
@@ -87,13 +77,11 @@ describe('full export', () => {
 
   it('detects an inserted record although all later records were renumbered', async () => {
     const more = [event(4), ...whole.events.slice(3)].map((each, index) => {
-      const { conclaveId, eventId, type, roundId, cardinalId, recordedAt } = each;
-      const sequence = index + 4;
-      const leaf = { conclaveId, sequence, eventId, type, roundId, cardinalId, recordedAt };
-      return { ...each, sequence, leafHash: leafHash(leaf, platform) };
+      const moved = { ...each, sequence: index + 4 };
+      return { ...moved, leafHash: leafHash(moved, platform) };
     });
-    const found = problem(await forged({ events: [...whole.events.slice(0, 3), ...more] }));
-    expect(found).toMatchObject({ is: 'first-vote', sequence: 5 });
+    const reported = problem(await forged({ events: [...whole.events.slice(0, 3), ...more] }));
+    expect(reported).toMatchObject({ is: 'first-vote', sequence: 5 });
   });
 
   it('finds a truncation after a line, within a line, and with a rewritten trailer', async () => {
@@ -238,31 +226,5 @@ describe('full export', () => {
       expect(problem([bad])).toEqual({ is: 'no-manifest' });
       expect(problem([file[0]!, bad])).toEqual({ is: 'unreadable', line: 2 });
     }
-  });
-});
-
-describe('partial export', () => {
-  const part = () => write({ events: whole.events.slice(3, 6), results: [], whole: false });
-
-  it('is verified without a recount', async () => {
-    expect(verified(await part())).toMatchObject({ is: 'intact', events: 3 });
-    expect(verified(await part())).not.toHaveProperty('recount');
-  });
-
-  it('rejects results and a root, which could not be verified', async () => {
-    const lines = await part();
-    const results = JSON.stringify({ kind: 'results', rounds: whole.results });
-    expect(problem(withTrailerHash(lines.toSpliced(-1, 0, results)))).toEqual({ is: 'unproven', line: 5 });
-    const root = lines.at(-1)!.replace('"sha256"', `"root":"${'a'.repeat(64)}","sha256"`);
-    expect(problem(lines.with(-1, root))).toEqual({ is: 'unproven', line: 5 });
-  });
-
-  it('reports an edited, moved or foreign record, and a wrong count after a deletion', async () => {
-    const lines = await part();
-    const change = (text: string): string => text.replace(cardinal(2), cardinal(9));
-    expect(problem(lines.map(change))).toMatchObject({ finding: { is: 'edited', sequence: 5 } });
-    expect(problem(lines.toSpliced(1, 2, lines[2]!, lines[1]!))).toMatchObject({ finding: { is: 'out-of-order' } });
-    expect(problem(lines.toSpliced(2, 1))).toEqual({ is: 'miscounted', stated: 3, found: 2 });
-    expect(problem(lines.toSpliced(2, 0, file[8]!))).toMatchObject({ finding: { is: 'inserted', sequence: 8 } });
   });
 });

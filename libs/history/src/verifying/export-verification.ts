@@ -1,19 +1,55 @@
-import { leafHash, LogAudit, PURE, type Finding, type Leaf, type Primitives, type SealKey } from '@fumata/proof';
+import {
+  leafHash,
+  LogAudit,
+  PURE,
+  type AuditRecord,
+  type Finding,
+  type Primitives,
+  type SealKey,
+  type Seal,
+} from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
 import type { Manifest, ResultsLine, RoundResult, Trailer } from '../export-file/lines.js';
 import { closedResults } from '../export-file/round-result.js';
 import type { RunningHash } from '../export-file/write-export.js';
+import { NOTHING_COVERED, partsWrong, partsRight, type Parts } from './parts.js';
 import type { Extent, Problem } from './problem.js';
 import { isIncompleteLine, readLine } from './read-line.js';
 import { Recount } from './recount.js';
-import { leafIn, sealIn } from './exported-leaf.js';
+
+/** The fields of the leaf, with its stated hash. */
+function recordIn(event: ExportedEvent): AuditRecord {
+  const { conclaveId, sequence, eventId, type, roundId, recordedAt, leafHash } = event;
+  const common = {
+    conclaveId,
+    sequence,
+    eventId,
+    type,
+    recordedAt,
+    leafHash,
+    ...(roundId !== undefined && { roundId }),
+  };
+  if (event.v !== 2) return { ...common, ...(event.cardinalId !== undefined && { cardinalId: event.cardinalId }) };
+  const { v, actor, voter, data } = event;
+  return { v, ...common, actor, data, ...(voter !== undefined && { voter }) };
+}
+
+const sealIn = ({ conclaveId, roundId = '', data }: ExportedEvent): Seal => ({
+  v: 1,
+  conclaveId,
+  roundId,
+  ...(data as Pick<Seal, 'roundNumber' | 'size' | 'root' | 'keyId' | 'signature'>), // validated by `isExportedEvent`
+});
 
 export type VerificationResult =
-  | { readonly is: 'broken'; readonly problem: Problem; readonly events: number }
+  | { readonly is: 'broken'; readonly problem: Problem; readonly events: number; readonly parts: Parts }
   | {
       readonly is: 'intact';
       readonly manifest: Manifest;
       readonly events: number;
+      /** Version of the leaves; undefined for 1. */
+      readonly leafVersion: ExportedEvent['v'];
+      readonly parts: Parts;
       /** The recount; undefined for a partial export. */
       readonly recount?: {
         readonly rounds: readonly RoundResult[];
@@ -31,6 +67,8 @@ export interface VerificationOptions {
   /** Trusted keys; by default those in the file, which only proves that the file is consistent. */
   readonly keys?: readonly SealKey[] | undefined;
   readonly primitives?: Primitives;
+  /** Called with the hash of each event's leaf once it is verified. */
+  readonly onLeaf?: ((leafHash: string) => void) | undefined;
 }
 
 /** Verifies an export file line by line up to the first error. Full exports are recounted. */
@@ -39,6 +77,8 @@ export class ExportVerification {
   private events = 0;
   private first = 0;
   private last = 0;
+  private lastType: ExportedEvent['type'] | undefined;
+  private leafVersion: ExportedEvent['v'];
   private hasResults = false;
   private manifest: Manifest | undefined;
   private trailer: Trailer | undefined;
@@ -73,20 +113,27 @@ export class ExportVerification {
   /** Ends the input. */
   end(): VerificationResult {
     this.problem ??= this.unfinished();
-    const { problem, events, manifest, audit, recount } = this;
-    if (problem) return { is: 'broken', problem, events };
-    if (!manifest) return { is: 'broken', problem: { is: 'no-manifest' }, events };
+    const { problem, events, manifest, audit, recount, leafVersion } = this;
+    if (problem) return this.broken(problem);
+    if (!manifest) return this.broken({ is: 'no-manifest' });
     const report = audit?.end(this.trailer?.last);
-    if (!report || !recount) return { is: 'intact', manifest, events };
-    if (report.is === 'broken') return { is: 'broken', problem: this.proof(report.finding), events };
+    if (!report || !recount) {
+      return { is: 'intact', manifest, events, leafVersion, parts: NOTHING_COVERED };
+    }
+    if (report.is === 'broken') return this.broken(this.proof(report.finding));
     const rounds = closedResults(recount.edition ?? { rounds: [] });
     const { root, sealedTo, seals } = report;
     if (root !== this.trailer?.root) {
-      const problem: Problem = { is: 'changed', stated: this.trailer?.root ?? '', found: root };
-      return { is: 'broken', problem, events };
+      return this.broken({ is: 'changed', stated: this.trailer?.root ?? '', found: root });
     }
     const unsealed = recount.closedAfter(sealedTo);
-    return { is: 'intact', manifest, events, recount: { rounds, root, sealedTo, seals, unsealed } };
+    const parts = seals === 0 ? NOTHING_COVERED : partsRight(leafVersion, recount);
+    return { is: 'intact', manifest, events, leafVersion, parts, recount: { rounds, root, sealedTo, seals, unsealed } };
+  }
+
+  private broken(problem: Problem): VerificationResult {
+    const { events, leafVersion, lastType } = this;
+    return { is: 'broken', problem, events, parts: partsWrong(problem, { leafVersion, type: lastType }) };
   }
 
   private fault(text: string): Problem | undefined {
@@ -129,13 +176,14 @@ export class ExportVerification {
 
   private event(event: ExportedEvent & { readonly kind: 'event' }): Problem | undefined {
     this.events += 1;
-    const leaf = leafIn(event);
-    const finding = this.audit
-      ? this.audit.take({ ...leaf, leafHash: event.leafHash })
-      : this.checkPartRecord(event, leaf);
+    this.lastType = event.type;
+    if (this.events === 1) this.leafVersion = event.v;
+    const record = recordIn(event);
+    const finding = this.audit ? this.audit.take(record) : this.checkPartRecord(record);
     this.first ||= event.sequence;
     this.last = event.sequence;
     if (finding) return this.proof(finding);
+    this.verifying.onLeaf?.(event.leafHash);
     const problem = this.recount?.take(event, this.line);
     if (problem || event.type !== 'RoundSealed') return problem;
     const broken = this.audit?.seal(sealIn(event));
@@ -143,14 +191,13 @@ export class ExportVerification {
   }
 
   /** A record of a partial export: verifies its own hash and its order. */
-  private checkPartRecord(
-    { leafHash: stated, sequence, eventId, conclaveId }: ExportedEvent,
-    leaf: Leaf,
-  ): Finding | undefined {
+  private checkPartRecord(record: AuditRecord): Finding | undefined {
+    const { leafHash: stated, sequence, eventId, conclaveId, v } = record;
     const recordNumber = this.events;
     const { manifest, last } = this;
     if (conclaveId !== manifest?.conclaveId) return { is: 'other-edition', recordNumber, sequence, conclaveId };
-    if (leafHash(leaf, this.primitives.hash) !== stated) return { is: 'edited', recordNumber, sequence, eventId };
+    if (v !== this.leafVersion) return { is: 'malformed', recordNumber };
+    if (leafHash(record, this.primitives.hash) !== stated) return { is: 'edited', recordNumber, sequence, eventId };
     if (sequence === last) return { is: 'repeated', recordNumber, sequence };
     if (sequence < last) return { is: 'out-of-order', recordNumber, sequence, expected: last + 1 };
     const isOutside = sequence < manifest.from || sequence > manifest.to;
@@ -172,19 +219,19 @@ export class ExportVerification {
     if (trailer.events !== this.events) {
       return { is: 'miscounted', stated: trailer.events, found: this.events };
     }
-    const found = this.verifying.sha256.digest();
-    if (found !== trailer.sha256) return { is: 'changed', stated: trailer.sha256, found };
+    const digest = this.verifying.sha256.digest();
+    if (digest !== trailer.sha256) return { is: 'changed', stated: trailer.sha256, found: digest };
     return this.recount && !this.hasResults ? { is: 'no-results', line: this.line } : this.extent(trailer);
   }
 
   /** A forged trailer may contain any numbers. */
   private extent(trailer: Trailer): Problem | undefined {
-    const found: Extent = [this.first, this.last];
-    if (trailer.first !== found[0] || trailer.last !== found[1])
-      return { is: 'extent', source: 'trailer', stated: [trailer.first, trailer.last], found };
+    const extent: Extent = [this.first, this.last];
+    if (trailer.first !== extent[0] || trailer.last !== extent[1])
+      return { is: 'extent', source: 'trailer', stated: [trailer.first, trailer.last], found: extent };
     const { whole = false, from = 0, to = 0 } = this.manifest ?? {};
-    const differs = whole && (from !== 1 || to !== found[1]);
-    return differs ? { is: 'extent', source: 'manifest', stated: [from, to], found } : undefined;
+    const differs = whole && (from !== 1 || to !== extent[1]);
+    return differs ? { is: 'extent', source: 'manifest', stated: [from, to], found: extent } : undefined;
   }
 
   /** Problems that are certain only at the end. */

@@ -1,11 +1,19 @@
 import { createHash, generateKeyPairSync, hash, sign, type KeyObject } from 'node:crypto';
-import { evolve, emptyView, setAsideReason, type ConclaveEvent, type RoundSealed } from '@fumata/conclave';
+import {
+  evolve,
+  emptyView,
+  setAsideReason,
+  voterOf,
+  type ConclaveEvent,
+  type Recorded,
+  type RoundSealed,
+} from '@fumata/conclave';
 import {
   Frontier,
   leafHash,
   sealKeyOf,
   signSeal,
-  type Leaf,
+  voterCommitment,
   type Seal,
   type SealKey,
   type Signer,
@@ -21,8 +29,9 @@ import {
   vote,
   type EventInput,
 } from '@fumata/testing';
-import type { ExportedEvent } from '../event/exported-event.js';
-import { toExportedEvent } from '../event/to-exported-event.js';
+import type { ExportedEvent, ExportedEventV1 } from '../event/exported-event.js';
+import { publicEvent } from '../event/public-event.js';
+import { toExportedEvent, type EventLeaf } from '../event/to-exported-event.js';
 import { closedResults } from '../export-file/round-result.js';
 import { writeExport, type RunningHash } from '../export-file/write-export.js';
 import type { RoundResult } from '../export-file/lines.js';
@@ -58,6 +67,29 @@ export const STORY: readonly EventInput[] = [
   roundOpened(3),
 ];
 
+/** The commitment to a voter for a round, with an opening that tests can compute. */
+const commitmentTo = (voter: string, roundId: string): string =>
+  voterCommitment(createHash('sha256').update(`${voter} ${roundId}`).digest('base64url'), platform);
+
+/** The leaf of version 2 if `salted`, else of version 1. */
+export function leafFor(recorded: Recorded, sequence: number, salted: boolean): EventLeaf {
+  const { data, metadata, type, eventId } = recorded;
+  const voterId = voterOf(recorded.stream);
+  if (salted) {
+    const voter = voterId === undefined || !('roundId' in data) ? undefined : commitmentTo(voterId, data.roundId);
+    return publicEvent(recorded, { conclaveId: CONCLAVE, sequence, voter });
+  }
+  return {
+    conclaveId: CONCLAVE,
+    sequence,
+    eventId,
+    type,
+    recordedAt: metadata.recordedAt,
+    ...('roundId' in data && { roundId: data.roundId }),
+    ...('cardinalId' in data && { cardinalId: data.cardinalId }),
+  };
+}
+
 /** The edition as exported by its server, each closed round sealed by `by`. */
 export function edition(by: Signer = server, facts = STORY) {
   const view = emptyView();
@@ -66,16 +98,7 @@ export function edition(by: Signer = server, facts = STORY) {
   const take = (fact: EventInput, story: TestLog): void => {
     const recorded = story.append(fact).events.at(-1)!;
     const applied = evolve(view, recorded)!;
-    const { data, metadata, type, eventId } = recorded;
-    const leaf: Leaf = {
-      conclaveId: CONCLAVE,
-      sequence: applied.sequence,
-      eventId,
-      type,
-      recordedAt: metadata.recordedAt,
-      ...('roundId' in data && { roundId: data.roundId }),
-      ...('cardinalId' in data && { cardinalId: data.cardinalId }),
-    };
+    const leaf = leafFor(recorded, applied.sequence, view.salts[CONCLAVE] !== undefined);
     tree.append(leafHash(leaf, platform));
     const aside = setAsideReason(view, recorded, applied.counted);
     events.push(toExportedEvent(recorded, { leaf, aside, pseudonym: (voter) => voter, hash: platform }));
@@ -98,7 +121,7 @@ export interface Written {
   readonly whole?: boolean;
   /** Another edition becomes current after this many events. */
   readonly succeededAfter?: number;
-  readonly v?: 1 | 2;
+  readonly v?: 1 | 2 | 3 | 4;
   /** Seals recorded after the last event. */
   readonly seals?: readonly Seal[];
 }
@@ -108,7 +131,7 @@ export async function write({
   results,
   whole = true,
   succeededAfter,
-  v = 2,
+  v = 4,
   seals,
 }: Written): Promise<string[]> {
   const pieces: string[] = [];
@@ -149,10 +172,10 @@ export const problem = (lines: readonly string[], keys?: readonly SealKey[]) => 
 export const rehashed = (
   events: readonly ExportedEvent[],
   sequence: number,
-  change: Partial<ExportedEvent>,
+  change: Partial<Omit<ExportedEventV1, 'v'>>,
 ): ExportedEvent[] =>
   events.map((each) => {
-    if (each.sequence !== sequence) return each;
+    if (each.sequence !== sequence || each.v === 2) return each;
     const { conclaveId, eventId, type, roundId, cardinalId, recordedAt } = { ...each, ...change };
     const leaf = { conclaveId, sequence, eventId, type, roundId, cardinalId, recordedAt };
     return { ...each, ...change, leafHash: leafHash(leaf, platform) };

@@ -63,9 +63,10 @@ describe('full export of an edition in progress', () => {
       expect(problem([manifest.replace(/"seals":\[.*?\]/, bad), ...rest])).toEqual({ is: 'no-manifest' });
   });
 
-  it('accepts the previous version without seals', async () => {
-    expect(verified(await write({ ...whole, v: 1 }))).toMatchObject({ is: 'intact', recount: { seals: 2 } });
-    const unknown = (await write(whole)).map((line) => line.replace('"v":2', '"v":3'));
+  it('accepts earlier versions, and no other', async () => {
+    for (const v of [1, 2, 3] as const)
+      expect(verified(await write({ ...whole, v }))).toMatchObject({ is: 'intact', recount: { seals: 2 } });
+    const unknown = (await write(whole)).map((line) => line.replace('"v":4', '"v":5'));
     expect(problem(unknown)).toEqual({ is: 'no-manifest' });
   });
 });

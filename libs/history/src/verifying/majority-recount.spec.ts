@@ -86,9 +86,9 @@ describe('election in a recount', () => {
       ['uniqueVoters', 4, 2, 'majority'],
     ] as const)(
       'with basis %s, %i stated votes and a stated majority of %i: problem %s',
-      async (basis, votes, required, found) => {
+      async (basis, votes, required, expected) => {
         const is = problem(await write(edition(server, grown(basis, votes, required))));
-        expect(typeof is === 'string' ? is : is.is).toBe(found);
+        expect(typeof is === 'string' ? is : is.is).toBe(expected);
       },
     );
 

@@ -35,8 +35,8 @@ export class MajorityRecount {
   voted(edition: Edition, round: Round, cardinalId: string): void {
     const basis = edition.majorityBasis;
     if (basis === 'electors') return;
-    const standing = round.counts[cardinalId] ?? { votes: 0, firstVotes: 0 };
-    const votes = votesTowardsMajority(basis, standing);
+    const counts = round.counts[cardinalId] ?? { votes: 0, firstVotes: 0 };
+    const votes = votesTowardsMajority(basis, counts);
     const bases = this.reached.get(cardinalId) ?? [];
     // Votes before a correction get the lowest base possible after it.
     while (bases.length < votes - 1) bases.push(this.lowest);

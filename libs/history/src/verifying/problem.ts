@@ -1,3 +1,4 @@
+import type { MajorityBasis } from '@fumata/conclave';
 import type { Finding } from '@fumata/proof';
 import type { PossibleMajority } from './majority-recount.js';
 
@@ -34,6 +35,10 @@ export type Problem =
     }
   /** A vote's `firstInRound` differs from the preceding votes. */
   | { readonly is: 'first-vote'; readonly line: number; readonly sequence: number; readonly stated: boolean }
+  /** A `VoteSetAside` names a vote that counted, that was set aside before, or that does not precede it. */
+  | { readonly is: 'set-aside'; readonly line: number; readonly sequence: number; readonly voteEventId: string }
+  /** The edition's closing names another successor than the succession before it; `found` is absent without one. */
+  | { readonly is: 'succession'; readonly line: number; readonly stated: string; readonly found: string | undefined }
   /** The result shown by the site differs from the recount. */
   | {
       readonly is: 'result';
@@ -67,7 +72,7 @@ export type Problem =
   | {
       readonly is: 'majority';
       readonly line: number;
-      readonly stated: { readonly basis: string; readonly required: number };
+      readonly stated: { readonly basis: MajorityBasis; readonly required: number };
       readonly counted: PossibleMajority;
     }
   /** The trailer's count differs. */

@@ -28,10 +28,11 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isFilters = (value: unknown): value is Manifest['filters'] =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isText);
 
-/** Upper limits above any real number of cardinals and rounds. */
+/** Above any real number of cardinals or rounds. */
 const MAX_ROWS = 100_000;
 
-const isVersion = (value: unknown): value is Manifest['v'] => value === 1 || value === EXPORT_VERSION;
+const isVersion = (value: unknown): value is Manifest['v'] =>
+  value === 1 || value === 2 || value === 3 || value === EXPORT_VERSION;
 
 const hasFormOfManifest = isShape<Manifest>({
   kind: is('manifest'),
@@ -42,7 +43,7 @@ const hasFormOfManifest = isShape<Manifest>({
   from: isCount,
   to: isCount,
   filters: isFilters,
-  // A log that nobody has signed yet names none.
+  // Empty while the log has no signature.
   keys: (value): value is Manifest['keys'] =>
     (Array.isArray(value) && value.length === 0) || readKeys({ keys: value }) !== undefined,
   seals: optional(isList(isSeal, MAX_ROWS)),

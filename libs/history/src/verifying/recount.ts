@@ -8,6 +8,7 @@ import {
   type MajorityBasis,
   type Round,
 } from '@fumata/conclave';
+import { cardinalIn } from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
 import { toRecordedEvent } from '../event/to-recorded-event.js';
 import { successor } from '../event/synthetic-log.js';
@@ -20,14 +21,23 @@ import { compareResults } from './compare-results.js';
 /** Recounts an edition event by event and compares every claim about the count. */
 export class Recount {
   private readonly view: ConclaveView = emptyView();
-  /** Voters of the open round, and whether one of their votes was set aside. */
-  private readonly voters = new Map<string, 'counted' | 'aside'>();
+  /** Voters of the last round, with the number of their votes that are not set aside. */
+  private readonly voters = new Map<string, number>();
+  private lastRoundId: string | undefined;
+  private successor: string | undefined;
+  /** Ids of the votes that did not count and are not set aside yet, with the reason. */
+  private readonly uncounted = new Map<string, string>();
   private readonly majority = new MajorityRecount();
 
   constructor(private readonly conclaveId: string) {}
 
   get edition(): Edition | undefined {
     return this.view.editions[this.conclaveId];
+  }
+
+  /** Whether a `VoteSetAside` confirms each vote that did not count because another edition had become current. */
+  get isSuccessionConfirmed(): boolean {
+    return ![...this.uncounted.values()].includes('edition-over');
   }
 
   /** Numbers of the rounds closed after an event. */
@@ -42,16 +52,19 @@ export class Recount {
   take(event: ExportedEvent, line: number): Problem | undefined {
     const recorded = toRecordedEvent(event);
     const applied = evolve(this.view, recorded);
-    if (event.type === 'RoundOpened') this.voters.clear();
+    if (event.type === 'RoundOpened') this.beginRound(event);
     if (event.type === 'RoundOpened' || event.type === 'ConclaveCorrected')
       this.majority.restarted(this.edition, this.openRound());
     if (event.type === 'PopeElected') return this.election(event, line);
+    if (event.type === 'ConclaveClosed') return this.closing(event, line);
+    if (event.type === 'VoteSetAside') return this.setAside(event, line);
     if (event.type !== 'VoteCast') return undefined;
     const aside = setAsideReason(this.view, recorded, applied?.counted ?? false);
     if (aside !== event.aside) {
       const [stated, counted] = [event.aside ?? 'counted', aside ?? 'counted'];
       return { is: 'standing', line, sequence: event.sequence, stated, counted };
     }
+    if (aside !== undefined) this.uncounted.set(event.eventId, aside);
     this.counted(event);
     return this.firstVote(event, line);
   }
@@ -61,13 +74,19 @@ export class Recount {
     return last?.closedAt === null ? last : undefined;
   }
 
-  private counted({ aside, cardinalId = '' }: ExportedEvent): void {
+  private beginRound({ roundId }: ExportedEvent): void {
+    this.voters.clear();
+    this.lastRoundId = roundId;
+  }
+
+  private counted(event: ExportedEvent): void {
     const [edition, round] = [this.edition, this.openRound()];
-    if (aside === undefined && edition && round) this.majority.voted(edition, round, cardinalId);
+    if (event.aside === undefined && edition && round) this.majority.voted(edition, round, cardinalIn(event) ?? '');
   }
 
   /** Another edition becomes current. */
   succeeded({ by, at }: Pick<SuccessionLine, 'by' | 'at'>): void {
+    this.successor ??= by;
     for (const event of successor(by, at, this.view.position ?? '')) evolve(this.view, event);
   }
 
@@ -76,23 +95,37 @@ export class Recount {
     return compareResults(stated, closedResults(this.edition ?? { rounds: [] }));
   }
 
-  /** Whether a vote is its voter's first is known only while all of the voter's votes counted. */
-  private firstVote({ voter = '', data, sequence, aside }: ExportedEvent, line: number): Problem | undefined {
-    const before = this.voters.get(voter);
-    if (aside !== undefined || before === 'aside') {
-      this.voters.set(voter, 'aside');
-      return undefined;
-    }
-    this.voters.set(voter, 'counted');
+  /** A vote is its voter's first if none of the voter's earlier ones in the round stands. Late votes are not checked. */
+  private firstVote({ voter = '', data, sequence, roundId }: ExportedEvent, line: number): Problem | undefined {
+    if (roundId !== this.lastRoundId) return undefined;
+    const before = this.voters.get(voter) ?? 0;
+    this.voters.set(voter, before + 1);
     const stated = data['firstInRound'] === true;
-    return stated === (before === undefined) ? undefined : { is: 'first-vote', line, sequence, stated };
+    return stated === (before === 0) ? undefined : { is: 'first-vote', line, sequence, stated };
   }
 
-  private election({ cardinalId = '', roundId, data }: ExportedEvent, line: number): Problem | undefined {
+  private setAside({ voter = '', data, sequence, roundId }: ExportedEvent, line: number): Problem | undefined {
+    const voteEventId = String(data['voteEventId']);
+    if (!this.uncounted.delete(voteEventId)) return { is: 'set-aside', line, sequence, voteEventId };
+    if (roundId === this.lastRoundId) this.voters.set(voter, (this.voters.get(voter) ?? 0) - 1);
+    return undefined;
+  }
+
+  private closing({ data }: ExportedEvent, line: number): Problem | undefined {
+    const stated = data['successorId'];
+    const { successor } = this;
+    return stated === undefined || stated === successor
+      ? undefined
+      : { is: 'succession', line, stated: String(stated), found: successor };
+  }
+
+  private election(event: ExportedEvent, line: number): Problem | undefined {
+    const { roundId, data } = event;
+    const cardinalId = cardinalIn(event) ?? '';
     const round = this.edition?.rounds.find((each) => each.roundId === roundId);
-    const standing = round?.counts[cardinalId] ?? { votes: 0, firstVotes: 0 };
+    const counts = round?.counts[cardinalId] ?? { votes: 0, firstVotes: 0 };
     const basis = data['majorityBasis'] as MajorityBasis; // validated by `isExportedEvent`
-    const counted = votesTowardsMajority(basis, standing);
+    const counted = votesTowardsMajority(basis, counts);
     const [stated, required] = [Number(data['votes']), Number(data['requiredMajority'])];
     // Votes between the decision and the close can only raise the count.
     if (counted < stated || stated < required) return { is: 'election', line, cardinalId, stated, counted, required };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, it } from '@jest/globals';
-import { describeJobs, JOB_TYPES } from '../jobs.contract.js';
+import { describeJobs } from '../jobs.contract.js';
+import { JOB_TYPES } from '../jobs.fixture.js';
 import type { JobTypes } from '../jobs.js';
 import { BullMqJobQueue } from './bullmq-job-queue.js';
 

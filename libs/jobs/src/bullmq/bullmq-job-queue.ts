@@ -11,6 +11,7 @@ import {
   type JobTypes,
   type JobName,
   type JobQueue,
+  type JobQueueHealth,
   type NewJob,
 } from '../jobs.js';
 import { ConnectionLossFilter } from './connection-loss-filter.js';
@@ -150,13 +151,13 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
     });
   }
 
-  async trouble(): Promise<string | undefined> {
+  async health(): Promise<JobQueueHealth> {
     try {
       await this.redis.ping();
       await this.#queues.open();
-      return undefined;
+      return { writable: true };
     } catch (cause) {
-      return reasonOf(cause);
+      return { writable: false, detail: reasonOf(cause) };
     }
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eventually, TcpProxy } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { JOB_TYPES, type TestJobTypes } from '../jobs.contract.js';
+import { JOB_TYPES, type TestJobTypes } from '../jobs.fixture.js';
 import { BullMqJobQueue } from './bullmq-job-queue.js';
 
 const redisUrl = process.env['REDIS_TEST_URL'];
@@ -73,7 +73,7 @@ if (redisUrl === undefined) {
         onFault: (cause) => faults.push(cause),
       });
       expect(faults).not.toEqual([]);
-      expect(await later.trouble()).toBeDefined();
+      expect(await later.health()).toMatchObject({ writable: false });
       await expect(later.counts()).rejects.toMatchObject({ name: 'Unavailable' });
       const b = { name: 'mail', id: 'b', payload: { to: 'b' } } as const;
       await expect(later.add(b)).rejects.toMatchObject({ name: 'Unavailable' });
@@ -85,7 +85,7 @@ if (redisUrl === undefined) {
         ]),
       );
       await proxy.start();
-      await eventually('Redis is reachable', async () => (await later.trouble()) === undefined);
+      await eventually('Redis is reachable', async () => (await later.health()).writable);
       await later.add(b);
       await done;
       await later.close();
@@ -103,7 +103,7 @@ if (redisUrl === undefined) {
       await proxy.stop();
       let isStopped = false;
       const stopped = queue.stop().then(() => (isStopped = true));
-      expect(await queue.trouble()).toBeDefined();
+      expect(await queue.health()).toMatchObject({ writable: false });
       expect(isStopped).toBe(false);
       release();
       await stopped;
@@ -118,7 +118,7 @@ if (redisUrl === undefined) {
       });
       release();
       await proxy.start();
-      await eventually('Redis is reachable again', async () => (await queue.trouble()) === undefined);
+      await eventually('Redis is reachable again', async () => (await queue.health()).writable);
       await queue.add({ name: 'mail', id: 'c', payload: { to: 'c' } });
       await eventually('both are done', async () => {
         const views = await Promise.all(['a', 'c'].map((id) => queue.get('mail', id)));

@@ -1,10 +1,34 @@
 import { withTimeout } from '@fumata/platform';
-import { Worker, type Job, type WorkerOptions } from 'bullmq';
+import { Worker, type Job, type WorkerOptions, UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
 import { jobTypeOf } from '../check-job.js';
-import type { AnyProcessor, JobType, JobTypes } from '../jobs.js';
+import { type AnyProcessor, type JobType, type JobTypes, GiveUp } from '../jobs.js';
 import type { ConnectionLossFilter } from './connection-loss-filter.js';
-import { runJob } from './run-job.js';
+import { attempt, reasonOf } from '../attempt.js';
+
+/** Runs an attempt. BullMQ retries a job that fails, but not one that fails with an `UnrecoverableError`. */
+async function runJob<K extends JobTypes>(
+  type: JobType,
+  processor: AnyProcessor<K>,
+  job: Job<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  const isLastAttempt = job.attemptsStarted >= type.attempts;
+  try {
+    await attempt(type, processor, {
+      id: job.id ?? '',
+      payload: job.data,
+      attempt: job.attemptsStarted,
+      isLastAttempt,
+      signal,
+      // Progress is only shown: it may be lost.
+      progress: (fraction) => void job.updateProgress(fraction).catch(() => undefined),
+    });
+  } catch (cause) {
+    const reason = reasonOf(cause);
+    throw isLastAttempt || cause instanceof GiveUp ? new UnrecoverableError(reason) : new Error(reason);
+  }
+}
 
 export interface WorkersOptions<K extends JobTypes> {
   readonly types: K;

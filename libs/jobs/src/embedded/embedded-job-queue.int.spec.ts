@@ -6,7 +6,8 @@ import { EmbeddedDocumentStore } from '@fumata/documents';
 import { systemClock } from '@fumata/platform';
 import type { JobTypes } from '../jobs.js';
 import { expect, it } from '@jest/globals';
-import { describeJobs, JOB_TYPES } from '../jobs.contract.js';
+import { describeJobs } from '../jobs.contract.js';
+import { JOB_TYPES } from '../jobs.fixture.js';
 import { EmbeddedJobQueue } from './embedded-job-queue.js';
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fumata-jobs-'));
@@ -44,7 +45,7 @@ describeJobs('embedded', async () => {
   };
 });
 
-it('runs the jobs that version 0.1 stored without `_id`', async () => {
+it('runs jobs that an earlier build stored without `_id`', async () => {
   const folder = await newFolder();
   await (await open(folder, JOB_TYPES)).close();
   const file = new DatabaseSync(join(folder, 'jobs.db'));

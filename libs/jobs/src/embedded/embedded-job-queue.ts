@@ -9,20 +9,23 @@ import {
   type JobTypes,
   type JobName,
   type JobQueue,
+  type JobQueueHealth,
   type NewJob,
 } from '../jobs.js';
 import { JobTimers } from './job-timers.js';
 import { PendingJobs } from './pending-jobs.js';
-import { runJob } from './run-job.js';
+import { runJob, storeOutcome } from './run-job.js';
 import { keyOf, queuedJob, type StoredJob } from './stored-job.js';
 import { jobsIn, SORTS, unknownJobsIn, unknownTypes } from './job-filters.js';
 import { viewOf, type RunningView } from './job-view.js';
-import { storeOutcome } from './store-outcome.js';
 
 export interface EmbeddedJobsOptions<K extends JobTypes> {
   readonly types: K;
   readonly clock: Clock;
-  /** Called when an outcome could not be stored; it is stored again until it can be. */
+  /**
+   * Called when a write fails: an outcome (written again until it is stored), the clearing of done jobs, or a recovered
+   * job.
+   */
   readonly onFault: (cause: unknown) => void;
 }
 
@@ -84,12 +87,12 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
   }
 
   async counts(): Promise<JobCounts[]> {
-    const known = [...this.#pending.keys()].map(async (name) => {
+    const registeredCounts = [...this.#pending.keys()].map(async (name) => {
       const count = (state: JobState) => this.#jobs.count(this.#in(name, state));
       const [waiting, delayed, failed] = await Promise.all([count('waiting'), count('delayed'), count('failed')]);
       return { name, known: true, waiting, delayed, active: this.#runningOf(name).length, failed };
     });
-    return [...(await Promise.all(known)), ...(await unknownTypes(this.#jobs, this.#pending))];
+    return [...(await Promise.all(registeredCounts)), ...(await unknownTypes(this.#jobs, this.#pending))];
   }
 
   async list(
@@ -135,9 +138,8 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
     return (await this.#jobs.deleteMany({ $and: [this.#in(name, 'failed'), { id }] })) > 0;
   }
 
-  async trouble(): Promise<string | undefined> {
-    const { writable, detail } = await this.store.health();
-    return writable ? undefined : (detail ?? 'not writable');
+  health(): Promise<JobQueueHealth> {
+    return this.store.health();
   }
 
   async stop(): Promise<void> {
@@ -163,8 +165,7 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
     const type = this.options.types[name];
     const pending = this.#pending.get(name);
     if (!processor || !type || !pending) return;
-    let free = type.concurrency - this.#runningOf(name).length;
-    for (; free > 0; free -= 1) {
+    for (let free = type.concurrency - this.#runningOf(name).length; free > 0; free -= 1) {
       const job = pending.take(this.#now());
       if (!job) break;
       const run = this.#run(job, type, processor);
@@ -199,7 +200,7 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
 
   /** Queues again the jobs that an earlier process did not finish. A job without an attempt left has failed. */
   async #recover(): Promise<void> {
-    // Version 0.1 stored jobs under the same key, but without `_id`.
+    // Jobs of earlier builds have no `_id`.
     for (const job of await this.#jobs.find({ _id: { $exists: false } }))
       await this.#jobs.put({ ...job, _id: keyOf(job.name, job.id) });
     await this.#clearDone().catch(this.options.onFault); // a full disk; repeated later

@@ -40,10 +40,10 @@ export const unknownJobsIn = ({ name, state }: { name: string; state: JobState }
 /** Counts of stored jobs by type, for types that this version does not have. */
 export async function unknownTypes(
   jobs: Collection<StoredJob>,
-  known: ReadonlyMap<string, unknown>,
+  registeredTypes: ReadonlyMap<string, unknown>,
 ): Promise<JobCounts[]> {
   const counts = new Map<string, number>();
   for (const { name } of await jobs.find({ state: { $in: UNFINISHED } }, { fields: ['name'] }))
-    if (!known.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    if (!registeredTypes.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, failed]) => ({ name, known: false, waiting: 0, delayed: 0, active: 0, failed }));
 }

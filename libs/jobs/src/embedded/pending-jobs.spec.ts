@@ -16,9 +16,9 @@ describe('pending jobs', () => {
   });
 
   const takeAll = (now: number): string[] => {
-    const taken: string[] = [];
-    for (let next = pending.take(now); next; next = pending.take(now)) taken.push(next._id);
-    return taken;
+    const ids: string[] = [];
+    for (let next = pending.take(now); next; next = pending.take(now)) ids.push(next._id);
+    return ids;
   };
 
   it('come out by priority, then in the order in which they were added', () => {

@@ -48,8 +48,8 @@ export class OutboxMailer implements Mailer {
     const listed = names.map(async (name): Promise<StoredMail | undefined> => {
       const [, id] = FILE.exec(name) ?? [];
       // Skips mails deleted meanwhile.
-      const found = id === undefined ? undefined : await stat(join(this.folder, name)).catch(() => undefined);
-      return found && id !== undefined ? { id, at: found.mtime, bytes: found.size } : undefined;
+      const stats = id === undefined ? undefined : await stat(join(this.folder, name)).catch(() => undefined);
+      return stats && id !== undefined ? { id, at: stats.mtime, bytes: stats.size } : undefined;
     });
     const mails = (await Promise.all(listed)).flatMap((mail) => mail ?? []);
     return mails.sort((a, b) => b.at.getTime() - a.at.getTime() || a.id.localeCompare(b.id));

@@ -1,7 +1,7 @@
 import { text } from '../examining/image-structure.js';
 import { boxAt, CONTAINERS, type AvifBox } from '../examining/avif.js';
 
-/** Boxes of free content. */
+/** Boxes with arbitrary content. */
 const FREE_TEXT = new Set(['udta', 'uuid', 'xml ', 'bxml']);
 /** Item types with metadata: Exif, and XMP as `mime`. The orientation is a property, not in Exif. */
 const METADATA_TYPES = new Set(['Exif', 'mime']);
@@ -12,27 +12,27 @@ export function cleanAvif(bytes: Buffer): Buffer {
   const metadataItems = new Set<number>();
   const inner = { from: 0, end: clean.length, kind: '' };
   let data = clean.length;
-  for (const { kind, from, end } of boxesIn(clean, inner)) {
+  visitBoxes(clean, inner, ({ kind, from, end }) => {
     if (kind === 'infe') collectMetadataItem(clean, from, metadataItems);
     if (kind === 'idat') data = Math.min(data, from);
-    if (!FREE_TEXT.has(kind)) continue;
+    if (!FREE_TEXT.has(kind)) return;
     clean.fill(0, from, end);
     clean.write('free', from - 4, 'latin1');
-  }
+  });
   const extents = new Extents(clean.length);
-  for (const box of boxesIn(clean, inner)) {
-    if (box.kind !== 'iloc') continue;
+  visitBoxes(clean, inner, (box) => {
+    if (box.kind !== 'iloc') return;
     for (const { item, within, at, length } of extentsIn(clean, box)) {
       if (metadataItems.has(item)) extents.add(within === 1 ? data + at : at, length);
     }
-  }
+  });
   extents.blankIn(clean);
   return clean;
 }
 
-/** Parts of a file. They may overlap and be millions, so they are neither listed nor written one by one. */
+/** Byte ranges of a file. There may be millions, overlapping, so they are neither listed nor written one by one. */
 class Extents {
-  /** For each byte, the extents that begin there less those that end there. */
+  /** For each byte: the number of extents that begin there minus the number that end there. */
   private readonly changes: Int32Array;
 
   constructor(private readonly size: number) {
@@ -58,14 +58,14 @@ class Extents {
   }
 }
 
-/** A box and its nested boxes. */
-function* boxesIn(bytes: Buffer, { kind: parent, from, end }: AvifBox): Generator<AvifBox> {
+/** Visits the boxes in a box, parents first. A generator would yield each box once per level: too slow for a million. */
+function visitBoxes(bytes: Buffer, { kind: parent, from, end }: AvifBox, visit: (box: AvifBox) => void): void {
   for (let box = boxAt(bytes, from, end); box; box = boxAt(bytes, box.end, end)) {
-    yield box;
+    visit(box);
     const headerLength = box.kind === 'iinf' ? (bytes[box.from] === 0 ? 6 : 8) : CONTAINERS[box.kind];
     // The entries of `iinf` contain no boxes; the depth of others has been examined.
     if (headerLength !== undefined && parent !== 'iinf')
-      yield* boxesIn(bytes, { ...box, from: box.from + headerLength });
+      visitBoxes(bytes, { ...box, from: box.from + headerLength }, visit);
   }
 }
 

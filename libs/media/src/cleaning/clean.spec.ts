@@ -162,7 +162,7 @@ describe('orientation in files of other programs', () => {
     expect(await uprightSize(await jpegWith(exifOf(type, little)))).toEqual({ width: 20, height: 30 });
   });
 
-  it('is that of the first Exif of a JPEG, also if it is truncated after it', async () => {
+  it('is read from the first Exif of a JPEG, also if the file is truncated after it', async () => {
     const none = exifOf(3, false, 0x010f);
     expect(await uprightSize(await jpegWith(exifOf(3, false).subarray(0, 20), none))).toEqual({
       width: 20,

@@ -6,24 +6,25 @@ const COMMENT = 0xfe;
 const APPLICATION = 0xff;
 /** The loop count of an animation (two names) and the colour profile. */
 const NEEDED = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
+const NAME_BYTES = 11;
 const HEAD_BYTES = 13;
 
 /** Copies the blocks except comments and application data. */
 export function cleanGif(bytes: Buffer): Buffer {
   const start = HEAD_BYTES + tableSize(bytes.readUInt8(10));
-  const kept = new KeptBytes(bytes);
-  kept.keep(0, start);
+  const cleaned = new KeptBytes(bytes);
+  cleaned.keep(0, start);
   for (let at = start; at < bytes.length;) {
     const end = endOfBlock(bytes, at);
-    if (isNeeded(bytes, at)) kept.keep(at, end);
+    if (isNeeded(bytes, at)) cleaned.keep(at, end);
     at = end;
   }
-  return kept.bytes;
+  return cleaned.bytes;
 }
 
 function isNeeded(bytes: Buffer, at: number): boolean {
   if (bytes[at] !== EXTENSION || bytes[at + 1] === undefined) return true;
-  if (bytes[at + 1] === APPLICATION) return NEEDED.has(text(bytes, at + 3, 11));
+  if (bytes[at + 1] === APPLICATION) return bytes[at + 2] === NAME_BYTES && NEEDED.has(text(bytes, at + 3, NAME_BYTES));
   return bytes[at + 1] !== COMMENT;
 }
 

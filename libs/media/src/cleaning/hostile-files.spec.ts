@@ -37,6 +37,29 @@ describe('files that are made to stop the process', () => {
     expect(cleaned(bytes).equals(bytes)).toBe(true);
   });
 
+  it.each([
+    ['one byte', '0100'],
+    ['four bytes', '0400'],
+  ])('an AVIF of ten megabytes of extents of %s is cleaned in little time', (_, sizes) => {
+    const item = Buffer.concat([hex('0001 0000 ffff'), repeated(65_535, hex(sizes === '0100' ? '01' : '00000001'))]);
+    const items = Math.floor(9_900_000 / item.length);
+    const bytes = avifWith(
+      box('iinf', hex('000000000001'), exifItem),
+      box('iloc', hex(`00000000 ${sizes} ffff`), repeated(items, item)),
+    );
+    const since = process.cpuUsage(); // a busy machine does not count
+    cleaned(bytes);
+    expect(process.cpuUsage(since).user).toBeLessThan(10_000_000);
+  });
+
+  it('an AVIF of ten megabytes of boxes in each other is cleaned in little time', () => {
+    const boxes = box('moov', repeated(1_200_000, box('free')));
+    const bytes = avifWith(Array.from({ length: 10 }).reduce<Buffer>((inner) => box('moov', inner), boxes));
+    const since = process.cpuUsage(); // a busy machine does not count
+    cleaned(bytes);
+    expect(process.cpuUsage(since).user).toBeLessThan(10_000_000);
+  });
+
   it('an AVIF with a million extents of the same metadata is cleaned', () => {
     const before = avifWith(box('iinf', hex('000000000001'), exifItem)).length;
     const iloc = (at: number) => {
@@ -46,6 +69,38 @@ describe('files that are made to stop the process', () => {
     const size = before + iloc(0).length;
     const after = cleaned(avifWith(box('iinf', hex('000000000001'), exifItem), iloc(size - 'SECRET'.length)));
     expect([after.length, after.includes('SECRET')]).toEqual([size, false]);
+  });
+
+  const ONE_FRAME = hex('2c00000000100010000002024c0100 3b');
+  const GIF = hex('474946383961 1000 1000 000000');
+  const FRAME = hex('ffc0000b080010001001011100 ffda0008010100003f00');
+
+  it.each([
+    ['JPEG', 'segments', hex('ffd8'), hex('ff01'), hex('ffc0000b080010001001011100 ffda0008010100003f00 00 ffd9')],
+    ['JPEG', 'comments', hex('ffd8'), hex('fffe0002'), hex('ffc0000b080010001001011100 ffda0008010100003f00 00 ffd9')],
+    ['JPEG', 'FF in its scan', Buffer.concat([hex('ffd8'), FRAME]), hex('ff00'), hex('ffd9')],
+    ['GIF', 'extensions', GIF, hex('21f900'), ONE_FRAME],
+    ['GIF', 'names', GIF, hex('21ff00'), ONE_FRAME],
+    [
+      'WebP',
+      'chunks',
+      hex('52494646 00000000 57454250'),
+      hex('58585858 00000000'),
+      hex('5650384c 06000000 2f0fc0030000'),
+    ],
+    [
+      'PNG',
+      'chunks',
+      hex('89504e470d0a1a0a 0000000d49484452 00000010 00000010 08000000 00 00000000'),
+      hex('00000000 74455874 00000000'),
+      hex('0000000049444154 00000000 0000000049454e44 00000000'),
+    ],
+  ])('a %s of ten megabytes with millions of %s is cleaned in little time', (...[kind, , head, part, end]) => {
+    const bytes = Buffer.concat([head, repeated(Math.floor(9_999_900 / part.length), part), end]);
+    if (kind === 'WebP') bytes.writeUInt32LE(bytes.length - 8, 4);
+    const since = process.cpuUsage(); // a busy machine does not count
+    cleaned(bytes);
+    expect(process.cpuUsage(since).user).toBeLessThan(10_000_000);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { endOfScan, segmentAt, SOS, type JpegSegment } from '../examining/jpeg.js';
+import { text } from '../examining/image-structure.js';
 import { KeptBytes } from './kept-bytes.js';
 import { EXIF_HEADER, orientationIn, tiffWith } from './orientation.js';
 
@@ -8,7 +9,7 @@ const [APP0, APP1, APP2, APP14, APP15, COM] = [0xe0, 0xe1, 0xe2, 0xee, 0xef, 0xf
 const LENGTH = 2;
 
 const startsWith = (bytes: Buffer, { at, end }: JpegSegment, start: string): boolean =>
-  bytes.toString('latin1', at + LENGTH, Math.min(end, at + LENGTH + start.length)) === start;
+  at + LENGTH + start.length <= end && text(bytes, at + LENGTH, start.length) === start;
 
 /** Segments that affect the appearance: JFIF and Adobe colour data, and the colour profile. */
 function isNeeded(bytes: Buffer, segment: JpegSegment): boolean {
@@ -21,18 +22,18 @@ function isNeeded(bytes: Buffer, segment: JpegSegment): boolean {
 
 /** Copies the needed segments; the scans are unchanged. */
 export function cleanJpeg(bytes: Buffer): Buffer {
-  const kept = new KeptBytes(bytes);
+  const cleaned = new KeptBytes(bytes);
   let exif: Buffer | undefined;
   let offset = 2;
   for (let segment = segmentAt(bytes, offset); segment; segment = segmentAt(bytes, offset)) {
     const { marker, at, end } = segment;
     const next = marker === SOS ? endOfScan(bytes, end) : end;
-    if (marker === APP1 && startsWith(bytes, segment, EXIF_HEADER)) exif ??= bytes.subarray(at + LENGTH, end);
-    if (isNeeded(bytes, segment)) kept.keep(offset, next);
+    if (!exif && marker === APP1 && startsWith(bytes, segment, EXIF_HEADER)) exif = bytes.subarray(at + LENGTH, end);
+    if (isNeeded(bytes, segment)) cleaned.keep(offset, next);
     offset = next;
   }
   const orientation = exif ? orientationIn(exif) : 1;
-  return Buffer.concat([bytes.subarray(0, 2), ...(orientation === 1 ? [] : [exifSegment(orientation)]), kept.bytes]);
+  return Buffer.concat([bytes.subarray(0, 2), ...(orientation === 1 ? [] : [exifSegment(orientation)]), cleaned.bytes]);
 }
 
 function exifSegment(orientation: number): Buffer {

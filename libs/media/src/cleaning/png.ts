@@ -18,20 +18,20 @@ const isNeeded = (kind: string): boolean => /^[A-Z]/.test(kind) || NEEDED.has(ki
 
 /** Copies the needed chunks. */
 export function cleanPng(bytes: Buffer): Buffer {
-  const kept = new KeptBytes(bytes);
+  const cleaned = new KeptBytes(bytes);
   let orientation = 1;
   for (let at = SIGNATURE_BYTES; at + CHUNK_OVERHEAD <= bytes.length;) {
     const end = at + CHUNK_OVERHEAD + bytes.readUInt32BE(at);
     const kind = text(bytes, at + 4, 4);
     if (kind === 'eXIf') orientation = orientationIn(bytes.subarray(at + 8, end - 4));
-    if (isNeeded(kind)) kept.keep(at, end);
+    if (isNeeded(kind)) cleaned.keep(at, end);
     at = end;
   }
   return Buffer.concat([
     bytes.subarray(0, SIGNATURE_BYTES),
-    kept.bytes.subarray(0, HEADER_BYTES),
+    cleaned.bytes.subarray(0, HEADER_BYTES),
     ...(orientation === 1 ? [] : [chunk('eXIf', tiffWith(orientation))]),
-    kept.bytes.subarray(HEADER_BYTES),
+    cleaned.bytes.subarray(HEADER_BYTES),
   ]);
 }
 

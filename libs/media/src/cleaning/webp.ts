@@ -1,32 +1,35 @@
 import { text } from '../examining/image-structure.js';
-import { chunkAt } from '../examining/webp.js';
+import { chunkAt, dataOf } from '../examining/webp.js';
 import { KeptBytes } from './kept-bytes.js';
 import { orientationIn, tiffWith } from './orientation.js';
 
-const NEEDED = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-const HEAD_BYTES = 12;
+const IMAGE_CHUNKS = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+const HEADER_BYTES = 12;
 /** Flags of `VP8X`: features present in the file. */
 const HAS_XMP = 0x04;
 const HAS_EXIF = 0x08;
 
-/** Copies the needed chunks. https://developers.google.com/speed/webp/docs/riff_container */
+/**
+ * Copies the chunks that show the image; of the metadata only the orientation is written anew.
+ * https://developers.google.com/speed/webp/docs/riff_container
+ */
 export function cleanWebp(bytes: Buffer): Buffer {
-  const kept = new KeptBytes(bytes);
+  const cleaned = new KeptBytes(bytes);
   let orientation = 1;
-  for (let at = HEAD_BYTES; at < bytes.length;) {
+  for (let at = HEADER_BYTES; at < bytes.length;) {
     const chunk = chunkAt(bytes, at, bytes.length);
     if (!chunk) break;
-    if (chunk.kind === 'EXIF') orientation = orientationIn(chunk.data);
-    if (NEEDED.has(chunk.kind)) kept.keep(at, chunk.end);
+    if (chunk.kind === 'EXIF') orientation = orientationIn(dataOf(bytes, chunk));
+    if (IMAGE_CHUNKS.has(chunk.kind)) cleaned.keep(at, chunk.end);
     at = chunk.end;
   }
-  const chunks = [kept.bytes];
-  if (text(kept.bytes, 0, 4) === 'VP8X') {
-    const flags = kept.bytes.readUInt8(8) & ~HAS_XMP & ~HAS_EXIF;
-    kept.bytes.writeUInt8(orientation === 1 ? flags : flags | HAS_EXIF, 8);
+  const chunks = [cleaned.bytes];
+  if (text(cleaned.bytes, 0, 4) === 'VP8X') {
+    const flags = cleaned.bytes.readUInt8(8) & ~HAS_XMP & ~HAS_EXIF;
+    cleaned.bytes.writeUInt8(orientation === 1 ? flags : flags | HAS_EXIF, 8);
     if (orientation !== 1) chunks.push(exifChunk(orientation));
   }
-  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES));
+  const head = Buffer.from(bytes.subarray(0, HEADER_BYTES));
   head.writeUInt32LE(4 + chunks.reduce((sum, { length }) => sum + length, 0), 4);
   return Buffer.concat([head, ...chunks]);
 }

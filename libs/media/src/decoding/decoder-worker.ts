@@ -15,17 +15,17 @@ export type DecoderTask =
       readonly formats: readonly RenditionFormat[];
     };
 
-export type DecoderAnswer =
-  | {
-      /** A master, or the renditions in the order of their formats. All have one size, in pixels. */
-      readonly images: readonly Uint8Array[];
-      readonly width: number;
-      readonly height: number;
-      /** For a master: upright size of the input, in pixels. */
-      readonly original?: { readonly width: number; readonly height: number };
-    }
-  /** The bytes are not a valid image. */
-  | { readonly failed: string };
+export interface DecodedImages {
+  /** A master, or the renditions in the order of their formats. All have one size, in pixels. */
+  readonly images: readonly Uint8Array[];
+  readonly width: number;
+  readonly height: number;
+  /** For a master: upright size of the input, in pixels. */
+  readonly original?: { readonly width: number; readonly height: number };
+}
+
+/** `failed`: the bytes are not a valid image. */
+type DecoderAnswer = DecodedImages | { readonly failed: string };
 
 /** Maximum size of a master, in pixels; it is never enlarged. */
 const MASTER_WIDTH = 1920;
@@ -41,8 +41,8 @@ const BACKGROUND = '#ffffff';
 /**
  * Memory limit: 40 megapixels of AVIF take 0.8 GB. A file that needs much more is given up together with this process.
  */
-const MAX_MEMORY = 1_200 * 1024 * 1024;
-const MEMORY_CHECKED_EVERY_MS = 50;
+const MAX_MEMORY_BYTES = 1_200 * 1024 * 1024;
+const MEMORY_CHECK_INTERVAL_MS = 50;
 
 /** Disables all other loaders of libvips. */
 const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`);
@@ -65,10 +65,15 @@ async function decodeMaster(bytes: Uint8Array, maxPixels: number): Promise<Decod
   return { images: [data], width: info.width, height: info.height, original: autoOrient };
 }
 
-function encoded(picture: Sharp, format: RenditionFormat): Promise<Buffer> {
-  if (format === 'webp') return picture.webp(WEBP).toBuffer();
-  if (format === 'avif') return picture.avif(AVIF).toBuffer();
-  return picture.flatten({ background: BACKGROUND }).jpeg(JPEG).toBuffer();
+function encode(picture: Sharp, format: RenditionFormat): Promise<Buffer> {
+  switch (format) {
+    case 'webp':
+      return picture.webp(WEBP).toBuffer();
+    case 'avif':
+      return picture.avif(AVIF).toBuffer();
+    case 'jpeg':
+      return picture.flatten({ background: BACKGROUND }).jpeg(JPEG).toBuffer();
+  }
 }
 
 /** Decodes and resizes once for all formats. */
@@ -80,14 +85,14 @@ async function encodeRenditions(
   const resized = sharp(bytes).resize({ width, withoutEnlargement: true }).raw();
   const { data, info } = await resized.toBuffer({ resolveWithObject: true });
   const images: Buffer[] = [];
-  for (const format of formats) images.push(await encoded(sharp(data, { raw: info }), format));
+  for (const format of formats) images.push(await encode(sharp(data, { raw: info }), format));
   return { images, width: info.width, height: info.height };
 }
 
 async function run(task: DecoderTask): Promise<DecoderAnswer> {
   const watching = setInterval(() => {
-    if (process.memoryUsage.rss() > MAX_MEMORY) process.exit(1);
-  }, MEMORY_CHECKED_EVERY_MS);
+    if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.exit(1);
+  }, MEMORY_CHECK_INTERVAL_MS);
   try {
     return task.kind === 'master'
       ? await decodeMaster(task.bytes, task.maxPixels)
@@ -103,6 +108,6 @@ process.on('disconnect', () => process.exit(0)); // the parent process is gone
 // A terminal's interrupt reaches the whole group; the parent ends this process after its own shutdown.
 process.on('SIGINT', () => undefined);
 process.on('message', (task) => {
-  // only sent by decoder-process.ts
+  // only sent by worker-process.ts
   void run(task as DecoderTask).then((answer) => process.send?.(answer));
 });

@@ -20,7 +20,7 @@ const isAlive = (pid: number): boolean => {
     return false; // process.kill throws
   }
 };
-const pidOf = ({ decoderPids: [pid] }: ImageDecoderPool): number => {
+const pidOf = ({ pids: [pid] }: ImageDecoderPool): number => {
   if (pid === undefined) throw new Error('no decoder process is running');
   return pid;
 };
@@ -31,7 +31,7 @@ describe('ImageDecoderPool', () => {
     decoders = new ImageDecoderPool(TIMES, 2);
     const task = await picture();
     await Promise.all([decoders.run(task), decoders.run(task), decoders.run(task)]);
-    expect(new Set(decoders.decoderPids).size).toBe(2);
+    expect(new Set(decoders.pids).size).toBe(2);
   });
 
   it('runs all tasks in the same process if one is allowed', async () => {

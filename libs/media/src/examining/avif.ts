@@ -41,7 +41,7 @@ export function boxAt(bytes: Buffer, at: number, end: number): AvifBox | undefin
   return { kind: text(bytes, at + 4, 4), from: at + head, end: at + length };
 }
 
-interface Found {
+interface AvifContents {
   width: number;
   height: number;
   frames: number;
@@ -54,25 +54,25 @@ interface Found {
 const MAX_DEPTH = 16;
 
 /** Collects a box's contents: `ispe` is the size of an image (or of a tile), `stsz` the number of frames. */
-function inspect(bytes: Buffer, { kind, from, end }: AvifBox, found: Found, depth = 0): void {
+function inspect(bytes: Buffer, { kind, from, end }: AvifBox, contents: AvifContents, depth = 0): void {
   if (kind === 'ispe') {
-    found.width = Math.max(found.width, u32(bytes, from + 4) ?? 0);
-    found.height = Math.max(found.height, u32(bytes, from + 8) ?? 0);
+    contents.width = Math.max(contents.width, u32(bytes, from + 4) ?? 0);
+    contents.height = Math.max(contents.height, u32(bytes, from + 8) ?? 0);
   }
-  if (kind === 'stsz') found.frames = Math.max(found.frames, u32(bytes, from + 8) ?? 0);
-  if (kind === 'mdat' || kind === 'idat') found.data = true;
+  if (kind === 'stsz') contents.frames = Math.max(contents.frames, u32(bytes, from + 8) ?? 0);
+  if (kind === 'mdat' || kind === 'idat') contents.data = true;
   const headerLength = CONTAINERS[kind];
   if (headerLength === undefined) return;
   if (depth === MAX_DEPTH) {
-    found.complete = false;
+    contents.complete = false;
     return;
   }
   let at = from + headerLength;
   for (let box = boxAt(bytes, at, end); box; box = boxAt(bytes, at, end)) {
-    inspect(bytes, box, found, depth + 1);
+    inspect(bytes, box, contents, depth + 1);
     at = box.end;
   }
-  if (at !== end) found.complete = false;
+  if (at !== end) contents.complete = false;
 }
 
 /** Padding must contain only zeros. */
@@ -81,18 +81,18 @@ const isBlank = (bytes: Buffer, { kind, from, end }: AvifBox): boolean =>
 
 /** Walks the boxes of the image. A truncated box is damage, not the end. */
 export function parseAvif(bytes: Buffer): ImageStructure | undefined {
-  const found: Found = { width: 0, height: 0, frames: 1, data: false, complete: true };
+  const contents: AvifContents = { width: 0, height: 0, frames: 1, data: false, complete: true };
   let at = 0;
   while (at < bytes.length) {
     const box = boxAt(bytes, at, bytes.length);
     if (!box) {
-      if (TOP.has(text(bytes, at + 4, 4)) || !found.data) return undefined;
+      if (TOP.has(text(bytes, at + 4, 4)) || !contents.data) return undefined;
       break;
     }
     if (!TOP.has(box.kind) || !isBlank(bytes, box)) break;
-    inspect(bytes, box, found);
+    inspect(bytes, box, contents);
     at = box.end;
   }
-  const { width, height, frames, data, complete } = found;
+  const { width, height, frames, data, complete } = contents;
   return complete && data && width > 0 && height > 0 ? { width, height, frames, end: at } : undefined;
 }

@@ -218,9 +218,9 @@ describe('examine: camera trailers', () => {
   });
 
   it('skips a thumbnail with its own end marker', async () => {
-    const thumbnail = await drawn(16, 16).jpeg().toBuffer();
-    const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), thumbnail]);
-    segment.writeUInt16BE(thumbnail.length + 2, 2);
+    const embedded = await drawn(16, 16).jpeg().toBuffer();
+    const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), embedded]);
+    segment.writeUInt16BE(embedded.length + 2, 2);
     const bytes = Buffer.concat([sample('jpeg').subarray(0, 2), segment, sample('jpeg').subarray(2)]);
     expect(examine(bytes)).toEqual({ kind: 'jpeg', width: 60, height: 40, frames: 1, bytes });
   });

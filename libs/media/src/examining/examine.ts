@@ -33,7 +33,7 @@ interface Kind {
 }
 
 const KINDS: readonly Kind[] = [
-  { kind: 'jpeg', starts: (bytes) => startsJpeg(bytes), parse: (bytes) => parseJpeg(bytes) },
+  { kind: 'jpeg', starts: startsJpeg, parse: parseJpeg },
   { kind: 'png', starts: startsPng, parse: parsePng },
   { kind: 'gif', starts: startsGif, parse: parseGif },
   { kind: 'webp', starts: startsWebp, parse: parseWebp },
@@ -45,9 +45,9 @@ const KINDS: readonly Kind[] = [
  * may still turn out to be damaged on decoding.
  */
 export function examine(bytes: Buffer): Examined | PictureRefusal {
-  const known = KINDS.find(({ starts }) => starts(bytes));
-  if (!known) return { refused: 'not-a-picture' };
-  const { kind, parse } = known;
+  const recognised = KINDS.find(({ starts }) => starts(bytes));
+  if (!recognised) return { refused: 'not-a-picture' };
+  const { kind, parse } = recognised;
   const structure = parse(bytes);
   if (!structure) return { refused: 'picture-damaged' };
   const { width, height, frames, end } = structure;

@@ -9,7 +9,9 @@ interface Size {
 
 export interface WebpChunk {
   readonly kind: string;
-  readonly data: Buffer;
+  /** Offset of its data. */
+  readonly from: number;
+  readonly length: number;
   readonly end: number;
 }
 
@@ -18,9 +20,10 @@ export function chunkAt(bytes: Buffer, at: number, end: number): WebpChunk | und
   if (at + 8 > end) return undefined;
   const length = bytes.readUInt32LE(at + 4);
   if (at + 8 + length > end) return undefined;
-  const data = bytes.subarray(at + 8, at + 8 + length);
-  return { kind: text(bytes, at, 4), data, end: at + 8 + length + (length % 2) };
+  return { kind: text(bytes, at, 4), from: at + 8, length, end: at + 8 + length + (length % 2) };
 }
+
+export const dataOf = (bytes: Buffer, { from, length }: WebpChunk): Buffer => bytes.subarray(from, from + length);
 
 /** The header contains the file's length, which its chunks must fill. */
 export function parseWebp(bytes: Buffer): ImageStructure | undefined {
@@ -35,22 +38,25 @@ export function parseWebp(bytes: Buffer): ImageStructure | undefined {
   for (let at = 12; at < end;) {
     const chunk = chunkAt(bytes, at, end);
     if (!chunk) return undefined;
-    const size = sizeIn(chunk);
+    const size = SIZED.has(chunk.kind) ? sizeIn(chunk.kind, dataOf(bytes, chunk)) : NO_SIZE;
     width = Math.max(width, size.width);
     height = Math.max(height, size.height);
     if (chunk.kind === 'ANMF') frames += 1;
     else still ||= chunk.kind === 'VP8 ' || chunk.kind === 'VP8L';
     at = chunk.end;
   }
-  const shown = (still || frames > 0) && width > 0 && height > 0;
-  return shown ? { width, height, frames: Math.max(1, frames), end } : undefined;
+  const isComplete = (still || frames > 0) && width > 0 && height > 0;
+  return isComplete ? { width, height, frames: Math.max(1, frames), end } : undefined;
 }
+
+const SIZED = new Set(['VP8X', 'VP8 ', 'VP8L', 'ANMF']);
+const NO_SIZE: Size = { width: 0, height: 0 };
 
 /**
  * Canvas size needed by this chunk: the size of the canvas or image, or a frame's offset plus its size; 0 × 0 for others.
  * https://developers.google.com/speed/webp/docs/riff_container
  */
-function sizeIn({ kind, data }: WebpChunk): Size {
+function sizeIn(kind: string, data: Buffer): Size {
   if (kind === 'VP8X' && data.length >= 10) {
     return { width: 1 + data.readUIntLE(4, 3), height: 1 + data.readUIntLE(7, 3) };
   }
@@ -65,5 +71,5 @@ function sizeIn({ kind, data }: WebpChunk): Size {
     const width = 2 * data.readUIntLE(0, 3) + 1 + data.readUIntLE(6, 3);
     return { width, height: 2 * data.readUIntLE(3, 3) + 1 + data.readUIntLE(9, 3) };
   }
-  return { width: 0, height: 0 };
+  return NO_SIZE;
 }

@@ -9,7 +9,7 @@ import type { ByteRange, PictureStore, PictureStoreHealth } from '../picture-sto
 export type GridFsOptions = Omit<MongoOptions, 'maxPoolSize'>;
 
 const BUCKET = 'pictures';
-const MAX_READS = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Files in MongoDB, for any number of processes. A file is visible once its last chunk is stored; a crash before leaves
@@ -50,14 +50,14 @@ export class GridFsPictureStore implements PictureStore {
   get(name: string): Promise<Buffer | undefined> {
     checkName(name);
     return this.run('read', async () => {
-      for (let tries = 1; ; tries += 1) {
+      for (let attempt = 1; ; attempt += 1) {
         const file = await this.newest(name);
         if (!file) return undefined;
         try {
           return await buffer(Readable.from(this.chunks(file)));
         } catch (cause) {
           // Replaced or deleted during the read: retries with the current file.
-          if (tries === MAX_READS || (await this.newest(name))?._id.equals(file._id)) throw cause;
+          if (attempt === MAX_ATTEMPTS || (await this.newest(name))?._id.equals(file._id)) throw cause;
         }
       }
     });
@@ -128,7 +128,10 @@ export class GridFsPictureStore implements PictureStore {
     }
   }
 
-  /** Each chunk gives up in time, too. Fails if the file is deleted meanwhile: the driver then ends without an error. */
+  /**
+   * Each chunk has its own timeout. Fails if the file is deleted meanwhile, where the driver would end the stream without
+   * an error.
+   */
   private async *chunks({ _id, length }: mongo.GridFSFile, range?: ByteRange): AsyncGenerator<Buffer> {
     const end = Math.min(length, range ? range.to + 1 : length);
     let missing = end - (range?.from ?? 0);

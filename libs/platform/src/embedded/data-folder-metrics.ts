@@ -3,11 +3,11 @@ import { diskSpace } from './disk-space.js';
 
 /** Metrics of the file system that holds the embedded stores. */
 export function observeDataFolder(folder: string, registry: Registry): void {
-  const space = (): ReturnType<typeof diskSpace> => {
+  const readSpace = (): ReturnType<typeof diskSpace> => {
     try {
       return diskSpace(folder);
     } catch {
-      return { freeBytes: NaN, sizeBytes: NaN }; // gone; the other metrics say what follows from it
+      return { freeBytes: NaN, sizeBytes: NaN }; // the folder cannot be reached: no value
     }
   };
   const registers = [registry];
@@ -16,7 +16,7 @@ export function observeDataFolder(folder: string, registry: Registry): void {
     help: 'Free bytes of the file system of the data folder',
     registers,
     collect() {
-      this.set(space().freeBytes);
+      this.set(readSpace().freeBytes);
     },
   });
   new Gauge({
@@ -24,7 +24,7 @@ export function observeDataFolder(folder: string, registry: Registry): void {
     help: 'Size of the file system of the data folder',
     registers,
     collect() {
-      this.set(space().sizeBytes);
+      this.set(readSpace().sizeBytes);
     },
   });
 }

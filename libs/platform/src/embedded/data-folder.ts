@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartRefused } from '../start-refused.js';
-import { systemErrorCode } from '../system-error.js';
+import { StartRefused } from '../errors/start-refused.js';
+import { systemErrorCode } from '../errors/system-error.js';
 import { isDiskFull, keepReserve } from './disk-space.js';
 
 /** Another process (or this one, earlier) owns the folder. */

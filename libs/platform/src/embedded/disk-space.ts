@@ -1,6 +1,6 @@
 import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemErrorCode } from '../system-error.js';
+import { systemErrorCode } from '../errors/system-error.js';
 
 /** The file system of a folder. */
 export function diskSpace(folder: string): { readonly freeBytes: number; readonly sizeBytes: number } {

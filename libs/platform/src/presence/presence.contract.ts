@@ -17,7 +17,7 @@ export function describePresence(adapter: string, start: () => PresenceUnderTest
     });
     afterEach(() => presence.close());
 
-    it('counts nobody elsewhere', async () => {
+    it('counts no visitors of other processes', async () => {
       expect(presence.elsewhere).toBe(0);
       await shared(0);
       expect(presence.elsewhere).toBe(0);

@@ -72,7 +72,7 @@ describePresence('Redis without a server', () => {
 });
 
 describe('RedisPresence without a server', () => {
-  it('counts nobody elsewhere, reports the loss once, and can be closed', async () => {
+  it('counts no visitors of other processes, reports the loss once, and can be closed', async () => {
     const faults: unknown[] = [];
     const presence = unreachable((cause) => faults.push(cause));
     while (faults.length === 0) await new Promise(setImmediate);

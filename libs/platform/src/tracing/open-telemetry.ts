@@ -34,7 +34,10 @@ const EXPORT_TIMEOUT_MS = 3_000;
 /** An unavailable collector is logged at this interval. */
 const LOG_INTERVAL_MS = 60_000;
 
-/** OpenTelemetry spans without its globals: only code that receives this recorder is traced. */
+/**
+ * OpenTelemetry spans without a global tracer: only code that receives this recorder is traced. The error handler is
+ * global, because the library has no other.
+ */
 export class OpenTelemetrySpans implements Spans {
   private readonly contexts = new AsyncLocalStorageContextManager().enable();
   private readonly traceContext = new W3CTraceContextPropagator();

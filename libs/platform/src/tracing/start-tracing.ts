@@ -1,4 +1,4 @@
-import type { Configuration } from '../configuration.js';
+import type { Configuration } from '../configuration/configuration.js';
 import { setRecorder } from './spans.js';
 
 export interface TracingOptions {

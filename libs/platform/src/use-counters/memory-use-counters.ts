@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { RateLimiterMemory, type IRateLimiterMemoryExport } from 'rate-limiter-flexible';
-import { readIfExists } from '../create-file-once.js';
+import { readIfExists } from '../secrets/create-file-once.js';
 import type { UseCounters } from './use-counters.js';
 
 /** Counts the uses of this process alone. With a file, the next process of the installation goes on with the counts. */
@@ -17,6 +17,10 @@ export class MemoryUseCounters implements UseCounters {
   async add(key: string, seconds: number, uses = 1): Promise<number> {
     const { consumedPoints } = await this.#counts.penalty(key, uses, { customDuration: seconds });
     return consumedPoints;
+  }
+
+  async count(key: string): Promise<number> {
+    return (await this.#counts.get(key))?.consumedPoints ?? 0;
   }
 
   close(): Promise<void> {

@@ -45,16 +45,30 @@ export class RedisUseCounters implements UseCounters {
     });
   }
 
-  async add(key: string, seconds: number, uses = 1): Promise<number> {
-    if (performance.now() < this.#asksAgainAt) return this.#alone.add(key, seconds, uses);
+  add(key: string, seconds: number, uses = 1): Promise<number> {
+    return this.#ask(
+      async () => (await this.#counts.penalty(key, uses, { customDuration: seconds })).consumedPoints,
+      () => this.#alone.add(key, seconds, uses),
+    );
+  }
+
+  count(key: string): Promise<number> {
+    return this.#ask(
+      async () => (await this.#counts.get(key))?.consumedPoints ?? 0,
+      () => this.#alone.count(key),
+    );
+  }
+
+  async #ask(shared: () => Promise<number>, alone: () => Promise<number>): Promise<number> {
+    if (performance.now() < this.#asksAgainAt) return alone();
     try {
-      const { consumedPoints } = await this.#counts.penalty(key, uses, { customDuration: seconds });
+      const count = await shared();
       this.shared = true;
-      return consumedPoints;
+      return count;
     } catch (cause) {
       this.#asksAgainAt = performance.now() + ASK_AGAIN_AFTER_MS;
       this.#handleLoss(cause);
-      return this.#alone.add(key, seconds, uses);
+      return alone();
     }
   }
 

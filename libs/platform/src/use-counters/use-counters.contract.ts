@@ -26,6 +26,14 @@ export function describeUseCounters(adapter: string, start: () => Promise<UseCou
       expect(await counters.add('ada', 60)).toBe(1);
     });
 
+    it('say a count without changing it', async () => {
+      expect(await counters.count('ada')).toBe(0);
+      await counters.add('ada', 60);
+      expect([await counters.count('ada'), await counters.count('ada'), await counters.count('ben')]).toEqual([
+        1, 1, 0,
+      ]);
+    });
+
     it('can be closed twice', async () => {
       await counters.close();
       await expect(counters.close()).resolves.toBeUndefined();

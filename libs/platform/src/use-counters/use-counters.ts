@@ -5,6 +5,8 @@ export interface UseCounters {
    * this many seconds after its first use. Never rejects.
    */
   add(key: string, seconds: number, uses?: number): Promise<number>;
+  /** The count of a key, without a use; 0 if there is none. Never rejects. */
+  count(key: string): Promise<number>;
   /** False while the server is away, when each process counts alone. */
   readonly shared: boolean;
   close(): Promise<void>;

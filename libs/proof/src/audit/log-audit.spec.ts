@@ -1,62 +1,24 @@
-import { hash as nodeHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { leafHash } from '../leaf/leaf.js';
-import { signSeal, type Seal } from '../seals/seal.js';
-import { sealKeyOf } from '../signing/keys.js';
 import { newSigner } from '../signing/primitives.contract.js';
-import { PURE } from '../signing/primitives.js';
 import { rootOf } from '../tree/frontier.js';
-import type { AuditReport } from './finding.js';
 import { LogAudit, type AuditRecord } from './log-audit.js';
+import {
+  audit,
+  conclaveId,
+  finding,
+  hash,
+  keys,
+  log,
+  primitives,
+  record,
+  sealAt,
+  seals,
+  withHash,
+} from './records.fixture.js';
 
-const hash = (data: string | Uint8Array) => nodeHash('sha256', data);
-const primitives = { ...PURE, hash };
-const signer = newSigner();
-const conclaveId = '0000000000000000000000c0';
-const keys = [sealKeyOf(signer.publicKey)];
-
-const withHash = (record: AuditRecord): AuditRecord => ({ ...record, leafHash: leafHash(record, hash) });
 const bare = ({ leafHash: _, ...record }: AuditRecord): AuditRecord => record;
-
-/** Twenty events; the tenth and the eighteenth close a round. */
-const record = (sequence: number, cardinal = 1): AuditRecord =>
-  withHash({
-    conclaveId,
-    sequence,
-    eventId: `0196ab12-3c4d-7e5f-8a9b-${String(sequence).padStart(12, '0')}`,
-    type: sequence === 10 || sequence === 18 ? 'RoundClosed' : 'VoteCast',
-    roundId: '000000000000000000000a01',
-    cardinalId: `00000000000000000000ca0${cardinal}`,
-    recordedAt: '2025-05-07T16:07:00.000Z',
-  });
-const log = Array.from({ length: 20 }, (_, i) => record(i + 1));
-const sealAt = (size: number, of: readonly AuditRecord[] = log, by = signer): Seal =>
-  signSeal(
-    {
-      conclaveId,
-      roundId: '000000000000000000000a01',
-      roundNumber: 1,
-      size,
-      root: rootOf(
-        of.slice(0, size).map((each) => leafHash(each, hash)),
-        hash,
-      ),
-    },
-    by,
-  );
-const seals = [sealAt(18), sealAt(10)];
-
-function audit(records: readonly unknown[], with_ = seals, total?: number): AuditReport {
-  const audited = new LogAudit({ conclaveId, keys }, primitives);
-  for (const seal of with_) audited.seal(seal);
-  for (const one of records) audited.take(one);
-  return audited.end(total);
-}
-const finding = (...args: Parameters<typeof audit>) => {
-  const report = audit(...args);
-  return report.is === 'broken' ? report.finding : report;
-};
 /** As an editor would renumber them. */
 const renumbered = (records: readonly AuditRecord[]) => records.map((one, i) => ({ ...one, sequence: i + 1 }));
 
@@ -95,7 +57,7 @@ describe('LogAudit', () => {
 });
 
 describe('LogAudit of a manipulated log', () => {
-  it('finds an edited record by its own hash', () => {
+  it('finds an edited record by the record’s hash', () => {
     const edited = log.with(6, { ...record(7), cardinalId: '00000000000000000000ca02' });
     expect(finding(edited)).toEqual({ is: 'edited', recordNumber: 7, sequence: 7, eventId: record(7).eventId });
     expect(finding(log.with(6, { ...record(7), sequence: 12 }))).toMatchObject({ is: 'edited', recordNumber: 7 });
@@ -196,76 +158,31 @@ describe('LogAudit of a manipulated log', () => {
   });
 });
 
-describe('LogAudit of seals', () => {
-  const stranger = newSigner();
+describe('LogAudit of leaves of version 2', () => {
+  const recordV2 = (sequence: number, over: object = {}): AuditRecord => {
+    const { cardinalId, leafHash: _, ...common } = record(sequence);
+    return withHash({ v: 2, ...common, actor: 'visitor', data: { cardinalId, sequence }, ...over });
+  };
+  const logV2 = Array.from({ length: 20 }, (_, i) => recordV2(i + 1));
+  const sealsV2 = [sealAt(18, logV2), sealAt(10, logV2)];
 
-  it('rejects a seal of another key at once', () => {
-    const foreign = sealAt(10, log, stranger);
-    expect(finding(log, [foreign])).toEqual({ is: 'bad-seal', why: 'unknown-key', seal: foreign });
-    const posing = { ...foreign, keyId: sealAt(10).keyId };
-    expect(finding(log, [posing])).toEqual({ is: 'bad-seal', why: 'signature', seal: posing });
-    expect(finding(log.slice(0, 5), [foreign])).toMatchObject({ is: 'bad-seal', why: 'unknown-key' });
-    const audited = new LogAudit({ conclaveId, keys }, primitives);
-    expect(audited.seal(foreign)).toMatchObject({ is: 'bad-seal', why: 'unknown-key' });
+  it('accepts an intact log', () => {
+    expect(audit(logV2, sealsV2, 20)).toMatchObject({ is: 'intact', sealedTo: 18, seals: 2 });
   });
 
-  it('keeps many pending seals and reports the lowest one beyond the end', () => {
-    const audited = new LogAudit({ conclaveId, keys }, { hash, verify: () => true });
-    const [seal] = seals as [Seal];
-    for (let size = 100_000; size > 20; size--) audited.seal({ ...seal, size });
-    for (const one of log) audited.take(one);
-    expect(audited.end()).toMatchObject({ finding: { is: 'truncated', expected: 21, source: 'seal' } });
-  });
-
-  it('rejects a late seal where no round ended', () => {
-    const audited = new LogAudit({ conclaveId, keys }, primitives);
-    for (const one of log) audited.take(one);
-    expect(audited.seal(sealAt(11))).toMatchObject({ is: 'bad-seal', why: 'too-late' });
-  });
-
-  it('accepts a late seal where the edition was closed during a round', () => {
-    const reset = log.map((one) => (one.sequence === 19 ? withHash({ ...one, type: 'ConclaveClosed' }) : one));
-    const audited = new LogAudit({ conclaveId, keys }, primitives);
-    for (const one of reset) audited.take(one);
-    expect(audited.seal(sealAt(19, reset))).toBeUndefined();
-    expect(audited.end()).toMatchObject({ is: 'intact', sealedTo: 19, seals: 1 });
-  });
-
-  it('finds two seals that contradict each other', () => {
-    const otherLog = log.with(3, record(4, 2));
-    const other = sealAt(10, otherLog);
-    const ours = sealAt(10);
-    for (const both of [
-      [ours, other],
-      [other, ours],
-    ]) {
-      expect(finding(log, both)).toMatchObject({ is: 'seals-disagree' });
-      expect(finding(otherLog, both)).toMatchObject({ is: 'seals-disagree' });
+  it('finds any altered field by the record’s hash, or by the seal', () => {
+    for (const over of [{ actor: 'admin' }, { voter: 'A'.repeat(43) }, { data: {} }, { roundId: undefined }]) {
+      const altered = recordV2(7, over);
+      expect(finding(logV2.with(6, { ...altered, leafHash: logV2[6]!.leafHash }), sealsV2)).toMatchObject({
+        is: 'edited',
+      });
+      expect(finding(logV2.with(6, altered), sealsV2)).toMatchObject({ is: 'root-mismatch' });
     }
-    const audited = new LogAudit({ conclaveId, keys }, primitives);
-    audited.seal(ours);
-    for (const one of log) audited.take(one);
-    expect(audited.seal(other)).toEqual({ is: 'seals-disagree', seals: [ours, other] });
   });
 
-  it('finds a seal that does not continue the previous one', () => {
-    const later = sealAt(18, log.with(3, record(4, 2)));
-    expect(finding(log, [sealAt(10), later])).toMatchObject({ is: 'root-mismatch', seal: { size: 18 }, intact: 10 });
-  });
-
-  it('reports the intact part below a late seal, not above it', () => {
-    const audited = new LogAudit({ conclaveId, keys }, primitives);
-    audited.seal(sealAt(18));
-    for (const one of log) audited.take(one);
-    const changed = sealAt(10, log.with(3, record(4, 2)));
-    expect(audited.seal(changed)).toMatchObject({ is: 'root-mismatch', seal: changed, intact: 0 });
-  });
-
-  it('ignores seals once a record is missing', () => {
-    const audited = new LogAudit({ conclaveId, keys }, primitives);
-    audited.take(record(1));
-    audited.take(record(3));
-    expect([audited.seal(sealAt(1)), audited.seal(sealAt(10))]).toEqual([undefined, undefined]);
-    expect(audited.end()).toMatchObject({ finding: { is: 'missing', sequence: 2 } });
+  it('rejects a record of the other version', () => {
+    expect(finding(logV2.with(6, record(7)), sealsV2)).toEqual({ is: 'malformed', recordNumber: 7 });
+    const mixed: readonly AuditRecord[] = log;
+    expect(finding(mixed.with(6, recordV2(7)))).toEqual({ is: 'malformed', recordNumber: 7 });
   });
 });

@@ -1,6 +1,6 @@
 import { isHash } from '../hashing/hex.js';
-import { leafHash, leafChecks, type Leaf } from '../leaf/leaf.js';
-import { isShape, optional } from '../reading/shape.js';
+import { leafHash, leafV1Checks, leafV2Checks, type Leaf, type LeafV1, type LeafV2 } from '../leaf/leaf.js';
+import { isShape, optional, type Checks } from '../reading/shape.js';
 import type { Seal } from '../seals/seal.js';
 import type { SealKey } from '../signing/keys.js';
 import { PURE, type Primitives } from '../signing/primitives.js';
@@ -9,11 +9,13 @@ import type { AuditReport, Finding } from './finding.js';
 import { SealVerifier } from './seal-verifier.js';
 import { SequenceChecker } from './sequence-checker.js';
 
-/** One event of an export, reduced to the fields of its leaf. */
-export interface AuditRecord extends Leaf {
+interface StatedHash {
   /** The hash in the export; identifies an edited record even if its sequence is right. */
   readonly leafHash?: string | undefined;
 }
+
+/** One event of an export, reduced to the fields of its leaf. */
+export type AuditRecord = Leaf & StatedHash;
 
 /** Expected identity and trusted keys of the edition. */
 export interface AuditedEdition {
@@ -25,7 +27,9 @@ export interface AuditedEdition {
 /** Events after which roots are kept for late seals: a round ends, or its edition is closed. */
 const ROUND_ENDING_TYPES: ReadonlySet<string> = new Set(['RoundClosed', 'ConclaveClosed']);
 
-const isRecord = isShape<AuditRecord>({ ...leafChecks, leafHash: optional(isHash) });
+const stated: Checks<StatedHash> = { leafHash: optional(isHash) };
+const isRecordV1 = isShape({ ...leafV1Checks, ...stated } as Checks<LeafV1 & StatedHash>); // `v` would be a key too many
+const isRecordV2 = isShape<LeafV2 & StatedHash>({ ...leafV2Checks, ...stated });
 
 /**
  * Verifies all events of one edition in order, against their own hashes, the sequence and the seals, and reports the
@@ -40,6 +44,8 @@ export class LogAudit {
   private readonly sealVerifier: SealVerifier;
   private finding: Finding | undefined;
   private recordNumber = 0;
+  /** Leaf version of the first record, which all others must have. */
+  private version: Leaf['v'] | null = null;
 
   constructor(
     private readonly edition: AuditedEdition,
@@ -85,10 +91,11 @@ export class LogAudit {
 
   private fault(record: unknown): Finding | undefined {
     const { recordNumber, sequences } = this;
-    const isValid = isRecord(record);
+    const isValid = this.isRecord(record);
     if (sequences.broken) return isValid ? sequences.awaited(record.sequence) : undefined;
     if (!isValid) return { is: 'malformed', recordNumber };
     const { sequence, conclaveId, eventId } = record;
+    if (this.version === null) this.version = record.v;
     if (conclaveId !== this.edition.conclaveId) return { is: 'other-edition', recordNumber, sequence, conclaveId };
     const hash = leafHash(record, this.primitives.hash);
     if (record.leafHash !== undefined && record.leafHash !== hash) {
@@ -98,6 +105,11 @@ export class LogAudit {
     if (finding || sequences.broken) return finding;
     this.tree.append(hash);
     return this.sealVerifier.grown(this.tree, ROUND_ENDING_TYPES.has(record.type));
+  }
+
+  private isRecord(value: unknown): value is AuditRecord {
+    if (this.version === null) return isRecordV1(value) || isRecordV2(value);
+    return this.version === 2 ? isRecordV2(value) : isRecordV1(value);
   }
 }
 

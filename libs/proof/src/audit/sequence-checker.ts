@@ -49,7 +49,7 @@ export class SequenceChecker {
   /** The finding that is certain only after the last record. */
   end(): Finding | undefined {
     if (!this.stray) return undefined;
-    const { recordNumber, sequence: found } = this.stray;
-    return { is: 'missing', recordNumber, sequence: this.sequence + 1, found };
+    const { recordNumber, sequence: foundSequence } = this.stray;
+    return { is: 'missing', recordNumber, sequence: this.sequence + 1, found: foundSequence };
   }
 }

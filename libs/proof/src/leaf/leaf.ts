@@ -1,48 +1,109 @@
 import { sha256Hex, type Hash } from '../hashing/hash.js';
-import { isEventId, isMoment, isObjectId, isShape, isWord, optional, type Checks } from '../reading/shape.js';
+import {
+  is,
+  isCommitment,
+  isEventId,
+  isMoment,
+  isObjectId,
+  isRecord,
+  isShape,
+  isWord,
+  optional,
+  type Checks,
+} from '../reading/shape.js';
 import { isSize } from '../tree/sizes.js';
+import { canonicalJson } from './canonical-json.js';
 
-/** Leaf of the Merkle tree of an edition: one event, with the fields needed for a recount and no personal data. */
-export interface Leaf {
+interface AnyLeaf {
   readonly conclaveId: string;
   /** The event is the n-th of its edition. */
   readonly sequence: number;
   readonly eventId: string;
   readonly type: string;
   readonly roundId?: string | undefined;
-  readonly cardinalId?: string | undefined;
   /** ISO 8601, UTC, milliseconds. */
   readonly recordedAt: string;
 }
 
+/** The fields needed to recount the votes of an edition, without its rules, corrections and voters. */
+export interface LeafV1 extends AnyLeaf {
+  readonly v?: undefined;
+  readonly cardinalId?: string | undefined;
+}
+
+/** The public event, whole: everything that a result depends on, and no personal data. */
+export interface LeafV2 extends AnyLeaf {
+  readonly v: 2;
+  /** Role of the author. */
+  readonly actor: string;
+  /** Commitment to the voter for the round, see `voterCommitment`; only on ballot events. */
+  readonly voter?: string | undefined;
+  /** The data of the event without its private fields. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Leaf of the Merkle tree of an edition: one event. All leaves of an edition have the same version. */
+export type Leaf = LeafV1 | LeafV2;
+
 /**
- * The canonical text that is hashed: JSON with sorted keys and no white space (RFC 8785; all values are strings without
- * lone surrogates or safe integers, for which JSON.stringify is canonical).
+ * The canonical text that is hashed: JSON by RFC 8785. Version 1 is serialised by JSON.stringify: its values are strings
+ * without lone surrogates or safe integers.
  */
 export const canonicalLeaf = (leaf: Leaf): string =>
-  JSON.stringify({
-    cardinalId: leaf.cardinalId,
-    conclaveId: leaf.conclaveId,
-    eventId: leaf.eventId,
-    recordedAt: leaf.recordedAt,
-    roundId: leaf.roundId,
-    sequence: leaf.sequence,
-    type: leaf.type,
-  });
+  leaf.v === 2
+    ? canonicalJson({
+        v: leaf.v,
+        conclaveId: leaf.conclaveId,
+        sequence: leaf.sequence,
+        eventId: leaf.eventId,
+        type: leaf.type,
+        recordedAt: leaf.recordedAt,
+        actor: leaf.actor,
+        roundId: leaf.roundId,
+        voter: leaf.voter,
+        data: leaf.data,
+      })
+    : JSON.stringify({
+        cardinalId: leaf.cardinalId,
+        conclaveId: leaf.conclaveId,
+        eventId: leaf.eventId,
+        recordedAt: leaf.recordedAt,
+        roundId: leaf.roundId,
+        sequence: leaf.sequence,
+        type: leaf.type,
+      });
 
 /** RFC 6962, 2.1: SHA-256 over 0x00 and the leaf. */
 export const leafHash = (leaf: Leaf, hash: Hash = sha256Hex): string => hash(`\0${canonicalLeaf(leaf)}`);
 
-/** Validators of the leaf's fields. */
-export const leafChecks: Checks<Leaf> = {
+/** The cardinal of a vote or an election. */
+export function cardinalIn(leaf: Leaf): string | undefined {
+  if (leaf.v !== 2) return leaf.cardinalId;
+  const { cardinalId } = leaf.data;
+  return typeof cardinalId === 'string' ? cardinalId : undefined;
+}
+
+const anyLeafChecks: Checks<AnyLeaf> = {
   conclaveId: isObjectId,
   sequence: isSize,
   eventId: isEventId,
   type: isWord,
   roundId: optional(isObjectId),
-  cardinalId: optional(isObjectId),
   recordedAt: isMoment,
 };
 
-/** Whether a value from outside (parsed JSON) is exactly a leaf. */
-export const isLeaf = isShape<Leaf>(leafChecks);
+/** Validators of the fields of each version. */
+export const leafV1Checks: Checks<Omit<LeafV1, 'v'>> = { ...anyLeafChecks, cardinalId: optional(isObjectId) };
+export const leafV2Checks: Checks<LeafV2> = {
+  ...anyLeafChecks,
+  v: is(2),
+  actor: isWord,
+  voter: optional(isCommitment),
+  data: isRecord,
+};
+
+const isLeafV1 = isShape<LeafV1>(leafV1Checks as Checks<LeafV1>); // a leaf with `v` has one key too many
+const isLeafV2 = isShape<LeafV2>(leafV2Checks);
+
+/** Whether a value from outside (parsed JSON) is exactly a leaf. The data of version 2 is not validated. */
+export const isLeaf = (value: unknown): value is Leaf => isLeafV1(value) || isLeafV2(value);

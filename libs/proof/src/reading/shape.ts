@@ -8,16 +8,15 @@ export type Checks<T> = { readonly [Key in keyof T]-?: Check<T[Key]> };
  * throws.
  */
 export function isShape<T extends object>(checks: Checks<T>): Check<T> {
-  const known = Object.entries<Check<unknown>>(checks);
+  const entries = Object.entries<Check<unknown>>(checks);
   return (value): value is T => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-    const found = value as Readonly<Record<string, unknown>>; // an object can be indexed by any key
-    let own = 0;
-    for (const [key, check] of known) {
-      if (!check(found[key])) return false;
-      if (Object.hasOwn(found, key)) own += 1;
+    if (!isRecord(value)) return false;
+    let presentKeys = 0;
+    for (const [key, check] of entries) {
+      if (!check(value[key])) return false;
+      if (Object.hasOwn(value, key)) presentKeys += 1;
     }
-    return Object.keys(found).length === own;
+    return Object.keys(value).length === presentKeys;
   };
 }
 
@@ -36,6 +35,11 @@ export const is =
   (value): value is T =>
     value === expected;
 
+export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A safe integer from 0. */
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
@@ -51,6 +55,8 @@ export const isEventId = matching(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$
 export const isMoment = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 /** An event type or a refusal code. */
 export const isWord = matching(/^[A-Za-z][A-Za-z-]{0,63}$/);
+/** SHA-256 in base64url, or a key of 32 bytes. */
+export const isCommitment = matching(/^[A-Za-z0-9_-]{43}$/);
 export const isKeyId = matching(/^[0-9a-f]{16}$/);
 /** 64 bytes in base64url; whether they are a valid signature is verified elsewhere. */
 export const isSignature = matching(/^[A-Za-z0-9_-]{86}$/);

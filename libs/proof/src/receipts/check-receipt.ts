@@ -26,13 +26,13 @@ export type ReceiptCheck =
   | { readonly is: 'altered'; readonly why: 'text' | 'promise-path' | 'promise-signature' };
 
 /** Verifies the receipt's text and promise. Never throws. */
-export function checkReceipt(receipt: Receipt, known: TrustedInput, primitives: Primitives): ReceiptCheck {
-  const cardinalId = cardinalOf(receipt, known.cardinalIds, primitives.hash);
+export function checkReceipt(receipt: Receipt, trusted: TrustedInput, primitives: Primitives): ReceiptCheck {
+  const cardinalId = cardinalOf(receipt, trusted.cardinalIds, primitives.hash);
   if (cardinalId === undefined) return { is: 'altered', why: 'text' };
   const { promise, leafHash } = receipt;
   if (!promise) return { is: 'whole', cardinalId, promise: 'none' };
   if (!promiseCovers(promise, leafHash, primitives.hash)) return { is: 'altered', why: 'promise-path' };
-  const key = keyNamed(known.keys, promise.keyId);
+  const key = keyNamed(trusted.keys, promise.keyId);
   if (!key) return { is: 'whole', cardinalId, promise: 'unknown-key' };
   if (!verifyInclusionPromise(promise, leafHash, key.publicKey, primitives)) {
     return { is: 'altered', why: 'promise-signature' };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sha256Hex } from '../hashing/hash.js';
+import { voterCommitment } from '../leaf/voter-commitment.js';
 import { newSigner } from '../signing/primitives.contract.js';
 import { signInclusionPromises } from './inclusion-promise.js';
 import { MAX_RECEIPT_LENGTH, readReceipt } from './read-receipt.js';
-import { cardinalOf, receiptOf } from './receipt.js';
+import { cardinalOf, receiptOf, receiptV2Of } from './receipt.js';
 
 const tagle = '00000000000000000000ca01';
 const parolin = '00000000000000000000ca02';
@@ -17,6 +18,28 @@ const receipt = receiptOf({
   cardinalId: tagle,
   recordedAt: '2025-05-07T16:07:00.000Z',
 });
+const opening = 'A'.repeat(43);
+const receiptV2 = receiptV2Of(
+  {
+    v: 2,
+    conclaveId: receipt.conclaveId,
+    sequence: 4,
+    eventId: receipt.eventId,
+    type: 'VoteCast',
+    roundId: receipt.roundId,
+    recordedAt: receipt.recordedAt,
+    actor: 'visitor',
+    voter: voterCommitment(opening),
+    data: {
+      conclaveId: receipt.conclaveId,
+      roundId: receipt.roundId,
+      roundNumber: 1,
+      cardinalId: tagle,
+      firstInRound: true,
+    },
+  },
+  opening,
+);
 const [promise] = signInclusionPromises([receipt.leafHash], newSigner());
 const read = (value: unknown) => readReceipt(JSON.stringify(value));
 
@@ -26,6 +49,23 @@ describe('readReceipt', () => {
     expect(read({ ...receipt, promise })).toEqual({ ...receipt, promise });
     expect(readReceipt(`\n  ${JSON.stringify(receipt, null, 2)}\t`)).toEqual(receipt);
   });
+
+  it('returns receipts of version 2 with an opening, or a voter instead', () => {
+    expect(read(receiptV2)).toEqual(receiptV2);
+    expect(read({ ...receiptV2, promise })).toEqual({ ...receiptV2, promise });
+    const { opening: _, ...copy } = { ...receiptV2, voter: voterCommitment(opening) };
+    expect(read(copy)).toEqual(copy);
+  });
+
+  it.each([
+    { ...receiptV2, v: 1 },
+    { ...receiptV2, opening: undefined },
+    { ...receiptV2, opening: 'short' },
+    { ...receiptV2, voter: voterCommitment(opening) },
+    { ...receiptV2, firstInRound: 1 },
+    { ...receiptV2, roundNumber: -1 },
+    { ...receiptV2, cardinalId: tagle },
+  ])('rejects %j', (other) => expect(read(other)).toBeUndefined());
 
   it('accepts the longest possible promise', () => {
     const path = Array.from({ length: 53 }, () => sha256Hex('neighbour'));

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sha256Hex } from '../hashing/hash.js';
 import { leafHash, type Leaf } from '../leaf/leaf.js';
+import { voterCommitment } from '../leaf/voter-commitment.js';
 import { signSeal } from '../seals/seal.js';
 import { sealKeyOf } from '../signing/keys.js';
 import { newSigner } from '../signing/primitives.contract.js';
@@ -9,13 +10,13 @@ import { MerkleTree } from '../tree/merkle-tree.js';
 import { readEvidence, type EventEvidence, type Evidence } from './evidence.js';
 import { signInclusionPromises } from './inclusion-promise.js';
 import { readReceipt } from './read-receipt.js';
-import { receiptOf, type Receipt } from './receipt.js';
+import { receiptOf, receiptV2Of, type Receipt } from './receipt.js';
 import { verdictOn } from './verdict.js';
 
 const signer = newSigner();
 const stranger = newSigner();
 const cardinalIds = ['00000000000000000000ca01', '00000000000000000000ca02'];
-const known = { keys: [sealKeyOf(signer.publicKey)], cardinalIds };
+const trusted = { keys: [sealKeyOf(signer.publicKey)], cardinalIds };
 
 const vote = (sequence: number, cardinalId = '00000000000000000000ca01') => ({
   conclaveId: '0000000000000000000000c0',
@@ -42,9 +43,9 @@ const sealOf = (size: number, by = signer, of = tree) =>
   );
 
 const leaf = vote(7);
-const promised = (given: Receipt, by = signer): Receipt => {
-  const [, promise] = signInclusionPromises([sha256Hex('x'), given.leafHash, sha256Hex('y')], by);
-  return { ...given, promise };
+const promised = (original: Receipt, by = signer): Receipt => {
+  const [, promise] = signInclusionPromises([sha256Hex('x'), original.leafHash, sha256Hex('y')], by);
+  return { ...original, promise };
 };
 const bare = receiptOf(leaf);
 const receipt = promised(bare);
@@ -54,7 +55,7 @@ const standing = { is: 'counted' } as const;
 const evidence: EventEvidence = { is: 'event', leaf, standing, sealed: { seal, path } };
 
 /** Through JSON, as text and as response of the server. */
-const verdict = (of: Receipt, on: Evidence, knowing = known) =>
+const verdict = (of: Receipt, on: Evidence, knowing = trusted) =>
   verdictOn(readReceipt(JSON.stringify(of)), readEvidence(JSON.parse(JSON.stringify(on))), knowing);
 
 describe('verdictOn with an honest server', () => {
@@ -92,7 +93,7 @@ describe('verdictOn with an honest server', () => {
   });
 
   it('needs no list of cardinals if the event names one', () => {
-    expect(verdict(receipt, evidence, { ...known, cardinalIds: [] }).is).toBe('proven');
+    expect(verdict(receipt, evidence, { ...trusted, cardinalIds: [] }).is).toBe('proven');
   });
 });
 
@@ -130,8 +131,8 @@ describe('verdictOn with an altered receipt', () => {
   });
 
   it('is unreadable for invalid input', () => {
-    expect(verdictOn(readReceipt('Bonjour'), evidence, known)).toEqual({ is: 'unreadable', what: 'receipt' });
-    expect(verdictOn(receipt, readEvidence('oops'), known)).toEqual({ is: 'unreadable', what: 'evidence' });
+    expect(verdictOn(readReceipt('Bonjour'), evidence, trusted)).toEqual({ is: 'unreadable', what: 'receipt' });
+    expect(verdictOn(receipt, readEvidence('oops'), trusted)).toEqual({ is: 'unreadable', what: 'evidence' });
   });
 });
 
@@ -194,8 +195,42 @@ describe('verdictOn with a lying server', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (anything, other) => {
         const lie = readEvidence({ ...evidence, standing: anything, sealed: { seal: other, path: anything } });
-        expect(verdictOn(receipt, lie, known).is).toBe('unreadable');
+        expect(verdictOn(receipt, lie, trusted).is).toBe('unreadable');
       }),
     );
+  });
+});
+
+describe('verdictOn a receipt of version 2', () => {
+  const opening = 'kQ3aYb0c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5f6a7b8';
+  const { cardinalId, ...common } = vote(7);
+  const { conclaveId, roundId } = common;
+  const leafV2 = {
+    v: 2,
+    ...common,
+    actor: 'visitor',
+    voter: voterCommitment(opening),
+    data: { conclaveId, roundId, roundNumber: 1, cardinalId, firstInRound: true },
+  } as const;
+  const leaves = votes.map((each) => (each.sequence === 7 ? leafV2 : each));
+  const treeV2 = treeOf(leaves);
+  const sealed = { seal: sealOf(9, signer, treeV2), path: treeV2.inclusionPath(6, 9) };
+  const proof: EventEvidence = { is: 'event', leaf: leafV2, standing, sealed };
+  const ownReceipt = receiptV2Of(leafV2, opening);
+
+  it('proves the vote under the seal', () => {
+    expect(verdict(promised(ownReceipt), proof)).toMatchObject({ is: 'proven', promise: 'valid' });
+  });
+
+  it('is contradicted by a log with another voter, and rejects an opening that is not the voter’s', () => {
+    const another = { ...proof, leaf: { ...leafV2, voter: voterCommitment('another') } };
+    expect(verdict(promised(ownReceipt), another)).toMatchObject({ is: 'contradicted' });
+    const stolen = { ...promised(ownReceipt), opening: 'A'.repeat(43) } as Receipt;
+    expect(verdict(stolen, proof)).toEqual({ is: 'forged-receipt', why: 'text' });
+  });
+
+  it('is contradicted by a log in which it is not its voter’s first', () => {
+    const further = { ...proof, leaf: { ...leafV2, data: { ...leafV2.data, firstInRound: false } } };
+    expect(verdict(promised(ownReceipt), further)).toMatchObject({ is: 'contradicted' });
   });
 });

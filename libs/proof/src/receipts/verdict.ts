@@ -1,4 +1,4 @@
-import { leafHash, type Leaf } from '../leaf/leaf.js';
+import { cardinalIn, leafHash, type Leaf } from '../leaf/leaf.js';
 import type { Seal } from '../seals/seal.js';
 import { sealFault, type SealFault } from '../seals/seal-fault.js';
 import { PURE, type Primitives } from '../signing/primitives.js';
@@ -50,12 +50,12 @@ export type Verdict =
 export function verdictOn(
   receipt: Receipt | undefined,
   evidence: Evidence | undefined,
-  known: TrustedInput,
+  trusted: TrustedInput,
   primitives: Primitives = PURE,
 ): Verdict {
   if (!receipt) return { is: 'unreadable', what: 'receipt' };
   if (!evidence) return { is: 'unreadable', what: 'evidence' };
-  const check = checkReceipt(receipt, candidates(known, evidence), primitives);
+  const check = checkReceipt(receipt, candidates(trusted, evidence), primitives);
   if (check.is === 'altered') return { is: 'forged-receipt', why: check.why };
   const { promise } = check;
   if (evidence.is !== 'event') return { is: evidence.is, promise };
@@ -63,14 +63,14 @@ export function verdictOn(
     if (promise === 'valid') return { is: 'contradicted', leaf: evidence.leaf };
     return { is: 'forged-receipt', why: 'another-event' };
   }
-  return verdictOnEvent(evidence, promise, known, primitives);
+  return verdictOnEvent(evidence, promise, trusted, primitives);
 }
 
 /** The evidence may name an unknown cardinal; that the receipt hashes to it is sufficient. */
-const candidates = (known: TrustedInput, evidence: Evidence): TrustedInput =>
-  evidence.is === 'event' && evidence.leaf.cardinalId !== undefined
-    ? { ...known, cardinalIds: [evidence.leaf.cardinalId, ...known.cardinalIds] }
-    : known;
+function candidates(trusted: TrustedInput, evidence: Evidence): TrustedInput {
+  const cardinalId = evidence.is === 'event' ? cardinalIn(evidence.leaf) : undefined;
+  return cardinalId === undefined ? trusted : { ...trusted, cardinalIds: [cardinalId, ...trusted.cardinalIds] };
+}
 
 function verdictOnEvent(
   { leaf, standing, sealed }: EventEvidence,
@@ -78,15 +78,15 @@ function verdictOnEvent(
   { keys }: TrustedInput,
   primitives: Primitives,
 ): Verdict {
-  const found = { leaf, standing, promise };
-  if (!sealed) return { is: 'not-yet-sealed', ...found };
+  const vote = { leaf, standing, promise };
+  if (!sealed) return { is: 'not-yet-sealed', ...vote };
   const { seal } = sealed;
   const fault = sealFault(seal, leaf.conclaveId, keys, primitives);
-  if (fault !== undefined) return { is: 'bad-seal', ...found, why: fault, seal };
-  if (seal.size < leaf.sequence) return { is: 'bad-seal', ...found, why: 'too-small', seal };
+  if (fault !== undefined) return { is: 'bad-seal', ...vote, why: fault, seal };
+  if (seal.size < leaf.sequence) return { is: 'bad-seal', ...vote, why: 'too-small', seal };
   const root = rootUnder(sealed, leaf, primitives);
-  if (root !== seal.root) return { is: 'bad-path', ...found, seal, ...(root !== undefined && { root }) };
-  return { is: standing.is === 'counted' ? 'proven' : 'proven-set-aside', ...found, seal };
+  if (root !== seal.root) return { is: 'bad-path', ...vote, seal, ...(root !== undefined && { root }) };
+  return { is: standing.is === 'counted' ? 'proven' : 'proven-set-aside', ...vote, seal };
 }
 
 const rootUnder = ({ seal, path }: UnderSeal, leaf: Leaf, { hash }: Primitives): string | undefined =>

@@ -47,7 +47,7 @@ describe('Seal', () => {
     for (const lie of lies) expect(verifySeal(lie, signer.publicKey)).toBe(false);
   });
 
-  it('is rejected when signed by another key, under its own id or ours', () => {
+  it('is rejected when another key signed it, under that key’s id or the site’s', () => {
     const foreign = sealOf(7, other);
     expect(sealFault(foreign, conclaveId, keys)).toBe('unknown-key');
     expect(sealFault({ ...foreign, keyId: seal.keyId }, conclaveId, keys)).toBe('signature');

@@ -49,10 +49,10 @@ export function signSeal(sealed: SealContent, signer: Signer): Seal {
 }
 
 /** Whether the owner of `publicKey` signed exactly this seal. False for malformed input; never throws. */
-export const verifySeal = (found: Seal, publicKey: string, { hash, verify }: Primitives = PURE): boolean =>
-  isSeal(found) &&
-  found.keyId === keyIdOf(publicKey, hash) &&
-  verifyText(sealText(found), found.signature, publicKey, verify);
+export const verifySeal = (seal: Seal, publicKey: string, { hash, verify }: Primitives = PURE): boolean =>
+  isSeal(seal) &&
+  seal.keyId === keyIdOf(publicKey, hash) &&
+  verifyText(sealText(seal), seal.signature, publicKey, verify);
 
 /** Whether a value from outside (parsed JSON) has the shape of a seal; does not verify its signature. */
 export const isSeal = isShape<Seal>({

@@ -3,14 +3,14 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** RFC 4648, 5, without padding. */
 export function encodeBase64Url(bytes: Uint8Array): string {
   let text = '';
-  let held = 0;
+  let buffer = 0;
   let bits = 0;
   for (const byte of bytes) {
-    held = (held << 8) | byte;
-    for (bits += 8; bits >= 6; bits -= 6) text += ALPHABET.charAt((held >> (bits - 6)) & 63);
-    held &= 63;
+    buffer = (buffer << 8) | byte;
+    for (bits += 8; bits >= 6; bits -= 6) text += ALPHABET.charAt((buffer >> (bits - 6)) & 63);
+    buffer &= 63;
   }
-  return bits === 0 ? text : text + ALPHABET.charAt((held << (6 - bits)) & 63);
+  return bits === 0 ? text : text + ALPHABET.charAt((buffer << (6 - bits)) & 63);
 }
 
 /**
@@ -20,15 +20,15 @@ export function encodeBase64Url(bytes: Uint8Array): string {
 export function decodeBase64Url(text: unknown, length: number): Uint8Array | undefined {
   if (typeof text !== 'string' || text.length !== Math.ceil((length * 4) / 3)) return undefined;
   const bytes = new Uint8Array(length);
-  let held = 0;
+  let buffer = 0;
   let bits = 0;
   let at = 0;
   for (const sign of text) {
     const value = ALPHABET.indexOf(sign);
     if (value < 0) return undefined;
-    held = ((held << 6) | value) & 0xfff;
+    buffer = ((buffer << 6) | value) & 0xfff;
     bits += 6;
-    if (bits >= 8) bytes[at++] = (held >> (bits -= 8)) & 255;
+    if (bits >= 8) bytes[at++] = (buffer >> (bits -= 8)) & 255;
   }
-  return (held & ((1 << bits) - 1)) === 0 ? bytes : undefined;
+  return (buffer & ((1 << bits) - 1)) === 0 ? bytes : undefined;
 }

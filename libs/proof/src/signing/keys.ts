@@ -48,7 +48,6 @@ export function readKeys(value: unknown): readonly SealKey[] | undefined {
   return keys.length === ours.length && keys.length > 0 ? keys : undefined;
 }
 
-/** The key with this id. */
 export const keyNamed = (keys: readonly SealKey[], keyId: string): SealKey | undefined =>
   keys.find((key) => key.keyId === keyId);
 

@@ -10,6 +10,9 @@ export interface TreeHead {
   readonly root: string;
 }
 
+export const isSameHead = (a: TreeHead | null, b: TreeHead | null): boolean =>
+  a?.size === b?.size && a?.root === b?.root;
+
 /**
  * RFC 9162, 2.1.4.2: whether the newer tree extends the older one. Two trees of one size must have one root and an
  * empty proof. False for an empty tree, which proves nothing, and for malformed input; never throws.
@@ -37,21 +40,21 @@ function bothRoots(
   hash: Hash,
 ): { readonly older: string; readonly newer: string } | undefined {
   const pair = new Pair(hash);
-  let own = olderSize - 1;
+  let node = olderSize - 1;
   let last = newerSize - 1;
   const moveUp = (): void => {
-    own = half(own);
+    node = half(node);
     last = half(last);
   };
-  while (isOdd(own)) moveUp();
+  while (isOdd(node)) moveUp();
   let older = first;
   let newer = first;
   for (const neighbour of others) {
     if (last === 0) return undefined;
-    if (isOdd(own) || own === last) {
+    if (isOdd(node) || node === last) {
       older = pair.of(neighbour, older);
       newer = pair.of(neighbour, newer);
-      while (!isOdd(own) && own !== 0) moveUp();
+      while (!isOdd(node) && node !== 0) moveUp();
     } else {
       newer = pair.of(newer, neighbour);
     }

@@ -2,7 +2,6 @@ import { half, isOdd, isSize } from './sizes.js';
 
 /** One step from a leaf to the root: the neighbour to combine with. */
 export interface InclusionStep {
-  /** Side of the neighbour. */
   readonly side: 'left' | 'right';
   /** The neighbour covers the leaves `from` to `to - 1`. */
   readonly from: number;
@@ -17,11 +16,11 @@ export function inclusionSteps(index: number, size: number): InclusionStep[] | u
   if (!isSize(size) || !Number.isSafeInteger(index) || index < 0 || index >= size) return undefined;
   const steps: InclusionStep[] = [];
   let width = 1;
-  for (let own = index, last = size - 1; last > 0; own = half(own), last = half(last), width *= 2) {
+  for (let node = index, last = size - 1; last > 0; node = half(node), last = half(last), width *= 2) {
     // At the right edge a node without a neighbour moves up unchanged.
-    if (own === last && !isOdd(own)) continue;
-    const left = isOdd(own);
-    const from = (left ? own - 1 : own + 1) * width;
+    if (node === last && !isOdd(node)) continue;
+    const left = isOdd(node);
+    const from = (left ? node - 1 : node + 1) * width;
     steps.push({ side: left ? 'left' : 'right', from, to: Math.min(from + width, size) });
   }
   return steps;

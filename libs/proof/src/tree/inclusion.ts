@@ -6,7 +6,7 @@ import { Pair } from './pair.js';
 /** Claim that a leaf is in a tree at an index. The fields are untrusted input. */
 export interface Inclusion {
   readonly leafHash: string;
-  /** From 0: the event's sequence minus one. */
+  /** Index of the leaf, from 0. In an edition's tree: the event's sequence minus one. */
   readonly index: number;
   /** Number of leaves of the tree. */
   readonly size: number;
@@ -23,13 +23,13 @@ export function rootOfInclusion(inclusion: Inclusion, hash: Hash = sha256Hex): s
   const steps = inclusionSteps(index, size);
   if (!steps || !isHash(leafHash) || !Array.isArray(path) || path.length !== steps.length) return undefined;
   const pair = new Pair(hash);
-  let own = leafHash;
+  let nodeHash = leafHash;
   for (const [i, { side }] of steps.entries()) {
     const neighbour: unknown = path[i];
     if (!isHash(neighbour)) return undefined;
-    own = side === 'left' ? pair.of(neighbour, own) : pair.of(own, neighbour);
+    nodeHash = side === 'left' ? pair.of(neighbour, nodeHash) : pair.of(nodeHash, neighbour);
   }
-  return own;
+  return nodeHash;
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Hash } from '../hashing/hash.js';
 import { Frontier, type FrontierState } from './frontier.js';
 import { MerkleTree } from './merkle-tree.js';
 
-/** Leaves per tile: a power of two. */
-export const TILE = 1024;
+/** Leaves per tile: height 8, as C2SP tlog-tiles prescribes, so that the roots of tiles are the hashes of its level 1. */
+export const TILE = 256;
 
 /** A growing tree as plain JSON. */
 export interface TiledState {
@@ -14,7 +14,7 @@ export interface TiledState {
 }
 
 /**
- * A growing tree cut into tiles of 1,024 leaves. The tile roots are the leaves of a smaller tree with the same root,
+ * A growing tree cut into tiles of 256 leaves. The tile roots are the leaves of a smaller tree with the same root,
  * because RFC 6962, 2.1, splits at powers of two: with these roots, any leaf can be proven from its own tile. Keeps two
  * frontiers, a kilobyte or two.
  */

@@ -1,15 +1,16 @@
-import { canonicalLeaf, type Leaf } from '@fumata/proof';
+import { canonicalLeaf, type Leaf, type LeafV1, type LeafV2 } from '@fumata/proof';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { LeafBuffer } from './leaf-buffer.js';
 
-const VOTE: Leaf = {
+const VOTE_CARDINAL = '00000000000000000000ca01';
+const VOTE: LeafV1 = {
   conclaveId: '0000000000000000000000c0',
   sequence: 1,
   eventId: '0196ab12-3c4d-7e5f-8a9b-0c1d2e3f4a5b',
   type: 'VoteCast',
   roundId: '000000000000000000000a01',
-  cardinalId: '00000000000000000000ca01',
+  cardinalId: VOTE_CARDINAL,
   recordedAt: '2025-05-07T16:07:00.000Z',
 };
 
@@ -31,6 +32,24 @@ const votes = (count: number, from = 1) =>
     cardinalId: VOTE.cardinalId?.replace(/..$/, String(n % 97).padStart(2, '0')),
     recordedAt: new Date(Date.parse(VOTE.recordedAt) + 7 * n).toISOString(),
   }));
+
+interface VoteFields {
+  readonly n: number;
+  readonly firstInRound: boolean;
+  readonly voter?: string | undefined;
+  readonly actor?: string;
+  readonly cardinalId?: unknown;
+  readonly roundNumber?: unknown;
+  readonly more?: object;
+}
+
+function voteV2(fields: VoteFields): LeafV2 {
+  const { n, firstInRound, actor = 'visitor', cardinalId = VOTE_CARDINAL, roundNumber = 1, more = {} } = fields;
+  const { conclaveId, eventId, type, roundId, recordedAt } = VOTE;
+  const voter = 'voter' in fields ? fields.voter : String(n).padStart(43, 'A');
+  const data = { conclaveId, roundId, roundNumber, cardinalId, firstInRound, ...more };
+  return { v: 2, conclaveId, sequence: n + 1, eventId, type, roundId, recordedAt, actor, voter, data };
+}
 
 describe('LeafBuffer', () => {
   it('writes the bytes that are hashed, for any number of votes', () => {
@@ -56,6 +75,38 @@ describe('LeafBuffer', () => {
     fc.assert(
       fc.property(fc.array(leaf, { maxLength: 20 }), (leaves) => {
         expect(buffered(leaves)).toEqual(serialised(leaves));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('writes the same bytes for leaves of version 2, of first and further votes in turn', () => {
+    const mixed = Array.from({ length: 1_200 }, (_, n) => voteV2({ n, firstInRound: n % 3 > 0 }));
+    expect(buffered(mixed)).toEqual(serialised(mixed));
+  });
+
+  it('writes the same bytes for any data of leaves of version 2', () => {
+    const of = <T>(plain: T, ...others: T[]) =>
+      fc.oneof({ weight: 6, arbitrary: fc.constant(plain) }, fc.constantFrom(...others));
+    const leaf = fc.record({
+      n: fc.constantFrom(1, 2, 98, 99, 12_345),
+      firstInRound: fc.boolean(),
+      voter: of<string | undefined>(
+        'A'.repeat(43),
+        'B'.repeat(43),
+        '"'.padEnd(43, 'x'),
+        'é'.padEnd(43, 'x'),
+        undefined,
+      ),
+      actor: of('visitor', 'system'),
+      cardinalId: of<unknown>('c'.repeat(24), 'd'.repeat(24), '"'.padEnd(24, 'x'), 7, undefined),
+      roundNumber: of<unknown>(1, 2, '1', null),
+      more: of<object>({}, { more: 1 }, { more: '"cardinalId":"' }),
+    });
+    fc.assert(
+      fc.property(fc.array(leaf, { maxLength: 20 }), (leaves) => {
+        const made = leaves.map((each) => voteV2(each));
+        expect(buffered(made)).toEqual(serialised(made));
       }),
       { numRuns: 2_000 },
     );

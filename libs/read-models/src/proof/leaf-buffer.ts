@@ -1,5 +1,5 @@
 import { canonicalLeaf, type Leaf } from '@fumata/proof';
-import { LeafTemplate } from './leaf-template.js';
+import { LeafTemplate, templateIndex } from './leaf-template.js';
 
 /** Initial capacity in bytes, for a few hundred leaves. */
 const INITIAL_CAPACITY = 32_768;
@@ -22,7 +22,7 @@ export class LeafBuffer {
   private bytes: Buffer<ArrayBuffer>;
   private readonly ends: number[] = [];
   private size = 0;
-  private template: LeafTemplate | undefined;
+  private readonly templates: (LeafTemplate | undefined)[] = [];
 
   /** @param capacity expected size in bytes */
   constructor(capacity = INITIAL_CAPACITY) {
@@ -41,7 +41,7 @@ export class LeafBuffer {
   }
 
   private writeFromTemplate(leaf: Leaf): boolean {
-    const { template } = this;
+    const template = this.templates[templateIndex(leaf)];
     if (!template?.matches(leaf)) return false;
     this.reserve(template.length);
     const done = template.writeTo(leaf, this.bytes, this.size);
@@ -55,7 +55,7 @@ export class LeafBuffer {
     const from = this.size;
     this.bytes[from] = 0;
     this.size += 1 + this.bytes.write(text, from + 1);
-    this.template = LeafTemplate.of(leaf, text, this.bytes.subarray(from, this.size));
+    this.templates[templateIndex(leaf)] = LeafTemplate.of(leaf, text, this.bytes.subarray(from, this.size));
   }
 
   private reserve(bytes: number): void {

@@ -1,4 +1,4 @@
-import type { Leaf } from '@fumata/proof';
+import { cardinalIn, type Leaf, type LeafV2 } from '@fumata/proof';
 
 /** Byte offsets of the fields that differ between votes. */
 interface FieldOffsets {
@@ -6,12 +6,20 @@ interface FieldOffsets {
   readonly eventId: number;
   readonly recordedAt: number;
   readonly sequence: number;
+  /** 0 for a leaf of version 1, which has none. */
+  readonly voter: number;
 }
 
 const ZERO = '0'.charCodeAt(0);
 
+/** Number of keys in the data of a vote. */
+const VOTE_KEYS = 5;
+
+/** Votes alternate between first and further ones of their voters, which need a template each. */
+export const templateIndex = (leaf: Leaf): number => (leaf.v === 2 && leaf.data['firstInRound'] === true ? 1 : 0);
+
 /**
- * Builds the bytes of a leaf from an earlier one: votes of a round differ in four fields only, and overwriting these
+ * Builds the bytes of a leaf from an earlier one: votes of a round differ in a few fields only, and overwriting these
  * takes half the time of serialising JSON. Other leaves are serialised; a test compares the two.
  */
 export class LeafTemplate {
@@ -27,8 +35,10 @@ export class LeafTemplate {
 
   /** `text`: the leaf as JSON; `bytes`: as hashed. Undefined for other events, or if its JSON contains escapes. */
   static of(leaf: Leaf, text: string, bytes: Uint8Array): LeafTemplate | undefined {
-    const { cardinalId, eventId, recordedAt, sequence } = leaf;
+    const cardinalId = cardinalIn(leaf);
+    const { eventId, recordedAt, sequence } = leaf;
     if (cardinalId === undefined || bytes.length !== 1 + text.length) return undefined;
+    if (leaf.v === 2 && !isVote(leaf)) return undefined;
     const begin = (key: string, value: string): number => {
       const at = text.indexOf(`"${key}":${value}`);
       return at < 0 ? NaN : 1 + at + key.length + '"":'.length;
@@ -38,6 +48,7 @@ export class LeafTemplate {
       eventId: begin('eventId', `"${eventId}"`) + 1,
       recordedAt: begin('recordedAt', `"${recordedAt}"`) + 1,
       sequence: begin('sequence', `${sequence},`),
+      voter: leaf.v === 2 ? begin('voter', `"${leaf.voter}"`) + 1 : 0,
     };
     return Object.values(offsets).some(Number.isNaN) ? undefined : new LeafTemplate(leaf, bytes.slice(), offsets);
   }
@@ -47,27 +58,29 @@ export class LeafTemplate {
   }
 
   /** Whether the leaf differs from the template only in these fields, and has the same length. */
-  matches({ conclaveId, roundId, type, cardinalId, eventId, recordedAt }: Leaf): boolean {
+  matches(other: Leaf): boolean {
     const { leaf } = this;
     return (
-      conclaveId === leaf.conclaveId &&
-      roundId === leaf.roundId &&
-      type === leaf.type &&
-      cardinalId?.length === leaf.cardinalId?.length &&
-      eventId.length === leaf.eventId.length &&
-      recordedAt.length === leaf.recordedAt.length
+      other.conclaveId === leaf.conclaveId &&
+      other.roundId === leaf.roundId &&
+      other.type === leaf.type &&
+      other.eventId.length === leaf.eventId.length &&
+      other.recordedAt.length === leaf.recordedAt.length &&
+      cardinalIn(other)?.length === cardinalIn(leaf)?.length &&
+      (leaf.v === 2 ? other.v === 2 && isLikeVote(leaf, other) : other.v !== 2)
     );
   }
 
   /** Writes a matching leaf. False if its JSON would differ: the written bytes are then invalid. */
-  writeTo({ cardinalId = '', eventId, recordedAt, sequence }: Leaf, target: Uint8Array, at: number): boolean {
+  writeTo(leaf: Leaf, target: Uint8Array, at: number): boolean {
     const { offsets, bytes } = this;
     target.set(bytes, at);
     return (
-      overwrite(target, at + offsets.cardinalId, cardinalId) &&
-      overwrite(target, at + offsets.eventId, eventId) &&
-      overwrite(target, at + offsets.recordedAt, recordedAt) &&
-      this.number(target, at + offsets.sequence, sequence)
+      overwrite(target, at + offsets.cardinalId, cardinalIn(leaf) ?? '') &&
+      overwrite(target, at + offsets.eventId, leaf.eventId) &&
+      overwrite(target, at + offsets.recordedAt, leaf.recordedAt) &&
+      (leaf.v !== 2 || overwrite(target, at + offsets.voter, leaf.voter ?? '')) &&
+      this.number(target, at + offsets.sequence, leaf.sequence)
     );
   }
 
@@ -82,6 +95,25 @@ export class LeafTemplate {
     return rest === 0 && digit === at - 1;
   }
 }
+
+/** The data holds what `isLikeVote` compares and the cardinal, and nothing else. */
+const isVote = ({ data, voter }: LeafV2): boolean =>
+  voter !== undefined &&
+  Object.keys(data).length === VOTE_KEYS &&
+  ['cardinalId', 'conclaveId', 'firstInRound', 'roundId', 'roundNumber'].every((key) => isPlain(data[key]));
+
+/** Equal values have equal JSON. */
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const isLikeVote = (vote: LeafV2, other: LeafV2): boolean =>
+  other.actor === vote.actor &&
+  other.voter?.length === vote.voter?.length &&
+  other.data['conclaveId'] === vote.data['conclaveId'] &&
+  other.data['roundId'] === vote.data['roundId'] &&
+  other.data['roundNumber'] === vote.data['roundNumber'] &&
+  other.data['firstInRound'] === vote.data['firstInRound'] &&
+  Object.keys(other.data).length === VOTE_KEYS;
 
 /** False for a text that JSON escapes or that is not ASCII. */
 function overwrite(target: Uint8Array, at: number, text: string): boolean {

@@ -1,39 +1,79 @@
-import { editionIdOf, type ConclaveId, type Recorded } from '@fumata/conclave';
-import type { Leaf } from '@fumata/proof';
+import { editionIdOf, voterOf, type ConclaveId, type Recorded } from '@fumata/conclave';
+import { publicEvent, type EventLeaf } from '@fumata/history';
+import { VoterCommitments } from '@fumata/platform';
 
-/** Number of events per edition. */
-export type Sizes = Readonly<Record<ConclaveId, number>>;
+/** An edition of which leaves have been made. */
+export interface SequencedEdition {
+  /** Number of its events. */
+  readonly size: number;
+  /** As recorded at its opening; undefined for leaves of version 1. */
+  readonly salt?: string | undefined;
+}
+
+interface Counted extends SequencedEdition {
+  size: number;
+}
 
 /** Converts events to leaves in log order, with the sequence that the fold gives them, without interpreting them. */
 export class LeafSequencer {
-  private readonly counted: Record<ConclaveId, number>;
-  private last: ConclaveId | undefined;
+  private readonly counted = new Map<ConclaveId, Counted>();
+  private last: readonly [ConclaveId, Counted] | undefined;
 
-  constructor(sizes: Sizes = {}) {
-    this.counted = { ...sizes };
+  /** `editions`: to continue from. */
+  constructor(editions: Readonly<Record<ConclaveId, SequencedEdition>> = {}) {
+    for (const [id, edition] of Object.entries(editions)) this.counted.set(id, { ...edition });
   }
 
-  get sizes(): Sizes {
-    return { ...this.counted };
+  get editions(): Readonly<Record<ConclaveId, SequencedEdition>> {
+    return structuredClone(Object.fromEntries(this.counted));
   }
 
   /** Undefined for an event of an edition that was never opened. */
-  next(event: Recorded): Leaf | undefined {
+  next(event: Recorded): EventLeaf | undefined {
     const id = editionIdOf(event);
     if (id === undefined) return undefined;
-    // Usually the id of the previous event: looking up the identical string object is cheaper than an equal one.
-    const conclaveId = id === this.last ? this.last : id;
-    this.last = conclaveId;
-    if (event.type === 'ConclaveOpened') this.counted[conclaveId] ??= 0;
-    const before = this.counted[conclaveId];
-    if (before === undefined) return undefined;
-    this.counted[conclaveId] = before + 1;
-    return leafOf(event, conclaveId, before + 1);
+    // Usually that of the previous event.
+    const [conclaveId, edition] = id === this.last?.[0] ? this.last : [id, this.editionOf(id, event)];
+    if (!edition) return undefined;
+    if (conclaveId !== this.last?.[0]) this.last = [conclaveId, edition];
+    edition.size += 1;
+    return leafOf(event, { conclaveId, sequence: edition.size, salt: edition.salt });
+  }
+
+  private editionOf(id: ConclaveId, event: Recorded): Counted | undefined {
+    const counted = this.counted.get(id);
+    if (counted || event.type !== 'ConclaveOpened') return counted;
+    const { salt } = event.data;
+    const opened = { size: 0, ...(salt !== undefined && { salt }) };
+    this.counted.set(id, opened);
+    return opened;
   }
 }
 
-/** The leaf of the n-th event of an edition. */
-export function leafOf({ type, eventId, data, metadata }: Recorded, conclaveId: ConclaveId, sequence: number): Leaf {
+interface LeafInput {
+  readonly conclaveId: ConclaveId;
+  /** The event is the n-th of its edition. */
+  readonly sequence: number;
+  /** The edition's salt; undefined for leaves of version 1. */
+  readonly salt: string | undefined;
+}
+
+/** By salt. */
+const commitments = new Map<string, VoterCommitments>();
+
+/** The commitments of an edition. */
+export function commitmentsWith(salt: string): VoterCommitments {
+  const cached = commitments.get(salt);
+  if (cached) return cached;
+  const made = new VoterCommitments(salt);
+  commitments.set(salt, made);
+  return made;
+}
+
+/** The leaf of an event, of the version of its edition. */
+export function leafOf(event: Recorded, { conclaveId, sequence, salt }: LeafInput): EventLeaf {
+  if (salt !== undefined) return publicEvent(event, { conclaveId, sequence, voter: voterIn(event, salt) });
+  const { type, eventId, data, metadata } = event;
   const { recordedAt } = metadata;
   // Explicit for votes, of which there may be a million: a third of the time of the spread below.
   if (type === 'VoteCast') {
@@ -49,4 +89,10 @@ export function leafOf({ type, eventId, data, metadata }: Recorded, conclaveId: 
     ...('roundId' in data && { roundId: data.roundId }),
     ...('cardinalId' in data && { cardinalId: data.cardinalId }),
   };
+}
+
+function voterIn({ type, data, stream }: Recorded, salt: string): string | undefined {
+  if (type !== 'VoteCast' && type !== 'VoteSetAside') return undefined;
+  const voter = voterOf(stream);
+  return voter === undefined ? undefined : commitmentsWith(salt).of(voter, data.roundId);
 }

@@ -1,26 +1,23 @@
-import type {
-  BallotEvent,
-  ClosingTimeChanged,
-  ConclaveOpened,
-  ConclavePaused,
-  ConclaveResumed,
-  ConclaveStarted,
-  PopeElected,
-  Recorded,
-} from '@fumata/conclave';
-import { TILE, type TiledState } from '@fumata/proof';
-import type { DueSeal, TreeStateDocument } from './proof-documents.js';
+import { isSealsEvent, type Recorded, type SealsEvent } from '@fumata/conclave';
+import { sha256 } from '@fumata/platform';
+import { isSameHead, TILE, type TiledState } from '@fumata/proof';
+import type { DueSignature, TreeStateDocument } from './proof-documents.js';
 
 /** The state of an edition's tree in the sealer: the stored document, changed in place. */
 export type TreeState = { -readonly [K in keyof TreeStateDocument]: TreeStateDocument[K] };
 
 const EMPTY: TiledState = { upper: { size: 0, nodes: [] }, rest: { size: 0, nodes: [] } };
 
-export const emptyTreeState = (conclaveId: string): TreeState => ({
+export const emptyTreeState = (conclaveId: string, salt?: string): TreeState => ({
   _id: conclaveId,
   position: '',
   state: EMPTY,
+  ...(salt !== undefined && { salt }),
   seals: 0,
+  events: 0,
+  checkpoint: null,
+  refused: null,
+  isResolved: false,
   open: null,
   due: [],
   rests: {},
@@ -29,24 +26,25 @@ export const emptyTreeState = (conclaveId: string): TreeState => ({
 export const treeSize = ({ state: { upper, rest } }: Pick<TreeStateDocument, 'state'>): number =>
   upper.size * TILE + rest.size;
 
-type EventWithoutEffect =
-  | ConclaveStarted
-  | ConclaveOpened
-  | ClosingTimeChanged
-  | ConclavePaused
-  | ConclaveResumed
-  | PopeElected
-  | BallotEvent;
+/** The signer has refused the edition, and no operator has decided yet. */
+export const isRefused = ({ refused, isResolved }: Pick<TreeState, 'refused' | 'isResolved'>): boolean =>
+  refused !== null && !isResolved;
 
-/** An ended round whose seal is due; the tree has just appended the event. */
-export type EndedRound = Omit<DueSeal, 'size' | 'root'>;
+/** A signature that an event requires, over the tree that ends with the event. */
+export type RequiredSignature = Omit<DueSignature, 'size' | 'root'>;
 
 /**
- * Applies an event to the seals of its edition. Returns the round that it ends: by closing the round, or by closing the
- * edition while the round is open.
+ * Applies the n-th event of an edition to the signatures of the edition. Returns the signature that it requires: at the
+ * close of a round, at the election, at the end of the edition, and after an incident.
  */
-export function applyToTreeState(tree: TreeState, { type, data, eventId, metadata }: Recorded): EndedRound | undefined {
+export function applyToTreeState(tree: TreeState, event: Recorded, n: number): RequiredSignature | undefined {
+  const { type, data, eventId, metadata } = event;
   const cause = { causationId: eventId, correlationId: metadata.correlationId };
+  if (isSealsEvent(event)) {
+    applySealsEvent(tree, event);
+    return event.type === 'IncidentResolved' && tree.isResolved ? { round: null, ...cause } : undefined;
+  }
+  tree.events = n;
   const { open } = tree;
   switch (type) {
     case 'RoundOpened':
@@ -57,16 +55,33 @@ export function applyToTreeState(tree: TreeState, { type, data, eventId, metadat
       return undefined;
     case 'RoundClosed':
       tree.open = null;
-      return { roundId: data.roundId, roundNumber: data.roundNumber, ...cause };
+      return { round: { roundId: data.roundId, roundNumber: data.roundNumber }, ...cause };
+    case 'PopeElected':
+      return { round: null, ...cause };
     case 'ConclaveClosed':
       tree.open = null;
-      return open ? { ...open, ...cause } : undefined;
-    case 'RoundSealed':
-      tree.seals += 1;
-      tree.due = tree.due.filter(({ roundId }) => roundId !== data.roundId);
-      return undefined;
+      return { round: open, ...cause };
     default:
-      (type) satisfies EventWithoutEffect['type'];
       return undefined;
+  }
+}
+
+function applySealsEvent(tree: TreeState, { type, data }: Recorded<SealsEvent>): void {
+  tree.seals += 1;
+  switch (type) {
+    case 'RoundSealed':
+      tree.due = tree.due.filter(({ round }) => round?.roundId !== data.roundId);
+      return;
+    case 'CheckpointSigned':
+      tree.due = tree.due.filter(({ round, size }) => round !== null || size > data.size);
+      tree.checkpoint = { size: data.size, root: data.root, time: data.time, noteHash: sha256(data.note) };
+      return;
+    case 'SigningRefused':
+      if (isRefused(tree)) return;
+      tree.refused = { size: data.size, root: data.root };
+      tree.isResolved = false;
+      return;
+    case 'IncidentResolved':
+      tree.isResolved = isSameHead(tree.refused, data);
   }
 }

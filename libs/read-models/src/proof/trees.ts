@@ -1,5 +1,5 @@
 import { editionIdOf, type ConclaveId, type Recorded } from '@fumata/conclave';
-import type { Leaf } from '@fumata/proof';
+import { TILE, type Leaf, type TreeHead } from '@fumata/proof';
 import { emptyTreeState, applyToTreeState, treeSize, type TreeState } from './tree-state.js';
 import { LeafBuffer } from './leaf-buffer.js';
 import { LeafSequencer } from './leaves.js';
@@ -16,7 +16,11 @@ const MAX_PENDING_BATCHES = 4;
 /** The trees of all editions, appended in log order; changes are collected until they are saved. */
 export class Trees {
   readonly treeStates = new Map<ConclaveId, TreeState>();
+  /** Size and root of each tree when it last grew. */
+  readonly heads = new Map<ConclaveId, TreeHead>();
   private readonly buffers = new Map<ConclaveId, LeafBuffer>();
+  /** Positions of the buffered leaves that complete a tile. */
+  private readonly tileEnds = new Map<ConclaveId, string[]>();
   private leaves = new LeafSequencer();
   private readonly changed = new Set<TreeState>();
   /** State of the previous event's edition. */
@@ -32,13 +36,18 @@ export class Trees {
   /** Continues from stored states; call it first, if at all. */
   async resume(treeStates: readonly TreeStateDocument[]): Promise<void> {
     for (const tree of treeStates) this.treeStates.set(tree._id, { ...tree });
-    this.leaves = new LeafSequencer(Object.fromEntries(treeStates.map((tree) => [tree._id, treeSize(tree)])));
-    for (const { _id: conclaveId, state } of treeStates) await this.thread.append({ conclaveId, from: state });
+    this.leaves = new LeafSequencer(
+      Object.fromEntries(treeStates.map((tree) => [tree._id, { size: treeSize(tree), salt: tree.salt }])),
+    );
+    for (const { _id: conclaveId, state } of treeStates) {
+      const { size, root } = await this.thread.append({ conclaveId, from: state });
+      this.heads.set(conclaveId, { size, root });
+    }
   }
 
   /**
-   * Skips events that a tree already contains. The thread hashes in parallel: `take` waits for it only at the end of a
-   * round and when more than four batches are pending; `settled` waits for all.
+   * Skips events that a tree already contains. The thread hashes in parallel: `take` waits for it only where a signature is
+   * required and when more than four batches are pending; `settled` waits for all.
    */
   async take(events: readonly Recorded[]): Promise<void> {
     for (const event of events) {
@@ -67,25 +76,26 @@ export class Trees {
     this.changed.clear();
   }
 
-  /** Waits for the thread only when a round ends. */
+  /** Waits for the thread only when a signature is required. */
   private apply(event: Recorded): Promise<void> | undefined {
     const id = editionIdOf(event);
     if (id === undefined) return undefined;
-    const known = id === this.last?._id ? this.last : this.treeStates.get(id);
+    const storedTree = id === this.last?._id ? this.last : this.treeStates.get(id);
     // A state may be ahead of the checkpoint, which is written last.
-    if (known && event.position <= known.position) return undefined;
+    if (storedTree && event.position <= storedTree.position) return undefined;
     const leaf = this.leaves.next(event);
     if (!leaf) return undefined;
-    const tree = known ?? emptyTreeState(id);
-    if (!known) this.treeStates.set(id, tree);
+    const tree = storedTree ?? emptyTreeState(id, event.type === 'ConclaveOpened' ? event.data.salt : undefined);
+    if (!storedTree) this.treeStates.set(id, tree);
     this.last = tree;
     tree.position = event.position;
     this.buffer(leaf);
-    const ended = applyToTreeState(tree, event);
-    if (!ended) return undefined;
+    if (leaf.sequence % TILE === 0) this.tileEnds.set(id, [...(this.tileEnds.get(id) ?? []), event.position]);
+    const required = applyToTreeState(tree, event, leaf.sequence);
+    if (!required) return undefined;
     return this.grow(id).then(({ size, root, rest }) => {
-      tree.due = [...tree.due, { ...ended, size, root }];
-      tree.rests = { ...tree.rests, [size]: rest };
+      tree.due = [...tree.due, { ...required, size, root }];
+      if (required.round) tree.rests = { ...tree.rests, [size]: rest };
     });
   }
 
@@ -107,12 +117,14 @@ export class Trees {
     const leaves = this.buffers.get(conclaveId)?.all;
     this.buffers.delete(conclaveId);
     if (leaves) this.capacity = Math.ceil(CAPACITY_FACTOR * leaves.bytes.length);
-    const { position } = tree;
+    const tileEnds = this.tileEnds.get(conclaveId) ?? [];
+    this.tileEnds.delete(conclaveId);
     const grown = await this.thread.append({ conclaveId, leaves });
     const completeTiles = tree.state.upper.size; // answers arrive in request order
-    const newTiles = grown.tiles.map((root, n) => tileDocument(conclaveId, completeTiles + n, root, position));
-    this.tiles.push(...newTiles);
+    for (const [n, root] of grown.tiles.entries())
+      this.tiles.push(tileDocument(conclaveId, completeTiles + n, root, tileEnds[n] ?? tree.position));
     tree.state = grown.state;
+    this.heads.set(conclaveId, { size: grown.size, root: grown.root });
     this.changed.add(tree);
     return grown;
   }

@@ -1,15 +1,15 @@
+import type { EventLog } from '@fumata/event-log';
 import type { Clock } from '@fumata/platform';
-import { CHECKPOINT_OF, GROUPS, type Group } from '../models.js';
+import { CHECKPOINT_OF, GROUPS, type Group, type Models } from '../models.js';
+import { originOf } from '../origin.js';
 import { TreeThread } from '../proof/tree-thread.js';
 import type { ReadModels } from '../read-models.js';
-import { originOf } from '../origin.js';
-import type { EventLog } from '@fumata/event-log';
-import type { CheckDocument } from './checks.js';
-import { compareWithActive } from './compare.js';
-import { ConclaveFold, SnapshotComparison } from './conclave-fold.js';
+import { checkDocument, type CheckDocument } from './checks.js';
+import { compareWithActive, readTogether, type CompareOptions } from './compare.js';
+import { ConclaveFold, snapshotComparison } from './conclave-fold.js';
 import type { Difference } from './differences.js';
+import type { ReadOptions } from './full-fold.js';
 import { repair, type RepairResult } from './repair.js';
-import { readUpTo, type ReadOptions, type FullFold } from './full-fold.js';
 import { TreesFold } from './trees-fold.js';
 
 export interface CheckOptions extends Omit<ReadOptions, 'log'> {
@@ -40,30 +40,27 @@ export interface CheckResult {
  * @throws Interrupted, Unavailable
  */
 export async function checkModels(options: CheckOptions): Promise<readonly CheckResult[]> {
-  const { log, models, clock } = options;
+  const { log, models, clock, pace, onProgress } = options;
   const startedAt = clock.now().getTime();
   const thread = new TreeThread();
   try {
-    const snapshots = await SnapshotComparison.of(models, (await originOf(log)) ?? '');
-    const conclave = new ConclaveFold(snapshots.onView);
+    const snapshots = await snapshotComparison(models, (await originOf(log)) ?? '');
+    const conclave = new ConclaveFold(snapshots.milestone);
+    const of = await eventsStored(models);
+    const paceWithProgress = async (ms: number): Promise<void> => {
+      onProgress?.(conclave.events, of);
+      await pace?.(ms);
+    };
     const folds = [conclave, new TreesFold(thread)] as const;
-    await readTogether(folds, options);
+    await readTogether(folds, { ...options, pace: paceWithProgress });
     const checked: CheckResult[] = [];
     for (const fold of folds) {
       const { found, position } = await compareWithActive(fold, options);
       const extra = fold === conclave ? snapshots : { differences: [], repairs: [] };
       const differences = [...found.differences, ...extra.differences];
       const repairs = options.repair ? await repair(models, [...found.repairs, ...extra.repairs], position) : undefined;
-      const at = clock.now();
-      const check = await models.checks.save(fold.group, {
-        at: at.toISOString(),
-        tookMs: at.getTime() - startedAt,
-        by: 'check',
-        position: position ?? null,
-        events: fold.events,
-        differences,
-        mended: repairs ? repairs.filter(({ outcome }) => outcome !== 'changed-meanwhile').length : null,
-      });
+      const check = checkDocument(fold, { by: 'check', startedAt, at: clock.now(), position, differences, repairs });
+      await models.checks.put(check);
       checked.push({ group: fold.group, check, differences, repairs });
     }
     return checked;
@@ -72,15 +69,21 @@ export async function checkModels(options: CheckOptions): Promise<readonly Check
   }
 }
 
-/** Reads up to the lower position of the two groups. */
-async function readTogether(folds: readonly FullFold[], options: CheckOptions): Promise<void> {
-  const { models, pace, onProgress } = options;
+/** Number of events that the stored documents contain; both groups are near the head. Null if unknown. */
+export async function eventsStored(models: Models): Promise<number | null> {
   const checkpoints = await Promise.all(GROUPS.map((group) => models.checkpoints.get(CHECKPOINT_OF[group])));
-  const positions = checkpoints.map((each) => each?.position ?? '').sort();
-  const of = checkpoints.find((each) => each?.events !== undefined)?.events ?? null;
-  const paceWithProgress = async (ms: number): Promise<void> => {
-    onProgress?.(folds[0]?.events ?? 0, of);
-    await pace?.(ms);
-  };
-  await readUpTo(folds, positions[0] ?? '', { ...options, pace: paceWithProgress });
+  return checkpoints.find((each) => each?.events !== undefined)?.events ?? null;
+}
+
+/**
+ * Folds the log again and compares editions and rounds field by field; empty when they agree. `checkModels` compares
+ * everything.
+ */
+export async function driftOf(
+  models: Models,
+  log: EventLog,
+  options: CompareOptions = {},
+): Promise<readonly Difference[]> {
+  const { found } = await compareWithActive(new ConclaveFold(), { models, log, ...options });
+  return found.differences;
 }

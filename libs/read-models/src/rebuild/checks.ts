@@ -1,6 +1,7 @@
-import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
-import type { Group } from '../models.js';
+import type { StoredDocument } from '@fumata/documents';
 import type { Difference } from './differences.js';
+import type { FullFold } from './full-fold.js';
+import type { RepairResult } from './repair.js';
 
 /** A difference as stored: values as truncated JSON text, null for none. */
 interface StoredDifference {
@@ -11,7 +12,7 @@ interface StoredDifference {
   readonly fromLog: string | null;
 }
 
-/** Result of the last comparison of a group with the log. */
+/** Result of the last comparison of a group with the log; its id is the group. */
 export interface CheckDocument extends StoredDocument {
   readonly at: string;
   readonly position: string | null;
@@ -27,37 +28,35 @@ export interface CheckDocument extends StoredDocument {
   readonly mended: number | null;
 }
 
-export type NewCheck = Omit<CheckDocument, '_id' | 'total' | 'differences'> & {
+interface Comparison {
+  readonly by: CheckDocument['by'];
+  /** ms */
+  readonly startedAt: number;
+  readonly at: Date;
+  /** Undefined before the first write. */
+  readonly position: string | undefined;
   readonly differences: readonly Difference[];
-};
+  /** Undefined without a repair. */
+  readonly repairs?: readonly RepairResult[] | undefined;
+}
 
 const MAX_DIFFERENCES = 200;
 const MAX_TEXT_LENGTH = 300;
 
-export class Checks {
-  private readonly documents: Collection<CheckDocument>;
-
-  constructor(store: DocumentStore) {
-    this.documents = store.collection<CheckDocument>({ name: 'view-checks' });
-  }
-
-  /** Undefined if the group was never compared. */
-  last(group: Group): Promise<CheckDocument | undefined> {
-    return this.documents.get(group);
-  }
-
-  async save(group: Group, { differences, ...check }: NewCheck): Promise<CheckDocument> {
-    const total = differences.length;
-    const document = {
-      ...check,
-      _id: group,
-      total,
-      differences: differences.slice(0, MAX_DIFFERENCES).map(toStoredDifference),
-    };
-    await this.documents.put(document);
-    return document;
-  }
-}
+export const checkDocument = (
+  { group, events }: Pick<FullFold, 'group' | 'events'>,
+  { by, startedAt, at, position, differences, repairs }: Comparison,
+): CheckDocument => ({
+  _id: group,
+  at: at.toISOString(),
+  tookMs: at.getTime() - startedAt,
+  by,
+  position: position ?? null,
+  events,
+  total: differences.length,
+  differences: differences.slice(0, MAX_DIFFERENCES).map(toStoredDifference),
+  mended: repairs ? repairs.filter(({ outcome }) => outcome !== 'changed-meanwhile').length : null,
+});
 
 const toStoredDifference = ({ collection, _id: id, field, stored, fromLog }: Difference): StoredDifference => ({
   collection,

@@ -1,11 +1,6 @@
 import { CHECKPOINT_OF, type Models } from '../models.js';
-import {
-  compareDocuments,
-  type ComparedCollection,
-  type ComparisonResult,
-  type PositionedDocument,
-} from './differences.js';
-import { readUpTo, type Documents, type ReadOptions, type FullFold } from './full-fold.js';
+import { compareDocuments, keyOf, type ComparedDocument, type ComparisonResult } from './differences.js';
+import { readUpTo, type FullFold, type ReadOptions } from './full-fold.js';
 
 const ATTEMPTS = 100;
 const RETRY_MS = 50;
@@ -15,13 +10,19 @@ export interface CompareOptions {
   readonly retryMs?: number;
 }
 
+/** Reads the log once, up to the lowest position of the groups. */
+export async function readTogether(folds: readonly FullFold[], reading: CompareInput): Promise<void> {
+  const positions = await Promise.all(folds.map((fold) => positionOf(fold, reading.models)));
+  await readUpTo(folds, positions.map((position = '') => position).sort()[0] ?? '', reading);
+}
+
 type CompareInput = ReadOptions & CompareOptions & { readonly models: Models };
 
 /** Stored documents, and the position of their group when they were read. */
 interface Stored {
   /** Undefined before the first write. */
   readonly position: string | undefined;
-  readonly documents: Documents;
+  readonly documents: readonly ComparedDocument[];
 }
 
 /**
@@ -35,28 +36,34 @@ export async function compareWithActive(
 ): Promise<{ readonly found: ComparisonResult; readonly position: string | undefined }> {
   const { position = '', documents } = await readStored(fold, reading);
   const head = (await reading.log.head()) ?? '';
-  const isAhead = (each: PositionedDocument): boolean => each.position > position && each.position <= head;
-  const ahead = filterDocuments(documents, isAhead);
-  const known = idsOf(ahead);
+  const isAhead = ({ document }: ComparedDocument): boolean =>
+    document.position > position && document.position <= head;
+  const ahead = documents.filter(isAhead);
+  const keysAhead = new Set(ahead.map(keyOf));
   if (position !== '') await readUpTo([fold], position, reading);
-  const found = [
-    compareAll(
-      filterDocuments(documents, (each) => !isAhead(each)),
-      filterDocuments(await fold.documents(position), (each, collection) => !known.has(idOf(each, collection))),
-      position,
-    ),
-  ];
-  for (const upTo of positionsOf(ahead)) {
+  const fresh = (await fold.recomputed(position)).filter((each) => !keysAhead.has(keyOf(each)));
+  const others = documents.filter((each) => !isAhead(each));
+  const comparisons = [compareDocuments(others, fresh, position)];
+  for (const upTo of [...new Set(ahead.map(({ document }) => document.position))].sort()) {
     const isReached = await waitForPosition(fold, upTo, reading);
     if (isReached) await readUpTo([fold], upTo, reading);
-    const those = filterDocuments(ahead, (each) => (isReached ? each.position === upTo : each.position >= upTo));
-    const ids = idsOf(those);
+    const those = ahead.filter(({ document }) => (isReached ? document.position === upTo : document.position >= upTo));
+    const keys = new Set(those.map(keyOf));
     const at = isReached ? upTo : (fold.position ?? '');
-    const fresh = filterDocuments(await fold.documents(at), (each, collection) => ids.has(idOf(each, collection)));
-    found.push(compareAll(those, fresh, at));
+    comparisons.push(
+      compareDocuments(
+        those,
+        (await fold.recomputed(at)).filter((each) => keys.has(keyOf(each))),
+        at,
+      ),
+    );
     if (!isReached) break;
   }
-  return { found: mergeResults(found), position: position === '' ? undefined : position };
+  const merged = {
+    differences: comparisons.flatMap(({ differences }) => differences),
+    repairs: comparisons.flatMap(({ repairs }) => repairs),
+  };
+  return { found: merged, position: position === '' ? undefined : position };
 }
 
 /** Reads the documents once they are not behind the fold. */
@@ -81,32 +88,7 @@ async function waitForPosition(fold: FullFold, upTo: string, { models, retryMs }
   return false;
 }
 
-const positionOf = async ({ group }: FullFold, models: Models): Promise<string | undefined> =>
+export const positionOf = async ({ group }: FullFold, models: Models): Promise<string | undefined> =>
   (await models.checkpoints.get(CHECKPOINT_OF[group]))?.position;
 
 const pause = (ms = RETRY_MS): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-const entries = (documents: Documents) =>
-  Object.entries(documents) as [ComparedCollection, readonly PositionedDocument[]][]; // typed by their keys
-
-const filterDocuments = (
-  documents: Documents,
-  which: (each: PositionedDocument, collection: ComparedCollection) => boolean,
-): Documents =>
-  Object.fromEntries(entries(documents).map(([name, those]) => [name, those.filter((each) => which(each, name))]));
-
-const idOf = ({ _id }: PositionedDocument, collection: ComparedCollection): string => `${collection} ${_id}`;
-
-const idsOf = (documents: Documents): ReadonlySet<string> =>
-  new Set(entries(documents).flatMap(([name, those]) => those.map((each) => idOf(each, name))));
-
-const positionsOf = (documents: Documents): readonly string[] =>
-  [...new Set(entries(documents).flatMap(([, those]) => those.map(({ position }) => position)))].sort();
-
-const compareAll = (stored: Documents, fresh: Documents, upTo: string): ComparisonResult =>
-  mergeResults(entries(stored).map(([name, those]) => compareDocuments(name, those, fresh[name] ?? [], upTo)));
-
-const mergeResults = (found: readonly ComparisonResult[]): ComparisonResult => ({
-  differences: found.flatMap(({ differences }) => differences),
-  repairs: found.flatMap(({ repairs }) => repairs),
-});

@@ -1,48 +1,24 @@
 import { evolve, emptyView, FOLD_VERSION, type ConclaveView, type LogEvent, type Recorded } from '@fumata/conclave';
-import {
-  editionDocument,
-  roundDocument,
-  type EditionDocument,
-  type LogMark,
-  type Models,
-  type RoundDocument,
-  type SnapshotDocument,
-} from '../models.js';
+import { dropDetails, roundsOfArchived } from '../details.js';
+import { editionDocument, roundDocument, type Models } from '../models.js';
+import { saveSnapshot, SNAPSHOT_EVERY_EVENTS, snapshotContent } from '../snapshots.js';
 import { deepDifferences, type Difference, type Repair } from './differences.js';
-import type { Documents, FullFold } from './full-fold.js';
+import { FullFold, type Documents } from './full-fold.js';
 
 /** Called after each event; returns a promise if the view at this position is to be saved or compared. */
-export type Milestone = (view: ConclaveView, events: number) => Promise<void> | undefined;
+type Milestone = (view: ConclaveView, events: number) => Promise<void> | undefined;
 
-/** Editions and rounds, independent of the stored documents. */
-export class ConclaveFold implements FullFold {
+/** Editions and rounds. */
+export class ConclaveFold extends FullFold {
   readonly group = 'conclave';
   readonly view: ConclaveView = emptyView();
-  events = 0;
-  last: LogMark | undefined;
+  protected readonly collections = ['editions', 'rounds'] as const;
 
-  constructor(private readonly milestone: Milestone = () => undefined) {}
-
-  get position(): string | null {
-    return this.view.position;
+  constructor(private readonly milestone: Milestone = () => undefined) {
+    super();
   }
 
-  async take(events: readonly Recorded<LogEvent>[]): Promise<void> {
-    for (const event of events) {
-      evolve(this.view, event);
-      this.events += 1;
-      this.last = event;
-      const reached = this.milestone(this.view, this.events);
-      if (reached) await reached;
-    }
-  }
-
-  async stored(models: Models): Promise<Documents> {
-    const [editions, rounds] = await Promise.all([models.editions.find(), models.rounds.find()]);
-    return { editions, rounds };
-  }
-
-  documents(position: string): { readonly editions: EditionDocument[]; readonly rounds: RoundDocument[] } {
+  protected documents(position: string): Documents {
     const all = Object.values(this.view.editions);
     return {
       editions: all.map((edition) => editionDocument(edition, position)),
@@ -51,58 +27,66 @@ export class ConclaveFold implements FullFold {
       ),
     };
   }
-}
 
-/** Compares each stored snapshot with the view at its position. */
-export class SnapshotComparison {
-  readonly differences: Difference[] = [];
-  readonly repairs: Repair[] = [];
-  private readonly ids: Map<string, string>;
-
-  private constructor(
-    private readonly models: Models,
-    marks: readonly Pick<SnapshotDocument, '_id' | 'position'>[],
-  ) {
-    this.ids = new Map(marks.map(({ _id, position }) => [position, _id]));
+  /** With a snapshot. */
+  override async store(models: Models, origin: string): Promise<void> {
+    const { view, events } = this;
+    await saveSnapshot(models, { view, events, origin }, events % SNAPSHOT_EVERY_EVENTS === 0);
+    await super.store(models, origin);
   }
 
-  /** Snapshots of the current fold version and of this log; others are never used. */
-  static async of(models: Models, origin: string): Promise<SnapshotComparison> {
-    const filter = { origin, foldVersion: FOLD_VERSION };
-    return new SnapshotComparison(models, await models.snapshots.find(filter, { fields: ['position'] }));
-  }
-
-  readonly onView: Milestone = (view, events) => {
-    const id = this.ids.get(view.position ?? '');
-    return id === undefined ? undefined : this.compare(id, view, events);
-  };
-
-  private async compare(_id: string, view: ConclaveView, events: number): Promise<void> {
-    const fresh = JSON.stringify(view);
-    const sequences = Object.fromEntries(
-      Object.values(view.editions).map(({ conclaveId, sequence }) => [conclaveId, sequence]),
-    );
-    const stored = await this.models.snapshots.get(_id);
-    if (!stored) return; // replaced by a newer one meanwhile
-    if (stored.view === fresh && stored.events === events) {
-      if (deepDifferences(stored.sequences, sequences).length === 0) return;
+  protected async apply(events: readonly Recorded<LogEvent>[]): Promise<void> {
+    let count = this.events;
+    for (const event of events) {
+      evolve(this.view, event);
+      count += 1;
+      const reached = this.milestone(this.view, count);
+      if (reached) await reached;
     }
-    const fromLog = { ...stored, events, sequences, view: fresh };
-    const found = [
-      ...deepDifferences(viewIn(stored.view), viewIn(fresh)),
-      ...deepDifferences(stored.sequences, sequences, 'sequences'),
-      ...deepDifferences(stored.events, events, 'events'),
-    ].map((where) => ({ collection: 'snapshots', _id, ...where }) as const);
-    if (found.length === 0) return; // only the order of keys differs
-    this.differences.push(...found);
-    this.repairs.push({ collection: 'snapshots', _id, stored, fromLog });
   }
 }
 
-/** Invalid JSON is compared as text. */
-function viewIn(text: string): unknown {
+/** Saves the permanent snapshots during the pass. */
+export const snapshotsInto =
+  (models: Models, origin: string): Milestone =>
+  (view, events) =>
+    events % SNAPSHOT_EVERY_EVENTS === 0 ? saveSnapshot(models, { view, events, origin }, true) : undefined;
+
+/**
+ * Compares each stored snapshot with the view at its position. Only snapshots of the current fold version and of this
+ * log are ever used.
+ */
+export async function snapshotComparison(models: Models, origin: string) {
+  const stored = await models.snapshots.find({ origin, foldVersion: FOLD_VERSION }, { fields: ['position'] });
+  const ids = new Map(stored.map(({ _id, position }) => [position, _id]));
+  const differences: Difference[] = [];
+  const repairs: Repair[] = [];
+  const compare = async (_id: string, view: ConclaveView, events: number): Promise<void> => {
+    const snapshot = await models.snapshots.get(_id);
+    if (!snapshot) return; // replaced by a newer one meanwhile
+    const fromLog = { ...snapshot, ...snapshotContent(view, events) };
+    const snapshotDifferences = [
+      ...(snapshot.view === fromLog.view ? [] : deepDifferences(comparable(snapshot.view), comparable(fromLog.view))),
+      ...deepDifferences(snapshot.sequences, fromLog.sequences, 'sequences'),
+      ...deepDifferences(snapshot.events, events, 'events'),
+    ].map((where) => ({ collection: 'snapshots', _id, ...where }) as const);
+    if (snapshotDifferences.length === 0) return; // also if only the order of keys differs
+    differences.push(...snapshotDifferences);
+    repairs.push({ collection: 'snapshots', _id, stored: snapshot, fromLog });
+  };
+  const milestone: Milestone = (view, events) => {
+    const id = ids.get(view.position ?? '');
+    return id === undefined ? undefined : compare(id, view, events);
+  };
+  return { milestone, differences, repairs };
+}
+
+/** A snapshot may have the details of archived editions or not. Anything but a view is compared as text. */
+function comparable(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    const view = JSON.parse(text) as ConclaveView; // written by `saveSnapshot`
+    for (const round of roundsOfArchived(view.editions)) dropDetails(round);
+    return view;
   } catch {
     return text;
   }

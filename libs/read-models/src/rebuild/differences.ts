@@ -33,30 +33,38 @@ export interface PositionedDocument extends StoredDocument {
   readonly position: string;
 }
 
+export interface ComparedDocument {
+  readonly collection: ComparedCollection;
+  readonly document: PositionedDocument;
+}
+
+export const keyOf = ({ collection, document }: ComparedDocument): string => `${collection} ${document._id}`;
+
 /**
  * Compares document by document. A document's position may be anywhere between its last change and `upTo`, the position
  * of its group; a higher one would block later writes.
  */
-export function compareDocuments<T extends PositionedDocument>(
-  collection: ComparedCollection,
-  stored: readonly T[],
-  fromLog: readonly T[],
+export function compareDocuments(
+  stored: readonly ComparedDocument[],
+  fromLog: readonly ComparedDocument[],
   upTo: string,
 ): ComparisonResult {
-  const left = new Map(stored.map((document) => [document._id, document]));
-  const right = new Map(fromLog.map((document) => [document._id, document]));
+  const [left, right] = [byKey(stored), byKey(fromLog)];
   const differences: Difference[] = [];
   const repairs: Repair[] = [];
-  for (const _id of new Set([...left.keys(), ...right.keys()])) {
-    const pair = { stored: left.get(_id), fromLog: right.get(_id) };
-    const found = differencesWithin(pair, upTo).map((where) => ({ collection, _id, ...where }));
-    if (found.length === 0) continue;
+  for (const [key, { collection, document }] of new Map([...left, ...right])) {
+    const { _id } = document;
+    const pair = { stored: left.get(key)?.document, fromLog: right.get(key)?.document };
+    const documentDifferences = differencesWithin(pair, upTo).map((where) => ({ collection, _id, ...where }));
+    if (documentDifferences.length === 0) continue;
     // Copied, because the fold continues to change its documents.
-    differences.push(...structuredClone(found));
+    differences.push(...structuredClone(documentDifferences));
     repairs.push(structuredClone({ collection, _id, ...pair }));
   }
   return { differences, repairs };
 }
+
+const byKey = (documents: readonly ComparedDocument[]) => new Map(documents.map((each) => [keyOf(each), each]));
 
 type FieldDifference = Pick<Difference, 'field' | 'stored' | 'fromLog'>;
 
@@ -65,7 +73,7 @@ function differencesWithin(
   upTo: string,
 ): FieldDifference[] {
   const { stored, fromLog } = pair;
-  if (!stored || !fromLog) return [{ field: '', stored, fromLog }];
+  if (!stored || !fromLog) return [{ field: '', stored: withoutSalts(stored), fromLog: withoutSalts(fromLog) }];
   const isAhead = !(stored.position <= upTo);
   return [
     ...(isAhead ? [{ field: 'position', stored: stored.position, fromLog: upTo }] : []),
@@ -77,11 +85,20 @@ function differencesWithin(
 export function deepDifferences(stored: unknown, fromLog: unknown, field = ''): FieldDifference[] {
   if (Object.is(stored, fromLog)) return [];
   if (!isBranch(stored) || !isBranch(fromLog) || Array.isArray(stored) !== Array.isArray(fromLog))
-    return [{ field, stored, fromLog }];
+    return [{ field, stored: withoutSalt(field, stored), fromLog: withoutSalt(field, fromLog) }];
   const [left, right] = [new Map(Object.entries(stored)), new Map(Object.entries(fromLog))];
   return [...new Set([...left.keys(), ...right.keys()])].flatMap((key) =>
     deepDifferences(left.get(key), right.get(key), field === '' ? key : `${field}.${key}`),
   );
 }
+
+/** Differences are shown and logged; an edition's salt opens the commitments to all its voters. */
+const withoutSalt = (field: string, value: unknown): unknown =>
+  value !== undefined && /(?:^|\.)salts?(?:\.|$)/.test(field) ? '[redacted]' : withoutSalts(value);
+
+const withoutSalts = (value: unknown): unknown =>
+  isBranch(value)
+    ? JSON.parse(JSON.stringify(value, (key, each: unknown) => (key === 'salt' || key === 'salts' ? undefined : each)))
+    : value;
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;

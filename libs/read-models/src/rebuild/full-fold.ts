@@ -1,22 +1,64 @@
-import { upcast, type LogEvent, type Recorded } from '@fumata/conclave';
+import { FOLD_VERSION, upcast, type LogEvent, type Recorded } from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
-import type { Group, Models } from '../models.js';
-import type { ComparedCollection, PositionedDocument } from './differences.js';
+import { CHECKPOINT_OF, type Group, type LogMark, type ModelCollection, type Models } from '../models.js';
+import { lastEventOf } from '../own-log.js';
+import type { ComparedCollection, ComparedDocument, PositionedDocument } from './differences.js';
 
-/** The documents of a group by collection: every compared collection, even if empty. */
+/** The documents of a group by collection. */
 export type Documents = Readonly<Partial<Record<ComparedCollection, readonly PositionedDocument[]>>>;
 
+// The cast is safe: callers write only documents that belong to the collection that they name.
+export const collectionOf = (models: Models, name: ComparedCollection): ModelCollection<PositionedDocument> =>
+  models[name] as ModelCollection<PositionedDocument>;
+
 /** A fold of one group from the start of the log, independent of the stored documents. */
-export interface FullFold {
-  readonly group: Group;
+export abstract class FullFold {
+  abstract readonly group: Group;
   /** Position of the last event taken. */
-  readonly position: string | null;
-  readonly events: number;
-  take(events: readonly Recorded<LogEvent>[]): Promise<void>;
+  position: string | null = null;
+  events = 0;
+  private last: LogMark | undefined;
+
+  protected abstract readonly collections: readonly ComparedCollection[];
+  protected abstract apply(events: readonly Recorded<LogEvent>[]): Promise<void>;
+
   /** The recomputed documents; those without a position of their own get this one, up to which the log was read. */
-  documents(position: string): Documents | Promise<Documents>;
-  /** The stored documents. */
-  stored(models: Models): Promise<Documents>;
+  protected abstract documents(position: string): Documents | Promise<Documents>;
+
+  async take(events: readonly Recorded<LogEvent>[]): Promise<void> {
+    await this.apply(events);
+    this.events += events.length;
+    this.last = events.at(-1) ?? this.last;
+    this.position = events.at(-1)?.position ?? this.position;
+  }
+
+  async stored(models: Models): Promise<ComparedDocument[]> {
+    const documentsByCollection = this.collections.map(async (collection) => {
+      const documents = await collectionOf(models, collection).find();
+      return documents.map((document) => ({ collection, document }));
+    });
+    return (await Promise.all(documentsByCollection)).flat();
+  }
+
+  async recomputed(position: string): Promise<ComparedDocument[]> {
+    const documents = await this.documents(position);
+    return this.collections.flatMap((collection) =>
+      (documents[collection] ?? []).map((document) => ({ collection, document })),
+    );
+  }
+
+  /**
+   * Stores all documents as of the position read so far, guarded by position: after a freeze, the slot may have become
+   * active.
+   */
+  async store(models: Models, origin: string): Promise<void> {
+    const { events, last, group } = this;
+    const position = this.position ?? '';
+    const documents = await this.recomputed(position);
+    await Promise.all(documents.map(({ collection, document }) => collectionOf(models, collection).putAt(document)));
+    const checkpoint = { _id: CHECKPOINT_OF[group], position, foldVersion: FOLD_VERSION, origin, events };
+    await models.checkpoints.putAt({ ...checkpoint, ...lastEventOf(last) });
+  }
 }
 
 export interface ReadOptions {

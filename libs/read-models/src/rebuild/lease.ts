@@ -1,13 +1,8 @@
 import type { Clock } from '@fumata/platform';
-import type {
-  RebuildProgress,
-  RebuildResult,
-  RebuildStep,
-  RunningRebuild,
-} from '../generations/generation-document.js';
-import type { Slot } from '../generations/model-set.js';
-import { CHECKPOINT_OF, GROUPS, type Group } from '../models.js';
+import type { RebuildProgress, RebuildResult, RebuildStep, RunningRebuild } from '../generations.js';
+import type { Group, Slot } from '../models.js';
 import type { ReadModels } from '../read-models.js';
+import { eventsStored } from './check.js';
 import { Interrupted } from './full-fold.js';
 
 export interface LeaseOptions {
@@ -27,15 +22,14 @@ export class Lease {
   switched = false;
 
   private constructor(
-    readonly group: Group,
-    private readonly options: LeaseOptions,
+    private readonly options: LeaseOptions & { readonly group: Group; readonly total: number | null },
     private work: RunningRebuild,
-    private readonly known: { readonly slot: Slot; readonly of: number | null },
+    /** The slot that was inactive when the lease was acquired. */
+    readonly slot: Slot,
   ) {}
 
-  /** The slot that was inactive when the lease was acquired. */
-  get slot(): Slot {
-    return this.known.slot;
+  get group(): Group {
+    return this.options.group;
   }
 
   /** Undefined while another rebuild holds it. */
@@ -43,12 +37,8 @@ export class Lease {
     const { models, clock, by } = options;
     const begun = await models.generations.begin(group, by, clock.now());
     if (!begun?.work) return undefined;
-    // Both groups are near the head, so the other group's count is a good estimate.
-    const checkpoints = await Promise.all(
-      [group, ...GROUPS].map((each) => models.checkpoints.get(CHECKPOINT_OF[each])),
-    );
-    const of = checkpoints.find((each) => each?.events !== undefined)?.events ?? null;
-    return new Lease(group, options, begun.work, { slot: begun.slot === 0 ? 1 : 0, of });
+    const total = await eventsStored(models);
+    return new Lease({ ...options, group, total }, begun.work, begun.slot === 0 ? 1 : 0);
   }
 
   /**
@@ -56,18 +46,17 @@ export class Lease {
    * @throws Interrupted if an interruption was requested or the rebuild was taken over
    */
   async heartbeat(step: RebuildStep, done: number): Promise<void> {
-    const { models, clock, onProgress } = this.options;
-    const { of } = this.known;
+    const { models, clock, onProgress, total } = this.options;
     const now = clock.now().getTime();
     if (step === this.work.step && done > 0 && now - this.lastBeat < HEARTBEAT_MS) return;
     this.lastBeat = now;
     const seconds = Math.max(1, now - Date.parse(this.work.startedAt)) / 1000;
     const perSecond = step === 'relire' ? Math.round(done / seconds) : this.work.perSecond;
-    const secondsLeft = of === null || perSecond === 0 ? null : Math.max(0, of - done) / perSecond;
+    const secondsLeft = total === null || perSecond === 0 ? null : Math.max(0, total - done) / perSecond;
     const progress: RebuildProgress = {
       step,
       done,
-      of: of === null ? null : Math.max(of, done),
+      of: total === null ? null : Math.max(total, done),
       perSecond,
       leftMs: secondsLeft === null ? null : Math.round(secondsLeft * 1000),
     };
@@ -84,7 +73,7 @@ export class Lease {
 
   /** False if the rebuild was taken over. */
   async switch(slot: Slot, last: RebuildResult): Promise<boolean> {
-    this.switched = await this.options.models.generations.switch(this.group, this.work.by, slot, last);
+    this.switched = await this.options.models.generations.end(this.group, this.work.by, { slot, last });
     return this.switched;
   }
 
@@ -92,12 +81,13 @@ export class Lease {
   async end(cause: unknown): Promise<void> {
     const { models, clock } = this.options;
     const now = clock.now();
-    await models.generations.endWithoutSwitch(this.group, this.work.by, {
+    const last: RebuildResult = {
       at: now.toISOString(),
       events: this.work.done,
       outcome: cause === undefined ? 'interrupted' : 'failed',
       tookMs: now.getTime() - Date.parse(this.work.startedAt),
       reason: cause === undefined ? null : cause instanceof Error ? cause.message : String(cause),
-    });
+    };
+    await models.generations.end(this.group, this.work.by, { last });
   }
 }

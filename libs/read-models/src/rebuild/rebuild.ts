@@ -1,16 +1,17 @@
 import type { EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
-import type { RebuildProgress, RebuildResult, RebuildStep } from '../generations/generation-document.js';
-import type { ModelSet } from '../generations/model-set.js';
-import { CHECKPOINT_OF, type Group } from '../models.js';
+import type { RebuildProgress, RebuildResult, RebuildStep } from '../generations.js';
+import { CHECKPOINT_OF, type Group, type ModelSet } from '../models.js';
+import { originOf } from '../origin.js';
 import { TreeThread } from '../proof/tree-thread.js';
 import type { ReadModels } from '../read-models.js';
-import { originOf } from '../origin.js';
-import { compareWithActive } from './compare.js';
+import { checkDocument } from './checks.js';
+import { compareWithActive, positionOf, readTogether } from './compare.js';
+import { ConclaveFold, snapshotsInto } from './conclave-fold.js';
 import type { Difference } from './differences.js';
+import { Interrupted, readUpTo, type FullFold, type ReadOptions } from './full-fold.js';
 import { Lease } from './lease.js';
-import { Interrupted, readUpTo, type ReadOptions } from './full-fold.js';
-import { conclaveTarget, treesTarget, type RebuildTarget } from './rebuild-targets.js';
+import { TreesFold } from './trees-fold.js';
 
 export interface RebuildOptions extends Omit<ReadOptions, 'log'> {
   readonly log: EventLog;
@@ -34,9 +35,10 @@ export type RebuildOutcome =
   | { readonly outcome: 'refused'; readonly because: 'already-running' | 'nothing-yet' };
 
 /** A group in rebuild. */
-interface GroupRebuild extends RebuildTarget {
+interface GroupRebuild {
   readonly lease: Lease;
   readonly set: ModelSet;
+  readonly fold: FullFold;
 }
 
 /**
@@ -62,10 +64,10 @@ export async function rebuild(groups: readonly Group[], options: RebuildOptions)
       const set = models.set(lease.slot);
       await lease.heartbeat('relire', 0); // throws if the rebuild was taken over: the documents would be another's
       await set.drop(lease.group);
-      const target = lease.group === 'conclave' ? conclaveTarget(set, origin) : treesTarget(set, thread, origin);
-      rebuilds.push({ lease, set, ...target });
+      const fold = lease.group === 'conclave' ? new ConclaveFold(snapshotsInto(set, origin)) : new TreesFold(thread);
+      rebuilds.push({ lease, set, fold });
     }
-    return await runRebuilds(rebuilds, options);
+    return await runRebuilds(rebuilds, origin, options);
   } catch (cause) {
     for (const lease of leases) await abandon(lease, models, cause);
     if (cause instanceof Interrupted) return { outcome: 'interrupted' };
@@ -83,7 +85,7 @@ async function acquireAll(groups: readonly Group[], options: RebuildOptions): Pr
   for (const group of groups) {
     const lease = await Lease.acquire(group, { models, clock, by, onProgress });
     if (!lease) {
-      for (const acquired of leases) await models.generations.release(acquired.group, by);
+      for (const acquired of leases) await models.generations.end(acquired.group, by);
       return undefined;
     }
     leases.push(lease);
@@ -103,7 +105,11 @@ async function abandon(lease: Lease, models: ReadModels, cause: unknown): Promis
   await cleanUp().catch(() => undefined); // otherwise `sweep` cleans up later
 }
 
-async function runRebuilds(rebuilds: readonly GroupRebuild[], options: RebuildOptions): Promise<RebuildOutcome> {
+async function runRebuilds(
+  rebuilds: readonly GroupRebuild[],
+  origin: string,
+  options: RebuildOptions,
+): Promise<RebuildOutcome> {
   const { models, clock, signal, pace } = options;
   const startedAt = clock.now().getTime();
   const folds = rebuilds.map(({ fold }) => fold);
@@ -119,42 +125,21 @@ async function runRebuilds(rebuilds: readonly GroupRebuild[], options: RebuildOp
     },
   };
   await beat('relire');
-  const positions = await Promise.all(folds.map(({ group }) => positionOf(models, group)));
-  await readUpTo(folds, positions.sort()[0] ?? '', reading);
+  await readTogether(folds, reading);
   const differences: Difference[] = [];
-  for (const each of rebuilds) {
+  for (const { lease, set, fold } of rebuilds) {
     await beat('comparer');
-    const { found, position } = await compareWithActive(each.fold, reading);
+    const { found, position } = await compareWithActive(fold, reading);
     differences.push(...found.differences);
     await beat('basculer');
-    await switchTo(each, { startedAt, found, position }, reading, clock);
+    await readUpTo([fold], (await positionOf(fold, models)) ?? '', reading);
+    await fold.store(set, origin);
+    const compared = { startedAt, position, differences: found.differences };
+    const check = checkDocument(fold, { by: 'rebuild', at: clock.now(), ...compared });
+    const { at, tookMs, events } = check;
+    const last: RebuildResult = { at, outcome: 'switched', tookMs, events, reason: null };
+    if (!(await lease.switch(set.slot, last))) throw new Interrupted();
+    await models.checks.put(check);
   }
   return { outcome: 'switched', events: folds[0]?.events ?? 0, tookMs: clock.now().getTime() - startedAt, differences };
 }
-
-async function switchTo(
-  { lease, set, fold, store }: GroupRebuild,
-  { startedAt, found, position }: Awaited<ReturnType<typeof compareWithActive>> & { readonly startedAt: number },
-  reading: ReadOptions & { readonly models: ReadModels },
-  clock: Clock,
-): Promise<void> {
-  const { models } = reading;
-  await readUpTo([fold], await positionOf(models, fold.group), reading);
-  await store();
-  const at = clock.now();
-  const [tookMs, events] = [at.getTime() - startedAt, fold.events];
-  const last: RebuildResult = { at: at.toISOString(), outcome: 'switched', tookMs, events, reason: null };
-  if (!(await lease.switch(set.slot, last))) throw new Interrupted();
-  await models.checks.save(fold.group, {
-    at: last.at,
-    tookMs,
-    by: 'rebuild',
-    position: position ?? null,
-    events,
-    differences: found.differences,
-    mended: null,
-  });
-}
-
-const positionOf = async (models: ReadModels, group: Group): Promise<string> =>
-  (await models.checkpoints.get(CHECKPOINT_OF[group]))?.position ?? '';

@@ -1,6 +1,6 @@
-import type { Collection } from '@fumata/documents';
-import type { Models } from '../models.js';
-import type { ComparedCollection, Repair } from './differences.js';
+import type { ModelCollection, Models } from '../models.js';
+import type { ComparedCollection, PositionedDocument, Repair } from './differences.js';
+import { collectionOf } from './full-fold.js';
 
 /** Result of a repair; `changed-meanwhile`: the document was written meanwhile and is left unchanged. */
 export interface RepairResult {
@@ -8,8 +8,6 @@ export interface RepairResult {
   readonly _id: string;
   readonly outcome: 'written' | 'deleted' | 'changed-meanwhile';
 }
-
-type AnyDocument = { readonly _id: string; readonly position: string };
 
 /**
  * Applies each repair: writes the recomputed document, or deletes one that the log does not contain. A document that
@@ -29,12 +27,8 @@ export async function repair(
   return results;
 }
 
-// The cast is safe: the documents of a repair belong to the collection that it names.
-const collectionOf = (models: Models, name: ComparedCollection): Collection<AnyDocument> =>
-  models[name] as Collection<AnyDocument>;
-
 async function repairOne(
-  collection: Collection<AnyDocument>,
+  collection: ModelCollection<PositionedDocument>,
   { _id, stored, fromLog }: Repair,
   upTo: string | undefined,
 ): Promise<RepairResult['outcome']> {

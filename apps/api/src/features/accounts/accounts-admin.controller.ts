@@ -17,12 +17,12 @@ import { AccountStore, generatePassword, type Account, type AccountRefusal, type
 import { derivedKey } from '@fumata/platform';
 import { SECRET } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access } from '../../http/access.guard.js';
-import { IdParam, AsAuthor, LoggedIn } from '../../http/caller.js';
-import { contractFields } from '../../http/contract-fields.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { orRefuseRecord } from '../../http/record-refusal.js';
-import { orRefuse, Refused } from '../../http/refused.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { IdParam, AsAuthor, LoggedIn } from '../../http/sessions/caller.js';
+import { contractFields } from '../../http/answers/contract-fields.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { orRefuseRecord } from '../../http/refusals/record-refusal.js';
+import { orRefuse, Refused } from '../../http/refusals/refused.js';
 
 @Heading('Comptes, administration')
 @WritesContent()

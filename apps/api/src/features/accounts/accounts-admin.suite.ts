@@ -96,10 +96,10 @@ describe('accounts: administration', () => {
     });
 
     it('rejects changing one’s own role and closing one’s own account; changes one’s own name', async () => {
-      const { body: own } = await me(token);
-      expect((await call('PUT', `/api/comptes/${own._id}`, { role: 'membre' })).body.code).toBe('own-account');
-      expect((await call('PUT', `/api/comptes/${own._id}`, { disabled: true })).body.code).toBe('own-account');
-      expect((await call('PUT', `/api/comptes/${own._id}`, { name: 'Clara' })).body.name).toBe('Clara');
+      const { body: ownAccount } = await me(token);
+      expect((await call('PUT', `/api/comptes/${ownAccount._id}`, { role: 'membre' })).body.code).toBe('own-account');
+      expect((await call('PUT', `/api/comptes/${ownAccount._id}`, { disabled: true })).body.code).toBe('own-account');
+      expect((await call('PUT', `/api/comptes/${ownAccount._id}`, { name: 'Clara' })).body.name).toBe('Clara');
       expect((await me(token)).status).toBe(200);
     });
 
@@ -135,16 +135,16 @@ describe('accounts: administration', () => {
     it('is changed by one of two simultaneous requests', async () => {
       const { compte, password } = await create();
       const session = (await login(password)).body.token;
-      const own = { currentPassword: password, newPassword: 'un mot de passe neuf' };
+      const passwordChange = { currentPassword: password, newPassword: 'un mot de passe neuf' };
       const outcomes = await Promise.all([
-        change(own, session),
-        change({ ...own, newPassword: 'un autre encore neuf' }, session),
+        change(passwordChange, session),
+        change({ ...passwordChange, newPassword: 'un autre encore neuf' }, session),
       ]);
       // The second request is a version conflict, or its session has already ended.
       const [accepted, refused] = outcomes.map(({ status }) => status).sort();
       expect([accepted, [401, 409].includes(refused!)]).toEqual([200, true]);
       expect(compte.version).toBe(1);
-      const acceptedPassword = outcomes[0]?.status === 200 ? own.newPassword : 'un autre encore neuf';
+      const acceptedPassword = outcomes[0]?.status === 200 ? passwordChange.newPassword : 'un autre encore neuf';
       expect((await login(acceptedPassword)).status).toBe(200);
     });
 

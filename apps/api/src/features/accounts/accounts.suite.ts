@@ -97,17 +97,17 @@ describe('accounts: logging in', () => {
       expect((await right()).status).toBe(200);
     });
 
-    it('of others do not delay a browser in which the account has logged in', async () => {
-      const known = deviceOf(await right());
+    it('by strangers do not delay a browser in which the account has logged in', async () => {
+      const knownDevice = deviceOf(await right());
       for (let i = 0; i < 20; i++) await wrong();
       expect((await right()).status).toBe(429);
-      expect((await right(known)).status).toBe(200);
-      expect((await right({ cookie: `${known.cookie}x` })).status).toBe(429);
-      for (let i = 0; i < 20; i++) expect((await wrong(known)).status).toBe(401);
-      expect((await right(known)).status).toBe(429);
+      expect((await right(knownDevice)).status).toBe(200);
+      expect((await right({ cookie: `${knownDevice.cookie}x` })).status).toBe(429);
+      for (let i = 0; i < 20; i++) expect((await wrong(knownDevice)).status).toBe(401);
+      expect((await right(knownDevice)).status).toBe(429);
     });
 
-    it('of others do not delay a login with a code, which admits one attempt', async () => {
+    it('by strangers do not delay a login with a code, which admits one attempt', async () => {
       const { accounts } = site.system;
       const { _id } = (await accounts.byEmail(EMAIL))!;
       const withCode = (code: string, password = PASSWORD) => login({ email: EMAIL, password, code });
@@ -126,13 +126,13 @@ describe('accounts: logging in', () => {
       expect((await withCode(late)).status).toBe(429);
     });
 
-    it('delay the browsers of whoever had the password before it was changed', async () => {
-      const known = deviceOf(await right());
+    it('delay a browser that logged in with the former password', async () => {
+      const knownDevice = deviceOf(await right());
       const { accounts } = site.system;
       const { _id } = (await accounts.byEmail(EMAIL))!;
       await accounts.setPassword(_id, 'system', `${PASSWORD} de plus`);
-      for (let i = 0; i < 6; i++) await wrong(known);
-      expect((await wrong(known)).status).toBe(429);
+      for (let i = 0; i < 6; i++) await wrong(knownDevice);
+      expect((await wrong(knownDevice)).status).toBe(429);
       await accounts.setPassword(_id, 'system', PASSWORD);
     });
   });
@@ -187,7 +187,7 @@ describe('accounts: failed logins by network', () => {
     expect((await guess('claire@exemple.fr', '198.51.100.7')).status).toBe(401);
   });
 
-  it('beyond the share of a network are refused, and those of others are not', async () => {
+  it('are refused beyond the share of their network; failed logins of other networks are not', async () => {
     const attempts = Array.from({ length: 20 }, (_, i) => guess(`${i}@exemple.fr`, '198.51.100.8'));
     const neighbour = guess('claire@exemple.fr', '203.0.113.1');
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Account } from '@fumata/content';
 import { derivedKey, readSignedId, signedId, type Ids } from '@fumata/platform';
 import { IDS, SECRET } from '@fumata/stores';
-import type { SetCookie } from '../../http/reply.js';
+import type { SetCookie } from '../../http/answers/reply.js';
 
 export const DEVICE_COOKIE = 'fumata_appareil';
 const SECONDS = 400 * 24 * 3600;
@@ -25,7 +25,7 @@ export class LoginDevices {
     this.key = derivedKey(secret, 'login-device');
   }
 
-  /** Id of the browser; undefined if this account has not logged in there with its password of now. */
+  /** Id of the browser; undefined if this account has not logged in there with its current password. */
   read(cookie: string | undefined, account: Owner): string | undefined {
     return readSignedId(this.key, cookie, ownerOf(account));
   }

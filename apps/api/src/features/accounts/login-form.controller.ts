@@ -1,12 +1,12 @@
 import { Body, Controller, Post, Redirect, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { loginSchema, type Login } from '@fumata/contracts';
-import { Cookie, FromCaller, type Caller } from '../../http/caller.js';
-import { OwnQueue } from '../../http/own-queue.js';
-import { AcceptsPlainForm } from '../../http/plain-form.js';
-import type { Reply } from '../../http/reply.js';
-import { SessionCookies } from '../../http/session-cookie.js';
-import { OwnFormGuard } from '../../http/own-pages.guard.js';
+import { Cookie, FromCaller, type Caller } from '../../http/sessions/caller.js';
+import { OwnQueue } from '../../http/limits/own-queue.js';
+import { AcceptsPlainForm } from '../../http/requests/plain-form.js';
+import type { Reply } from '../../http/answers/reply.js';
+import { SessionCookies } from '../../http/sessions/session-cookie.js';
+import { OwnFormGuard } from '../../http/hosts/own-pages.guard.js';
 import { DEVICE_COOKIE } from './login-devices.js';
 import { Logins } from './logins.js';
 import { RefusalOnLoginPage } from './refusal-on-login-page.filter.js';

@@ -1,6 +1,6 @@
 import { MemoryUseCounters, type Clock } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { RequestLimits } from '../../http/request-limits.js';
+import { RequestLimits } from '../../http/limits/request-limits.js';
 import { LoginLimits, type Guesser } from './login-limits.js';
 
 let now: number;
@@ -40,7 +40,7 @@ describe('guesses of a password', () => {
     ['the networks of a provider', (n: number) => `198.51.${n % 200}.1`],
     ['20 networks of 20 providers', (n: number) => `198.${n % 20}.1.1`],
     ['IPv6 networks of a provider', (n: number) => `2001:db8:${(n % 999).toString(16)}::1`],
-  ])('from %s keep nobody who has not guessed waiting for more than a minute', async (_, addressOf) => {
+  ])('from %s delay a person who has not guessed by at most a minute', async (_, addressOf) => {
     const ada = { email: 'ada@exemple.fr', device: undefined, account };
     const waited: number[] = [];
     let [arrivedAt, retryAt] = [0, 1_600];
@@ -70,7 +70,7 @@ describe('guesses of a password', () => {
     for (let n = 0; n < 20; n += 1) expect((await limits.take(device)).wait).toBeUndefined();
   });
 
-  it('that the account’s devices have none left for are not counted for the device', async () => {
+  it('are not counted for a device once all devices of the account have used up their attempts', async () => {
     const guesser = { address: '192.0.2.1', email: 'ada@exemple.fr', device: 'known', account };
     const others = [];
     for (let n = 0; n < 30; n += 1) others.push(await limits.take({ ...guesser, device: `device ${n}` }));

@@ -1,26 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
-import { providerOf } from '../../http/network.js';
-import { Refused } from '../../http/refused.js';
-import { RequestLimits, type RequestLimit, type Taken } from '../../http/request-limits.js';
+import { providerOf } from '../../http/hosts/network.js';
+import { Refused } from '../../http/refusals/refused.js';
+import { RequestLimits, type RequestLimit, type Taken } from '../../http/limits/request-limits.js';
 
 /** Failed logins; successes are taken back. */
 const OF_NETWORK: RequestLimit = { name: 'logins', max: 60, limitsLoopback: true };
 const OF_DEVICE: RequestLimit = { name: 'logins of a device', max: 20 };
-/** With those of strangers, fewer than 100 guesses an hour. */
+/** Together with the guesses of strangers, fewer than 100 an hour. */
 const OF_DEVICES: RequestLimit = { name: 'logins of all devices', max: 30 };
-/** Each takes time from others, and is a line of the log. */
+/** Each successful login costs processor time and a line of the log. */
 const SUCCESSES: RequestLimit = { name: 'successful logins', max: 1_200 };
 const GUESSES: RequestLimit = { name: 'guesses', max: Infinity };
-/** Refused or not: they guess the current password, or make the server judge a new one. */
+/** Refused ones count, too: each guesses the current password or makes the server judge a new one. */
 const CHANGES: RequestLimit = { name: 'password changes', max: 20 };
 /** Guesses of an account's password without a delay; then one in 30 seconds. */
 const FREE = 5;
-/** From this many on, refused ones included, one guess a minute: 67 an hour at most. */
+/** From this number of guesses on, refused ones included, one a minute: 67 an hour at most. */
 const MANY = 10;
 const TURN = { name: 'guesses in turn', max: 1 };
-/** Guesses of a provider's network for an account in a day; without one, it also has the first half of each minute. */
+/**
+ * Guesses of a provider's network for an account in a day. A network that has made none also has the first half of each
+ * minute.
+ */
 const OF_PROVIDER: RequestLimit = { name: 'guesses of a provider', max: 1, seconds: 24 * 3_600 };
 const HALF_SECONDS = 30;
 
@@ -36,8 +39,9 @@ export interface Guesser {
 }
 
 /**
- * Limits guesses of passwords, per account by a growing delay instead of a lock. The first half of each minute is left to networks
- * of providers that have not guessed on that day, so whoever guesses all the time from the same networks shuts nobody else out. An attempt counts from its start.
+ * Limits guesses of passwords, per account by a growing delay instead of a lock. The first half of each minute is left
+ * to networks of providers that have not guessed on that day, so that guesses from the same networks all the time never
+ * shut out other people. An attempt counts from its start.
  */
 @Injectable()
 export class LoginLimits {
@@ -53,7 +57,7 @@ export class LoginLimits {
     return ofNetwork.wait === undefined ? this.ofAccount(guesser, ofNetwork) : ofNetwork;
   }
 
-  /** To be taken before the password is checked, and back if it is wrong. */
+  /** Call it before the password is checked, and `undo` if the password is wrong. */
   takeSuccess(accountId: string): Promise<Taken> {
     return this.limits.takeFor(SUCCESSES, accountId);
   }
@@ -63,7 +67,7 @@ export class LoginLimits {
     return this.limits.takeFor(CHANGES, accountId);
   }
 
-  /** Undefined if it is no known browser, or has no guesses left: it then waits and is counted with strangers. */
+  /** Undefined for an unknown browser and for one without guesses left: both are counted with strangers. */
   private async ofDevice({ device, account }: Guesser): Promise<Taken | undefined> {
     if (device === undefined || account === undefined) return undefined;
     const ofDevice = await this.limits.takeFor(OF_DEVICE, device);
@@ -82,7 +86,7 @@ export class LoginLimits {
     const guesses = await this.limits.takeFor(GUESSES, email);
     const ofProvider = await this.limits.takeFor(OF_PROVIDER, `${email} ${providerOf(address)}`);
     const undo = async (): Promise<void> => {
-      for (const taken of [ofNetwork, guesses, ofProvider]) await taken.undo();
+      for (const use of [ofNetwork, guesses, ofProvider]) await use.undo();
     };
     if (guesses.count <= FREE) return { count: guesses.count, undo };
     const turn =
@@ -103,7 +107,7 @@ export class LoginLimits {
   }
 }
 
-export function orRefuseGuess(taken: Taken): Taken {
-  if (taken.wait !== undefined) throw new Refused({ refused: 'too-many-failures', seconds: taken.wait });
-  return taken;
+export function orRefuseGuess(use: Taken): Taken {
+  if (use.wait !== undefined) throw new Refused({ refused: 'too-many-failures', seconds: use.wait });
+  return use;
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AccountStore, emailKeyOf, passwordMatches, type Account } from '@fumata/content';
 import type { Login } from '@fumata/contracts';
-import { Refused } from '../../http/refused.js';
-import type { SetCookie } from '../../http/reply.js';
-import type { Taken } from '../../http/request-limits.js';
-import { SecurityLog } from '../../http/security-log.js';
+import { Refused } from '../../http/refusals/refused.js';
+import type { SetCookie } from '../../http/answers/reply.js';
+import type { Taken } from '../../http/limits/request-limits.js';
+import { SecurityLog } from '../../http/refusals/security-log.js';
 import { LoginDevices } from './login-devices.js';
 import { LoginLimits, orRefuseGuess } from './login-limits.js';
 import { PasswordChecks } from './password-checks.js';
@@ -40,29 +40,29 @@ export class Logins {
     { address, deviceCookie }: LoginOrigin,
   ): Promise<{ account: Account; deviceCookie: SetCookie }> {
     const { accounts, devices, limits } = this;
-    const found = await accounts.byEmail(email);
-    const device = found && devices.read(deviceCookie, found);
-    const attempt = { address, email: emailKeyOf(email), device, account: found?._id };
-    const hasCode = await this.usesCode(found, code);
+    const account = await accounts.byEmail(email);
+    const device = account && devices.read(deviceCookie, account);
+    const attempt = { address, email: emailKeyOf(email), device, account: account?._id };
+    const hasCode = await this.usesCode(account, code);
     const guess = hasCode ? NOT_LIMITED : orRefuseGuess(await limits.take(attempt));
-    const success = found && orRefuseLogin(await limits.takeSuccess(found._id));
-    const client = found && (hasCode || device !== undefined) ? { knownAccount: found._id } : { address };
-    const check = () => passwordMatches(found?.passwordHash, password);
+    const success = account && orRefuseLogin(await limits.takeSuccess(account._id));
+    const client = account && (hasCode || device !== undefined) ? { knownAccount: account._id } : { address };
+    const check = () => passwordMatches(account?.passwordHash, password);
     const matches = await this.checks.run(client, check).catch(async (cause: unknown) => {
       await guess.undo(); // the queue was full: nothing was guessed
       await success?.undo();
       throw cause;
     });
-    if (!found || !matches || found.disabled) {
+    if (!account || !matches || account.disabled) {
       await success?.undo();
-      if (found) this.securityLog.loginRefused(found._id);
+      if (account) this.securityLog.loginRefused(account._id);
       throw new Refused('login-failed');
     }
     await guess.undo();
-    if (accounts.isExpired(found)) throw new Refused('password-expired');
-    await accounts.recordLogin(found._id);
-    this.securityLog.login(found._id, device === undefined ? 'new' : 'known');
-    return { account: found, deviceCookie: devices.cookie(found, device) };
+    if (accounts.isExpired(account)) throw new Refused('password-expired');
+    await accounts.recordLogin(account._id);
+    this.securityLog.login(account._id, device === undefined ? 'new' : 'known');
+    return { account, deviceCookie: devices.cookie(account, device) };
   }
 
   private async usesCode(account: Account | undefined, code = ''): Promise<boolean> {
@@ -70,7 +70,7 @@ export class Logins {
   }
 }
 
-function orRefuseLogin(taken: Taken): Taken {
-  if (taken.wait !== undefined) throw new Refused({ refused: 'too-many-requests', seconds: taken.wait });
-  return taken;
+function orRefuseLogin(use: Taken): Taken {
+  if (use.wait !== undefined) throw new Refused({ refused: 'too-many-requests', seconds: use.wait });
+  return use;
 }

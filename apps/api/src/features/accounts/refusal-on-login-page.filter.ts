@@ -2,10 +2,10 @@ import { Catch, Inject, Injectable, type ArgumentsHost, type ExceptionFilter } f
 import { Unavailable } from '@fumata/platform';
 import { LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
-import { Refused } from '../../http/refused.js';
-import type { Reply } from '../../http/reply.js';
-import { SecurityLog } from '../../http/security-log.js';
-import { logUnavailable } from '../../http/store-unavailable.js';
+import { Refused } from '../../http/refusals/refused.js';
+import type { Reply } from '../../http/answers/reply.js';
+import { SecurityLog } from '../../http/refusals/security-log.js';
+import { logUnavailable } from '../../http/refusals/store-unavailable.js';
 
 /** For the login without scripts: leads back to the page, which shows the refusal that the parameter `refus` names. */
 @Injectable()

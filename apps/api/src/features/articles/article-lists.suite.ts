@@ -1,6 +1,6 @@
 import { articlePageSchema, shownArticleSchema, type ArticleCard, type ArticleCounts } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { VALID_FIELDS, add, bySlug, call, close, list, open, site, slugs } from '../../testing/articles-site.js';
+import { VALID_FIELDS, add, bySlug, call, close, list, open, site, slugs } from '../../testing/sites/articles-site.js';
 
 describe('articles', () => {
   describe('the article list', () => {
@@ -69,8 +69,8 @@ describe('articles', () => {
       const first = await add({ ...day, titre: 'Premier' });
       site.system.clock.pass(1);
       const second = await add({ ...day, titre: 'Second' });
-      const own = slugs((await list()).articles).filter((slug) => [first.slug, second.slug].includes(slug));
-      expect(own).toEqual([second.slug, first.slug]);
+      const ownSlugs = slugs((await list()).articles).filter((slug) => [first.slug, second.slug].includes(slug));
+      expect(ownSlugs).toEqual([second.slug, first.slug]);
     });
 
     it('counts articles by category, also within a search', async () => {

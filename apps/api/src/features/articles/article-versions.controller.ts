@@ -7,14 +7,14 @@ import {
   type ArticleVersions,
 } from '@fumata/contracts';
 import { AccountStore, ActStore, ArticleStore, asOfVersion, toArticle } from '@fumata/content';
-import { Access } from '../../http/access.guard.js';
-import { authorsOf } from '../../http/actor-name.js';
-import { IdParam } from '../../http/caller.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { Refused, required } from '../../http/refused.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { authorsOf } from '../../http/answers/actor-name.js';
+import { IdParam } from '../../http/sessions/caller.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { Refused, required } from '../../http/refusals/refused.js';
 
 const VERSION = { schema: writtenCountSchema(1_000_000, 'Numéro de version invalide') };
-/** More versions than any article has. */
+/** Older versions are neither listed nor shown. */
 const MAX_VERSIONS = 1_000;
 
 @Heading('Articles, administration')
@@ -39,10 +39,11 @@ export class ArticleVersionsController {
       verb: act.verb,
       champs: [...new Set([...Object.keys(act.before), ...Object.keys(act.after)])],
     }));
-    // Articles of the demo have no act for their first version.
-    const first = acts.some(({ version }) => version === 1)
-      ? []
-      : [{ version: 1, at: article.createdAt, who: 'le système', verb: 'created' as const, champs: [] }];
+    // The first version of a demo article has no act; those of other articles are missing only beyond MAX_VERSIONS.
+    const first =
+      (acts.at(-1)?.version ?? 2) === 2
+        ? [{ version: 1, at: article.createdAt, who: 'le système', verb: 'created' as const, champs: [] }]
+        : [];
     return { versions: [...versions, ...first] };
   }
 

@@ -24,11 +24,11 @@ import {
   type StoredArticle,
 } from '@fumata/content';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access } from '../../http/access.guard.js';
-import { authorsOf } from '../../http/actor-name.js';
-import { IdParam, AsAuthor } from '../../http/caller.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { orRefuseRecord } from '../../http/record-refusal.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { deletionsOf } from '../../http/answers/actor-name.js';
+import { IdParam, AsAuthor } from '../../http/sessions/caller.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { orRefuseRecord } from '../../http/refusals/record-refusal.js';
 
 @Heading('Articles, administration')
 @WritesContent()
@@ -55,15 +55,11 @@ export class ArticlesAdminController {
   @Get('corbeille')
   @Answers('Les articles supprimés qui peuvent être rétablis', articleTrashSchema)
   async trash(): Promise<ArticleTrash> {
-    const found = await this.articles.trash();
-    const authorOf = await authorsOf(
-      found.map(({ lastAct }) => lastAct),
-      this.accounts,
-    );
-    const articles = found.map((article) => ({
+    const trash = await this.articles.trash();
+    const deletionOf = await deletionsOf(trash, this.accounts);
+    const articles = trash.map((article) => ({
       ...cardOfArticle(article),
-      supprimeLe: article.deletedAt ?? '',
-      supprimePar: article.lastAct ? authorOf(article.lastAct).name : '',
+      ...deletionOf(article),
       purgeLe: purgedAt(article.deletedAt ?? ''),
     }));
     return { articles };

@@ -22,8 +22,8 @@ export const articlesJourney: Journey = (site, token) => {
   });
 
   it('shows published articles to the public, and drafts only once published', async () => {
-    const [shown, draft] = [await add({ titre: 'Publié' }), await add({ titre: 'Brouillon', publie: false })];
-    expect(slugs((await list()).articles)).toContain(shown.slug);
+    const [published, draft] = [await add({ titre: 'Publié' }), await add({ titre: 'Brouillon', publie: false })];
+    expect(slugs((await list()).articles)).toContain(published.slug);
     expect((await site().get(`/api/articles/slug/${draft.slug}`)).status).toBe(404);
     await call('PUT', `/${draft._id}`, { publie: true });
     expect((await site().get(`/api/articles/slug/${draft.slug}`)).status).toBe(200);

@@ -29,10 +29,10 @@ import {
 } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
-import { OptionalAccess } from '../../http/access.guard.js';
-import { IdParam, OptionalCallerAccount } from '../../http/caller.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { Refused, required } from '../../http/refused.js';
+import { OptionalAccess } from '../../http/sessions/access.guard.js';
+import { IdParam, OptionalCallerAccount } from '../../http/sessions/caller.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { Refused, required } from '../../http/refusals/refused.js';
 
 const PAGE = 10;
 const FEATURED = 3;
@@ -61,9 +61,9 @@ export class ArticlesController {
   ): Promise<ArticlePage> {
     const { page = 1, limit = PAGE, publie, categorie, search } = query;
     const state = publie !== undefined && isAdministrator(account) ? STATES[publie] : 'shown';
-    const { found, total } = await this.articles.page({ state, categorie, search }, page, limit);
+    const { articles, total } = await this.articles.page({ state, categorie, search }, page, limit);
     const totalPages = Math.ceil(total / limit);
-    return { articles: found.map(cardOfArticle), total, totalPages, currentPage: page };
+    return { articles: articles.map(cardOfArticle), total, totalPages, currentPage: page };
   }
 
   @Get('featured')
@@ -110,7 +110,7 @@ export class ArticlesController {
   }
 
   private async newest(query: ArticleQuery, limit: number): Promise<ArticleCard[]> {
-    return (await this.articles.page(query, 1, limit)).found.map(cardOfArticle);
+    return (await this.articles.page(query, 1, limit)).articles.map(cardOfArticle);
   }
 }
 

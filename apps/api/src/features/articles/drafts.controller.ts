@@ -13,10 +13,10 @@ import {
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access } from '../../http/access.guard.js';
-import { LoggedIn } from '../../http/caller.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { Refused } from '../../http/refused.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { LoggedIn } from '../../http/sessions/caller.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { Refused } from '../../http/refusals/refused.js';
 
 const KEY = { schema: draftKeySchema };
 const draftsOf = ({ _id }: Account) => ({ accountId: _id, kind: 'article' }) as const;

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ArticleStore, cardOfArticle } from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';
-import { AnswersFile, Heading } from '../../http/open-api.js';
+import { AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
 import { atomOf, rssOf, type Feed } from './feeds.js';
 
 const NEWEST = 20;
@@ -38,9 +38,9 @@ export class FeedsController {
   }
 
   private async newest(): Promise<Feed> {
-    const { articles, clock, configuration } = this;
+    const { clock, configuration } = this;
     const { publicUrl, siteTitle } = configuration;
-    const { found } = await articles.page({ state: 'shown' }, 1, NEWEST);
-    return { publicUrl, siteTitle, now: clock.now().toISOString(), articles: found.map(cardOfArticle) };
+    const { articles } = await this.articles.page({ state: 'shown' }, 1, NEWEST);
+    return { publicUrl, siteTitle, now: clock.now().toISOString(), articles: articles.map(cardOfArticle) };
   }
 }

@@ -1,5 +1,5 @@
 import type { ArticleCard } from '@fumata/contracts';
-import { element, xmlDocument, type Xml } from '../../http/xml.js';
+import { element, xmlDocument, type Xml } from '../../http/answers/xml.js';
 
 /** Content of a feed. */
 export interface Feed {

@@ -7,9 +7,9 @@ import {
   type RecordActs,
   type RecordActsQuery,
 } from '@fumata/contracts';
-import { Access } from '../../http/access.guard.js';
-import { authorsOf, type ActAuthor } from '../../http/actor-name.js';
-import { Answers, Heading } from '../../http/open-api.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { authorsOf, type ActAuthor } from '../../http/answers/actor-name.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 
 const PAGE = 50;
 

@@ -24,12 +24,12 @@ import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';
 import { WritesContent } from '../../content/writes-content.js';
-import { authorsOf } from '../../http/actor-name.js';
-import { Access } from '../../http/access.guard.js';
-import { IdParam, AsAuthor } from '../../http/caller.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { orRefuseRecord } from '../../http/record-refusal.js';
-import { Refused } from '../../http/refused.js';
+import { deletionsOf } from '../../http/answers/actor-name.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { IdParam, AsAuthor } from '../../http/sessions/caller.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { orRefuseRecord } from '../../http/refusals/record-refusal.js';
+import { Refused } from '../../http/refusals/refused.js';
 import { referenceDay } from './reference-day.js';
 
 @Heading('Cardinaux, administration')
@@ -51,23 +51,15 @@ export class CardinalsAdminController {
     this.refuseFutureDates(fields);
     const statutVotant =
       fields.statutVotant ?? statutByAge(referenceDay(this.configuration, this.clock), fields.dateNaissance);
-    return this.shown(await this.cardinals.add(author, { ...fields, statutVotant }));
+    return this.cardinalOf(await this.cardinals.add(author, { ...fields, statutVotant }));
   }
 
   @Get('corbeille')
   @Answers('Les cardinaux supprimés, le dernier en premier', cardinalTrashSchema)
   async trash(): Promise<CardinalTrash> {
-    const found = await this.cardinals.trash();
-    const authorOf = await authorsOf(
-      found.map(({ lastAct }) => lastAct),
-      this.accounts,
-    );
-    const cardinaux = found.map((each) => ({
-      ...toCardinal(each, this.today()),
-      supprimeLe: each.deletedAt ?? '',
-      supprimePar: each.lastAct ? authorOf(each.lastAct).name : '',
-    }));
-    return { cardinaux };
+    const trash = await this.cardinals.trash();
+    const deletionOf = await deletionsOf(trash, this.accounts);
+    return { cardinaux: trash.map((each) => ({ ...toCardinal(each, this.today()), ...deletionOf(each) })) };
   }
 
   @Put(':id')
@@ -78,20 +70,20 @@ export class CardinalsAdminController {
     @AsAuthor() author: Author,
   ): Promise<Cardinal> {
     this.refuseFutureDates(change);
-    return this.shown(await this.cardinals.change(id, author, change));
+    return this.cardinalOf(await this.cardinals.change(id, author, change));
   }
 
   @Delete(':id')
   @Answers('Mettre à la corbeille', messageSchema)
   async remove(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
-    await this.shown(await this.cardinals.remove(id, author));
+    await this.cardinalOf(await this.cardinals.remove(id, author));
     return { message: 'Supprimé!' };
   }
 
   @Post(':id/restaurer')
   @Answers('Rétablir depuis la corbeille', cardinalSchema)
   async restore(@IdParam() id: string, @AsAuthor() author: Author): Promise<Cardinal> {
-    return this.shown(await this.cardinals.restore(id, author));
+    return this.cardinalOf(await this.cardinals.restore(id, author));
   }
 
   /** @throws Refused */
@@ -100,7 +92,7 @@ export class CardinalsAdminController {
     if (errors.length > 0) throw new Refused({ refused: 'invalid-request', errors });
   }
 
-  private async shown(outcome: StoredCardinal | CardinalRefusal): Promise<Cardinal> {
+  private async cardinalOf(outcome: StoredCardinal | CardinalRefusal): Promise<Cardinal> {
     return toCardinal(await orRefuseRecord(outcome, 'unknown-cardinal', this.accounts), this.today());
   }
 

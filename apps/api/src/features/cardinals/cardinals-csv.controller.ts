@@ -25,12 +25,12 @@ import type { Clock, Configuration } from '@fumata/platform';
 import { CARDINAL_IMPORTS, CLOCK, CONFIGURATION } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';
 import { WritesContent } from '../../content/writes-content.js';
-import { ContentSync } from '../../content/content-sync.js';
-import { Access } from '../../http/access.guard.js';
-import { AsAuthor } from '../../http/caller.js';
-import { asCsvFile } from '../../http/csv-file.js';
-import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
-import type { Reply } from '../../http/reply.js';
+import { Freshness } from '../../content/freshness.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { AsAuthor } from '../../http/sessions/caller.js';
+import { asCsvFile } from '../../http/answers/csv-file.js';
+import { Answers, AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
+import type { Reply } from '../../http/answers/reply.js';
 import { AcceptsUpload, FromUpload, type ReceivedForm } from '../../http/uploads/upload.js';
 import { referenceDay } from './reference-day.js';
 
@@ -46,7 +46,7 @@ export class CardinalsCsvController {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CARDINAL_IMPORTS) private readonly cardinalImports: Content['cardinalImports'],
     private readonly catalogue: CardinalCatalogue,
-    private readonly sync: ContentSync,
+    private readonly freshness: Freshness,
   ) {}
 
   @Get('export.csv')
@@ -83,7 +83,7 @@ export class CardinalsCsvController {
 
   private async plan(file: DecodedText): Promise<ImportPlan<CardinalStep>> {
     const { catalogue } = this;
-    await this.sync.catchUp();
+    await this.freshness.catchUp();
     return planCardinals(file, {
       bySlug: (slug) => catalogue.getBySlugWithTrash(slug),
       statutOf: (dateNaissance) => statutByAge(referenceDay(this.configuration, this.clock), dateNaissance),

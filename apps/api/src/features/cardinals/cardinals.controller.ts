@@ -21,9 +21,9 @@ import {
   type ElectorCalendar,
 } from '@fumata/contracts';
 import { RANDOM } from '@fumata/stores';
-import { IdParam } from '../../http/caller.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { required } from '../../http/refused.js';
+import { IdParam } from '../../http/sessions/caller.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { required } from '../../http/refusals/refused.js';
 
 @Heading('Cardinaux')
 @Controller('api/cardinaux')

@@ -17,10 +17,80 @@ import {
 } from '@fumata/conclave';
 import { decideAndAppend, type EventLog, type NewEvent } from '@fumata/event-log';
 import { LiveView } from '../../view/live-view.js';
-import type { ApiRefusal } from '../../http/refusal.js';
-import { actsSince } from './acts-since.js';
-import type { AdminCommandContext } from './admin-command-context.js';
-import { IdempotencyKeys } from './idempotency-keys.js';
+import type { ApiRefusal } from '../../http/refusals/refusal.js';
+import type { AdminCaller } from '../../http/sessions/caller.js';
+import { actText, isAct } from '@fumata/history';
+import { namesOf } from '../../http/answers/actor-name.js';
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+/** Commands of administrators, as in their addresses. */
+export type AdminVerb = 'next-round' | 'closing' | 'toggle-pause' | 'state' | 'reset' | 'elect-pope';
+
+/** Envelope common to all admin commands. */
+export interface AdminCommandContext {
+  readonly verb: AdminVerb;
+  readonly userId: string;
+  readonly correlationId: string;
+  readonly idempotencyKey: string | undefined;
+  /** The revision that the dashboard showed; undefined: not checked. */
+  readonly expectedRevision: number | undefined;
+  /** The reason for the audit trail. */
+  readonly motif: string | undefined;
+  /** Verb and parameters as JSON: a key reused for another request is refused. */
+  readonly request: string;
+}
+
+export interface RequestBody {
+  readonly expectedRevision?: number | undefined;
+  readonly motif?: string | undefined;
+}
+
+export function commandContext(
+  verb: AdminVerb,
+  { userId, correlationId, idempotencyKey }: AdminCaller,
+  { expectedRevision, motif, ...parameters }: RequestBody,
+): AdminCommandContext {
+  const request = JSON.stringify([verb, parameters]);
+  return { verb, userId, correlationId, idempotencyKey, expectedRevision, motif, request };
+}
+
+/** Number of cached keys of commands that recorded no event. */
+const MAX_CACHED_KEYS = 1_000;
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** Idempotency keys of executed admin commands: recorded with their events, or cached if there were none. */
+class IdempotencyKeys {
+  private readonly withoutEvents = new LRUCache<string, string>({ max: MAX_CACHED_KEYS });
+
+  /** The text recorded with the events of a command. */
+  recorded(context: AdminCommandContext): string | undefined {
+    return this.digests(context)?.join('.');
+  }
+
+  /** Remembers a command that recorded no event. */
+  remember(context: AdminCommandContext): void {
+    const digests = this.digests(context);
+    if (digests) this.withoutEvents.set(...digests);
+  }
+
+  /** Whether the key was used before: for the same request, or for another one. */
+  use({ keys }: ConclaveView, context: AdminCommandContext): 'new' | 'same-request' | 'other-request' {
+    const [key, request] = this.digests(context) ?? [];
+    const earlier = key === undefined ? undefined : (keys[key] ?? this.withoutEvents.get(key));
+    if (earlier === undefined) return 'new';
+    return earlier === request ? 'same-request' : 'other-request';
+  }
+
+  private digests({
+    idempotencyKey,
+    userId,
+    request,
+  }: AdminCommandContext): [key: string, request: string] | undefined {
+    return idempotencyKey === undefined ? undefined : [digest(`${userId} ${idempotencyKey}`), digest(request)];
+  }
+}
 
 export type CommandOutcome =
   /** `edition`: as this process's view shows it now. */
@@ -29,14 +99,18 @@ export type CommandOutcome =
   | { readonly outcome: 'repeated'; readonly edition: Edition }
   | { readonly outcome: 'refused'; readonly refusal: ApiRefusal };
 
-/** The event of each command that makes sense twice in a row. */
-const EFFECTS: Readonly<Record<string, EventType>> = {
+/** The event of each command that would be carried out twice; null: its repetition changes nothing, or is refused. */
+const REPEATABLE: Readonly<Record<AdminVerb, EventType | null>> = {
   'next-round': 'RoundClosed',
   reset: 'ConclaveStarted',
   state: 'ConclaveCorrected',
+  closing: null,
+  'toggle-pause': null,
+  'elect-pope': null,
 };
 /** Without a revision, the same command is refused for this long. */
 const TOO_SOON_MS = 3_000;
+const MAX_ACTS_SINCE = 3;
 
 type Decide = (edition: Edition, view: ConclaveView) => readonly ConclaveEvent[] | ApiRefusal;
 
@@ -57,7 +131,7 @@ export class AdminCommandExecutor {
   ) {}
 
   async execute(context: AdminCommandContext, decide: Decide): Promise<CommandOutcome> {
-    return this.withChecks(context, (edition, view) => this.append(context, decide, edition, view));
+    return this.withChecks(context, (edition, view) => this.record(context, decide, edition, view));
   }
 
   /**
@@ -69,7 +143,7 @@ export class AdminCommandExecutor {
     for await (const page of this.log.readAll(scanPosition)) {
       for (const event of page) evolve(view, upcast(event));
     }
-    return this.withChecks(context, (edition) => this.append(context, decide, edition, view), view);
+    return this.withChecks(context, (edition) => this.record(context, decide, edition, view), view);
   }
 
   /** Checks before any command: idempotent replay and stale dashboard. */
@@ -112,7 +186,7 @@ export class AdminCommandExecutor {
     };
   }
 
-  private async append(
+  private async record(
     context: AdminCommandContext,
     decide: Decide,
     edition: Edition,
@@ -124,7 +198,7 @@ export class AdminCommandExecutor {
       log: this.log,
       stream: conclaveStream(conclaveId),
       initialState: edition,
-      known: { state: edition, revision: streamRevision },
+      knownState: { state: edition, revision: streamRevision },
       evolve: (current) => current, // the view folds the recorded events
       decide: (current) => {
         const events = decide(current, view);
@@ -140,14 +214,24 @@ export class AdminCommandExecutor {
 
   /** An act that this command would repeat by mistake, such as a second press of a button. */
   private recentAct({ verb }: AdminCommandContext, { acts }: Edition): Act | undefined {
-    const act = acts.findLast(({ type }) => type === EFFECTS[verb]);
+    const act = acts.findLast(({ type }) => type === REPEATABLE[verb]);
     if (!act || act.actor === 'system') return undefined;
     const ageMs = this.clock.now().getTime() - Date.parse(act.at);
     return ageMs >= 0 && ageMs < TOO_SOON_MS ? act : undefined; // negative after the clock went back
   }
 
+  /** Names the latest acts after a revision of the view, with their authors. */
   private async stale(revision: number): Promise<CommandOutcome> {
-    const since = await actsSince(this.live.view, revision, this.accounts);
+    const all = currentEdition(this.live.view)?.acts ?? [];
+    const acts = all
+      .slice(all.findIndex(({ type }) => type === 'ConclaveStarted')) // events that prepared the edition are not acts
+      .filter((act) => act.revision > revision && isAct(act.type))
+      .slice(-MAX_ACTS_SINCE);
+    const actors = acts.map(({ actor }) => actor);
+    const nameOf = await namesOf(actors, this.accounts);
+    const since = acts.flatMap(({ actor, type, at }) =>
+      isAct(type) ? { who: nameOf(actor), what: actText(type), at } : [],
+    );
     return { outcome: 'refused', refusal: { refused: 'stale-command', since } };
   }
 

@@ -52,7 +52,7 @@ describe('admin commands', () => {
     afterAll(close);
     beforeEach(reset);
 
-    it('accepts one command; the rejection of the other names author and act', async () => {
+    it('accepts one of two commands; the rejection of the other names author and act', async () => {
       const { conclaveState } = await site.state();
       const expectedRevision = conclaveState.revision;
       const other = await site.login('admin', 'Bernard');
@@ -175,7 +175,7 @@ describe('admin commands', () => {
       expect(body.conclaveState.isPaused).toBe(false);
     });
 
-    it('is executed if the first request was rejected after a conflict', async () => {
+    it('is executed if its first request was rejected after a conflict', async () => {
       const { log } = site.system;
       const append = log.append.bind(log);
       const other = await site.login('admin', 'Bernard');

@@ -5,9 +5,10 @@ import { AdminCommands } from './admin-commands.js';
 import { BallotBox } from './cast-vote/ballot-box.js';
 import { CastVoteController } from './cast-vote/cast-vote.controller.js';
 import { CastVoteHandler } from './cast-vote/cast-vote.handler.js';
+import { AppliedVotes } from './cast-vote/applied-votes.js';
 import { ReceiptSigner } from './cast-vote/receipt-signer.js';
-import { VoteOutcomes } from './cast-vote/vote-outcomes.js';
 import { VoteAnswers } from './cast-vote/vote-answers.js';
+import { VoteProofs } from './cast-vote/vote-proofs.js';
 import { ChangeClosingTimeController } from './change-closing-time/change-closing-time.controller.js';
 import { ChangeClosingTimeHandler } from './change-closing-time/change-closing-time.handler.js';
 import { CorrectStateController } from './correct-state/correct-state.controller.js';
@@ -17,6 +18,7 @@ import { ElectPopeController } from './elect-pope/elect-pope.controller.js';
 import { ElectPopeHandler } from './elect-pope/elect-pope.handler.js';
 import { OpenNextRoundController } from './open-next-round/open-next-round.controller.js';
 import { OpenNextRoundHandler } from './open-next-round/open-next-round.handler.js';
+import { RoundFeedsController } from './feeds/round-feeds.controller.js';
 import { ResetConclaveController } from './reset-conclave/reset-conclave.controller.js';
 import { ResetConclaveHandler } from './reset-conclave/reset-conclave.handler.js';
 import { CurrentConclaveController } from './reads/current-conclave.controller.js';
@@ -40,6 +42,7 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
   controllers: [
     CurrentConclaveController,
     EditionsController,
+    RoundFeedsController,
     ShowOverviewController,
     ShowActsController,
     ShowMeController,
@@ -71,9 +74,10 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     ReceiptSigner,
     Proofs,
     Seals,
-    VoteOutcomes,
+    AppliedVotes,
     TreePaths,
     VoteAnswers,
+    VoteProofs,
   ],
   exports: [EditionOpener],
 })

@@ -49,6 +49,7 @@ export class EditionOpener {
       referenceDate: configuration.referenceDate ?? today,
       electors: catalogue.electors(),
       majorityBasis: 'electors',
+      salt: ids.salt(),
     });
     const { idempotencyKey: _, ...preparing } = cause; // the key belongs to the event that takes effect
     await log.append(conclaveStream(conclaveId), 'no-stream', toRecordables(opening, ids.uuid, preparing));

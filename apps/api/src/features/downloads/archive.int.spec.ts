@@ -21,8 +21,8 @@ describe('an archive', () => {
     const stored = await pictures.keepOriginal(await sharp({ create }).png().toBuffer(), 'on-demand');
     if ('refused' in stored) throw new Error(stored.refused);
     const { original, bytes: octets } = stored;
-    const shown = { _id: 'a', filename: 'a.png', original, octets, createdAt: '2026-01-01T00:00:00.000Z' };
-    image = shown as StoredGalleryImage; // the fields that an archive uses
+    const storedImage = { _id: 'a', filename: 'a.png', original, octets, createdAt: '2026-01-01T00:00:00.000Z' };
+    image = storedImage as StoredGalleryImage; // the fields that an archive uses
   });
   afterEach(async () => {
     await pictures.close();

@@ -80,12 +80,12 @@ function zipped(entries: readonly Entry[], pictures: Pictures): Readable {
 
 /** Duplicate names get a number. */
 function named(images: readonly StoredGalleryImage[]): Entry[] {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return images.map((image) => {
     const [, stem = '', extension = ''] = /^(.*?)(\.[^.]*)?$/.exec(image.filename) ?? [];
     let name = image.filename;
-    for (let number = 2; taken.has(name); number += 1) name = `${stem}-${number}${extension}`;
-    taken.add(name);
+    for (let number = 2; usedNames.has(name); number += 1) name = `${stem}-${number}${extension}`;
+    usedNames.add(name);
     return { name, image };
   });
 }

@@ -16,7 +16,7 @@ import {
   reads,
   requestLink,
   site,
-} from '../../testing/downloads-site.js';
+} from '../../testing/sites/downloads-site.js';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
 
 /** Headers that differ between responses. */
@@ -97,6 +97,7 @@ describe('downloads', () => {
       };
       /** The complete response to a link, and the document reads it caused. */
       const refusal = async (link: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
+        await site.get('/api/gallery'); // takes over what was saved before
         reads.length = 0;
         const answer = await fetch(`${site.address}/api/gallery/${path}/${link}`, { redirect: 'manual', headers });
         const stable = [...answer.headers].filter(([name]) => !VOLATILE_HEADERS.has(name));

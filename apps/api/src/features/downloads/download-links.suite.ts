@@ -19,7 +19,7 @@ import {
   requestLink,
   site,
   upload,
-} from '../../testing/downloads-site.js';
+} from '../../testing/sites/downloads-site.js';
 
 describe('downloads', () => {
   beforeAll(openPictures);
@@ -105,7 +105,7 @@ describe('downloads', () => {
       expect(await counted()).toBe(1);
     });
 
-    it('of a gallery downloads all active images as one archive of the announced length', async () => {
+    it('to a gallery downloads all active images as one archive of the announced length', async () => {
       await upload(await drawn(300), 'fumee.png');
       const hidden = await upload(await drawn(301), 'cachee.png');
       await admin('PUT', `/api/gallery/image/${hidden._id}`, { actif: false });
@@ -123,7 +123,7 @@ describe('downloads', () => {
       expect((await site.get<OpenedLink>(`/api/gallery/link/${link}`)).body.images).toBe(2);
     });
 
-    it('of a gallery resumes an archive, which is one download', async () => {
+    it('to a gallery resumes an archive, which counts as one download', async () => {
       await upload(await drawn(300), 'fumee.png');
       const link = await requestLink({ imageId: undefined, galleryId });
       const whole = await download(link);
@@ -148,7 +148,7 @@ describe('downloads', () => {
       expect(await counted()).toBe(2);
     });
 
-    it('of a gallery downloads 60 archives an hour to a network, HEAD requests not counted', async () => {
+    it('to a gallery lets a network download 60 archives an hour, HEAD requests not counted', async () => {
       const link = await requestLink({ imageId: undefined, galleryId });
       for (let n = 0; n < 61; n += 1) {
         const head = await download(link, {}, 'HEAD');

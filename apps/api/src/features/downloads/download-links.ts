@@ -48,15 +48,15 @@ export class DownloadLinks {
   /** The content that a token opens; undefined for inactive or deleted content. Every failure takes the same time. */
   async open(token: string): Promise<Opened | undefined> {
     const link = await this.downloads.byToken(token);
-    const found = await this.find(link ? link.galleryId : NONE, link ? link.imageId : NONE);
-    return link && found && { link, ...found };
+    const target = await this.find(link ? link.galleryId : NONE, link ? link.imageId : NONE);
+    return link && target && { link, ...target };
   }
 
   /** A public image, or a gallery with its public images. */
   async find(galleryId: string, imageId: string | null): Promise<Omit<Opened, 'link'> | undefined> {
     const { galleries, galleryImages } = this;
-    const found = await galleries.get(galleryId);
-    const gallery = found?.actif ? found : undefined;
+    const shownGallery = await galleries.get(galleryId);
+    const gallery = shownGallery?.actif ? shownGallery : undefined;
     if (gallery && imageId === null) return this.whole(gallery);
     // Queried even if the gallery is hidden, so that the time reveals nothing.
     const image = await galleryImages.get(imageId ?? NONE);

@@ -12,7 +12,7 @@ import {
   open,
   openPictures,
   site,
-} from '../../testing/downloads-site.js';
+} from '../../testing/sites/downloads-site.js';
 
 describe('downloads', () => {
   beforeAll(openPictures);

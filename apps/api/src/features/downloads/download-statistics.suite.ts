@@ -21,7 +21,7 @@ import {
   openPictures,
   requestLink,
   site,
-} from '../../testing/downloads-site.js';
+} from '../../testing/sites/downloads-site.js';
 
 describe('downloads', () => {
   beforeAll(openPictures);

@@ -2,11 +2,10 @@ import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs
 import type { StoredGalleryImage } from '@fumata/content';
 import { downloadSizeSchema, openedLinkSchema, type DownloadSize, type OpenedLink } from '@fumata/contracts';
 import { readPictureName, WIDTHS } from '@fumata/media';
-import { refuseDeadLink } from '../../http/dead-link.js';
-import { FromDownloader, type Downloader } from '../../http/downloader.js';
-import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
-import { required } from '../../http/refused.js';
-import type { Reply } from '../../http/reply.js';
+import { FromDownloader, refuseDeadLink, type Downloader } from '../../http/sessions/downloader.js';
+import { Answers, AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
+import { required } from '../../http/refusals/refused.js';
+import type { Reply } from '../../http/answers/reply.js';
 import { DownloadLinks } from './download-links.js';
 import { DownloadedFiles } from './downloaded-files.js';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { StreamableFile } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
-import type { Downloader } from '../../http/downloader.js';
+import type { Downloader } from '../../http/sessions/downloader.js';
 import type { Opened } from './download-links.js';
 import { DownloadedFiles } from './downloaded-files.js';
 

@@ -6,18 +6,50 @@ import {
   type DownloadDetailsQuery,
   type DownloadLinks as ShownLinks,
 } from '@fumata/contracts';
-import { DownloadStore, GalleryImageStore, GalleryStore, type Author } from '@fumata/content';
+import { DownloadStore, GalleryImageStore, GalleryStore, type Author, type DownloadLink } from '@fumata/content';
 import type { Mailer } from '@fumata/mail';
 import { MAILER } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access } from '../../http/access.guard.js';
-import { AsAuthor, IdParam } from '../../http/caller.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { Refused, required } from '../../http/refused.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { AsAuthor, IdParam } from '../../http/sessions/caller.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { Refused, required } from '../../http/refusals/refused.js';
 import { DownloadLinks } from './download-links.js';
 import { DownloadMails } from './download-mails.js';
-import { linkedContent } from './shown-download.js';
-import { shownLink } from './shown-link.js';
+import { linkedContent, shownDownload, type LinkedContent } from './shown-download.js';
+
+type ShownLink = ShownLinks['links'][number];
+
+/** A link as administrators see it: its content, whether it is open, and the state of its mail. */
+async function shownLink(
+  link: DownloadLink,
+  content: LinkedContent,
+  mails: Pick<DownloadMails, 'stateOf'>,
+): Promise<ShownLink> {
+  const { createdAt, expiresAt, sentAt } = link;
+  return {
+    ...shownDownload(link, content),
+    createdAt,
+    expiresAt,
+    sentAt,
+    ferme: closedBy(link, content),
+    courrier: await mails.stateOf(link),
+  };
+}
+
+/** Consistent with `DownloadLinks`. */
+function closedBy({ imageId, galleryId }: DownloadLink, { images, galleries }: LinkedContent): ShownLink['ferme'] {
+  const gallery = galleries.get(galleryId);
+  if (!gallery) return 'galerie-supprimee';
+  if (!gallery.actif) return 'galerie-masquee';
+  if (imageId === null) {
+    const isShown = [...images.values()].some((image) => image.galleryId === galleryId && image.actif);
+    return isShown ? null : 'galerie-vide';
+  }
+  const image = images.get(imageId);
+  if (!image) return 'image-supprimee';
+  return image.actif ? null : 'image-masquee';
+}
 
 const PAGE = 20;
 
@@ -41,11 +73,11 @@ export class LinksAdminController {
   async open(
     @Query({ schema: downloadDetailsQuerySchema }) { page = 1, limit = PAGE }: DownloadDetailsQuery,
   ): Promise<ShownLinks> {
-    const { found, total } = await this.downloads.open(page, limit);
+    const { links, total } = await this.downloads.open(page, limit);
     const { galleries, galleryImages } = this;
     const content = await linkedContent({ galleries, galleryImages });
-    const links = await Promise.all(found.map((link) => shownLink(link, content, this.mails)));
-    return { links, total, totalPages: Math.ceil(total / limit), currentPage: page };
+    const shownLinks = await Promise.all(links.map((link) => shownLink(link, content, this.mails)));
+    return { links: shownLinks, total, totalPages: Math.ceil(total / limit), currentPage: page };
   }
 
   @Delete(':id')

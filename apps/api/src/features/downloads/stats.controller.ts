@@ -9,23 +9,75 @@ import {
   type DownloadDetailsQuery,
   type DownloadStats,
   type Forget,
+  type Download,
 } from '@fumata/contracts';
-import { DownloadStore, GalleryImageStore, GalleryStore, writeTable, type Author } from '@fumata/content';
-import type { Mailer } from '@fumata/mail';
+import { DownloadStore, GalleryImageStore, GalleryStore, writeTable, type Author, emailKeyOf } from '@fumata/content';
+import { type Mailer, readMail } from '@fumata/mail';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, MAILER } from '@fumata/stores';
 import { plural } from '@fumata/text';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access } from '../../http/access.guard.js';
-import { AsAuthor } from '../../http/caller.js';
-import { asCsvFile } from '../../http/csv-file.js';
-import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
-import type { Reply } from '../../http/reply.js';
-import { CSV_COLUMNS, csvRow } from './downloads-csv.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { AsAuthor } from '../../http/sessions/caller.js';
+import { asCsvFile } from '../../http/answers/csv-file.js';
+import { Answers, AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
+import type { Reply } from '../../http/answers/reply.js';
 import { DownloadLinks } from './download-links.js';
-import { removeMailsTo } from './remove-mails.js';
-import { shownDownload, linkedContent } from './shown-download.js';
-import { topImages } from './top-images.js';
+import { shownDownload, linkedContent, type LinkedContent } from './shown-download.js';
+
+const LENGTH = 5;
+
+/** The images with the most downloads; images with the same number are sorted by title. */
+const topImages = (
+  { images, galleries }: LinkedContent,
+  downloadCounts: ReadonlyMap<string, number>,
+): DownloadStats['topImages'] =>
+  [...images.values()]
+    .map(({ _id, titre, galleryId }) => ({
+      _id,
+      titre,
+      miniature: _id,
+      downloads: downloadCounts.get(_id) ?? 0,
+      galleryName: galleries.get(galleryId)?.titre ?? 'Galerie inconnue',
+    }))
+    .filter(({ downloads }) => downloads > 0)
+    .sort((a, b) => b.downloads - a.downloads || a.titre.localeCompare(b.titre, 'fr'))
+    .slice(0, LENGTH);
+
+/** Removes stored mails to the address: links and test mails. The worker removes a mail that is just being sent. */
+async function removeMailsTo(email: string, mailer: Mailer): Promise<void> {
+  for (const { id } of await mailer.list()) {
+    const file = await mailer.read(id);
+    const to = file && (await readMail(file)).to;
+    if (to !== undefined && emailKeyOf(to) === emailKeyOf(email)) await mailer.remove(id);
+  }
+}
+
+const CSV_COLUMNS = ['E-mail', 'Image', 'Galerie', 'Téléchargé le', 'Nombre', 'Adresse IP', 'Navigateur'];
+
+const moment = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Rome',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** Cells of a download, formatted for people; an erased value is an empty cell. */
+function csvRow(download: Download): string[] {
+  const { email, imageId, archive, galerie, lastDownload, downloadCount, ipAddress, userAgent } = download;
+  return [
+    email ?? '',
+    imageId?.titre ?? (archive === null ? 'Image supprimée' : 'Toute la galerie'),
+    galerie ?? 'Galerie inconnue',
+    lastDownload === null ? '' : moment.format(new Date(lastDownload)),
+    String(downloadCount),
+    ipAddress ?? '',
+    userAgent ?? '',
+  ];
+}
 
 const PAGE = 20;
 const DAYS = 7;
@@ -73,10 +125,10 @@ export class DownloadStatsController {
   @Answers('Les téléchargements, les derniers en premier', downloadDetailsSchema)
   async details(@Query({ schema: downloadDetailsQuerySchema }) query: DownloadDetailsQuery): Promise<DownloadDetails> {
     const { page = 1, limit = PAGE } = query;
-    const { found, total } = await this.downloads.details(query, page, limit);
+    const { links, total } = await this.downloads.details(query, page, limit);
     const content = await this.linkedContent();
     return {
-      downloads: found.map((link) => shownDownload(link, content)),
+      downloads: links.map((link) => shownDownload(link, content)),
       total,
       totalPages: Math.ceil(total / limit),
       currentPage: page,
@@ -87,12 +139,12 @@ export class DownloadStatsController {
   @Access('admin')
   @AnswersFile('Les téléchargements que les filtres donnent', 'text/csv')
   async export(@Query(FILTERS) query: DownloadDetailsQuery, @Res({ passthrough: true }) reply: Reply): Promise<string> {
-    const { found } = await this.downloads.details(query, 1, MAX_ROWS);
+    const { links } = await this.downloads.details(query, 1, MAX_ROWS);
     const content = await this.linkedContent();
     asCsvFile(reply, 'telechargements', this.clock.now());
     return writeTable(
       CSV_COLUMNS,
-      found.map((link) => csvRow(shownDownload(link, content))),
+      links.map((link) => csvRow(shownDownload(link, content))),
     );
   }
 
@@ -106,8 +158,8 @@ export class DownloadStatsController {
     await removeMailsTo(email, this.mailer);
     const forgotten = await this.downloads.eraseEmail(this.links.key, email, author);
     const count = forgotten.length;
-    const found = count === 0 ? 'Aucun enregistrement' : `${count} ${plural(count, 'enregistrement')}`;
-    return { message: `${found} avec cette adresse${count === 0 ? '' : ' : elle est effacée'}` };
+    const recordCount = count === 0 ? 'Aucun enregistrement' : `${count} ${plural(count, 'enregistrement')}`;
+    return { message: `${recordCount} avec cette adresse${count === 0 ? '' : ' : elle est effacée'}` };
   }
 
   private linkedContent(): ReturnType<typeof linkedContent> {

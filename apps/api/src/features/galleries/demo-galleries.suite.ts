@@ -22,7 +22,7 @@ describe('galleries: the demo', () => {
       // Interrupted after the first picture.
       const store = pictures.keepOriginal.bind(pictures);
       let stored = 0;
-      pictures.keepOriginal = (...given) => (stored++ === 1 ? Promise.reject(new Error('stopped')) : store(...given));
+      pictures.keepOriginal = (...args) => (stored++ === 1 ? Promise.reject(new Error('stopped')) : store(...args));
       await site.provider(DemoGalleries).seed();
       expect((await site.get<Galleries>('/api/gallery')).body.galleries).toEqual([]);
       await site.provider(DemoGalleries).seed();
@@ -30,7 +30,7 @@ describe('galleries: the demo', () => {
       expect(galleries.map(({ titre, images, couverture }) => [titre, images, couverture !== null])).toEqual([
         ['Planches du conclave', 8, true],
         ['Les conclaves en chiffres', 5, true],
-        ['Emblèmes du Collège', 5, true],
+        ['Médailles du Collège', 5, true],
       ]);
       expect(scheduled).toEqual([]);
       const before = stored;

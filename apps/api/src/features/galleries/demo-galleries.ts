@@ -43,12 +43,12 @@ export class DemoGalleries {
     }
   }
 
-  private async addImage({ file, ...about }: DemoImage, at: string): Promise<void> {
-    if (await this.galleryImages.get(about._id)) return;
+  private async addImage({ file, ...texts }: DemoImage, at: string): Promise<void> {
+    if (await this.galleryImages.get(texts._id)) return;
     const stored = await this.pictures.keepOriginal(await readFile(file), 'on-demand');
-    if ('refused' in stored) throw new Error(`${about.filename}: ${stored.refused}`);
+    if ('refused' in stored) throw new Error(`${texts.filename}: ${stored.refused}`);
     await this.galleryImages.addMissing([
-      { ...about, version: 1, createdAt: at, updatedAt: at, deletedAt: null, lastAct: null, ...fileFields(stored) },
+      { ...texts, version: 1, createdAt: at, updatedAt: at, deletedAt: null, lastAct: null, ...fileFields(stored) },
     ]);
   }
 }

@@ -26,13 +26,13 @@ import {
   type StoredGallery,
 } from '@fumata/content';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access } from '../../http/access.guard.js';
-import { IdParam, AsAuthor } from '../../http/caller.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { orRefuseRecord } from '../../http/record-refusal.js';
-import { Refused, required } from '../../http/refused.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { IdParam, AsAuthor } from '../../http/sessions/caller.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { orRefuseRecord } from '../../http/refusals/record-refusal.js';
+import { Refused, required } from '../../http/refusals/refused.js';
 import { GalleryFiles } from './gallery-files.js';
-import { shownGallery, shownImages } from './shown.js';
+import { shownGallery, shownImages } from './gallery-answers.js';
 
 @Heading('Galeries, administration')
 @WritesContent()
@@ -66,7 +66,7 @@ export class GalleriesAdminController {
   @Post()
   @Answers('Créer une galerie', gallerySchema, 201)
   async add(@Body({ schema: newGallerySchema }) fields: NewGallery, @AsAuthor() author: Author): Promise<Gallery> {
-    return this.shown(await this.unwrap(await this.galleries.add(author, fields)));
+    return this.galleryOf(await this.unwrap(await this.galleries.add(author, fields)));
   }
 
   @Put(':id')
@@ -76,7 +76,7 @@ export class GalleriesAdminController {
     @Body({ schema: galleryChangeSchema }) change: GalleryChange,
     @AsAuthor() author: Author,
   ): Promise<Gallery> {
-    return this.shown(await this.unwrap(await this.galleries.change(id, author, change)));
+    return this.galleryOf(await this.unwrap(await this.galleries.change(id, author, change)));
   }
 
   /** Images first: if interrupted, the gallery still exists and the deletion can be repeated. */
@@ -99,7 +99,7 @@ export class GalleriesAdminController {
   async cover(@IdParam('imageId') imageId: string, @AsAuthor() author: Author): Promise<{ gallery: Gallery }> {
     const image = required(await this.galleryImages.get(imageId), 'unknown-gallery-image');
     const covered = await this.galleries.setCover(image.galleryId, author, imageId);
-    return { gallery: await this.shown(await this.unwrap(covered)) };
+    return { gallery: await this.galleryOf(await this.unwrap(covered)) };
   }
 
   @Put(':id/order')
@@ -119,7 +119,7 @@ export class GalleriesAdminController {
     return this.images(id);
   }
 
-  private async shown(gallery: StoredGallery): Promise<Gallery> {
+  private async galleryOf(gallery: StoredGallery): Promise<Gallery> {
     return shownGallery(gallery, await this.galleryImages.of(gallery._id));
   }
 

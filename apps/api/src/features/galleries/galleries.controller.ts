@@ -10,13 +10,13 @@ import {
   type ImageQuery,
 } from '@fumata/contracts';
 import { Pictures, readPictureName, widthFor } from '@fumata/media';
-import { OptionalAccess } from '../../http/access.guard.js';
-import { FromViewer, type Viewer } from '../../http/caller.js';
-import { AnswersFile, Answers, Heading } from '../../http/open-api.js';
-import { formatFor } from '../../http/picture-format.js';
-import { Refused, required } from '../../http/refused.js';
-import type { Reply } from '../../http/reply.js';
-import { publicImage, publicImages, shownGallery, shownImages } from './shown.js';
+import { OptionalAccess } from '../../http/sessions/access.guard.js';
+import { FromViewer, type Viewer } from '../../http/sessions/caller.js';
+import { AnswersFile, Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { formatFor } from '../../http/answers/picture-format.js';
+import { Refused, required } from '../../http/refusals/refused.js';
+import type { Reply } from '../../http/answers/reply.js';
+import { publicImage, publicImages, shownGallery, shownImages } from './gallery-answers.js';
 
 /** An image's content never changes, but the image may be withdrawn. */
 const FOR_AN_HOUR = 'public, max-age=3600';
@@ -56,16 +56,16 @@ export class GalleriesController {
   }
 
   /** Administrators also see withdrawn images: their pages send the session's cookie. */
-  @Get('thumbnail/:reference')
+  @Get('thumbnail/:imageId')
   @OptionalAccess()
   @AnswersFile('L’image d’une galerie, dans la largeur demandée', 'image/avif', 'image/webp', 'image/jpeg')
   async thumbnail(
-    @Param('reference') reference: string,
+    @Param('imageId') imageId: string,
     @Query({ schema: imageQuerySchema }) { w }: ImageQuery,
     @FromViewer() { account, accept }: Viewer,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Uint8Array> {
-    const id = objectIdSchema.safeParse(reference);
+    const id = objectIdSchema.safeParse(imageId);
     const isPublic = id.success
       ? await publicImage({ galleries: this.galleries, galleryImages: this.galleryImages }, id.data)
       : undefined;

@@ -11,7 +11,7 @@ import {
   publicly,
   site,
   store,
-} from '../../testing/galleries-site.js';
+} from '../../testing/sites/galleries-site.js';
 
 describe('galleries', () => {
   prepareSite();

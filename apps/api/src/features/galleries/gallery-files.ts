@@ -6,10 +6,16 @@ import {
   type Author,
   type RecordRefusal,
   type StoredGalleryImage,
+  GalleryStore,
+  slugOf,
 } from '@fumata/content';
 import { Pictures, readPictureName, type StoredOriginal } from '@fumata/media';
 import { LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
+import { uploadedImageSchema, lineSchema } from '@fumata/contracts';
+import { orRefuse, Refused } from '../../http/refusals/refused.js';
+import type { ReceivedForm } from '../../http/uploads/upload.js';
+import { textsOf } from '../../http/requests/validation.js';
 
 type Files = Pick<StoredGalleryImage, 'original' | 'picture'>;
 type FileFields = Files & Pick<StoredGalleryImage, 'octets' | 'format' | 'largeur' | 'hauteur' | 'apercu'>;
@@ -83,10 +89,66 @@ export class GalleryFiles {
     try {
       if (!(await galleryImages.uses(original))) await pictures.deleteOriginal(original);
       const picture = readPictureName(file);
-      const shown = await Promise.all([galleryImages.uses(file), articles.uses(file), cardinals.uses(file)]);
-      if (picture && !shown.includes(true)) await pictures.delete(picture);
+      const uses = await Promise.all([galleryImages.uses(file), articles.uses(file), cardinals.uses(file)]);
+      if (picture && !uses.includes(true)) await pictures.delete(picture);
     } catch (err) {
       logger.warn({ err, original }, 'gallery files: deletion failed, orphaned files remain');
     }
   }
+}
+
+/** Stores uploaded images of galleries. */
+@Injectable()
+export class ImageUploads {
+  constructor(
+    private readonly pictures: Pictures,
+    private readonly galleries: GalleryStore,
+    private readonly galleryImages: GalleryImageStore,
+    private readonly files: GalleryFiles,
+  ) {}
+
+  /** @throws Refused also if the gallery is deleted while the image is decoded; the image is then deleted too. */
+  async store({ file, fileName, texts }: ReceivedForm, author: Author): Promise<StoredGalleryImage | RecordRefusal> {
+    const fields = textsOf(uploadedImageSchema, texts);
+    if (!(await this.galleries.get(fields.galleryId))) throw new Refused('unknown-gallery');
+    const stored = orRefuse(await this.pictures.keepOriginal(file));
+    const fileTitle = titleOf(fileName);
+    const image = await this.files.recorded(file, stored, () =>
+      this.galleryImages.add(author, {
+        galleryId: fields.galleryId,
+        titre: fields.titre || fileTitle,
+        description: fields.description ?? '',
+        ordre: fields.ordre ?? 0,
+        actif: fields.actif ?? true,
+        filename: downloadName(fileTitle, stored.kind),
+        ...fileFields(stored),
+      }),
+    );
+    if ('refused' in image || (await this.galleries.get(image.galleryId))) return image;
+    await this.files.remove(image._id, author);
+    throw new Refused('unknown-gallery');
+  }
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = { jpeg: 'jpg' };
+
+/** File name of a downloaded original: portable letters and the extension of the actual format. */
+export const downloadName = (title: string, format: string): string =>
+  `${slugOf(title)}.${EXTENSIONS[format] ?? format}`;
+
+/** Browsers escape these three in a form's file name (HTML, 4.10.21.8). */
+const unescaped = (name: string): string => name.replaceAll('%22', '"').replaceAll(/%0[DA]/gi, ' ');
+
+/** Code points. */
+const MAX_LENGTH = 290;
+
+/** Default title of a file: its name without folders and extension. */
+export function titleOf(fileName: string | undefined): string {
+  const name =
+    unescaped(fileName ?? '')
+      .split(/[/\\]/)
+      .at(-1) ?? '';
+  const stem = name.replace(/\.[^.]{1,5}$/, '').trim();
+  const whole = [...stem].slice(0, MAX_LENGTH).join('').trim();
+  return lineSchema(2 * MAX_LENGTH).safeParse(whole).data || 'Sans titre';
 }

@@ -13,7 +13,7 @@ import {
   site,
   token,
   upload,
-} from '../../testing/galleries-site.js';
+} from '../../testing/sites/galleries-site.js';
 
 describe('galleries', () => {
   prepareSite();
@@ -24,9 +24,9 @@ describe('galleries', () => {
     await image(_id, { titre: 'Un', ordre: '1' }, '#000000');
     await image(_id, { titre: 'Cachée', actif: 'false' }, '#ffffff');
     await admin('PUT', `/api/gallery/${_id}`, { titre: 'Nouveau titre' });
-    const shown = await site.get<GalleryImages>(`/api/gallery/slug/${slug}`);
-    expect(shown.body.gallery).toMatchObject({ slug: 'nouveau-titre', images: 2 });
-    expect(shown.body.images.map(({ titre }) => titre)).toEqual(['Un', 'Deux']);
+    const shownImages = await site.get<GalleryImages>(`/api/gallery/slug/${slug}`);
+    expect(shownImages.body.gallery).toMatchObject({ slug: 'nouveau-titre', images: 2 });
+    expect(shownImages.body.images.map(({ titre }) => titre)).toEqual(['Un', 'Deux']);
     await admin('PUT', `/api/gallery/${_id}`, { actif: false });
     expect(await publicly()).toEqual([]);
     expect(await site.ask('GET', `/api/gallery/slug/${slug}`)).toMatchObject({

@@ -14,7 +14,7 @@ import {
   site,
   store,
   upload,
-} from '../../testing/galleries-site.js';
+} from '../../testing/sites/galleries-site.js';
 
 describe('galleries', () => {
   prepareSite();
@@ -86,8 +86,8 @@ describe('galleries', () => {
   it('store no image that arrives while they are being deleted', async () => {
     const { _id: galleryId } = await gallery();
     const keepOriginal = pictures.keepOriginal.bind(pictures);
-    const spy = jest.spyOn(pictures, 'keepOriginal').mockImplementation(async (...given) => {
-      const outcome = await keepOriginal(...given);
+    const spy = jest.spyOn(pictures, 'keepOriginal').mockImplementation(async (...args) => {
+      const outcome = await keepOriginal(...args);
       await admin('DELETE', `/api/gallery/${galleryId}`);
       return outcome;
     });
@@ -100,8 +100,8 @@ describe('galleries', () => {
     const { _id: galleryId } = await gallery();
     const first = await image(galleryId);
     const keepOriginal = pictures.keepOriginal.bind(pictures);
-    const spy = jest.spyOn(pictures, 'keepOriginal').mockImplementationOnce(async (...given) => {
-      const outcome = await keepOriginal(...given);
+    const spy = jest.spyOn(pictures, 'keepOriginal').mockImplementationOnce(async (...args) => {
+      const outcome = await keepOriginal(...args);
       await admin('DELETE', `/api/gallery/image/${first._id}`);
       return outcome;
     });

@@ -18,16 +18,15 @@ import {
 } from '@fumata/contracts';
 import { Pictures } from '@fumata/media';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access } from '../../http/access.guard.js';
-import { IdParam, AsAuthor } from '../../http/caller.js';
-import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
-import { orRefuseRecord } from '../../http/record-refusal.js';
-import { required } from '../../http/refused.js';
-import type { Reply } from '../../http/reply.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { IdParam, AsAuthor } from '../../http/sessions/caller.js';
+import { Answers, AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
+import { orRefuseRecord } from '../../http/refusals/record-refusal.js';
+import { required } from '../../http/refusals/refused.js';
+import type { Reply } from '../../http/answers/reply.js';
 import { AcceptsUpload, FromUpload, type ReceivedForm } from '../../http/uploads/upload.js';
-import { GalleryFiles } from './gallery-files.js';
-import { ImageUploads } from './image-uploads.js';
-import { shownImages } from './shown.js';
+import { GalleryFiles, ImageUploads } from './gallery-files.js';
+import { shownImages } from './gallery-answers.js';
 
 @Heading('Galeries, administration')
 @WritesContent()
@@ -53,7 +52,7 @@ export class ImagesAdminController {
   })
   @Answers('Ajouter une image à une galerie', storedImageSchema, 201)
   async add(@FromUpload() form: ReceivedForm, @AsAuthor() author: Author): Promise<{ image: GalleryImage }> {
-    return { image: await this.shown(await this.uploads.store(form, author)) };
+    return { image: await this.imageOf(await this.uploads.store(form, author)) };
   }
 
   /** Served inline and sandboxed: scripts in the file cannot run. */
@@ -82,7 +81,7 @@ export class ImagesAdminController {
     @Body({ schema: imageChangeSchema }) change: ImageChange,
     @AsAuthor() author: Author,
   ): Promise<GalleryImage> {
-    return this.shown(await this.galleryImages.change(id, author, change));
+    return this.imageOf(await this.galleryImages.change(id, author, change));
   }
 
   /** Clears the gallery's cover if it was this image. */
@@ -96,7 +95,7 @@ export class ImagesAdminController {
     return { message: 'Image supprimée avec succès' };
   }
 
-  private async shown(outcome: StoredGalleryImage | RecordRefusal): Promise<GalleryImage> {
+  private async imageOf(outcome: StoredGalleryImage | RecordRefusal): Promise<GalleryImage> {
     const [image] = await shownImages(this.downloads, [await this.unwrap(outcome)]);
     if (!image) throw new Error('shownImages returned no image');
     return image;

@@ -46,10 +46,11 @@ export const analysisJourney: Journey = (site, token) => {
         .trimEnd()
         .split('\n')
         .map((line) => JSON.parse(line) as object);
-    const own = lines(await get<string>(`/api/journal/${id}/export.ndjson`));
-    expect(JSON.stringify(own)).toContain('RoundSealed');
-    const open = (await site().get<string>(`/api/donnees/${id}/evenements.ndjson`)).body;
-    expect(lines(open).length).toBeGreaterThan(7);
+    const exportedLines = lines(await get<string>(`/api/journal/${id}/export.ndjson`));
+    expect(JSON.stringify(exportedLines)).toContain('RoundSealed');
+    const open = await site().get<string>(`/api/donnees/${id}/evenements.ndjson`);
+    expect(open).toMatchObject({ status: 200, body: expect.any(String) });
+    expect(lines(open.body).length).toBeGreaterThan(7);
   });
 
   it('lists an archived edition', async () => {

@@ -1,5 +1,5 @@
 import type { ExportPath } from '@fumata/contracts';
-import type { Reply } from '../../http/reply.js';
+import type { Reply } from '../../http/answers/reply.js';
 
 interface Exported extends ExportPath {
   /** Number of events examined, for a progress display. */

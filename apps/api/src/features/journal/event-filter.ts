@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<Kind, Pick<EventFilter, 'types' | 'aside'>>> = {
   },
   scrutins: { types: ['RoundOpened', 'ClosingTimeChanged', 'RoundClosed', 'PopeElected'] },
   pauses: { types: ['ConclavePaused', 'ConclaveResumed'] },
-  sceaux: { types: ['RoundSealed'] },
+  sceaux: { types: ['RoundSealed', 'SigningRefused', 'IncidentResolved'] },
 };
 
 /** Converts the query into an event filter. Only administrators may filter by account. */
@@ -62,8 +62,8 @@ export function filtersIn(query: JournalFilter, { account }: EventFilter): Recor
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** A complete id, or the displayed prefix. */
-const PSEUDONYM = /^(?:v·([\w-]{6,22})|([\w-]{22}))$/;
+/** A complete pseudonym of leaf version 1, commitment of version 2, or the displayed prefix. */
+const PSEUDONYM = /^(?:v·([\w-]{6,43})|([\w-]{43}|[\w-]{22}))$/;
 
 /** Interprets a search text: id of an event or a request, a voter's pseudonym, else words of the event's sentence. */
 function searchTextFilter(text: string, names: SentenceNames): EventFilter {

@@ -47,18 +47,18 @@ export class EventSearch {
     const lowest = Math.max(after + 1, filter.from ?? 1);
     const from = Math.min(sequence, before - 1, filter.to ?? Infinity);
     const isAll = Object.values({ ...filter, from: undefined, to: undefined }).every((value) => value === undefined);
-    const found: FilterableEvent[] = [];
+    const matches: FilterableEvent[] = [];
     let top = from;
     while (top >= lowest && from - top < MAX_SEARCHED) {
       const first = Math.max(lowest, top + 1 - (isAll ? limit : WINDOW));
       const matching = await this.matching(conclaveId, filter, first, top);
       for (const seen of matching.reverse()) {
-        if (found.length === limit) return { found, continueAt: last(found) };
-        found.push(seen);
+        if (matches.length === limit) return { found: matches, continueAt: last(matches) };
+        matches.push(seen);
       }
       top = first - 1;
     }
-    return { found, continueAt: top >= lowest ? top + 1 : null };
+    return { found: matches, continueAt: top >= lowest ? top + 1 : null };
   }
 
   private async matching(
@@ -80,4 +80,4 @@ export class EventSearch {
   }
 }
 
-const last = (found: readonly FilterableEvent[]): number | null => found.at(-1)?.leaf.sequence ?? null;
+const last = (events: readonly FilterableEvent[]): number | null => events.at(-1)?.leaf.sequence ?? null;

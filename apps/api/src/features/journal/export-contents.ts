@@ -60,7 +60,8 @@ export class ExportContents {
 
   /** Differs whenever the content of a whole export or a cardinal's name does, but for its date. */
   async versionOf(selection: ExportSelection): Promise<string> {
-    const rounds = closedWithin(this.editions.find(selection.conclaveId)?.rounds ?? [], selection.to);
+    const edition = await this.editions.find(selection.conclaveId, 'counts');
+    const rounds = closedWithin(edition?.rounds ?? [], selection.to);
     // Late votes after the last exported event are set aside too.
     const results = rounds.map((round) => roundResult({ ...round, setAside: 0 }));
     const names = results.flatMap((round) => round.results.map(([id]) => this.catalogue.card(id).nomComplet));
@@ -85,7 +86,7 @@ export class ExportContents {
    * number.
    */
   private async laterSeals(conclaveId: string, to: number): Promise<Seal[]> {
-    const rounds = this.editions.find(conclaveId)?.rounds ?? [];
+    const rounds = this.editions.totals(conclaveId)?.rounds ?? [];
     const later = new Set(
       rounds.flatMap(({ seal }) => (seal && seal.size <= to && seal.sequence > to ? [seal.eventId] : [])),
     );
@@ -97,14 +98,16 @@ export class ExportContents {
   }
 
   /**
-   * Results from the read models, which a recount is compared with; from the live view while they lag behind. `aside`:
-   * votes set aside per round up to the last exported event.
+   * Results from the read models, which a recount is compared with; from memory while they lag behind. `aside`: votes
+   * set aside per round up to the last exported event.
    */
   private async results(conclaveId: string, to: number, aside: ReadonlyMap<string, number>): Promise<RoundResult[]> {
     const { editions, rounds } = this.models;
     const { sequence = 0 } = (await editions.get(conclaveId)) ?? {};
     const stored: readonly Round[] =
-      sequence >= to ? await rounds.find({ conclaveId }) : (this.editions.find(conclaveId)?.rounds ?? []);
+      sequence >= to
+        ? await rounds.find({ conclaveId })
+        : ((await this.editions.find(conclaveId, 'counts'))?.rounds ?? []);
     return closedWithin(stored, to)
       .sort((a, b) => a.openedSequence - b.openedSequence)
       .map((round) => roundResult(sequence === to ? round : { ...round, setAside: aside.get(round.roundId) ?? 0 }));

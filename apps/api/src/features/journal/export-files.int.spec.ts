@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createIds, readConfiguration } from '@fumata/platform';
 import { ExportFiles, type ExportFile } from './export-files.js';
 
-let dataDir: string;
+let dataFolder: string;
 let files: ExportFiles;
 let warnings: unknown[];
 let opened: ExportFile[];
@@ -13,20 +13,20 @@ let opened: ExportFile[];
 let written: string[];
 
 const filesOfAProcess = (): ExportFiles =>
-  new ExportFiles(readConfiguration({ DATA_DIR: dataDir }, 'standalone'), createIds(), {
+  new ExportFiles(readConfiguration({ DATA_DIR: dataFolder }, 'standalone'), createIds(), {
     warn: (...args: unknown[]) => void warnings.push(...args),
   });
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'fumata-exports-'));
+  dataFolder = mkdtempSync(join(tmpdir(), 'fumata-exports-'));
   [warnings, opened, written] = [[], [], []];
   files = filesOfAProcess();
 });
 afterEach(async () => {
   for (const { handle } of opened) await handle.close();
-  rmSync(dataDir, { recursive: true });
+  rmSync(dataFolder, { recursive: true });
 });
 
-const kept = (): string[] => readdirSync(join(dataDir, 'exports')).sort();
+const storedFiles = (): string[] => readdirSync(join(dataFolder, 'exports')).sort();
 
 async function* piecesOf(text: string): AsyncGenerator<string> {
   written.push(text);
@@ -60,27 +60,27 @@ describe('the files of public exports', () => {
     const old = await open('a-csv', '1', 'bonjour');
     await open('a-csv', '2', 'bonsoir');
     await open('b-csv', '1', 'autre');
-    expect(kept()).toEqual(['a-csv.2', 'b-csv.1']);
+    expect(storedFiles()).toEqual(['a-csv.2', 'b-csv.1']);
     expect(await read(old)).toBe('bonjour');
   });
 
   it('have a limit all together, beyond which the oldest go', async () => {
     files.maxBytes = 14;
     for (const subject of ['a', 'b', 'c']) await open(subject, '1', 'bonjour');
-    expect(kept()).toEqual(['b.1', 'c.1']);
+    expect(storedFiles()).toEqual(['b.1', 'c.1']);
   });
 
   it('are not kept, nor tried again, if one is longer than the limit', async () => {
     files.maxBytes = 6;
     expect(await open('a', '1', 'bonjour')).toBeUndefined();
     expect(await open('a', '1', 'bonjour')).toBeUndefined();
-    expect([kept(), written, warnings.length]).toEqual([[], ['bonjour'], 2]);
+    expect([storedFiles(), written, warnings.length]).toEqual([[], ['bonjour'], 2]);
   });
 
   it('are not kept while too little space is free', async () => {
     files.maxBytes = Number.MAX_SAFE_INTEGER;
     expect(await open('a', '1', 'bonjour')).toBeUndefined();
-    expect([kept(), written]).toEqual([[], []]);
+    expect([storedFiles(), written]).toEqual([[], []]);
   });
 
   it('leave nothing behind if the log fails, and are tried again', async () => {
@@ -89,7 +89,7 @@ describe('the files of public exports', () => {
       throw new Error('away');
     };
     expect(await files.open({ subject: 'a', version: '1', pieces })).toBeUndefined();
-    expect(kept()).toEqual([]);
+    expect(storedFiles()).toEqual([]);
     expect(await read(await open('a', '1', 'bonjour'))).toBe('bonjour');
   });
 
@@ -109,8 +109,8 @@ describe('the files of public exports', () => {
   });
 
   it('are deleted at the start of a process', async () => {
-    mkdirSync(join(dataDir, 'exports'));
-    writeFileSync(join(dataDir, 'exports/a.1'), 'of another version of the program');
+    mkdirSync(join(dataFolder, 'exports'));
+    writeFileSync(join(dataFolder, 'exports/a.1'), 'of another version of the program');
     await files.onModuleInit();
     expect(await read(await open('a', '1', 'bonjour'))).toBe('bonjour');
   });

@@ -8,7 +8,7 @@ import { systemErrorCode, withTimeout, type Configuration, type Ids } from '@fum
 import { CONFIGURATION, IDS, LOGGER } from '@fumata/stores';
 import PQueue from 'p-queue';
 import type { Logger } from 'pino';
-import { Refused } from '../../http/refused.js';
+import { Refused } from '../../http/refusals/refused.js';
 
 /** Multiple of `maxBytes` that has to be free: the stores may have the same disk. */
 const FREE_FACTOR = 3;
@@ -45,11 +45,11 @@ export class ExportFiles implements OnModuleInit {
   private readonly queue = new PQueue({ concurrency: 1 });
 
   constructor(
-    @Inject(CONFIGURATION) { dataDir }: Configuration,
+    @Inject(CONFIGURATION) { dataFolder }: Configuration,
     @Inject(IDS) private readonly ids: Ids,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {
-    this.folder = join(dataDir, 'exports');
+    this.folder = join(dataFolder, 'exports');
   }
 
   /** Another version of the program may have written other files. */
@@ -64,8 +64,8 @@ export class ExportFiles implements OnModuleInit {
    */
   async open(wanted: WantedFile): Promise<ExportFile | undefined> {
     const name = `${wanted.subject}.${wanted.version}`;
-    const known = await this.find(name);
-    if (known) return known;
+    const storedFile = await this.find(name);
+    if (storedFile) return storedFile;
     if (this.tooLong.has(name)) return undefined;
     const written = this.writing.get(name) ?? this.write(name, wanted);
     await withTimeout(written, this.waitMs, () => {

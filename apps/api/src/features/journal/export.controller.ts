@@ -1,11 +1,11 @@
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { CardinalCatalogue, type Account } from '@fumata/content';
 import { exportPathSchema, journalFilterSchema, type ExportPath, type JournalFilter } from '@fumata/contracts';
-import { Access } from '../../http/access.guard.js';
-import { LoggedIn } from '../../http/caller.js';
-import { AnswersFile, Heading } from '../../http/open-api.js';
-import { required } from '../../http/refused.js';
-import type { Reply } from '../../http/reply.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { LoggedIn } from '../../http/sessions/caller.js';
+import { AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
+import { required } from '../../http/refusals/refused.js';
+import type { Reply } from '../../http/answers/reply.js';
 import { Editions } from '../../view/editions.js';
 import { asExport } from './as-export.js';
 import { Exports } from './exports.js';
@@ -25,13 +25,13 @@ export class ExportController {
   @Get(':conclaveId/export.:format')
   @Access('admin', 'analyste')
   @AnswersFile("Les événements d'une édition, filtrés comme le journal", 'application/x-ndjson', 'text/csv')
-  export(
+  async export(
     @Param({ schema: exportPathSchema }) { conclaveId, format }: ExportPath,
     @Query({ schema: journalFilterSchema }) query: JournalFilter,
     @LoggedIn() reader: Account,
     @Res({ passthrough: true }) reply: Reply,
-  ): StreamableFile {
-    const edition = required(this.editions.find(conclaveId), 'unknown-edition');
+  ): Promise<StreamableFile> {
+    const edition = required(await this.editions.find(conclaveId, 'counts'), 'unknown-edition');
     // The file states its filters: authors are not searched by name.
     const names = { cardinalName: (id: string) => this.catalogue.card(id).nomComplet, authorName: roleText };
     const filter = toEventFilter(query, names, reader);

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { CardinalCatalogue } from '@fumata/content';
 import { writeCsv, writeExport } from '@fumata/history';
-import { ConcurrencyLimit, type ConcurrencyOptions } from '../../http/concurrency-limit.js';
-import { RequestLimits, type RequestLimit } from '../../http/request-limits.js';
-import { Refused } from '../../http/refused.js';
+import { ConcurrencyLimit, type ConcurrencyOptions } from '../../http/limits/concurrency-limit.js';
+import { RequestLimits, type RequestLimit } from '../../http/limits/request-limits.js';
+import { Refused } from '../../http/refusals/refused.js';
 import { ExportContents, type ExportSelection } from './export-contents.js';
 import { ExportFiles, type ExportFile } from './export-files.js';
 
@@ -52,8 +52,8 @@ export class Exports {
     request: Omit<ExportRequest, 'filter' | 'filters'>,
     address: string,
   ): Promise<ExportFile | Readable> {
-    const taken = await this.limits.take(EXPORTS, address);
-    if (taken.wait !== undefined) throw new Refused({ refused: 'too-many-exports', seconds: taken.wait });
+    const use = await this.limits.take(EXPORTS, address);
+    if (use.wait !== undefined) throw new Refused({ refused: 'too-many-exports', seconds: use.wait });
     const whole = { ...request, filter: {}, filters: {} };
     const file = await this.files.open({
       subject: `${request.conclaveId}-${request.format}`,

@@ -1,5 +1,4 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import type { Edition } from '@fumata/conclave';
 import { AccountStore, CardinalCatalogue, type Account } from '@fumata/content';
 import {
   journalPlanSchema,
@@ -11,10 +10,13 @@ import {
   type JournalQuery,
   type NoQuery,
 } from '@fumata/contracts';
-import { Access } from '../../http/access.guard.js';
-import { IdParam, LoggedIn } from '../../http/caller.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { required } from '../../http/refused.js';
+import { cardinalIn } from '@fumata/proof';
+import type { EditionTotals } from '@fumata/read-models';
+import { Access } from '../../http/sessions/access.guard.js';
+import { IdParam, LoggedIn } from '../../http/sessions/caller.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { required } from '../../http/refusals/refused.js';
+import { Editions } from '../../view/editions.js';
 import { LiveView } from '../../view/live-view.js';
 import { EventSearch } from './event-search.js';
 import { Milestones } from './milestones.js';
@@ -33,6 +35,7 @@ export class JournalController {
     private readonly accounts: AccountStore,
     private readonly catalogue: CardinalCatalogue,
     private readonly live: LiveView,
+    private readonly editions: Editions,
     private readonly events: EventSearch,
     private readonly milestones: Milestones,
   ) {}
@@ -44,14 +47,14 @@ export class JournalController {
     @Query({ schema: journalQuerySchema }) query: JournalQuery,
     @LoggedIn() reader: Account,
   ): Promise<Journal> {
-    const { sequence: total, rounds } = this.edition(conclaveId);
+    const { sequence: total, rounds } = required(this.editions.totals(conclaveId), 'unknown-edition');
     const { position } = this.live.view;
     const { limit = PAGE, avant: before, apres: after, ...filterQuery } = query;
     const filter = toEventFilter(filterQuery, await this.names(reader, filterQuery.q), reader);
     const paging = { limit, before, after };
     const { found, continueAt } = await this.events.search({ conclaveId, sequence: total }, filter, paging);
     const { accounts, catalogue } = this;
-    const cardinals = new Set(found.flatMap(({ leaf: { cardinalId = [] } }) => cardinalId));
+    const cardinals = new Set(found.flatMap(({ leaf }) => cardinalIn(leaf) ?? []));
     return {
       events: await shownEvents(found, { reader, accounts, pseudonyms: this.events.pseudonyms }),
       suite: continueAt,
@@ -69,10 +72,11 @@ export class JournalController {
     @Query({ schema: noQuerySchema }) _query: NoQuery,
     @LoggedIn() reader: Account,
   ): Promise<JournalPlan> {
-    const { sequence: total, rounds } = this.edition(conclaveId);
+    const edition = required(this.editions.totals(conclaveId), 'unknown-edition');
+    const { sequence: total, rounds } = edition;
     const tours = labelsOf(rounds);
     const { accounts } = this;
-    const milestones = await this.milestones.of(this.edition(conclaveId));
+    const milestones = await this.milestones.of(edition);
     const events = await shownEvents(milestones, { reader, accounts, pseudonyms: this.events.pseudonyms });
     return { total, milestones: events, tours };
   }
@@ -86,11 +90,7 @@ export class JournalController {
       authorName: (actor) => authors.get(actor) ?? roleText(actor),
     };
   }
-
-  private edition(conclaveId: string): Edition {
-    return required(this.live.view.editions[conclaveId], 'unknown-edition');
-  }
 }
 
-const labelsOf = (rounds: Edition['rounds']): Record<string, number> =>
+const labelsOf = (rounds: EditionTotals['rounds']): Record<string, number> =>
   Object.fromEntries(rounds.map(({ roundId, roundNumber }) => [roundId, roundNumber]));

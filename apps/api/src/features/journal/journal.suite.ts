@@ -76,8 +76,8 @@ describe('journal', () => {
       expect(await types('?acteur=visitor&de=1&a=5')).toEqual(['VoteCast', 'VoteCast']);
       const [vote] = (await journal('?genre=votes&limit=1')).events;
       expect(await sequences(`?q=${vote?.voter}`)).toEqual([10]);
-      const shown = encodeURIComponent(`v·${vote?.voter?.slice(0, 6)}`);
-      expect(await sequences(`?q=${shown}`)).toEqual([10]);
+      const shownVoter = encodeURIComponent(`v·${vote?.voter?.slice(0, 6)}`);
+      expect(await sequences(`?q=${shownVoter}`)).toEqual([10]);
       expect(await sequences(`?q=${vote?.eventId}`)).toEqual([10]);
       const [act] = (await journal('?type=RoundOpened&limit=1')).events;
       expect(await types(`?q=${act?.correlationId}`)).toEqual(['RoundOpened', 'RoundClosed']);
@@ -128,7 +128,7 @@ describe('journal', () => {
       expect((await journal(`?compte=${account}`)).events.length).toBeGreaterThan(1);
     });
 
-    it('gives a visitor one pseudonym within an edition, another in the next', async () => {
+    it('gives a visitor one pseudonym within a round, another in the next round and the next edition', async () => {
       const visitor = site.visitor();
       await visitor.vote(parolin());
       const voter = async () => (await journal('?genre=votes&limit=1')).events[0]?.voter;
@@ -137,12 +137,17 @@ describe('journal', () => {
       await visitor.vote(tagle());
       expect(await voter()).toBe(before);
       expect(JSON.stringify((await journal()).events)).not.toContain('ballot-');
+      await site.adminCommand(admin, 'next-round', {});
+      site.system.clock.pass(3601);
+      await visitor.vote(tagle());
+      const inNextRound = await voter();
       await site.reset(admin);
       conclaveId = (await site.state()).conclaveState._id;
       site.system.clock.pass(3601);
       await visitor.vote(tagle());
-      expect(await voter()).toMatch(/^[\w-]{22}$/);
-      expect(await voter()).not.toBe(before);
+      const all = [before, inNextRound, await voter()];
+      expect(new Set(all).size).toBe(3);
+      expect(all).toEqual(all.map(() => expect.stringMatching(/^[\w-]{43}$/)));
     });
 
     it('lists the events other than votes', async () => {

@@ -1,15 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  CONCLAVES,
-  conclaveStream,
-  sealsStream,
-  upcastConclaveEvents,
-  type Edition,
-  type Recorded,
-} from '@fumata/conclave';
+import { CONCLAVES, conclaveStream, sealsStream, upcastConclaveEvents, type Recorded } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import type { FilterableEvent } from '@fumata/history';
-import { leafOf } from '@fumata/read-models';
+import { leafOf, type EditionTotals } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
 
 /** Reads an edition's events other than votes from its own streams, independent of the number of votes. */
@@ -18,22 +11,24 @@ export class Milestones {
   constructor(@Inject(EVENT_LOG) private readonly log: EventLog) {}
 
   /** Newest first, up to the edition's state at the time of the call. */
-  async of({ conclaveId, acts, rounds }: Edition): Promise<FilterableEvent[]> {
+  async of({ conclaveId, acts, rounds }: EditionTotals): Promise<FilterableEvent[]> {
     // The view changes in place while the streams are read.
     const sorted = [...acts];
     const seals = rounds.flatMap(({ seal }) => seal ?? []);
     const started = sorted.find(({ type }) => type === 'ConclaveStarted');
-    const [switches, own, sealed] = await Promise.all([
+    const [switches, conclaveEvents, sealed] = await Promise.all([
       this.stream(CONCLAVES),
       this.stream(conclaveStream(conclaveId)),
       this.stream(sealsStream(conclaveId)),
     ]);
     const start = switches.find((event) => isStartOf(event, conclaveId));
+    const [opening] = conclaveEvents;
+    const salt = opening?.type === 'ConclaveOpened' ? opening.data.salt : undefined;
     // Except for the start, acts correspond to the events of the edition's own stream, in the same order.
     const others = sorted.filter((act) => act !== started);
     const numbered = [
       ...(started && start ? [[started.sequence, start] as const] : []),
-      ...others.flatMap(({ sequence }, revision) => pair(sequence, own[revision])),
+      ...others.flatMap(({ sequence }, revision) => pair(sequence, conclaveEvents[revision])),
       ...seals.flatMap(({ sequence, eventId }) =>
         pair(
           sequence,
@@ -43,7 +38,7 @@ export class Milestones {
     ];
     return numbered
       .sort(([one], [other]) => other - one)
-      .map(([sequence, event]) => ({ event, leaf: leafOf(event, conclaveId, sequence), aside: undefined }));
+      .map(([sequence, event]) => ({ event, leaf: leafOf(event, { conclaveId, sequence, salt }), aside: undefined }));
   }
 
   private async stream(name: string): Promise<Recorded[]> {

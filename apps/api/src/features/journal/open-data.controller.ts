@@ -10,23 +10,42 @@ import {
   type OpenData,
   type OpenEdition,
   type OpenResults,
-  type OpenRound,
 } from '@fumata/contracts';
 import { CardinalCatalogue, writeTable } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
-import { IdParam } from '../../http/caller.js';
-import { asCsvFile } from '../../http/csv-file.js';
-import { FromDownloader, type Downloader } from '../../http/downloader.js';
-import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
-import { Refused, required } from '../../http/refused.js';
-import type { Reply } from '../../http/reply.js';
+import { IdParam } from '../../http/sessions/caller.js';
+import { asCsvFile } from '../../http/answers/csv-file.js';
+import { FromDownloader, type Downloader } from '../../http/sessions/downloader.js';
+import { Answers, AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
+import { Refused, required } from '../../http/refusals/refused.js';
+import type { Reply } from '../../http/answers/reply.js';
 import { Editions } from '../../view/editions.js';
 import { replayRangeOf } from '../../view/replay-range.js';
 import { asExport } from './as-export.js';
 import { Exports } from './exports.js';
-import { sendFile } from './send-file.js';
 import { closedRoundsOf, openRound, RESULT_COLUMNS, resultRows } from './open-rounds.js';
+import { matchesTag } from '../../http/answers/entity-tag.js';
+import { answerRange, rangeOf } from '../../http/answers/range.js';
+import type { ExportFile } from './export-files.js';
+
+/** Answers with the file, a range of it, or 304; closes it. */
+async function sendFile(
+  { handle, size, tag }: ExportFile,
+  downloader: Downloader,
+  reply: Reply,
+): Promise<StreamableFile | undefined> {
+  reply.header('cache-control', 'no-cache');
+  const isKnown = matchesTag(downloader.ifNoneMatch, tag);
+  if (isKnown) {
+    reply.header('etag', tag);
+    reply.status(304);
+  }
+  const part = isKnown ? undefined : answerRange(reply, rangeOf(size, tag, downloader), { size, tag });
+  if (part) return new StreamableFile(handle.createReadStream({ start: part.from, end: part.to }));
+  await handle.close();
+  return undefined;
+}
 
 const NONE = { schema: noQuerySchema };
 
@@ -52,19 +71,19 @@ export class OpenDataController {
   @Get(':conclaveId/resultats.json')
   @Header('access-control-allow-origin', '*')
   @Answers("Les résultats des scrutins clos d'une édition", openResultsSchema)
-  results(@IdParam('conclaveId') conclaveId: string, @Query(NONE) _query: NoQuery): OpenResults {
+  async results(@IdParam('conclaveId') conclaveId: string, @Query(NONE) _query: NoQuery): Promise<OpenResults> {
     return this.resultsFor(conclaveId);
   }
 
   @Get(':conclaveId/resultats.csv')
   @Header('access-control-allow-origin', '*')
   @AnswersFile("Les résultats des scrutins clos d'une édition", 'text/csv')
-  table(
+  async table(
     @IdParam('conclaveId') conclaveId: string,
     @Query(NONE) _query: NoQuery,
     @Res({ passthrough: true }) reply: Reply,
-  ): string {
-    const { rounds } = this.resultsFor(conclaveId);
+  ): Promise<string> {
+    const { rounds } = await this.resultsFor(conclaveId);
     asCsvFile(reply, `fumata-resultats-${conclaveId}`, this.clock.now());
     return writeTable(RESULT_COLUMNS, rounds.flatMap(resultRows));
   }
@@ -82,7 +101,7 @@ export class OpenDataController {
     @FromDownloader() downloader: Downloader,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<StreamableFile | undefined> {
-    const edition = this.editions.find(conclaveId);
+    const edition = this.editions.totals(conclaveId);
     const to = edition ? replayRangeOf(edition, false).last : 0;
     if (to === 0) throw new Refused('unknown-edition');
     const file = await this.exports.forVisitors({ conclaveId, format, to }, downloader.address);
@@ -90,22 +109,18 @@ export class OpenDataController {
     return file instanceof Readable ? new StreamableFile(file) : sendFile(file, downloader, reply);
   }
 
-  private resultsFor(conclaveId: string): OpenResults {
-    const edition = required(this.opened(conclaveId), 'unknown-edition');
-    return { edition, rounds: this.rounds(conclaveId) };
+  private async resultsFor(conclaveId: string): Promise<OpenResults> {
+    const edition = required(await this.editions.find(conclaveId, 'counts'), 'unknown-edition');
+    const nameOf = (id: string): string => this.catalogue.card(id).nomComplet;
+    const rounds = closedRoundsOf(edition).map((round) => openRound(edition, round, nameOf));
+    return { edition: required(this.opened(conclaveId), 'unknown-edition'), rounds };
   }
 
   private opened(conclaveId: string): OpenEdition | undefined {
-    const row = this.editions.rows().find(({ _id }) => _id === conclaveId);
-    const edition = this.editions.find(conclaveId);
+    const row = this.editions.row(conclaveId);
+    const edition = this.editions.totals(conclaveId);
     if (!row || !edition) return undefined;
     const { last } = replayRangeOf(edition, false);
     return { ...row, last, closedRounds: closedRoundsOf(edition).length };
-  }
-
-  private rounds(conclaveId: string): OpenRound[] {
-    const edition = this.editions.find(conclaveId);
-    const nameOf = (id: string): string => this.catalogue.card(id).nomComplet;
-    return edition ? closedRoundsOf(edition).map((round) => openRound(edition, round, nameOf)) : [];
   }
 }

@@ -1,10 +1,10 @@
 import { majorityOf, ranked, resultsOf, type Edition, type Round } from '@fumata/conclave';
 import { openRoundSchema, type OpenRound } from '@fumata/contracts';
+import type { RoundTotals } from '@fumata/read-models';
 import { compareFrench } from '@fumata/text';
-import { replayRangeOf, roundsWithin } from '../../view/replay-range.js';
 
-export const closedRoundsOf = (edition: Edition): Round[] =>
-  roundsWithin(edition, replayRangeOf(edition, false)).filter(({ closedAt }) => closedAt !== null);
+export const closedRoundsOf = <R extends RoundTotals>({ rounds }: { readonly rounds: readonly R[] }): R[] =>
+  rounds.filter(({ closedAt }) => closedAt !== null);
 
 export const openRound = (edition: Edition, round: Round, nameOf: (cardinalId: string) => string): OpenRound =>
   openRoundSchema.parse({

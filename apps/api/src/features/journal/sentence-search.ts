@@ -1,6 +1,7 @@
 import type { Actor } from '@fumata/conclave';
 
 import { describeEvent, plainText, type FilterableEvent } from '@fumata/history';
+import { cardinalIn } from '@fumata/proof';
 import { nameSearch, searchedName } from '@fumata/text';
 
 /** The names in the sentences, as the reader may see them. */
@@ -16,12 +17,12 @@ export interface SentenceNames {
 export function sentenceSearch(text: string, names: SentenceNames): (seen: FilterableEvent) => boolean {
   const search = nameSearch(text);
   const cardinals = { get: names.cardinalName };
-  const isFound = ({ event, leaf: { cardinalId }, aside }: FilterableEvent): boolean => {
+  const isFound = ({ event, leaf, aside }: FilterableEvent): boolean => {
     const { type, data, metadata } = event;
     const { actor, reason = null } = metadata;
     // Without the pseudonym, which has a search of its own.
     const sentence = describeEvent(
-      { type, data: { ...data }, cardinalId, aside, who: names.authorName(actor), reason },
+      { type, data: { ...data }, cardinalId: cardinalIn(leaf), aside, who: names.authorName(actor), reason },
       { cardinals },
     );
     return search(searchedName(plainText(sentence))) !== undefined;
@@ -32,9 +33,9 @@ export function sentenceSearch(text: string, names: SentenceNames): (seen: Filte
     const { event, leaf, aside } = seen;
     if (event.type !== 'VoteCast') return isFound(seen);
     const { roundNumber, firstInRound } = event.data;
-    const key = `${leaf.cardinalId} ${roundNumber} ${firstInRound} ${aside}`;
-    const known = votes.get(key) ?? isFound(seen);
-    votes.set(key, known);
-    return known;
+    const key = `${cardinalIn(leaf)} ${roundNumber} ${firstInRound} ${aside}`;
+    const isMatch = votes.get(key) ?? isFound(seen);
+    votes.set(key, isMatch);
+    return isMatch;
   };
 }

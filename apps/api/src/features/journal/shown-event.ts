@@ -3,7 +3,8 @@ import type { JournalEvent } from '@fumata/contracts';
 import type { Account, AccountStore } from '@fumata/content';
 import { roleOf, toExportedEvent, type FilterableEvent } from '@fumata/history';
 import type { VoterPseudonyms } from '@fumata/platform';
-import { namesOf } from '../../http/actor-name.js';
+import { cardinalIn } from '@fumata/proof';
+import { namesOf } from '../../http/answers/actor-name.js';
 
 interface ShownEventContext {
   readonly reader: Pick<Account, 'role'>;
@@ -27,9 +28,9 @@ export async function shownEvents(
   return events.map(({ event, leaf, aside }) => {
     const { conclaveId } = leaf;
     const pseudonym = (voter: string): string => pseudonyms.of(voter, conclaveId);
-    const { conclaveId: _, ...shown } = toExportedEvent(event, { leaf, aside, pseudonym });
-    const { actor, causationId, reason = null } = event.metadata;
-    const who = shown.actor === 'admin' && readsNames ? nameOf(actor) : roleText(actor);
-    return { ...shown, causationId, who, reason };
+    const { conclaveId: _, ...exported } = toExportedEvent(event, { leaf, aside, pseudonym });
+    const { actor, correlationId, causationId, reason = null } = event.metadata;
+    const who = exported.actor === 'admin' && readsNames ? nameOf(actor) : roleText(actor);
+    return { ...exported, cardinalId: cardinalIn(leaf), correlationId, causationId, who, reason };
   });
 }

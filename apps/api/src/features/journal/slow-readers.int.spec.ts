@@ -62,7 +62,7 @@ async function stall(path: string, headers: Record<string, string>): Promise<num
 }
 
 describe('clients that open public exports without reading', () => {
-  it('keep nobody from reading them', async () => {
+  it('do not prevent other clients from reading them', async () => {
     for (let n = 0; n < 20; n += 1) expect(await stall(publicExport(), from(`192.0.${n >> 2}.1`))).toBe(200);
     for (const address of ['192.0.0.1', '198.51.100.1']) {
       const { status, body } = await whole(publicExport(), from(address));
@@ -79,9 +79,9 @@ describe('clients that open public exports without reading', () => {
 });
 
 describe('where files can’t be kept, clients that open public exports without reading', () => {
-  beforeEach(() => writeFileSync(site.system.configuration.dataDir, 'not a folder'));
+  beforeEach(() => writeFileSync(site.system.configuration.dataFolder, 'not a folder'));
 
-  it('use slots of their own network only, released when they disconnect', async () => {
+  it('occupy only slots of their network, which are released when they disconnect', async () => {
     for (let n = 0; n < 2; n += 1) expect(await stall(publicExport(), from('192.0.2.1'))).toBe(200);
     expect(await whole(publicExport(), from('192.0.2.1'))).toMatchObject({ status: 503 });
     expect((await whole(publicExport(), from('198.51.100.1'))).status).toBe(200);

@@ -12,10 +12,10 @@ import {
   type UseCounters,
 } from '@fumata/platform';
 import { CONFIGURATION, DOCUMENTS, EVENT_LOG, ProcessHealth, USE_COUNTERS } from '@fumata/stores';
-import { FromInside } from '../../http/internal.guard.js';
-import type { Reply } from '../../http/reply.js';
+import { FromInside } from '../../http/hosts/internal.guard.js';
+import type { Reply } from '../../http/answers/reply.js';
 import { LiveView } from '../../view/live-view.js';
-import { Heading } from '../../http/open-api.js';
+import { Heading } from '../../http/answers/open-api/open-api.js';
 
 /**
  * Probes for operators. `live`: the process answers. `ready`: it can serve pages. A store that cannot be reached or written

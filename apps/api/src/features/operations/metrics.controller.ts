@@ -1,8 +1,8 @@
 import { Controller, Get, Header, Inject, UseGuards } from '@nestjs/common';
 import { METRICS } from '@fumata/stores';
 import type { Registry } from 'prom-client';
-import { InternalGuard } from '../../http/internal.guard.js';
-import { Heading } from '../../http/open-api.js';
+import { InternalGuard } from '../../http/hosts/internal.guard.js';
+import { Heading } from '../../http/answers/open-api/open-api.js';
 
 @Heading('Exploitation')
 @Controller('metrics')

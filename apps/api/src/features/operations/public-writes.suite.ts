@@ -3,13 +3,21 @@ import { TestSite } from '../../testing/site.js';
 
 /** Documented calls by which anybody changes something without a session; a route without `@Access` is public. */
 const PUBLIC_WRITES: readonly string[] = [
+  'delete /api/alertes/{id}',
   'post /api/auth/login',
   'post /api/auth/session',
+  'post /api/conclave/ligues/classement',
+  'post /api/conclave/ligues/depart',
+  'post /api/conclave/ligues/pronostic',
+  'post /api/conclave/pronostics',
   'post /api/conclave/vote',
   'post /api/gallery/request-download',
   'post /api/quiz/attempts',
   'post /api/quiz/attempts/{id}/answers',
   'post /api/quiz/attempts/{id}/pseudonyme',
+  'put /api/alertes/{id}',
+  'put /api/alertes/{id}/revote',
+  'put /api/conclave/ligues/membre',
 ];
 
 interface Documentation {

@@ -18,11 +18,11 @@ import {
   type PapabileDuJourChange,
 } from '@fumata/contracts';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access } from '../../http/access.guard.js';
-import { IdParam, AsAuthor } from '../../http/caller.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { orRefuseRecord } from '../../http/record-refusal.js';
-import { Refused, required } from '../../http/refused.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { IdParam, AsAuthor } from '../../http/sessions/caller.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { orRefuseRecord } from '../../http/refusals/record-refusal.js';
+import { Refused, required } from '../../http/refusals/refused.js';
 import { shownDay, shownDays } from './shown-day.js';
 
 @Heading('Papabile du jour, administration')
@@ -50,7 +50,7 @@ export class PapabileDuJourAdminController {
     @AsAuthor() author: Author,
   ): Promise<PapabileDuJour> {
     const { nomComplet } = this.papabile(fields.cardinalId);
-    return this.shown(await this.papabileDays.add(author, { ...fields, nomComplet }));
+    return this.entryOf(await this.papabileDays.add(author, { ...fields, nomComplet }));
   }
 
   @Put(':id')
@@ -65,7 +65,7 @@ export class PapabileDuJourAdminController {
     // The previous cardinal may stay, even if no longer selectable.
     const chosen = fields.cardinalId !== undefined && fields.cardinalId !== current?.cardinalId;
     const name = chosen && current ? { nomComplet: this.papabile(fields.cardinalId ?? '').nomComplet } : {};
-    return this.shown(await papabileDays.change(id, author, { ...fields, ...name }));
+    return this.entryOf(await papabileDays.change(id, author, { ...fields, ...name }));
   }
 
   @Delete(':id')
@@ -81,7 +81,7 @@ export class PapabileDuJourAdminController {
     return cardinal;
   }
 
-  private async shown(outcome: StoredPapabileDuJour | PapabileDuJourRefusal): Promise<PapabileDuJour> {
+  private async entryOf(outcome: StoredPapabileDuJour | PapabileDuJourRefusal): Promise<PapabileDuJour> {
     return required(shownDay(await this.unwrap(outcome), this.catalogue), 'unknown-cardinal');
   }
 

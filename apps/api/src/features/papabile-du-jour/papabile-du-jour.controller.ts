@@ -4,8 +4,8 @@ import { papabileDuJourSchema, recentQuerySchema, type PapabileDuJour, type Rece
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';
-import { Answers, Heading } from '../../http/open-api.js';
-import { required } from '../../http/refused.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { required } from '../../http/refusals/refused.js';
 import { shownDay, shownDays } from './shown-day.js';
 
 const RECENT = 10;
@@ -23,24 +23,24 @@ export class PapabileDuJourController {
   @Get('current')
   @Answers("Le papabile d'aujourd'hui, sinon le dernier", papabileDuJourSchema)
   async current(): Promise<PapabileDuJour> {
-    const [latest] = await this.papabileDays.shown(this.today(), 1);
-    return this.found(latest);
+    const [latest] = await this.papabileDays.shownUpTo(this.today(), 1);
+    return this.entryOf(latest);
   }
 
   @Get('recent')
   @Answers('Les plus récents, le dernier en premier', papabileDuJourSchema.array())
   async recent(@Query({ schema: recentQuerySchema }) { limit = RECENT }: RecentQuery): Promise<PapabileDuJour[]> {
     const { papabileDays, catalogue } = this;
-    return shownDays(await papabileDays.shown(this.today(), limit), catalogue);
+    return shownDays(await papabileDays.shownUpTo(this.today(), limit), catalogue);
   }
 
   @Get('slug/:slug')
   @Answers("Le papabile d'un jour par son adresse, ancienne ou actuelle", papabileDuJourSchema)
   async bySlug(@Param('slug') slug: string): Promise<PapabileDuJour> {
-    return this.found(await this.papabileDays.shownBySlug(slug, this.today()));
+    return this.entryOf(await this.papabileDays.shownBySlug(slug, this.today()));
   }
 
-  private found(day: StoredPapabileDuJour | undefined): PapabileDuJour {
+  private entryOf(day: StoredPapabileDuJour | undefined): PapabileDuJour {
     return required(day && shownDay(day, this.catalogue), 'unknown-papabile-day');
   }
 

@@ -1,11 +1,11 @@
 import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
 import { imageQuerySchema, type ImageQuery } from '@fumata/contracts';
 import { Pictures, readPictureName, widthFor } from '@fumata/media';
-import { AnswersFile, Heading } from '../../http/open-api.js';
-import { matchesTag } from '../../http/entity-tag.js';
-import type { Reply } from '../../http/reply.js';
-import { Refused, required } from '../../http/refused.js';
-import { formatFor } from '../../http/picture-format.js';
+import { AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
+import { matchesTag } from '../../http/answers/entity-tag.js';
+import type { Reply } from '../../http/answers/reply.js';
+import { Refused, required } from '../../http/refusals/refused.js';
+import { formatFor } from '../../http/answers/picture-format.js';
 
 /** An image's name is derived from its content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -34,13 +34,13 @@ export class ImagesController {
     const width = widthFor(picture, w);
     const format = formatFor(headers['accept']);
     const etag = `"${picture.stem}-${width}.${format}"`;
-    const known = matchesTag(headers['if-none-match'], etag) && (await pictures.has(picture));
-    const bytes = known ? undefined : await pictures.rendition(picture, width, format);
-    if (!known && !bytes) throw new Refused('unknown-picture');
+    const isUnchanged = matchesTag(headers['if-none-match'], etag) && (await pictures.has(picture));
+    const bytes = isUnchanged ? undefined : await pictures.rendition(picture, width, format);
+    if (!isUnchanged && !bytes) throw new Refused('unknown-picture');
     reply.header('cache-control', IMMUTABLE);
     reply.header('vary', 'Accept');
     reply.header('etag', etag);
-    if (known) reply.status(304);
+    if (isUnchanged) reply.status(304);
     else reply.header('content-type', `image/${format}`);
     return bytes;
   }

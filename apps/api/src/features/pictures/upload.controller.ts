@@ -1,12 +1,16 @@
 import { Controller, Post } from '@nestjs/common';
 import { imageUrlSchema, photoUrlSchema, type ImageUrl, type PhotoUrl } from '@fumata/contracts';
-import { Pictures } from '@fumata/media';
+import { Pictures, type PictureName } from '@fumata/media';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access } from '../../http/access.guard.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { orRefuse } from '../../http/refused.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { orRefuse } from '../../http/refusals/refused.js';
 import { AcceptsUpload, FromUpload, type ReceivedForm } from '../../http/uploads/upload.js';
-import { addressOfPicture } from './picture-address.js';
+
+const VERSION_LETTERS = 8;
+
+/** Address of an image. It keeps a version parameter for compatibility, although the name identifies the content. */
+const addressOfPicture = ({ file }: PictureName): string => `/api/images/${file}?v=${file.slice(0, VERSION_LETTERS)}`;
 
 /** Stores uploaded images. A following call assigns them to a record. */
 @Heading('Images')

@@ -15,10 +15,10 @@ import { Unavailable, type Clock, type Ids } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import { CLOCK, IDS, JOBS } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access } from '../../http/access.guard.js';
-import { LoggedIn } from '../../http/caller.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { Refused } from '../../http/refused.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { LoggedIn } from '../../http/sessions/caller.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { Refused } from '../../http/refusals/refused.js';
 import { LiveView } from '../../view/live-view.js';
 import { shownProjection } from './shown-projection.js';
 

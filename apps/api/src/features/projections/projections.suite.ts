@@ -75,7 +75,7 @@ describe('projections', () => {
       });
       await projected();
       const at = site.system.clock.now().toISOString();
-      await site.system.models.reports.save('conclave', { state: 'live', trouble: null, at });
+      await site.system.models.reports.put({ _id: 'conclave', state: 'live', trouble: null, at });
       expect((await listed()).projections[0]).toMatchObject({ retard: 0, etat: 'live' });
     });
 
@@ -122,8 +122,8 @@ describe('projections', () => {
       await models.editions.put({ ...edition!, electors: 1 });
       await checkModels({ log, models, clock });
       expect((await recount()).agrees).toBe(false);
-      const [shown] = (await listed()).projections;
-      expect(shown?.verification).toMatchObject({
+      const [projection] = (await listed()).projections;
+      expect(projection?.verification).toMatchObject({
         par: 'check',
         total: 1,
         repares: null,

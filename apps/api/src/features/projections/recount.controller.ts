@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { recountSchema, type Recount } from '@fumata/contracts';
 import { ReadModels } from '@fumata/read-models';
-import { Answers, Heading } from '../../http/open-api.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 
 /** Result of the last recount from the log, for everybody. */
 @Heading('Conclave')
@@ -13,7 +13,7 @@ export class RecountController {
   @Header('cache-control', 'no-store')
   @Answers('Le dernier recompte depuis le journal', recountSchema)
   async last(): Promise<Recount> {
-    const check = await this.models.checks.last('conclave');
+    const check = await this.models.checks.get('conclave');
     const startedAt = check ? new Date(Date.parse(check.at) - check.tookMs).toISOString() : null;
     return { position: check?.events ?? 0, at: check?.at ?? null, startedAt, agrees: check?.total === 0 };
   }

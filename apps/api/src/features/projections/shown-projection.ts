@@ -21,8 +21,8 @@ const REPORT_TIMEOUT_MS = 2.5 * REPORT_EVERY_MS;
 export async function shownProjection(group: Group, { models, head, now }: Dependencies): Promise<Projection> {
   const [generation, check, report, evenements] = await Promise.all([
     models.generations.of(group),
-    models.checks.last(group),
-    models.reports.last(group),
+    models.checks.get(group),
+    models.reports.get(group),
     countOf(group, models),
   ]);
   const silent = !report || now.getTime() - Date.parse(report.at) > REPORT_TIMEOUT_MS;

@@ -11,18 +11,49 @@ import {
   type NewAttempt,
   type Pseudonym,
 } from '@fumata/contracts';
-import { AttemptStore } from '@fumata/content';
+import { AttemptStore, currentQuestion, revealAnswer, scoreOf, type AttemptState } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, RANDOM } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
-import { Cookie, IdParam, FromCaller, type Caller } from '../../http/caller.js';
-import { RequestLimits, type RequestLimit } from '../../http/request-limits.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { PLAYER_COOKIE, PlayerCookies } from '../../http/player-cookie.js';
-import { orRefuse, Refused } from '../../http/refused.js';
-import type { Reply } from '../../http/reply.js';
-import { SameOriginGuard } from '../../http/own-pages.guard.js';
-import { shownAnswer, shownAttempt } from './shown-attempt.js';
+import { Cookie, IdParam, FromCaller, type Caller } from '../../http/sessions/caller.js';
+import { RequestLimits, type RequestLimit } from '../../http/limits/request-limits.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { PLAYER_COOKIE, PlayerCookies } from '../../http/sessions/player-cookie.js';
+import { orRefuse, Refused } from '../../http/refusals/refused.js';
+import type { Reply } from '../../http/answers/reply.js';
+import { SameOriginGuard } from '../../http/hosts/own-pages.guard.js';
+
+/** A run as its player sees it. `now`: the server's time, for the remaining seconds. */
+function shownAttempt({ attempt, answers }: AttemptState, now: string): Attempt {
+  const { _id, category, difficulty, questions, ranked } = attempt;
+  return {
+    _id,
+    category,
+    difficulty,
+    total: questions.length,
+    score: scoreOf(answers),
+    question: currentQuestion(attempt, answers) ?? null,
+    answers: answers.map((answer) => revealAnswer(attempt, answer)),
+    pseudonyme: ranked?.pseudonyme ?? null,
+    now,
+  };
+}
+
+/** The last answer with its solution, and the next question. */
+function shownAnswer({ attempt, answers }: AttemptState, now: string): Answered {
+  const last = answers.at(-1);
+  if (!last) throw new Error('the answered attempt has no last question');
+  const { userAnswer, correctAnswer, isCorrect, explanation } = revealAnswer(attempt, last);
+  return {
+    userAnswer,
+    correctAnswer,
+    isCorrect,
+    explanation,
+    score: scoreOf(answers),
+    next: currentQuestion(attempt, answers) ?? null,
+    now,
+  };
+}
 
 /** More than a school behind one address plays. */
 const ATTEMPTS: RequestLimit = { name: 'quiz', max: 600 };
@@ -51,10 +82,10 @@ export class AttemptsController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Attempt> {
     const { attempts, random } = this;
-    const taken = await this.limits.take(ATTEMPTS, address);
-    if (taken.wait !== undefined) throw new Refused({ refused: 'too-many-attempts', seconds: taken.wait });
-    const known = this.players.read(playerCookie);
-    const { id, cookie } = this.players.issue(known);
+    const use = await this.limits.take(ATTEMPTS, address);
+    if (use.wait !== undefined) throw new Refused({ refused: 'too-many-attempts', seconds: use.wait });
+    const playerId = this.players.read(playerCookie);
+    const { id, cookie } = this.players.issue(playerId);
     const run = orRefuse(await attempts.begin(id, choice, random));
     reply.setCookie(...cookie);
     return shownAttempt(run, this.now());
@@ -73,10 +104,10 @@ export class AttemptsController {
   @Answers('Répondre à la question posée : la bonne réponse, et la question suivante', answeredSchema)
   async answer(
     @IdParam() id: string,
-    @Body({ schema: attemptAnswerSchema }) given: AttemptAnswer,
+    @Body({ schema: attemptAnswerSchema }) chosen: AttemptAnswer,
     @Cookie(PLAYER_COOKIE) playerCookie: string | undefined,
   ): Promise<Answered> {
-    return shownAnswer(orRefuse(await this.attempts.answer(id, this.player(playerCookie), given)), this.now());
+    return shownAnswer(orRefuse(await this.attempts.answer(id, this.player(playerCookie), chosen)), this.now());
   }
 
   @Post('attempts/:id/pseudonyme')

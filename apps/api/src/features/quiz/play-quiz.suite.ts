@@ -1,6 +1,6 @@
 import { answeredSchema, attemptSchema, quizSubjectsSchema, type Attempt, type QuizSubjects } from '@fumata/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Player, close, inSeconds, open, rightAnswer, site } from '../../testing/quiz-site.js';
+import { Player, close, inSeconds, open, rightAnswer, site } from '../../testing/sites/quiz-site.js';
 
 describe('quiz', () => {
   describe('playing the quiz', () => {
@@ -88,6 +88,22 @@ describe('quiz', () => {
       const later = (await player.get(attempt)).body;
       expect(later.answers).toMatchObject([{ userAnswer: -1 }]);
       expect(later.question).toMatchObject({ number: 2, deadline: inSeconds(30) });
+    });
+
+    it('starts the clock of a question that waits with the call that asks for it', async () => {
+      const player = new Player();
+      const attempt = await player.begin();
+      const answered = await player.answer(attempt, attempt.question!, 0, { attendre: true });
+      expect(answered.body).toMatchObject({ next: null, explanation: expect.any(String) });
+      site.system.clock.pass(600);
+      const early = await player.answer(attempt, { id: attempt.question!.id }, 0);
+      expect(early.body.code).toBe('question-not-asked');
+      const calls = await Promise.all([player.get(attempt), player.get(attempt)]);
+      for (const { body } of calls)
+        expect(body).toMatchObject({ answers: { length: 1 }, question: { number: 2, deadline: inSeconds(30) } });
+      site.system.clock.pass(10);
+      expect((await player.get(attempt)).body.question?.deadline).toBe(inSeconds(20));
+      expect((await player.answer(attempt, calls[0]!.body.question!, 0)).status).toBe(200);
     });
 
     it('belongs to one browser', async () => {

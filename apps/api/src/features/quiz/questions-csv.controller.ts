@@ -21,11 +21,11 @@ import {
 import type { Clock } from '@fumata/platform';
 import { CLOCK, QUESTION_IMPORTS } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access } from '../../http/access.guard.js';
-import { AsAuthor } from '../../http/caller.js';
-import { asCsvFile } from '../../http/csv-file.js';
-import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
-import type { Reply } from '../../http/reply.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { AsAuthor } from '../../http/sessions/caller.js';
+import { asCsvFile } from '../../http/answers/csv-file.js';
+import { Answers, AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
+import type { Reply } from '../../http/answers/reply.js';
 import { AcceptsUpload, FromUpload, type ReceivedForm } from '../../http/uploads/upload.js';
 
 /** A misspelt filter is refused: ignoring it would return every row. */

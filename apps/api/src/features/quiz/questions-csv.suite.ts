@@ -24,7 +24,7 @@ describe('quiz: CSV', () => {
     });
     return { status: response.status, body: (await response.json()) as ImportReport & Failure };
   };
-  const found = async (search: string) => {
+  const questionsMatching = async (search: string) => {
     const headers = { 'x-auth-token': token };
     const path = `${PATH}?search=${encodeURIComponent(search)}`;
     return (await site.ask<{ questions: Question[] }>('GET', path, { headers })).body.questions;
@@ -59,7 +59,7 @@ describe('quiz: CSV', () => {
     });
 
     it('get a dry run first, which changes nothing', async () => {
-      const [question] = await found('scrutateurs');
+      const [question] = await questionsMatching('scrutateurs');
       const change = `${question!.question};${question!.options.join(';')};1;traditions;expert;Autrement.\n`;
       const { body } = await imported(COLUMNS + NEW + change);
       expect(body).toMatchObject({ fait: false, creer: 1, modifier: 1 });
@@ -67,14 +67,14 @@ describe('quiz: CSV', () => {
         { ligne: 2, sort: 'creer', intitule: 'Combien de portes ?' },
         { ligne: 3, sort: 'modifier', intitule: question!.question },
       ]);
-      expect(await found('Combien de portes')).toEqual([]);
+      expect(await questionsMatching('Combien de portes')).toEqual([]);
     });
 
     it('are not imported if one row is rejected', async () => {
       const { body } = await imported(`${COLUMNS}${NEW};a;b;c;d;1;histoire;expert;x\n`, '?confirmer=true');
       expect(body).toMatchObject({ fait: false, creer: 1, refuser: 1 });
       expect(body.lignes[1]?.raisons).toEqual(['Veuillez entrer une question']);
-      expect(await found('Combien de portes')).toEqual([]);
+      expect(await questionsMatching('Combien de portes')).toEqual([]);
     });
 
     it.each([
@@ -98,7 +98,7 @@ describe('quiz: CSV', () => {
 
     it('are all imported, each with an audit act; the same file again changes nothing', async () => {
       expect((await imported(COLUMNS + NEW, '?confirmer=true')).body).toMatchObject({ fait: true, creer: 1 });
-      expect(await found('Combien de portes')).toMatchObject([
+      expect(await questionsMatching('Combien de portes')).toMatchObject([
         { correctAnswer: 2, category: 'traditions', options: ['une', 'deux', 'trois', 'quatre'] },
       ]);
       const acts = await site.system.acts.latest(10, { kind: 'question' });
@@ -109,13 +109,13 @@ describe('quiz: CSV', () => {
     it('are imported once when sent three times at once', async () => {
       const reports = await Promise.all([1, 2, 3].map(() => imported(COLUMNS + NEW, '?confirmer=true')));
       expect(reports.filter(({ body }) => body.creer === 1 && body.fait)).toHaveLength(1);
-      expect(await found('Combien de portes')).toHaveLength(1);
+      expect(await questionsMatching('Combien de portes')).toHaveLength(1);
     });
 
     it('keep their accents in Latin-1 and UTF-16', async () => {
       const text = COLUMNS + NEW.replace('portes', 'évêchés');
       expect((await imported(Buffer.from(text, 'latin1'), '?confirmer=true')).body.fait).toBe(true);
-      expect(await found('combien evêchés')).toMatchObject([{ question: 'Combien de évêchés ?' }]);
+      expect(await questionsMatching('combien evêchés')).toMatchObject([{ question: 'Combien de évêchés ?' }]);
       const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
       expect((await imported(utf16)).body).toMatchObject({ inchange: 1 });
     });
@@ -126,7 +126,7 @@ describe('quiz: CSV', () => {
         fait: true,
         creer: 5_000,
       });
-      expect(await found('portes 4242')).toHaveLength(1);
+      expect(await questionsMatching('portes 4242')).toHaveLength(1);
       const body = { category: 'traditions', difficulty: 'expert' };
       expect((await site.ask('POST', '/api/quiz/attempts', { body })).status).toBe(201);
     });

@@ -25,10 +25,10 @@ import {
   type StoredQuestion,
 } from '@fumata/content';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access } from '../../http/access.guard.js';
-import { IdParam, AsAuthor } from '../../http/caller.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { orRefuseRecord } from '../../http/record-refusal.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { IdParam, AsAuthor } from '../../http/sessions/caller.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { orRefuseRecord } from '../../http/refusals/record-refusal.js';
 
 @Heading('Quiz, administration')
 @WritesContent()
@@ -44,8 +44,8 @@ export class QuestionsController {
   @Get()
   @Answers('Les questions que les critères donnent, avec leurs réponses', questionsSchema)
   async all(@Query({ schema: questionCriteriaSchema }) criteria: QuestionCriteria): Promise<Questions> {
-    const found = filterQuestions(await this.questions.all(), criteria);
-    return { questions: found.map(toQuestion) };
+    const matches = filterQuestions(await this.questions.all(), criteria);
+    return { questions: matches.map(toQuestion) };
   }
 
   @Get('statistiques')
@@ -57,13 +57,13 @@ export class QuestionsController {
   @Get(':id')
   @Answers('Une question, avec sa réponse', questionSchema)
   async one(@IdParam() id: string): Promise<Question> {
-    return this.shown((await this.questions.get(id)) ?? { refused: 'unknown-record' });
+    return this.questionOf((await this.questions.get(id)) ?? { refused: 'unknown-record' });
   }
 
   @Post()
   @Answers('Créer une question', questionSchema, 201)
   async add(@Body({ schema: newQuestionSchema }) fields: NewQuestion, @AsAuthor() author: Author): Promise<Question> {
-    return this.shown(await this.questions.add(author, fields));
+    return this.questionOf(await this.questions.add(author, fields));
   }
 
   @Put(':id')
@@ -73,23 +73,23 @@ export class QuestionsController {
     @Body({ schema: questionChangeSchema }) change: QuestionChange,
     @AsAuthor() author: Author,
   ): Promise<Question> {
-    return this.shown(await this.questions.change(id, author, change));
+    return this.questionOf(await this.questions.change(id, author, change));
   }
 
   @Delete(':id')
   @Answers('Supprimer : elle n’est plus posée', messageSchema)
   async remove(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
-    await this.shown(await this.questions.remove(id, author));
+    await this.questionOf(await this.questions.remove(id, author));
     return { message: 'Question supprimée avec succès' };
   }
 
   @Post(':id/restaurer')
   @Answers('Rétablir une question supprimée', questionSchema)
   async restore(@IdParam() id: string, @AsAuthor() author: Author): Promise<Question> {
-    return this.shown(await this.questions.restore(id, author));
+    return this.questionOf(await this.questions.restore(id, author));
   }
 
-  private async shown(outcome: StoredQuestion | RecordRefusal): Promise<Question> {
+  private async questionOf(outcome: StoredQuestion | RecordRefusal): Promise<Question> {
     return toQuestion(await orRefuseRecord(outcome, 'unknown-question', this.accounts));
   }
 }

@@ -1,7 +1,7 @@
 import { questionSchema, type Question, type QuestionStats, type QuizSubjects } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { forAdministratorsOnly } from '../../testing/for-administrators.js';
-import { Player, call, close, open, rightAnswer, site } from '../../testing/quiz-site.js';
+import { Player, call, close, open, rightAnswer, site } from '../../testing/sites/quiz-site.js';
 
 describe('quiz', () => {
   describe('administering questions', () => {
@@ -57,12 +57,12 @@ describe('quiz', () => {
     });
 
     it('finds questions by words, subject and level', async () => {
-      const found = async (query: string) =>
+      const countMatching = async (query: string) =>
         (await call<{ questions: Question[] }>('GET', `?${query}`)).body.questions.length;
-      expect(await found('category=histoire&difficulty=expert')).toBe(6);
-      expect(await found('category=&difficulty=tous&search=')).toBe(72);
-      expect(await found('search=CONCLAVE')).toBeGreaterThan(1);
-      expect(await found('search=aucune+de+ce+nom')).toBe(0);
+      expect(await countMatching('category=histoire&difficulty=expert')).toBe(6);
+      expect(await countMatching('category=&difficulty=tous&search=')).toBe(72);
+      expect(await countMatching('search=CONCLAVE')).toBeGreaterThan(1);
+      expect(await countMatching('search=aucune+de+ce+nom')).toBe(0);
       expect((await call('GET', '?category=sport')).status).toBe(400);
     });
 

@@ -1,6 +1,6 @@
 import { rankingSchema, type Attempt, type Ranking } from '@fumata/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DAY, Player, close, open, site } from '../../testing/quiz-site.js';
+import { DAY, Player, close, open, site } from '../../testing/sites/quiz-site.js';
 
 describe('quiz', () => {
   describe('the ranking of the day', () => {

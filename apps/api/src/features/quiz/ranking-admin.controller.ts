@@ -2,10 +2,10 @@ import { Controller, Delete } from '@nestjs/common';
 import { AttemptStore, type Author } from '@fumata/content';
 import { messageSchema } from '@fumata/contracts';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access } from '../../http/access.guard.js';
-import { IdParam, AsAuthor } from '../../http/caller.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { Refused } from '../../http/refused.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { IdParam, AsAuthor } from '../../http/sessions/caller.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { Refused } from '../../http/refusals/refused.js';
 
 /** Moderates pseudonyms, which visitors type. */
 @Heading('Quiz, administration')

@@ -4,9 +4,9 @@ import { rankingQuerySchema, rankingSchema, type Ranking, type RankingQuery } fr
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';
-import { Cookie } from '../../http/caller.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { PLAYER_COOKIE, PlayerCookies } from '../../http/player-cookie.js';
+import { Cookie } from '../../http/sessions/caller.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { PLAYER_COOKIE, PlayerCookies } from '../../http/sessions/player-cookie.js';
 
 @Heading('Quiz')
 @Controller('api/quiz/classement')

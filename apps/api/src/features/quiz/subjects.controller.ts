@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { QUESTIONS, QuestionStore } from '@fumata/content';
 import { QUIZ_CATEGORIES, QUIZ_CHOICES, quizSubjectsSchema, type QuizSubjects } from '@fumata/contracts';
-import { Answers, Heading } from '../../http/open-api.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 
 @Heading('Quiz')
 @Controller('api/quiz')
@@ -13,14 +13,16 @@ export class SubjectsController {
   async subjects(): Promise<QuizSubjects> {
     const all = await this.questions.all();
     const sujets = QUIZ_CATEGORIES.map((category) => {
-      const own = all.filter((each) => each.category === category);
+      const questionsOfCategory = all.filter((each) => each.category === category);
       const count = (choice: string): number =>
-        choice === 'tous' ? own.length : own.filter(({ difficulty }) => difficulty === choice).length;
+        choice === 'tous'
+          ? questionsOfCategory.length
+          : questionsOfCategory.filter(({ difficulty }) => difficulty === choice).length;
       const niveaux = QUIZ_CHOICES.map((difficulty) => {
         const questions = count(difficulty);
         return { difficulty, questions, jouable: questions >= QUESTIONS };
       });
-      return { category, questions: own.length, niveaux };
+      return { category, questions: questionsOfCategory.length, niveaux };
     });
     return { sujets };
   }

@@ -9,7 +9,7 @@ import {
   type ConclaveStarted,
   type Edition,
   type Round,
-  type RoundSealed,
+  type SealsEvent,
 } from '@fumata/conclave';
 import type { ReplayMark } from '@fumata/contracts';
 import type { RecordedEvent } from '@fumata/event-log';
@@ -73,7 +73,7 @@ function actMark({ act, event }: LoggedAct, numbered: Numbering): ReplayMark | u
     case 'ConclaveClosed':
       return { sequence, at, kind: 'archived' };
     default:
-      event satisfies ClosingTimeChanged | ConclaveOpened | ConclaveStarted | RoundSealed | BallotEvent | undefined;
+      event satisfies ClosingTimeChanged | ConclaveOpened | ConclaveStarted | SealsEvent | BallotEvent | undefined;
       return undefined;
   }
 }

@@ -1,27 +1,34 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Edition } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { ReplayMoves } from '@fumata/contracts';
 import type { EventLog } from '@fumata/event-log';
 import { VoteMoves, type RoundMoves } from '@fumata/history';
-import { editionEventsFrom } from '@fumata/read-models';
+import { editionEventsFrom, type EditionTotals } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
 import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 
 /** Editions whose moves are kept. */
 const MAX_EDITIONS = 10;
 
-/** Votes that moved between the closed rounds of an edition, counted from the log once for each closed round. */
+/** Moves up to the last closed round of an edition. */
+interface CountedMoves {
+  readonly last: number;
+  readonly rounds: Promise<readonly RoundMoves[]>;
+}
+
+/** Votes that moved between the closed rounds of an edition: one fold of the log for each closed round, one at a time. */
 @Injectable()
 export class Moves {
-  private readonly known = new LRUCache<string, Promise<readonly RoundMoves[]>>({ max: MAX_EDITIONS });
+  private readonly counted = new LRUCache<string, CountedMoves>({ max: MAX_EDITIONS });
+  private readonly folds = new PQueue({ concurrency: 1 });
 
   constructor(
     @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly catalogue: CardinalCatalogue,
   ) {}
 
-  async of(edition: Edition): Promise<ReplayMoves> {
+  async of(edition: EditionTotals): Promise<ReplayMoves> {
     const counted = await this.countedOnce(edition);
     const numbers = new Map(edition.rounds.map(({ roundId, roundNumber }) => [roundId, roundNumber]));
     const ids = new Set(counted.flatMap(({ moves }) => moves.flatMap(({ from, to }) => [from, to])));
@@ -36,23 +43,26 @@ export class Moves {
     };
   }
 
-  private countedOnce({ conclaveId, rounds }: Edition): Promise<readonly RoundMoves[]> {
+  private countedOnce({ conclaveId, rounds }: EditionTotals): Promise<readonly RoundMoves[]> {
     const last = rounds.findLast(({ closedSequence }) => closedSequence !== null)?.closedSequence ?? 0;
-    const key = `${conclaveId} ${last}`;
-    const known = this.known.get(key);
-    if (known) return known;
-    const counting = this.count(conclaveId, last);
-    this.known.set(key, counting);
-    counting.catch(() => this.known.delete(key)); // the caller gets the failure
-    return counting;
+    const counted = this.counted.get(conclaveId);
+    if (counted?.last === last) return counted.rounds;
+    const counting = { last, rounds: this.folds.add(() => this.count(conclaveId, last)) };
+    this.counted.set(conclaveId, counting);
+    counting.rounds.catch(() => {
+      // The caller gets the failure.
+      if (this.counted.get(conclaveId) === counting) this.counted.delete(conclaveId);
+    });
+    return counting.rounds;
   }
 
   private async count(conclaveId: string, last: number): Promise<readonly RoundMoves[]> {
     const moves = new VoteMoves();
     if (last === 0) return [];
-    for await (const seen of editionEventsFrom({ log: this.log }, conclaveId)) {
-      if ('succeededBy' in seen || seen.leaf.sequence > last) break;
-      moves.take(seen.event, seen.event.type === 'VoteCast' && seen.aside === undefined);
+    for await (const sequenced of editionEventsFrom({ log: this.log }, conclaveId)) {
+      if ('succeededBy' in sequenced || sequenced.leaf.sequence > last) break;
+      const { event, aside } = sequenced;
+      moves.take(event, event.type === 'VoteCast' && aside === undefined);
     }
     return moves.rounds;
   }

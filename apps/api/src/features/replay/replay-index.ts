@@ -15,7 +15,7 @@ export interface Indexed {
   readonly catalogue: CardinalCatalogue;
 }
 
-/** Index of a replay, from the live view without a fold. */
+/** Index of a replay, without a fold. */
 export function replayIndex({ edition, row, range, stream, catalogue }: Indexed): ReplayIndex {
   const numbering = new CardinalNumbering();
   const rounds = roundsWithin(edition, range).map((round) => roundOf(edition, round, numbering.number));
@@ -59,8 +59,8 @@ class CardinalNumbering {
   private readonly numbers = new Map<CardinalId, number>();
 
   readonly number: Numbering = (id) => {
-    const known = this.numbers.get(id);
-    if (known !== undefined) return known;
+    const editionNumber = this.numbers.get(id);
+    if (editionNumber !== undefined) return editionNumber;
     const number = this.ids.push(id) - 1;
     this.numbers.set(id, number);
     return number;
@@ -69,8 +69,8 @@ class CardinalNumbering {
 
 function cardinalOf(catalogue: CardinalCatalogue, id: CardinalId): ReplayIndex['cardinals'][number] {
   const card = catalogue.card(id);
-  const known = catalogue.get(id);
-  if (known) return { ...card, prenom: known.prenom, nom: known.nom, ordre: known.ordre };
+  const cardinal = catalogue.get(id);
+  if (cardinal) return { ...card, prenom: cardinal.prenom, nom: cardinal.nom, ordre: cardinal.ordre };
   // Deleted or unknown cardinal: the last word of the name is the last name.
   const words = card.nomComplet.trim().split(/\s+/);
   const nom = words.pop() ?? '';

@@ -18,13 +18,13 @@ import {
   type SegmentQuery,
 } from '@fumata/contracts';
 import { SEGMENT_VERSION } from '@fumata/history';
-import { Access, OptionalAccess } from '../../http/access.guard.js';
-import { IdParam, FromReader, OptionalCallerAccount, type Reader } from '../../http/caller.js';
-import { matchesTag } from '../../http/entity-tag.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { OwnQueue } from '../../http/own-queue.js';
-import { orRefuse, required } from '../../http/refused.js';
-import type { Reply } from '../../http/reply.js';
+import { Access, OptionalAccess } from '../../http/sessions/access.guard.js';
+import { IdParam, FromReader, OptionalCallerAccount, type Reader } from '../../http/sessions/caller.js';
+import { matchesTag } from '../../http/answers/entity-tag.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { OwnQueue } from '../../http/limits/own-queue.js';
+import { orRefuse, required } from '../../http/refusals/refused.js';
+import type { Reply } from '../../http/answers/reply.js';
 import { Editions } from '../../view/editions.js';
 import { Moves } from './moves.js';
 import { Replays } from './replays.js';
@@ -43,7 +43,7 @@ export class ReplayController {
   constructor(
     private readonly replays: Replays,
     private readonly segments: Segments,
-    private readonly known: Editions,
+    private readonly editions: Editions,
     private readonly moves: Moves,
   ) {}
 
@@ -71,7 +71,7 @@ export class ReplayController {
   @Header('cache-control', 'no-store')
   @Answers("Les voix qui ont changé d'un scrutin clos au suivant, en nombres", replayMovesSchema)
   async votesMoved(@IdParam('conclaveId') conclaveId: string): Promise<ReplayMoves> {
-    return this.moves.of(required(this.known.find(conclaveId), 'unknown-edition'));
+    return this.moves.of(required(this.editions.totals(conclaveId), 'unknown-edition'));
   }
 
   @Get(':conclaveId/milestones')

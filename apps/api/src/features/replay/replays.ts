@@ -3,8 +3,9 @@ import { conclaveStream, type ConclaveId } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { Milestones, ReplayEdition, ReplayIndex } from '@fumata/contracts';
 import type { EventLog } from '@fumata/event-log';
+import { DETAILS } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
-import type { ApiRefusal } from '../../http/refusal.js';
+import type { ApiRefusal } from '../../http/refusals/refusal.js';
 import { Editions } from '../../view/editions.js';
 import { replayRangeOf } from '../../view/replay-range.js';
 import { milestonesOf, replayIndex } from './replay-index.js';
@@ -22,13 +23,13 @@ export class Replays {
   constructor(
     @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly catalogue: CardinalCatalogue,
-    private readonly known: Editions,
+    private readonly allEditions: Editions,
   ) {}
 
   /** Newest first; without full access, only editions with a finished part. */
   editions(readsAll: boolean): ReplayEdition[] {
-    const rows = this.known.rows().flatMap((row) => {
-      const edition = this.known.find(row._id);
+    const rows = this.allEditions.rows().flatMap((row) => {
+      const edition = this.allEditions.totals(row._id);
       if (!edition) return [];
       const closed = edition.rounds.filter(({ closedSequence }) => closedSequence !== null);
       const seals = closed.flatMap(({ seal }) => seal ?? []);
@@ -44,10 +45,10 @@ export class Replays {
   }
 
   async index(conclaveId: ConclaveId, readsAll: boolean): Promise<ReplayIndex | ApiRefusal> {
-    if (!this.known.find(conclaveId)) return { refused: 'unknown-edition' };
+    if (!this.allEditions.totals(conclaveId)) return { refused: 'unknown-edition' };
     const stream = await this.log.readStream(conclaveStream(conclaveId));
-    const edition = this.known.find(conclaveId);
-    const row = this.known.rows().find(({ _id }) => _id === conclaveId);
+    const edition = await this.allEditions.find(conclaveId, ...DETAILS);
+    const row = this.allEditions.row(conclaveId);
     if (!edition || !row) return { refused: 'unknown-edition' };
     const range = replayRangeOf(edition, readsAll);
     return replayIndex({ edition, row, range, stream, catalogue: this.catalogue });
@@ -56,7 +57,7 @@ export class Replays {
   /** For everybody: they name what the live pages show. */
   async milestones(conclaveId: ConclaveId): Promise<Milestones | ApiRefusal> {
     const stream = await this.log.readStream(conclaveStream(conclaveId));
-    const edition = this.known.find(conclaveId);
+    const edition = await this.allEditions.find(conclaveId, 'leads');
     return edition ? milestonesOf({ edition, stream, catalogue: this.catalogue }) : { refused: 'unknown-edition' };
   }
 
@@ -66,7 +67,7 @@ export class Replays {
     segment,
     readsAll,
   }: SegmentRequest): (SegmentRange & { readonly isPublic: boolean }) | ApiRefusal {
-    const edition = this.known.find(conclaveId);
+    const edition = this.allEditions.totals(conclaveId);
     if (!edition) return { refused: 'unknown-edition' };
     const last = lastOf(segment, replayRangeOf(edition, readsAll).last);
     if (last === undefined) return { refused: 'unknown-segment' };

@@ -118,10 +118,10 @@ describe('replay: segments', () => {
       await site.visitor().vote(parolin());
       const { body } = await segment(conclaveState._id, 0);
       expect(body.succession).toMatchObject({ by: await currentId() });
-      const own = upcastConclaveEvents(await site.recorded()).filter(
+      const editionEvents = upcastConclaveEvents(await site.recorded()).filter(
         (event) => isBallotEvent(event) || conclaveOf(event.stream) === conclaveState._id,
       );
-      expect(own.some(({ type }) => type === 'VoteCast')).toBe(true);
+      expect(editionEvents.some(({ type }) => type === 'VoteCast')).toBe(true);
       const { edition } = new SegmentFold(body).at(body.count);
       expect(edition.rounds[0]).toMatchObject({ totalVotes: 0, setAside: 1 });
     });

@@ -7,7 +7,7 @@ import { firstOf, packEdition, SEGMENT_SIZE, SegmentBuilder, type Segment } from
 import { editionPagesFrom, ReadModels } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
 import { LRUCache } from 'lru-cache';
-import { RequestQueue, type RequestQueueOptions } from '../../http/request-queue.js';
+import { RequestQueue, type RequestQueueOptions } from '../../http/limits/request-queue.js';
 
 const MAX_CACHED_BYTES = 48_000_000;
 /** Folds, which take some tens of milliseconds each. */
@@ -49,8 +49,8 @@ export class Segments {
    * Gzipped JSON. `last` is an event that this process's view has applied. @throws Refused when the queue or the client's share of it is full
    */
   async compressed(range: SegmentRange, address: string): Promise<Uint8Array> {
-    const known = this.cached.get(keyOf(range));
-    if (known) return known;
+    const cachedSegment = this.cached.get(keyOf(range));
+    if (cachedSegment) return cachedSegment;
     return this.folds.run({ address }, async () => this.cached.get(keyOf(range)) ?? this.make(range));
   }
 

@@ -3,8 +3,9 @@ import { ArticleStore, CardinalCatalogue, GalleryStore, PapabileDuJourStore } fr
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';
-import { AnswersFile, Heading } from '../../http/open-api.js';
-import { element, xmlDocument } from '../../http/xml.js';
+import { AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
+import { element, xmlDocument } from '../../http/answers/xml.js';
+import { webManifest } from './web-manifest.js';
 
 const AN_HOUR = 'public, max-age=3600';
 /** Maximum of addresses in one sitemap. */
@@ -14,7 +15,9 @@ const PAGES = [
   '/',
   '/conclave',
   '/conclave/verifier',
+  '/conclave/confiance',
   '/donnees',
+  '/widget/integrer',
   '/cardinaux',
   '/cardinaux/electeurs',
   '/papabili',
@@ -35,7 +38,7 @@ interface SitemapEntry {
   readonly updatedAt?: string;
 }
 
-/** robots.txt and the sitemap. */
+/** robots.txt, the sitemap and the web app manifest. */
 @Heading('Exploitation')
 @Controller()
 export class SiteController {
@@ -81,12 +84,20 @@ export class SiteController {
     return xmlDocument(element('urlset', { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }, ...urls));
   }
 
+  @Get('manifest.webmanifest')
+  @Header('content-type', 'application/manifest+json; charset=utf-8')
+  @Header('cache-control', AN_HOUR)
+  @AnswersFile('Le manifeste de l’application web', 'application/manifest+json')
+  manifest(): string {
+    return JSON.stringify(webManifest({ title: this.configuration.siteTitle }));
+  }
+
   /** Static pages first: if there are too many addresses, only content is omitted. */
   private async entries(): Promise<SitemapEntry[]> {
-    const { articles, catalogue, clock, galleries, papabileDays } = this;
-    const [{ found }, days, all] = await Promise.all([
-      articles.page({ state: 'shown' }, 1, MAX_ADDRESSES),
-      papabileDays.shown(dayInRome(clock.now()), MAX_ADDRESSES),
+    const { catalogue, clock, galleries, papabileDays } = this;
+    const [{ articles }, days, all] = await Promise.all([
+      this.articles.page({ state: 'shown' }, 1, MAX_ADDRESSES),
+      papabileDays.shownUpTo(dayInRome(clock.now()), MAX_ADDRESSES),
       galleries.all(),
     ]);
     const at = (folder: string) => (each: { slug: string; updatedAt: string }) => ({
@@ -95,7 +106,7 @@ export class SiteController {
     });
     return [
       ...PAGES.map((path) => ({ path })),
-      ...found.map(at('actualites')),
+      ...articles.map(at('actualites')),
       ...all.filter(({ actif }) => actif).map(at('galeries')),
       ...catalogue.stored({}).map(at('cardinaux')),
       ...days.map(at('papabile-du-jour')),

@@ -1,3 +1,4 @@
+import type { CompleteAddresses } from '@fumata/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../testing/site.js';
 import { readXml, textOf } from '../../testing/xml.js';
@@ -52,6 +53,59 @@ describe('site', () => {
       const before = await articles();
       site.system.clock.pass(86_400);
       expect(await articles()).toBeGreaterThan(before);
+    });
+  });
+
+  describe('addresses that were cut', () => {
+    const complete = async (dossier: string, debut: string) =>
+      (await site.get<CompleteAddresses>(`/api/adresses?dossier=${dossier}&debut=${debut}`)).body.adresses;
+
+    it('lead to the public records whose address begins with them', async () => {
+      expect(await complete('cardinaux', 'pietro-paro')).toEqual([
+        { adresse: '/cardinaux/pietro-parolin', titre: 'Pietro Parolin' },
+      ]);
+      expect((await complete('actualites', 'la-veille-du')).map(({ titre }) => titre)).toEqual([
+        'La veille du conclave : le programme du 7 mai',
+      ]);
+      expect(await complete('cardinaux', 'pietro-parolin-')).toEqual([]);
+    });
+
+    it('lead to no draft, scheduled article, inactive gallery or coming day', async () => {
+      const token = await site.login('admin');
+      const article = { resume: 'Un résumé', contenu: '<p>Du texte</p>' };
+      const datePublication = new Date(site.system.clock.now().getTime() + 86_400_000).toISOString();
+      await site.by(token, 'POST', '/api/articles', { ...article, titre: 'Caché un', publie: false });
+      await site.by(token, 'POST', '/api/articles', { ...article, titre: 'Caché deux', publie: true, datePublication });
+      await site.system.galleries.add('system', { titre: 'Cachées', actif: false });
+      expect([await complete('actualites', 'cache-'), await complete('galeries', 'cachees')]).toEqual([[], []]);
+    });
+
+    it('are at most six', async () => {
+      const { galleries } = site.system;
+      for (let number = 1; number <= 8; number += 1) await galleries.add('system', { titre: `Planches nº ${number}` });
+      expect(await complete('galeries', 'planches-n')).toHaveLength(6);
+    });
+
+    it.each([
+      'dossier=cardinaux&debut=piet',
+      'dossier=admin&debut=pietro-paro',
+      'dossier=cardinaux&debut=Pietro%2Fparo',
+      '',
+    ])('are a 400 for %j', async (query) => {
+      expect((await fetched(`/api/adresses?${query}`)).status).toBe(400);
+    });
+  });
+
+  describe('the web app manifest', () => {
+    it('names the site, its icons and its first page', async () => {
+      const answer = await fetched('/manifest.webmanifest');
+      expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+      expect(await answer.json()).toMatchObject({
+        name: site.system.configuration.siteTitle,
+        start_url: '/conclave',
+        display: 'standalone',
+        icons: expect.arrayContaining([expect.objectContaining({ purpose: 'maskable', sizes: '512x512' })]),
+      });
     });
   });
 

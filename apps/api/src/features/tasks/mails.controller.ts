@@ -14,11 +14,11 @@ import { readMail, type Mailer } from '@fumata/mail';
 import type { Configuration, Ids } from '@fumata/platform';
 import { CONFIGURATION, IDS, MAILER } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access } from '../../http/access.guard.js';
-import { Answers, AnswersFile, Heading } from '../../http/open-api.js';
-import { MAIL_STOPPED_SECONDS } from '../../http/refusals.js';
-import { Refused, required } from '../../http/refused.js';
-import type { Reply } from '../../http/reply.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { Answers, AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
+import { MAIL_STOPPED_SECONDS } from '../../http/refusals/refusals.js';
+import { Refused, required } from '../../http/refusals/refused.js';
+import type { Reply } from '../../http/answers/reply.js';
 
 const PAGE = 20;
 
@@ -39,7 +39,7 @@ export class MailsController {
   async list(@Query({ schema: mailsQuerySchema }) { page = 1, limit = PAGE }: MailsQuery): Promise<Mails> {
     const { mailer } = this;
     const [stored, trouble] = await Promise.all([mailer.list(), mailer.checkFailure()]);
-    const shown = stored.slice((page - 1) * limit, page * limit).map(async ({ id, at, bytes }) => {
+    const mails = stored.slice((page - 1) * limit, page * limit).map(async ({ id, at, bytes }) => {
       const file = await mailer.read(id);
       if (!file) return []; // deleted meanwhile
       const { to, subject } = await readMail(file);
@@ -48,7 +48,7 @@ export class MailsController {
     return {
       serveur: mailer.delivers,
       ennui: trouble ?? null,
-      courriers: (await Promise.all(shown)).flat(),
+      courriers: (await Promise.all(mails)).flat(),
       total: stored.length,
       totalPages: Math.ceil(stored.length / limit),
       currentPage: page,

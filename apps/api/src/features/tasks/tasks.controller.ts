@@ -12,9 +12,9 @@ import { DownloadStore, linkOfMail } from '@fumata/content';
 import { SITE_JOBS, type JobView, type SiteJobs } from '@fumata/jobs';
 import { JOBS } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access } from '../../http/access.guard.js';
-import { Answers, Heading } from '../../http/open-api.js';
-import { Refused } from '../../http/refused.js';
+import { Access } from '../../http/sessions/access.guard.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { Refused } from '../../http/refusals/refused.js';
 
 const PAGE = 20;
 
@@ -33,9 +33,9 @@ export class TasksController {
   @Answers('Les files de tâches, avec ce qui attend, court et a échoué', taskQueuesSchema)
   async queues(): Promise<TaskQueues> {
     const { jobs } = this;
-    const trouble = await jobs.trouble();
+    const { writable, detail = 'not writable' } = await jobs.health();
     // An unreachable queue has no counts.
-    const counts = trouble === undefined ? await jobs.counts() : [];
+    const counts = writable ? await jobs.counts() : [];
     const taches = counts.map(({ name, known, waiting, delayed, active, failed }) => ({
       nom: name,
       connue: known,
@@ -44,7 +44,7 @@ export class TasksController {
       encours: active,
       echouees: failed,
     }));
-    return { taches, ennui: trouble ?? null };
+    return { taches, ennui: writable ? null : detail };
   }
 
   @Get(':nom')
@@ -56,7 +56,7 @@ export class TasksController {
     const window = { skip: (page - 1) * limit, limit };
     if (!(await this.isQueue(name))) throw new Refused('unknown-job');
     const { jobs, total } = await this.jobs.list(name, etat, window);
-    return { taches: jobs.map(shown), total, totalPages: Math.ceil(total / limit), currentPage: page };
+    return { taches: jobs.map(taskOf), total, totalPages: Math.ceil(total / limit), currentPage: page };
   }
 
   @Post(':nom/:id/reprendre')
@@ -86,7 +86,7 @@ export class TasksController {
   }
 }
 
-const shown = (job: JobView) => ({
+const taskOf = (job: JobView) => ({
   id: job.id,
   etat: job.state,
   essais: job.attempts,

@@ -118,7 +118,7 @@ describe('tasks', () => {
     it('report an unavailable queue', async () => {
       const { jobs } = site.system;
       jest.spyOn(jobs, 'counts').mockRejectedValue(new Unavailable('jobs', 'ECONNREFUSED'));
-      jest.spyOn(jobs, 'trouble').mockResolvedValue('ECONNREFUSED');
+      jest.spyOn(jobs, 'health').mockResolvedValue({ writable: false, detail: 'ECONNREFUSED' });
       const { status, body } = await admin<TaskQueues>('GET', '/api/taches');
       jest.restoreAllMocks();
       expect([status, body]).toEqual([200, { ennui: 'ECONNREFUSED', taches: [] }]);

@@ -2,7 +2,7 @@ import { applyDecorators, createParamDecorator, type ExecutionContext } from '@n
 import { RouteConfig, type FastifyAdapter } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { FileKind } from '../refusal.js';
+import type { FileKind } from '../refusals/refusal.js';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 

@@ -3,10 +3,9 @@ import { PassThrough } from 'node:stream';
 import { Socket } from 'node:net';
 import { createRegistry } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { answerUnreadable } from '../framework-errors.js';
-import { hasOwnTimeouts } from './socket-timeouts.js';
+import { answerUnreadable } from '../requests/framework-errors.js';
+import { hasOwnTimeouts, Uploads } from './uploads.js';
 import type { Upload } from './upload.js';
-import { Uploads } from './uploads.js';
 
 const HEADERS = { 'content-type': 'multipart/form-data; boundary=x' };
 const START = '--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
@@ -61,7 +60,7 @@ describe('Uploads', () => {
   it('does not read queued uploads', async () => {
     uploads = new Uploads(createRegistry());
     const busy = Array.from({ length: 2 }, () => new TestRequest());
-    const taken = busy.map(receive);
+    const receiving = busy.map(receive);
     const waiting = new TestRequest();
     const big = Buffer.alloc(waiting.writableHighWaterMark * 4, 1);
     waiting.write(START);
@@ -69,7 +68,7 @@ describe('Uploads', () => {
     const outcome = receive(waiting);
     expect(waiting.readableFlowing).toBeNull();
     for (const one of busy) one.whole();
-    expect(await Promise.all(taken)).toEqual(Array(2).fill('bytes'));
+    expect(await Promise.all(receiving)).toEqual(Array(2).fill('bytes'));
     waiting.end(END);
     expect(await outcome).toHaveLength(big.length);
   });

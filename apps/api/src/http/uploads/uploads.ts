@@ -1,11 +1,10 @@
 import { Unavailable } from '@fumata/platform';
 import PQueue from 'p-queue';
 import { Counter, type Registry } from 'prom-client';
-import { Refused } from '../refused.js';
-import { suspendTimeouts } from './socket-timeouts.js';
-import { MAX_FILE_BYTES } from './file-buffer.js';
-import { readForm, type UploadTimeouts } from './read-form.js';
+import { Refused } from '../refusals/refused.js';
+import { MAX_FILE_BYTES, readForm, type UploadTimeouts } from './read-form.js';
 import type { ReceivedForm, Upload } from './upload.js';
+import type { Socket } from 'node:net';
 
 /** Uploads in memory at once: one is decoded while the next one arrives. Others wait unread. */
 const CONCURRENCY = 2;
@@ -66,4 +65,20 @@ function drain(raw: Upload['raw']): void {
   raw.resume();
   const cut = setTimeout(() => raw.destroy(), DRAIN_MS).unref();
   raw.once('close', () => clearTimeout(cut));
+}
+
+/** Sockets of uploads. One that waits for a slot has no timeout; reading a form has its own (see `UploadTimeouts`). */
+const suspended = new WeakSet<Socket>();
+
+export const hasOwnTimeouts = (socket: Socket): boolean => suspended.has(socket);
+
+/** Suspends the server's request and idle timeouts until the returned function is called. */
+function suspendTimeouts(socket: Socket): () => void {
+  const { timeout } = socket;
+  suspended.add(socket);
+  socket.setTimeout(0);
+  return () => {
+    suspended.delete(socket);
+    if (!socket.destroyed) socket.setTimeout(timeout ?? 0);
+  };
 }

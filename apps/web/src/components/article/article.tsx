@@ -1,9 +1,9 @@
-import { withOrdinals } from '../../lib/ordinals.js';
-import { ArticlePicture } from '../article-picture.js';
-import { Day } from '../day.js';
+import { withOrdinals } from '../../lib/wording/ordinals.js';
+import { ArticlePicture } from '../pictures/article-picture.js';
+import { Day } from '../text/day.js';
 import { hasDropCap } from './typeset.js';
 import { readingTime } from './words.js';
-import '../prose.css';
+import '../text/prose.css';
 import './article.css';
 
 interface ArticleHeadProps {
@@ -32,7 +32,7 @@ export function ArticleHead({ article }: ArticleHeadProps) {
         </p>
       </header>
       <figure>
-        <ArticlePicture image={image} eager sizes="min(100vw, 86vh)" />
+        <ArticlePicture image={image} eager sizes="(min-width: 64rem) min(45vw, 40rem), min(100vw, 86vh)" />
       </figure>
     </>
   );

@@ -1,4 +1,4 @@
-import { frenchTypography, ORDINAL_ENDING } from '../../lib/french-typography.js';
+import { frenchTypography, ORDINAL_ENDING } from '@fumata/text';
 
 /** Applies French typography (apostrophes, no-break spaces, superscripts) to text nodes; markup is left unchanged. */
 export const typeset = (html: string): string =>

@@ -1,7 +1,6 @@
 import { number } from '@fumata/text';
 import type { Point, Series } from './chart-props.js';
 
-/** Cardinal with a line in a chart. */
 export interface CardinalLine {
   readonly cardinalId: string;
   readonly name: string;
@@ -52,3 +51,32 @@ export const pointAt = (
   const values = lines.map(({ cardinalId }) => [cardinalId, votes.get(cardinalId) ?? absent]);
   return { ...Object.fromEntries(values), x } as Point; // the keys are cardinals
 };
+
+const LEADERS = 4;
+
+export interface RoundTally {
+  readonly roundNumber: number;
+  readonly votes: readonly { readonly line: CardinalLine; readonly votes: number }[];
+  /** Votes of a cardinal without an entry, null when unknown. */
+  readonly absent: number | null;
+}
+
+/**
+ * Votes, from round to round, of the four cardinals with the best results in any of the rounds. Without a vote in any of
+ * them, there are no points either.
+ */
+export function roundLines(rounds: readonly RoundTally[]): CardinalLines {
+  const best = new Map<string, RoundTally['votes'][number]>();
+  for (const entry of rounds.flatMap(({ votes }) => votes)) {
+    const { cardinalId } = entry.line;
+    if (entry.votes > (best.get(cardinalId)?.votes ?? 0)) best.set(cardinalId, entry);
+  }
+  const leaders = [...best.values()].sort((a, b) => b.votes - a.votes).slice(0, LEADERS);
+  const lines = leaders.map(({ line }) => line);
+  if (lines.length === 0) return { lines, points: [] };
+  const points = rounds.map(({ roundNumber, votes, absent }) => {
+    const votesByCardinal = new Map(votes.map((each) => [each.line.cardinalId, each.votes]));
+    return pointAt(String(roundNumber), lines, votesByCardinal, absent);
+  });
+  return { lines, points };
+}

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import type { PartBoundary } from '../../shell/kept-page.js';
-import { Button } from '../button.js';
+import { GhostButton } from '../button.js';
 
 interface ChartErrorBoundaryProps {
   /** Text shown instead of the chart; says where to find the data. */
@@ -30,9 +30,7 @@ export class ChartErrorBoundary
     return (
       <div className="row" role="alert">
         <p>{this.props.fallback}</p>
-        <Button look="ghost" onClick={again}>
-          Réessayer
-        </Button>
+        <GhostButton onClick={again}>Réessayer</GhostButton>
       </div>
     );
   }

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { withOrdinals } from '../../lib/ordinals.js';
-import { Table } from '../table-box.js';
+import { withOrdinals } from '../../lib/wording/ordinals.js';
+import { Table } from '../tables/table-box.js';
 import './chart-frame.css';
 
 interface ChartFrameProps {
@@ -16,7 +16,6 @@ interface ChartFrameProps {
   rows: readonly (readonly [string, ...(string | number)[]])[];
   /** Text shown instead of an empty chart. */
   empty?: string;
-  /** The chart. */
   children: ReactNode;
 }
 

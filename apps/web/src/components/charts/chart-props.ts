@@ -1,4 +1,3 @@
-/** One line of a chart. */
 export interface Series {
   /** Key of its values in the points. */
   readonly key: string;
@@ -24,9 +23,8 @@ export interface LinesChartProps {
   readonly height: string;
   /** Formats the axis label of a point. */
   readonly xText: (x: string) => string;
-  /** Labels every point while there is room, for few points with short labels; otherwise static lines label the ends. */
+  /** Labels every point while there is room, for few points with short labels; otherwise the ends have labels. */
   readonly everyPoint?: boolean;
-  /** Unit shown after a value. */
   readonly unit: string;
   /** Horizontal reference line with a label. */
   readonly mark?: { readonly at: number; readonly label: string };
@@ -36,7 +34,6 @@ interface Column {
   readonly key: string;
   readonly label: string;
   readonly count: number;
-  /** Highlights the column. */
   readonly marked?: boolean;
 }
 
@@ -46,10 +43,7 @@ export interface ColumnsChartProps {
   readonly columns: readonly Column[];
   /** Any CSS length. */
   readonly height: string;
-  /** Unit shown after a value. */
   readonly unit: string;
-  /** Called when a column is clicked. Mouse only: callers render an equivalent that the keyboard reaches. */
-  readonly onPress?: (key: string) => void;
 }
 
 /** Up to this many points get a dot each, because a line through a single point is invisible. */
@@ -63,6 +57,5 @@ export const BELOW_PX = 30;
 export const highestValue = ({ points, series, mark }: Pick<LinesChartProps, 'points' | 'series' | 'mark'>): number =>
   Math.max(mark?.at ?? 0, ...points.flatMap((point) => series.map(({ key }) => Number(point[key] ?? 0))));
 
-/** Whether some series has a label at its end. */
 export const hasEndLabels = ({ series }: Pick<LinesChartProps, 'series'>): boolean =>
   series.some(({ end }) => end !== undefined);

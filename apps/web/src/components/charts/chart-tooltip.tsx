@@ -1,5 +1,5 @@
 import { number } from '@fumata/text';
-import { withOrdinals } from '../../lib/ordinals.js';
+import { withOrdinals } from '../../lib/wording/ordinals.js';
 import type { Point, Series } from './chart-props.js';
 
 interface ChartTooltipProps {

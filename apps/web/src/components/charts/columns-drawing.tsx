@@ -7,12 +7,8 @@ const COUNT = 'count';
 /** Opacity of the columns that are not highlighted. */
 const DIMMED_OPACITY = 0.35;
 
-export function ColumnsDrawing({ name, columns, unit, onPress }: ColumnsChartProps) {
+export function ColumnsDrawing({ name, columns, unit }: ColumnsChartProps) {
   const anyMarked = columns.some(({ marked }) => marked);
-  const pressable = onPress && {
-    onClick: (_: unknown, index: number) => onPress(columns[index]?.key ?? ''),
-    style: { cursor: 'pointer' },
-  };
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
@@ -37,7 +33,7 @@ export function ColumnsDrawing({ name, columns, unit, onPress }: ColumnsChartPro
             ) : null;
           }}
         />
-        <Bar dataKey={COUNT} isAnimationActive={false} {...pressable}>
+        <Bar dataKey={COUNT} isAnimationActive={false}>
           {columns.map(({ key, marked }) => (
             <Cell key={key} fill="var(--d1)" fillOpacity={marked || !anyMarked ? 1 : DIMMED_OPACITY} />
           ))}

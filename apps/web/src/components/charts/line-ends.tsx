@@ -20,10 +20,10 @@ export function LineEnds({ points, series, mark }: Pick<LinesChartProps, 'points
           key={key}
           style={{
             '--c': colour,
-            insetBlockEnd: `calc(${BELOW_PX}px + (100% - ${ABOVE_PX + BELOW_PX}px) * ${heights[index] ?? 0})`,
+            translate: `0 calc(-${BELOW_PX}px - (100% - ${ABOVE_PX + BELOW_PX}px) * ${heights[index] ?? 0})`,
           }}
         >
-          {end}
+          <span>{end}</span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { withOrdinals } from '../../lib/ordinals.js';
+import { withOrdinals } from '../../lib/wording/ordinals.js';
 import type { LinesChartProps } from './chart-props.js';
 
 /** Labels below the lines that fit side by side, and those that do on a phone. */

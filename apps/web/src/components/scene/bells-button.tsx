@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserStorage } from '../../lib/browser-storage.js';
-import { Button } from '../button.js';
+import { GhostButton } from '../button.js';
 
 const STORAGE_KEY = 'cloches';
 
@@ -14,9 +14,9 @@ export function BellsButton({ ringing }: { ringing: boolean }) {
     setEnabled(!enabled);
   };
   return (
-    <Button look="ghost" small aria-pressed={enabled} onClick={change}>
+    <GhostButton small aria-pressed={enabled} onClick={change}>
       Cloches&nbsp;: {enabled ? 'oui' : 'non'}
-    </Button>
+    </GhostButton>
   );
 }
 
@@ -24,14 +24,14 @@ function useRinging(on: boolean): void {
   const end = useRef<() => void>(undefined);
   useEffect(() => {
     if (!on) return;
-    let gone = false;
+    let isStopped = false;
     void import('./bells.js')
       .then(({ ringBells }) => {
-        if (!gone) end.current = ringBells();
+        if (!isStopped) end.current = ringBells();
       })
       .catch(() => undefined); // sound is optional
     return () => {
-      gone = true;
+      isStopped = true;
       end.current?.();
       end.current = undefined;
     };

@@ -85,18 +85,17 @@ function guarded(zenith: Colour, dark: boolean): Colour {
 
 /** Custom properties of the scene with light and dark values, so that the server-rendered HTML suits both themes. */
 export function skyStyle(hour: number): Record<`--${string}`, string> {
-  const [light, dark] = [skyAt(hour, 'light'), skyAt(hour, 'dark')].map(properties) as [
-    ...[Record<string, string>, Record<string, string>], // maps a pair to a pair
-  ];
+  const [light, dark] = [skyColours(hour, 'light'), skyColours(hour, 'dark')];
   const both = Object.entries(light).map(([name, value]) => {
     const other = dark[name] ?? value;
     return [name, value === other ? value : `light-dark(${value},${other})`];
   });
-  return Object.fromEntries(both) as Record<`--${string}`, string>; // the keys come from `properties`
+  return Object.fromEntries(both) as Record<`--${string}`, string>; // the keys come from `skyColours`
 }
 
-function properties(sky: Sky): Record<string, string> {
-  const { zenith, middle, horizon, light, stars, glow, dark, guard } = sky;
+/** Custom properties of the scene in one theme. */
+export function skyColours(hour: number, theme: Theme): Record<string, string> {
+  const { zenith, middle, horizon, light, stars, glow, dark, guard } = skyAt(hour, theme);
   const lit = (colour: string): Colour => multiplied(colourOf(colour), light);
   const thing = (colour: string, haze = 0.05): string => written(mixed(lit(colour), horizon, haze));
   const outline = multiplied(colourOf('5a2f1d'), mixed(light, WHITE, 0.15));
@@ -128,7 +127,6 @@ export const mixed = (a: Colour, b: Colour, part: number): Colour => [
   a[2] + (b[2] - a[2]) * part,
 ];
 
-/** Multiplies two colours channel by channel. */
 export const multiplied = (a: Colour, b: Colour): Colour => [
   (a[0] * b[0]) / 255,
   (a[1] * b[1]) / 255,

@@ -1,2 +1,1 @@
-/** `waiting`: no smoke, a gull on the roof. */
-export type SmokeState = 'waiting' | 'black' | 'white';
+export type { SmokeState } from '@fumata/history';

@@ -1,24 +1,18 @@
 import { useRef, useState } from 'react';
 import { useApi } from '../../shell/api.js';
 import { Button } from '../../components/button.js';
-import { Field } from '../../components/field.js';
-import { Form } from '../../components/form.js';
-import { Notice } from '../../components/notice.js';
-import { toast } from '../../components/toasts.js';
-import { ApiError } from '../../lib/api-client.js';
-import { changePassword } from './requests.js';
-import { inputErrors, passwordErrors, type PasswordErrors, type Passwords } from './password-errors.js';
+import { Field } from '../../components/forms/field.js';
+import { Form } from '../../components/forms/form.js';
+import { Notice } from '../../components/messages/notice.js';
+import { toast } from '../../components/messages/toasts.js';
+import { ApiError, type ApiClient } from '../../lib/requests/api-client.js';
+import { retryingWrites } from '../../shell/write-retry.js';
 
 const HINT = '12 caractères au moins\u00A0: par exemple quatre mots sans rapport entre eux';
 const EMPTY: Passwords = { current: '', newPassword: '', repeated: '' };
 
-interface OwnPasswordProps {
-  email: string;
-  onChanged?: () => Promise<void>;
-}
-
 /** Form for the user's own password. This session continues, all others end. */
-export function OwnPassword({ email, onChanged }: OwnPasswordProps) {
+export function OwnPassword({ email, onChanged }: { email: string; onChanged?: () => Promise<void> }) {
   const { values, put, errors, failed, busy, form, change } = usePasswordChange(onChanged);
   const bound = (field: keyof Passwords, autoComplete: string) => ({
     type: 'password',
@@ -78,17 +72,60 @@ function usePasswordChange(onChanged?: () => Promise<void>) {
       await onChanged?.();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const found = passwordErrors(error);
-      if (Object.keys(found).length > 0) refuse(found);
+      const fieldErrors = passwordErrors(error);
+      if (Object.keys(fieldErrors).length > 0) refuse(fieldErrors);
       else setFailed(failureText(error));
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   };
   return { values, put, errors, failed, busy, form, change };
 }
 
-/** A lost answer may have been a success, which ended the session of the retry. */
+/** The lost response may have been a success, which ended the session: the retry is refused. */
 const failureText = ({ status, message }: ApiError): string =>
   status === 401
     ? 'Votre session a pris fin. Si votre mot de passe a été changé, reconnectez-vous avec le nouveau.'
     : message || 'Le serveur n’a pas répondu\u00A0: réessayez.';
+
+interface Passwords {
+  readonly current: string;
+  readonly newPassword: string;
+  readonly repeated: string;
+}
+type PasswordErrors = Readonly<Partial<Record<keyof Passwords, string | undefined>>>;
+
+const MISSING = 'Ce champ est requis';
+
+/** Errors found in the browser: the server does not receive the repeated password. */
+export function inputErrors(passwords: Passwords): PasswordErrors {
+  const missing = Object.entries(passwords).filter(([, text]) => text === '');
+  if (missing.length > 0) return Object.fromEntries(missing.map(([field]) => [field, MISSING]));
+  const { newPassword, repeated } = passwords;
+  return repeated === newPassword ? {} : { repeated: 'Les deux mots de passe ne sont pas identiques' };
+}
+
+/** The server's errors, by the fields of the form. */
+export function passwordErrors({
+  code,
+  message,
+  errors,
+}: Pick<ApiError, 'code' | 'message' | 'errors'>): PasswordErrors {
+  if (code === 'wrong-password') return { current: message };
+  if (code === 'weak-password') return { newPassword: message };
+  // The first error of a field counts.
+  return Object.fromEntries(
+    errors
+      .toReversed()
+      .map(({ path, message: text }) => [path === 'currentPassword' ? 'current' : 'newPassword', text]),
+  );
+}
+
+/**
+ * Changes the user's own password. This session continues; all others end.
+ * @throws ApiError with the server's message.
+ */
+export async function changePassword(api: ApiClient, currentPassword: string, newPassword: string): Promise<void> {
+  const body = { currentPassword, newPassword };
+  await retryingWrites(api).send('PUT', '/api/auth/password', body);
+}

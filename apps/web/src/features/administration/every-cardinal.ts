@@ -1,5 +1,5 @@
 import type { Cardinal, CardinalPage } from '@fumata/contracts';
-import type { ApiClient } from '../../lib/api-client.js';
+import type { ApiClient } from '../../lib/requests/api-client.js';
 
 const PAGE_SIZE = 1_000;
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Notice } from '../../components/notice.js';
+import { Notice } from '../../components/messages/notice.js';
 
 /** How the cardinals come into a site that has none. */
 export const NoCardinals = () => (

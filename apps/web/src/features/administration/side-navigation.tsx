@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ADMINISTRATION_LINKS, linksFor } from '../../shell/administration-links.js';
-import { useAuthentication } from '../../shell/session.js';
-import { useLogout } from '../../shell/use-logout.js';
+import { useUser } from '../../shell/session/session.js';
+import { useLogout } from '../../shell/session/use-logout.js';
 
 /** Links to the pages of the administration; on a phone, a row that scrolls to the current one. */
 export function SideNavigation() {
-  const situation = useAuthentication();
+  const user = useUser();
   const logout = useLogout();
   const { pathname } = useLocation();
-  const links = situation.is === 'known' ? linksFor(situation.user.role) : [];
+  const links = user ? linksFor(user.role) : [];
   const groups = [...new Set(links.map(({ group }) => group))];
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function SideNavigation() {
         ))}
       </nav>
       <p className="who">
-        <span>{situation.is === 'known' ? situation.user.name : ''}</span>
+        <span>{user?.name}</span>
         <button type="button" onClick={() => void logout()}>
           Déconnexion
         </button>

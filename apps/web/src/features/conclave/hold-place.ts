@@ -1,40 +1,52 @@
-/** The part of the screen in which a visitor reads: its upper third. */
-const readTo = (): number => scrollY + innerHeight / 3;
+/** The part of the screen in which a visitor reads: its upper half. */
+const readTo = (): number => scrollY + innerHeight / 2;
 
 /**
- * Once the visitor reads below an element, keeps the sections after it where they are on the screen when heights above
- * them change. Browsers that do so themselves give up after some changes, and Safari does not do so at all.
+ * Once the visitor reads below an element, keeps the sections and rows after it where they are on the screen when
+ * heights above them change. The scroll anchoring of browsers gives up after some changes, and Safari has none.
  *
  * @returns the function that ends it
  */
 export function holdPlace(element: Element): () => void {
   const root = document.documentElement;
   let isPassed = false;
+  // The list of a phone hides the element.
+  let wasShown = true;
   let places = placesAfter(element);
+  let scrolledTo = scrollY;
+  const noteScroll = (): void => {
+    scrolledTo = scrollY;
+  };
   const hold = (): void => {
     const now = placesAfter(element);
-    const known = [...now].filter(([each]) => places.has(each));
-    const read = known.findLast(([each]) => Number(places.get(each)) <= readTo()) ?? known[0];
+    const remaining = [...now].filter(([each]) => places.has(each));
+    const read = remaining.findLast(([each]) => Number(places.get(each)) <= readTo()) ?? remaining[0];
     const moved = read ? read[1] - Number(places.get(read[0])) : 0;
     places = now;
-    if (isPassed && moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
+    const isShown = isRendered(element);
+    // From where the visitor has scrolled: at the end of a page that became shorter, the browser has scrolled already.
+    if (isPassed && isShown && wasShown && moved !== 0) scrollTo({ top: scrolledTo + moved, behavior: 'instant' });
+    wasShown = isShown;
+    noteScroll();
   };
   const passing = new IntersectionObserver(
     (entries) => {
-      const entry = entries.at(-1);
-      isPassed = entry?.isIntersecting === false && entry.boundingClientRect.bottom <= innerHeight / 3 + 1;
-      root.style.overflowAnchor = isPassed ? 'none' : ''; // the browser must not correct it as well
+      const { isIntersecting = true, boundingClientRect: box = new DOMRect() } = entries.at(-1) ?? {};
+      isPassed = !isIntersecting && isRendered(element) && box.bottom <= innerHeight / 3 + 1;
+      root.style.overflowAnchor = isPassed ? 'none' : ''; // otherwise the browser would correct it, too
     },
-    { rootMargin: '-33.3% 0px 0px 0px' }, // what is below the part that is read
+    { rootMargin: '-33.3% 0px 0px 0px' }, // the screen without its upper third
   );
   // Called before the browser draws what has changed, even once.
   const changes = new MutationObserver(hold);
   const sizes = new ResizeObserver(hold);
   const content = element.closest('main') ?? element;
+  addEventListener('scroll', noteScroll, { passive: true });
   passing.observe(element);
   changes.observe(content, { subtree: true, childList: true, characterData: true });
   sizes.observe(content);
   return () => {
+    removeEventListener('scroll', noteScroll);
     passing.disconnect();
     changes.disconnect();
     sizes.disconnect();
@@ -42,9 +54,14 @@ export function holdPlace(element: Element): () => void {
   };
 }
 
-/** The sections after this element, with their distance from the top of the document. */
+/** Whether it has a box, maybe an empty one. */
+const isRendered = (element: Element): boolean => element.getClientRects().length > 0;
+
+/** The sections and rows after this element, and the footer, with their distance from the top of the document. */
 function placesAfter(element: Element): Map<Element, number> {
-  const siblings = [...(element.parentElement?.children ?? [])];
-  const after = siblings.slice(siblings.indexOf(element) + 1).filter((each) => each.matches('section'));
+  const sections = [...document.querySelectorAll('main :is(section, aside, details, tr), .site-foot')];
+  const after = sections.filter(
+    (each) => element.compareDocumentPosition(each) === Node.DOCUMENT_POSITION_FOLLOWING && each.clientHeight > 0,
+  );
   return new Map(after.map((each) => [each, each.getBoundingClientRect().top + scrollY]));
 }

@@ -1,6 +1,6 @@
 import type { AbsentElector } from '@fumata/contracts';
-import type { ApiClient } from '../../lib/api-client.js';
-import type { ConclaveView } from '../../live/conclave-view.js';
+import type { ApiClient } from '../../lib/requests/api-client.js';
+import type { LiveConclave } from '../../live/live-conclave.js';
 import { loadElectors } from '../../live/load-electors.js';
 import { loadView } from '../../live/load-view.js';
 import { loadHistoryModule } from './history/history-part.js';
@@ -10,7 +10,9 @@ import { electorOf, type Elector } from './electors/elector.js';
 export interface ConclaveData {
   /** Tab as named in the address. */
   readonly tab: string | null;
-  readonly view: ConclaveView;
+  /** For a screen that is watched from afar. */
+  readonly isTv: boolean;
+  readonly view: LiveConclave;
   /** All cardinals who can receive votes. */
   readonly electors: readonly Elector[];
   /** Electors who do not vote. */
@@ -29,7 +31,7 @@ export async function loadConclave(api: ApiClient, parameters: URLSearchParams):
   const absent = cardinals
     .filter(({ participation }) => !participation)
     .map(({ nomComplet, motifAbsence }) => ({ nomComplet, motifAbsence }));
-  return { tab: parameters.get('onglet'), view, electors, absent, history };
+  return { tab: parameters.get('onglet'), isTv: parameters.has('tv'), view, electors, absent, history };
 }
 
 async function loadPageHistory(api: ApiClient, parameters: URLSearchParams): Promise<HistoryAnswers> {

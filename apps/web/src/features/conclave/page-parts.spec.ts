@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { roundOf, rowsOf, viewWith } from '../../live/fixture.js';
+import { roundOf, rowsOf, viewWith } from '../../live/live-conclave.fixture.js';
 import type { ConclaveData } from './load.js';
 import { pagePartsOf } from './page-parts.js';
 
 const pope = { _id: 'a', slug: 'a', nomComplet: 'A' };
 const data = (change: Partial<ConclaveData>): ConclaveData => ({
   tab: null,
+  isTv: false,
   view: viewWith(),
   electors: [],
   absent: [],
@@ -15,6 +16,7 @@ const data = (change: Partial<ConclaveData>): ConclaveData => ({
 
 describe('parts of the conclave page', () => {
   it.each<[string, Partial<ConclaveData>, string[]]>([
+    ['the screen', { isTv: true }, ['tv/tv']],
     ['explanations', { tab: 'explications' }, ['components/explanations']],
     ['history', { tab: 'historique', history: {} }, ['history/history']],
     [
@@ -24,13 +26,18 @@ describe('parts of the conclave page', () => {
     ],
     [
       'an elected pope',
-      { view: viewWith({ conclaveState: { isComplete: true, popeElected: pope } }) },
+      {
+        view: viewWith({
+          rounds: [roundOf({ isComplete: true, whiteSmoke: true })],
+          conclaveState: { isComplete: true, popeElected: pope },
+        }),
+      },
       ['components/elected'],
     ],
     [
       'a pause with votes',
       { view: viewWith({ conclaveState: { isPaused: true }, results: rowsOf(['a', 3]) }) },
-      ['components/pause', 'components/current-podium', 'components/vote-part'],
+      ['components/running-round', 'components/pause', 'components/vote'],
     ],
     [
       'black smoke',
@@ -39,12 +46,12 @@ describe('parts of the conclave page', () => {
           rounds: [roundOf({ isComplete: true, timestamp: viewWith().at }), roundOf({ roundNumber: 9 })],
         }),
       },
-      ['components/vote-part'],
+      ['components/running-round', 'components/round-result', 'components/vote'],
     ],
     [
       'an open round without a vote',
       { view: viewWith({ rounds: [roundOf({})], results: [], totalVotes: 0 }) },
-      ['components/current-podium', 'components/vote-part'],
+      ['components/running-round', 'components/vote'],
     ],
   ])('%s: names the files to preload', (_, change, parts) =>
     expect(pagePartsOf(data(change))).toEqual(parts.map((part) => `src/features/conclave/${part}.tsx`)),

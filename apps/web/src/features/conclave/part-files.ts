@@ -1,11 +1,13 @@
 const PARTS = [
-  'components/current-podium',
   'components/elected',
   'components/explanations',
   'components/pause',
-  'components/vote-part',
+  'components/round-result',
+  'components/running-round',
+  'components/vote',
   'history/components/round-charts',
   'history/history',
+  'tv/tv',
 ] as const;
 export type Part = (typeof PARTS)[number];
 

@@ -1,11 +1,15 @@
 import { lazy } from 'react';
-import { loadComponent } from './load-component.js';
+import { loadComponent } from '../../lib/load-component.js';
 
 /*
  * Lazily loaded parts of the page. On the server they render immediately; in the browser they sit in Suspense
  * boundaries that React hydrates once the code has loaded. Before that, a change of a part's props would blank its
  * boundary, so live data is subscribed to inside the part.
  */
+
+export const Closing = import.meta.env.SSR
+  ? (await import('../../components/rounds/closing.js')).Closing
+  : lazy(() => loadComponent(() => import('../../components/rounds/closing.js'), 'Closing'));
 
 export const Elected = import.meta.env.SSR
   ? (await import('./components/elected.js')).Elected
@@ -15,14 +19,18 @@ export const Pause = import.meta.env.SSR
   ? (await import('./components/pause.js')).Pause
   : lazy(() => loadComponent(() => import('./components/pause.js'), 'Pause'));
 
-export const CurrentPodium = import.meta.env.SSR
-  ? (await import('./components/current-podium.js')).CurrentPodium
-  : lazy(() => loadComponent(() => import('./components/current-podium.js'), 'CurrentPodium'));
+export const RunningRound = import.meta.env.SSR
+  ? (await import('./components/running-round.js')).RunningRound
+  : lazy(() => loadComponent(() => import('./components/running-round.js'), 'RunningRound'));
 
 export const Explanations = import.meta.env.SSR
   ? (await import('./components/explanations.js')).Explanations
   : lazy(() => loadComponent(() => import('./components/explanations.js'), 'Explanations'));
 
-export const VotePart = import.meta.env.SSR
-  ? (await import('./components/vote-part.js')).VotePart
-  : lazy(() => loadComponent(() => import('./components/vote-part.js'), 'VotePart'));
+export const Vote = import.meta.env.SSR
+  ? (await import('./components/vote.js')).Vote
+  : lazy(() => loadComponent(() => import('./components/vote.js'), 'Vote'));
+
+export const Tv = import.meta.env.SSR
+  ? (await import('./tv/tv.js')).Tv
+  : lazy(() => loadComponent(() => import('./tv/tv.js'), 'Tv'));

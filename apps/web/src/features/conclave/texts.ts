@@ -6,6 +6,3 @@ export const VOTE_LATE = 'Votre vote tarde à passer\u00A0: il est renvoyé, et 
 export const VOTE_FAILED = 'Erreur lors de l’enregistrement de votre vote. Veuillez réessayer.';
 export const DIALOG_FAILED = 'La fenêtre de vote n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.';
 export const UNDER_80 = 'Seuls les cardinaux de moins de 80\u00A0ans sont électeurs.';
-
-export const mustWait = (milliseconds: number): string =>
-  `Vous devez attendre encore ${Math.ceil(milliseconds / 60_000)} minute(s) avant de pouvoir voter à nouveau.`;

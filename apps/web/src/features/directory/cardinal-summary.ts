@@ -1,37 +1,7 @@
 import type { Cardinal } from '@fumata/contracts';
+import { pick, PORTRAIT } from '../../lib/pick.js';
 
-/** Data of a cardinal in a list of the directory. */
-export type CardinalSummary = Pick<
-  Cardinal,
-  | 'slug'
-  | 'prenom'
-  | 'nom'
-  | 'nomComplet'
-  | 'ordre'
-  | 'photo'
-  | 'photoFocus'
-  | 'fonction'
-  | 'paysService'
-  | 'age'
-  | 'papabile'
-  | 'statutVotant'
->;
+const SUMMARY = [...PORTRAIT, 'fonction', 'age', 'papabile', 'statutVotant'] as const;
+export type CardinalSummary = Pick<Cardinal, (typeof SUMMARY)[number]>;
 
-export function cardinalSummaryOf(cardinal: Cardinal): CardinalSummary {
-  const { slug, prenom, nom, nomComplet, ordre, photo, photoFocus } = cardinal;
-  const { fonction, paysService, age, papabile, statutVotant } = cardinal;
-  return {
-    slug,
-    prenom,
-    nom,
-    nomComplet,
-    ordre,
-    photo,
-    photoFocus,
-    fonction,
-    paysService,
-    age,
-    papabile,
-    statutVotant,
-  };
-}
+export const cardinalSummaryOf = (cardinal: Cardinal): CardinalSummary => pick(cardinal, SUMMARY);

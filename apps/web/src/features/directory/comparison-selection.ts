@@ -1,21 +1,16 @@
-import { toast } from '../../components/toasts.js';
+import { toast } from '../../components/messages/toasts.js';
 import { tabStorage } from '../../lib/browser-storage.js';
 import { createStore, useStore } from '../../lib/store.js';
-import type { CardinalSummary } from './cardinal-summary.js';
+import { pick, PORTRAIT, type Portrait } from '../../lib/pick.js';
 import { MAX_COMPARED } from './rules/comparison.js';
 
-export type SelectedCardinal = Pick<
-  CardinalSummary,
-  'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'
->;
-
 const STORAGE_KEY = 'comparaison';
-const NONE: readonly SelectedCardinal[] = [];
+const NONE: readonly Portrait[] = [];
 
-function read(): readonly SelectedCardinal[] {
+function read(): readonly Portrait[] {
   try {
-    const found: unknown = JSON.parse(tabStorage.read(STORAGE_KEY) ?? '[]');
-    return Array.isArray(found) ? (found as SelectedCardinal[]) : NONE; // written below, in this tab
+    const stored: unknown = JSON.parse(tabStorage.read(STORAGE_KEY) ?? '[]');
+    return Array.isArray(stored) ? (stored as Portrait[]) : NONE; // written below, in this tab
   } catch {
     return NONE;
   }
@@ -24,19 +19,18 @@ function read(): readonly SelectedCardinal[] {
 const store = createStore(import.meta.env.SSR ? NONE : read());
 
 /** Cardinals selected for comparison, in order of selection, stored per tab. Empty during hydration. */
-export const useSelection = (): readonly SelectedCardinal[] => useStore(store, NONE);
+export const useSelection = (): readonly Portrait[] => useStore(store, NONE);
 
-export function setSelection(chosen: readonly SelectedCardinal[]): void {
+export function setSelection(chosen: readonly Portrait[]): void {
   store.set(chosen);
   tabStorage.write(STORAGE_KEY, JSON.stringify(chosen));
 }
 
 /** Selects or deselects a cardinal. */
-export function toggleSelected({ slug, prenom, nom, nomComplet, ordre, photo, photoFocus }: SelectedCardinal): void {
+export function toggleSelected(cardinal: Portrait): void {
   const chosen = store.get();
-  const others = chosen.filter((each) => each.slug !== slug);
+  const others = chosen.filter((each) => each.slug !== cardinal.slug);
   if (others.length < chosen.length) return setSelection(others);
-  if (chosen.length < MAX_COMPARED)
-    return setSelection([...chosen, { slug, prenom, nom, nomComplet, ordre, photo, photoFocus }]);
+  if (chosen.length < MAX_COMPARED) return setSelection([...chosen, pick(cardinal, PORTRAIT)]);
   toast('info', 'Quatre cardinaux au plus\u00A0: retirez-en un pour en choisir un autre.');
 }

@@ -1,34 +1,18 @@
 import type { Cardinal } from '@fumata/contracts';
 import { data } from 'react-router-dom';
-import { nullIfNotFound, type ApiClient } from '../../lib/api-client.js';
+import type { ApiClient } from '../../lib/requests/api-client.js';
+import { nullIfNotFound } from '../../lib/requests/null-if-failed.js';
+import { pick, PORTRAIT } from '../../lib/pick.js';
 import { parseComparisonQuery } from './rules/comparison.js';
 import { fetchCardinal } from './requests.js';
 
-export type Compared = Pick<
-  Cardinal,
-  | 'slug'
-  | 'prenom'
-  | 'nom'
-  | 'nomComplet'
-  | 'ordre'
-  | 'photo'
-  | 'photoFocus'
-  | 'age'
-  | 'statutVotant'
-  | 'motifStatut'
-  | 'participation'
-  | 'motifAbsence'
-  | 'paysService'
-  | 'dateCreation'
-  | 'creePar'
-  | 'languesParlees'
-  | 'fonction'
-  | 'fonctions'
-  | 'formation'
-  | 'papabile'
-  | 'raisonsForPapabile'
-  | 'raisonsAgainstPapabile'
->;
+const COMPARED = [
+  ...PORTRAIT,
+  ...(['age', 'statutVotant', 'motifStatut', 'participation', 'motifAbsence', 'dateCreation'] as const),
+  ...(['creePar', 'languesParlees', 'fonction', 'fonctions', 'formation', 'papabile'] as const),
+  ...(['raisonsForPapabile', 'raisonsAgainstPapabile'] as const),
+] as const;
+export type Compared = Pick<Cardinal, (typeof COMPARED)[number]>;
 
 export interface ComparisonData {
   /** In the order of the address, without duplicates; empty when the address names too many. */
@@ -45,9 +29,9 @@ export interface ComparisonData {
 export async function loadComparison(api: ApiClient, { url, signal }: Request) {
   const { slugs, repeated, tooMany } = parseComparisonQuery(new URL(url).searchParams.get('c'));
   if (tooMany !== null) return data<ComparisonData>({ cardinals: [], unknown: [], repeated, tooMany }, { status: 400 });
-  const found = await Promise.all(slugs.map((slug) => bySlug(api, slug, signal)));
-  const unknown = slugs.filter((_, index) => !found[index]);
-  const cardinals = new Map(found.flatMap((each) => (each ? [[each.slug, each]] : [])));
+  const matches = await Promise.all(slugs.map((slug) => bySlug(api, slug, signal)));
+  const unknown = slugs.filter((_, index) => !matches[index]);
+  const cardinals = new Map(matches.flatMap((each) => (each ? [[each.slug, each]] : [])));
   const answer: ComparisonData = {
     cardinals: [...cardinals.values()],
     unknown,
@@ -58,34 +42,4 @@ export async function loadComparison(api: ApiClient, { url, signal }: Request) {
 }
 
 const bySlug = (api: ApiClient, slug: string, signal: AbortSignal): Promise<Compared | null> =>
-  nullIfNotFound(fetchCardinal(api, slug, signal).then(compared));
-
-function compared(cardinal: Cardinal): Compared {
-  const { slug, prenom, nom, nomComplet, ordre, photo, photoFocus, age, statutVotant, motifStatut } = cardinal;
-  const { paysService, dateCreation, creePar, languesParlees, fonction, fonctions, formation } = cardinal;
-  const { participation, motifAbsence, papabile, raisonsForPapabile, raisonsAgainstPapabile } = cardinal;
-  return {
-    slug,
-    prenom,
-    nom,
-    nomComplet,
-    ordre,
-    photo,
-    photoFocus,
-    age,
-    statutVotant,
-    motifStatut,
-    participation,
-    motifAbsence,
-    paysService,
-    dateCreation,
-    creePar,
-    languesParlees,
-    fonction,
-    fonctions,
-    formation,
-    papabile,
-    raisonsForPapabile,
-    raisonsAgainstPapabile,
-  };
-}
+  nullIfNotFound(fetchCardinal(api, slug, signal).then((cardinal) => pick(cardinal, COMPARED)));

@@ -1,7 +1,7 @@
 import type { CardinalFacets } from '@fumata/contracts';
 import { data } from 'react-router-dom';
-import { ApiError, type ApiClient } from '../../lib/api-client.js';
-import { votersOf } from '../../lib/voters-sentence.js';
+import { ApiError, type ApiClient } from '../../lib/requests/api-client.js';
+import { votersOf } from '../../lib/wording/voters-sentence.js';
 import { cardinalSummaryOf, type CardinalSummary } from './cardinal-summary.js';
 import { queriesFor } from './rules/address.js';
 import { LOAD_FAILED } from './texts.js';
@@ -45,13 +45,13 @@ export async function loadDirectory(api: ApiClient, { url, signal }: Request) {
   }
 }
 
-let known: DirectoryResult['college'] | undefined;
+let cachedCollege: DirectoryResult['college'] | undefined;
 
 /** Cached in the browser; fetched for each page on the server, where the call is in process. */
 async function loadCollege(api: ApiClient): Promise<DirectoryResult['college']> {
-  if (known) return known;
+  if (cachedCollege) return cachedCollege;
   const stats = await fetchStats(api);
   const college = { members: stats.totalCardinaux, electors: stats.votantsCount, voters: votersOf(stats) };
-  if (!import.meta.env.SSR) known = college;
+  if (!import.meta.env.SSR) cachedCollege = college;
   return college;
 }

@@ -7,7 +7,7 @@ import type {
   CurrentVotes,
   ElectorCalendar,
 } from '@fumata/contracts';
-import type { ApiClient } from '../../lib/api-client.js';
+import type { ApiClient } from '../../lib/requests/api-client.js';
 
 export const searchCardinals = (api: ApiClient, query: URLSearchParams, signal: AbortSignal) =>
   api.get<CardinalPage>(`/api/cardinaux/search?${query}`, signal);

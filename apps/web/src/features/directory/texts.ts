@@ -1,9 +1,11 @@
-import { counted, longDate } from '@fumata/text';
-import { frenchTypography } from '../../lib/french-typography.js';
+import { counted, longDate, frenchTypography } from '@fumata/text';
+import { ageRange } from '../../lib/wording/age-range.js';
 import type { Criterion } from './rules/parameters.js';
 
 export const TITLE = 'Annuaire des Cardinaux';
 export const NOBODY_YET = 'L’annuaire ne contient encore aucun cardinal.';
+export const MEDALS =
+  'Sans photographie, le site dessine une médaille\u00A0: le monogramme, le pays et le métal de l’ordre (or, argent ou bronze). Ce ne sont pas des armoiries.';
 export const NOBODY_FITS = 'Aucun cardinal ne correspond à vos critères de recherche.';
 export const LOAD_FAILED = 'Erreur lors du chargement des données. Veuillez réessayer plus tard.';
 export const NOT_FOUND = 'Cardinal non trouvé';
@@ -15,10 +17,6 @@ export const NO_ELECTOR = 'Non-électeur';
 export const cardinals = (count: number): string => counted(count, 'cardinal', 'cardinaux');
 export const electors = (count: number): string => counted(count, 'électeur');
 export const years = (age: number): string => `${age}\u00A0ans`;
-
-/** 61-70 -> 61 à 70 ans */
-const ageRange = (range: string): string =>
-  range.endsWith('+') ? `${range.slice(0, -1)}\u00A0ans et plus` : `${range.replace('-', '\u00A0à\u00A0')}\u00A0ans`;
 
 /** Compact form: 61–70. */
 export const shortAgeRange = (range: string): string => range.replace('-', '–').replace('+', '\u00A0et\u00A0+');

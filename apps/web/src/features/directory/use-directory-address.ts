@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { parsePresentation, usePresentation, type Presentation } from '../../lib/presentation.js';
+import { useTypingPause } from '../../lib/use-typing-pause.js';
 import { addressWith, changedFields, type Changes } from './rules/address.js';
-
-/** Browsers rate-limit address changes, so typing is debounced. */
-const DEBOUNCE_MS = 300;
 
 export interface DirectoryAddress {
   /** Requested parameters, updated immediately, before the response arrives. */
@@ -12,7 +10,7 @@ export interface DirectoryAddress {
   /** From the address, else from the browser's storage. */
   readonly presentation: Presentation;
   /** The presentation comes from the storage, which the inline script of index.html applies before the first paint. */
-  readonly isKept: boolean;
+  readonly isPresentationStored: boolean;
   /** Search input; keeps text typed before hydration. */
   readonly typing: RefObject<HTMLInputElement | null>;
   change(changes: Changes): void;
@@ -27,18 +25,15 @@ export function useDirectoryAddress(): DirectoryAddress {
   const inAddress = parsePresentation(parameters.get('vue'));
   const [presentation, storePresentation] = usePresentation('vueAnnuaire', 'grille', inAddress);
   const { typing, typedName, written } = useNameInput(parameters.get('nom') ?? '');
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pause = useTypingPause();
   const write = (changes: Changes, replace: boolean): void => {
-    clearTimeout(waiting.current);
+    pause.cancel();
     written.current = changes.nom ?? typedName();
     const address = addressWith(parameters, { nom: typedName(), ...changes });
     setPendingQuery(new URL(address, location.href).search);
     void navigate(address, { replace, preventScrollReset: true });
   };
-  const typed = (): void => {
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => latest.current.write({}, true), DEBOUNCE_MS);
-  };
+  const typed = (): void => pause.after(() => latest.current.write({}, true));
   const change = (changes: Changes): void => {
     const view = parsePresentation(changes.vue);
     if (view) {
@@ -56,10 +51,9 @@ export function useDirectoryAddress(): DirectoryAddress {
     const early = form ? changedFields(new FormData(form), parameters) : {};
     if (Object.keys(early).length > 0) latest.current.write(early, false);
     else if (typedName() !== written.current) latest.current.typed();
-    return () => clearTimeout(waiting.current);
   }, []);
 
-  return { parameters, typing, change, typed, presentation, isKept: inAddress === undefined };
+  return { parameters, typing, change, typed, presentation, isPresentationStored: inAddress === undefined };
 }
 
 /** Search input, and the name last written to the address from here. */

@@ -1,14 +1,14 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
-import { counted } from '@fumata/text';
-import { nullIfNotFound, type ApiClient } from '../../lib/api-client.js';
-import { frenchTypography } from '../../lib/french-typography.js';
+import { counted, frenchTypography } from '@fumata/text';
+import type { ApiClient } from '../../lib/requests/api-client.js';
+import { nullIfNotFound } from '../../lib/requests/null-if-failed.js';
+import { pagesBeginningWith } from '../../lib/cut-address.js';
 import { fetchGallery } from './requests.js';
 
 /** Image with its display texts. */
 export interface ImageView {
-  readonly id: string;
-  readonly reference: string;
+  readonly imageId: string;
   readonly title: string;
   readonly description: string;
   readonly width: number;
@@ -30,24 +30,23 @@ export interface GalleryData {
   readonly images: readonly ImageView[];
 }
 
-/** Null when nothing has this address; a former slug redirects to the current one. */
+/** A gallery, or the pages that an unknown slug may mean; a former slug redirects to the current one. */
 export async function loadGallery(api: ApiClient, slug: string, { signal }: Request) {
-  const found = await nullIfNotFound(fetchGallery(api, slug, signal));
-  if (found === null) return data(null, { status: 404 });
-  const { gallery, images } = found;
+  const published = await nullIfNotFound(fetchGallery(api, slug, signal));
+  if (published === null) return data(await pagesBeginningWith(api, 'galeries', slug), { status: 404 });
+  const { gallery, images } = published;
   if (gallery.slug !== slug) throw redirect(`/galeries/${gallery.slug}`, 301);
   return {
     id: gallery._id,
     title: frenchTypography(gallery.titre),
     description: frenchTypography(gallery.description),
     cover: gallery.couverture,
-    images: images.map(shown),
+    images: images.map(imageViewOf),
   } satisfies GalleryData;
 }
 
-const shown = (image: GalleryImage): ImageView => ({
-  id: image._id,
-  reference: image.miniature,
+const imageViewOf = (image: GalleryImage): ImageView => ({
+  imageId: image._id,
   preview: image.apercu,
   title: frenchTypography(image.titre),
   description: frenchTypography(image.description),

@@ -1,10 +1,9 @@
 import { data } from 'react-router-dom';
-import { longDate } from '@fumata/text';
-import { nullIfNotFound, type ApiClient } from '../../lib/api-client.js';
-import { frenchTypography } from '../../lib/french-typography.js';
+import { longDate, frenchTypography } from '@fumata/text';
+import type { ApiClient } from '../../lib/requests/api-client.js';
+import { nullIfNotFound } from '../../lib/requests/null-if-failed.js';
 import { fetchDownloadLink } from './requests.js';
 
-/** Data of a download link. */
 export interface LinkData {
   readonly title: string;
   readonly picture: string | null;

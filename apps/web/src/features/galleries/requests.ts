@@ -1,5 +1,5 @@
 import type { DownloadRequested, Galleries, GalleryImages, OpenedLink } from '@fumata/contracts';
-import type { ApiClient } from '../../lib/api-client.js';
+import type { ApiClient } from '../../lib/requests/api-client.js';
 
 export const fetchGalleries = (api: ApiClient, signal: AbortSignal) => api.get<Galleries>('/api/gallery', signal);
 

@@ -3,7 +3,7 @@ import { useOverlay } from '../../lib/use-overlay.js';
 import type { ImageView } from './load-gallery.js';
 
 /** Element id of an image on the wall. */
-export const imageItemId = (id: ImageView['id']): string => `image-${id}`;
+export const imageItemId = (imageId: ImageView['imageId']): string => `image-${imageId}`;
 
 interface LightboxAddress {
   /** Index in the gallery; -1 when the lightbox is closed. */
@@ -20,8 +20,8 @@ export function useLightboxAddress(images: readonly ImageView[]): LightboxAddres
   const { close } = useOverlay();
   const here = { replace: true, preventScrollReset: true, state: state as unknown }; // passed through unread
   return {
-    index: images.findIndex(({ id }) => id === parameters.get('image')),
-    show: (index) => void navigate(`?image=${images[index]?.id ?? ''}`, here),
+    index: images.findIndex(({ imageId }) => imageId === parameters.get('image')),
+    show: (index) => void navigate(`?image=${images[index]?.imageId ?? ''}`, here),
     close,
   };
 }

@@ -15,7 +15,6 @@ export const NEWS = 'Actualités du Sacré Collège';
 export const NEWS_FAILED = 'Impossible de charger les actualités';
 export const ALL_NEWS = 'Toutes les actualités';
 
-/** Default news. */
 export const DEFAULT_NEWS = [
   {
     title: 'Le conclave s’ouvrira le 7\u00A0mai',

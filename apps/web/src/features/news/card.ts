@@ -1,9 +1,8 @@
-import type { ArticleCard, Cardinal } from '@fumata/contracts';
-import { excerpt } from '../../components/excerpt.js';
-import { frenchTypography } from '../../lib/french-typography.js';
+import type { ArticleCard } from '@fumata/contracts';
+import { excerpt } from '../../components/text/excerpt.js';
+import { frenchTypography } from '@fumata/text';
 import type { Category } from '../../components/article/words.js';
 
-/** Article in a list. */
 export interface Card {
   readonly slug: string;
   readonly title: string;
@@ -18,8 +17,6 @@ export interface Card {
 
 /** Title and date only. */
 export type ArticleLink = Pick<Card, 'slug' | 'title' | 'date'>;
-
-export type Papabile = Pick<Cardinal, 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'>;
 
 /** Cuts the summary to `maxLength` characters. */
 export function cardOf(article: ArticleCard, maxLength: number): Card {
@@ -38,8 +35,3 @@ export const articleLinkOf = ({ slug, titre, datePublication }: ArticleCard): Ar
   title: frenchTypography(titre),
   date: datePublication,
 });
-
-export const papabileOf = (cardinal: Cardinal): Papabile => {
-  const { slug, prenom, nom, nomComplet, ordre, photo, photoFocus } = cardinal;
-  return { slug, prenom, nom, nomComplet, ordre, photo, photoFocus };
-};

@@ -1,7 +1,10 @@
 import { data, redirect } from 'react-router-dom';
-import { nullIfNotFound, type ApiClient } from '../../lib/api-client.js';
-import { frenchTypography } from '../../lib/french-typography.js';
-import { articleLinkOf, papabileOf, type ArticleLink, type Papabile } from './card.js';
+import type { ApiClient } from '../../lib/requests/api-client.js';
+import { nullIfNotFound } from '../../lib/requests/null-if-failed.js';
+import { pagesBeginningWith } from '../../lib/cut-address.js';
+import { frenchTypography } from '@fumata/text';
+import { pick, PORTRAIT, type Portrait } from '../../lib/pick.js';
+import { articleLinkOf, type ArticleLink } from './card.js';
 import { typeset } from '../../components/article/typeset.js';
 import { DEFAULT_AUTHOR, type Category } from '../../components/article/words.js';
 import { fetchArticle } from './requests.js';
@@ -16,14 +19,14 @@ export interface ArticleData extends ArticleLink {
   /** Sanitised by the server's allow-list. */
   readonly html: string;
   readonly related: readonly ArticleLink[];
-  readonly papabili: readonly Papabile[];
+  readonly papabili: readonly Portrait[];
 }
 
-/** Null when nothing has this address; a former slug redirects to the current one. */
+/** An article, or the pages that an unknown slug may mean; a former slug redirects to the current one. */
 export async function loadArticle(api: ApiClient, slug: string, { signal }: Request) {
-  const shown = await nullIfNotFound(fetchArticle(api, slug, signal));
-  if (shown === null) return data(null, { status: 404 });
-  const { article, articlesConnexes, papabili } = shown;
+  const answer = await nullIfNotFound(fetchArticle(api, slug, signal));
+  if (answer === null) return data(await pagesBeginningWith(api, 'actualites', slug), { status: 404 });
+  const { article, articlesConnexes, papabili } = answer;
   if (article.slug !== slug) throw redirect(`/actualites/${article.slug}`, 301);
   const { resume, categorie, auteur, dateLecture, image, contenu } = article;
   return {
@@ -35,6 +38,6 @@ export async function loadArticle(api: ApiClient, slug: string, { signal }: Requ
     image: image ?? '',
     html: typeset(contenu),
     related: articlesConnexes.map(articleLinkOf),
-    papabili: papabili.map(papabileOf),
+    papabili: papabili.map((cardinal) => pick(cardinal, PORTRAIT)),
   } satisfies ArticleData;
 }

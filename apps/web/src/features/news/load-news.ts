@@ -1,7 +1,9 @@
 import type { ArticleCounts } from '@fumata/contracts';
 import { data } from 'react-router-dom';
-import { ApiError, type ApiClient } from '../../lib/api-client.js';
-import { cardOf, articleLinkOf, papabileOf, type Card, type ArticleLink, type Papabile } from './card.js';
+import { ApiError, type ApiClient } from '../../lib/requests/api-client.js';
+import { nullIfFailed } from '../../lib/requests/null-if-failed.js';
+import { pick, PORTRAIT, type Portrait } from '../../lib/pick.js';
+import { cardOf, articleLinkOf, type Card, type ArticleLink } from './card.js';
 import { isFront, parseNewsQuery, type NewsQuery } from './rules/address.js';
 import { LOAD_FAILED } from './texts.js';
 import {
@@ -29,7 +31,7 @@ export interface NewsData {
   readonly counts: ArticleCounts['categories'] | null;
   /** Null when loading failed. */
   readonly recent: readonly ArticleLink[] | null;
-  readonly papabili: readonly Papabile[];
+  readonly papabili: readonly Portrait[];
 }
 
 const FEATURED_SUMMARY = 150;
@@ -42,16 +44,16 @@ export async function loadNews(api: ApiClient, { url, signal }: Request) {
   const query = parseNewsQuery(new URL(url).searchParams);
   const [{ list, status }, featured, counts, recent, papabili] = await Promise.all([
     loadList(api, query, signal),
-    isFront(query) ? loadFeatured(api, signal).catch(orNull) : null,
-    loadCounts(api, query, signal).catch(orNull),
-    loadRecent(api, signal).catch(orNull),
-    loadPapabili(api, signal).catch(orNull),
+    isFront(query) ? nullIfFailed(loadFeatured(api, signal)) : null,
+    nullIfFailed(loadCounts(api, query, signal)),
+    nullIfFailed(loadRecent(api, signal)),
+    nullIfFailed(loadPapabili(api, signal)),
   ]);
   const common = { query, featured, counts, recent, papabili: papabili ?? [] };
   // The featured article is not repeated in the list.
-  const shown =
+  const withoutFeatured =
     'message' in list ? list : { ...list, articles: list.articles.filter(({ slug }) => slug !== featured?.slug) };
-  return data<NewsData>({ ...common, list: shown }, { status });
+  return data<NewsData>({ ...common, list: withoutFeatured }, { status });
 }
 
 async function loadList(
@@ -84,9 +86,4 @@ const loadRecent = async (api: ApiClient, signal: AbortSignal) =>
   (await fetchRecentArticles(api, RECENT, signal)).map(articleLinkOf);
 
 const loadPapabili = async (api: ApiClient, signal: AbortSignal) =>
-  (await fetchPapabili(api, PAPABILI, signal)).cardinaux.map(papabileOf);
-
-function orNull(error: unknown): null {
-  if (error instanceof ApiError) return null;
-  throw error;
-}
+  (await fetchPapabili(api, PAPABILI, signal)).cardinaux.map((cardinal) => pick(cardinal, PORTRAIT));

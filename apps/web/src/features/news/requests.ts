@@ -1,5 +1,5 @@
 import type { ArticleCard, ArticleCounts, ArticlePage, CardinalPage, ShownArticle } from '@fumata/contracts';
-import type { ApiClient } from '../../lib/api-client.js';
+import type { ApiClient } from '../../lib/requests/api-client.js';
 import { toApiQuery, type NewsQuery } from './rules/address.js';
 
 export const fetchArticles = (api: ApiClient, query: NewsQuery, signal: AbortSignal) =>
@@ -15,7 +15,6 @@ export const fetchFeaturedArticles = (api: ApiClient, limit: number, signal: Abo
 export const fetchRecentArticles = (api: ApiClient, limit: number, signal: AbortSignal) =>
   api.get<ArticleCard[]>(`/api/articles/recent?limit=${limit}`, signal);
 
-/** Number of matching articles per category. */
 export const fetchArticleCounts = (api: ApiClient, search: string, signal: AbortSignal) =>
   api.get<ArticleCounts>(`/api/articles/categories${toApiQuery({ search })}`, signal);
 

@@ -1,3 +1,5 @@
+import type { EventType } from '@fumata/conclave';
+
 /** Field or code, and its meaning. */
 export type FieldRow = readonly [name: string, meaning: string];
 
@@ -15,7 +17,7 @@ export const LINES: readonly LineKind[] = [
     fields: [
       [
         'format, v',
-        'fumata-export, et la version du format\u00A0: 2 (les fichiers de version 1 n’ont pas «\u00A0seals\u00A0»)',
+        'fumata-export, et la version du format\u00A0: 4 (les fichiers de version 1 n’ont pas «\u00A0seals\u00A0»\u202F; jusqu’à la version 2, chaque événement a un «\u00A0correlationId\u00A0»\u202F; jusqu’à la version 3, aucun n’a de «\u00A0v\u00A0»)',
       ],
       ['conclaveId', 'L’édition, 24 chiffres hexadécimaux'],
       ['whole', 'Vrai quand rien ne manque jusqu’à «\u00A0to\u00A0»\u00A0: seul un tel fichier se recompte'],
@@ -33,18 +35,26 @@ export const LINES: readonly LineKind[] = [
     kind: 'event',
     what: 'Un événement du journal par ligne, dans l’ordre où il a été enregistré.',
     fields: [
+      [
+        'v',
+        '2\u00A0: l’empreinte couvre l’événement en entier. Absent dans les éditions plus anciennes\u00A0: elle n’y couvre que conclaveId, sequence, eventId, type, recordedAt, roundId et cardinalId, qui n’est alors pas dans «\u00A0data\u00A0»',
+      ],
       ['conclaveId, sequence', 'L’édition, et le rang de l’événement dans l’édition, à partir de 1'],
       ['eventId', 'Son identifiant, un UUID de version 7'],
       ['type', 'Ce qui est arrivé, voir plus bas'],
-      ['recordedAt', 'La date et l’heure, en temps universel (ISO 8601)'],
+      ['recordedAt', 'La date et l’heure, en temps universel (ISO 8601)\u202F; d’un vote, à la seconde'],
       ['roundId', 'Le scrutin, pour ce qui en concerne un'],
-      ['cardinalId', 'Le cardinal, pour un vote ou une élection'],
-      ['leafHash', 'L’empreinte SHA-256 des champs précédents\u00A0: la feuille que couvrent les sceaux'],
       ['actor', 'Qui\u00A0: visitor, admin ou system, jamais davantage'],
-      ['correlationId', 'La demande ou l’événement à l’origine de celui-ci'],
-      ['voter', 'Le pseudonyme d’un visiteur\u00A0: le même dans toute l’édition, un autre dans la suivante'],
-      ['aside', 'La raison, si le vote n’est pas compté'],
-      ['data', 'Le reste, selon le type'],
+      [
+        'voter',
+        'Le pseudonyme d’un visiteur\u00A0: le même pour toutes ses voix d’un scrutin, un autre au scrutin suivant. Seul son reçu permet de l’ouvrir',
+      ],
+      ['data', 'Ce que dit l’événement, selon le type\u202F; conclaveId et roundId y sont répétés'],
+      [
+        'leafHash',
+        'La feuille que couvrent les sceaux\u00A0: SHA-256 d’un octet nul et du JSON canonique (RFC 8785) des champs précédents',
+      ],
+      ['aside', 'La raison, si le vote n’est pas compté\u00A0: elle découle des autres événements'],
     ],
   },
   {
@@ -75,48 +85,47 @@ export const LINES: readonly LineKind[] = [
 ];
 
 /** Event types and the content of their `data`. */
-export const TYPES: readonly (readonly [type: string, what: string, data: string])[] = [
-  ['ConclaveOpened', 'Le conclave est préparé', 'startDate, referenceDate, electors, majorityBasis, requiredMajority'],
-  ['ConclaveStarted', 'Il devient l’édition en cours', 'previousConclaveId, s’il en remplace une'],
-  ['RoundOpened', 'Un scrutin s’ouvre', 'roundNumber, day, period, closesAt si sa fin est annoncée'],
-  [
-    'ClosingTimeChanged',
+export const TYPES: Readonly<Record<EventType, readonly [what: string, data: string]>> = {
+  ConclaveOpened: [
+    'Le conclave est préparé',
+    'startDate, referenceDate, electors, majorityBasis, requiredMajority, leafVersion\u00A0: la version des feuilles',
+  ],
+  ConclaveStarted: ['Il devient l’édition en cours', 'previousConclaveId, s’il en remplace une'],
+  RoundOpened: ['Un scrutin s’ouvre', 'roundNumber, day, period, closesAt si sa fin est annoncée'],
+  ClosingTimeChanged: [
     'L’heure de clôture annoncée change',
     'roundNumber, before, after\u00A0: l’heure annoncée avant et après, ou null',
   ],
-  ['VoteCast', 'Un visiteur vote', 'roundNumber, firstInRound\u00A0: sa première voix du scrutin'],
-  [
-    'VoteSetAside',
+  VoteCast: ['Un visiteur vote', 'roundNumber, cardinalId, firstInRound\u00A0: sa première voix du scrutin'],
+  VoteSetAside: [
     'Une voix arrivée trop tard n’est pas comptée\u202F; son auteur peut revoter aussitôt',
     'voteEventId, reason',
   ],
-  ['RoundClosed', 'Le scrutin se ferme', 'roundNumber, whiteSmoke'],
-  ['RoundSealed', 'Le scrutin est scellé', 'roundNumber, size, root, keyId, signature'],
-  ['ConclavePaused', 'Le conclave est suspendu', 'reason, exhortationBy'],
-  ['ConclaveResumed', 'Il reprend', 'rien'],
-  [
-    'ConclaveCorrected',
-    'Un administrateur corrige un réglage',
-    'before, after\u00A0: les mêmes champs, avant et après',
+  RoundClosed: ['Le scrutin se ferme', 'roundNumber, whiteSmoke'],
+  RoundSealed: ['Le scrutin est scellé', 'roundNumber, size, root, keyId, signature'],
+  CheckpointSigned: [
+    'Le journal de l’édition est signé, sans attendre la fin d’un scrutin',
+    'size, root, time, previous\u00A0: l’empreinte du point de contrôle précédent, keyId, note',
   ],
-  [
-    'PopeElected',
+  SigningRefused: [
+    'Le journal n’est plus signé\u00A0: il ne prolonge pas ce qui a été signé',
+    'reason, size, root, signedSize, signedRoot, signedAt',
+  ],
+  IncidentResolved: [
+    'Un opérateur décide que le journal est signé de nouveau, tel qu’il est',
+    'size, root\u00A0: ce dont la signature avait été refusée, decision\u00A0: son motif',
+  ],
+  ConclavePaused: ['Le conclave est suspendu', 'reason, exhortationBy'],
+  ConclaveResumed: ['Il reprend', 'rien'],
+  ConclaveCorrected: ['Un administrateur corrige un réglage', 'before, after\u00A0: les mêmes champs, avant et après'],
+  PopeElected: [
     'L’élection est proclamée',
-    'nomComplet, roundNumber, votes, majorityBasis, requiredMajority, talliedAt',
+    'cardinalId, nomComplet, roundNumber, votes, majorityBasis, requiredMajority, talliedAt',
   ],
-  ['ConclaveClosed', 'L’édition est archivée', 'reason'],
-];
-
-/** Reasons why a vote does not count. */
-export const SET_ASIDE_REASONS: readonly FieldRow[] = [
-  ['round-closed-meanwhile', 'son scrutin venait de se fermer'],
-  ['paused', 'le conclave était en pause'],
-  ['inactive', 'le conclave n’était pas actif'],
-  ['complete', 'un pape venait d’être élu'],
-  ['edition-over', 'une autre édition avait commencé'],
-];
+  ConclaveClosed: ['L’édition est archivée', 'reason, successorId\u00A0: l’édition qui la remplace'],
+};
 
 /** Lines of a real export; the seal in the third line covers the preceding events. */
-export const EXAMPLE = `{"kind":"manifest","format":"fumata-export","v":2,"conclaveId":"4d3f30ff65064ad98892267e","filters":{},"to":100013,"whole":true,"from":1,"keys":[{"keyId":"74733d3e7347c321","algorithm":"Ed25519","publicKey":"lPR6SzInNyG2-PkoPJSY5GOwTyRPx7cTF5TmLvzFQ2Q"}],"seals":[],"site":"https://fumata.example","exportedAt":"2025-05-10T09:08:34.693Z"}
-{"kind":"event","conclaveId":"4d3f30ff65064ad98892267e","sequence":4,"eventId":"01a2016a-fc33-7615-b41b-606b85b7eb61","type":"VoteCast","recordedAt":"2025-05-10T07:01:58.323Z","roundId":"e4d7a2c7bb5080d981dd35b0","cardinalId":"e9b61c8ced5f67bcd53c374f","leafHash":"a7fe604e72cf52661e31486d7d55000a20ba271a4714228cbed7f728dc4e011a","actor":"visitor","correlationId":"01a2016a-fc31-7118-b982-a489ed34e287","voter":"_uqpW3zpB7hA8LHSPL259N","data":{"roundNumber":1,"firstInRound":true}}
+export const EXAMPLE = `{"kind":"manifest","format":"fumata-export","v":4,"conclaveId":"4d3f30ff65064ad98892267e","filters":{},"to":100013,"whole":true,"from":1,"keys":[{"keyId":"74733d3e7347c321","algorithm":"Ed25519","publicKey":"lPR6SzInNyG2-PkoPJSY5GOwTyRPx7cTF5TmLvzFQ2Q"}],"seals":[],"site":"https://fumata.example","exportedAt":"2025-05-10T09:08:34.693Z"}
+{"kind":"event","v":2,"conclaveId":"4d3f30ff65064ad98892267e","sequence":4,"eventId":"01a2016a-fc33-7615-b41b-606b85b7eb61","type":"VoteCast","recordedAt":"2025-05-10T07:01:58.000Z","actor":"visitor","roundId":"e4d7a2c7bb5080d981dd35b0","voter":"cXeSb3PAAaNt085C1uqc2Qe7lTxuUvVwbXie63PPRJk","data":{"conclaveId":"4d3f30ff65064ad98892267e","roundId":"e4d7a2c7bb5080d981dd35b0","roundNumber":1,"cardinalId":"e9b61c8ced5f67bcd53c374f","firstInRound":true},"leafHash":"4ba1962514f0360be383cb773c97d99a97e436194975e2e1968cc5cac598a47b"}
 {"kind":"trailer","events":100013,"first":1,"last":100013,"root":"f544d6e7857f99302538f1763b68b7e29a06e4dc12d0e62d066c5e0887f173bc","sha256":"73a8ed28d31d0505904ad88c4b3c8000561ff756fe0c1f230f6eaa40eed15ce0"}`;

@@ -1,4 +1,4 @@
 import type { OpenData } from '@fumata/contracts';
-import type { ApiClient } from '../../lib/api-client.js';
+import type { ApiClient } from '../../lib/requests/api-client.js';
 
 export const fetchOpenData = (api: ApiClient) => api.get<OpenData>('/api/donnees');

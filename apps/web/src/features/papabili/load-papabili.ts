@@ -1,11 +1,12 @@
-import type { Cardinal } from '@fumata/contracts';
-import { ApiError, type ApiClient } from '../../lib/api-client.js';
+import type { Cardinal, CardinalPage, PapabileDuJour } from '@fumata/contracts';
+import type { ApiClient } from '../../lib/requests/api-client.js';
+import { nullIfFailed } from '../../lib/requests/null-if-failed.js';
+import { pick, PORTRAIT, type Portrait } from '../../lib/pick.js';
 import { sortPapabili, papabileOf, type Papabile } from './rules/papabili.js';
-import { fetchPapabileDuJour, fetchPapabili } from './requests.js';
 
 /** Papabile du jour in the sidebar. */
 export interface Today {
-  readonly cardinal: Pick<Cardinal, 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'>;
+  readonly cardinal: Portrait;
   /** Date written YYYY-MM-DD. */
   readonly date: string;
 }
@@ -17,7 +18,7 @@ export interface PapabiliData {
 }
 
 export async function loadPapabili(api: ApiClient, signal: AbortSignal): Promise<PapabiliData> {
-  const [cardinals, today] = await Promise.all([loadAll(api, signal), loadToday(api, signal).catch(isMissing)]);
+  const [cardinals, today] = await Promise.all([loadAll(api, signal), nullIfFailed(loadToday(api, signal))]);
   return { papabili: sortPapabili(cardinals.map(papabileOf)), today };
 }
 
@@ -34,11 +35,11 @@ async function loadAll(api: ApiClient, signal: AbortSignal): Promise<Cardinal[]>
 
 async function loadToday(api: ApiClient, signal: AbortSignal): Promise<Today> {
   const { cardinalId, dateAffichage } = await fetchPapabileDuJour(api, signal);
-  const { slug, prenom, nom, nomComplet, ordre, photo, photoFocus } = cardinalId;
-  return { cardinal: { slug, prenom, nom, nomComplet, ordre, photo, photoFocus }, date: dateAffichage };
+  return { cardinal: pick(cardinalId, PORTRAIT), date: dateAffichage };
 }
 
-function isMissing(error: unknown): null {
-  if (error instanceof ApiError) return null;
-  throw error;
-}
+const fetchPapabili = (api: ApiClient, page: number, signal: AbortSignal) =>
+  api.get<CardinalPage>(`/api/cardinaux/search?papabile=true&limit=1000&page=${page}`, signal);
+
+const fetchPapabileDuJour = (api: ApiClient, signal: AbortSignal) =>
+  api.get<PapabileDuJour>('/api/papabile-jour/current', signal);

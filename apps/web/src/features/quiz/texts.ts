@@ -1,4 +1,4 @@
-import type { QuizChoice } from '../../lib/quiz-names.js';
+import type { QuizChoice } from '../../lib/wording/quiz-names.js';
 
 export const TITLE = 'Quiz';
 export const DESCRIPTION =
@@ -20,6 +20,8 @@ export const TOO_FEW = 'il en faut cinq pour jouer';
 export const WARNING = 'Dernières secondes pour répondre';
 export const RETRYING_ANSWER =
   'Le serveur n’a pas encore répondu. Votre choix est gardé et sera renvoyé dès que possible\u202F; il ne comptera qu’une fois.';
+export const NEXT_LOST =
+  'La question suivante n’est pas arrivée. Vérifiez votre connexion, puis réessayez\u00A0: son temps ne court pas encore.';
 export const KEYS = 'Au clavier\u00A0: touches 1 à 4 ou A à D.';
 
 export const MISSING = 'Cette partie ne peut pas être reprise';

@@ -2,7 +2,7 @@ import type { Attempt, NewAttempt } from '@fumata/contracts';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import { useApi } from '../../shell/api.js';
-import { ApiError } from '../../lib/api-client.js';
+import { ApiError } from '../../lib/requests/api-client.js';
 import { quizAddress } from './rules/address.js';
 import { timed, type Timed } from './rules/clock.js';
 import { LOAD_FAILED } from './texts.js';

@@ -14,6 +14,6 @@ export const openingOf = (index: ReplayIndex, { loggedIn, prefetch }: OpeningOpt
   last: index.last,
   version: index.version,
   loggedIn: loggedIn(),
-  known: knownMoments(index.marks, index),
+  knownMoments: knownMoments(index.marks, index),
   prefetch,
 });

@@ -1,6 +1,6 @@
 import type { ReplayEditions, ReplayIndex, ReplayMoves } from '@fumata/contracts';
 import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import type { ApiClient } from '../../lib/api-client.js';
+import type { ApiClient } from '../../lib/requests/api-client.js';
 
 /** The data of a page is loaded again for another edition only, not when the position in the address changes. */
 export const isOtherEdition = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean =>

@@ -12,17 +12,17 @@ describe('the times of a chart', () => {
 });
 
 describe('the votes that moved between rounds', () => {
-  const moves = (voters: number, kept: number) => ({
+  const moves = (voters: number, unchanged: number) => ({
     from: 'a',
     to: 'b',
     fromNumber: 1,
     toNumber: 2,
     voters,
-    moves: kept === 0 ? [] : [{ from: 'x', to: 'x', voters: kept }],
-    others: voters - kept,
+    moves: unchanged === 0 ? [] : [{ from: 'x', to: 'x', voters: unchanged }],
+    others: voters - unchanged,
   });
 
-  it('are told with the number of voters who kept their choice', () => {
+  it('are described with the number of voters who kept their choice', () => {
     expect(movesText(moves(120, 84)).replace(/\s/g, ' ')).toBe(
       '120 visiteurs ont voté au 1er et au 2e scrutin ; la dernière voix de chacun compte. Au moins 84 ont gardé le même choix.',
     );

@@ -1,8 +1,17 @@
 import type { ReplayIndex, ReplayMark, RoundMovesRow } from '@fumata/contracts';
-import { counted, editionName, hour, localTimeInRome, longDate, number, ordinal, plural } from '@fumata/text';
-import { ApiError } from '../../lib/api-client.js';
+import {
+  counted,
+  editionName,
+  hour,
+  localTimeInRome,
+  longDate,
+  number,
+  ordinal,
+  plural,
+  roundName,
+} from '@fumata/text';
+import { ApiError } from '../../lib/requests/api-client.js';
 import { markText } from '../../live/mark-text.js';
-import { roundName } from '../../live/round-words.js';
 import type { MissingPosition } from './rules/missing-position.js';
 import type { Frame } from './worker/frame.js';
 import type { Failure } from './worker/messages.js';
@@ -88,27 +97,6 @@ export function placeText({ moment, round }: Frame): string {
   return `${at}, voix ${number(round.totalVotes)}, ${roundName(round.roundNumber)}`;
 }
 
-const SET_ASIDE_TEXTS: Readonly<Record<string, string>> = {
-  'edition-over': 'une autre édition avait commencé',
-  inactive: 'le conclave était fermé',
-  paused: 'le conclave était en pause',
-  complete: 'un pape venait d’être élu',
-  'round-closed-meanwhile': 'son scrutin venait de se clore',
-};
-
-/** Events without a mark. */
-const UNMARKED: Readonly<Record<string, string>> = {
-  ConclaveOpened: 'L’édition est préparée',
-  VoteSetAside: 'Une voix arrivée trop tard n’est pas comptée\u202F; son auteur peut revoter aussitôt',
-};
-
-/** Description of the event. */
-export function eventText({ event, sequence }: Frame, mark: string | undefined, name: (id: string) => string): string {
-  if (event.is === 'act') return mark ?? UNMARKED[event.type] ?? `Événement ${number(sequence)}`;
-  const vote = `Une voix pour ${name(event.cardinalId)}`;
-  return event.aside === null ? vote : `${vote}, non comptée\u00A0: ${SET_ASIDE_TEXTS[event.aside] ?? ''}`;
-}
-
 const A_MINUTE_MS = 60_000;
 const AN_HOUR_MS = 3_600_000;
 
@@ -153,6 +141,6 @@ export const moreMarksText = (more: number): string => `et ${counted(more, 'autr
 export function movesText({ fromNumber, toNumber, voters, moves }: RoundMovesRow): string {
   const rounds = `au ${ordinal(fromNumber)} et au ${ordinal(toNumber)} scrutin`;
   if (voters === 0) return `Personne n’a voté à la fois ${rounds}.`;
-  const kept = moves.reduce((sum, move) => sum + (move.from === move.to ? move.voters : 0), 0);
-  return `${counted(voters, 'visiteur')} ${plural(voters, 'a', 'ont')} voté ${rounds} ; la dernière voix de chacun compte. Au moins ${number(kept)} ${plural(kept, 'a gardé', 'ont gardé')} le même choix.`;
+  const unchanged = moves.reduce((sum, move) => sum + (move.from === move.to ? move.voters : 0), 0);
+  return `${counted(voters, 'visiteur')} ${plural(voters, 'a', 'ont')} voté ${rounds} ; la dernière voix de chacun compte. Au moins ${number(unchanged)} ${plural(unchanged, 'a gardé', 'ont gardé')} le même choix.`;
 }

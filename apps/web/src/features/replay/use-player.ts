@@ -1,6 +1,6 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { mayHaveSession } from '../../shell/session.js';
+import { mayHaveSession } from '../../shell/session/session.js';
 import { Player } from './player.js';
 import type { ReplayQuery } from './rules/address.js';
 import type { PrefetchLimits } from './worker/segment-prefetcher.js';

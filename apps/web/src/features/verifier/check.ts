@@ -1,5 +1,5 @@
 import type { Evidence, Receipt, SealKey, Verdict } from '@fumata/proof';
-import { ApiError, type ApiClient } from '../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../lib/requests/api-client.js';
 import type { OwnVote } from '../../live/receipts/own-votes.js';
 import { roundFacts } from './rules/round-facts.js';
 import type { Finding, Verification } from './verification.js';
@@ -42,17 +42,21 @@ export async function check(
     settle(fetchEvidence(api, conclaveId, sequence, proof.sha256Hex(eventId))),
     settle(fetchKeyFile(api)),
   ]);
-  const own = votes.find((vote) => vote.receipt.eventId === receipt.eventId);
+  const ownVote = votes.find((vote) => vote.receipt.eventId === receipt.eventId);
   const trust = trustIn('value' in keyFile ? proof.readKeys(keyFile.value) : undefined, readStoredKeys(proof.readKeys));
   if (trust.is === 'first') storeKeys(trust.keys, new Date());
   const evidence = 'value' in answer ? proof.readEvidence(answer.value) : undefined;
-  const known = { keys: trust.keys, cardinalIds: [...(own ? [own.cardinalId] : []), ...cardinalIds] };
+  const trustedInput = { keys: trust.keys, cardinalIds: [...(ownVote ? [ownVote.cardinalId] : []), ...cardinalIds] };
   const edition = evidence?.is === 'event' ? await settle(fetchEdition(api, conclaveId)) : undefined;
   const finding: Finding =
     'failed' in answer
-      ? { is: 'unanswered', message: answer.failed.message, word: proof.checkReceipt(receipt, known, proof.PURE) }
+      ? {
+          is: 'unanswered',
+          message: answer.failed.message,
+          word: proof.checkReceipt(receipt, trustedInput, proof.PURE),
+        }
       : allowForeignCardinal(
-          proof.verdictOn(receipt, evidence, known),
+          proof.verdictOn(receipt, evidence, trustedInput),
           evidence,
           proof.keyNamed(trust.keys, receipt.promise?.keyId ?? ''),
         );
@@ -61,10 +65,10 @@ export async function check(
     finding,
     evidence,
     trust,
-    round: roundFacts(receipt, edition && 'value' in edition ? edition.value : undefined, own),
+    round: roundFacts(receipt, edition && 'value' in edition ? edition.value : undefined, ownVote),
     ...pathOf(evidence, proof),
-    cardinalId: votedFor(receipt, evidence, known.cardinalIds, proof),
-    chosenId: own?.cardinalId,
+    cardinalId: votedFor(receipt, evidence, trustedInput.cardinalIds, proof),
+    chosenId: ownVote?.cardinalId,
   };
 }
 
@@ -94,8 +98,8 @@ function votedFor(
   receipt: Receipt,
   evidence: Evidence | undefined,
   cardinalIds: readonly string[],
-  { cardinalOf }: Proof,
+  { cardinalIn, cardinalOf }: Proof,
 ): string | undefined {
-  const recorded = evidence?.is === 'event' ? evidence.leaf.cardinalId : undefined;
+  const recorded = evidence?.is === 'event' ? cardinalIn(evidence.leaf) : undefined;
   return cardinalOf(receipt, recorded === undefined ? cardinalIds : [recorded, ...cardinalIds]);
 }

@@ -1,5 +1,5 @@
-import type { CardinalPage, EditionAnswer } from '@fumata/contracts';
-import type { ApiClient } from '../../lib/api-client.js';
+import type { CardinalPage, EditionAnswer, SignedLogAnswer } from '@fumata/contracts';
+import type { ApiClient } from '../../lib/requests/api-client.js';
 
 /** Evidence about an event. `witness` is the hash of its id, which is never sent. */
 export const fetchEvidence = (api: ApiClient, conclaveId: string, sequence: number, witness: string) =>
@@ -9,5 +9,7 @@ export const fetchKeyFile = (api: ApiClient) => api.get<unknown>('/.well-known/f
 
 export const fetchEdition = (api: ApiClient, conclaveId: string) =>
   api.get<EditionAnswer>(`/api/conclave/editions/${conclaveId}`);
+
+export const fetchSignedLog = (api: ApiClient) => api.get<SignedLogAnswer>('/api/conclave/journal-signe');
 
 export const fetchCardinals = (api: ApiClient) => api.get<CardinalPage>('/api/cardinaux/search?limit=1000');

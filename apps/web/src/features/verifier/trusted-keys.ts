@@ -24,7 +24,7 @@ export function trustIn(
   { keys, since }: StoredKeys = { keys: [], since: '' },
 ): Trust {
   if (!seen) return { is: 'unseen', keys };
-  const fresh = seen.filter((key) => !keys.some((known) => known.publicKey === key.publicKey));
+  const fresh = seen.filter((key) => !keys.some((stored) => stored.publicKey === key.publicKey));
   const all = [...fresh, ...keys];
   if (keys.length === 0) return { is: 'first', keys: all };
   return { is: fresh.length > 0 ? 'changed' : 'known', keys: all, since };

@@ -2,11 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '../../shell/api.js';
 import { useStore } from '../../lib/store.js';
-import { OwnVotes, type OwnVote } from '../../live/receipts/own-votes.js';
+import { OwnVotes, type OwnVote, type Receipt } from '../../live/receipts/own-votes.js';
 import { receiptTextIn } from '../../live/receipts/receipt-address.js';
 import { check } from './check.js';
 import { FILE_NOT_A_RECEIPT, LINK_NOT_A_RECEIPT, NOT_A_RECEIPT, NOT_LOADED } from './texts.js';
-import type { Verification } from './verification.js';
+import { receiptsIn } from './rules/receipt-file.js';
+import { awaitsSeal, type Verification } from './verification.js';
 
 /** Origin of a receipt's text. */
 export type Source = 'typed' | 'file' | 'link';
@@ -20,6 +21,8 @@ const MAX_POLLS = 30;
 export type Stage =
   | { readonly is: 'asking'; readonly problem?: { readonly source: Source; readonly message: string } }
   | { readonly is: 'reading' }
+  /** A file with several receipts was opened. */
+  | { readonly is: 'choosing'; readonly receipts: readonly Receipt[] }
   | { readonly is: 'verified'; readonly verification: Verification };
 
 export interface Verifier {
@@ -27,19 +30,18 @@ export interface Verifier {
   /** Stored in this browser, oldest first. */
   readonly votes: readonly OwnVote[];
   readonly verify: (text: string, source: Source) => void;
-  /** Returns to the form. */
   readonly again: () => void;
 }
 
 /** Verifies submitted receipts and the one in the address fragment; only the latest verification counts. */
 export function useVerifier(cardinalIds: readonly string[]): Verifier {
   const api = useApi();
-  const [own] = useState(() => new OwnVotes());
+  const [ownVotes] = useState(() => new OwnVotes());
   const [stage, setStage] = useState<Stage>({ is: 'asking' });
   const latestRequest = useRef(0);
   const { hash } = useLocation();
   const navigate = useNavigate();
-  useEffect(() => own.follow(() => undefined), [own]);
+  useEffect(() => ownVotes.follow(() => undefined), [ownVotes]);
   const verify = useCallback(
     (text: string, source: Source): void => {
       latestRequest.current += 1;
@@ -49,26 +51,32 @@ export function useVerifier(cardinalIds: readonly string[]): Verifier {
       };
       const refuse = (message: string): void => show({ is: 'asking', problem: { source, message } });
       setStage({ is: 'reading' });
-      check(text, { api, cardinalIds, votes: own.all.get() }).then(
-        (verification) => (verification ? show({ is: 'verified', verification }) : refuse(PROBLEMS[source])),
-        () => refuse(NOT_LOADED),
-      );
+      const read = async (): Promise<void> => {
+        const { readReceipt } = await import('@fumata/proof');
+        const receipts = receiptsIn(text, readReceipt);
+        if (receipts && receipts.length > 1) return show({ is: 'choosing', receipts });
+        const receiptText = receipts ? JSON.stringify(receipts[0]) : text;
+        const verification = await check(receiptText, { api, cardinalIds, votes: ownVotes.all.get() });
+        if (verification) show({ is: 'verified', verification });
+        else refuse(PROBLEMS[source]);
+      };
+      read().catch(() => refuse(NOT_LOADED));
     },
-    [api, cardinalIds, own],
+    [api, cardinalIds, ownVotes],
   );
   useEffect(() => {
     const text = receiptTextIn(hash);
     if (text !== undefined) verify(text, 'link');
   }, [hash, verify]);
   useSealPolling(stage, setStage, (receipt) =>
-    check(JSON.stringify(receipt), { api, cardinalIds, votes: own.all.get() }),
+    check(JSON.stringify(receipt), { api, cardinalIds, votes: ownVotes.all.get() }),
   );
   const again = (): void => {
     latestRequest.current += 1;
     setStage({ is: 'asking' });
     if (hash !== '') void navigate({ hash: '' });
   };
-  return { stage, votes: useStore(own.all, NONE), verify, again };
+  return { stage, votes: useStore(ownVotes.all, NONE), verify, again };
 }
 
 /** Replaces a verdict that waits for the seal of a closed round once the seal exists. */
@@ -85,8 +93,8 @@ function useSealPolling(
   useEffect(() => {
     if (times >= MAX_POLLS || stage.is !== 'verified' || !awaitsSeal(stage.verification)) return;
     const later = setTimeout(() => {
-      const seen = newest.current(stage.verification.receipt).catch(() => undefined); // retried
-      void seen.then((verification) => {
+      const polled = newest.current(stage.verification.receipt).catch(() => undefined); // retried
+      void polled.then((verification) => {
         setTimes(times + 1);
         if (verification && verification.finding.is !== 'unanswered' && !awaitsSeal(verification))
           setStage((now) => (now === stage ? { is: 'verified', verification } : now));
@@ -95,6 +103,3 @@ function useSealPolling(
     return () => clearTimeout(later);
   }, [stage, setStage, times]);
 }
-
-const awaitsSeal = ({ finding, round }: Verification): boolean =>
-  finding.is === 'not-yet-sealed' && round?.closed === true;

@@ -20,7 +20,6 @@ export interface RoundFacts {
   readonly address?: string;
 }
 
-/** Result of a verification. */
 export interface Verification {
   readonly receipt: Receipt;
   readonly finding: Finding;
@@ -36,3 +35,7 @@ export interface Verification {
   /** Cardinal chosen in this browser, when the vote was cast here. */
   readonly chosenId: string | undefined;
 }
+
+/** The round is closed, and its seal is still to come. */
+export const awaitsSeal = ({ finding, round }: Verification): boolean =>
+  finding.is === 'not-yet-sealed' && round?.closed === true;

@@ -25,7 +25,7 @@ describe('choiceInRound', () => {
     ['in the next round, although the cooldown still runs', votes, 'c', 3],
     ['in another conclave', votes, 'other', 2],
     ['before the first vote', [], 'c', 1],
-  ])('is nobody %s', (_, own, conclaveId, roundNumber) =>
-    expect(choiceInRound(own, conclaveId, roundNumber)).toBeUndefined(),
+  ])('is nobody %s', (_, ownVotes, conclaveId, roundNumber) =>
+    expect(choiceInRound(ownVotes, conclaveId, roundNumber)).toBeUndefined(),
   );
 });

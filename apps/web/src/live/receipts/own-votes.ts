@@ -14,7 +14,6 @@ export interface OwnVote {
   readonly receipt: Receipt;
 }
 
-/** Storage key of the visitor's votes. */
 const VOTES_KEY = 'votes';
 const MAX_STORED = 500;
 const NONE: readonly OwnVote[] = [];
@@ -43,18 +42,18 @@ export class OwnVotes {
   }
 }
 
-/** The votes that this browser has kept, oldest first. Entries that are not votes, as of other software, are skipped. */
+/** Stored votes, oldest first; entries that are not votes are skipped. */
 export function readOwnVotes(): readonly OwnVote[] {
   try {
-    const found: unknown = JSON.parse(browserStorage.read(VOTES_KEY) ?? '[]');
-    return Array.isArray(found) ? found.filter(isOwnVote).slice(-MAX_STORED) : NONE;
+    const stored: unknown = JSON.parse(browserStorage.read(VOTES_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isOwnVote).slice(-MAX_STORED) : NONE;
   } catch {
     return NONE; // not valid JSON
   }
 }
 
-function isOwnVote(found: unknown): found is OwnVote {
-  const { cardinalId, time, round, receipt } = (found ?? {}) as Partial<OwnVote>; // each field is checked below
+function isOwnVote(entry: unknown): entry is OwnVote {
+  const { cardinalId, time, round, receipt } = (entry ?? {}) as Partial<OwnVote>; // each field is checked below
   return (
     typeof cardinalId === 'string' &&
     typeof time === 'string' &&

@@ -11,10 +11,12 @@ export const receiptFragment = (receipt: Receipt): string =>
 /** Text of the receipt in an address fragment, base64url or plain JSON; undefined when there is none. */
 export function receiptTextIn(fragment: string): string | undefined {
   if (!fragment.startsWith(NAME)) return undefined;
-  const given = fragment.slice(NAME.length);
+  const encoded = fragment.slice(NAME.length);
   try {
-    return /^[\w-]*$/.test(given) ? atob(given.replaceAll('-', '+').replaceAll('_', '/')) : decodeURIComponent(given);
+    return /^[\w-]*$/.test(encoded)
+      ? atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
+      : decodeURIComponent(encoded);
   } catch {
-    return given; // truncated or mistyped: the parser of the receipt reports it
+    return encoded; // truncated or mistyped: the parser of the receipt reports it
   }
 }

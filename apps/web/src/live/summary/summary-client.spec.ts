@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { FakeSocket, OPENED } from '../fake-socket.js';
-import { ApiError } from '../../lib/api-client.js';
-import { viewWith } from '../fixture.js';
-import { latestSummary, type Summary } from '../latest-summary.js';
+import { FakeSocket, OPENED } from '../transports/fake-socket.fixture.js';
+import { ApiError } from '../../lib/requests/api-client.js';
+import { viewWith } from '../live-conclave.fixture.js';
+import { latestSummary, type Summary } from './latest-summary.js';
 import { SummaryClient } from './summary-client.js';
-import { summaryOf } from '../summary-of.js';
+import { summaryOf } from './summary-of.js';
 
 const SUMMARY = summaryOf(viewWith());
 const globals = globalThis as unknown as { document: unknown; addEventListener: unknown; removeEventListener: unknown };
@@ -76,6 +76,19 @@ describe('the client of the summary', () => {
     windowEvents.dispatchEvent(new Event('online'));
     connect();
     expect(latestSummary.get()?.isLive).toBe(true);
+  });
+
+  it('is not live within four seconds of the last sign of a server that beats', async () => {
+    connect();
+    last().receive('6');
+    await jest.advanceTimersByTimeAsync(2_500);
+    last().receive('6');
+    await jest.advanceTimersByTimeAsync(3_899);
+    expect(latestSummary.get()?.isLive).toBe(true);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(latestSummary.get()?.isLive).toBe(false);
+    last().receive('6');
+    expect([latestSummary.get()?.isLive, sockets.length]).toEqual([true, 1]);
   });
 
   it('keeps its connection in a hidden tab', () => {

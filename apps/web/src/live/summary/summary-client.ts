@@ -1,11 +1,11 @@
 import { SUMMARY_CHANNEL } from '@fumata/contracts';
-import { ApiError, type ApiClient } from '../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../lib/requests/api-client.js';
 import { serverClock } from '../../lib/now.js';
-import { dial } from '../dial.js';
-import { latestSummary, type Summary } from '../latest-summary.js';
-import type { LiveTransportListener } from '../live-transport.js';
+import { dial } from '../transports/dial.js';
+import { latestSummary, type Summary } from './latest-summary.js';
+import type { LiveTransportListener } from '../transports/live-transport.js';
 import { isBefore } from '../position.js';
-import { WebSocketTransport, type SocketLike } from '../web-socket-transport.js';
+import { WebSocketTransport, type SocketLike } from '../transports/web-socket-transport.js';
 
 /** Slower than on the conclave's page: after a restart every open page of the site reconnects. */
 const BACKOFF = { initialMs: 2_000, maxMs: 15_000 };
@@ -28,7 +28,7 @@ export class SummaryClient {
 
   /** Connects; returns a function that disconnects for good. */
   start(): () => void {
-    const shown = (): void => {
+    const visibilityChanged = (): void => {
       if (document.visibilityState !== 'visible' || !this.transport) return;
       this.transport.wake();
       void this.refresh();
@@ -43,11 +43,11 @@ export class SummaryClient {
     const offline = (): void => this.setLive(false);
     const windowListeners = { online, offline, pagehide: hidden, pageshow: () => this.connect() };
     for (const [name, listener] of Object.entries(windowListeners)) addEventListener(name, listener);
-    document.addEventListener('visibilitychange', shown);
+    document.addEventListener('visibilitychange', visibilityChanged);
     this.connect();
     return () => {
       for (const [name, listener] of Object.entries(windowListeners)) removeEventListener(name, listener);
-      document.removeEventListener('visibilitychange', shown);
+      document.removeEventListener('visibilitychange', visibilityChanged);
       this.disconnect();
     };
   }
@@ -79,13 +79,14 @@ export class SummaryClient {
     },
     onConnected: () => this.setLive(true),
     onPush: (name, push) => {
-      // During an update, a process of the version before pushes no rounds.
+      // During an update, processes of the previous version push no rounds.
       if (name === SUMMARY_CHANNEL && 'round' in Object(push)) this.publish(push as Summary); // as the contract says
     },
     onPing: () => {
       const latest = latestSummary.get();
       if (latest) this.publish({ ...latest.summary, at: new Date(serverClock.now()).toISOString() });
     },
+    onQuiet: (isQuiet) => this.setLive(!isQuiet),
     onLost: () => this.setLive(false),
   };
 
@@ -94,8 +95,8 @@ export class SummaryClient {
     if (this.isLive) return;
     try {
       const summary = await this.options.load();
-      const known = latestSummary.get()?.summary.position ?? null;
-      if (this.transport && !this.isLive && !isBefore(summary.position, known)) this.publish(summary);
+      const latestPosition = latestSummary.get()?.summary.position ?? null;
+      if (this.transport && !this.isLive && !isBefore(summary.position, latestPosition)) this.publish(summary);
     } catch (error) {
       // The summary shows its age; the next refresh may succeed.
       if (!(error instanceof ApiError)) throw error;
@@ -117,5 +118,5 @@ export class SummaryClient {
 /** Keeps the summary of an ordinary page current; returns the function that ends it. */
 export const startSummaryClient = (api: ApiClient): (() => void) =>
   new SummaryClient({
-    load: async () => (await import('../load-summary.js')).loadSummary(api), // most pages never need it
+    load: async () => (await import('./load-summary.js')).loadSummary(api), // most pages never need it
   }).start();

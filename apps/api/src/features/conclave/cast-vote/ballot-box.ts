@@ -4,6 +4,8 @@ import {
   ballotStream,
   emptyBallot,
   isBallotEvent,
+  setAsideVote,
+  toRecordables,
   upcast,
   voterOf,
   type AppliedEvent,
@@ -18,10 +20,10 @@ import {
   type VoterId,
 } from '@fumata/conclave';
 import { decideAndAppend, withUpcasting, type EventLog, type KnownState } from '@fumata/event-log';
-import { Unavailable } from '@fumata/platform';
-import { EVENT_LOG } from '@fumata/stores';
-import type { ApiRefusal } from '../../../http/refusal.js';
-import type { Voter } from '../../../http/voter-cookie.js';
+import { Unavailable, type Clock, type Ids } from '@fumata/platform';
+import { CLOCK, EVENT_LOG, IDS } from '@fumata/stores';
+import type { ApiRefusal } from '../../../http/refusals/refusal.js';
+import type { Voter } from '../../../http/sessions/voter-cookie.js';
 import { LiveView } from '../../../view/live-view.js';
 import { BallotCache } from './ballot-cache.js';
 
@@ -30,11 +32,12 @@ export type DecideVote = (
   edition: Edition | undefined,
 ) => readonly [Recordable<VoteCast>] | RepeatedVote | Refusal;
 
-/** The visitor's ballot with the vote just recorded, and how the view applied that vote. */
-export interface RecordedVote {
+/** A vote just recorded, how the view applied it, and the visitor's ballot with it. */
+interface RecordedVote {
   readonly outcome: 'recorded';
+  readonly vote: OwnVote;
+  readonly applied: AppliedEvent;
   readonly known: KnownState<Ballot>;
-  readonly applied: AppliedEvent | undefined;
 }
 
 interface Vote {
@@ -62,6 +65,8 @@ export class BallotBox {
 
   constructor(
     @Inject(EVENT_LOG) log: EventLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
     private readonly live: LiveView,
   ) {
     this.log = withUpcasting(log, (event) => upcast(event));
@@ -73,7 +78,7 @@ export class BallotBox {
 
   /** The visitor's votes so far. */
   async of(voter: Voter): Promise<Ballot> {
-    return (await this.known(voter)).state;
+    return (await this.ballotOf(voter)).state;
   }
 
   /** Decides on the ballot, records the vote, and waits until this process's view has applied it. */
@@ -85,7 +90,7 @@ export class BallotBox {
         ...ballotStateOf(voter.id),
         decide: (ballot) => decide(ballot, this.live.edition),
         admit,
-        known: await this.known(voter),
+        knownState: await this.ballotOf(voter),
         retries: RETRIES,
       });
       if (decided.outcome === 'refused' || decided.outcome === 'repeated') return decided;
@@ -93,9 +98,10 @@ export class BallotBox {
         throw new Unavailable('event-log', 'too many simultaneous votes in one ballot');
       }
       await this.live.reached(decided.position);
-      const applied = expected.applied();
-      if (applied?.counted) this.ballots.set(voter.id, { state: decided.state, revision: decided.revision });
-      return { outcome: 'recorded', known: decided, applied };
+      const [vote, applied] = [decided.state.votes.at(-1), expected.applied()];
+      if (!vote || !applied) throw new Error('the view has not applied the recorded vote');
+      if (applied.counted) this.ballots.set(voter.id, { state: decided.state, revision: decided.revision });
+      return { outcome: 'recorded', vote, applied, known: decided };
     } catch (cause) {
       this.ballots.invalidate(voter.id); // the vote may have been recorded: the next request must read the stream
       throw cause;
@@ -104,13 +110,28 @@ export class BallotBox {
     }
   }
 
+  /**
+   * Sets a vote that does not count aside, which gives the visitor's hour back before the answer says so. After a failure,
+   * a conflict or a crash the worker does it.
+   */
+  async setAside(voter: Voter, { vote: { eventId }, known }: RecordedVote): Promise<void> {
+    const { log, clock, ids } = this;
+    const cause = { actor: 'system', recordedAt: clock.now().toISOString(), correlationId: eventId } as const;
+    await decideAndAppend<Ballot, Recordable<BallotEvent>, never>({
+      log,
+      ...ballotStateOf(voter.id),
+      knownState: known,
+      decide: (ballot) => toRecordables(setAsideVote(eventId, ballot), ids.uuid, cause),
+    });
+  }
+
   /** Position of one of the visitor's votes in the log. */
   async positionOf(voter: VoterId, eventId: string): Promise<string | undefined> {
     const events = await this.log.readStream(ballotStream(voter));
     return events.find((event) => event.eventId === eventId)?.position;
   }
 
-  private known(voter: Voter): Promise<KnownState<Ballot>> {
+  private ballotOf(voter: Voter): Promise<KnownState<Ballot>> {
     return voter.fresh ? Promise.resolve(EMPTY) : this.ballots.get(voter.id);
   }
 

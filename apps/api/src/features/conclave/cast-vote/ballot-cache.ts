@@ -1,6 +1,10 @@
 import type { Ballot, VoterId } from '@fumata/conclave';
 import type { KnownState } from '@fumata/event-log';
-import { leastRecentlyUsed } from './least-recently-used.js';
+import { LRUCache } from 'lru-cache';
+
+/** A cache of at most this many entries. With `max` it would allocate all of them at start-up. */
+export const leastRecentlyUsed = <K extends string, V extends object>(entries: number): LRUCache<K, V> =>
+  new LRUCache<K, V>({ maxSize: entries, sizeCalculation: () => 1 });
 
 const MAX_BALLOTS = 50_000;
 
@@ -19,9 +23,9 @@ export class BallotCache {
     this.reads.set(voter, read);
     const isLatest = () => this.reads.get(voter) === read;
     try {
-      const known = await read;
-      if (isLatest()) this.ballots.set(voter, known);
-      return known;
+      const knownState = await read;
+      if (isLatest()) this.ballots.set(voter, knownState);
+      return knownState;
     } finally {
       if (isLatest()) this.reads.delete(voter);
     }

@@ -1,17 +1,30 @@
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler, Command } from '@nestjs/cqrs';
 import { castVote, toRecordable, type VoterId } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
-import type { VoteAnswer } from '@fumata/contracts';
+import type { Vote, VoteAnswer } from '@fumata/contracts';
 import type { Clock, Configuration, Ids } from '@fumata/platform';
 import { SealKeyRecord } from '@fumata/read-models';
 import { CLOCK, CONFIGURATION, IDS } from '@fumata/stores';
-import type { ApiRefusal } from '../../../http/refusal.js';
-import { RequestLimits, type RequestLimit, type Taken } from '../../../http/request-limits.js';
+import type { ApiRefusal } from '../../../http/refusals/refusal.js';
+import { RequestLimits, type RequestLimit, type Taken } from '../../../http/limits/request-limits.js';
 import { BallotBox, type DecideVote, type VoteOutcome } from './ballot-box.js';
-import { CastVote } from './cast-vote.command.js';
-import { leastRecentlyUsed } from './least-recently-used.js';
+import { leastRecentlyUsed } from './ballot-cache.js';
+import { networkLimitOf } from './network-limit.js';
 import { VoteAnswers } from './vote-answers.js';
+import { VoteProofs } from './vote-proofs.js';
+import type { Caller } from '../../../http/sessions/caller.js';
+import type { Voter } from '../../../http/sessions/voter-cookie.js';
+
+export class CastVote extends Command<VoteAnswer | ApiRefusal> {
+  constructor(
+    readonly voter: Voter,
+    readonly vote: Vote,
+    readonly caller: Caller,
+  ) {
+    super();
+  }
+}
 
 const MAX_UNKNOWN_OUTCOMES = 50_000;
 
@@ -29,17 +42,24 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     private readonly catalogue: CardinalCatalogue,
     private readonly ballots: BallotBox,
     private readonly limits: RequestLimits,
+    private readonly proofs: VoteProofs,
     private readonly answers: VoteAnswers,
     private readonly sealKey: SealKeyRecord,
   ) {
-    const { limit, explicit } = configuration.votesPerAddressPerHour;
-    this.limit = { name: 'votes', max: limit, limitsLoopback: explicit };
+    this.limit = networkLimitOf(configuration);
   }
 
   async execute(command: CastVote): Promise<VoteAnswer | ApiRefusal> {
-    if (!this.catalogue.exists(command.cardinalId)) return { refused: 'unknown-cardinal' };
-    await this.sealKey.ensure(); // signs the receipt
-    return this.answers.to(command.voter, await this.record(command));
+    const { voter, vote, caller } = command;
+    const { secondsUntilVote: seconds } = voter;
+    if (seconds > 0) return { refused: 'voter-cookie-required', seconds };
+    const refusal = await this.proofs.refusalOf(vote.proof, voter, caller.address);
+    if (refusal) return refusal;
+    if (!this.catalogue.exists(vote.cardinalId)) return { refused: 'unknown-cardinal' };
+    await this.sealKey.ensure(); // a receipt can be verified only if the log holds its key
+    const outcome = await this.record(command);
+    if (outcome.outcome === 'recorded' && !outcome.applied.counted) await this.ballots.setAside(voter, outcome);
+    return this.answers.to(voter, outcome);
   }
 
   /**
@@ -50,25 +70,32 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     const { voter, caller } = command;
     const now = this.clock.now();
     const eventId = this.ids.uuid();
-    let taken: Taken | undefined;
+    let use: Taken | undefined;
     const admit = async (): Promise<ApiRefusal | undefined> => {
-      taken = this.unknownOutcomes.get(voter.id) ?? (await this.limits.take(this.limit, caller.address));
+      use = this.unknownOutcomes.get(voter.id) ?? (await this.take(caller.address));
       this.unknownOutcomes.delete(voter.id);
-      return taken.wait === undefined ? undefined : { refused: 'network-limit', seconds: taken.wait };
+      return use.wait === undefined ? undefined : { refused: 'network-limit', seconds: use.wait };
     };
     try {
       const decide = this.decider(command, eventId, now.toISOString());
       const outcome = await this.ballots.cast({ voter, eventId, decide, admit });
-      const isCounted = outcome.outcome === 'recorded' && outcome.applied?.counted;
-      if (!isCounted) await taken?.undo();
+      const isCounted = outcome.outcome === 'recorded' && outcome.applied.counted;
+      if (!isCounted) await use?.undo();
       return outcome;
     } catch (cause) {
-      if (taken) this.unknownOutcomes.set(voter.id, taken);
+      if (use) this.unknownOutcomes.set(voter.id, use);
       throw cause;
     }
   }
 
-  private decider({ cardinalId, roundNumber, caller }: CastVote, eventId: string, at: string): DecideVote {
+  /** Counts a vote for its network, and for the difficulty of the next proofs. */
+  private async take(address: string): Promise<Taken> {
+    const [use, uncount] = await Promise.all([this.limits.take(this.limit, address), this.proofs.count(address)]);
+    const undo = async (): Promise<void> => void (await Promise.all([use.undo(), uncount()]));
+    return { ...use, undo };
+  }
+
+  private decider({ vote: { cardinalId, roundNumber }, caller }: CastVote, eventId: string, at: string): DecideVote {
     const { correlationId, idempotencyKey } = caller;
     const cooldownSeconds = this.configuration.voteCooldownSeconds;
     return (ballot, edition) => {

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Me } from '@fumata/contracts';
 import { Unavailable } from '@fumata/platform';
 import { beforeAppends } from '../../../testing/before-appends.js';
 import { TestSite, type Visitor } from '../../../testing/site.js';
-import { sitesPerTest } from '../../../testing/sites-per-test.js';
+import { sitesPerTest } from '../../../testing/sites/sites-per-test.js';
 
 describe('votes from one network', () => {
   let site: TestSite;
@@ -24,6 +25,26 @@ describe('votes from one network', () => {
     expect(body.msg).toContain('réseau');
     site.system.clock.pass(3600);
     expect((await voteFrom(address)).status).toBe(201);
+  });
+
+  it('are said to be used up by the visitor’s own status before a vote is refused, and are not counted by it', async () => {
+    const from = { 'x-forwarded-for': '198.51.100.9' };
+    const me = (visitor = site.visitor()) => visitor.ask<Me>('GET', '/api/conclave/me', { headers: from });
+    const neighbour = site.visitor();
+    await voteFrom('198.51.100.9', neighbour);
+    for (let times = 0; times < 3; times += 1)
+      expect((await me()).body).toMatchObject({ peutVoter: true, motif: null });
+    await voteFrom('198.51.100.9');
+    const { body } = await me();
+    expect(body).toEqual({
+      peutVoter: false,
+      motif: (await voteFrom('198.51.100.9')).body.msg,
+      nextVoteAt: null,
+      networkFreeAt: expect.any(String),
+      now: expect.any(String),
+    });
+    expect(Date.parse(body.networkFreeAt ?? '')).toBeGreaterThan(Date.parse(body.now));
+    expect((await me(neighbour)).body.networkFreeAt).toBeUndefined(); // the own hour comes first
   });
 
   it('are limited also while the outcome of votes is unknown', async () => {

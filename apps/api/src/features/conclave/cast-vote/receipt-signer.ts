@@ -1,8 +1,8 @@
-import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { sha256, signerOf } from '@fumata/platform';
 import { signInclusionPromises, type InclusionPromise, type Signer } from '@fumata/proof';
 import { LOGGER, SEAL_KEY } from '@fumata/stores';
+import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 
 type Resolve = (promise: InclusionPromise | undefined) => void;

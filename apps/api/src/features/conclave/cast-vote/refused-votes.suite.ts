@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { foldLog } from '@fumata/read-models';
 import { beforeAppends } from '../../../testing/before-appends.js';
-import { parolin, prepareSite, site, tagle, token, votesRecorded } from '../../../testing/votes-site.js';
+import { parolin, prepareSite, site, tagle, token, votesRecorded } from '../../../testing/sites/conclave-site.js';
 
 describe('votes', () => {
   prepareSite();

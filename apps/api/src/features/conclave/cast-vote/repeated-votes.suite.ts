@@ -4,8 +4,8 @@ import type { EventLog } from '@fumata/event-log';
 import { foldLog, saveSnapshot, originOf, ReadModels } from '@fumata/read-models';
 import { eventually } from '@fumata/testing';
 import { TestSite } from '../../../testing/site.js';
-import { sitesPerTest } from '../../../testing/sites-per-test.js';
-import { parolin, prepareSite, site, tagle, votesRecorded } from '../../../testing/votes-site.js';
+import { sitesPerTest } from '../../../testing/sites/sites-per-test.js';
+import { parolin, prepareSite, site, tagle, votesRecorded } from '../../../testing/sites/conclave-site.js';
 
 describe('votes', () => {
   prepareSite();

@@ -1,86 +1,58 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  ballotStateOf,
-  nextVoteAt,
-  setAsideVote,
-  toRecordables,
-  type AppliedEvent,
-  type Ballot,
-  type BallotEvent,
-  type OwnVote,
-  type Recordable,
-} from '@fumata/conclave';
+import { nextVoteAt, type AppliedEvent, type OwnVote } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { VoteAnswer } from '@fumata/contracts';
-import { decideAndAppend, type EventLog, type KnownState } from '@fumata/event-log';
-import { sha256, type Clock, type Configuration, type Ids } from '@fumata/platform';
-import { receiptOf } from '@fumata/proof';
-import { CLOCK, CONFIGURATION, EVENT_LOG, IDS } from '@fumata/stores';
-import type { ApiRefusal } from '../../../http/refusal.js';
-import type { Voter } from '../../../http/voter-cookie.js';
-import type { RecordedVote, VoteOutcome } from './ballot-box.js';
+import { publicVote } from '@fumata/history';
+import { commitmentOf, sha256, type Configuration } from '@fumata/platform';
+import { receiptOf, receiptV2Of, type Receipt } from '@fumata/proof';
+import { commitmentsWith } from '@fumata/read-models';
+import { CONFIGURATION } from '@fumata/stores';
+import type { ApiRefusal } from '../../../http/refusals/refusal.js';
+import type { Voter } from '../../../http/sessions/voter-cookie.js';
+import { LiveView } from '../../../view/live-view.js';
+import type { VoteOutcome } from './ballot-box.js';
+import { AppliedVotes } from './applied-votes.js';
 import { ReceiptSigner } from './receipt-signer.js';
-import { VoteOutcomes } from './vote-outcomes.js';
 
 /** Answers to votes: a receipt, or why the vote does not count. */
 @Injectable()
 export class VoteAnswers {
   constructor(
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(IDS) private readonly ids: Ids,
-    @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly catalogue: CardinalCatalogue,
-    private readonly outcomes: VoteOutcomes,
+    private readonly appliedVotes: AppliedVotes,
     private readonly signer: ReceiptSigner,
+    private readonly live: LiveView,
   ) {}
 
   async to(voter: Voter, outcome: VoteOutcome): Promise<VoteAnswer | ApiRefusal> {
     switch (outcome.outcome) {
       case 'recorded':
-        return this.toRecorded(voter, outcome);
+        return this.answer(voter, outcome.vote, outcome.applied);
       case 'repeated':
-        return this.toRepeated(voter, outcome.repeated);
+        return this.answer(voter, outcome.repeated, await this.firstOutcome(voter, outcome.repeated));
       case 'refused':
         return outcome.refusal;
     }
   }
 
-  private async toRecorded(voter: Voter, { known, applied }: RecordedVote): Promise<VoteAnswer | ApiRefusal> {
-    const own = known.state.votes.at(-1);
-    if (!own || !applied) throw new Error('the view has not applied the recorded vote');
-    if (applied.counted) return this.receipt(own, applied);
-    await this.cancelCooldown(voter, own, known);
-    return { refused: 'round-closed-meanwhile' };
+  private async firstOutcome({ id }: Voter, vote: OwnVote): Promise<AppliedEvent | undefined> {
+    return vote.setAside ? undefined : this.appliedVotes.of(id, vote);
   }
 
-  /** Idempotent replay: same receipt, possibly another signature batch. */
-  private async toRepeated(voter: Voter, vote: OwnVote): Promise<VoteAnswer | ApiRefusal> {
-    const applied = vote.setAside ? undefined : await this.outcomes.of(voter.id, vote);
-    return applied?.counted ? this.receipt(vote, applied) : { refused: 'round-closed-meanwhile' };
+  /** A repeated vote gets the same receipt, possibly in another signature batch. */
+  private async answer(
+    voter: Voter,
+    vote: OwnVote,
+    applied: AppliedEvent | undefined,
+  ): Promise<VoteAnswer | ApiRefusal> {
+    return applied?.counted ? this.confirmation(voter, vote, applied) : { refused: 'round-closed-meanwhile' };
   }
 
-  /**
-   * Cancels the cooldown before the answer, which says that the visitor may vote again. After a failure, a conflict or a
-   * crash the worker cancels it.
-   */
-  private async cancelCooldown(voter: Voter, own: OwnVote, known: KnownState<Ballot>): Promise<void> {
-    const { ids, clock, log } = this;
-    const recordedAt = clock.now().toISOString();
-    const cause = { actor: 'system', recordedAt, correlationId: own.eventId } as const;
-    await decideAndAppend<Ballot, Recordable<BallotEvent>, never>({
-      log,
-      ...ballotStateOf(voter.id),
-      known,
-      decide: (ballot) => toRecordables(setAsideVote(own.eventId, ballot), ids.uuid, cause),
-    });
-  }
-
-  private async receipt(vote: OwnVote, { conclaveId, sequence }: AppliedEvent): Promise<VoteAnswer> {
-    const { roundId, eventId, cardinalId, roundNumber, at } = vote;
+  private async confirmation(voter: Voter, vote: OwnVote, applied: AppliedEvent): Promise<VoteAnswer> {
+    const { cardinalId, roundNumber, at } = vote;
     const { nomComplet } = this.catalogue.card(cardinalId);
-    const leaf = { conclaveId, sequence, eventId, type: 'VoteCast', roundId, cardinalId, recordedAt: at };
-    const receipt = receiptOf(leaf, sha256);
+    const receipt = this.receipt(voter, vote, applied);
     const promise = await this.signer.of(receipt.leafHash);
     return {
       message: `Merci d'avoir voté pour ${nomComplet}`,
@@ -89,5 +61,19 @@ export class VoteAnswers {
       nextVoteAt: nextVoteAt(at, this.configuration.voteCooldownSeconds),
       receipt: { ...receipt, ...(promise && { promise }) },
     };
+  }
+
+  private receipt({ id }: Voter, vote: OwnVote, { conclaveId, sequence }: AppliedEvent): Receipt {
+    const { roundId, eventId, cardinalId, roundNumber, firstInRound, at } = vote;
+    const salt = this.live.view.salts[conclaveId];
+    if (salt === undefined)
+      return receiptOf(
+        { conclaveId, sequence, eventId, type: 'VoteCast', roundId, cardinalId, recordedAt: at },
+        sha256,
+      );
+    const opening = commitmentsWith(salt).openingOf(id, roundId);
+    const data = { conclaveId, roundId, roundNumber, cardinalId, firstInRound };
+    const input = { conclaveId, sequence, voter: commitmentOf(opening) };
+    return receiptV2Of(publicVote({ eventId, data, recordedAt: at }, input), opening, sha256);
   }
 }

@@ -1,12 +1,10 @@
 import { Body, Controller, Put } from '@nestjs/common';
-import { closingTimeSchema, commandAnswerSchema, type CommandAnswer } from '@fumata/contracts';
-import type { z } from 'zod';
-import { Access } from '../../../http/access.guard.js';
-import { FromAdmin, type AdminCaller } from '../../../http/caller.js';
-import { Answers, Heading } from '../../../http/open-api.js';
-import { commandContext } from '../admin-command-context.js';
+import { closingTimeSchema, commandAnswerSchema, type CommandAnswer, type ClosingTimeBody } from '@fumata/contracts';
+import { Access } from '../../../http/sessions/access.guard.js';
+import { FromAdmin, type AdminCaller } from '../../../http/sessions/caller.js';
+import { Answers, Heading } from '../../../http/answers/open-api/open-api.js';
 import { AdminCommands } from '../admin-commands.js';
-import { ChangeClosingTime } from './change-closing-time.command.js';
+import { ChangeClosingTime } from './change-closing-time.handler.js';
 
 @Heading('Conclave, administration')
 @Controller('api/conclave/admin')
@@ -17,12 +15,11 @@ export class ChangeClosingTimeController {
   @Put('closing')
   @Answers("Annoncer, déplacer ou annuler l'heure de clôture du scrutin ouvert", commandAnswerSchema)
   handle(
-    @Body({ schema: closingTimeSchema }) body: z.infer<typeof closingTimeSchema>,
+    @Body({ schema: closingTimeSchema }) body: ClosingTimeBody,
     @FromAdmin() caller: AdminCaller,
   ): Promise<CommandAnswer> {
-    const context = commandContext('closing', caller, body);
     return this.commands.execute(
-      new ChangeClosingTime(context, body.closesAt),
+      new ChangeClosingTime(caller, body),
       body.closesAt === null ? 'Heure de clôture annulée' : 'Heure de clôture annoncée',
     );
   }

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestSite } from '../../../testing/site.js';
+import { describe, expect, it } from '@jest/globals';
+import {
+  parolin,
+  prepareSite,
+  setThreeElectors,
+  site,
+  token,
+  typesRecorded,
+} from '../../../testing/sites/conclave-site.js';
 import { Watcher } from '../../../testing/watcher.js';
 
 describe('changing the closing time', () => {
-  let site: TestSite;
-  let token: string;
-  beforeAll(async () => {
-    site = await TestSite.open();
-    token = await site.login('admin');
-  });
-  afterAll(() => site.close());
-  beforeEach(() => site.reset(token));
+  prepareSite();
 
   const SEVEN = '2025-05-07T17:00:00.000Z';
   const put = (body: object, headers = {}) => site.adminCommand(token, 'closing', body, headers);
   const closesAt = async () => (await site.state()).conclaveState.closesAt;
-  const types = async () => (await site.recorded()).map(({ type }) => type);
 
   it('announces, moves and cancels the end of the first round, each with one event', async () => {
-    const before = (await types()).length;
+    const before = (await typesRecorded()).length;
     const announced = await put({ closesAt: '2025-05-07T19:00:00+02:00' });
     expect([announced.status, announced.body.message]).toEqual([200, 'Heure de clôture annoncée']);
     expect(announced.body.conclaveState.closesAt).toBe(SEVEN);
@@ -30,7 +29,7 @@ describe('changing the closing time', () => {
     expect(await closesAt()).toBeNull();
     const { rounds } = await site.state();
     expect(rounds).toMatchObject([{ roundNumber: 1, closesAt: null }]);
-    expect((await types()).slice(before)).toEqual(Array.from({ length: 3 }, () => 'ClosingTimeChanged'));
+    expect((await typesRecorded()).slice(before)).toEqual(Array.from({ length: 3 }, () => 'ClosingTimeChanged'));
   });
 
   it('moves the end that was announced with the round', async () => {
@@ -46,10 +45,10 @@ describe('changing the closing time', () => {
   it('records nothing for the announced time, and once under a repeated key', async () => {
     const key = { 'idempotency-key': site.system.ids.uuid() };
     await put({ closesAt: SEVEN }, key);
-    const before = await types();
+    const before = await typesRecorded();
     expect((await put({ closesAt: SEVEN })).status).toBe(200);
     expect((await put({ closesAt: SEVEN }, key)).body.message).toBe('Cette commande avait déjà été exécutée');
-    expect(await types()).toEqual(before);
+    expect(await typesRecorded()).toEqual(before);
   });
 
   it.each([
@@ -73,10 +72,9 @@ describe('changing the closing time', () => {
   });
 
   it('is refused after the election', async () => {
-    const { conclaveState } = await site.state();
-    await site.adminCommand(token, 'state', { ...conclaveState, electors: 3 });
-    await site.votesFor(site.cardinal('pietro-parolin'), 2);
-    await site.adminCommand(token, 'elect-pope', { cardinalId: site.cardinal('pietro-parolin')._id });
+    await setThreeElectors();
+    await site.votesFor(parolin(), 2);
+    await site.adminCommand(token, 'elect-pope', { cardinalId: parolin()._id });
     const { status, body } = await put({ closesAt: SEVEN });
     expect([status, body.code]).toEqual([409, 'conclave-complete']);
   });

@@ -1,12 +1,10 @@
 import { Body, Controller, Put } from '@nestjs/common';
-import { commandAnswerSchema, correctionSchema, type CommandAnswer } from '@fumata/contracts';
-import type { z } from 'zod';
-import { Access } from '../../../http/access.guard.js';
-import { FromAdmin, type AdminCaller } from '../../../http/caller.js';
-import { Answers, Heading } from '../../../http/open-api.js';
-import { commandContext } from '../admin-command-context.js';
+import { commandAnswerSchema, correctionSchema, type CommandAnswer, type Correction } from '@fumata/contracts';
+import { Access } from '../../../http/sessions/access.guard.js';
+import { FromAdmin, type AdminCaller } from '../../../http/sessions/caller.js';
+import { Answers, Heading } from '../../../http/answers/open-api/open-api.js';
 import { AdminCommands } from '../admin-commands.js';
-import { CorrectState } from './correct-state.command.js';
+import { CorrectState } from './correct-state.handler.js';
 
 @Heading('Conclave, administration')
 @Controller('api/conclave/admin')
@@ -17,10 +15,9 @@ export class CorrectStateController {
   @Put('state')
   @Answers("Corriger l'état, envoyé en entier", commandAnswerSchema)
   handle(
-    @Body({ schema: correctionSchema }) body: z.infer<typeof correctionSchema>,
+    @Body({ schema: correctionSchema }) body: Correction,
     @FromAdmin() caller: AdminCaller,
   ): Promise<CommandAnswer> {
-    const context = commandContext('state', caller, body);
-    return this.commands.execute(new CorrectState(context, body), 'Modifications enregistrées avec succès');
+    return this.commands.execute(new CorrectState(caller, body), 'Modifications enregistrées avec succès');
   }
 }

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ConclaveState } from '@fumata/contracts';
-import { TestSite } from '../../../testing/site.js';
+import { parolin, prepareSite, site, token, typesRecorded } from '../../../testing/sites/conclave-site.js';
 
 describe('correcting the state', () => {
-  let site: TestSite;
-  let token: string;
-  beforeAll(async () => {
-    site = await TestSite.open();
-    token = await site.login('admin');
-  });
-  afterAll(() => site.close());
-  beforeEach(() => site.reset(token));
-
-  const parolin = () => site.cardinal('pietro-parolin');
-  const types = async () => (await site.recorded()).map(({ type }) => type);
+  prepareSite();
 
   const put = async (change: Partial<ConclaveState>) =>
     site.adminCommand(token, 'state', { ...(await site.state()).conclaveState, ...change });
@@ -30,9 +20,9 @@ describe('correcting the state', () => {
 
   it('accepts the majority derived from the new electors; records nothing for an unchanged state', async () => {
     expect((await put({ electors: 135, requiredMajority: 90 })).status).toBe(200);
-    const before = await types();
+    const before = await typesRecorded();
     expect((await put({})).status).toBe(200);
-    expect(await types()).toEqual(before);
+    expect(await typesRecorded()).toEqual(before);
   });
 
   it.each<[string, Partial<ConclaveState>]>([

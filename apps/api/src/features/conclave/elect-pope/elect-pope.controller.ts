@@ -1,16 +1,16 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { commandAnswerSchema, electPopeSchema, type CommandAnswer } from '@fumata/contracts';
+import { commandAnswerSchema, electPopeSchema, type CommandAnswer, type ElectPopeBody } from '@fumata/contracts';
 import type { Edition } from '@fumata/conclave';
-import type { z } from 'zod';
-import { Access } from '../../../http/access.guard.js';
-import { FromAdmin, type AdminCaller } from '../../../http/caller.js';
-import { Answers, Heading } from '../../../http/open-api.js';
-import { commandContext } from '../admin-command-context.js';
+import { Access } from '../../../http/sessions/access.guard.js';
+import { FromAdmin, type AdminCaller } from '../../../http/sessions/caller.js';
+import { Answers, Heading } from '../../../http/answers/open-api/open-api.js';
 import { AdminCommands } from '../admin-commands.js';
-import { ElectPope } from './elect-pope.command.js';
+import { ElectPope } from './elect-pope.handler.js';
 
-const electedText = ({ situation }: Edition): string =>
-  `${situation.is === 'complete' ? situation.elected.nomComplet : ''} a été élu pape !`;
+function electedText({ situation }: Edition): string {
+  if (situation.is !== 'complete') throw new Error('the edition has no pope after an election');
+  return `${situation.elected.nomComplet} a été élu pape !`;
+}
 
 @Heading('Conclave, administration')
 @Controller('api/conclave/admin')
@@ -21,10 +21,9 @@ export class ElectPopeController {
   @Post('elect-pope')
   @Answers("Proclamer l'élection de qui a la majorité", commandAnswerSchema)
   handle(
-    @Body({ schema: electPopeSchema }) body: z.infer<typeof electPopeSchema>,
+    @Body({ schema: electPopeSchema }) body: ElectPopeBody,
     @FromAdmin() caller: AdminCaller,
   ): Promise<CommandAnswer> {
-    const context = commandContext('elect-pope', caller, body);
-    return this.commands.execute(new ElectPope(context, body.cardinalId), electedText);
+    return this.commands.execute(new ElectPope(caller, body), electedText);
   }
 }

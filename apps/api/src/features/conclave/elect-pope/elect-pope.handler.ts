@@ -1,8 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { electPope } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
+import type { ElectPopeBody } from '@fumata/contracts';
 import { AdminCommandExecutor, type CommandOutcome } from '../admin-command-executor.js';
-import { ElectPope } from './elect-pope.command.js';
+import { AdminCommand } from '../admin-commands.js';
+
+export class ElectPope extends AdminCommand<ElectPopeBody> {
+  readonly verb = 'elect-pope';
+}
 
 /** Decides on the log read to its end; `talliedAt` is the position up to which the votes were counted. */
 @CommandHandler(ElectPope)
@@ -12,7 +17,7 @@ export class ElectPopeHandler implements ICommandHandler<ElectPope> {
     private readonly catalogue: CardinalCatalogue,
   ) {}
 
-  async execute({ context, cardinalId }: ElectPope): Promise<CommandOutcome> {
+  async execute({ context, body: { cardinalId } }: ElectPope): Promise<CommandOutcome> {
     const cardinal = this.catalogue.get(cardinalId);
     if (!cardinal) return { outcome: 'refused', refusal: { refused: 'unknown-cardinal' } };
     const { nomComplet } = cardinal;

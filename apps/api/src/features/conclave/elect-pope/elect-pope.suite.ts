@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestSite } from '../../../testing/site.js';
+import { describe, expect, it } from '@jest/globals';
+import { parolin, prepareSite, setThreeElectors, site, token } from '../../../testing/sites/conclave-site.js';
 
 describe('electing', () => {
-  let site: TestSite;
-  let token: string;
-  beforeAll(async () => {
-    site = await TestSite.open();
-    token = await site.login('admin');
-  });
-  afterAll(() => site.close());
-  beforeEach(() => site.reset(token));
-
-  const parolin = () => site.cardinal('pietro-parolin');
-  const setThreeElectors = async () => {
-    const { conclaveState } = await site.state();
-    await site.adminCommand(token, 'state', { ...conclaveState, electors: 3 });
-  };
+  prepareSite();
 
   it('elects at the majority with white smoke, and completes the conclave in the same round', async () => {
     await setThreeElectors();

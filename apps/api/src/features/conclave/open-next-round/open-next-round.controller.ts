@@ -1,12 +1,10 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { commandAnswerSchema, nextRoundSchema, type CommandAnswer } from '@fumata/contracts';
-import type { z } from 'zod';
-import { Access } from '../../../http/access.guard.js';
-import { FromAdmin, type AdminCaller } from '../../../http/caller.js';
-import { Answers, Heading, OptionalBody } from '../../../http/open-api.js';
-import { commandContext } from '../admin-command-context.js';
+import { commandAnswerSchema, nextRoundSchema, type CommandAnswer, type NextRoundBody } from '@fumata/contracts';
+import { Access } from '../../../http/sessions/access.guard.js';
+import { FromAdmin, type AdminCaller } from '../../../http/sessions/caller.js';
+import { Answers, Heading, OptionalBody } from '../../../http/answers/open-api/open-api.js';
 import { AdminCommands } from '../admin-commands.js';
-import { OpenNextRound } from './open-next-round.command.js';
+import { OpenNextRound } from './open-next-round.handler.js';
 
 @Heading('Conclave, administration')
 @Controller('api/conclave/admin')
@@ -18,10 +16,9 @@ export class OpenNextRoundController {
   @Answers('Clore le scrutin (fumée noire) et ouvrir le suivant', commandAnswerSchema)
   @OptionalBody()
   handle(
-    @Body({ schema: nextRoundSchema }) body: z.infer<typeof nextRoundSchema>,
+    @Body({ schema: nextRoundSchema }) body: NextRoundBody,
     @FromAdmin() caller: AdminCaller,
   ): Promise<CommandAnswer> {
-    const context = commandContext('next-round', caller, body);
-    return this.commands.execute(new OpenNextRound(context, body), 'Passage au tour suivant effectué avec succès');
+    return this.commands.execute(new OpenNextRound(caller, body), 'Passage au tour suivant effectué avec succès');
   }
 }

@@ -4,9 +4,14 @@ import { openNextRound, pauseDefault } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { Clock, Ids } from '@fumata/platform';
 import { CLOCK, IDS } from '@fumata/stores';
+import type { NextRoundBody } from '@fumata/contracts';
 import { AdminCommandExecutor } from '../admin-command-executor.js';
-import { pauseBy } from '../pause-by.js';
-import { OpenNextRound } from './open-next-round.command.js';
+import { AdminCommand } from '../admin-commands.js';
+import { prescribedPause } from '../prescribed-pause.js';
+
+export class OpenNextRound extends AdminCommand<NextRoundBody> {
+  readonly verb = 'next-round';
+}
 
 @CommandHandler(OpenNextRound)
 export class OpenNextRoundHandler implements ICommandHandler<OpenNextRound> {
@@ -17,12 +22,12 @@ export class OpenNextRoundHandler implements ICommandHandler<OpenNextRound> {
     @Inject(IDS) private readonly ids: Ids,
   ) {}
 
-  execute({ context, request }: OpenNextRound) {
+  execute({ context, body }: OpenNextRound) {
     const at = this.clock.now().toISOString();
     const roundId = this.ids.objectId();
-    const closesAt = request.closesAt ?? undefined;
+    const closesAt = body.closesAt ?? undefined;
     return this.executor.execute(context, (edition) => {
-      const pause = request.pause ? pauseBy(pauseDefault(edition.totalRounds), this.catalogue) : undefined;
+      const pause = body.pause ? prescribedPause(pauseDefault(edition.totalRounds), this.catalogue) : undefined;
       return openNextRound({ roundId, at, closesAt, pause }, edition);
     });
   }

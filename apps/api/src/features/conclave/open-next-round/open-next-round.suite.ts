@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestSite } from '../../../testing/site.js';
+import { describe, expect, it } from '@jest/globals';
+import { parolin, prepareSite, site, token } from '../../../testing/sites/conclave-site.js';
 
 describe('the next round', () => {
-  let site: TestSite;
-  let token: string;
-  beforeAll(async () => {
-    site = await TestSite.open();
-    token = await site.login('admin');
-  });
-  afterAll(() => site.close());
-  beforeEach(() => site.reset(token));
-
-  const parolin = () => site.cardinal('pietro-parolin');
+  prepareSite();
 
   it('closes the round with black smoke and opens the next half-day', async () => {
     await site.votesFor(parolin(), 2);

@@ -16,7 +16,7 @@ import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { LiveBroadcast } from '../../../live/live-broadcast.js';
 import { LiveView } from '../../../view/live-view.js';
-import { pauseBy } from '../pause-by.js';
+import { prescribedPause } from '../prescribed-pause.js';
 
 /** The non-public part of the dashboard: a preview of the effects of each command. */
 @Injectable()
@@ -35,9 +35,9 @@ export class DashboardOverview {
     const due = duePause(edition);
     const dueAfterRound = duePauseAfterRound(edition);
     return {
-      pauseSuggested: due && pauseBy(due, catalogue),
-      pauseAfterRound: dueAfterRound && pauseBy(dueAfterRound, catalogue),
-      pauseDefaults: pauseBy(due ?? pauseDefault(edition.totalRounds), catalogue),
+      pauseSuggested: due && prescribedPause(due, catalogue),
+      pauseAfterRound: dueAfterRound && prescribedPause(dueAfterRound, catalogue),
+      pauseDefaults: prescribedPause(due ?? pauseDefault(edition.totalRounds), catalogue),
       nextRound: nextRound(edition, now),
       electable: electable(edition),
       electorsInContent: catalogue.electors(),

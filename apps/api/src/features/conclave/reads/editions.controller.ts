@@ -1,5 +1,4 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import type { Edition } from '@fumata/conclave';
 import {
   editionAnswerSchema,
   editionsSchema,
@@ -9,9 +8,10 @@ import {
   type Editions as EditionsAnswer,
   type RoundDetail,
 } from '@fumata/contracts';
-import { IdParam } from '../../../http/caller.js';
-import { Answers, Heading } from '../../../http/open-api.js';
-import { Refused, required } from '../../../http/refused.js';
+import type { EditionTotals } from '@fumata/read-models';
+import { IdParam } from '../../../http/sessions/caller.js';
+import { Answers, Heading } from '../../../http/answers/open-api/open-api.js';
+import { required } from '../../../http/refusals/refused.js';
 import { Editions } from '../../../view/editions.js';
 import { LiveView } from '../../../view/live-view.js';
 import { Presenter } from '../../../view/presenter.js';
@@ -30,8 +30,8 @@ export class EditionsController {
 
   @Get('rounds/:roundNumber')
   @Answers('Un scrutin : tous ses résultats, les votes de chaque minute et la course en tête', roundDetailSchema)
-  currentRound(@Param('roundNumber', ROUND) roundNumber: number): RoundDetail {
-    return this.detail(this.live.edition, roundNumber);
+  async currentRound(@Param('roundNumber', ROUND) roundNumber: number): Promise<RoundDetail> {
+    return this.detail(required(this.live.edition, 'unknown-round'), roundNumber);
   }
 
   @Get('editions')
@@ -43,27 +43,20 @@ export class EditionsController {
 
   @Get('editions/:id')
   @Answers('Une édition : son état et ses scrutins', editionAnswerSchema)
-  edition(@IdParam() id: string): EditionAnswer {
-    const row = required(
-      this.editions.rows().find(({ _id }) => _id === id),
-      'unknown-edition',
-    );
-    return { edition: row, ...this.presenter.state(this.found(id)) };
+  async edition(@IdParam() id: string): Promise<EditionAnswer> {
+    const edition = required(await this.editions.find(id, 'counts'), 'unknown-edition');
+    const row = required(this.editions.row(id), 'unknown-edition');
+    return { edition: row, ...this.presenter.state(edition) };
   }
 
   @Get('editions/:id/rounds/:roundNumber')
   @Answers("Un scrutin d'une édition", roundDetailSchema)
-  round(@IdParam() id: string, @Param('roundNumber', ROUND) roundNumber: number): RoundDetail {
-    return this.detail(this.found(id), roundNumber);
+  async round(@IdParam() id: string, @Param('roundNumber', ROUND) roundNumber: number): Promise<RoundDetail> {
+    return this.detail(required(this.editions.totals(id), 'unknown-edition'), roundNumber);
   }
 
-  private found(id: string): Edition {
-    return required(this.editions.find(id), 'unknown-edition');
-  }
-
-  private detail(edition: Edition | undefined, roundNumber: number): RoundDetail {
-    const round = edition?.rounds.findLast((each) => each.roundNumber === roundNumber);
-    if (!edition || !round) throw new Refused('unknown-round');
-    return this.presenter.roundDetail(edition, round);
+  private async detail(edition: EditionTotals, roundNumber: number): Promise<RoundDetail> {
+    const round = await this.editions.findRound(edition.conclaveId, roundNumber);
+    return this.presenter.roundDetail(edition, required(round, 'unknown-round'));
   }
 }

@@ -7,9 +7,9 @@ import {
   type RoundDetail,
 } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { VOTER_COOKIE } from '../../../http/voter-cookie.js';
+import { VOTER_COOKIE } from '../../../http/sessions/voter-cookie.js';
 import { TestSite } from '../../../testing/site.js';
-import { sitesPerTest } from '../../../testing/sites-per-test.js';
+import { sitesPerTest } from '../../../testing/sites/sites-per-test.js';
 
 describe('reading the conclave', () => {
   let site: TestSite;

@@ -90,8 +90,14 @@ describe('editions', () => {
     it('omit an edition that never started', async () => {
       const { log, ids } = site.system;
       const conclaveId = ids.objectId();
-      const about = { conclaveId, roundId: ids.objectId(), startDate: '2025-05-07', referenceDate: '2025-04-21' };
-      const opening = openConclave({ ...about, electors: 133, majorityBasis: 'electors' });
+      const openingFacts = {
+        conclaveId,
+        roundId: ids.objectId(),
+        startDate: '2025-05-07',
+        referenceDate: '2025-04-21',
+        salt: ids.salt(),
+      };
+      const opening = openConclave({ ...openingFacts, electors: 133, majorityBasis: 'electors' });
       const cause = { actor: 'system', recordedAt: '2025-05-07T15:00:00.000Z', correlationId: 'x' } as const;
       await log.append(conclaveStream(conclaveId), 'no-stream', toRecordables(opening, ids.uuid, cause));
       expect(await list()).toEqual({ editions: [] });

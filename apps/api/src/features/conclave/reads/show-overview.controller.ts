@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { overviewSchema, type Overview } from '@fumata/contracts';
-import { Access } from '../../../http/access.guard.js';
-import { Answers, Heading } from '../../../http/open-api.js';
-import { required } from '../../../http/refused.js';
+import { Access } from '../../../http/sessions/access.guard.js';
+import { Answers, Heading } from '../../../http/answers/open-api/open-api.js';
+import { required } from '../../../http/refusals/refused.js';
 import { LiveView } from '../../../view/live-view.js';
 import { DashboardOverview } from './dashboard-overview.js';
 

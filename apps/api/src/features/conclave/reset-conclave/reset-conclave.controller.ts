@@ -1,12 +1,10 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { commandAnswerSchema, resetSchema, type CommandAnswer } from '@fumata/contracts';
-import type { z } from 'zod';
-import { Access } from '../../../http/access.guard.js';
-import { FromAdmin, type AdminCaller } from '../../../http/caller.js';
-import { Answers, Heading, OptionalBody } from '../../../http/open-api.js';
-import { commandContext } from '../admin-command-context.js';
+import { commandAnswerSchema, resetSchema, type CommandAnswer, type ResetBody } from '@fumata/contracts';
+import { Access } from '../../../http/sessions/access.guard.js';
+import { FromAdmin, type AdminCaller } from '../../../http/sessions/caller.js';
+import { Answers, Heading, OptionalBody } from '../../../http/answers/open-api/open-api.js';
 import { AdminCommands } from '../admin-commands.js';
-import { ResetConclave } from './reset-conclave.command.js';
+import { ResetConclave } from './reset-conclave.handler.js';
 
 @Heading('Conclave, administration')
 @Controller('api/conclave/admin')
@@ -17,11 +15,7 @@ export class ResetConclaveController {
   @Post('reset')
   @Answers("Archiver l'édition et en ouvrir une nouvelle", commandAnswerSchema)
   @OptionalBody()
-  handle(
-    @Body({ schema: resetSchema }) body: z.infer<typeof resetSchema>,
-    @FromAdmin() caller: AdminCaller,
-  ): Promise<CommandAnswer> {
-    const context = commandContext('reset', caller, body);
-    return this.commands.execute(new ResetConclave(context), 'Le conclave a été complètement réinitialisé');
+  handle(@Body({ schema: resetSchema }) body: ResetBody, @FromAdmin() caller: AdminCaller): Promise<CommandAnswer> {
+    return this.commands.execute(new ResetConclave(caller, body), 'Le conclave a été complètement réinitialisé');
   }
 }

@@ -2,9 +2,14 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UseCounters } from '@fumata/platform';
 import { USE_COUNTERS } from '@fumata/stores';
+import type { ResetBody } from '@fumata/contracts';
 import { AdminCommandExecutor, type CommandOutcome } from '../admin-command-executor.js';
+import { AdminCommand } from '../admin-commands.js';
 import { EditionOpener } from '../edition-opener.js';
-import { ResetConclave } from './reset-conclave.command.js';
+
+export class ResetConclave extends AdminCommand<ResetBody> {
+  readonly verb = 'reset';
+}
 
 const CLAIM_SECONDS = 3;
 

@@ -10,13 +10,15 @@ import {
 import { AccountStore, CardinalCatalogue } from '@fumata/content';
 import type { ActRow, Acts } from '@fumata/contracts';
 import type { EventLog } from '@fumata/event-log';
+import type { EditionTotals } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
-import { namesOf } from '../../../http/actor-name.js';
-import type { ApiRefusal } from '../../../http/refusal.js';
+import { namesOf } from '../../../http/answers/actor-name.js';
+import type { ApiRefusal } from '../../../http/refusals/refusal.js';
+import { Editions } from '../../../view/editions.js';
 import { LiveView } from '../../../view/live-view.js';
-import { describeEvent } from './describe-event.js';
+import { describeAct } from './act-changes.js';
 
-/** Events of one act at most: the end of a round and its consequence. */
+/** Maximum number of events of one act: the end of a round and its consequence. */
 const MAX_EVENTS_PER_ACT = 2;
 
 /** The acts on the current edition, or on all, read from their streams as far as this process's view has come. */
@@ -27,6 +29,7 @@ export class ActHistory {
     private readonly accounts: AccountStore,
     private readonly catalogue: CardinalCatalogue,
     private readonly live: LiveView,
+    private readonly editions: Editions,
   ) {}
 
   /** Newest first. */
@@ -34,24 +37,25 @@ export class ActHistory {
     const { edition, view } = this.live;
     const { position } = view;
     if (!edition || position === null) return { refused: 'no-conclave' };
-    const editions = onAll ? Object.values(view.editions) : [edition];
+    const editions: readonly EditionTotals[] = onAll ? Object.values(view.editions) : [edition];
     const switches = await this.stream(CONCLAVES, onAll ? 0 : view.conclavesRevision);
     const newestFirst = editions
       .flatMap((each) => startOf(each, switches) ?? [])
       .toSorted((a, b) => (a.start.position < b.start.position ? 1 : -1));
-    const found: ActWithActor[] = [];
+    const acts: ActWithActor[] = [];
     // An edition's acts end where the next one's begin.
     for (const each of newestFirst) {
-      if (found.length >= limit) break;
-      const events = [each.start, ...(await this.latest(limit - found.length, each.edition))];
+      if (acts.length >= limit) break;
+      const events = [each.start, ...(await this.latest(limit - acts.length, each.totals))];
       const seen = events.filter((event) => event.position <= position);
-      found.push(...this.describeAll(seen, each.edition).slice(0, limit - found.length));
+      const withDetails = await this.editions.find(each.totals.conclaveId, 'counts');
+      if (withDetails) acts.push(...this.describeAll(seen, withDetails).slice(0, limit - acts.length));
     }
-    return { acts: await this.named(found), position };
+    return { acts: await this.named(acts), position };
   }
 
-  /** Enough events of the edition's own stream for this many acts. */
-  private latest(limit: number, { conclaveId, streamRevision }: Edition): Promise<Recorded[]> {
+  /** The last events of the edition's stream, enough for this many acts. */
+  private latest(limit: number, { conclaveId, streamRevision }: EditionTotals): Promise<Recorded[]> {
     const from = Math.max(0, streamRevision + 1 - limit * MAX_EVENTS_PER_ACT);
     return this.stream(conclaveStream(conclaveId), from);
   }
@@ -72,8 +76,8 @@ export class ActHistory {
     return events
       .toSorted((a, b) => (a.position < b.position ? 1 : -1))
       .flatMap((event) => {
-        const description = describeEvent(event, context);
-        return description ? [{ ...description, ...about(event, edition) }] : [];
+        const description = describeAct(event, context);
+        return description ? [{ ...description, ...actFieldsOf(event, edition) }] : [];
       });
   }
 
@@ -85,15 +89,15 @@ export class ActHistory {
 }
 
 /** The edition with the event that made it the current one; undefined if it never became current. */
-function startOf(edition: Edition, switches: readonly Recorded[]) {
-  const start = switches.find(({ type, data }) => type === 'ConclaveStarted' && data.conclaveId === edition.conclaveId);
-  return start && { edition, start };
+function startOf(totals: EditionTotals, switches: readonly Recorded[]) {
+  const start = switches.find(({ type, data }) => type === 'ConclaveStarted' && data.conclaveId === totals.conclaveId);
+  return start && { totals, start };
 }
 
 type ActWithActor = Omit<ActRow, 'who'> & { readonly actor: Actor };
 
 /** Besides the start, the fold keeps one act for each event of the edition's own stream, in the same order. */
-function about({ eventId, metadata, type, revision }: Recorded, { acts }: Edition) {
+function actFieldsOf({ eventId, metadata, type, revision }: Recorded, { acts }: Edition) {
   const act =
     type === 'ConclaveStarted'
       ? acts.find((each) => each.type === type)

@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { actsQuerySchema, actsSchema, type Acts, type ActsQuery } from '@fumata/contracts';
-import { Access } from '../../../http/access.guard.js';
-import { Answers, Heading } from '../../../http/open-api.js';
-import { orRefuse } from '../../../http/refused.js';
+import { Access } from '../../../http/sessions/access.guard.js';
+import { Answers, Heading } from '../../../http/answers/open-api/open-api.js';
+import { orRefuse } from '../../../http/refusals/refused.js';
 import { ActHistory } from './act-history.js';
 
 @Heading('Conclave, administration')

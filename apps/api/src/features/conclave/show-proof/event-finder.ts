@@ -39,16 +39,16 @@ export class EventFinder {
     const before = n - 1 - ((n - 1) % TILE);
     const last = Math.max(n, Math.min(before + TILE, size));
     const tile: string[] = [];
-    let found: Found | undefined;
+    let match: Found | undefined;
     const start = await snapshotAt(this.models, await originOf(this.log), conclaveId, before);
     for await (const { event, applied, view } of foldLogFrom(this.log, start)) {
       if (applied?.conclaveId !== conclaveId || applied.sequence <= before) continue;
-      const leaf = leafOf(event, conclaveId, applied.sequence);
+      const leaf = leafOf(event, { conclaveId, sequence: applied.sequence, salt: view.salts[conclaveId] });
       tile.push(leafHash(leaf, sha256));
-      if (applied.sequence === n) found = { event, leaf, aside: setAsideReason(view, event, applied.counted) };
+      if (applied.sequence === n) match = { event, leaf, aside: setAsideReason(view, event, applied.counted) };
       if (applied.sequence >= last) break;
     }
-    return found && { leaf: found.leaf, standing: await this.standing(found), tile };
+    return match && { leaf: match.leaf, standing: await this.standing(match), tile };
   }
 
   private async standing({ event, aside }: Found): Promise<Standing> {

@@ -4,8 +4,8 @@ import type { EventLog } from '@fumata/event-log';
 import { sha256, shareNextRun } from '@fumata/platform';
 import type { Evidence } from '@fumata/proof';
 import { EVENT_LOG } from '@fumata/stores';
-import { RequestLimits, type RequestLimit } from '../../../http/request-limits.js';
-import type { ApiRefusal } from '../../../http/refusal.js';
+import { RequestLimits, type RequestLimit } from '../../../http/limits/request-limits.js';
+import type { ApiRefusal } from '../../../http/refusals/refusal.js';
 import { LiveView } from '../../../view/live-view.js';
 import { Editions } from '../../../view/editions.js';
 import { replayRangeOf } from '../../../view/replay-range.js';
@@ -20,7 +20,7 @@ export interface EvidenceRequest {
   readonly address: string;
 }
 
-/** More than a school behind one address verifies. Each proof folds a part of the log. */
+/** Limit per network, above what a school behind one address verifies. Each proof folds a part of the log. */
 const PROOFS: RequestLimit = { name: 'proofs', max: 600 };
 
 /** Finds the evidence for one event and decides how much of it the caller may see. */
@@ -38,12 +38,12 @@ export class EvidenceLookup {
   ) {}
 
   async find({ conclaveId, sequence, witness, address }: EvidenceRequest): Promise<Evidence | ApiRefusal> {
-    const known = this.proofs.known(conclaveId, sequence);
-    if (known) return known;
-    const taken = await this.limits.take(PROOFS, address);
-    if (taken.wait !== undefined) return { refused: 'too-many-proofs', seconds: taken.wait };
+    const proof = this.proofs.known(conclaveId, sequence);
+    if (proof) return proof;
+    const use = await this.limits.take(PROOFS, address);
+    if (use.wait !== undefined) return { refused: 'too-many-proofs', seconds: use.wait };
     if (!this.hasApplied(conclaveId, sequence)) await this.catchUp();
-    const edition = this.editions.find(conclaveId);
+    const edition = this.editions.totals(conclaveId);
     if (!edition) return { is: 'other-edition' };
     if (sequence > edition.sequence) return { is: 'unknown' };
     if (sequence <= replayRangeOf(edition, false).last) return this.proofs.make({ conclaveId, sequence, address });
@@ -59,7 +59,7 @@ export class EvidenceLookup {
   }
 
   private hasApplied(conclaveId: ConclaveId, sequence: number): boolean {
-    return sequence <= (this.editions.find(conclaveId)?.sequence ?? 0);
+    return sequence <= (this.editions.totals(conclaveId)?.sequence ?? 0);
   }
 
   /**

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { ConclaveId } from '@fumata/conclave';
 import type { Evidence } from '@fumata/proof';
 import { LRUCache } from 'lru-cache';
-import { RequestQueue, type RequestQueueOptions } from '../../../http/request-queue.js';
+import { RequestQueue, type RequestQueueOptions } from '../../../http/limits/request-queue.js';
 import { EventFinder } from './event-finder.js';
 import { Seals } from './seals.js';
 import { TreePaths } from './tree-paths.js';
 
 /** Each entry takes a few kilobytes. */
 const MAX_CACHED_PROOFS = 2_000;
-/** Folds, which take milliseconds, or a tenth of a second where the log is on a server. */
+/** Queue of folds. Each takes milliseconds, or a tenth of a second if the log is on a server. */
 const QUEUE = { concurrency: 1, perClient: 40, total: 200 } satisfies RequestQueueOptions;
 
-/** An event that this process's view has applied, and who asks for it. */
+/** An event that this process's view has applied, and the address of the caller. */
 interface AppliedEvent {
   readonly conclaveId: ConclaveId;
   readonly sequence: number;

@@ -7,7 +7,7 @@ import { SealKeyRecord, SealKeyUnknown } from '@fumata/read-models';
 import { conclaveOpen, roundClosed, sealed, TestLog } from '@fumata/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { TestSite } from '../../../testing/site.js';
-import { sitesPerTest } from '../../../testing/sites-per-test.js';
+import { sitesPerTest } from '../../../testing/sites/sites-per-test.js';
 
 describe('the published keys of seals and receipts', () => {
   let site: TestSite;
@@ -56,7 +56,7 @@ describe('the published keys of seals and receipts', () => {
     expect(types.slice(-2)).toEqual(['SealKeyAdded', 'VoteCast']);
   });
 
-  it('include that of the last seal: otherwise the site does not start', async () => {
+  it('include the key of the last seal: otherwise the site does not start', async () => {
     const log = new MemoryEventLog();
     const facts = [...conclaveOpen(), roundClosed(1), sealed(1, 3)];
     for (const { stream, ...event } of new TestLog().append(...facts).events)

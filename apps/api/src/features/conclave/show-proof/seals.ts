@@ -3,13 +3,13 @@ import { sealsStream, upcastConclaveEvents, type ConclaveId } from '@fumata/conc
 import type { EventLog } from '@fumata/event-log';
 import type { Seal } from '@fumata/proof';
 import { EVENT_LOG } from '@fumata/stores';
-import { LiveView } from '../../../view/live-view.js';
+import { Editions } from '../../../view/editions.js';
 
 @Injectable()
 export class Seals {
   constructor(
     @Inject(EVENT_LOG) private readonly log: EventLog,
-    private readonly live: LiveView,
+    private readonly editions: Editions,
   ) {}
 
   /**
@@ -17,7 +17,7 @@ export class Seals {
    * number, which may have been corrected since.
    */
   async over(conclaveId: ConclaveId, n: number): Promise<Seal | undefined> {
-    const rounds = this.live.view.editions[conclaveId]?.rounds ?? [];
+    const rounds = this.editions.totals(conclaveId)?.rounds ?? [];
     const covering = rounds.flatMap(({ seal }) => (seal && seal.size >= n ? [seal] : []));
     const smallest = covering.sort((one, other) => one.size - other.size)[0];
     if (!smallest) return undefined;

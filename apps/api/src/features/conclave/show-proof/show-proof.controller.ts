@@ -1,10 +1,10 @@
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { evidenceSchema, keyFileSchema, proofQuerySchema, sequenceSchema, type ProofQuery } from '@fumata/contracts';
 import type { Evidence, KeyFile } from '@fumata/proof';
-import { IdParam, FromCaller, type Caller } from '../../../http/caller.js';
-import { Answers, Heading } from '../../../http/open-api.js';
-import { OwnQueue } from '../../../http/own-queue.js';
-import { orRefuse } from '../../../http/refused.js';
+import { IdParam, FromCaller, type Caller } from '../../../http/sessions/caller.js';
+import { Answers, Heading } from '../../../http/answers/open-api/open-api.js';
+import { OwnQueue } from '../../../http/limits/own-queue.js';
+import { orRefuse } from '../../../http/refusals/refused.js';
 import { PublishedKeys } from '../../../view/published-keys.js';
 import { EvidenceLookup } from './evidence-lookup.js';
 

@@ -1,13 +1,11 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { commandAnswerSchema, togglePauseSchema, type CommandAnswer } from '@fumata/contracts';
+import { commandAnswerSchema, togglePauseSchema, type CommandAnswer, type TogglePauseBody } from '@fumata/contracts';
 import type { Edition } from '@fumata/conclave';
-import type { z } from 'zod';
-import { Access } from '../../../http/access.guard.js';
-import { FromAdmin, type AdminCaller } from '../../../http/caller.js';
-import { Answers, Heading } from '../../../http/open-api.js';
-import { commandContext } from '../admin-command-context.js';
+import { Access } from '../../../http/sessions/access.guard.js';
+import { FromAdmin, type AdminCaller } from '../../../http/sessions/caller.js';
+import { Answers, Heading } from '../../../http/answers/open-api/open-api.js';
 import { AdminCommands } from '../admin-commands.js';
-import { TogglePause } from './toggle-pause.command.js';
+import { TogglePause } from './toggle-pause.handler.js';
 
 const pausedText = ({ situation }: Edition): string =>
   `Le conclave a été mis en pause. Raison: ${situation.is === 'paused' ? situation.reason : ''}`;
@@ -21,10 +19,9 @@ export class TogglePauseController {
   @Post('toggle-pause')
   @Answers('Mettre en pause ou reprendre', commandAnswerSchema)
   handle(
-    @Body({ schema: togglePauseSchema }) body: z.infer<typeof togglePauseSchema>,
+    @Body({ schema: togglePauseSchema }) body: TogglePauseBody,
     @FromAdmin() caller: AdminCaller,
   ): Promise<CommandAnswer> {
-    const context = commandContext('toggle-pause', caller, body);
-    return this.commands.execute(new TogglePause(context, body), body.pause ? pausedText : 'Le conclave a repris');
+    return this.commands.execute(new TogglePause(caller, body), body.pause ? pausedText : 'Le conclave a repris');
   }
 }

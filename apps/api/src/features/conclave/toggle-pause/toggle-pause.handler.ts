@@ -9,8 +9,13 @@ import {
 } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import { AdminCommandExecutor } from '../admin-command-executor.js';
-import { pauseBy } from '../pause-by.js';
-import { TogglePause } from './toggle-pause.command.js';
+import { AdminCommand } from '../admin-commands.js';
+import { prescribedPause } from '../prescribed-pause.js';
+import type { TogglePauseBody } from '@fumata/contracts';
+
+export class TogglePause extends AdminCommand<TogglePauseBody> {
+  readonly verb = 'toggle-pause';
+}
 
 @CommandHandler(TogglePause)
 export class TogglePauseHandler implements ICommandHandler<TogglePause> {
@@ -19,16 +24,16 @@ export class TogglePauseHandler implements ICommandHandler<TogglePause> {
     private readonly catalogue: CardinalCatalogue,
   ) {}
 
-  execute({ context, request }: TogglePause) {
+  execute({ context, body }: TogglePause) {
     return this.executor.execute(context, (edition) =>
-      request.pause ? pauseConclave(this.pause(request, edition), edition) : resumeConclave(edition),
+      body.pause ? pauseConclave(this.pause(body, edition), edition) : resumeConclave(edition),
     );
   }
 
   /** Without a given reason, the pause that the rules prescribe now or at this number of rounds. */
-  private pause({ reason, exhortationBy }: TogglePause['request'], edition: Edition): PauseConclave {
+  private pause({ reason, exhortationBy }: TogglePause['body'], edition: Edition): PauseConclave {
     if (reason) return { reason, exhortationBy: exhortationBy ?? '' };
-    const byRule = pauseBy(duePause(edition) ?? pauseDefault(edition.totalRounds), this.catalogue);
+    const byRule = prescribedPause(duePause(edition) ?? pauseDefault(edition.totalRounds), this.catalogue);
     return { reason: byRule.reason, exhortationBy: exhortationBy || byRule.exhortationBy };
   }
 }

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestSite } from '../../../testing/site.js';
+import { describe, expect, it } from '@jest/globals';
+import { parolin, prepareSite, site, token, typesRecorded } from '../../../testing/sites/conclave-site.js';
 
 describe('pause and resume', () => {
-  let site: TestSite;
-  let token: string;
-  beforeAll(async () => {
-    site = await TestSite.open();
-    token = await site.login('admin');
-  });
-  afterAll(() => site.close());
-  beforeEach(() => site.reset(token));
-
-  const parolin = () => site.cardinal('pietro-parolin');
-  const types = async () => (await site.recorded()).map(({ type }) => type);
+  prepareSite();
 
   it('pauses with a reason and an exhorting cardinal, and resumes', async () => {
     const { body } = await site.adminCommand(token, 'toggle-pause', {
@@ -35,9 +25,9 @@ describe('pause and resume', () => {
 
   it('changes nothing if the state is already as requested', async () => {
     await site.adminCommand(token, 'toggle-pause', { pause: true });
-    const before = await types();
+    const before = await typesRecorded();
     expect((await site.adminCommand(token, 'toggle-pause', { pause: true, reason: 'Autre' })).status).toBe(200);
-    expect(await types()).toEqual(before);
+    expect(await typesRecorded()).toEqual(before);
     expect((await site.state()).conclaveState.pauseReason).toBe('Pause administrative');
   });
 

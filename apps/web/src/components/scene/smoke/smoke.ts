@@ -2,11 +2,8 @@ import { hoursInRome } from '@fumata/text';
 import { serverClock } from '../../../lib/now.js';
 import { skyAt } from '../sky.js';
 import type { SmokeState } from '../smoke-state.js';
-import { whenIdle } from './idle.js';
-import { observe } from './observe.js';
-import { drawPlume } from './draw.js';
+import { drawPlume, Plume, type SmokeColour } from './plume.js';
 import { puff, shades, tinted, VARIANTS, type Puff } from './puffs.js';
-import { Plume, type SmokeColour } from './plume.js';
 
 interface SmokeStart {
   readonly scene: HTMLElement;
@@ -144,8 +141,8 @@ export class Smoke {
   }
 
   private picturesOf(colour: SmokeColour): readonly HTMLCanvasElement[] {
-    const known = this.pictures.get(colour);
-    if (known) return known;
+    const cached = this.pictures.get(colour);
+    if (cached) return cached;
     const theme = getComputedStyle(this.start.scene).colorScheme === 'dark' ? 'dark' : 'light';
     const tones = shades(colour, skyAt(hoursInRome(serverClock.now()), theme));
     const made = this.puffs.map((each) => tinted(each, tones));
@@ -176,4 +173,44 @@ export class Smoke {
     canvas.height = size.height * DENSITY;
     this.plume.mouth = { x: x - start, y, width };
   }
+}
+
+const PATIENCE_MS = 300;
+
+const next = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Safari has no `requestIdleCallback`.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS });
+    else setTimeout(resolve, 1);
+  });
+
+/** Runs heavy work in slices while the browser is idle; awaiting `pause` ends a slice. */
+function whenIdle(work: (pause: () => Promise<void>) => Promise<void>): void {
+  void next().then(() => work(next));
+}
+
+interface ObserverOptions {
+  readonly scene: HTMLElement;
+  readonly reducedMotion: MediaQueryList;
+  /** Aborting removes all observers. */
+  readonly signal: AbortSignal;
+  readonly onVisibility: (visible: boolean) => void;
+  readonly onResize: () => void;
+  readonly onTheme: () => void;
+  /** The tab becomes visible again, or reduced motion is turned off. */
+  readonly onResume: () => void;
+}
+
+/** Observes visibility, size, theme and motion preference. Visibility and size are reported once immediately. */
+function observe({ scene, reducedMotion, signal, onVisibility, onResize, onTheme, onResume }: ObserverOptions): void {
+  const sight = new IntersectionObserver((entries) => onVisibility(entries.at(-1)?.isIntersecting ?? true));
+  sight.observe(scene);
+  const size = new ResizeObserver(onResize);
+  size.observe(scene);
+  const theme = new MutationObserver(onTheme);
+  theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', onTheme, { signal });
+  document.addEventListener('visibilitychange', onResume, { signal });
+  reducedMotion.addEventListener('change', onResume, { signal });
+  signal.addEventListener('abort', () => [sight, size, theme].forEach((each) => each.disconnect()));
 }

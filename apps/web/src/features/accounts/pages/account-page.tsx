@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Guard } from '../../../routes/guard.js';
 import type { PageMeta } from '../../../routes/page.js';
-import { returnPathOf } from '../../../routes/return-path.js';
-import { useSession, useAuthentication } from '../../../shell/session.js';
-import { useLogout } from '../../../shell/use-logout.js';
-import { Button } from '../../../components/button.js';
-import { Breadcrumbs } from '../../../components/breadcrumbs.js';
-import { Dialog } from '../../../components/dialog.js';
-import { Notice } from '../../../components/notice.js';
-import { useToastPlace } from '../../../components/use-toast-place.js';
+import { returnPathOf } from '../../../routes/role-home.js';
+import { useSession, useAuthentication } from '../../../shell/session/session.js';
+import { useLogout } from '../../../shell/session/use-logout.js';
+import { Button, GhostButton } from '../../../components/button.js';
+import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import { Dialog } from '../../../components/dialogs/dialog.js';
+import { Notice } from '../../../components/messages/notice.js';
+import { useToastPlace } from '../../../components/messages/use-toast-place.js';
 import { OwnPassword } from '../own-password.js';
 import '../account.css';
 
@@ -69,15 +69,13 @@ function OwnSessions() {
     <section aria-labelledby="sessions" className="stack">
       <h2 id="sessions">Sessions</h2>
       <p>Fermer toutes vos sessions vous déconnecte de tous vos appareils, celui-ci compris.</p>
-      <Button look="ghost" onClick={() => setAsking(true)}>
-        Fermer toutes mes sessions…
-      </Button>
+      <GhostButton onClick={() => setAsking(true)}>Fermer toutes mes sessions…</GhostButton>
       <Dialog title="Fermer toutes vos sessions&#8239;?" open={asking} onClose={() => setAsking(false)}>
         <p>Vous devrez vous reconnecter partout. Pour garder cette session-ci, changez plutôt votre mot de passe.</p>
         <div className="acts">
-          <Button look="ghost" data-first onClick={() => setAsking(false)}>
+          <GhostButton data-first onClick={() => setAsking(false)}>
             Annuler
-          </Button>
+          </GhostButton>
           <Button busy={busy} onClick={() => void end()}>
             Fermer les sessions
           </Button>

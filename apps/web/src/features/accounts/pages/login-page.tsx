@@ -1,11 +1,10 @@
 import type { User } from '@fumata/contracts';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { returnPathOf } from '../../../routes/return-path.js';
-import { HOME_BY_ROLE } from '../../../routes/role-home.js';
-import { CredentialsForm } from '../../../shell/credentials-form.js';
+import { returnPathOf, HOME_BY_ROLE } from '../../../routes/role-home.js';
+import { CredentialsForm } from '../../../shell/session/credentials-form.js';
 import type { PageMeta } from '../../../routes/page.js';
-import { useAuthentication, type Authentication } from '../../../shell/session.js';
+import { useAuthentication, type Authentication } from '../../../shell/session/session.js';
 import { Scene } from '../../../components/scene/scene.js';
 import '../login.css';
 

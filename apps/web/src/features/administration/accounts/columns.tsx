@@ -1,12 +1,10 @@
-import { elided } from '@fumata/text';
+import { elided, frenchTypography } from '@fumata/text';
 import type { AccountRow, Role } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
-import { frenchTypography } from '../../../lib/french-typography.js';
 import { Badge } from '../../../components/badge.js';
-import { Select } from '../../../components/field.js';
-import { toast } from '../../../components/toasts.js';
-import { actionsColumn } from '../kit/columns.js';
-import type { Column } from '../kit/data-table.js';
+import { Select } from '../../../components/forms/field.js';
+import { toast } from '../../../components/messages/toasts.js';
+import { actionsColumn, type Column, RowButton } from '../kit/data-table.js';
 import { lastLogin, ROLES, type AccountSort } from './rules.js';
 import type { Accounts } from './use-accounts.js';
 
@@ -16,7 +14,7 @@ export type AccountDialog = 'password' | 'sessions' | 'closing';
 interface AccountColumns {
   readonly accounts: Accounts;
   /** Id of the logged-in account. */
-  readonly own: string;
+  readonly ownId: string;
   readonly now: number;
   readonly onDialog: (dialog: AccountDialog, account: AccountRow) => void;
   readonly onRole: (account: AccountRow, role: Role) => void;
@@ -29,15 +27,15 @@ export const accountColumns = (props: AccountColumns): readonly Column<AccountRo
     isName: true,
     cell: ({ _id, name, email, disabled }) => (
       <>
-        {_id === props.own ? 'Vous' : name} {disabled && <Badge kind="off">fermé</Badge>}
-        <span className="sub">{_id === props.own ? `${name}, ${email}` : email}</span>
+        {_id === props.ownId ? 'Vous' : name} {disabled && <Badge kind="off">fermé</Badge>}
+        <span className="sub">{_id === props.ownId ? `${name}, ${email}` : email}</span>
       </>
     ),
   },
   {
     head: 'Rôle',
     cell: (account) =>
-      account._id === props.own ? (
+      account._id === props.ownId ? (
         <Badge kind="red" full>
           {account.role}
         </Badge>
@@ -73,18 +71,18 @@ function RoleChoice({ account, accounts, onRole }: AccountColumns & { account: A
   );
 }
 
-function Actions({ account, accounts, own, onDialog }: AccountColumns & { account: AccountRow }) {
+function Actions({ account, accounts, ownId, onDialog }: AccountColumns & { account: AccountRow }) {
   const { _id, name, disabled } = account;
   const reopen = async (): Promise<void> => {
     if (await accounts.change(account, { disabled: false }))
       toast('success', frenchTypography(`Le compte ${elided('de', name)} est rouvert`));
   };
-  if (_id === own) return <Link to="/compte">Mot de passe et sessions</Link>;
+  if (_id === ownId) return <Link to="/compte">Mot de passe et sessions</Link>;
   if (disabled)
     return (
-      <button type="button" aria-label={`Rouvrir ${name}`} onClick={() => void reopen()}>
+      <RowButton label={`Rouvrir ${name}`} onClick={() => void reopen()}>
         Rouvrir
-      </button>
+      </RowButton>
     );
   const dialogs = [
     ['password', 'Nouveau mot de passe…', `Nouveau mot de passe pour ${name}`],
@@ -92,8 +90,8 @@ function Actions({ account, accounts, own, onDialog }: AccountColumns & { accoun
     ['closing', 'Fermer le compte…', frenchTypography(`Fermer le compte ${elided('de', name)}`)],
   ] as const;
   return dialogs.map(([dialog, text, label]) => (
-    <button key={dialog} type="button" aria-label={label} onClick={() => onDialog(dialog, account)}>
+    <RowButton key={dialog} label={label} onClick={() => onDialog(dialog, account)}>
       {text}
-    </button>
+    </RowButton>
   ));
 }

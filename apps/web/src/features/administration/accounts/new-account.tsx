@@ -1,17 +1,17 @@
 import { newAccountSchema, roleSchema, type GeneratedPassword, type NewAccountBody } from '@fumata/contracts';
 import { useState } from 'react';
 import { z } from 'zod';
-import { Notice } from '../../../components/notice.js';
+import { Notice } from '../../../components/messages/notice.js';
 import { refusalText, useAction } from '../kit/action.js';
-import { Form } from '../../../components/form.js';
+import { Form } from '../../../components/forms/form.js';
 import { DialogActs } from '../kit/dialog-parts.js';
 import { ChoiceField, TextField } from '../kit/fields.js';
 import type { FormDefinition } from '../kit/form.js';
-import { FormFields } from '../kit/form-fields.js';
-import { useFocusInvalid } from '../kit/use-focus-invalid.js';
+import { FormFields } from '../kit/form-frame.js';
+import { useFocusInvalid } from '../kit/focus.js';
 import { useRecordForm } from '../kit/use-record-form.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
-import { ACCOUNTS } from './query.js';
+import { frenchTypography } from '@fumata/text';
+import { ACCOUNTS } from './use-accounts.js';
 import { RIGHTS, ROLES } from './rules.js';
 
 const valuesSchema = z.object({ name: z.string(), email: z.string(), role: roleSchema });
@@ -32,7 +32,7 @@ interface NewAccountProps {
 }
 
 export function NewAccount({ onClose, onCreated }: NewAccountProps) {
-  const form = useRecordForm(ACCOUNT_FORM, () => ({ base: { values: NOTHING_YET, version: 0 }, values: NOTHING_YET }));
+  const form = useRecordForm(ACCOUNT_FORM, { values: NOTHING_YET, version: 0 });
   const [failed, setFailed] = useState<string>();
   const { run, busy } = useAction<NewAccountBody, GeneratedPassword>({
     call: (api, body) => api.send('POST', ACCOUNTS, body),

@@ -1,15 +1,16 @@
-import { elided } from '@fumata/text';
+import { elided, frenchTypography } from '@fumata/text';
 import type { AccountRow, GeneratedPassword, Role } from '@fumata/contracts';
-import { toast } from '../../../components/toasts.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
-import { ConfirmAccountAction } from './account-dialogs.js';
+import { toast } from '../../../components/messages/toasts.js';
 import type { AccountDialog } from './columns.js';
-import { ConfirmRole } from './confirm-role.js';
 import { NewAccount } from './new-account.js';
-import { ShownPassword } from './shown-password.js';
 import type { Accounts } from './use-accounts.js';
+import { DialogActs, Effects, usePreventClose } from '../kit/dialog-parts.js';
+import { effectsOfRole } from './rules.js';
+import { useEffect, useRef } from 'react';
+import { GhostButton } from '../../../components/button.js';
+import { useCopied } from '../../../lib/use-copied.js';
+import { LeaveDialog } from '../kit/leave-dialog.js';
 
-/** The dialog over the list. */
 export type Open =
   | { readonly is: 'new' }
   | { readonly is: AccountDialog; readonly account: AccountRow }
@@ -24,7 +25,6 @@ interface OpenDialogProps {
   onClose: () => void;
 }
 
-/** Content of the dialog over the list. */
 export function OpenDialog({ open, accounts, onOpen, onClose }: OpenDialogProps) {
   const showNew = (generated: GeneratedPassword): void => {
     accounts.add(generated);
@@ -71,4 +71,143 @@ export function titleOf(open: Open | undefined): string {
     default:
       return 'Créer un compte';
   }
+}
+
+const TEXTS: Readonly<Record<AccountDialog, { readonly act: string; readonly effects: readonly [string, string] }>> = {
+  sessions: {
+    act: 'Fermer les sessions',
+    effects: [
+      'ses sessions se ferment aussitôt, son travail non enregistré reste dans son navigateur ;',
+      'cette personne peut se reconnecter avec le même mot de passe.',
+    ],
+  },
+  password: {
+    act: 'Générer un mot de passe',
+    effects: [
+      'l’ancien mot de passe ne vaut plus, un nouveau est généré et montré une seule fois ;',
+      'ses sessions se ferment aussitôt, et ce mot de passe devra être changé à la prochaine connexion.',
+    ],
+  },
+  closing: {
+    act: 'Fermer le compte',
+    effects: [
+      'ses sessions se ferment aussitôt, et cette personne ne peut plus se connecter ;',
+      'rien n’est effacé, et le compte peut être rouvert.',
+    ],
+  },
+};
+
+interface ConfirmAccountActionProps {
+  action: AccountDialog;
+  account: AccountRow;
+  accounts: Accounts;
+  onClose: () => void;
+  /** Called with the new password, which the server never returns again. */
+  onGenerated: (generated: GeneratedPassword) => void;
+}
+
+/** Confirmation of an action on another person's account. */
+function ConfirmAccountAction({ action, account, accounts, onClose, onGenerated }: ConfirmAccountActionProps) {
+  const { act, effects } = TEXTS[action];
+  const confirm = async (): Promise<void> => {
+    if (action === 'password') {
+      const generated = await accounts.generatePassword(account);
+      if (generated) onGenerated(generated);
+    } else if (action === 'sessions') {
+      if (await accounts.endSessions(account)) onClose();
+    } else if (await accounts.change(account, { disabled: true })) {
+      toast('success', frenchTypography(`Le compte ${elided('de', account.name)} est fermé`));
+      onClose();
+    }
+  };
+  return (
+    <>
+      <Effects lead={frenchTypography('Effet exact :')} of={effects} />
+      <ConfirmActs act={act} accounts={accounts} account={account} onConfirm={confirm} onClose={onClose} />
+    </>
+  );
+}
+
+interface ConfirmActsProps extends Pick<ConfirmAccountActionProps, 'accounts' | 'account' | 'onClose'> {
+  act: string;
+  onConfirm: () => Promise<void>;
+}
+
+const ConfirmActs = ({ act, accounts, account, onConfirm, onClose }: ConfirmActsProps) => (
+  <DialogActs
+    act={act}
+    busy={accounts.busy === account._id}
+    isCautious
+    onAct={() => void onConfirm()}
+    onCancel={onClose}
+  />
+);
+
+interface ConfirmRoleProps {
+  account: AccountRow;
+  role: Role;
+  accounts: Accounts;
+  onClose: () => void;
+}
+
+/** Confirmation of a new role; the toast afterwards can give the former one back. */
+function ConfirmRole({ account, role, accounts, onClose }: ConfirmRoleProps) {
+  const give = async (to: AccountRow, given: Role): Promise<AccountRow | undefined> => {
+    const changed = await accounts.change(to, { role: given });
+    const undo =
+      changed && given === role ? { label: 'Annuler', onAct: () => void give(changed, account.role) } : undefined;
+    if (changed) toast('success', `${changed.name} a le rôle ${given}`, undefined, undo);
+    return changed;
+  };
+  const confirm = async (): Promise<void> => {
+    if (await give(account, role)) onClose();
+  };
+  return (
+    <>
+      <Effects
+        lead={frenchTypography(`${account.name} passe ${elided('de', account.role)} à ${role} :`)}
+        of={effectsOfRole(account.role, role)}
+      />
+      <ConfirmActs act="Changer le rôle" accounts={accounts} account={account} onConfirm={confirm} onClose={onClose} />
+    </>
+  );
+}
+
+interface ShownPasswordProps {
+  generated: GeneratedPassword;
+  isNew: boolean;
+  onClose: () => void;
+}
+
+/** Shows a new password, displayed only once: neither Escape nor a click beside the dialog closes it. */
+function ShownPassword({ generated: { password, compte }, isNew, onClose }: ShownPasswordProps) {
+  const { copied, copy } = useCopied();
+  const secret = useRef<HTMLParagraphElement>(null);
+  // The focused element was removed from the dialog.
+  useEffect(() => secret.current?.focus(), []);
+  usePreventClose(secret, true);
+  return (
+    <>
+      <p>
+        Montré une seule fois.{' '}
+        {isNew ? `Adresse de connexion\u00A0: ${compte.email}` : 'Ses sessions sont déjà fermées.'}
+      </p>
+      <p className="secret" ref={secret} tabIndex={-1}>
+        {password}
+      </p>
+      <p>
+        <GhostButton small onClick={() => void copy(password)}>
+          {copied ? 'Copié' : 'Copier'}
+        </GhostButton>
+      </p>
+      <div className="acts">
+        <GhostButton onClick={onClose}>Je l’ai transmis</GhostButton>
+      </div>
+      <LeaveDialog
+        unsaved
+        title="Quitter sans avoir transmis le mot de passe&#8239;?"
+        text="Il n’est montré qu’une seule fois, et sera perdu."
+      />
+    </>
+  );
 }

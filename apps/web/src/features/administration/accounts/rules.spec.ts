@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { toSearchParams } from '../kit/list-query.js';
-import { ACCOUNT_LIST } from './query.js';
+import { toSearchParams } from '../../../lib/list-query.js';
+import { ACCOUNT_LIST } from './use-accounts.js';
 import { countText, effectsOfRole, lastLogin, sortedAccounts } from './rules.js';
 
 const NOW = Date.parse('2025-05-10T08:00:00Z');

@@ -1,7 +1,6 @@
 import type { AccountRow, Role } from '@fumata/contracts';
-import { compareFrench, counted, dayAfter, dayInRome, hour, longDate } from '@fumata/text';
-import type { Order } from '../kit/list-query.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
+import { compareFrench, counted, dayAfter, dayInRome, hour, longDate, frenchTypography } from '@fumata/text';
+import type { Order } from '../../../lib/list-query.js';
 
 export const ROLES = ['admin', 'analyste', 'membre'] as const satisfies readonly Role[];
 

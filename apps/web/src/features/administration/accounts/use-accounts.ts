@@ -1,9 +1,10 @@
 import type { AccountRow, GeneratedPassword } from '@fumata/contracts';
-import { toast } from '../../../components/toasts.js';
-import type { ApiClient } from '../../../lib/api-client.js';
+import { toast } from '../../../components/messages/toasts.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { refusalText, useAction } from '../kit/action.js';
-import { useInvalidate, useLoaded, useSetLoaded } from '../kit/use-loaded.js';
-import { ACCOUNTS, accountsQuery } from './query.js';
+import { useInvalidate, useLoaded, useSetLoaded, apiQuery } from '../kit/server-state.js';
+import { listQuery, orderBy } from '../../../lib/list-query.js';
+import { ACCOUNT_SORTS } from './rules.js';
 
 export interface Accounts {
   readonly rows: readonly AccountRow[];
@@ -86,3 +87,12 @@ function useSend(refresh: () => Promise<void>) {
   };
   return { send, ...state };
 }
+
+export const ACCOUNTS = '/api/comptes';
+
+export const accountsQuery = apiQuery([ACCOUNTS], async (api, signal) => {
+  const { comptes } = await api.get<{ comptes: AccountRow[] }>(ACCOUNTS, signal);
+  return comptes;
+});
+
+export const ACCOUNT_LIST = listQuery({ order: orderBy(ACCOUNT_SORTS) });

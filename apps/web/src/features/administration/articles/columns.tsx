@@ -1,14 +1,14 @@
 import type { ArticleCard } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
-import { longDate } from '@fumata/text';
+import { longDate, hour } from '@fumata/text';
 import { CATEGORIES, DEFAULT_AUTHOR } from '../../../components/article/words.js';
 import { serverClock } from '../../../lib/now.js';
-import { withOrdinals } from '../../../lib/ordinals.js';
-import { titledActionsColumn } from '../kit/columns.js';
-import type { Column } from '../kit/data-table.js';
-import { RemoveButton } from '../kit/row-actions.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { titledActionsColumn, type Column } from '../kit/data-table.js';
+import { RemoveButton } from '../kit/remove-dialog.js';
 import { stateOf } from './rules/state.js';
-import { StateBadges } from './state-badges.js';
+import { Badge } from '../../../components/badge.js';
+import './state-badges.css';
 
 const editAddress = ({ _id }: ArticleCard): string => `/admin/articles/edit/${_id}`;
 
@@ -40,3 +40,26 @@ export const articleColumns = (onRemove: (article: ArticleCard) => void): readon
     </>
   )),
 ];
+
+interface StateBadgesProps {
+  of: { readonly publie: boolean; readonly datePublication: string; readonly featured: boolean };
+}
+
+export const StateBadges = ({ of: { publie, datePublication, featured } }: StateBadgesProps) => (
+  <span className="states">
+    {STATES[stateOf({ publie, datePublication }, serverClock.now())](datePublication)}
+    {featured && <Badge kind="papabile">À la une</Badge>}
+  </span>
+);
+
+const STATES = {
+  draft: () => <Badge kind="off">Brouillon</Badge>,
+  scheduled: (at: string) => (
+    <Badge kind="warn">{withOrdinals(`Programmé, ${longDate(at)}${at.includes('T') ? ` à ${hour(at)}` : ''}`)}</Badge>
+  ),
+  published: () => (
+    <Badge kind="ok" full>
+      Publié
+    </Badge>
+  ),
+};

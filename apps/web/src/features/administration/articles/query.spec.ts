@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { initialQuery, parseListQuery, toSearchParams } from '../kit/list-query.js';
+import { initialQuery, parseListQuery, toSearchParams } from '../../../lib/list-query.js';
 import { ARTICLE_LIST, callParameters, isFiltered } from './query.js';
 
 const read = (query: string) => parseListQuery(ARTICLE_LIST, new URLSearchParams(query));

@@ -1,8 +1,8 @@
 import type { Article, ArticlePage, ArticleTrash, ArticleVersions } from '@fumata/contracts';
-import type { ApiClient } from '../../../lib/api-client.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { CATEGORIES, type Category } from '../../../components/article/words.js';
-import { listAddress } from '../kit/list-address.js';
-import { listQuery, oneOf, pageNumber, text, toSearchParams, type QueryOf } from '../kit/list-query.js';
+import { listAddress } from '../kit/use-list-query.js';
+import { listQuery, oneOf, pageNumber, text, toSearchParams, type QueryOf } from '../../../lib/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
 
 export const LIST_PATH = '/admin/articles';

@@ -1,8 +1,9 @@
 import type { Cardinal } from '@fumata/contracts';
 import type { ReactNode } from 'react';
-import { Niche } from '../../../components/niche.js';
+import { Niche } from '../../../components/pictures/niche.js';
+import { LoadFailed } from '../kit/load-failed.js';
+import { CARDINALS_LIST_ADDRESS } from './query.js';
 
-/** A cardinal's photo and name, in the header of a page. */
 export const CardinalHead = ({ of, children }: { of: Cardinal; children: ReactNode }) => (
   <div className="row" data-ordre={of.ordre}>
     <Niche of={of} small />
@@ -12,4 +13,14 @@ export const CardinalHead = ({ of, children }: { of: Cardinal; children: ReactNo
       {children}
     </span>
   </div>
+);
+
+export const backToCardinals = () => ({ to: CARDINALS_LIST_ADDRESS.back(), label: 'Retour à la liste' });
+
+export const CardinalLoadFailed = ({ title }: { title: string }) => (
+  <LoadFailed
+    head={{ title, back: backToCardinals() }}
+    text="Erreur lors du chargement du cardinal"
+    unknown="Cardinal non trouvé"
+  />
 );

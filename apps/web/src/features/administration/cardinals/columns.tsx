@@ -1,12 +1,15 @@
 import { Link } from 'react-router-dom';
 import { capitalise } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
-import { Niche } from '../../../components/niche.js';
-import { titledActionsColumn, visuallyHidden } from '../kit/columns.js';
-import type { Column } from '../kit/data-table.js';
-import { RemoveButton } from '../kit/row-actions.js';
-import { PapabileSwitch } from './papabile-switch.js';
+import { Niche } from '../../../components/pictures/niche.js';
+import { titledActionsColumn, visuallyHidden, type Column } from '../kit/data-table.js';
+import { RemoveButton } from '../kit/remove-dialog.js';
 import type { ListedCardinal, Sort } from './rules/listing.js';
+import type { Cardinal } from '@fumata/contracts';
+import { toast } from '../../../components/messages/toasts.js';
+import { useAction, detailOf } from '../kit/action.js';
+import { useSetLoaded } from '../kit/server-state.js';
+import { CARDINALS, cardinalsQuery } from './query.js';
 
 const editAddress = ({ _id }: ListedCardinal): string => `/admin/cardinaux/edit/${_id}`;
 
@@ -54,3 +57,30 @@ const StatusBadge = ({ statut }: { statut: ListedCardinal['statutVotant'] }) => 
     {statut}
   </Badge>
 );
+
+const CONFIRMED_MS = 2_000;
+
+/** Optimistic switch: saves immediately and reverts on failure. */
+function PapabileSwitch({ of: { _id, nomComplet, papabile } }: { of: ListedCardinal }) {
+  const setCardinals = useSetLoaded(cardinalsQuery);
+  const { run, busy, pending } = useAction<boolean, Cardinal>({
+    call: (api, isPapabile) => api.send('PUT', `${CARDINALS}/${_id}`, { papabile: isPapabile }),
+    onDone: (saved) => {
+      setCardinals((known) => known.map((each) => (each._id === _id ? { ...each, papabile: saved.papabile } : each)));
+      toast('success', 'Statut mis à jour', CONFIRMED_MS);
+    },
+    onFailed: (error) =>
+      error.status !== 401 && toast('error', `Erreur lors de la mise à jour du statut: ${detailOf(error)}`),
+  });
+  return (
+    <input
+      type="checkbox"
+      className="switch"
+      role="switch"
+      aria-label={`Papabile\u00A0: ${nomComplet}`}
+      aria-busy={busy || undefined}
+      checked={pending ?? papabile}
+      onChange={({ target }) => !busy && void run(target.checked)}
+    />
+  );
+}

@@ -1,8 +1,8 @@
 import type { Cardinal, CardinalTrash, RecordActs } from '@fumata/contracts';
-import type { ApiClient } from '../../../lib/api-client.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { everyCardinal } from '../every-cardinal.js';
-import { listAddress } from '../kit/list-address.js';
-import { flag, listQuery, orderBy, pageNumber, text, type QueryOf } from '../kit/list-query.js';
+import { listAddress } from '../kit/use-list-query.js';
+import { flag, listQuery, orderBy, pageNumber, text, type QueryOf } from '../../../lib/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
 import { FILTERS, SORTS, type ListedCardinal } from './rules/listing.js';
 

@@ -1,12 +1,10 @@
-import { Dialog } from '../../../components/dialog.js';
+import { Dialog } from '../../../components/dialogs/dialog.js';
 import { ClosingTime } from './dialogs/closing-time.js';
 import { Correct } from './dialogs/correct.js';
-import type { DialogProps, OpenDialog } from './dialogs/dialog-props.js';
-import { Elect } from './dialogs/elect.js';
-import { NextRound } from './dialogs/next-round.js';
+import type { DialogProps, OpenDialog } from './dialogs/dialog-parts.js';
+import { Elect, NextRound, Reset } from './dialogs/irreversible-commands.js';
 import { Pause } from './dialogs/pause.js';
-import { Reset } from './dialogs/reset.js';
-import type { Person } from './rules/people.js';
+import type { Person } from './rules/facts.js';
 
 interface ControlDialogsProps extends DialogProps {
   dialog: OpenDialog | undefined;

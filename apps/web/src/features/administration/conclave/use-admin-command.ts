@@ -1,21 +1,19 @@
 import type { CommandAnswer, ConclaveState } from '@fumata/contracts';
 import { useRef, useState } from 'react';
-import { toast } from '../../../components/toasts.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
+import { toast } from '../../../components/messages/toasts.js';
+import { frenchTypography } from '@fumata/text';
 import type { Live } from '../../../live/live.js';
 import { useAction, useOnce } from '../kit/action.js';
 import { useSessionEnd } from '../kit/relogin.js';
 import { isCertain } from '../../../shell/write-retry.js';
 import { LOGGED_IN, commandErrorOf, type CommandError } from './rules/command-error.js';
 
-/** An administrator's command. */
 export interface AdminCommand {
   readonly method: 'POST' | 'PUT';
   readonly path: string;
   readonly body: object;
   /** Identity of the request, if the body also depends on the state; by default the body. */
   readonly request?: string;
-  /** Text of a failure. */
   readonly failure: string;
 }
 

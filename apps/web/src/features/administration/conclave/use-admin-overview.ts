@@ -1,11 +1,12 @@
-import type { Acts, Overview } from '@fumata/contracts';
+import type { Acts, Overview, RoundDetail } from '@fumata/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { serverClock } from '../../../lib/now.js';
 import { isBefore } from '../../../live/position.js';
 import { useApi } from '../../../shell/api.js';
 import { useSessionEnd } from '../kit/relogin.js';
-import { loadOverview } from './query.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
+import { apiQuery } from '../kit/server-state.js';
 
 const REFRESH_EVERY_MS = 30_000;
 const QUERY_KEY = ['/api/conclave/admin/overview'];
@@ -29,9 +30,9 @@ export function useAdminOverview(key: string): AdminOverview {
     queryFn: async ({ client, signal }) => {
       const loaded = await loadOverview(api, signal);
       serverClock.sync(loaded.overview.now);
-      const known = client.getQueryData<Administration>(QUERY_KEY);
+      const cached = client.getQueryData<Administration>(QUERY_KEY);
       // A response can be older than the previous one: it may come from another process, which lags behind.
-      return known && isBefore(loaded.overview.position, known.overview.position) ? known : loaded;
+      return cached && isBefore(loaded.overview.position, cached.overview.position) ? cached : loaded;
     },
     gcTime: 0,
     refetchInterval: REFRESH_EVERY_MS,
@@ -43,3 +44,21 @@ export function useAdminOverview(key: string): AdminOverview {
   }, [refetch, key, renewals]);
   return { overview: data?.overview, acts: data?.acts, failed: error !== null, refresh: () => void refetch() };
 }
+
+/** State of the conclave for administrators, and the acts of the current edition. */
+async function loadOverview(api: ApiClient, signal: AbortSignal) {
+  const [overview, { acts }] = await Promise.all([
+    api.get<Overview>('/api/conclave/admin/overview', signal),
+    api.get<Acts>('/api/conclave/admin/acts', signal),
+  ]);
+  return { overview, acts };
+}
+
+/**
+ * Detail of a round, with its votes per minute. `isLive` is part of the key: each loss or return of the connection is a
+ * new query.
+ */
+export const roundQuery = (roundNumber: number, isLive: boolean) =>
+  apiQuery(['/api/conclave/rounds', roundNumber, isLive], (api, signal) =>
+    api.get<RoundDetail>(`/api/conclave/rounds/${roundNumber}`, signal),
+  );

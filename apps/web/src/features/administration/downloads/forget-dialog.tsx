@@ -1,24 +1,16 @@
 import { useState } from 'react';
-import { Dialog } from '../../../components/dialog.js';
-import { Field } from '../../../components/field.js';
-import { Notice } from '../../../components/notice.js';
-import { toast } from '../../../components/toasts.js';
-import { TypedConfirmation } from '../../../components/typed-confirmation.js';
-import { useAction } from '../kit/action.js';
+import { Dialog } from '../../../components/dialogs/dialog.js';
+import { Field } from '../../../components/forms/field.js';
+import { Notice } from '../../../components/messages/notice.js';
+import { toast } from '../../../components/messages/toasts.js';
+import { TypedConfirmation } from '../kit/typed-confirmation.js';
+import { useAction, detailOf } from '../kit/action.js';
 import { Effects } from '../kit/dialog-parts.js';
-import { useInvalidate } from '../kit/use-loaded.js';
-import { detailOf } from '../kit/error-detail.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
+import { useInvalidate } from '../kit/server-state.js';
 import { DOWNLOADS } from './query.js';
 
-interface ForgetDialogProps {
-  /** Proposed address, or empty; undefined while the dialog is closed. */
-  email: string | undefined;
-  onClose: () => void;
-}
-
-/** Erases an e-mail address everywhere; a toast reports the number of occurrences. */
-export const ForgetDialog = ({ email, onClose }: ForgetDialogProps) => (
+/** Erases an address, proposed as `email` (undefined: closed), everywhere; a toast reports the number of occurrences. */
+export const ForgetDialog = ({ email, onClose }: { email: string | undefined; onClose: () => void }) => (
   <Dialog title="Oublier une adresse" open={email !== undefined} onClose={onClose} returnTo="contenu">
     <Forget email={email ?? ''} onClose={onClose} />
   </Dialog>
@@ -60,11 +52,7 @@ function Forget({ email, onClose }: { email: string; onClose: () => void }) {
         value={address}
         onChange={({ target }) => setAddress(target.value)}
       />
-      <Effects>
-        {EFFECTS.map((effect) => (
-          <li key={effect}>{frenchTypography(effect)}</li>
-        ))}
-      </Effects>
+      <Effects of={EFFECTS} />
       {error && <Notice kind="error">{detailOf(error)}</Notice>}
     </TypedConfirmation>
   );

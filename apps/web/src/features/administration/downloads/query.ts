@@ -1,6 +1,6 @@
 import type { DownloadDetails, DownloadLinks, DownloadStats } from '@fumata/contracts';
-import { ApiError } from '../../../lib/api-client.js';
-import { listQuery, pageNumber, text, toSearchParams, type Parameter, type QueryOf } from '../kit/list-query.js';
+import { ApiError } from '../../../lib/requests/api-client.js';
+import { listQuery, pageNumber, searchOf, text, type Parameter, type QueryOf } from '../../../lib/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
 
 export const DOWNLOADS = '/api/download-stats';
@@ -29,17 +29,12 @@ export const DETAIL_LIST = listQuery({ email, period, page: pageNumber });
 
 export type DetailListQuery = QueryOf<typeof DETAIL_LIST>;
 
-const withParameters = (path: string, query: DetailListQuery): string => {
-  const parameters = toSearchParams(DETAIL_LIST, query).toString();
-  return parameters ? `${path}?${parameters}` : path;
-};
+const allResults = ({ email, period }: DetailListQuery): string => searchOf(DETAIL_LIST, { email, period });
 
-export const isFiltered = (query: DetailListQuery): boolean =>
-  toSearchParams(DETAIL_LIST, { ...query, page: 1 }).size > 0;
+export const isFiltered = (query: DetailListQuery): boolean => allResults(query) !== '';
 
 /** Address of the CSV of all results. */
-export const exportAddress = (query: DetailListQuery): string =>
-  withParameters(`${DOWNLOADS}/export.csv`, { ...query, page: 1 });
+export const exportAddress = (query: DetailListQuery): string => `${DOWNLOADS}/export.csv${allResults(query)}`;
 
 /** Null if this part of the page fails to load. An ended session (401) fails the whole page. */
 const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
@@ -53,11 +48,10 @@ export const statsQuery = apiQuery([DOWNLOADS, 'stats'], (api, signal) =>
 );
 
 export function detailsQuery(query: DetailListQuery) {
-  const path = withParameters(`${DOWNLOADS}/details`, query);
+  const path = `${DOWNLOADS}/details${searchOf(DETAIL_LIST, query)}`;
   return apiQuery([DOWNLOADS, path], (api, signal) => orNull(api.get<DownloadDetails>(path, signal)));
 }
 
-/** List query of the valid links. */
 export const LINK_LIST = listQuery({
   vue: { initial: 'liens', read: () => 'liens', write: (vue: string) => ({ vue }) },
   page: pageNumber,

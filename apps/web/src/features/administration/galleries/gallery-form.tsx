@@ -1,8 +1,9 @@
-import type { Gallery } from '@fumata/contracts';
+import type { Gallery, GalleryImage } from '@fumata/contracts';
 import { DialogForm } from '../kit/dialog-form.js';
-import { EntryFields } from './entry-fields.js';
-import { loadGalleries } from './query.js';
-import { useEntryForm } from './use-entry-form.js';
+import { EntryFields, useEntryForm } from './use-entry-form.js';
+import { loadGalleries, loadImages } from './query.js';
+import { GalleryPicture } from '../../../components/pictures/gallery-picture.js';
+import { PICTURE } from './rules/labels.js';
 
 interface GalleryFormProps {
   /** Undefined for a new gallery. */
@@ -12,7 +13,7 @@ interface GalleryFormProps {
 }
 
 export function GalleryForm({ gallery, onClose, onSaved }: GalleryFormProps) {
-  const { discard, ...form } = useEntryForm<Gallery>({
+  const form = useEntryForm<Gallery>({
     kind: 'galerie',
     entry: gallery,
     put: (api, { version, ...body }) =>
@@ -24,8 +25,34 @@ export function GalleryForm({ gallery, onClose, onSaved }: GalleryFormProps) {
     onSaved,
   });
   return (
-    <DialogForm {...form} onDiscard={discard} onClose={onClose} act={gallery ? 'Enregistrer' : 'Créer la galerie'}>
+    <DialogForm {...form} onClose={onClose} act={gallery ? 'Enregistrer' : 'Créer la galerie'}>
       <EntryFields form={form.form} hint="Les 100 premiers caractères s’affichent sur la carte." />
+    </DialogForm>
+  );
+}
+
+interface ImageFormProps {
+  image: GalleryImage;
+  onClose: () => void;
+  onSaved: (image: GalleryImage) => void;
+}
+
+export function ImageForm({ image, onClose, onSaved }: ImageFormProps) {
+  const { _id, galleryId, miniature, apercu } = image;
+  const form = useEntryForm<GalleryImage>({
+    kind: 'image',
+    entry: image,
+    put: (api, body) => api.send<GalleryImage>('PUT', `/api/gallery/image/${_id}`, body),
+    latest: async (api) => (await loadImages(api, galleryId)).images.find((each) => each._id === _id),
+    savedText: 'Image mise à jour avec succès',
+    onSaved,
+  });
+  return (
+    <DialogForm {...form} onClose={onClose} act="Enregistrer">
+      <div className="pic-box whole">
+        <GalleryPicture imageId={miniature} alt="Aperçu" preview={apercu} {...PICTURE} sizes="30rem" maxWidth={960} />
+      </div>
+      <EntryFields form={form.form} />
     </DialogForm>
   );
 }

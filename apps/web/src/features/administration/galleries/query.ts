@@ -1,5 +1,5 @@
 import type { Galleries, Gallery, GalleryImages } from '@fumata/contracts';
-import type { ApiClient } from '../../../lib/api-client.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { apiQuery } from '../kit/server-state.js';
 
 export const GALLERIES = '/api/gallery/admin';
@@ -11,7 +11,6 @@ export async function loadGalleries(api: ApiClient, signal?: AbortSignal): Promi
 
 export const galleriesQuery = apiQuery([GALLERIES], loadGalleries);
 
-/** A gallery with its images. */
 export const loadImages = (api: ApiClient, galleryId: string, signal?: AbortSignal): Promise<GalleryImages> =>
   api.get<GalleryImages>(`${GALLERIES}/images/${encodeURIComponent(galleryId)}`, signal);
 

@@ -2,16 +2,17 @@ import type { ReplayEdition } from '@fumata/contracts';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { editionName, longDate } from '@fumata/text';
-import { Button } from '../../../components/button.js';
-import { Select } from '../../../components/field.js';
-import { Notice } from '../../../components/notice.js';
-import { PageHead } from '../kit/list-page.js';
+import { GhostButton } from '../../../components/button.js';
+import { Options, Select } from '../../../components/forms/field.js';
+import { Notice } from '../../../components/messages/notice.js';
+import { PageHead, ViewTabs } from '../kit/list-page.js';
 import { useListQuery } from '../kit/use-list-query.js';
 import type { Feed } from './events/event-feed.js';
 import { EventsTab } from './events/events-tab.js';
 import { EVENT_LIST, invalidFields } from './events/rules/event-query.js';
 import { ExportDialog } from './export/export-dialog.js';
-import { JournalTabs } from './journal-tabs.js';
+import { useUser } from '../../../shell/session/session.js';
+import { ACTS_TAB } from './acts/query.js';
 
 interface EventsViewProps {
   edition: ReplayEdition;
@@ -41,9 +42,9 @@ export function EventsView({ edition, editions, cardinals, chosen }: EventsViewP
         actions={
           <div className="row journal-head">
             <EditionSelect edition={edition} editions={editions} />
-            <Button look="ghost" disabled={!shown} onClick={() => setExporting(true)}>
+            <GhostButton disabled={!shown} onClick={() => setExporting(true)}>
               Exporter…
-            </Button>
+            </GhostButton>
           </div>
         }
       />
@@ -79,11 +80,7 @@ function EditionSelect({ edition, editions }: Pick<EventsViewProps, 'edition' | 
       value={edition._id}
       onChange={({ target }) => void navigate(`?edition=${target.value}`)}
     >
-      {editions.map((each) => (
-        <option key={each._id} value={each._id}>
-          {editionText(each)}
-        </option>
-      ))}
+      <Options of={editions.map((each) => [each._id, editionText(each)])} />
     </Select>
   );
 }
@@ -103,4 +100,18 @@ const InvalidFields = ({ fields }: { fields: readonly string[] }) => (
 function editionText({ number: n, openedAt, closedAt }: ReplayEdition): string {
   const name = `${editionName(n)}, ${longDate(openedAt)}`;
   return closedAt === null ? `${name}, en cours` : name;
+}
+
+/** Only administrators have both views. */
+export function JournalTabs({ chosen, isActs = false }: { chosen: string | null; isActs?: boolean }) {
+  if (useUser()?.role !== 'admin') return null;
+  return (
+    <ViewTabs
+      label="Journal"
+      tabs={[
+        { to: chosen === null ? '?' : `?edition=${chosen}`, label: 'Événements', isCurrent: !isActs },
+        { to: `?onglet=${ACTS_TAB}`, label: 'Actes des administrateurs', isCurrent: isActs },
+      ]}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import type { CardinalPage, Journal, ReplayEditions } from '@fumata/contracts';
-import type { ApiClient } from '../../../lib/api-client.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { apiQuery } from '../kit/server-state.js';
 
 export const loadEditions = (api: ApiClient, signal: AbortSignal): Promise<ReplayEditions> =>

@@ -1,9 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../../shell/api.js';
-import { toast } from '../../../components/toasts.js';
-import { ApiError, type ApiClient } from '../../../lib/api-client.js';
-import { detailOf } from './error-detail.js';
+import { toast } from '../../../components/messages/toasts.js';
+import { ApiError, type ApiClient } from '../../../lib/requests/api-client.js';
 import { useSessionEnd } from './relogin.js';
 import { isUnknown, retryingWrites } from '../../../shell/write-retry.js';
 
@@ -90,3 +89,8 @@ export function useOnce<A, T>(run: (argument: A) => Promise<T>): (argument: A) =
     }
   };
 }
+
+const NO_ANSWER = 'le serveur n’a pas répondu, réessayez';
+
+/** The server's message, or a generic one. */
+export const detailOf = ({ message }: Pick<ApiError, 'message'>, otherwise = NO_ANSWER): string => message || otherwise;

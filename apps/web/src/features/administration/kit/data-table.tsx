@@ -1,7 +1,7 @@
-import type { HTMLAttributes, ReactNode } from 'react';
-import { SortHeader } from '../../../components/sort-header.js';
-import { TableBox } from '../../../components/table-box.js';
-import type { Order } from './list-query.js';
+import type { ComponentProps, HTMLAttributes, ReactNode } from 'react';
+import { SortHeader } from '../../../components/tables/sort-header.js';
+import { TableBox } from '../../../components/tables/table-box.js';
+import type { Order } from '../../../lib/list-query.js';
 
 export interface Column<T, S extends string = string> {
   readonly head: ReactNode;
@@ -40,7 +40,6 @@ export interface DataTableProps<T, S extends string = string> {
 /** Class of a table whose rows are cards where there is no room for its columns. */
 export const asCards = (className = ''): string => `cards ${className}`.trim();
 
-/** Table of rows with typed columns. */
 export function DataTable<T, S extends string = string>(props: DataTableProps<T, S>) {
   const { label, className, columns, rows, keyOf, sorting, rowClass, busy } = props;
   return (
@@ -103,3 +102,41 @@ function Cell<T, S extends string>({ column, row }: { column: Column<T, S>; row:
     <td {...shared}>{cell(row)}</td>
   );
 }
+
+/** Visually hidden head of a column whose cells are self-explanatory. */
+export const visuallyHidden = (head: string): ReactNode => <span className="sr">{head}</span>;
+
+export const faint = (text: string): ReactNode => <span className="faint">{text}</span>;
+
+export const FAINT_DASH = faint('–');
+
+interface RowButtonProps extends ComponentProps<'button'> {
+  /** Names the action and its row for assistive technology. */
+  label: string;
+  /** The action is running: the button keeps the focus, and ignores clicks. */
+  busy?: boolean;
+}
+
+export const RowButton = ({ label, busy = false, onClick, ...button }: RowButtonProps) => (
+  <button
+    type="button"
+    {...button}
+    aria-label={label}
+    aria-busy={busy || undefined}
+    onClick={busy ? undefined : onClick}
+  />
+);
+
+/** Column with the actions at the end of each row. */
+export const actionsColumn = <T,>(actions: (row: T) => ReactNode): Column<T, never> => ({
+  head: visuallyHidden('Actions'),
+  isActions: true,
+  cell: (row) => <div className="tools">{actions(row)}</div>,
+});
+
+/** The same column with a visible head. */
+export const titledActionsColumn = <T,>(actions: (row: T) => ReactNode): Column<T, never> => ({
+  ...actionsColumn(actions),
+  head: 'Actions',
+  headClass: 'r',
+});

@@ -1,12 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Notice } from '../../../components/notice.js';
-import { Form } from '../../../components/form.js';
+import { Notice } from '../../../components/messages/notice.js';
+import { Form } from '../../../components/forms/form.js';
 import { DialogActs } from './dialog-parts.js';
-import { FormFields } from './form-fields.js';
-import { RestoredDraft } from './restored-draft.js';
+import { FormFields, RestoredDraft, useSaveKey } from './form-frame.js';
 import { ConflictNotice } from './form-conflict.js';
-import { useFocusInvalid } from './use-focus-invalid.js';
-import { useSaveKey } from './use-save-key.js';
+import { useFocusInvalid } from './focus.js';
 import type { RecordForm } from './use-record-form.js';
 import type { Saving } from './use-saving.js';
 
@@ -15,12 +13,10 @@ interface DialogFormProps<V extends object> {
   saving: Saving<V>;
   /** Error that belongs to no field. */
   failed: string | undefined;
-  /** Resets the form to the stored values. */
   onDiscard: () => void;
   onClose: () => void;
   /** Label of the button that saves. */
   act: string;
-  /** The fields. */
   children: ReactNode;
 }
 

@@ -2,9 +2,7 @@ import { useState } from 'react';
 
 interface DropFileProps {
   accept: string;
-  /** Label of the button. */
   label: string;
-  /** Text below the button. */
   text: string;
   describedBy?: string;
   /** The file is invalid; the element in `describedBy` has the error. */

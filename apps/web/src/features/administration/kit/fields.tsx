@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react';
-import { Field, Select } from '../../../components/field.js';
-import { isUnreadable } from '../../../components/unreadable.js';
-import { TextArea } from '../../../components/text-area.js';
+import type { ComponentProps, ReactNode } from 'react';
+import { Field, Options, Select } from '../../../components/forms/field.js';
+import { isUnreadable } from '../../../components/forms/unreadable.js';
+import { TextArea } from '../../../components/forms/text-area.js';
 import type { FieldOf } from './form.js';
 import { fieldId, type RecordForm } from './use-record-form.js';
 
@@ -62,15 +62,10 @@ export function ChoiceField<V extends object>({
     /** Label of the option for the empty value. */
     empty?: string;
   }) {
-  const options = choices.map((choice) => (typeof choice === 'string' ? ([choice, choice] as const) : choice));
   return (
     <Select {...textOf({ form, name })} isMarked={select.required} {...select}>
       {empty !== undefined && <option value="">{empty}</option>}
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      <Options of={choices.map((choice) => (typeof choice === 'string' ? [choice, choice] : choice))} />
     </Select>
   );
 }
@@ -94,3 +89,15 @@ export function CheckField<V extends object>({
     </label>
   );
 }
+
+/** Group of fields under a heading. */
+export const Section = ({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) => (
+  <fieldset className="pane">
+    <legend className="sr">{title}</legend>
+    <header>
+      <h2 aria-hidden="true">{title}</h2>
+      {aside && <p className="small muted">{aside}</p>}
+    </header>
+    {children}
+  </fieldset>
+);

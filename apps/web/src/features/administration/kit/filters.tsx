@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import { Button } from '../../../components/button.js';
-import { Field, Select } from '../../../components/field.js';
-import { Form } from '../../../components/form.js';
+import { Fragment, useState, type ReactNode } from 'react';
+import { GhostButton } from '../../../components/button.js';
+import { Field, Options, Select } from '../../../components/forms/field.js';
+import { Form } from '../../../components/forms/form.js';
 import type { ListState } from './use-list-query.js';
 
 interface FilterFormProps<Q> {
@@ -11,14 +11,16 @@ interface FilterFormProps<Q> {
   children: ReactNode;
 }
 
-/** The filters of a list, with a button that resets them. */
 export function FilterForm<Q>({ label, list, children }: FilterFormProps<Q>) {
+  const [resets, setResets] = useState(0);
+  const reset = (): void => {
+    setResets(resets + 1); // new fields, without what the browser cannot read
+    list.reset();
+  };
   return (
     <Form className="filters" role="search" aria-label={label}>
-      {children}
-      <Button look="ghost" onClick={list.reset}>
-        Réinitialiser
-      </Button>
+      <Fragment key={resets}>{children}</Fragment>
+      <GhostButton onClick={reset}>Réinitialiser</GhostButton>
     </Form>
   );
 }
@@ -51,23 +53,22 @@ export function SearchFilter<K extends string, Q extends Record<K, string>>(prop
 interface SelectFilterProps<Q, K extends keyof Q> extends FilterProps<Q, K> {
   label: string;
   options: readonly (readonly [value: Q[K], text: string])[];
+  /** A value as a text. */
+  keyOf?: (value: Q[K]) => string;
 }
 
-export function SelectFilter<Q, K extends keyof Q>({ list, name, label, options }: SelectFilterProps<Q, K>) {
+export function SelectFilter<Q, K extends keyof Q>(props: SelectFilterProps<Q, K>) {
+  const { list, name, label, options, keyOf = String } = props;
   return (
     <Select
       label={label}
-      value={String(list.query[name])}
+      value={keyOf(list.query[name])}
       onChange={({ target }) => {
-        const chosen = options.find(([value]) => String(value) === target.value);
+        const chosen = options.find(([value]) => keyOf(value) === target.value);
         if (chosen) list.change(changeOf(name, chosen[0]));
       }}
     >
-      {options.map(([value, text]) => (
-        <option key={String(value)} value={String(value)}>
-          {text}
-        </option>
-      ))}
+      <Options of={options.map(([value, text]) => [keyOf(value), text])} />
     </Select>
   );
 }

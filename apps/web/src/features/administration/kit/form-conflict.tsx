@@ -1,12 +1,11 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../../../components/button.js';
+import { Button, GhostButton } from '../../../components/button.js';
 import { DataTable, type Column } from './data-table.js';
-import { focusPage } from './focus-page.js';
-import { shownField, type FieldOf, type FieldRules } from './form.js';
-import { choose, merge } from './form-merge.js';
+import { focusPage } from './focus.js';
+import { shownField, type FieldOf, type FieldRules, choose, merge } from './form.js';
 import type { RecordForm } from './use-record-form.js';
 import type { Conflict, Saving } from './use-saving.js';
-import { CopyChanges } from './copy-changes.js';
+import { useCopied } from '../../../lib/use-copied.js';
 
 interface ConflictNoticeProps<V extends object> {
   /** The form, which stays editable. */
@@ -56,7 +55,9 @@ function Choices<V extends object>({
         />
       )}
       {children}
-      {merged.taken.length > 0 && <p className="small">Repris de l’autre saisie&nbsp;: {names(merged.taken)}.</p>}
+      {merged.takenOver.length > 0 && (
+        <p className="small">Repris de l’autre saisie&nbsp;: {names(merged.takenOver)}.</p>
+      )}
       <ChoiceActs form={form} saving={saving} choices={choose(merged.values, theirs.values, theirFields)} />
     </section>
   );
@@ -110,10 +111,27 @@ function ChoiceActs<V extends object>({ form, saving, choices }: ConflictNoticeP
       <Button busy={saving.busy} onClick={save}>
         Enregistrer ces choix
       </Button>
-      <Button look="ghost" onClick={takeTheirs}>
-        Tout reprendre de l’autre saisie
-      </Button>
+      <GhostButton onClick={takeTheirs}>Tout reprendre de l’autre saisie</GhostButton>
       <CopyChanges form={form} />
     </div>
+  );
+}
+
+interface CopyChangesProps<V extends object> {
+  form: Pick<RecordForm<V>, 'definition' | 'values' | 'changed'>;
+}
+
+/** Copies the changed fields as text. */
+export function CopyChanges<V extends object>({ form: { definition, values, changed } }: CopyChangesProps<V>) {
+  const line = (field: FieldOf<V>): string =>
+    `${definition.labels[field]}\u00A0: ${shownField(definition, field, values)}`;
+  const { copied, textToCopy: shown, copy } = useCopied();
+  return (
+    <>
+      <Button look="quiet" onClick={() => void copy(changed.map(line).join('\n'))}>
+        {copied ? 'Copié' : 'Copier ma saisie'}
+      </Button>
+      {shown && <pre className="small">{shown}</pre>}
+    </>
   );
 }

@@ -1,22 +1,20 @@
-import { useRef, type ReactNode } from 'react';
-import { Form } from '../../../components/form.js';
-import { ErrorSummary } from './error-summary.js';
-import { FormFields } from './form-fields.js';
-import { focusPage } from './focus-page.js';
+import { useRef, type ReactNode, useEffect, type RefObject } from 'react';
+import { Form } from '../../../components/forms/form.js';
+import { focusPage } from './focus.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { fieldsOf } from './form.js';
-import { RestoredDraft } from './restored-draft.js';
 import { UploadBeforeSaving } from './picture-upload.js';
 import type { AwaitedUpload } from './use-upload.js';
-import { useSaveKey } from './use-save-key.js';
 import { fieldId, type RecordForm } from './use-record-form.js';
+import { Button, QuietButton } from '../../../components/button.js';
+import { GhostLink } from '../../../components/navigation/links.js';
 
 interface FormFrameProps<V extends object> {
   form: Pick<RecordForm<V>, 'definition' | 'errors' | 'attempts' | 'changed' | 'isRestored'>;
   /** Title and text of the error summary. */
   summary: { readonly title: string; readonly text: string };
   onSubmit: () => void;
-  /** Resets the form to the stored values. */
+  /** Resets the form to the stored values; the upload is given up, too. */
   onDiscard: () => void;
   /** Called for Ctrl + S; by default it submits. */
   onSaveKey?: () => void;
@@ -26,7 +24,6 @@ interface FormFrameProps<V extends object> {
   upload?: { readonly upload: AwaitedUpload; readonly isAwaited: boolean };
   /** Form bar: state and buttons. */
   bar: ReactNode;
-  /** The fields. */
   children: ReactNode;
 }
 
@@ -39,13 +36,17 @@ export function FormFrame<V extends object>(props: FormFrameProps<V>) {
   const element = useRef<HTMLFormElement>(null);
   useSaveKey(element, onSaveKey);
   const fields = fieldsOf(definition).filter((field) => errors[field] !== undefined);
+  const discard = (): void => {
+    upload?.upload.dismiss();
+    onDiscard();
+  };
   return (
     <>
       <RestoredDraft
         isRestored={isRestored}
         onDiscard={() => {
           focusPage();
-          onDiscard();
+          discard();
         }}
       />
       {fields.length > 0 && (
@@ -72,9 +73,108 @@ export function FormFrame<V extends object>(props: FormFrameProps<V>) {
       </Form>
       <LeaveDialog
         unsaved={changed.length > 0 || (upload !== undefined && upload.upload.stage.is !== 'idle')}
-        onDiscard={onDiscard}
+        onDiscard={discard}
         onLeave={() => upload?.upload.dismiss()}
       />
     </>
   );
+}
+
+interface ErrorSummaryProps {
+  title: string;
+  text?: string;
+  /** Ids and labels of the invalid fields. */
+  fields: readonly { readonly id: string; readonly label: string }[];
+  /** The summary is focused whenever this changes. */
+  attempt: number;
+}
+
+/** Summary of a form's errors, with a link to each field. */
+function ErrorSummary({ title, text, fields, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+  }, [attempt]);
+  return (
+    <div ref={box} className="notice error" role="alert" tabIndex={-1}>
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      <ul>
+        {fields.map(({ id, label }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(id)?.focus();
+              }}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Notice that a draft from this browser was restored, with a button to discard it. */
+export function RestoredDraft({ isRestored, onDiscard }: { isRestored: boolean; onDiscard: () => void }) {
+  if (!isRestored) return null;
+  return (
+    <div className="notice row spread">
+      Ce que vous aviez saisi dans ce navigateur a été retrouvé&#8239;; rien n’en est encore enregistré.
+      <QuietButton onClick={onDiscard}>Abandonner ma saisie</QuietButton>
+    </div>
+  );
+}
+
+/** Locked while a new record is being saved: edits would be lost with its form. */
+export const FormFields = ({ isLocked, children }: { isLocked: boolean; children: ReactNode }) => (
+  <fieldset className="form-fields" disabled={isLocked}>
+    {children}
+  </fieldset>
+);
+
+interface FormBarProps {
+  /** Status of the form, such as the number of unsaved changes. */
+  state: ReactNode;
+  cancelTo: string;
+  /** Label of the button that saves. */
+  act: string;
+  busy: boolean;
+}
+
+/** Sticky bar with the state and buttons of a form. */
+export const FormBar = ({ state, cancelTo, act, busy }: FormBarProps) => (
+  <>
+    <p className="state" role="status">
+      {state}
+    </p>
+    <GhostLink to={cancelTo}>Annuler</GhostLink>
+    <Button type="submit" busy={busy}>
+      {act}
+    </Button>
+  </>
+);
+
+/** Ctrl + S (Cmd + S) calls `onSave`, by default it submits the form, unless a dialog is open over it. */
+export function useSaveKey(form: RefObject<HTMLFormElement | null>, onSave?: () => void): void {
+  const save = useRef(onSave);
+  save.current = onSave;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== 's' || ctrlKey === metaKey || altKey || shiftKey) return;
+      const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+      if (dialog && !dialog.contains(form.current)) return;
+      // Otherwise the browser saves the page as a file.
+      event.preventDefault();
+      if (event.repeat) return;
+      if (save.current) save.current();
+      else form.current?.requestSubmit();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [form]);
 }

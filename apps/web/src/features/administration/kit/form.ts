@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { plural } from '@fumata/text';
 
-/** The fields of a form's values. */
 export type FieldOf<V> = keyof V & string;
 
 /** Error texts by the names of the fields. */
@@ -96,3 +96,40 @@ function rowText(row: unknown): string {
 
 const listed = (texts: readonly string[], separator: string): string =>
   texts.filter((text) => text.trim() !== '').join(separator);
+
+export interface Merge<V> {
+  /** Both changes combined; mine on conflict. */
+  readonly values: V;
+  /** Fields that both sides changed differently: the user chooses. */
+  readonly conflicts: readonly FieldOf<V>[];
+  /** Fields that only the other side changed. */
+  readonly takenOver: readonly FieldOf<V>[];
+}
+
+/** Three-way merge of my changes to `base` with the values that were saved meanwhile. */
+export function merge<V extends object>(rules: FieldRules<V>, base: V, mine: V, theirs: V): Merge<V> {
+  const theyChanged = fieldsOf(rules).filter((field) => !isSame(rules, field, base, theirs));
+  const iChanged = (field: FieldOf<V>): boolean => !isSame(rules, field, base, mine);
+  const takenOver = theyChanged.filter((field) => !iChanged(field));
+  return {
+    values: choose(mine, theirs, takenOver),
+    conflicts: theyChanged.filter((field) => iChanged(field) && !isSame(rules, field, mine, theirs)),
+    takenOver,
+  };
+}
+
+/** My values with the given fields of theirs. */
+export const choose = <V extends object>(mine: V, theirs: V, fields: readonly FieldOf<V>[]): V => ({
+  ...mine,
+  ...Object.fromEntries(fields.map((field) => [field, theirs[field]])),
+});
+
+/** Parses digits; any other text is returned unchanged, for the contract to reject. */
+export const typedNumber = <T>(text: string, whenEmpty: T): number | string | T => {
+  const digits = text.trim();
+  if (digits === '') return whenEmpty;
+  return /^\d+$/.test(digits) ? Number(digits) : digits;
+};
+
+/** '2 champs modifiés' */
+export const changedText = (count: number): string => `${count} ${plural(count, 'champ modifié', 'champs modifiés')}`;

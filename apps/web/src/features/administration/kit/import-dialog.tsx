@@ -1,29 +1,24 @@
-import type { ImportReport } from '@fumata/contracts';
+import type { ImportReport, ImportProgress } from '@fumata/contracts';
 import { useId, useState } from 'react';
-import { counted } from '@fumata/text';
-import { Button } from '../../../components/button.js';
-import { Dialog } from '../../../components/dialog.js';
-import { Notice } from '../../../components/notice.js';
-import { toast } from '../../../components/toasts.js';
+import { counted, number, frenchTypography } from '@fumata/text';
+import { GhostButton } from '../../../components/button.js';
+import { Dialog } from '../../../components/dialogs/dialog.js';
+import { Notice } from '../../../components/messages/notice.js';
+import { toast } from '../../../components/messages/toasts.js';
 import { DialogActs } from './dialog-parts.js';
 import { DropFile } from './drop-file.js';
 import { Progress } from './progress.js';
-import { detailOf } from './error-detail.js';
+import { detailOf, useAction } from './action.js';
 import { checkForm, sendForm } from './send-form.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
-import { useAction } from './action.js';
-import { RunningImportProgress, rowsText, useRunningImport, type RunningImport } from './import-progress.js';
 import { ImportTable, type ImportKind } from './import-table.js';
-import { changesOf, importedText } from './import-text.js';
-import { useInvalidate } from './use-loaded.js';
-import { isCertain } from '../../../shell/write-retry.js';
+import { useInvalidate, apiQuery } from './server-state.js';
+import { useQuery } from '@tanstack/react-query';
 
 interface ImportButtonProps {
   kind: ImportKind;
   /** Cache key prefix of the imported resource. */
   resource: string;
   small?: boolean;
-  /** Label of the button. */
   children: string;
 }
 
@@ -34,9 +29,9 @@ export function ImportButton({ kind, resource, small = false, children }: Import
   const close = () => setOpen(false);
   return (
     <>
-      <Button look="ghost" small={small} onClick={() => setOpen(true)}>
+      <GhostButton small={small} onClick={() => setOpen(true)}>
         {children}
-      </Button>
+      </GhostButton>
       <Dialog title={kind.title} open={open} onClose={close} wide>
         <Import kind={kind} onClose={close} onImported={refresh} />
       </Dialog>
@@ -79,12 +74,7 @@ function Import({ kind, onClose, onImported }: ImportProps) {
         {busy && !running && (
           <Progress label={isConfirmed ? 'Import en cours' : 'Essai en cours'} progress={progress} />
         )}
-        {error && (
-          <Notice kind="error">
-            {detailOf(error, NO_ANSWER)}
-            {running && !isCertain(error) && ` ${interruptedText(running)}`}
-          </Notice>
-        )}
+        {error && <Notice kind="error">{detailOf(error, NO_ANSWER)}</Notice>}
         <DialogActs
           act={changes > 0 ? `Importer ${counted(changes, ...kind.nouns)}` : 'Importer'}
           busy={busy}
@@ -96,9 +86,6 @@ function Import({ kind, onClose, onImported }: ImportProps) {
     </>
   );
 }
-
-const interruptedText = (running: RunningImport): string =>
-  `L’import a été interrompu après ${rowsText(running)}. Relancez-le\u00A0: il reprendra là où il s’est arrêté.`;
 
 const NO_ANSWER = 'Le serveur n’a pas répondu\u00A0: réessayez.';
 
@@ -132,4 +119,52 @@ function useImport(path: string, onDone: (report: ImportReport, planned: number)
     void run({ file: chosen, confirmed });
   };
   return { file, report, progress, error, busy, isConfirmed: pending?.confirmed === true, send };
+}
+
+type Counts = Pick<ImportReport, 'creer' | 'modifier'>;
+
+/** Number of records that an import changes. */
+const changesOf = (report: Counts | undefined): number => (report ? report.creer + report.modifier : 0);
+
+/**
+ * Outcome of an import. The report of a retry leaves out the rows that an earlier attempt, whose answer was lost, has
+ * written; then the changes of the dry run are stated.
+ */
+export function importedText(report: Counts, planned: number): string {
+  const { creer, modifier } = report;
+  if (changesOf(report) < planned)
+    return `Import terminé\u00A0: ${counted(planned, 'ligne enregistrée', 'lignes enregistrées')}`;
+  return `Import terminé\u00A0: ${counted(creer, 'ajout')}, ${counted(modifier, 'modification')}`;
+}
+
+const POLL_MS = 500;
+
+/** Written rows of all. */
+type RunningImport = NonNullable<ImportProgress['enCours']>;
+
+/** The import that is being executed, by any user; polled while there is one or `isSending`. */
+function useRunningImport(path: string, isSending: boolean): RunningImport | undefined {
+  const { data } = useQuery({
+    ...apiQuery(['import-progress', path], (api, signal) => api.get<ImportProgress>(path, signal)),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (isSending || state.data?.enCours ? POLL_MS : false),
+  });
+  return data?.enCours ?? undefined;
+}
+
+const rowsText = ({ fait, total }: RunningImport): string => `${counted(fait, 'ligne')} sur ${number(total)}`;
+
+/** Progress of a running import; screen readers hear each quarter. */
+function RunningImportProgress({ running, isOwn }: { running: RunningImport; isOwn: boolean }) {
+  const progress = running.fait / Math.max(1, running.total);
+  const label = isOwn ? 'Import en cours' : 'Un import est déjà en cours';
+  return (
+    <>
+      <Progress label={label} progress={progress} text={rowsText(running)} />
+      <p className="sr" role="status">
+        {label}, {Math.floor(progress * 4) * 25}&nbsp;%
+      </p>
+    </>
+  );
 }

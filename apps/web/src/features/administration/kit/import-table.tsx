@@ -1,7 +1,6 @@
 import type { ChangedField, ImportReport, ImportRow } from '@fumata/contracts';
-import { counted, number } from '@fumata/text';
+import { counted, number, frenchTypography } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
 import { ChangeList, type ChangeLine } from './before-after.js';
 import { DataTable, type Column } from './data-table.js';
 
@@ -10,13 +9,11 @@ export interface ImportKind {
   readonly title: string;
   /** Description of the file's contents and the effect of its rows. */
   readonly hint: string;
-  /** Path of the call. */
   readonly path: string;
   /** Singular and plural. */
   readonly nouns: readonly [string, string];
   /** Head of the column with the record's name. */
   readonly column: string;
-  /** Names of the fields. */
   readonly labels: Readonly<Record<string, string>>;
 }
 

@@ -1,11 +1,10 @@
-import { withOrdinals } from '../../../lib/ordinals.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { frenchTypography } from '@fumata/text';
 
 interface KeyFiguresProps {
-  figures: readonly (readonly [label: string, figure: string, note: string])[];
+  figures: readonly (readonly [label: string, figure: string, note?: string])[];
 }
 
-/** Row of large figures, each with a label and a note. */
 export const KeyFigures = ({ figures }: KeyFiguresProps) => (
   <dl className="now">
     {figures.map(([label, figure, note]) => (
@@ -13,7 +12,7 @@ export const KeyFigures = ({ figures }: KeyFiguresProps) => (
         <dt>{label}</dt>
         <dd>
           {withOrdinals(figure)}
-          <small>{frenchTypography(note)}</small>
+          {note && <small>{frenchTypography(note)}</small>}
         </dd>
       </div>
     ))}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { Button } from '../../../components/button.js';
-import { Dialog } from '../../../components/dialog.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
+import { Button, GhostButton } from '../../../components/button.js';
+import { Dialog } from '../../../components/dialogs/dialog.js';
+import { frenchTypography } from '@fumata/text';
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
@@ -43,9 +43,9 @@ export function LeaveDialog({ unsaved, onDiscard, onLeave, title = TITLE, text =
     <Dialog title={frenchTypography(title)} open={blocker.state === 'blocked'} onClose={stay}>
       <p>{onDiscard ? KEPT : text}</p>
       <div className="acts">
-        <Button look="ghost" onClick={stay} data-first>
+        <GhostButton onClick={stay} data-first>
           Rester ici
-        </Button>
+        </GhostButton>
         {onDiscard && (
           <Button
             look="danger"

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { MainLink } from '../../../components/navigation/links.js';
 import { asCards, DataTable, type DataTableProps } from './data-table.js';
-import { Pager, type PagerProps } from './pager.js';
-import { LIST_COUNT_ID } from './row-actions.js';
+import { LIST_COUNT_ID } from './remove-dialog.js';
+import { GhostButton } from '../../../components/button.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
 
 export interface PageHeadProps {
   title: string;
@@ -55,14 +57,13 @@ export interface ListProps<T, S extends string> {
   /** The number of results, announced on change; it receives the focus when the last row is removed. */
   count?: ReactNode;
   pager?: PagerProps | undefined;
-  /** Shown next to the table. */
   aside?: ReactNode;
 }
 
 /** Filters, table, number of results and pager. */
 export function List<T, S extends string>(props: ListProps<T, S>) {
   const { filters, table, empty, count, pager, aside } = props;
-  const found = (
+  const resultCount = (
     <>
       {table.rows.length > 0 ? <DataTable {...table} className={asCards(table.className)} /> : empty}
       {(count !== undefined || pager) && (
@@ -81,10 +82,10 @@ export function List<T, S extends string>(props: ListProps<T, S>) {
     <>
       {filters}
       {aside === undefined ? (
-        found
+        resultCount
       ) : (
         <div className="desk">
-          <div>{found}</div>
+          <div>{resultCount}</div>
           {aside}
         </div>
       )}
@@ -94,11 +95,9 @@ export function List<T, S extends string>(props: ListProps<T, S>) {
 
 interface ListPageProps<T, S extends string> extends PageHeadProps, ListProps<T, S> {
   tabs?: ReactNode;
-  /** Dialogs and further content of the page. */
   children?: ReactNode;
 }
 
-/** List page of a resource. */
 export function ListPage<T, S extends string>(props: ListPageProps<T, S>) {
   const { title, back, actions, tabs, children, ...list } = props;
   return (
@@ -108,5 +107,57 @@ export function ListPage<T, S extends string>(props: ListPageProps<T, S>) {
       <List {...list} />
       {children}
     </>
+  );
+}
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  to: (page: number) => string;
+}
+
+/** Links to the previous and next page of a list. */
+const Pager = ({ page, pages, to }: PagerProps) => (
+  <nav className="pager" aria-label="Pages de la liste">
+    <Step text="Précédent" to={page > 1 ? to(page - 1) : undefined} />
+    <span>
+      Page {page} sur {pages}
+    </span>
+    <Step text="Suivant" to={page < pages ? to(page + 1) : undefined} />
+  </nav>
+);
+
+function Step({ text, to }: { text: string; to: string | undefined }) {
+  return to === undefined ? (
+    <span className="faint" aria-disabled="true">
+      {text}
+    </span>
+  ) : (
+    <Link to={to} preventScrollReset>
+      {text}
+    </Link>
+  );
+}
+
+interface NothingFoundProps {
+  /** The resource has no rows at all, regardless of the filters. */
+  isEmpty: boolean;
+  emptyText: string;
+  /** Link to the form of a new row. */
+  create: { readonly to: string; readonly label: string };
+  filteredText: string;
+  onReset: () => void;
+}
+
+/** Replaces an empty table: offers to create a first row, or to reset the filters. */
+export function NothingFound({ isEmpty, emptyText, create, filteredText, onReset }: NothingFoundProps) {
+  return isEmpty ? (
+    <EmptyState text={emptyText}>
+      <MainLink to={create.to}>{create.label}</MainLink>
+    </EmptyState>
+  ) : (
+    <EmptyState text={filteredText}>
+      <GhostButton onClick={onReset}>Réinitialiser</GhostButton>
+    </EmptyState>
   );
 }

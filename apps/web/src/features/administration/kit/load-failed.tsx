@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { useRouteError } from 'react-router-dom';
-import { ApiError } from '../../../lib/api-client.js';
-import { LoaderFailed } from './failed.js';
+import { useRouteError, useRevalidator } from 'react-router-dom';
+import { ApiError } from '../../../lib/requests/api-client.js';
+import type { PageMeta } from '../../../routes/page.js';
 import { PageHead, type PageHeadProps } from './list-page.js';
-import { useReloadAfterLogin } from '../../../shell/use-reload-after-login.js';
+import { useReloadAfterLogin } from '../../../shell/session/use-reload-after-login.js';
+import { Button, type ButtonProps } from '../../../components/button.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
 
 interface LoadFailedProps {
   text: string;
@@ -30,3 +32,43 @@ export function LoadFailed({ text, head, unknown, children }: LoadFailedProps) {
     </>
   );
 }
+
+/** Exports of a page with a fixed title; `failed` is shown if its data could not be loaded. */
+export const pageTexts = (title: string, failed: string, documentTitle = title) => ({
+  meta: (): PageMeta => ({ title: documentTitle, hidden: true }),
+  ErrorBoundary: () => <LoadFailed head={{ title }} text={failed} />,
+});
+
+interface FailedProps extends Pick<ButtonProps, 'look' | 'busy'> {
+  text: ReactNode;
+  onRetry: () => void;
+  children?: ReactNode;
+}
+
+/** Error message in place of data that failed to load, with a retry button. */
+export const Failed = ({ text, onRetry, children, ...button }: FailedProps) => (
+  <div role="alert">
+    <EmptyState text={text}>
+      {children}
+      <Button {...button} onClick={onRetry}>
+        Réessayer
+      </Button>
+    </EmptyState>
+  </div>
+);
+
+/** The same for data from the route's loader. */
+export function LoaderFailed(props: Omit<FailedProps, 'onRetry' | 'busy'>) {
+  const { revalidate, state } = useRevalidator();
+  return <Failed {...props} busy={state === 'loading'} onRetry={() => void revalidate()} />;
+}
+
+/** Polling interval of live pages, ms. */
+export const REFRESH_MS = 5_000;
+
+/** States that the page is live, or that its data is outdated. */
+export const RefreshState = ({ failed }: { failed: boolean }) => (
+  <p className="small muted">
+    {failed ? 'Le serveur n’a pas répondu\u00A0: ces chiffres datent.' : 'Actualisé toutes les cinq secondes'}
+  </p>
+);

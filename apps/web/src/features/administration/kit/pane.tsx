@@ -1,12 +1,10 @@
 import type { ReactNode, Ref } from 'react';
 
 interface PaneProps {
-  /** Id of the heading. */
   id: string;
   title: ReactNode;
   /** The heading can receive the focus. */
   isTarget?: boolean;
-  /** Shown next to the heading. */
   aside?: ReactNode;
   className?: string;
   ref?: Ref<HTMLElement>;

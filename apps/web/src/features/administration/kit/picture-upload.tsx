@@ -1,16 +1,14 @@
 import { useId, useRef, type ReactNode } from 'react';
-import { Button } from '../../../components/button.js';
-import { Notice } from '../../../components/notice.js';
+import { QuietButton } from '../../../components/button.js';
+import { Notice } from '../../../components/messages/notice.js';
 import { DropFile } from './drop-file.js';
-import { PICTURE_TYPES } from './picture-file.js';
+import { PICTURE_TYPES, type AwaitedUpload, type Upload } from './use-upload.js';
 import { Progress } from './progress.js';
-import type { AwaitedUpload, Upload } from './use-upload.js';
 
 interface PictureUploadProps {
   upload: Upload;
   /** Label of the button that opens the file chooser. */
   label: string;
-  /** Label of the progress. */
   progressLabel: string;
   /** Error of the field in the form. */
   error?: string | undefined;
@@ -47,7 +45,6 @@ export function PictureUpload({ upload, label, progressLabel, error, hint }: Pic
 
 interface UploadStageProps {
   upload: Upload;
-  /** Label of the progress. */
   label: string;
   onGiveUp: () => void;
 }
@@ -60,14 +57,8 @@ export function UploadStage({ upload: { stage, send }, label, onGiveUp }: Upload
     <Notice kind="error">
       {stage.error}
       <span className="row">
-        {!stage.isRefused && (
-          <Button look="quiet" small onClick={() => void send(stage.file)}>
-            Réessayer
-          </Button>
-        )}
-        <Button look="quiet" small onClick={onGiveUp}>
-          Renoncer à ce fichier
-        </Button>
+        {!stage.isRefused && <QuietButton onClick={() => void send(stage.file)}>Réessayer</QuietButton>}
+        <QuietButton onClick={onGiveUp}>Renoncer à ce fichier</QuietButton>
       </span>
     </Notice>
   );
@@ -75,12 +66,12 @@ export function UploadStage({ upload: { stage, send }, label, onGiveUp }: Upload
 
 /** Progress of an upload that the saving of the form waits for, beside the button that saves. */
 export function UploadBeforeSaving({ upload: { stage }, isAwaited }: { upload: AwaitedUpload; isAwaited: boolean }) {
-  const shown = isAwaited && stage.is === 'sending' ? stage : undefined;
+  const sending = isAwaited && stage.is === 'sending' ? stage : undefined;
   return (
     <div className="awaited">
-      {shown && <Progress label="Envoi de l’image, puis enregistrement" progress={shown.progress} />}
+      {sending && <Progress label="Envoi de l’image, puis enregistrement" progress={sending.progress} />}
       <p className="sr" role="status">
-        {shown && 'L’image est en cours d’envoi\u00A0: l’enregistrement suivra.'}
+        {sending && 'L’image est en cours d’envoi\u00A0: l’enregistrement suivra.'}
       </p>
     </div>
   );

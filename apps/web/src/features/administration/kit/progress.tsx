@@ -30,7 +30,6 @@ interface ProgressProps {
   text?: string;
 }
 
-/** Progress of an upload or a job. */
 export function Progress({ label, progress, text }: ProgressProps) {
   const value = Math.round(progress * 100);
   return (

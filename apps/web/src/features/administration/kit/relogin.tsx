@@ -1,16 +1,16 @@
-import { hour } from '@fumata/text';
+import { hour, frenchTypography } from '@fumata/text';
 import { createPortal } from 'react-dom';
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { CredentialsForm } from '../../../shell/credentials-form.js';
-import type { SessionApi } from '../../../shell/session-api.js';
-import { useAuthentication } from '../../../shell/session.js';
-import { Button } from '../../../components/button.js';
-import { Dialog } from '../../../components/dialog.js';
-import { useTopDialog } from '../../../components/use-top-dialog.js';
-import { Notice } from '../../../components/notice.js';
-import { useIsBefore } from '../../../lib/now.js';
-import { useSessionRenewal } from './use-session-renewal.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
+import { CredentialsForm } from '../../../shell/session/credentials-form.js';
+import type { SessionApi } from '../../../shell/session/session-api.js';
+import { useUser } from '../../../shell/session/session.js';
+import { Button, GhostButton } from '../../../components/button.js';
+import { Dialog } from '../../../components/dialogs/dialog.js';
+import { useTopDialog } from '../../../components/dialogs/use-top-dialog.js';
+import { Notice } from '../../../components/messages/notice.js';
+import { useIsBefore, serverClock } from '../../../lib/now.js';
+import type { SessionEnd as SessionTimes } from '@fumata/contracts';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
 
 interface SessionEnd {
   /** Opens the login dialog; for user actions. */
@@ -29,16 +29,11 @@ type Stage = 'valid' | 'ending' | 'noticed' | 'login';
 
 const WARNING_MS = 5 * 60_000;
 
-interface ReloginProps {
-  api: SessionApi;
-  children: ReactNode;
-}
-
 /**
  * Keeps the session of a visible page, warns before it ends, says that it has ended, and provides the login over the page,
  * which keeps its state and input.
  */
-export function Relogin({ api, children }: ReloginProps) {
+export function Relogin({ api, children }: { api: SessionApi; children: ReactNode }) {
   const [stage, setStage] = useState<Stage>('valid');
   const [renewals, setRenewals] = useState(0);
   const dialog = useTopDialog(stage);
@@ -114,9 +109,9 @@ const EndingNotice = ({ endsAt, onRelogin, onPutOff }: EndingNoticeProps) => (
           pour continuer&nbsp;: rien de ce que vous avez saisi ne sera perdu.
         </span>
         <span className="row">
-          <Button small look="ghost" onClick={onPutOff}>
+          <GhostButton small onClick={onPutOff}>
             Plus tard
-          </Button>
+          </GhostButton>
           <Button small onClick={onRelogin}>
             Se reconnecter
           </Button>
@@ -128,25 +123,20 @@ const EndingNotice = ({ endsAt, onRelogin, onPutOff }: EndingNoticeProps) => (
 
 interface LoginDialogProps {
   open: boolean;
-  /** Says why to log in. */
   reason: string;
   onClose: () => void;
   onEntered: () => void;
 }
 
 function LoginDialog({ open, reason, onClose, onEntered }: LoginDialogProps) {
-  const situation = useAuthentication();
+  const user = useUser();
   return (
     <Dialog title="Se reconnecter" open={open} onClose={onClose}>
       <CredentialsForm
         className="stack"
-        email={situation.is === 'known' ? situation.user.email : ''}
+        email={user?.email ?? ''}
         onEntered={onEntered}
-        acts={
-          <Button look="ghost" onClick={onClose}>
-            Annuler
-          </Button>
-        }
+        acts={<GhostButton onClick={onClose}>Annuler</GhostButton>}
       >
         <p>{frenchTypography(reason)}</p>
       </CredentialsForm>
@@ -157,3 +147,39 @@ function LoginDialog({ open, reason, onClose, onEntered }: LoginDialogProps) {
 const BEFORE_END = 'Votre session se termine bientôt. Reconnectez-vous pour en ouvrir une nouvelle.';
 const AFTER_END =
   'Votre session a pris fin. Reconnectez-vous, puis recommencez l’opération\u00A0: rien de ce que vous avez saisi n’est perdu.';
+
+const EVERY_MS = 60_000;
+
+/**
+ * Renews the session while the page is visible, even if it is only watched. Returns the end of the session, which no
+ * renewal moves (server time, ms); undefined until it is known. It is asked again when `logins` changes.
+ */
+function useSessionRenewal(api: ApiClient, logins: number): number | undefined {
+  const [end, setEnd] = useState<number>();
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const renew = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        const { fin, now } = await api.get<SessionTimes>('/api/auth/session', signal);
+        if (signal.aborted) return;
+        serverClock.sync(now);
+        setEnd(Date.parse(fin));
+      } catch {
+        // The client itself tells that the session has ended; without an answer the next renewal follows.
+      }
+    };
+    const timer = setInterval(() => void renew(), EVERY_MS);
+    document.addEventListener('visibilitychange', renew, { signal });
+    void renew();
+    return () => {
+      clearInterval(timer);
+      controller.abort();
+    };
+  }, [api, logins]);
+  return end;
+}
+
+/** Id of the logged-in user; '' if not logged in. */
+export const useUserId = (): string => useUser()?._id ?? '';

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
-import { Dialog } from '../../../components/dialog.js';
-import { Notice } from '../../../components/notice.js';
-import { toast } from '../../../components/toasts.js';
-import { TypedConfirmation } from '../../../components/typed-confirmation.js';
-import type { ApiError } from '../../../lib/api-client.js';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../../../components/dialogs/dialog.js';
+import { Notice } from '../../../components/messages/notice.js';
+import { toast } from '../../../components/messages/toasts.js';
+import type { ApiError } from '../../../lib/requests/api-client.js';
 import { refusalText, useAction } from './action.js';
+import { RowButton } from './data-table.js';
 import { DialogActs } from './dialog-parts.js';
-import type { Removal } from './row-actions.js';
-import { useInvalidate } from './use-loaded.js';
+import { TypedConfirmation } from './typed-confirmation.js';
+import { useInvalidate } from './server-state.js';
 
 interface RemoveDialogProps<T> {
   title: string;
@@ -16,20 +16,16 @@ interface RemoveDialogProps<T> {
   resource: string;
   /** Address of the call that deletes the row. */
   pathOf: (row: T) => string;
-  /** Label of the confirm button. */
   act?: string;
   /** Word that must be typed to confirm. */
   word?: string;
   failedText?: (error: ApiError) => string;
-  /** Duration of the toasts, ms. */
   toastMs?: number | undefined;
   /** Restores the row, from a button in the toast. */
   onRestore?: (row: T) => unknown;
-  /** Effects of the removal. */
   children: ReactNode;
 }
 
-/** Confirms the deletion of a row. */
 export function RemoveDialog<T>(props: RemoveDialogProps<T>) {
   const { title, removal, act = 'Supprimer', word, children } = props;
   const { busy, error, close, confirm } = useRemoving(props);
@@ -76,4 +72,68 @@ function useRemoving<T>(props: RemoveDialogProps<T>) {
     if (removal.row !== undefined) void run(removal.row);
   };
   return { busy, error: error && failedText(error), close, confirm };
+}
+
+/** Id of the button that removes a row. */
+export const removeId = (id: string): string => `supprimer-${id}`;
+
+export const RemoveButton = ({ id, label, onClick }: { id: string; label: string; onClick: () => void }) => (
+  <RowButton className="x" id={removeId(id)} label={label} onClick={onClick}>
+    ×
+  </RowButton>
+);
+
+/** Id of the number of results. */
+export const LIST_COUNT_ID = 'affichage';
+
+/** The row to be removed, and the id of the element to focus afterwards. */
+export interface Removal<T> {
+  readonly row: T | undefined;
+  readonly returnTo: string;
+  readonly start: (row: T) => void;
+  /** With a row, only its own removal is ended: the user may have started another one meanwhile. */
+  readonly end: (row?: T) => void;
+}
+
+/** Focus target after a removal: the next row's button, else the previous row's, else `otherwise`. */
+export function useRemoval<T>(rows: readonly T[], idOf: (row: T) => string, otherwise = LIST_COUNT_ID): Removal<T> {
+  const [row, setRow] = useState<T>();
+  const [returnTo, setReturnTo] = useState(otherwise);
+  return {
+    row,
+    returnTo,
+    start: (removed) => {
+      setRow(removed);
+      setReturnTo(focusAfter(rows.map(idOf), idOf(removed), otherwise));
+    },
+    end: (ended) => setRow((now) => (ended === undefined || ended === now ? undefined : now)),
+  };
+}
+
+export function focusAfter(ids: readonly string[], removed: string, otherwise: string): string {
+  const at = ids.indexOf(removed);
+  const neighbour = ids[at + 1] ?? ids[at - 1];
+  return neighbour === undefined ? otherwise : removeId(neighbour);
+}
+
+interface RestoreOptions<T> {
+  /** Path of the resource's calls, which is also its cache key prefix. */
+  readonly resource: string;
+  readonly idOf: (row: T) => string;
+  readonly doneText: (row: T) => string;
+  readonly toastMs?: number;
+}
+
+/** Restores a deleted row and reloads the resource. */
+export function useRestore<T>({ resource, idOf, doneText, toastMs }: RestoreOptions<T>) {
+  const refresh = useInvalidate(resource);
+  const { run } = useAction<T>({
+    call: (api, row) => api.send('POST', `${resource}/${idOf(row)}/restaurer`),
+    onDone: (_restored, row) => {
+      toast('success', doneText(row), toastMs);
+      return refresh();
+    },
+    toastMs,
+  });
+  return run;
 }

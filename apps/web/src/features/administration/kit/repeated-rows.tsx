@@ -1,5 +1,5 @@
 import { useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
-import { Button } from '../../../components/button.js';
+import { QuietButton } from '../../../components/button.js';
 import { inserted, removed } from './rows.js';
 import { useReorder } from './use-reorder.js';
 
@@ -7,11 +7,9 @@ interface RepeatedRowsProps<T> {
   rows: readonly T[];
   empty: T;
   onChange: (rows: readonly T[]) => void;
-  /** The fields of a row. */
   children: (row: T, change: (row: T) => void, index: number) => ReactNode;
   /** Class for the layout of the fields. */
   shape: string;
-  /** Label of the button that adds a row. */
   add: string;
   /** Shown before each row instead of a handle; such rows cannot be moved. */
   marker?: ReactNode;
@@ -50,9 +48,7 @@ export function RepeatedRows<T>({ rows, empty, onChange, children, shape, add, m
         ))}
       </ul>
       <p>
-        <Button look="quiet" small onClick={() => insert(rows.length)}>
-          {add}
-        </Button>
+        <QuietButton onClick={() => insert(rows.length)}>{add}</QuietButton>
       </p>
       <p className="sr" role="status">
         {announcement}

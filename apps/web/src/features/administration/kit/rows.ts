@@ -1,4 +1,3 @@
-/** Moves one row. */
 export function moved<T>(rows: readonly T[], from: number, to: number): readonly T[] {
   const row = rows[from];
   return row === undefined ? rows : rows.toSpliced(from, 1).toSpliced(to, 0, row);

@@ -1,4 +1,4 @@
-import { sendFile } from '../../../lib/send-file.js';
+import { sendFile } from '../../../lib/requests/send-file.js';
 import { retryWrite } from '../../../shell/write-retry.js';
 
 interface SendOptions {

@@ -1,5 +1,16 @@
-import { notifyManager, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
-import { ApiError, type ApiClient } from '../../../lib/api-client.js';
+import {
+  notifyManager,
+  QueryClient,
+  queryOptions,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+  type UseSuspenseQueryResult,
+} from '@tanstack/react-query';
+import { ApiError, type ApiClient } from '../../../lib/requests/api-client.js';
+import { useCallback, useEffect } from 'react';
+import { useSessionEnd } from './relogin.js';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -15,8 +26,8 @@ const clients = new WeakMap<ApiClient, QueryClient>();
 
 /** Query cache of an API client, shared by loaders and components. */
 export function queryClientOf(api: ApiClient): QueryClient {
-  const known = clients.get(api);
-  if (known) return known;
+  const loaded = clients.get(api);
+  if (loaded) return loaded;
   const once = { retry: false, networkMode: 'always' } as const;
   const client = new QueryClient({
     defaultOptions: {
@@ -37,7 +48,6 @@ export function queryClientOf(api: ApiClient): QueryClient {
 
 type Load<T> = (api: ApiClient, signal: AbortSignal) => Promise<T>;
 
-/** Query options of an API read. */
 export const apiQuery = <T>(queryKey: QueryKey, load: Load<T>) =>
   queryOptions<T, ApiError, T, QueryKey>({
     queryKey,
@@ -49,9 +59,82 @@ export const apiQuery = <T>(queryKey: QueryKey, load: Load<T>) =>
 
 export type ApiQuery<T> = ReturnType<typeof apiQuery<T>>;
 
-/** Data of a query. */
 export type QueryData<Q> = Q extends ApiQuery<infer T> ? T : never;
 
 /** For loaders: always calls the server; the page's `useSuspenseQuery` then finds the response in the cache. */
 export const loadQuery = <T>(api: ApiClient, query: ApiQuery<T>): Promise<T> =>
   queryClientOf(api).fetchQuery({ ...query, staleTime: 0 });
+
+/** Loader of a page with a single query. */
+export const loaderOf =
+  <T>(query: ApiQuery<T>) =>
+  (api: ApiClient): Promise<T> =>
+    loadQuery(api, query);
+
+interface Polling<T> {
+  /** Polling interval while the page is visible, ms. */
+  readonly refetchInterval?: number | ((data: T | undefined) => number);
+}
+
+interface Loaded<T> {
+  readonly data: T;
+  /** The last reload failed: the data is outdated. */
+  readonly failed: boolean;
+  /** Resolves once the reload has succeeded or failed. */
+  readonly refetch: UseSuspenseQueryResult<T, ApiError>['refetch'];
+}
+
+/** The route loader's data from the cache, updated by reloads. */
+export function useLoaded<T>(query: ApiQuery<T>, { refetchInterval }: Polling<T> = {}): Loaded<T> {
+  const { data, error, refetch } = useSuspenseQuery({
+    ...query,
+    ...(refetchInterval !== undefined && {
+      refetchInterval:
+        typeof refetchInterval === 'number'
+          ? refetchInterval
+          : ({ state }: { state: { data: T | undefined } }) => refetchInterval(state.data),
+    }),
+  });
+  return { data, failed: error !== null, refetch };
+}
+
+export interface Fetched<T> {
+  /** Undefined while loading. */
+  readonly data: T | undefined;
+  readonly error: ApiError | null;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** Data loaded on mount, and reloaded after a new login. */
+export function useFetched<T>(query: ApiQuery<T>, { enabled = true } = {}): Fetched<T> {
+  const { requestLogin, renewals } = useSessionEnd();
+  const { data, error, refetch } = useQuery({
+    ...query,
+    queryKey: [...query.queryKey, renewals],
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (error?.status === 401) requestLogin();
+  }, [error, requestLogin]);
+  return { data, error, refetch: () => refetch() };
+}
+
+/**
+ * Changes a query's data in the cache after a save. A running load is restarted, because its response may predate the
+ * save.
+ */
+export function useSetLoaded<T>({ queryKey }: ApiQuery<T>): (change: (loaded: T) => T) => void {
+  const client = useQueryClient();
+  return (change) => {
+    client.setQueryData<T>(queryKey, (loaded) => (loaded === undefined ? undefined : change(loaded)));
+    void client.refetchQueries({ queryKey, exact: true, fetchStatus: 'fetching' });
+  };
+}
+
+/** Reloads the mounted queries under a key prefix. */
+export function useInvalidate(root: string): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: [root] }), [client, root]);
+}

@@ -1,21 +1,22 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { hour, longDate, number } from '@fumata/text';
-import { Button } from '../../../components/button.js';
-import { EmptyState } from '../../../components/empty-state.js';
+import { GhostButton } from '../../../components/button.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
 import { useAction } from './action.js';
-import { visuallyHidden } from './columns.js';
-import { asCards, DataTable, type Column } from './data-table.js';
-import { Failed } from './failed.js';
-import type { ApiQuery } from './server-state.js';
-import { useFetched } from './use-loaded.js';
+import { visuallyHidden, asCards, DataTable, type Column } from './data-table.js';
+import { Failed } from './load-failed.js';
+import { type ApiQuery, useFetched } from './server-state.js';
+import { useSearchParams } from 'react-router-dom';
+import { useListAddress, type ListAddress } from './use-list-query.js';
+import { PageHead, ViewTabs, type PageHeadProps } from './list-page.js';
 
-export interface Trashed {
+interface Trashed {
   readonly _id: string;
   readonly supprimeLe: string;
   readonly supprimePar: string;
 }
 
-export interface TrashProps<T> {
+interface TrashProps<T> {
   query: ApiQuery<T[]>;
   /** '3 fiches' */
   countText: (count: number) => string;
@@ -29,7 +30,7 @@ export interface TrashProps<T> {
 }
 
 /** The deleted rows of a resource, each with a restore button. */
-export function Trash<T extends Trashed>(props: TrashProps<T>) {
+function Trash<T extends Trashed>(props: TrashProps<T>) {
   const { data: rows, error, refetch } = useFetched(props.query);
   const count = useRef<HTMLParagraphElement>(null);
   if (error) return <Failed text="Erreur lors du chargement de la corbeille" onRetry={() => void refetch()} />;
@@ -75,8 +76,44 @@ function trashColumns<T extends Trashed>(
 function RestoreButton({ name, onRestore }: { name: string; onRestore: () => Promise<void> }) {
   const { run, busy } = useAction({ call: onRestore });
   return (
-    <Button look="ghost" small busy={busy} aria-label={`Rétablir ${name}`} onClick={() => void run()}>
+    <GhostButton small busy={busy} aria-label={`Rétablir ${name}`} onClick={() => void run()}>
       Rétablir
-    </Button>
+    </GhostButton>
+  );
+}
+
+/** Whether a URL shows the trash of a list. */
+export const isTrash = (parameters: URLSearchParams): boolean => parameters.get('corbeille') === '1';
+
+interface TrashableListProps<T> {
+  head: PageHeadProps;
+  /** Address of the list, whose query is stored per tab. */
+  list: ListAddress;
+  /** Tabs before the list's. */
+  tabs?: readonly { readonly to: string; readonly label: string }[];
+  trash: TrashProps<T>;
+  /** Renders the list below its tabs. */
+  children: (tabs: ReactNode) => ReactNode;
+}
+
+/** Page of a list and its trash, each with its tab. */
+export function TrashableList<T extends Trashed>(props: TrashableListProps<T>) {
+  const { head, list, tabs: before = [], trash, children } = props;
+  const [parameters] = useSearchParams();
+  const inTrash = isTrash(parameters);
+  useListAddress(list, !inTrash);
+  const tabs = [
+    ...before,
+    { to: list.path, label: 'Liste', isCurrent: !inTrash },
+    { to: '?corbeille=1', label: 'Corbeille', isCurrent: inTrash },
+  ];
+  const bar = <ViewTabs label={head.title} tabs={tabs} />;
+  if (!inTrash) return children(bar);
+  return (
+    <>
+      <PageHead {...head} />
+      {bar}
+      <Trash {...trash} />
+    </>
   );
 }

@@ -1,6 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { type ListQuery, initialQuery, parseListQuery, toSearchParams, type Order, reordered } from './list-query.js';
+import { useEffect, useState } from 'react';
+import { useSearchParams, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import {
+  type ListQuery,
+  initialQuery,
+  parseListQuery,
+  searchOf,
+  toSearchParams,
+  type Order,
+  reordered,
+} from '../../../lib/list-query.js';
+import { tabStorage } from '../../../lib/browser-storage.js';
+import { useTypingPause } from '../../../lib/use-typing-pause.js';
 
 /** Connects a table's sorting to the order in its list query. */
 export const sortingBy = <S extends string>(
@@ -23,32 +33,27 @@ export interface ListState<Q> {
   readonly to: (change: Partial<Q>) => string;
 }
 
-/** Debounce of typed text: browsers reject a URL change per keystroke. */
-const TYPING_MS = 300;
-
-export function useListQuery<Q>(codec: ListQuery<Q>): ListState<Q> {
+/** `replace`: a choice replaces the history entry, too. */
+export function useListQuery<Q>(codec: ListQuery<Q>, { replace = false } = {}): ListState<Q> {
   const [parameters, setParameters] = useSearchParams();
   const applied = parseListQuery(codec, parameters);
   const [pending, setPending] = useState<Q>();
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(typing.current), []);
-  const isSame = (one: Q, other: Q) =>
-    toSearchParams(codec, one).toString() === toSearchParams(codec, other).toString();
-  const isApplied = pending !== undefined && isSame(pending, applied);
+  const typing = useTypingPause();
+  const isApplied = pending !== undefined && searchOf(codec, pending) === searchOf(codec, applied);
   useEffect(() => {
     // From here on the URL is the source of truth, so that Back works.
     if (isApplied) setPending(undefined);
   }, [isApplied]);
   const query = pending ?? applied;
-  const write = (next: Q, replace: boolean): void =>
-    setParameters(toSearchParams(codec, next), { replace, preventScrollReset: true });
+  const write = (next: Q, replaces: boolean): void =>
+    setParameters(toSearchParams(codec, next), { replace: replaces, preventScrollReset: true });
   const show = (next: Q): void => {
-    clearTimeout(typing.current);
+    typing.cancel();
     setPending(() => next);
   };
   const choose = (next: Q): void => {
     show(next);
-    write(next, false);
+    write(next, replace);
   };
   const fromStart = (change: Partial<Q>): Q => ({ ...query, page: 1, ...change });
   return {
@@ -58,9 +63,33 @@ export function useListQuery<Q>(codec: ListQuery<Q>): ListState<Q> {
     type: (change) => {
       const next = fromStart(change);
       show(next);
-      typing.current = setTimeout(() => write(next, true), TYPING_MS);
+      typing.after(() => write(next, true));
     },
     reset: () => choose(initialQuery(codec)),
     to: (change) => `?${toSearchParams(codec, { ...query, ...change }).toString()}`,
   };
 }
+
+/** Address of a list with its last query in this tab, for links back to the list. */
+export interface ListAddress {
+  readonly path: string;
+  readonly store: (search: string) => void;
+  /** The list's address with its last query. */
+  readonly back: () => string;
+}
+
+export const listAddress = (path: string): ListAddress => ({
+  path,
+  store: (search) => tabStorage.write(path, search),
+  back: () => path + (tabStorage.read(path) ?? ''),
+});
+
+/** Stores the query of the displayed list; another view of the page, such as its trash, clears it. */
+export function useListAddress(list: ListAddress, isList = true): void {
+  const { search } = useLocation();
+  useEffect(() => list.store(isList ? search : ''), [list, search, isList]);
+}
+
+/** `shouldRevalidate` of a page that filters client-side: no revalidation when only the query changes. */
+export const ignoreQueryChanges = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean =>
+  (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) && rest.defaultShouldRevalidate;

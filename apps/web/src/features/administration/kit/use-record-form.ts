@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -16,9 +16,9 @@ import {
   type Finding,
   type FormDefinition,
 } from './form.js';
-import type { Base, Draft } from './form-draft.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
-import { refuseUnreadable } from '../../../components/unreadable.js';
+import { DraftSlot, draftText, readDraft, type Base, type Draft } from './form-draft.js';
+import { frenchTypography } from '@fumata/text';
+import { refuseUnreadable } from '../../../components/forms/unreadable.js';
 import { formResolver } from './form-resolver.js';
 
 /** A record's form: react-hook-form's values and errors, and the base version of the record. */
@@ -50,12 +50,15 @@ export interface RecordForm<V extends object, B extends object = object> {
 /** Id of a field's element, for the link from the error summary. */
 export const fieldId = (field: string): string => `fiche-${field}`;
 
-/** `start` gives the initial values with their base, and whether they come from a stored draft (`isRestored`). */
+/** The form starts with the loaded values, or with a stored draft. */
 export function useRecordForm<V extends FieldValues, B extends object>(
   definition: FormDefinition<V, B>,
-  start: () => Draft<V> & { readonly isRestored?: boolean },
+  loaded: Base<V>,
+  draft?: Draft<V>,
 ): RecordForm<V, B> {
-  const [{ base, isRestored, ...first }, setStart] = useState(start);
+  const [{ base, isRestored, ...first }, setStart] = useState(() =>
+    draft ? { ...draft, isRestored: true } : { base: loaded, values: loaded.values, isRestored: false },
+  );
   const form = useContractForm(definition, first.values);
   const values = useStable(form.watch());
   const errors = errorTexts(definition, form.formState.errors);
@@ -69,7 +72,7 @@ export function useRecordForm<V extends FieldValues, B extends object>(
     errors,
     attempts,
     changed,
-    isRestored: isRestored === true && changed.length > 0,
+    isRestored: isRestored && changed.length > 0,
     unreadable,
     draftValues: useStable({
       ...values,
@@ -86,9 +89,34 @@ export function useRecordForm<V extends FieldValues, B extends object>(
     rebase: (from, typed) => {
       form.reset(typed);
       setUnreadable([]);
-      setStart({ base: from, values: typed });
+      setStart({ base: from, values: typed, isRestored: false });
     },
   };
+}
+
+/** Stores unsaved values in this browser under `key`, and restores them on the next mount. */
+export function useStoredForm<V extends FieldValues, B extends object>(
+  definition: FormDefinition<V, B>,
+  loaded: Base<V>,
+  key: string,
+): RecordForm<V, B> {
+  const [slot] = useState(() => new DraftSlot(key));
+  // A draft keeps its base version: saving reports a conflict if that is not the latest.
+  const [draft] = useState(() => readDraft(slot.text, definition.values));
+  const form = useRecordForm(definition, loaded, draft);
+  const { draftValues: values, base, changed } = form;
+  const unsaved = changed.length > 0;
+  useEffect(() => {
+    if (unsaved) slot.write(draftText({ values, base }));
+    else slot.remove();
+  }, [slot, unsaved, values, base]);
+  return form;
+}
+
+/** Resets to the stored values: the loaded ones, unless a later version is known. */
+export function discardChanges<V extends object>(form: Pick<RecordForm<V>, 'base' | 'rebase'>, loaded: Base<V>): void {
+  const latest = form.base.version > loaded.version ? form.base : loaded;
+  form.rebase(latest, latest.values);
 }
 
 type Submission<V extends object, B extends object> = Pick<RecordForm<V, B>, 'attempts' | 'submit' | 'setErrors'>;

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
-import { moved, indexByKey } from './rows.js';
-import { useEdgeScroll, type PointerPosition } from './use-edge-scroll.js';
-import { useFocusAfter } from './use-focus-after.js';
+import { moved, indexByKey, edgeScroll } from './rows.js';
+import { useFocusAfter } from './focus.js';
 
 interface ReorderProps<T> {
   /** The list element. Its children are the rows, keyed by index so that a handle stays under the pointer. */
@@ -43,7 +42,6 @@ export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>
     dragged,
     announcement,
     focus,
-    /** Props of the handle's button. */
     handle: (index: number) => ({
       type: 'button' as const,
       className: 'handle',
@@ -69,7 +67,6 @@ function useDrag(
     setDragged(at);
     if (at === undefined && wasMoved) onSettled();
   };
-  /** Moves the dragged row to the pointer. */
   const moveToPointer = ({ clientX, clientY }: PointerPosition): void => {
     if (!drag.current) return;
     const to = indexAt(list.current, clientX, clientY);
@@ -100,4 +97,38 @@ function useDrag(
 function indexAt(list: HTMLElement | null, x: number, y: number): number {
   const row = document.elementFromPoint(x, y)?.closest('li');
   return row ? [...(list?.children ?? [])].indexOf(row) : -1;
+}
+
+/** Position of a pointer in the window, px. */
+type PointerPosition = Readonly<Record<'clientX' | 'clientY', number>>;
+
+/** Scrolls while a row is dragged near the window's edge; calls `onScrolled`, as another row may be under the pointer. */
+function useEdgeScroll(onScrolled: (position: PointerPosition) => void) {
+  const latest = useRef(onScrolled);
+  useEffect(() => {
+    latest.current = onScrolled;
+  });
+  const pointer = useRef<PointerPosition>(undefined);
+  const frame = useRef(0);
+  const stop = (): void => {
+    pointer.current = undefined;
+    cancelAnimationFrame(frame.current);
+    frame.current = 0;
+  };
+  useEffect(() => stop, []);
+  const scroll = (): void => {
+    frame.current = 0;
+    const step = pointer.current ? edgeScroll(pointer.current.clientY, innerHeight) : 0;
+    if (!pointer.current || step === 0) return;
+    scrollBy({ top: step, behavior: 'instant' });
+    latest.current(pointer.current);
+    frame.current = requestAnimationFrame(scroll);
+  };
+  return {
+    follow: ({ clientX, clientY }: PointerPosition): void => {
+      pointer.current = { clientX, clientY };
+      if (frame.current === 0) scroll();
+    },
+    stop,
+  };
 }

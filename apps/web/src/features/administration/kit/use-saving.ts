@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, type ApiClient } from '../../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../../lib/requests/api-client.js';
 import { useAction, useOnce } from './action.js';
-import type { Errors } from './form.js';
+import { type Errors, merge } from './form.js';
 import type { Base } from './form-draft.js';
-import { merge } from './form-merge.js';
 import type { RecordForm } from './use-record-form.js';
 import type { AwaitedUpload, Settled } from './use-upload.js';
 
@@ -12,22 +11,24 @@ interface Sent<V, B> {
   /** The contract's output. */
   readonly body: B;
   readonly values: V;
-  /** The base version of the values. */
   readonly base: Base<V>;
 }
 
-interface Calls<V, B> {
+interface Calls<V, B, T> {
   /** Cache key prefix of the record's lists. The user may have left the form for one, which is then reloaded. */
   readonly resource?: string;
   /** Upload of a picture into the form: saving waits for it, and fails if the chosen file is not uploaded. */
   readonly upload?: AwaitedUpload;
   /** Resolves to the saved record. */
-  readonly put: (api: ApiClient, sent: Sent<V, B>) => Promise<Base<V>>;
-  readonly latest: (api: ApiClient) => Promise<Base<V>>;
-  readonly onSaved: (saved: Base<V>) => void;
+  readonly put: (api: ApiClient, sent: Sent<V, B>) => Promise<T>;
+  /** Not called for a new record, which has no other version. */
+  readonly latest: (api: ApiClient) => Promise<T>;
+  /** The form's base of a record. */
+  readonly baseOf: (record: T) => Base<V>;
+  readonly onSaved: (saved: T) => void;
   readonly onFailed: (error: ApiError) => void;
-  /** Called when validation fails and nothing is sent. */
-  readonly onInvalid: (errors: Errors) => void;
+  /** Called when validation fails and nothing is sent. By default the fields alone show the errors. */
+  readonly onInvalid?: (errors: Errors) => void;
 }
 
 /** Another version was saved in the meantime. */
@@ -52,28 +53,27 @@ export interface Saving<V> {
 }
 
 /** Saves a form. A version conflict loads the record's latest version for a choice field by field. */
-export function useSaving<V extends object, B extends object>(form: RecordForm<V, B>, calls: Calls<V, B>): Saving<V> {
-  const [conflict, setConflict] = useState<Conflict<V>>();
-  const loading = useAction<string, Base<V>>({
-    call: (api) => calls.latest(api),
-    onDone: (theirs, message) => setConflict({ message, theirs }),
-    onFailed: () => undefined, // `calls.onFailed` has reported the conflict
-  });
+export function useSaving<V extends object, B extends object, T>(
+  form: RecordForm<V, B>,
+  calls: Calls<V, B, T>,
+): Saving<V> {
+  const { conflict, load, end } = useConflict(calls);
   const client = useQueryClient();
-  const { run, busy } = useAction<Sent<V, B>, Base<V>>({
+  const { run, busy } = useAction<Sent<V, B>, T>({
     call: calls.put,
     onDone: (saved, sent) => {
       if (calls.resource) void client.invalidateQueries({ queryKey: [calls.resource] });
       // Edits during the request remain as unsaved changes.
-      form.rebase(saved, merge(form.definition, sent.values, form.values, saved.values).values);
-      setConflict(undefined);
+      const base = calls.baseOf(saved);
+      form.rebase(base, merge(form.definition, sent.values, form.values, base.values).values);
+      end();
       calls.onSaved(saved);
     },
     onFailed: (error) => {
       // The login dialog says that the session has ended.
       if (error.status !== 401) calls.onFailed(error);
       form.setErrors(error.errors);
-      return error.code === 'record-changed' ? loading.run(error.message) : undefined;
+      return error.code === 'record-changed' ? load(error.message) : undefined;
     },
   });
   const { isWaiting, settled } = useAwaited(calls.upload);
@@ -85,7 +85,7 @@ export function useSaving<V extends object, B extends object>(form: RecordForm<V
   });
   const rebase = (values: V): Base<V> | undefined => {
     if (conflict) form.rebase(conflict.theirs, values);
-    setConflict(undefined);
+    end();
     return conflict?.theirs;
   };
   return {
@@ -102,7 +102,17 @@ export function useSaving<V extends object, B extends object>(form: RecordForm<V
   };
 }
 
-/** Waits for an upload, if there is one. */
+/** Loads the version that was saved in the meantime; `load` takes the server's message. */
+function useConflict<V, T>({ latest, baseOf }: Pick<Calls<V, object, T>, 'latest' | 'baseOf'>) {
+  const [conflict, setConflict] = useState<Conflict<V>>();
+  const { run: load } = useAction<string, T>({
+    call: latest,
+    onDone: (theirs, message) => setConflict({ message, theirs: baseOf(theirs) }),
+    onFailed: () => undefined, // the failed save has reported the conflict
+  });
+  return { conflict, load, end: () => setConflict(undefined) };
+}
+
 function useAwaited(upload: AwaitedUpload | undefined) {
   const [isWaiting, setWaiting] = useState(false);
   const settled = async (): Promise<Settled> => {

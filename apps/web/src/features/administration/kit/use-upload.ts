@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react';
-import { useAction } from './action.js';
-import { pictureError } from './picture-file.js';
-import { detailOf } from './error-detail.js';
+import { useAction, detailOf } from './action.js';
 import { sendForm } from './send-form.js';
 
 interface UploadOptions<T> {
@@ -18,7 +16,7 @@ type Stage =
   | { readonly is: 'idle' }
   /** `progress`: from 0 to 1. */
   | { readonly is: 'sending'; readonly file: File; readonly progress: number }
-  /** `isRefused`: not a picture; a retry would fail too. */
+  /** `isRefused`: refused before the upload, by type or size; a retry would fail too. */
   | { readonly is: 'failed'; readonly file: File; readonly error: string; readonly isRefused: boolean };
 
 export interface Upload {
@@ -109,3 +107,17 @@ export function useUpload<T>({ path, partsOf, failedText, onSent }: UploadOption
 
 /** `send` forgets a finished upload after its promise. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Value of `accept`: the types that the server accepts. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
+const TYPES: ReadonlySet<string> = new Set(PICTURE_TYPES.split(','));
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
+/** Whether the server refuses a file of this type; some systems report none. */
+export const isRefusedType = (type: string): boolean => type !== '' && !TYPES.has(type);
+
+/** Error of a file that cannot be a picture, before its upload; the server checks files without a type. */
+export function pictureError({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+  if (isRefusedType(type)) return 'Ce fichier n’est pas une image acceptée\u00A0: JPEG, PNG, GIF, WebP ou AVIF';
+  return size > MAX_PICTURE_BYTES ? 'L’image est trop lourde\u00A0: 10\u00A0Mo au plus' : undefined;
+}

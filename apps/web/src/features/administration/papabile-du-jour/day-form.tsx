@@ -1,18 +1,21 @@
-import type { PapabileDuJour } from '@fumata/contracts';
-import { longDate } from '@fumata/text';
-import { Button } from '../../../components/button.js';
-import { Notice } from '../../../components/notice.js';
-import { Form } from '../../../components/form.js';
+import type { PapabileDuJour, NewPapabileDuJour } from '@fumata/contracts';
+import { longDate, dayAfter, dayInRome } from '@fumata/text';
+import { QuietButton } from '../../../components/button.js';
+import { Notice } from '../../../components/messages/notice.js';
+import { Form } from '../../../components/forms/form.js';
 import { AreaField, CheckField, ChoiceField, TextField } from '../kit/fields.js';
-import { FormFields } from '../kit/form-fields.js';
-import { useFocusInvalid } from '../kit/use-focus-invalid.js';
-import { useSaveKey } from '../kit/use-save-key.js';
-import { FormBar } from '../kit/form-bar.js';
+import { FormFields, useSaveKey, FormBar } from '../kit/form-frame.js';
+import { useFocusInvalid } from '../kit/focus.js';
 import { LeaveDialog } from '../kit/leave-dialog.js';
-import type { DayValues } from './form.js';
-import { DAYS_PATH } from './query.js';
-import { freeDayFrom, takenBy } from './rules.js';
-import { useDayForm } from './use-day-form.js';
+import { type DayValues, DAY_FORM, dayValuesOf, newDay, freeDayFrom, takenBy } from './form.js';
+import { DAYS_PATH, PAPABILI_DU_JOUR } from './query.js';
+import { useEffect, useState } from 'react';
+import { toast } from '../../../components/messages/toasts.js';
+import { serverClock } from '../../../lib/now.js';
+import { useAction, detailOf } from '../kit/action.js';
+import { useInvalidate } from '../kit/server-state.js';
+import { useRecordForm } from '../kit/use-record-form.js';
+import { useReturn } from '../kit/use-return.js';
 
 export interface Choice {
   readonly _id: string;
@@ -90,9 +93,53 @@ function TakenDay({ values: { dateAffichage, actif }, entries, own, onDay }: Tak
   return (
     <div className="all notice warn row spread" role="status">
       {other.cardinalId.nomComplet} est déjà actif à cette date.
-      <Button look="quiet" small onClick={() => onDay(free)}>
-        Prendre le {longDate(free)}, premier jour libre
-      </Button>
+      <QuietButton onClick={() => onDay(free)}>Prendre le {longDate(free)}, premier jour libre</QuietButton>
     </div>
   );
+}
+
+const DONE_MS = 3_000;
+const FAILED_MS = 5_000;
+
+interface Sent {
+  readonly body: NewPapabileDuJour;
+  readonly values: DayValues;
+}
+
+const baseOf = (values: DayValues) => ({ values, version: 0 });
+
+/** A new entry is for tomorrow, and active. Saving returns to the list once it shows the change. */
+function useDayForm(entry: PapabileDuJour | undefined) {
+  const first = entry ? dayValuesOf(entry) : newDay(dayAfter(dayInRome(serverClock.now())));
+  const form = useRecordForm(DAY_FORM, baseOf(first));
+  const refresh = useInvalidate(PAPABILI_DU_JOUR);
+  const [failure, setFailure] = useState<string>();
+  const { saved, leaveSoon } = useReturn(() => DAYS_PATH, form.changed.length > 0, 0);
+  const { values } = form;
+  useEffect(() => setFailure(undefined), [values]);
+  const { run, busy } = useAction<Sent>({
+    call: (api, { body }) =>
+      entry
+        ? api.send('PUT', `${PAPABILI_DU_JOUR}/${entry._id}`, { ...body, version: entry.version })
+        : api.send('POST', PAPABILI_DU_JOUR, body),
+    onDone: async (_answer, sent) => {
+      form.rebase(baseOf(sent.values), values);
+      const done = entry ? 'Papabile du jour mis à jour avec succès' : 'Nouveau papabile du jour créé avec succès';
+      toast('success', done, DONE_MS);
+      await refresh();
+      leaveSoon();
+    },
+    onFailed: (error) => {
+      const text = detailOf(error, 'Erreur lors de la sauvegarde');
+      setFailure(text);
+      toast('error', text, FAILED_MS);
+      // The next attempt overwrites the latest version.
+      return error.code === 'record-changed' ? refresh() : undefined;
+    },
+  });
+  const send = async (body: NewPapabileDuJour): Promise<void> => void (await run({ body, values }));
+  const save = async (): Promise<void> => {
+    if (!busy && !saved) await form.submit(send, (errors) => toast('error', Object.values(errors)[0] ?? '', FAILED_MS));
+  };
+  return { form, failure, busy, save };
 }

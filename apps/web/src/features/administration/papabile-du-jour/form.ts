@@ -1,6 +1,7 @@
 import { newPapabileDuJourSchema, type NewPapabileDuJour, type PapabileDuJour } from '@fumata/contracts';
 import { z } from 'zod';
 import type { FormDefinition } from '../kit/form.js';
+import { dayAfter } from '@fumata/text';
 
 const valuesSchema = z.object({
   cardinalId: z.string(),
@@ -34,3 +35,36 @@ export const newDay = (tomorrow: string): DayValues => ({
 
 export const dayValuesOf = ({ cardinalId, ...entry }: PapabileDuJour): DayValues =>
   valuesSchema.parse({ ...entry, cardinalId: cardinalId._id });
+
+const MAX_LENGTH = 50;
+
+type Entry = Pick<PapabileDuJour, '_id' | 'dateAffichage' | 'actif'>;
+
+/** The active entry of a day, other than the edited entry. */
+export const takenBy = <T extends Entry>(entries: readonly T[], day: string, own?: string): T | undefined =>
+  entries.find(({ _id, dateAffichage, actif }) => actif && dateAffichage === day && _id !== own);
+
+/** The first day without an active entry, from the given day on. */
+export function freeDayFrom(entries: readonly Entry[], day: string): string {
+  let free = day;
+  while (takenBy(entries, free)) free = dayAfter(free);
+  return free;
+}
+
+/** Truncates a text to fifty characters. */
+export const truncate = (text: string): string => {
+  const letters = [...text];
+  return letters.length > MAX_LENGTH ? `${letters.slice(0, MAX_LENGTH).join('')}...` : text;
+};
+
+/** When an entry is or was shown: the current one is the active entry with the latest day not after today. */
+export type Showing = 'inactive' | 'coming' | 'current' | 'past';
+
+export function showingOf(entry: Entry, entries: readonly Entry[], today: string): Showing {
+  if (!entry.actif) return 'inactive';
+  if (entry.dateAffichage > today) return 'coming';
+  const later = entries.some(
+    ({ actif, dateAffichage }) => actif && dateAffichage <= today && dateAffichage > entry.dateAffichage,
+  );
+  return later ? 'past' : 'current';
+}

@@ -1,7 +1,6 @@
 import type { DriftRow, Projection } from '@fumata/contracts';
 import { counted, number, plural } from '@fumata/text';
-import { faint } from '../kit/columns.js';
-import { DataTable, type Column } from '../kit/data-table.js';
+import { faint, DataTable, type Column } from '../kit/data-table.js';
 import { agoText, NAMES, includesSnapshot } from './rules/words.js';
 
 const COLLECTIONS: Readonly<Record<string, string>> = {

@@ -1,9 +1,10 @@
 import type { Projection, Projections } from '@fumata/contracts';
 import { Badge } from '../../../components/badge.js';
-import { DataTable } from '../kit/data-table.js';
-import { agoText, checkText, CONTENTS, knowsEnd, lastText, NAMES } from './rules/words.js';
-import { faint } from '../kit/columns.js';
-import { followerColumns, type Follower } from './columns.js';
+import { DataTable, faint, visuallyHidden, type Column } from '../kit/data-table.js';
+import { agoText, checkText, CONTENTS, knowsEnd, lastText, NAMES, STATES } from './rules/words.js';
+import type { ReactNode } from 'react';
+import { GhostButton } from '../../../components/button.js';
+import { number } from '@fumata/text';
 
 interface FollowersTableProps {
   of: Projections;
@@ -60,3 +61,71 @@ function followerOf(projection: Projection, now: number, isEndKnown: boolean): F
     projection,
   };
 }
+
+interface Follower {
+  readonly name: string;
+  readonly about: ReactNode;
+  readonly events: number;
+  /** Number of events behind the end of the log; null while nobody knows the end. */
+  readonly lag: number | null;
+  readonly state: Projection['etat'];
+  readonly trouble: string | null;
+  readonly check: ReactNode;
+  /** Undefined for the live view, which has nothing to rebuild. */
+  readonly projection?: Projection;
+}
+
+const followerColumns = (onRebuild: ((projection: Projection) => void) | undefined): readonly Column<Follower>[] => [
+  {
+    head: 'Projection',
+    isName: true,
+    cell: ({ name, about }) => (
+      <>
+        {name}
+        {about}
+      </>
+    ),
+  },
+  { head: 'Événements', right: true, className: 'num', cell: ({ events }) => number(events) },
+  {
+    head: 'Retard',
+    right: true,
+    className: 'num',
+    cell: ({ lag }) => (lag === null ? faint('inconnu') : lag === 0 ? faint('aucun') : number(lag)),
+  },
+  {
+    head: 'État',
+    className: 'long',
+    cell: ({ state, trouble }) => (
+      <>
+        <Badge kind={STATES[state].kind} full={STATES[state].kind === 'ok'}>
+          {STATES[state].text}
+        </Badge>
+        {trouble !== null && (
+          <div className="small">
+            Message technique&nbsp;: <q lang="en">{trouble}</q>
+          </div>
+        )}
+      </>
+    ),
+  },
+  { head: 'Dernier contrôle', cell: ({ check }) => check },
+  ...(onRebuild ? [rebuildColumn(onRebuild)] : []),
+];
+
+const rebuildColumn = (onRebuild: (projection: Projection) => void): Column<Follower> => ({
+  head: visuallyHidden('Actions'),
+  className: 'r',
+  cell: ({ name, projection }) =>
+    projection && (
+      <GhostButton
+        small
+        id={`reconstruire-${projection.nom}`}
+        busy={projection.reconstruction !== null}
+        aria-label={`Reconstruire\u00A0: ${name}`}
+        onClick={() => onRebuild(projection)}
+      >
+        Reconstruire…
+      </GhostButton>
+    ),
+});

@@ -1,9 +1,16 @@
 import type { Projection } from '@fumata/contracts';
 import { Badge } from '../../../components/badge.js';
-import { Button } from '../../../components/button.js';
+import { GhostButton } from '../../../components/button.js';
 import { Pane } from '../kit/pane.js';
 import { ProgressBar } from '../kit/progress.js';
-import { NAMES, percentOf, STEPS, workText } from './rules/words.js';
+import { NAMES, STEPS, workPercent, workText } from './rules/words.js';
+import { number } from '@fumata/text';
+import { Dialog } from '../../../components/dialogs/dialog.js';
+import { Notice } from '../../../components/messages/notice.js';
+import { toast } from '../../../components/messages/toasts.js';
+import { useAction, detailOf } from '../kit/action.js';
+import { DialogActs, Effects } from '../kit/dialog-parts.js';
+import { PROJECTIONS } from './use-projections.js';
 
 interface RebuildingProps {
   of: Projection;
@@ -35,16 +42,62 @@ export function Rebuilding({ of: { nom, generation, reconstruction }, onInterrup
           </li>
         ))}
       </ol>
-      <ProgressBar label="Reconstruction" value={percentOf(reconstruction)} />
+      <ProgressBar label="Reconstruction" value={workPercent(reconstruction)} />
       <div className="row spread">
         <p className="num">{workText(reconstruction)}</p>
         {onInterrupt && (
-          <Button look="ghost" small busy={busy} onClick={onInterrupt}>
+          <GhostButton small busy={busy} onClick={onInterrupt}>
             Interrompre
-          </Button>
+          </GhostButton>
         )}
       </div>
       <p className="small muted">La génération {generation} continue de servir le site jusqu’à la bascule.</p>
     </Pane>
+  );
+}
+
+interface RebuildDialogProps {
+  /** Undefined while the dialog is closed. */
+  of: Projection | undefined;
+  events: number;
+  onClose: () => void;
+  onRequested: () => void;
+}
+
+export function RebuildDialog({ of, events, onClose, onRequested }: RebuildDialogProps) {
+  const { run, busy, error, reset } = useAction<Projection, { message: string }>({
+    call: (api, { nom }) => api.send('POST', `${PROJECTIONS}/${nom}/rebuild`, {}),
+    onDone: ({ message }) => {
+      toast('success', message);
+      onRequested();
+      close();
+    },
+    onFailed: () => undefined, // the dialog shows it
+  });
+  const close = (): void => {
+    reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={of ? `Reconstruire\u00A0: ${NAMES[of.nom]}` : ''}
+      open={of !== undefined}
+      onClose={close}
+      returnTo="projections"
+    >
+      <Effects>
+        <li>
+          les {number(events)} événements du journal sont relus, à côté de ce qui sert&#8239;; rien n’est coupé&#8239;;
+        </li>
+        <li>le résultat est comparé à l’ancien, et chaque écart est nommé sur cette page&#8239;;</li>
+        <li>
+          la nouvelle version prend ensuite le relais, sans coupure&#8239;; l’ancienne (génération {of?.generation ?? 0}
+          ) est effacée&#8239;;
+        </li>
+        <li>le journal lui-même n’est pas touché&nbsp;: aucun vote ne change.</li>
+      </Effects>
+      {error && <Notice kind="error">{detailOf(error)}</Notice>}
+      <DialogActs act="Reconstruire" busy={busy} isCautious onAct={() => of && void run(of)} onCancel={close} />
+    </Dialog>
   );
 }

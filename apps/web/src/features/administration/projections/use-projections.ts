@@ -1,12 +1,10 @@
 import { useRef } from 'react';
 import type { Projections } from '@fumata/contracts';
-import { toast } from '../../../components/toasts.js';
-import type { ApiClient } from '../../../lib/api-client.js';
-import { useAction } from '../kit/action.js';
-import { REFRESH_MS } from '../kit/refresh-state.js';
-import { useLoaded } from '../kit/use-loaded.js';
-import { detailOf } from '../kit/error-detail.js';
-import { PROJECTIONS, projectionsQuery } from './query.js';
+import { toast } from '../../../components/messages/toasts.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
+import { useAction, detailOf } from '../kit/action.js';
+import { REFRESH_MS } from '../kit/load-failed.js';
+import { useLoaded, apiQuery } from '../kit/server-state.js';
 
 const WORKING_MS = 1_000;
 /** Time within which the worker starts a requested job. */
@@ -45,3 +43,7 @@ export function useProjections() {
   });
   return { data, failed, busy, run, expect };
 }
+
+export const PROJECTIONS = '/api/projections';
+
+export const projectionsQuery = apiQuery([PROJECTIONS], (api, signal) => api.get<Projections>(PROJECTIONS, signal));

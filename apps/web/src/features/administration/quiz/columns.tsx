@@ -1,13 +1,10 @@
 import { Link } from 'react-router-dom';
-import { number } from '@fumata/text';
-import { QUIZ_CATEGORY_NAMES } from '../../../lib/quiz-names.js';
-import { actionsColumn } from '../kit/columns.js';
-import type { Column } from '../kit/data-table.js';
-import { RemoveButton } from '../kit/row-actions.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
+import { number, frenchTypography } from '@fumata/text';
+import { QUIZ_CATEGORY_NAMES } from '../../../lib/wording/quiz-names.js';
+import { actionsColumn, type Column } from '../kit/data-table.js';
+import { RemoveButton } from '../kit/remove-dialog.js';
 import { NEVER_ASKED } from './rules/labels.js';
-import type { ListedQuestion, Sort, Stats } from './rules/listing.js';
-import { secondsText, shareText, successOf } from './rules/stats.js';
+import { type ListedQuestion, type Sort, type Stats, secondsText, shareText, successOf } from './rules/listing.js';
 
 interface QuestionActions {
   /** Id of the question whose statistics are displayed. */

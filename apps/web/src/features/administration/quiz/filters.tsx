@@ -1,6 +1,5 @@
 import { number } from '@fumata/text';
-import { Select } from '../../../components/field.js';
-import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../lib/quiz-names.js';
+import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../lib/wording/quiz-names.js';
 import { FilterForm, SearchFilter, SelectFilter } from '../kit/filters.js';
 import type { ListState } from '../kit/use-list-query.js';
 import type { QuestionListQuery } from './query.js';
@@ -41,24 +40,13 @@ export function QuestionFilters({ list, questions }: FiltersProps) {
           ...LEVELS.map((difficulty) => [difficulty, counted(QUIZ_CHOICE_NAMES[difficulty], { difficulty })] as const),
         ]}
       />
-      <OrderFilter list={filtered} />
+      <SelectFilter
+        list={filtered}
+        name="order"
+        label="Trier"
+        keyOf={orderKey}
+        options={ORDERS.map((order) => [order, order.name])}
+      />
     </FilterForm>
   );
 }
-
-const OrderFilter = ({ list: { query, change } }: Pick<FiltersProps, 'list'>) => (
-  <Select
-    label="Trier"
-    value={orderKey(query.order)}
-    onChange={({ target }) => {
-      const order = ORDERS.find((each) => orderKey(each) === target.value);
-      if (order) change({ order });
-    }}
-  >
-    {ORDERS.map((order) => (
-      <option key={orderKey(order)} value={orderKey(order)}>
-        {order.name}
-      </option>
-    ))}
-  </Select>
-);

@@ -1,16 +1,7 @@
 import type { Question, Questions, QuestionStats, Ranking } from '@fumata/contracts';
-import type { ApiClient } from '../../../lib/api-client.js';
-import { listAddress } from '../kit/list-address.js';
-import {
-  listQuery,
-  oneOf,
-  orderBy,
-  pageNumber,
-  text,
-  toSearchParams,
-  initialQuery,
-  type QueryOf,
-} from '../kit/list-query.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
+import { listAddress } from '../kit/use-list-query.js';
+import { listQuery, oneOf, orderBy, pageNumber, searchOf, text, type QueryOf } from '../../../lib/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
 import { CATEGORIES, LEVELS, listed, SORTS } from './rules/listing.js';
 
@@ -34,7 +25,6 @@ export const RANKING = '/api/quiz/classement';
 
 export type RankedAttempt = Ranking['classement'][number];
 
-/** The ranking of the day. */
 export const rankingQuery = apiQuery([RANKING], async (api, signal) => {
   const { classement } = await api.get<Ranking>(RANKING, signal);
   return classement;
@@ -53,8 +43,5 @@ export const QUESTION_LIST = listQuery({
 export type QuestionListQuery = QueryOf<typeof QUESTION_LIST>;
 
 /** URL of the CSV of all matching questions. */
-export function exportAddress({ search, category, difficulty }: QuestionListQuery): string {
-  const criteria = { ...initialQuery(QUESTION_LIST), search, category, difficulty };
-  const parameters = toSearchParams(QUESTION_LIST, criteria).toString();
-  return `${QUESTIONS}/export.csv${parameters && `?${parameters}`}`;
-}
+export const exportAddress = ({ search, category, difficulty }: QuestionListQuery): string =>
+  `${QUESTIONS}/export.csv${searchOf(QUESTION_LIST, { search, category, difficulty })}`;

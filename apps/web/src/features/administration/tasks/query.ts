@@ -1,5 +1,5 @@
 import type { TaskQueues, Tasks } from '@fumata/contracts';
-import { listQuery, pageNumber, text, type Parameter, type QueryOf } from '../kit/list-query.js';
+import { listQuery, pageNumber, text, type Parameter, type QueryOf } from '../../../lib/list-query.js';
 import { apiQuery } from '../kit/server-state.js';
 import { STATES, type TaskState } from './rules/words.js';
 

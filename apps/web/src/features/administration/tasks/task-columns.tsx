@@ -1,7 +1,6 @@
 import { Badge } from '../../../components/badge.js';
-import { FAINT_DASH, visuallyHidden } from '../kit/columns.js';
-import type { Column } from '../kit/data-table.js';
-import { removeId } from '../kit/row-actions.js';
+import { FAINT_DASH, RowButton, visuallyHidden, type Column } from '../kit/data-table.js';
+import { removeId } from '../kit/remove-dialog.js';
 import { Progress } from '../kit/progress.js';
 import { momentText, retryText, type Queue, type Task } from './rules/words.js';
 
@@ -41,24 +40,18 @@ export const taskColumns = (props: TaskColumns): readonly Column<Task>[] => [
 function Actions({ task, queue, busy, onRetry, onForget }: TaskColumns & { task: Task }) {
   const { id, etat } = task;
   const retry = retryText(task, queue);
-  const isBusy = busy.has(id);
   return (
     <>
       <div className="tools">
         {retry !== undefined && (
-          <button
-            type="button"
-            aria-busy={isBusy || undefined}
-            aria-label={`${retry} ${id}`}
-            onClick={() => !isBusy && onRetry(task)}
-          >
+          <RowButton label={`${retry} ${id}`} busy={busy.has(id)} onClick={() => onRetry(task)}>
             {retry}
-          </button>
+          </RowButton>
         )}
         {etat === 'failed' && (
-          <button type="button" id={removeId(id)} aria-label={`Effacer ${id}`} onClick={() => onForget(task)}>
+          <RowButton id={removeId(id)} label={`Effacer ${id}`} onClick={() => onForget(task)}>
             Effacer…
-          </button>
+          </RowButton>
         )}
       </div>
       {etat === 'done' && (

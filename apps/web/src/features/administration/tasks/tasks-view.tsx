@@ -1,26 +1,21 @@
 import type { Tasks } from '@fumata/contracts';
-import { number } from '@fumata/text';
-import { Button } from '../../../components/button.js';
-import { EmptyState } from '../../../components/empty-state.js';
+import { number, frenchTypography } from '@fumata/text';
+import { GhostButton } from '../../../components/button.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
 import { List } from '../kit/list-page.js';
 import type { ListState } from '../kit/use-list-query.js';
 import { Pane } from '../kit/pane.js';
-import { RemoveDialog } from '../kit/remove-dialog.js';
-import { useRemoval, type Removal } from '../kit/row-actions.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
+import { RemoveDialog, useRemoval, type Removal } from '../kit/remove-dialog.js';
 import { taskColumns } from './task-columns.js';
 import { taskPath, TASKS, type TaskListQuery } from './query.js';
 import { NOTHING, queueText, STATE_TEXTS, type Queue, type Task } from './rules/words.js';
-import { HEADING_ID, useRetry } from './use-retry.js';
-
-interface TasksViewProps {
-  queue: Queue;
-  found: Tasks;
-  list: ListState<TaskListQuery>;
-}
+import { useEffect, useRef } from 'react';
+import { toast } from '../../../components/messages/toasts.js';
+import { refusalText, useAction } from '../kit/action.js';
+import { useInvalidate } from '../kit/server-state.js';
 
 /** The tasks of a queue in one state; failed tasks can be retried or forgotten. */
-export function TasksView({ queue, found, list }: TasksViewProps) {
+export function TasksView({ queue, found, list }: { queue: Queue; found: Tasks; list: ListState<TaskListQuery> }) {
   const { taches, total, totalPages, currentPage } = found;
   const { nom, connue } = queue;
   const { etat } = list.applied;
@@ -65,9 +60,9 @@ const Title = ({ name, total }: { name: string; total: number }) => (
 );
 
 const RetryAll = ({ busy, onRetry }: { busy: boolean; onRetry: () => Promise<unknown> }) => (
-  <Button look="ghost" small busy={busy} onClick={() => void onRetry()}>
+  <GhostButton small busy={busy} onClick={() => void onRetry()}>
     Tout reprendre
-  </Button>
+  </GhostButton>
 );
 
 const ForgetTask = ({ queue, removal }: { queue: string; removal: Removal<Task> }) => (
@@ -83,3 +78,37 @@ const ForgetTask = ({ queue, removal }: { queue: string; removal: Removal<Task> 
     </p>
   </RemoveDialog>
 );
+
+const HEADING_ID = 'taches';
+
+/** Retries tasks; then the heading receives the focus, if it was on a button that has disappeared. */
+function useRetry(queue: string, found: Tasks) {
+  const refresh = useInvalidate(TASKS);
+  const retried = useRef(false);
+  useEffect(() => {
+    if (retried.current && document.activeElement === document.body) document.getElementById(HEADING_ID)?.focus();
+    retried.current = false;
+  }, [found]);
+  const settle = (): Promise<void> => {
+    retried.current = true;
+    return refresh();
+  };
+  const { run, pending } = useAction<readonly Task[], string>({
+    /** Retries tasks one by one, up to the first failure. */
+    call: async (api, tasks) => {
+      let message = '';
+      for (const task of tasks)
+        ({ message } = await api.send<{ message: string }>('POST', `${taskPath(queue, task)}/reprendre`));
+      return tasks.length === 1 ? message : `${number(tasks.length)} tâches sont reprises`;
+    },
+    onDone: (message) => {
+      toast('success', message);
+      return settle();
+    },
+    onFailed: (error) => {
+      toast('error', refusalText(error));
+      return settle();
+    },
+  });
+  return { busy: new Set(pending?.map(({ id }) => id)), retry: run };
+}

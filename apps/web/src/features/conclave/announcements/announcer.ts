@@ -41,9 +41,9 @@ export class Announcer {
     this.cancelTimer = undefined;
     const { waiting } = this;
     if (waiting === undefined) return;
-    const left = this.lastAt + MIN_INTERVAL_MS - this.options.now();
-    if (left > 0) {
-      this.cancelTimer = this.options.later(() => this.next(), left);
+    const remainingMs = this.lastAt + MIN_INTERVAL_MS - this.options.now();
+    if (remainingMs > 0) {
+      this.cancelTimer = this.options.later(() => this.next(), remainingMs);
       return;
     }
     this.waiting = undefined;

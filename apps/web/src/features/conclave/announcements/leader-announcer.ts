@@ -1,16 +1,41 @@
 import { number } from '@fumata/text';
-import type { ConclaveView } from '../../../live/conclave-view.js';
+import type { LiveConclave } from '../../../live/live-conclave.js';
 import { Announcer } from './announcer.js';
-import { leaderAfter } from './leader.js';
+import type { ResultRow } from '@fumata/contracts';
 
-/** Announces changes of the leader. */
 export class LeaderAnnouncer extends Announcer {
-  private known: ReturnType<typeof leaderAfter>['known'];
+  private currentLeader: ReturnType<typeof leaderAfter>['currentLeader'];
 
-  see(view: ConclaveView): void {
-    const { known, newLeader } = leaderAfter(this.known, view);
-    this.known = known;
+  see(view: LiveConclave): void {
+    const { currentLeader, newLeader } = leaderAfter(this.currentLeader, view);
+    this.currentLeader = currentLeader;
     if (newLeader)
       this.announce(`${newLeader.cardinal.nomComplet} prend la tête avec ${number(newLeader.votes)} voix.`);
   }
+}
+
+/** Leader of a round. Round numbers restart with each edition, so the edition is part of it. */
+interface Leader {
+  readonly round: string;
+  readonly leader: string;
+}
+
+type TalliedView = Pick<LiveConclave, 'results' | 'roundNumber' | 'conclaveState'>;
+
+/**
+ * Leader after a tally. The previous leader stays until somebody has more votes; `newLeader` is set
+ * when the leader has changed.
+ */
+export function leaderAfter(
+  previous: Leader | undefined,
+  { results, roundNumber, conclaveState }: TalliedView,
+): { readonly currentLeader: Leader | undefined; readonly newLeader?: ResultRow } {
+  const round = `${conclaveState._id} ${roundNumber}`;
+  const [first] = results;
+  if (!first) return { currentLeader: previous };
+  const before = previous?.round === round ? previous.leader : undefined;
+  const old = results.find(({ cardinalId }) => cardinalId === before);
+  const leader = old && old.votes === first.votes ? old : first;
+  const now = { currentLeader: { round, leader: leader.cardinalId } };
+  return before === undefined || before === leader.cardinalId ? now : { ...now, newLeader: leader };
 }

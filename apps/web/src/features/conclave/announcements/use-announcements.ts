@@ -1,8 +1,8 @@
 import { momentKey, newsOf } from '@fumata/conclave';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { announcement } from '../../../live/announcement.js';
-import type { ConclaveView } from '../../../live/conclave-view.js';
-import type { NamedMoment } from '../../../live/moment-words.js';
+import type { LiveConclave } from '../../../live/live-conclave.js';
+import type { NamedMoment } from '@fumata/history';
 import type { LeaderAnnouncer } from './leader-announcer.js';
 
 const later = (callback: () => void, milliseconds: number) => {
@@ -30,21 +30,21 @@ function lazyAnnouncer() {
  * Announces changes of the leader to screen readers, some time after each new moment, which every page announces. The
  * returned function records that a toast has just been announced.
  */
-export function useAnnouncements(view: ConclaveView, moment: NamedMoment): () => void {
+export function useAnnouncements(view: LiveConclave, moment: NamedMoment): () => void {
   const [announcer] = useState(lazyAnnouncer);
   const key = `${view.conclaveState._id} ${momentKey(newsOf(moment))}`;
-  const known = useRef(key);
+  const previousKey = useRef(key);
   useEffect(() => {
-    if (known.current === key) return;
-    known.current = key;
+    if (previousKey.current === key) return;
+    previousKey.current = key;
     announcer.clear();
     announcer.with((each) => each.noteAnnouncement());
   }, [announcer, key]);
   useEffect(() => () => announcer.clear(), [announcer]);
-  const seen = useRef(view);
+  const previousView = useRef(view);
   useEffect(() => {
-    const before = seen.current;
-    seen.current = view;
+    const before = previousView.current;
+    previousView.current = view;
     if (before.results === view.results) return;
     announcer.with((each) => {
       each.see(before);

@@ -1,30 +1,26 @@
-import { memo, useMemo } from 'react';
-import { number } from '@fumata/text';
-import { withOrdinals } from '../../../lib/ordinals.js';
-import { EmptyState } from '../../../components/empty-state.js';
-import { Podium } from '../../../components/podium.js';
-import { Race } from '../../../components/race.js';
-import { useStore } from '../../../lib/store.js';
-import type { ConclaveView } from '../../../live/conclave-view.js';
-import type { Live } from '../../../live/live.js';
-import { currentMajorityBaseText, hasReachedNow } from '../../../live/majority.js';
-import { NO_VOTE, roundName } from '../../../live/round-words.js';
-import { standings } from '../../../live/standings.js';
+import type { NamedMoment } from '@fumata/history';
+import { useMemo } from 'react';
+import { number, NO_VOTE, roundName } from '@fumata/text';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
+import { Podium } from '../../../components/standings/podium.js';
+import { Race } from '../../../components/standings/race.js';
+import type { LiveConclave } from '../../../live/live-conclave.js';
+import { currentMajorityBaseText, hasReachedNow } from '../../../live/standings/majority.js';
+import { standings } from '../../../live/standings/standings.js';
 import type { Electors } from '../electors/elector.js';
 
+const INVITATION = '. La première peut être la vôtre\u00A0: choisissez un électeur dans la liste.';
+
 interface CurrentPodiumProps {
-  readonly live: Live;
-  /** View that the page was rendered with. */
-  readonly initial: ConclaveView;
-  readonly known: Electors;
+  view: LiveConclave;
+  moment: NamedMoment;
+  electorsById: Electors;
 }
 
-const NO_VOTE_YET = `${NO_VOTE}. La première peut être la vôtre\u00A0: choisissez un électeur dans la liste.`;
-
 /** Leaders of the current round with the majority. */
-export const CurrentPodium = memo(function CurrentPodium({ live, initial, known }: CurrentPodiumProps) {
-  const view = useStore(live.view, initial);
-  const leaders = useMemo(() => standings(view.results, known, hasReachedNow(view)), [view, known]);
+export function CurrentPodium({ view, moment, electorsById }: CurrentPodiumProps) {
+  const leaders = useMemo(() => standings(view.results, electorsById, hasReachedNow(view)), [view, electorsById]);
   const { roundNumber, totalVotes, requiredMajority } = view;
   return (
     <section className="section tight" aria-labelledby="podium">
@@ -39,7 +35,7 @@ export const CurrentPodium = memo(function CurrentPodium({ live, initial, known 
         {leaders.length > 0 ? (
           <Podium standings={leaders} required={requiredMajority} />
         ) : (
-          <EmptyState text={NO_VOTE_YET} />
+          <EmptyState text={NO_VOTE + (moment.is === 'waiting' ? INVITATION : '.')} />
         )}
         <div className="stack">
           <h3>La course à la majorité</h3>
@@ -48,4 +44,4 @@ export const CurrentPodium = memo(function CurrentPodium({ live, initial, known 
       </div>
     </section>
   );
-});
+}

@@ -1,15 +1,13 @@
 import type { ConclaveState } from '@fumata/contracts';
-import { withOrdinals } from '../../../lib/ordinals.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import './elected.css';
 import { Link } from 'react-router-dom';
-import { number, ordinal, percent } from '@fumata/text';
-import { Niche } from '../../../components/niche.js';
-import { Race } from '../../../components/race.js';
-import { ShareButton } from '../../../components/share-button.js';
-import type { Standing } from '../../../components/standing.js';
-import { unlisted } from '../../../live/standings.js';
-import { majorityBaseText } from '../../../live/majority.js';
-import { roundName, votesOfMajority } from '../../../live/round-words.js';
+import { number, ordinal, percent, roundName, votesOfMajority } from '@fumata/text';
+import { Niche } from '../../../components/pictures/niche.js';
+import { ShareButton } from '../../../components/sharing/share-button.js';
+import type { SharedContent } from '../../../components/sharing/share-panel.js';
+import type { Standing } from '../../../components/standings/standing.js';
+import { unlisted } from '../../../live/standings/standings.js';
 import type { Electors } from '../electors/elector.js';
 
 const MAX_LEADERS = 10;
@@ -18,37 +16,25 @@ interface ElectedProps {
   state: ConclaveState;
   standings: readonly Standing[];
   electors: Electors;
+  shared: SharedContent;
 }
 
 /** Habemus Papam: the elected pope, round and votes, and the ten leaders. */
-export function Elected({ state, standings, electors }: ElectedProps) {
-  const { requiredMajority, currentRound: roundNumber, popeElected: elected } = state;
+export function Elected({ state, standings, electors, shared }: ElectedProps) {
+  const { currentRound: roundNumber, popeElected: elected } = state;
   if (!elected) return null;
   return (
     <section className="section tight" aria-label="Habemus Papam">
-      <Pope state={state} elected={elected} standings={standings} electors={electors} />
-      <div className="board after">
-        <div>
-          <div className="head">
-            <h2>Classement final</h2>
-            <p className="muted">Les premiers du {withOrdinals(roundName(roundNumber))}</p>
-          </div>
-          <ol className="ranking" role="list">
-            {standings.slice(0, MAX_LEADERS).map((each) => (
-              <Ranked key={each._id} of={each} country={electors.get(each._id)?.paysService ?? ''} />
-            ))}
-          </ol>
-        </div>
-        <div>
-          <h3>La course à la majorité</h3>
-          <Race
-            standings={standings}
-            required={requiredMajority}
-            maxBars={5}
-            of={majorityBaseText(state.majorityBasis, state.majorityBase)}
-          />
-        </div>
+      <Pope state={state} elected={elected} standings={standings} electors={electors} shared={shared} />
+      <div className="head">
+        <h2>Classement final</h2>
+        <p className="muted">Les premiers du {withOrdinals(roundName(roundNumber))}</p>
       </div>
+      <ol className="ranking" role="list">
+        {standings.slice(0, MAX_LEADERS).map((each) => (
+          <Ranked key={each._id} of={each} country={electors.get(each._id)?.paysService ?? ''} />
+        ))}
+      </ol>
     </section>
   );
 }
@@ -57,7 +43,7 @@ interface PopeProps extends ElectedProps {
   elected: NonNullable<ConclaveState['popeElected']>;
 }
 
-function Pope({ state, elected, standings, electors }: PopeProps) {
+function Pope({ state, elected, standings, electors, shared }: PopeProps) {
   const { requiredMajority, currentRound } = state;
   const portrait = electors.get(elected._id) ?? unlisted({ ...elected, photo: null });
   const votes = standings.find(({ _id }) => _id === elected._id)?.votes ?? 0;
@@ -80,7 +66,7 @@ function Pope({ state, elected, standings, electors }: PopeProps) {
           <Link className="btn ghost" to="/conclave/mes-voix">
             Mes voix et leurs reçus
           </Link>
-          <ShareButton look="ghost" title={`Habemus Papam\u00A0: ${elected.nomComplet}`} />
+          <ShareButton look="ghost" shared={shared} />
         </p>
       </div>
     </div>

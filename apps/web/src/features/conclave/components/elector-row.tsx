@@ -1,13 +1,14 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { number } from '@fumata/text';
-import { frenchTypography } from '../../../lib/french-typography.js';
-import { withOrdinals } from '../../../lib/ordinals.js';
-import { Niche } from '../../../components/niche.js';
-import { oneDecimal, majorityProgress } from '../../../components/standing.js';
+import { number, countdown, frenchTypography } from '@fumata/text';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { Niche } from '../../../components/pictures/niche.js';
+import { oneDecimal, majorityProgress } from '../../../components/standings/standing.js';
 import { nameOf, type Elector } from '../electors/elector.js';
+import { useNow } from '../../../lib/now.js';
+import { useSite } from '../../../shell/site.js';
+import { cooldownLeft } from '../../../live/ballot/own-ballot.js';
 import type { ButtonState } from '../voting/button-state.js';
-import { VoteButton } from './vote-button.js';
 
 interface ElectorRowProps {
   elector: Elector;
@@ -60,3 +61,67 @@ export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
     </li>
   );
 });
+
+interface VoteButtonProps {
+  state: ButtonState;
+  name: string;
+  /** When the visitor may vote again, server time. */
+  nextVoteAt: number | null;
+  /** Pressed last; keeps the focus in all states. */
+  pressed: boolean;
+  under?: ReactNode;
+  onPress: () => void;
+}
+
+/**
+ * One button for all states of a vote: vote, sending, received, countdown. Without an action the button is
+ * disabled, except the one pressed last: it gets `aria-disabled`, so that it does not lose the focus.
+ */
+function VoteButton({ state, name, nextVoteAt, pressed, under, onPress }: VoteButtonProps) {
+  const action = ACTIONS[state];
+  const idle = !action;
+  return (
+    <>
+      <button
+        type="button"
+        className="btn vote"
+        data-state={state}
+        aria-label={state === 'waiting' ? nextVoteName(nextVoteAt ?? 0) : action && `${action} ${name}`}
+        aria-busy={state === 'sending' || undefined}
+        aria-disabled={(idle && pressed) || undefined}
+        disabled={idle && !pressed}
+        onClick={idle ? undefined : onPress}
+      >
+        {state === 'waiting' ? <Countdown until={nextVoteAt ?? 0} /> : TEXTS[state]}
+      </button>
+      {under && <span className="under">{under}</span>}
+    </>
+  );
+}
+
+/** Start of the accessible name, which begins with the visible text; elsewhere that text is the name. */
+const ACTIONS: Readonly<Partial<Record<ButtonState, string>>> = {
+  open: 'Voter pour',
+  failed: 'Réessayer de voter pour',
+};
+
+const TEXTS: Readonly<Record<Exclude<ButtonState, 'waiting'>, string>> = {
+  open: 'Voter',
+  sending: 'Enregistrement…',
+  received: 'Voix enregistrée ✓',
+  failed: 'Réessayer',
+  closed: 'Vote fermé',
+};
+
+/**
+ * Accessible name beside the countdown, in the visitor's time zone: screen readers would read out each change of the
+ * name of the focused button, every second.
+ */
+const nextVoteName = (nextVoteAt: number): string =>
+  `Revote à ${new Date(nextVoteAt).toLocaleTimeString('fr-FR', { hour: 'numeric', minute: '2-digit' }).replace(':', '\u00A0h\u00A0')}`;
+
+/** Rendered only after hydration, so no initial value has to match the server's. */
+function Countdown({ until }: { until: number }) {
+  const { voteCooldownSeconds } = useSite();
+  return <span aria-hidden="true">{`Dans ${countdown(cooldownLeft(until, useNow(until), voteCooldownSeconds))}`}</span>;
+}

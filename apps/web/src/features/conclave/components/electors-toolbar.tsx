@@ -1,4 +1,5 @@
-import { Field, Select } from '../../../components/field.js';
+import { Field, Options, Select } from '../../../components/forms/field.js';
+import { EnterButton } from '../../../components/button.js';
 import { ORDERS } from '../electors/order.js';
 import type { ListAddress } from '../electors/use-list-address.js';
 
@@ -9,13 +10,7 @@ export function ElectorsToolbar({ address }: { address: ListAddress }) {
   const { order, search, presentation, change } = address;
   return (
     <form className="toolbar" method="get" action="/conclave" onSubmit={(event) => event.preventDefault()}>
-      <Select label="Trier par" name="tri" value={order} onChange={(event) => change('tri', event.target.value)}>
-        {Object.entries(ORDERS).map(([key, label]) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      <EnterButton name="vue" value={presentation} />
       <Field
         label="Trouver un électeur"
         className="grow"
@@ -26,6 +21,9 @@ export function ElectorsToolbar({ address }: { address: ListAddress }) {
         value={search}
         onChange={(event) => change('q', event.target.value)}
       />
+      <Select label="Trier par" name="tri" value={order} onChange={(event) => change('tri', event.target.value)}>
+        <Options of={Object.entries(ORDERS)} />
+      </Select>
       <div className="seg" role="group" aria-label="Présentation">
         {Object.entries(PRESENTATIONS).map(([key, label]) => (
           <button

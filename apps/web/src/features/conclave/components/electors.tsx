@@ -1,31 +1,31 @@
 import type { AbsentElector } from '@fumata/contracts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useEffect, useRef, type RefObject } from 'react';
 import { counted, longDate, number } from '@fumata/text';
-import { Button } from '../../../components/button.js';
-import { EmptyState } from '../../../components/empty-state.js';
-import { serverClock } from '../../../lib/now.js';
-import { withOrdinals } from '../../../lib/ordinals.js';
-import { votersSentence } from '../../../lib/voters-sentence.js';
-import { hasReachedNow } from '../../../live/majority.js';
-import type { ConclaveView } from '../../../live/conclave-view.js';
+import { Button, GhostButton } from '../../../components/button.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
+import { currentSecond } from '../../../lib/now.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { votersSentence } from '../../../lib/wording/voters-sentence.js';
+import { hasReachedNow } from '../../../live/standings/majority.js';
+import type { LiveConclave } from '../../../live/live-conclave.js';
 import { useSite } from '../../../shell/site.js';
 import type { Elector } from '../electors/elector.js';
-import { findElectors, type Votes } from '../electors/order.js';
-import { useListAddress } from '../electors/use-list-address.js';
+import { sortElectors, type Votes } from '../electors/order.js';
+import { useFoundElectors } from '../electors/use-found-electors.js';
+import { LIST_ID, useListAddress } from '../electors/use-list-address.js';
 import { useSteadyOrder } from '../electors/use-steady-order.js';
-import { useVisibleResult } from '../electors/use-visible-result.js';
 import { UNDER_80, VOTE_FAILED } from '../texts.js';
+import { ElectorRow } from './elector-row.js';
 import { buttonStateOf } from '../voting/button-state.js';
 import { choiceInRound, receiptCode } from '../../../live/receipts/own-votes.js';
+import './electors.css';
 import type { OwnVoting } from '../voting/use-voting.js';
-import { ElectorRow } from './elector-row.js';
 import { ElectorsToolbar } from './electors-toolbar.js';
-import { PendingChanges } from './pending-changes.js';
 
 interface ElectorsProps {
-  view: ConclaveView;
+  view: LiveConclave;
   electors: readonly Elector[];
-  own: OwnVoting;
+  ownVoting: OwnVoting;
   open: boolean;
   absent: readonly AbsentElector[];
   /** Search text typed before hydration. */
@@ -42,11 +42,10 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
   const { results, conclaveState } = list.view;
   const voters = votersSentence(electors.length, conclaveState.electors, absent);
   const votes = useMemo(() => new Map(results.map((row) => [row.cardinalId, row.votes])), [results]);
-  const fresh = useMemo(
-    () => ({ rows: findElectors(electors, search, order, votes), votes }),
-    [electors, search, order, votes],
-  );
-  const steady = useSteadyOrder(fresh, `${order} ${search}`);
+  const sorted = useMemo(() => sortElectors(electors, order, votes), [electors, order, votes]);
+  const rows = useFoundElectors(sorted, search);
+  const fresh = useMemo(() => ({ rows, votes }), [rows, votes]);
+  const steady = useSteadyOrder(fresh, `${order} ${search} ${rows.length}`);
   useVisibleResult(steady.list, search);
   const refresh = (): void => {
     steady.refresh();
@@ -54,13 +53,15 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
   };
   const isComplete = steady.order.length === electors.length;
   return (
-    <section className="section" id="electeurs" tabIndex={-1} aria-labelledby="titre-electeurs">
-      <div className="head">
-        <h2 id="titre-electeurs">Les électeurs</h2>
-        <p className="muted">
-          {UNDER_80} Âges au {withOrdinals(longDate(conclaveState.referenceDate))}.
-        </p>
-      </div>
+    <section
+      className="section"
+      id={LIST_ID}
+      tabIndex={-1}
+      aria-labelledby="titre-electeurs"
+      data-open={address.isOpen || undefined}
+      suppressHydrationWarning // the server does not know the fragment; until then `:target` applies
+    >
+      <ListHead count={electors.length} referenceDate={conclaveState.referenceDate} />
       <ElectorsToolbar address={address} />
       <p className="small muted" role="status">
         {voters && isComplete ? voters : countText(steady.order.length, electors.length)}
@@ -69,9 +70,7 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
       <div ref={steady.list} tabIndex={-1}>
         {steady.order.length === 0 ? (
           <EmptyState text="Aucun cardinal ne correspond à vos critères de recherche.">
-            <Button look="ghost" onClick={() => change('q', '')}>
-              Réinitialiser la recherche
-            </Button>
+            <GhostButton onClick={() => change('q', '')}>Réinitialiser la recherche</GhostButton>
           </EmptyState>
         ) : (
           <ElectorList {...list} votes={votes} order={steady.order} grid={presentation === 'grille'} />
@@ -82,24 +81,42 @@ export function Electors({ electors, typed, absent, ...list }: ElectorsProps) {
   );
 }
 
-interface ElectorListProps extends Pick<ElectorsProps, 'view' | 'own' | 'open' | 'onChoose' | 'onApproach'> {
+/** On a phone the list is a view of its own, with a link to it and one back. */
+const ListHead = ({ count, referenceDate }: { count: number; referenceDate: string }) => (
+  <>
+    <a className="btn ghost list-open" href={`#${LIST_ID}`}>
+      {`Voir les ${number(count)}\u00A0cardinaux`}
+    </a>
+    <a className="list-close" href="#scrutin">
+      ← Retour au scrutin
+    </a>
+    <div className="head">
+      <h2 id="titre-electeurs">Les électeurs</h2>
+      <p className="muted">
+        {UNDER_80} Âges au {withOrdinals(longDate(referenceDate))}.
+      </p>
+    </div>
+  </>
+);
+
+interface ElectorListProps extends Pick<ElectorsProps, 'view' | 'ownVoting' | 'open' | 'onChoose' | 'onApproach'> {
   votes: Votes;
   order: readonly Elector[];
   grid: boolean;
 }
 
-function ElectorList({ view, own, open, onChoose, onApproach, votes, order, grid }: ElectorListProps) {
-  const [pressed, press] = usePress(own, onChoose);
+function ElectorList({ view, ownVoting, open, onChoose, onApproach, votes, order, grid }: ElectorListProps) {
+  const [pressed, press] = usePress(ownVoting, onChoose);
   const { voteCooldownSeconds } = useSite();
   const reached = hasReachedNow(view);
-  const last = choiceInRound(own.votes, view.conclaveState._id, view.roundNumber);
+  const last = choiceInRound(ownVoting.votes, view.conclaveState._id, view.roundNumber);
   return (
     <ol
       className={grid ? 'electors grid' : 'electors'}
       role="list"
       onPointerEnter={onApproach}
       onFocus={onApproach}
-      style={{ '--p': remainingShare(own, voteCooldownSeconds) }}
+      style={{ '--p': remainingShare(ownVoting, voteCooldownSeconds) }}
     >
       {order.map((elector) => {
         const { _id } = elector;
@@ -111,11 +128,11 @@ function ElectorList({ view, own, open, onChoose, onApproach, votes, order, grid
             votes={count}
             required={view.requiredMajority}
             reached={reached({ cardinalId: _id, votes: count })}
-            state={buttonStateOf(own, _id, { open, waiting: own.waiting })}
-            nextVoteAt={own.nextVoteAt}
+            state={buttonStateOf(ownVoting, _id, { open, waiting: ownVoting.waiting })}
+            nextVoteAt={ownVoting.nextVoteAt}
             pressed={pressed === _id}
-            mine={own.waiting && last === _id}
-            under={under(own, elector, last)}
+            mine={ownVoting.waiting && last === _id}
+            under={under(ownVoting, elector, last)}
             onPress={press}
           />
         );
@@ -139,12 +156,12 @@ function usePress({ voting }: OwnVoting, onChoose: (elector: Elector) => void) {
   return [pressed, press] as const;
 }
 
-const countText = (shown: number, all: number): string =>
-  `${counted(shown, 'cardinal', 'cardinaux')}${shown === all ? '' : ` sur ${number(all)}`}`;
+const countText = (listed: number, all: number): string =>
+  `${counted(listed, 'cardinal', 'cardinaux')}${listed === all ? '' : ` sur ${number(all)}`}`;
 
 /** Remaining share of the visitor's cooldown; drives the draining background of the waiting buttons. */
 const remainingShare = ({ waiting, nextVoteAt }: OwnVoting, seconds: number): string | undefined =>
-  waiting && nextVoteAt !== null ? `${Math.round((nextVoteAt - serverClock.now()) / (10 * seconds))}%` : undefined;
+  waiting && nextVoteAt !== null ? `${Math.round((nextVoteAt - currentSecond()) / (10 * seconds))}%` : undefined;
 
 function under({ progress, waiting }: OwnVoting, { _id, nom }: Elector, last: string | undefined): string | undefined {
   if (progress.is !== 'none' && progress.cardinalId === _id) {
@@ -153,4 +170,27 @@ function under({ progress, waiting }: OwnVoting, { _id, nom }: Elector, last: st
     if (progress.is === 'refused') return progress.message;
   }
   return waiting && last === _id ? `Vous avez voté pour ${nom}` : undefined;
+}
+
+interface PendingChangesProps {
+  /** Number of electors whose votes have changed and whom a refresh moves. */
+  count: number;
+  onRefresh: () => void;
+}
+
+/** Button over the list that applies the changes of the order since the list came on screen. */
+const PendingChanges = ({ count, onRefresh }: PendingChangesProps) => (
+  <div className="pending-changes">
+    {count > 0 && <Button onClick={onRefresh}>{`Reclasser (${counted(count, 'changement')})`}</Button>}
+  </div>
+);
+
+/** Scrolls so far that the first row found by a search is above the bar of a phone, but not on load. */
+function useVisibleResult(list: RefObject<HTMLElement | null>, search: string): void {
+  const previousSearch = useRef(search);
+  useEffect(() => {
+    if (previousSearch.current === search) return;
+    previousSearch.current = search;
+    if (search !== '') list.current?.querySelector('li')?.scrollIntoView({ block: 'nearest' });
+  }, [list, search]);
 }

@@ -1,16 +1,18 @@
+import { Link } from 'react-router-dom';
 import type { ConclaveState } from '@fumata/contracts';
 import { number } from '@fumata/text';
-import { SmokeMark } from '../../../components/smoke-mark.js';
+import { SmokeMark } from '../../../components/rounds/smoke-mark.js';
 import './explanations.css';
-import { currentMajorityBaseText } from '../../../live/majority.js';
+import { currentMajorityBaseText } from '../../../live/standings/majority.js';
 import { UNDER_80 } from '../texts.js';
-import '../../../components/prose.css';
-import type { ConclaveView } from '../../../live/conclave-view.js';
+import '../../../components/text/prose.css';
+import type { LiveConclave } from '../../../live/live-conclave.js';
+import { VOTE_PROOF_TEXT } from '../../../lib/vote-proof-text.js';
 import { voteRate } from '../../../lib/vote-rate.js';
 import { useSite } from '../../../shell/site.js';
 
 interface ExplanationsProps {
-  view: ConclaveView;
+  view: LiveConclave;
   /** Why fewer cardinals vote than can receive votes. */
   voters: string | undefined;
 }
@@ -44,7 +46,7 @@ export function Explanations({ view, voters }: ExplanationsProps) {
 }
 
 function Voting() {
-  const { voteCooldownSeconds } = useSite();
+  const { voteCooldownSeconds, needsVoteProof } = useSite();
   return (
     <>
       <h2>Qui peut voter</h2>
@@ -53,6 +55,7 @@ function Voting() {
         {voteCooldownSeconds > 0 && '\u202F; le délai est mesuré par le serveur, et se poursuit d’un scrutin à l’autre'}
         . Le vote est fermé pendant les pauses et après l’élection.
       </p>
+      {needsVoteProof && <p>{VOTE_PROOF_TEXT}</p>}
       <h2>Le décompte</h2>
       <p>
         Chaque voix est inscrite dans un journal que rien n’efface, et compte si elle y arrive pendant que son scrutin
@@ -70,6 +73,9 @@ function Voting() {
         Un numéro tiré au hasard, dans un cookie signé qui reste dans votre navigateur&nbsp;: il dit seulement que deux
         votes viennent du même visiteur. Ni nom, ni adresse, ni appareil ne sont inscrits avec votre voix. Vos reçus et
         la liste de vos votes ne sont gardés que dans ce navigateur.
+      </p>
+      <p>
+        <Link to="/conclave/confiance">Ce qui est prouvé, et ce qui ne l’est pas</Link>
       </p>
     </>
   );
@@ -95,7 +101,7 @@ function SmokeLegend() {
 
 const thirds = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
-function Majority({ view }: { view: ConclaveView }) {
+function Majority({ view }: { view: LiveConclave }) {
   const { conclaveState, requiredMajority } = view;
   const { majorityBasis, electors }: ConclaveState = conclaveState;
   if (majorityBasis !== 'electors')

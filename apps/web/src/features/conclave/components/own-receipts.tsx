@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { plural } from '@fumata/text';
-import { Notice } from '../../../components/notice.js';
-import { isReceiptFor } from '../../../live/receipts/is-receipt-for.js';
-import type { OwnVote } from '../../../live/receipts/own-votes.js';
+import { Notice } from '../../../components/messages/notice.js';
+import type { OwnVote, Receipt } from '../../../live/receipts/own-votes.js';
 import { receiptAddress } from '../../../live/receipts/receipt-address.js';
 import { nameOf, type Electors } from '../electors/elector.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 import { ReceiptList } from './receipt-list.js';
+
+/** Whether a receipt belongs to a vote for this cardinal; undefined when the verification code failed to load. */
+const isReceiptFor = (receipt: Receipt, cardinalId: string): Promise<boolean | undefined> =>
+  import('@fumata/proof').then(
+    ({ cardinalOf }) => cardinalOf(receipt, [cardinalId]) !== undefined,
+    () => undefined,
+  );
 
 const MISMATCHED_RECEIPT =
   'Le reçu délivré par le site ne correspond pas à votre choix. Cela ne devrait pas arriver\u00A0: gardez-le, il le prouve.';
@@ -16,8 +22,8 @@ const MISMATCHED_RECEIPT =
  * The visitor's votes, which only this browser stores. The newest receipt is checked against the choice as soon as it
  * arrives.
  */
-export function OwnReceipts({ own, electors }: { own: OwnVoting; electors: Electors }) {
-  const { votes, waiting } = own;
+export function OwnReceipts({ ownVoting, electors }: { ownVoting: OwnVoting; electors: Electors }) {
+  const { votes, waiting } = ownVoting;
   const last = votes.at(-1);
   const mismatched = useMismatchedReceipt(last);
   return (

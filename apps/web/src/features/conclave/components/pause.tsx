@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
-import { hour, number, plural } from '@fumata/text';
-import { Niche } from '../../../components/niche.js';
-import { Notice } from '../../../components/notice.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
-import { VOTE_CLOSED, type NamedMoment } from '../../../live/moment-words.js';
+import { hour, number, plural, VOTING_CLOSED, frenchTypography } from '@fumata/text';
+import { Niche } from '../../../components/pictures/niche.js';
+import { Notice } from '../../../components/messages/notice.js';
+import type { NamedMoment } from '@fumata/history';
 import { nameOf, type Elector } from '../electors/elector.js';
 
 interface PauseProps {
@@ -35,7 +34,7 @@ export function Pause({ moment: { reason, exhortationBy, since }, rounds, electo
               </p>
             </div>
           )}
-          <Notice kind="warn">{VOTE_CLOSED}</Notice>
+          <Notice kind="warn">{VOTING_CLOSED}</Notice>
         </div>
         <Suggestions rounds={rounds} />
       </div>

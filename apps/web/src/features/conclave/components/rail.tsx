@@ -1,18 +1,18 @@
-import { newsOf } from '@fumata/conclave';
+import { newsOf, runningOf } from '@fumata/conclave';
 import { countdown } from '@fumata/text';
 import { Link } from 'react-router-dom';
-import { MomentLine } from '../../../components/moment-line.js';
+import { MomentLine } from '../../../components/rounds/moment-line.js';
 import { useNow } from '../../../lib/now.js';
-import type { ConclaveView } from '../../../live/conclave-view.js';
-import type { Connection } from '../../../live/live.js';
-import { smokeStateOf, wordsOf, type NamedMoment } from '../../../live/moment-words.js';
-import { useBallot, useBallotText } from '../../../live/own-ballot.js';
+import type { LiveConclave } from '../../../live/live-conclave.js';
+import type { ConnectionState } from '../../../live/live.js';
+import { smokeStateOf, wordsOf, type NamedMoment } from '@fumata/history';
+import { useBallot, useBallotText } from '../../../live/ballot/own-ballot.js';
 import { useSwell } from '../../../shell/moment-news.js';
 
 interface RailProps {
-  view: ConclaveView;
+  view: LiveConclave;
   moment: NamedMoment;
-  connection: Connection;
+  connection: ConnectionState;
   /** The list of electors is on this page. */
   hasList: boolean;
 }
@@ -32,7 +32,7 @@ export function Rail({ view, moment, connection, hasList }: RailProps) {
         <p>
           <MomentLine words={words} smokeState={smokeStateOf(news)} connection={connection} at={view.at} withAge />
         </p>
-        <Closing view={view} />
+        {runningOf(moment).is !== 'paused' && <Closing view={view} />}
         <Ballot hasList={hasList} />
       </div>
     </section>
@@ -40,11 +40,11 @@ export function Rail({ view, moment, connection, hasList }: RailProps) {
 }
 
 /** Clock to the announced closing. */
-function Closing({ view: { at, conclaveState } }: { view: ConclaveView }) {
+function Closing({ view: { at, conclaveState } }: { view: LiveConclave }) {
   const now = useNow(Date.parse(at));
-  const left = Date.parse(conclaveState.closesAt ?? '') - now;
-  if (conclaveState.isPaused || !(left > 0)) return null;
-  return <span className="rail-clock num">{`clôture dans ${countdown(left)}`}</span>;
+  const remainingMs = Date.parse(conclaveState.closesAt ?? '') - now;
+  if (!(remainingMs > 0)) return null;
+  return <span className="rail-clock num">{`clôture dans ${countdown(remainingMs)}`}</span>;
 }
 
 function Ballot({ hasList }: Pick<RailProps, 'hasList'>) {
@@ -60,5 +60,12 @@ function Ballot({ hasList }: Pick<RailProps, 'hasList'>) {
         Voter
       </Link>
     );
-  return <span className="rail-ballot">{text}</span>;
+  const hasVoted = ballot.is === 'voted' || ballot.is === 'waiting';
+  return hasVoted ? (
+    <Link className="rail-ballot" to="/conclave/mes-voix">
+      {text}
+    </Link>
+  ) : (
+    <span className="rail-ballot">{text}</span>
+  );
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { dayAndMonth, hour } from '@fumata/text';
-import { withOrdinals } from '../../../lib/ordinals.js';
+import { dayAndMonth, hour, roundName } from '@fumata/text';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { receiptCode, type OwnVote } from '../../../live/receipts/own-votes.js';
 import { receiptAddress } from '../../../live/receipts/receipt-address.js';
-import { roundName } from '../../../live/round-words.js';
+import './receipt-list.css';
 
 interface ReceiptListProps {
   votes: readonly OwnVote[];

@@ -1,14 +1,12 @@
 import type { RoundRow } from '@fumata/contracts';
-import { Link } from 'react-router-dom';
-import { counted, number } from '@fumata/text';
-import { Button } from '../../../components/button.js';
-import { Race } from '../../../components/race.js';
-import { LiveText, withOrdinals } from '../../../lib/ordinals.js';
-import { majorityBaseText, hasReachedIn } from '../../../live/majority.js';
-import { wordsOf, type NamedMoment } from '../../../live/moment-words.js';
-import { useBallotText } from '../../../live/own-ballot.js';
-import { roundName } from '../../../live/round-words.js';
-import { standings } from '../../../live/standings.js';
+import { counted, number, roundName } from '@fumata/text';
+import { GhostButton } from '../../../components/button.js';
+import { Race } from '../../../components/standings/race.js';
+import { LiveText, withOrdinals } from '../../../lib/wording/ordinals.js';
+import { majorityBaseText, hasReachedIn } from '../../../live/standings/majority.js';
+import { wordsOf, type NamedMoment } from '@fumata/history';
+import { useBallotText } from '../../../live/ballot/own-ballot.js';
+import { standings } from '../../../live/standings/standings.js';
 import type { Electors } from '../electors/elector.js';
 
 interface RoundResultProps {
@@ -16,16 +14,18 @@ interface RoundResultProps {
   /** The moment of the next round. */
   running: NamedMoment;
   electors: Electors;
-  kept: boolean;
+  /** It is not shown yet, but has its place. */
+  isToCome: boolean;
+  isKept: boolean;
   /** The visitor keeps the result on screen, or leaves it. */
-  onKeep: (kept: boolean) => void;
+  onKeep: (isKept: boolean) => void;
 }
 
 /** Result of a round without election, beside the running round. */
-export function RoundResult({ round, running, electors, kept, onKeep }: RoundResultProps) {
+export function RoundResult({ round, running, electors, isToCome, isKept, onKeep }: RoundResultProps) {
   const { roundNumber, totalVotes, uniqueVoters, requiredMajority, majorityBasis, majorityBase } = round;
   return (
-    <section className="section tight" aria-label="Résultat du scrutin">
+    <section className={`section tight result${isToCome ? ' to-come' : ''}`} aria-label="Résultat du scrutin">
       <div className="board">
         <div>
           <div className="head">
@@ -46,12 +46,9 @@ export function RoundResult({ round, running, electors, kept, onKeep }: RoundRes
         <div className="stack">
           <Running moment={running} />
           <p className="row">
-            <Button className="follow" look="ghost" aria-pressed={kept} onClick={() => onKeep(!kept)}>
-              {kept ? 'Suivre le scrutin en cours' : 'Garder ce résultat'}
-            </Button>
-            <Link className="btn ghost" to={`?onglet=historique&tour=${roundNumber}`}>
-              Revoir ce scrutin
-            </Link>
+            <GhostButton className="follow" aria-pressed={isKept} onClick={() => onKeep(!isKept)}>
+              {isKept ? 'Suivre le scrutin en cours' : 'Garder ce résultat'}
+            </GhostButton>
           </p>
         </div>
       </div>

@@ -1,79 +1,62 @@
-import { Suspense, useMemo, useRef, useState } from 'react';
-import type { ConclaveView } from '../../../live/conclave-view.js';
-import { hasReachedNow } from '../../../live/majority.js';
-import type { NamedMoment } from '../../../live/moment-words.js';
-import { standings } from '../../../live/standings.js';
-import { CurrentPodium, Elected, Pause } from '../parts.js';
-import { resultOnScreen } from '../result-on-screen.js';
-import { useSteadyPlace } from '../use-steady-place.js';
-import { EveningJournal } from './evening-journal.js';
-import { RoundResult } from './round-result.js';
-import { Vote } from './vote.js';
-import type { VoteProps } from './vote-part.js';
+import { isElection } from '@fumata/conclave';
+import { Suspense, useMemo, useRef, useState, memo, useEffect, lazy, type ComponentProps } from 'react';
+import type { LiveConclave } from '../../../live/live-conclave.js';
+import { hasReachedNow } from '../../../live/standings/majority.js';
+import type { NamedMoment } from '@fumata/history';
+import { sharedMoment } from '../../../live/moment/shared-moment.js';
+import { standings } from '../../../live/standings/standings.js';
+import { Elected, Pause, RunningRound, Vote } from '../parts.js';
+import type { VoteProps } from './vote.js';
+import { takeEarlyInput } from '../voting/early-input.js';
+import { loadComponent } from '../../../lib/load-component.js';
+import { useSeen } from '../../../lib/use-seen.js';
 
 interface SimulationProps extends VoteProps {
-  view: ConclaveView;
+  view: LiveConclave;
   moment: NamedMoment;
 }
 
 /** The virtual conclave: result, leaders and vote. The list stays when a pope is elected while the page is open. */
 export function Simulation({ view, moment, ...vote }: SimulationProps) {
-  const stage = useRef<HTMLDivElement>(null);
-  useSteadyPlace(stage);
-  const [wasOpen] = useState(!view.conclaveState.isComplete);
+  const pane = useRef<HTMLDivElement>(null);
+  const [wasOpen] = useState(!isElection(moment));
   return (
     <>
-      <div ref={stage} className="stage" tabIndex={-1}>
-        <Stage view={view} moment={moment} {...vote} />
-        <EveningJournal view={view} />
+      <div id="scrutin" className="stage" tabIndex={-1}>
+        <div ref={pane}>
+          <Stage view={view} moment={moment} {...vote} />
+        </div>
+        <EveningPlace pane={pane} view={view} moment={moment} {...vote} />
       </div>
-      {wasOpen && <Vote {...vote} />}
+      {wasOpen && <LateVote {...vote} />}
     </>
   );
 }
 
-/** The reading pane: the result of the moment, or one that the visitor keeps. */
-function Stage({ view, moment, known, electors, live, initial }: SimulationProps) {
-  const { results, rounds, conclaveState } = view;
-  const [keptId, setKeptId] = useState<string>();
-  const { isComplete } = conclaveState;
+/** The running round, or the elected pope. */
+function Stage({ view, moment, electorsById, electors, live, initial }: SimulationProps) {
+  const isOver = isElection(moment);
   const final = useMemo(
-    () => (isComplete ? standings(view.results, known, hasReachedNow(view)) : []),
-    [isComplete, view, known],
+    () => (isOver ? standings(view.results, electorsById, hasReachedNow(view)) : []),
+    [isOver, view, electorsById],
   );
-  if (moment.is === 'white-smoke' || moment.is === 'announced' || moment.is === 'elected')
+  if (isOver)
     return (
       // The place of the elected is taken from the election on, so that nothing moves.
       <div className={moment.is === 'elected' ? undefined : 'to-come'} inert={moment.is !== 'elected'}>
         <Suspense fallback={<PartPlaceholder />}>
-          <Elected state={conclaveState} standings={final} electors={known} />
+          <Elected state={view.conclaveState} standings={final} electors={electorsById} shared={sharedMoment(moment)} />
         </Suspense>
       </div>
     );
-  const result = resultOnScreen(rounds, moment, keptId);
-  if (result) {
-    const running = moment.is === 'black-smoke' ? moment.running : moment;
-    return (
-      <RoundResult
-        round={result}
-        running={running}
-        electors={known}
-        kept={keptId === result._id}
-        onKeep={(kept) => setKeptId(kept ? result._id : undefined)}
-      />
-    );
-  }
+  const closedRounds = view.rounds.filter((round) => round.isComplete).length;
   return (
     <>
-      <Suspense>
-        {(results.length > 0 || moment.is === 'waiting') && (
-          <CurrentPodium live={live} initial={initial} known={known} />
-        )}
+      <Suspense fallback={<PartPlaceholder />}>
+        <RunningRound live={live} initial={initial} electorsById={electorsById} />
       </Suspense>
       <Suspense fallback={<PartPlaceholder />}>
-        {moment.is === 'paused' && (
-          <Pause moment={moment} rounds={rounds.filter((round) => round.isComplete).length} electors={electors} />
-        )}
+        {moment.is === 'paused' && <Pause moment={moment} rounds={closedRounds} electors={electors} />}
       </Suspense>
     </>
   );
@@ -81,3 +64,30 @@ function Stage({ view, moment, known, electors, live, initial }: SimulationProps
 
 /** Placeholder of a part that is loading. */
 export const PartPlaceholder = () => <div className="coming" role="status" aria-label="Chargement..." />;
+
+/**
+ * Vote section with a row per elector; hydrated last, in small slices. Its props never change while the page is open,
+ * so React keeps the server-rendered rows until the code has loaded.
+ */
+const LateVote = memo(function LateVote(props: VoteProps) {
+  // A click recorded on a page that was left must not open a dialog on the next one.
+  useEffect(() => () => void takeEarlyInput(), []);
+  return (
+    <Suspense fallback={<div className="vote-coming" role="status" aria-label="Chargement..." />}>
+      <Vote {...props} />
+    </Suspense>
+  );
+});
+
+const Evening = lazy(() => loadComponent(() => import('./evening.js'), 'Evening', Infinity));
+
+/** Loads the evening once it comes on screen; the server never renders it. */
+function EveningPlace(props: ComponentProps<typeof Evening>) {
+  const [place, isSeen] = useSeen<HTMLDivElement>();
+  if (props.view.roundNumber === 0) return null;
+  return (
+    <div ref={place} className="evening">
+      <Suspense fallback={<PartPlaceholder />}>{isSeen ? <Evening {...props} /> : <PartPlaceholder />}</Suspense>
+    </div>
+  );
+}

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { viewWith } from '../../../live/fixture.js';
+import { viewWith } from '../../../live/live-conclave.fixture.js';
 import { ApiContext, noApi } from '../../../shell/api.js';
 import { useMilestones } from './use-milestones.js';
 
@@ -19,7 +19,7 @@ describe('milestones of the evening', () => {
     return { marks: Array.from({ length: calls }), cardinals: [] } as T; // the hook decides the type
   };
   const api = { ...noApi, get };
-  function Shown({ revision }: { revision: number }) {
+  function MilestoneCount({ revision }: { revision: number }) {
     const milestones = useMilestones(viewOf(revision));
     return typeof milestones === 'object' ? milestones.marks.length : milestones;
   }
@@ -27,7 +27,7 @@ describe('milestones of the evening', () => {
     act(() =>
       root.render(
         <ApiContext value={api}>
-          <Shown revision={revision} />
+          <MilestoneCount revision={revision} />
         </ApiContext>,
       ),
     );

@@ -1,6 +1,6 @@
 import type { Milestones } from '@fumata/contracts';
 import { useEffect, useRef, useState } from 'react';
-import type { ConclaveView } from '../../../live/conclave-view.js';
+import type { LiveConclave } from '../../../live/live-conclave.js';
 import { useApi } from '../../../shell/api.js';
 
 /** The open pages of all visitors spread their calls over this time: in a close race the lead changes every second. */
@@ -12,7 +12,7 @@ interface Loaded {
 }
 
 /** Milestones of the edition, loaded again soon after each act and change of leader; undefined at first. */
-export function useMilestones({ conclaveState, results }: ConclaveView): Milestones | 'failed' | undefined {
+export function useMilestones({ conclaveState, results }: LiveConclave): Milestones | 'failed' | undefined {
   const api = useApi();
   const [loaded, setLoaded] = useState<Loaded>();
   const { _id, revision, majorityReachedBy } = conclaveState;
@@ -26,11 +26,11 @@ export function useMilestones({ conclaveState, results }: ConclaveView): Milesto
     if (!isOutdated) return;
     const controller = new AbortController();
     const load = async (): Promise<void> => {
-      const asked = latest.current;
+      const requestedVersion = latest.current;
       const milestones = await api
         .get<Milestones>(`/api/replay/${_id}/milestones`, controller.signal)
         .catch(() => loaded?.milestones ?? 'failed');
-      if (!controller.signal.aborted) setLoaded({ version: asked, milestones });
+      if (!controller.signal.aborted) setLoaded({ version: requestedVersion, milestones });
     };
     const timer = setTimeout(() => void load(), loaded ? Math.random() * SPREAD_MS : 0);
     return () => {

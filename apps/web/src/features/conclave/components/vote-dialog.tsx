@@ -1,12 +1,15 @@
-import { LiveText } from '../../../lib/ordinals.js';
-import { Button } from '../../../components/button.js';
-import { Dialog } from '../../../components/dialog.js';
-import { Niche } from '../../../components/niche.js';
+import { mustWait, VOTING_CLOSED, roundName } from '@fumata/text';
+import { LiveText } from '../../../lib/wording/ordinals.js';
+import { Button, GhostButton } from '../../../components/button.js';
+import { Dialog } from '../../../components/dialogs/dialog.js';
+import { Niche } from '../../../components/pictures/niche.js';
+import { toast } from '../../../components/messages/toasts.js';
+import { currentSecond } from '../../../lib/now.js';
 import { nextVoteText } from '../../../lib/vote-rate.js';
 import { useSite } from '../../../shell/site.js';
+import { cooldownLeft } from '../../../live/ballot/own-ballot.js';
 import { nameOf, type Elector } from '../electors/elector.js';
-import { VOTE_CLOSED } from '../../../live/moment-words.js';
-import { roundName } from '../../../live/round-words.js';
+import type { OwnVoting } from '../voting/use-voting.js';
 
 /** Elector and round at the time the button was pressed. */
 export interface Choice {
@@ -20,13 +23,19 @@ export interface VoteDialogProps {
   roundNumber: number;
   /** Votes are accepted. */
   open: boolean;
-  onConfirm: (elector: Elector) => void;
+  ownVoting: OwnVoting;
   onClose: () => void;
 }
 
 /** Confirmation of a vote. It counts for the open round, even if another one was open when the button was pressed. */
-export function VoteDialog({ choice, roundNumber, open, onConfirm, onClose }: VoteDialogProps) {
+export function VoteDialog({ choice, roundNumber, open, ownVoting, onClose }: VoteDialogProps) {
   const { voteCooldownSeconds } = useSite();
+  const confirm = (elector: Elector): void => {
+    onClose();
+    const refusal = localRefusal(open, ownVoting, voteCooldownSeconds);
+    if (refusal === undefined) void ownVoting.voting.vote(elector._id, roundNumber);
+    else toast('warning', refusal);
+  };
   return (
     <Dialog
       open={choice !== undefined}
@@ -49,10 +58,8 @@ export function VoteDialog({ choice, roundNumber, open, onConfirm, onClose }: Vo
             <LiveText>{changeText(choice.roundNumber, roundNumber, open)}</LiveText>
           </p>
           <div className="acts">
-            <Button look="ghost" onClick={onClose}>
-              Annuler
-            </Button>
-            <Button data-first onClick={() => onConfirm(choice.elector)}>
+            <GhostButton onClick={onClose}>Annuler</GhostButton>
+            <Button data-first onClick={() => confirm(choice.elector)}>
               Confirmer mon vote
             </Button>
           </div>
@@ -63,7 +70,14 @@ export function VoteDialog({ choice, roundNumber, open, onConfirm, onClose }: Vo
 }
 
 function changeText(chosenIn: number, roundNumber: number, open: boolean): string {
-  if (!open) return VOTE_CLOSED;
+  if (!open) return VOTING_CLOSED;
   if (chosenIn === roundNumber) return '';
   return `Le ${roundName(chosenIn)} est clos, le ${roundName(roundNumber)} est ouvert. Confirmez à nouveau votre choix.`;
+}
+
+/** Local refusal: voting may have closed, or another tab may have voted, while the dialog was open. */
+function localRefusal(open: boolean, { waiting, nextVoteAt }: OwnVoting, cooldownSeconds: number): string | undefined {
+  if (!open) return VOTING_CLOSED;
+  if (!waiting || nextVoteAt === null) return undefined;
+  return mustWait(cooldownLeft(nextVoteAt, currentSecond(), cooldownSeconds) / 1000);
 }

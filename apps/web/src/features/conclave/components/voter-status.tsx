@@ -1,12 +1,10 @@
 import type { BallotAccess } from '@fumata/conclave';
 import { lazy, Suspense } from 'react';
-import { Notice } from '../../../components/notice.js';
 import { voteRate } from '../../../lib/vote-rate.js';
-import { VOTE_CLOSED } from '../../../live/moment-words.js';
-import { useBallotText } from '../../../live/own-ballot.js';
+import { useBallotText } from '../../../live/ballot/own-ballot.js';
 import { useSite } from '../../../shell/site.js';
 import type { Electors } from '../electors/elector.js';
-import { loadComponent } from '../load-component.js';
+import { loadComponent } from '../../../lib/load-component.js';
 import type { OwnVoting } from '../voting/use-voting.js';
 
 /**
@@ -16,13 +14,13 @@ import type { OwnVoting } from '../voting/use-voting.js';
 const OwnReceipts = lazy(() => loadComponent(() => import('./own-receipts.js'), 'OwnReceipts', Infinity));
 
 interface VoterStatusProps {
-  own: OwnVoting;
+  ownVoting: OwnVoting;
   ballot: BallotAccess;
   electors: Electors;
 }
 
-/** Instructions before the first vote, afterwards the visitor's votes. */
-export function VoterStatus({ own, ballot, electors }: VoterStatusProps) {
+/** The visitor's access to the vote, then the receipts of their votes. */
+export function VoterStatus({ ownVoting, ballot, electors }: VoterStatusProps) {
   return (
     <div className="own-voice stack">
       <h2 id="votre-voix">Votre voix</h2>
@@ -33,33 +31,34 @@ export function VoterStatus({ own, ballot, electors }: VoterStatusProps) {
           <p>Le vote nécessite JavaScript. Les résultats restent consultables sans lui, en rechargeant la page.</p>
         )}
       </noscript>
-      {own.votes.length > 0 && (
+      {ownVoting.votes.length > 0 && (
         <Suspense fallback={null}>
-          <OwnReceipts own={own} electors={electors} />
+          <OwnReceipts ownVoting={ownVoting} electors={electors} />
         </Suspense>
       )}
     </div>
   );
 }
 
+/** Each text is a new element: a translated page keeps texts that React would take out one by one. */
 function Access({ ballot }: { ballot: BallotAccess }) {
   const { voteCooldownSeconds } = useSite();
   const text = useBallotText();
   switch (ballot.is) {
     case 'paused':
-      return null; // the notice about the pause says it
+      return <p key={ballot.is}>Le vote est suspendu.</p>;
     case 'closed':
-      return <Notice kind="warn">{VOTE_CLOSED}</Notice>;
+      return <p key={ballot.is}>Le vote est fermé.</p>;
     case 'open':
       return (
         <>
           <p>
-            Vous disposez d’<b>{voteRate(voteCooldownSeconds)}</b>, pour un seul électeur. Elle est anonyme et ne peut
-            pas être reprise. Vous recevrez un reçu pour vérifier qu’elle est comptée.
+            Vous disposez d’<b>{voteRate(voteCooldownSeconds)}</b>, anonyme et définitive, pour un seul cardinal. Un
+            reçu prouve qu’elle est au journal.
           </p>
           <p>
             <a className="btn" href="#electeurs">
-              Choisir un électeur
+              Choisir un cardinal
             </a>
           </p>
         </>

@@ -1,4 +1,4 @@
-import type { Cardinal } from '@fumata/contracts';
+import type { Cardinal, ResultRow } from '@fumata/contracts';
 
 /** Cardinal who can receive votes. */
 export interface Elector extends Pick<
@@ -27,3 +27,9 @@ export function ageAt(born: string, day: string): number {
 }
 
 export const nameOf = ({ prenom, nom }: Pick<Elector, 'prenom' | 'nom'>): string => `${prenom} ${nom}`.trim();
+
+/** Short name of a cardinal in a result: the last name where the page knows it. */
+export const lastNamesOf =
+  (people: ReadonlyMap<string, { readonly nom: string }>) =>
+  ({ cardinalId, cardinal }: Pick<ResultRow, 'cardinalId' | 'cardinal'>): string =>
+    people.get(cardinalId)?.nom ?? cardinal.nomComplet;

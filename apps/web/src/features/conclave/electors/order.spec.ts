@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ageAt, type Elector } from './elector.js';
-import { findElectors, sortElectors, parseOrder } from './order.js';
+import { findElectors } from './find-electors.js';
+import { sortElectors, parseOrder } from './order.js';
 
 const elector = (prenom: string, nom: string, age: number): Elector => ({
   _id: nom,
@@ -50,7 +51,7 @@ describe('searching electors', () => {
   const parolin = elector('Pietro', 'Parolin', 70);
   const tagle = elector('Luis Antonio', 'Tagle', 67);
   const matching = (electors: readonly Elector[], search: string) =>
-    findElectors(electors, search, 'nom-asc', new Map());
+    findElectors(sortElectors(electors, 'nom-asc', new Map()), search);
   it.each([
     ['Paroline', 'Parolin'],
     ['tagel', 'Tagle'],

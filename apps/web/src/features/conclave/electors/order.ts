@@ -1,5 +1,5 @@
-import { compareFrench, nameSearch, searchedName } from '@fumata/text';
-import { nameOf, type Elector } from './elector.js';
+import { compareFrench } from '@fumata/text';
+import type { Elector } from './elector.js';
 
 /** Sort orders by their name in the address. */
 export const ORDERS = {
@@ -31,13 +31,4 @@ export function sortElectors(electors: readonly Elector[], order: Order, votes: 
     return sign * difference || byName(a, b);
   };
   return [...electors].sort(compared);
-}
-
-/** Electors that the search finds, as in the directory: sorted, those found despite a typing mistake last. */
-export function findElectors(electors: readonly Elector[], search: string, order: Order, votes: Votes): Elector[] {
-  const match = nameSearch(search);
-  const sorted = sortElectors(electors, order, votes).map(
-    (elector) => [elector, match(searchedName(nameOf(elector)))] as const,
-  );
-  return [0, 1].flatMap((mistakes) => sorted.flatMap(([elector, rank]) => (rank === mistakes ? elector : [])));
 }

@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { parsePresentation, usePresentation, type Presentation } from '../../../lib/presentation.js';
+import { useTypingPause } from '../../../lib/use-typing-pause.js';
 import { parseOrder, type Order } from './order.js';
+
+/** Element and fragment of the list. */
+export const LIST_ID = 'electeurs';
 
 /** Values that the address omits. */
 const DEFAULTS = { tri: 'voix-desc', vue: 'liste', q: '' };
-/** Browsers rate-limit address changes, so typing is debounced. */
-const DEBOUNCE_MS = 300;
 
 export interface ListAddress {
   readonly order: Order;
   readonly search: string;
   readonly presentation: Presentation;
+  /** On a phone the list is a view of its own: its fragment or its parameters are in the address. */
+  readonly isOpen: boolean;
   change(name: keyof typeof DEFAULTS, value: string): void;
 }
 
@@ -21,32 +25,29 @@ export interface ListAddress {
  * @param typed search text typed before hydration
  */
 export function useListAddress(typed: string | undefined): ListAddress {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
   const [search, setSearch, written] = useSearchText(parameters.get('q') ?? '');
   const [presentation, storePresentation] = usePresentation(
     'vueConclave',
     'liste',
     parsePresentation(parameters.get('vue')),
   );
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(typing.current), []);
-
+  const typing = useTypingPause();
   const write = (values: Partial<typeof DEFAULTS> & { readonly q: string }): void => {
     written.current.push(values.q);
-    setParameters(
-      (next) => {
-        for (const [name, value] of Object.entries(values)) next.set(name, value);
-        for (const [name, value] of Object.entries(DEFAULTS)) next.delete(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    const next = new URLSearchParams(parameters);
+    for (const [name, value] of Object.entries(values)) next.set(name, value);
+    for (const [name, value] of Object.entries(DEFAULTS)) next.delete(name, value);
+    // The router learns of a fragment that the browser itself went to only once it navigates.
+    void navigate({ search: next.toString(), hash: location.hash }, { replace: true, preventScrollReset: true });
   };
   const change = (name: keyof typeof DEFAULTS, value: string): void => {
-    clearTimeout(typing.current);
+    typing.cancel();
     if (name === 'q') {
       setSearch(value);
-      typing.current = setTimeout(() => write({ q: value }), DEBOUNCE_MS);
+      typing.after(() => write({ q: value }));
       return;
     }
     if (name === 'vue') storePresentation(parsePresentation(value) ?? 'liste');
@@ -56,7 +57,8 @@ export function useListAddress(typed: string | undefined): ListAddress {
   useEffect(() => {
     if (typed !== undefined) change('q', typed);
   }, [typed]);
-  return { order: parseOrder(parameters.get('tri')), search, presentation, change };
+  const isOpen = hash === `#${LIST_ID}` || (hash === '' && Object.keys(DEFAULTS).some((name) => parameters.has(name)));
+  return { order: parseOrder(parameters.get('tri')), search, presentation, isOpen, change };
 }
 
 /** Search text, which may be ahead of the address while somebody types. */

@@ -1,5 +1,5 @@
 import type { EditionAnswer, Editions, RoundDetail } from '@fumata/contracts';
-import { ApiError, type ApiClient } from '../../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../../lib/requests/api-client.js';
 import { EDITIONS_PATH, editionPath, parseHistoryQuery, roundPath } from './rules/address.js';
 
 /** `missing`: the round or edition does not exist; a retry is pointless. */

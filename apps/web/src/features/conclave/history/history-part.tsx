@@ -13,17 +13,17 @@ export async function loadHistoryModule(): Promise<typeof History> {
 
 /** The rounds tab, lazily loaded. */
 export function HistoryPart(props: ComponentProps<typeof History>) {
-  const [Shown, setShown] = useState(() => loadedHistory);
+  const [LoadedHistory, setLoadedHistory] = useState(() => loadedHistory);
   const [tries, setTries] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    if (Shown) return;
+    if (LoadedHistory) return;
     loadHistoryModule().then(
-      (History) => setShown(() => History),
+      (History) => setLoadedHistory(() => History),
       () => setFailed(true),
     );
-  }, [Shown, tries]);
-  if (Shown) return <Shown {...props} />;
+  }, [LoadedHistory, tries]);
+  if (LoadedHistory) return <LoadedHistory {...props} />;
   if (!hasFailed) return <div className="section sk history-coming" role="status" aria-label="Chargement..." />;
   const again = () => {
     setFailed(false);

@@ -1,10 +1,12 @@
-import { Suspense, useMemo } from 'react';
-import { EmptyState } from '../../../components/empty-state.js';
-import type { ConclaveView } from '../../../live/conclave-view.js';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { EmptyState } from '../../../components/messages/empty-state.js';
+import type { LiveConclave } from '../../../live/live-conclave.js';
 import type { HistoryAnswers } from './answers.js';
 import { ReplayLink } from './components/replay-link.js';
 import { Skeleton } from './components/skeleton.js';
-import { namesOf } from './names.js';
+import { lastNamesOf } from '../electors/elector.js';
+import { holdPlace } from '../hold-place.js';
+import type { Names } from './names.js';
 import { OpenRound } from './open-round-state.js';
 import { PastEdition } from './parts.js';
 import { PastEditions } from './past-editions.js';
@@ -19,7 +21,7 @@ import './history.css';
 
 interface HistoryProps {
   /** Current state of the conclave. */
-  view: ConclaveView;
+  view: LiveConclave;
   /** Cardinals whose last name the page knows. */
   people: ReadonlyMap<string, { readonly nom: string }>;
   /** Result of `loadHistory` for the page's address. */
@@ -31,11 +33,14 @@ const NONE: HistoryAnswers = {};
 /** Rounds of the current and of past conclaves; the selection is part of the address. */
 export function History({ view, people, answers = NONE }: HistoryProps) {
   const { query } = useHistoryQuery();
-  const names = useMemo(() => namesOf(people), [people]);
+  const names = useMemo(() => lastNamesOf(people), [people]);
   useFocusOnSelection(query);
+  const start = useRef<HTMLDivElement>(null);
+  useEffect(() => (start.current ? holdPlace(start.current) : undefined), []);
   const isPast = query.edition !== undefined && query.edition !== view.conclaveState._id;
   return (
     <AnswersContext value={answers}>
+      <div ref={start} />
       <OpenRound value={isPast ? 'interrupted' : view.conclaveState.isPaused ? 'paused' : 'ongoing'}>
         {query.tour !== undefined ? (
           <RoundResults key={query.tour} tour={query.tour} names={names} {...(!isPast && { view })} />
@@ -56,7 +61,7 @@ export function History({ view, people, answers = NONE }: HistoryProps) {
   );
 }
 
-function Current({ view, names }: { view: ConclaveView; names: ReturnType<typeof namesOf> }) {
+function Current({ view, names }: { view: LiveConclave; names: Names }) {
   const { rounds, conclaveState } = view;
   const closed = rounds.findLast(({ isComplete }) => isComplete);
   const hasBegun = rounds.some(({ isComplete, totalVotes }) => isComplete || totalVotes > 0);
@@ -67,15 +72,17 @@ function Current({ view, names }: { view: ConclaveView; names: ReturnType<typeof
           {TITLE}
         </h2>
       </div>
-      {hasBegun ? (
-        <>
-          {closed && <ReplayLink conclaveId={conclaveState._id} />}
-          <RoundsList rounds={rounds} names={names} />
-          {closed && <Recounted closedAt={closed.timestamp} />}
-        </>
-      ) : (
-        <EmptyState text={NO_ROUND} />
-      )}
+      <div className="ongoing">
+        {hasBegun ? (
+          <>
+            <RoundsList rounds={rounds} names={names} />
+            {closed && <ReplayLink conclaveId={conclaveState._id} />}
+            {closed && <Recounted closedAt={closed.timestamp} />}
+          </>
+        ) : (
+          <EmptyState text={NO_ROUND} />
+        )}
+      </div>
     </>
   );
 }

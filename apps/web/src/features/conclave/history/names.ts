@@ -4,11 +4,6 @@ import type { CardinalLine } from '../../../components/charts/cardinal-lines.js'
 /** Short name of a cardinal: the last name where the page knows it. */
 export type Names = (row: Pick<ResultRow, 'cardinalId' | 'cardinal'>) => string;
 
-export const namesOf =
-  (people: ReadonlyMap<string, { readonly nom: string }>): Names =>
-  ({ cardinalId, cardinal }) =>
-    people.get(cardinalId)?.nom ?? cardinal.nomComplet;
-
 export const lineOf = (row: ResultRow, names: Names): CardinalLine => ({
   cardinalId: row.cardinalId,
   name: row.cardinal.nomComplet,

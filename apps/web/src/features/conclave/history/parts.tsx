@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { loadComponent } from '../load-component.js';
+import { loadComponent } from '../../../lib/load-component.js';
 
 // Lazily loaded parts of the history; see the page's `parts.tsx`.
 

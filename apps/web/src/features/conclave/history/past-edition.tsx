@@ -1,8 +1,8 @@
 import { editionName } from '@fumata/text';
 import type { EditionAnswer } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
-import { withOrdinals } from '../../../lib/ordinals.js';
-import { EmptyState } from '../../../components/empty-state.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
 import { AsyncPart } from './components/async-part.js';
 import { ReplayLink } from './components/replay-link.js';
 import { Skeleton } from './components/skeleton.js';

@@ -1,7 +1,7 @@
 import { editionName } from '@fumata/text';
 import type { EditionRow, Editions } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
-import { withOrdinals } from '../../../lib/ordinals.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { AsyncPart } from './components/async-part.js';
 import { Skeleton } from './components/skeleton.js';
 import { EDITIONS_PATH } from './rules/address.js';

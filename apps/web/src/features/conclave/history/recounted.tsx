@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { serverClock, useNow } from '../../../lib/now.js';
 import { useApi } from '../../../shell/api.js';
 import { recountedText } from './rules/recounted-text.js';
-import { fetchRecount } from './requests.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
 
 const RELOAD_MS = 30_000;
 /** When a round closes, the open pages of all visitors spread their calls over this time. */
 const SPREAD_MS = 10_000;
 
-/** Time of the last recount from the log, once it covers the last closed round; nothing when it has found a difference. */
+/** Age of the last recount from the log, see `recountedText`; renders nothing if it found a difference. */
 export function Recounted({ closedAt }: { closedAt: string }) {
   const api = useApi();
   const [recount, setRecount] = useState<Recount>();
@@ -38,3 +38,6 @@ export function Recounted({ closedAt }: { closedAt: string }) {
     </p>
   );
 }
+
+/** Last recount from the log. */
+const fetchRecount = (api: ApiClient, signal: AbortSignal) => api.get<Recount>('/api/conclave/recompte', signal);

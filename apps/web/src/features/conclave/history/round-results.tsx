@@ -1,16 +1,18 @@
-import { editionName } from '@fumata/text';
-import type { EditionAnswer, RoundDetail } from '@fumata/contracts';
+import { editionName, roundName } from '@fumata/text';
+import type { ConclaveState, EditionAnswer, RoundDetail } from '@fumata/contracts';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { withOrdinals } from '../../../lib/ordinals.js';
-import type { ConclaveView } from '../../../live/conclave-view.js';
-import { roundName } from '../../../live/round-words.js';
+import { ShareButton } from '../../../components/sharing/share-button.js';
+import { useNow } from '../../../lib/now.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import type { LiveConclave } from '../../../live/live-conclave.js';
 import { AsyncPart } from './components/async-part.js';
 import { Skeleton } from './components/skeleton.js';
 import type { Names } from './names.js';
 import { RoundCharts } from './parts.js';
 import { editionPath, roundPath } from './rules/address.js';
 import { withPushedCounts, versionOf } from './rules/open-round.js';
+import { sharedRound } from './shared-round.js';
 import { ALL_ROUNDS } from './texts.js';
 import { useHistoryCall } from './use-history-call.js';
 import { RESULTS_TITLE_ID } from './use-focus-on-selection.js';
@@ -19,7 +21,7 @@ import { useHistoryQuery } from './use-history-query.js';
 interface RoundResultsProps {
   tour: number;
   /** Current state of the conclave, when the round belongs to it. */
-  view?: ConclaveView;
+  view?: LiveConclave;
   names: Names;
 }
 
@@ -42,7 +44,10 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
           {withOrdinals(roundName(tour))}
           {past.is === 'loaded' && <small>, {withOrdinals(editionName(past.value.edition.number))}</small>}
         </h2>
-        {back}
+        <p className="row">
+          {state.is === 'loaded' && conclaveState && <ShareRound detail={state.value} state={conclaveState} />}
+          {back}
+        </p>
       </div>
       <AsyncPart state={state} onRetry={retry} skeleton={<Skeleton lines={12} />} wayOut={back}>
         {(detail) => (
@@ -53,4 +58,11 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
       </AsyncPart>
     </section>
   );
+}
+
+/** Shares a closed round; apart, because it is rendered each second. */
+function ShareRound({ detail, state }: { detail: RoundDetail; state: ConclaveState }) {
+  const now = useNow(Date.parse(detail.round.timestamp));
+  const shared = sharedRound(detail, state, now);
+  return shared && <ShareButton look="ghost" shared={shared} />;
 }

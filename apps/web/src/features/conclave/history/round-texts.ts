@@ -1,5 +1,4 @@
-import { dayAndMonth, hour } from '@fumata/text';
-import { roundName } from '../../../live/round-words.js';
+import { dayAndMonth, hour, roundName } from '@fumata/text';
 import type { OpenRoundState } from './open-round-state.js';
 
 /** Texts of the round charts, apart from `texts.ts` so that they load with the charts only. */

@@ -1,6 +1,6 @@
+import { BLACK_SMOKE, WHITE_SMOKE } from '@fumata/history';
 import type { EditionRow } from '@fumata/contracts';
-import { counted, dayAndMonth, hour, longDate, number, ordinal } from '@fumata/text';
-import { roundName } from '../../../live/round-words.js';
+import { counted, dayAndMonth, hour, longDate, number, ordinal, roundName } from '@fumata/text';
 import type { OpenRoundState } from './open-round-state.js';
 
 export const TITLE = 'Historique des scrutins';
@@ -37,7 +37,7 @@ export const PAST_TITLE = 'Édition passée';
 export const BACK_TO_CURRENT = 'Revenir au conclave actuel';
 const NO_POPE = 'Archivée sans élection';
 
-export const smoke = (white: boolean): string => (white ? 'Fumée blanche' : 'Fumée noire');
+export const smoke = (white: boolean): string => (white ? WHITE_SMOKE : BLACK_SMOKE);
 
 /** le 8 mai à 14 h 32 */
 export const onThe = (moment: string): string => `le ${dayAndMonth(moment)} à ${hour(moment)}`;

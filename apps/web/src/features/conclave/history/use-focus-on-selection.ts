@@ -10,12 +10,12 @@ export const roundLinkId = (roundNumber: number): string => `lien-tour-${roundNu
  * does not move the focus.
  */
 export function useFocusOnSelection({ tour, edition }: HistoryQuery): void {
-  const shown = useRef<Selection>({ tour, edition });
+  const previous = useRef<Selection>({ tour, edition });
   useEffect(() => {
-    const before = shown.current;
+    const before = previous.current;
     if (before.tour === tour && before.edition === edition) return;
-    shown.current = { tour, edition };
-    document.getElementById(targetOf(before, shown.current))?.focus();
+    previous.current = { tour, edition };
+    document.getElementById(targetOf(before, previous.current))?.focus();
   }, [tour, edition]);
 }
 

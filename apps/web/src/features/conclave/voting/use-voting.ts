@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useApi } from '../../../shell/api.js';
-import { toast } from '../../../components/toasts.js';
+import { toast } from '../../../components/messages/toasts.js';
 import { serverClock, useIsBefore } from '../../../lib/now.js';
-import { pause } from '../../../lib/pause.js';
+import { pause } from '../../../lib/requests/pause.js';
 import { useStore } from '../../../lib/store.js';
-import type { Connection, Live } from '../../../live/live.js';
-import { setLastVote, setNetworkFree, setNextVote } from '../../../live/me.js';
+import type { ConnectionState, Live } from '../../../live/live.js';
+import { setLastVote, setNetworkFree, setNextVote } from '../../../live/ballot/me.js';
 import type { OwnVote } from '../../../live/receipts/own-votes.js';
 import { INITIAL_STATE, Voting, type Outcome, type VotingState } from './voting.js';
 
@@ -25,7 +25,7 @@ export interface OwnVoting extends VotingState {
  * The visitor's votes on this page. Each outcome is shown as a toast, which screen readers announce; `onOutcome` is
  * called for each.
  */
-export function useVoting(live: Live, connection: Connection, onOutcome: () => void): OwnVoting {
+export function useVoting(live: Live, connection: ConnectionState, onOutcome: () => void): OwnVoting {
   const api = useApi();
   const [voting] = useState(
     () =>
@@ -33,8 +33,9 @@ export function useVoting(live: Live, connection: Connection, onOutcome: () => v
         api,
         clock: serverClock,
         pause,
+        createProver: async (challenge) => new (await import('./proof/vote-prover.js')).VoteProver(challenge),
         onNextVote: setNextVote,
-        onNetworkUsedUp: setNetworkFree,
+        onNetworkFree: setNetworkFree,
         onOutcome: ({ is, message }: Outcome) => {
           toast(TOASTS[is], message);
           onOutcome();
@@ -47,7 +48,7 @@ export function useVoting(live: Live, connection: Connection, onOutcome: () => v
     if (connection === 'live') void voting.retry();
   }, [connection, voting]);
   const state = useStore(voting.state, INITIAL_STATE);
-  const votes = useStore(voting.own.all, NONE);
+  const votes = useStore(voting.ownVotes.all, NONE);
   useEffect(() => setLastVote(votes.at(-1)), [votes]);
   return { ...state, voting, votes, waiting: useIsBefore(state.nextVoteAt) };
 }

@@ -1,79 +1,18 @@
-import type { VoteAnswer } from '@fumata/contracts';
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ApiError, type ApiClient } from '../../../lib/api-client.js';
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '../../../lib/requests/api-client.js';
 import { browserStorage } from '../../../lib/browser-storage.js';
-import { buttonStateOf } from './button-state.js';
-import { RETRY_MS, Voting, type Outcome } from './voting.js';
+import {
+  prepareBrowser,
+  answer,
+  challenge,
+  createTestVoting,
+  lost,
+  proofRequired,
+  receipt,
+  settled,
+} from './voting.fixture.js';
 
-interface SentVote {
-  readonly cardinalId: string;
-  readonly key: string;
-}
-
-const lost = () => new ApiError(0, 'unreachable', '');
-const receipt = { v: 1, conclaveId: 'c', sequence: 3, roundId: 'r', eventId: 'e', leafHash: '7f3a91c2aa' };
-const answer = (cardinalId: string): VoteAnswer => ({
-  message: `Merci d'avoir voté pour ${cardinalId}`,
-  cardinalId,
-  roundNumber: 7,
-  nextVoteAt: '2025-05-08T15:00:00.000Z',
-  receipt: { ...receipt, v: 1, recordedAt: '2025-05-08T14:00:00.000Z' },
-});
-
-/** Each vote gets the next of `answers`; once they are used up, the connection is lost. */
-function createTestVoting(...answers: (VoteAnswer | ApiError)[]) {
-  const sent: SentVote[] = [];
-  const requests: string[] = [];
-  const outcomes: Outcome[] = [];
-  const statusLoads: Promise<void>[] = [];
-  const retries: (() => void)[] = [];
-  // Each path has one type of answer in these tests.
-  const api: ApiClient = {
-    get: async <T>(path: string) => {
-      requests.push(path);
-      await statusLoads.shift();
-      return { peutVoter: true, motif: null, nextVoteAt: null, now: '2025-05-08T14:00:00.000Z' } as T;
-    },
-    send: <T>(_: string, path: string, body: unknown, headers?: HeadersInit) => {
-      requests.push(path);
-      const { cardinalId } = body as { cardinalId: string };
-      sent.push({ cardinalId, key: new Headers(headers).get('idempotency-key') ?? '' });
-      const next = answers.shift() ?? lost();
-      return next instanceof ApiError ? Promise.reject(next) : Promise.resolve(next as T);
-    },
-  };
-  const voting = new Voting({
-    api,
-    clock: { sync: () => undefined, now: () => Date.parse('2025-05-08T14:00:00.000Z') },
-    pause: (ms) => (ms === RETRY_MS ? new Promise((resolve) => retries.push(resolve)) : Promise.resolve()),
-    onOutcome: (outcome) => outcomes.push(outcome),
-  });
-  /** Delays the next status response until the returned function is called. */
-  const hold = (): (() => void) => {
-    let release = () => undefined as void;
-    statusLoads.push(new Promise((resolve) => (release = resolve)));
-    return () => release();
-  };
-  const votes = () => {
-    voting.start();
-    return voting.own.all.get();
-  };
-  const passRetryPause = (): Promise<unknown> => {
-    for (const end of retries.splice(0)) end();
-    return settled();
-  };
-  return { voting, sent, requests, outcomes, hold, votes, passRetryPause, progress: () => voting.state.get().progress };
-}
-
-/** Waits for pending promise callbacks. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-const noOtherTab = { addEventListener: () => undefined, removeEventListener: () => undefined };
-
-beforeEach(() => {
-  Object.assign(globalThis, noOtherTab);
-  browserStorage.remove('votes');
-  browserStorage.remove('vote-en-cours');
-});
+prepareBrowser();
 
 describe('voting', () => {
   it('asks for the visitor’s status first', async () => {
@@ -87,7 +26,7 @@ describe('voting', () => {
     await voting.vote('parolin', 7);
     expect(outcomes).toEqual([{ is: 'received', message: 'Merci d’avoir voté pour parolin' }]);
     expect(voting.state.get().nextVoteAt).toBe(Date.parse('2025-05-08T15:00:00.000Z'));
-    expect(voting.own.all.get()).toMatchObject([{ cardinalId: 'parolin', round: 7, receipt }]);
+    expect(voting.ownVotes.all.get()).toMatchObject([{ cardinalId: 'parolin', round: 7, receipt }]);
   });
 
   it('resends a vote with a lost answer under the same key', async () => {
@@ -148,6 +87,61 @@ describe('voting', () => {
     expect(outcomes).toEqual([{ is: 'refused', message: 'Le scrutin a changé' }]);
   });
 
+  it('waits until the visitor’s cookie is old enough', async () => {
+    const tooNew = new ApiError(428, 'voter-cookie-required', 'Votre navigateur doit accepter le cookie', 2);
+    const { voting, sent, outcomes } = createTestVoting(tooNew, tooNew, tooNew, answer('parolin'));
+    await voting.vote('parolin', 7);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(outcomes).toMatchObject([{ is: 'received' }]);
+  });
+
+  it('says that the browser must accept the cookie if it never gets old', async () => {
+    const tooNew = () => new ApiError(428, 'voter-cookie-required', 'Votre navigateur doit accepter le cookie', 2);
+    const { voting, outcomes } = createTestVoting(tooNew(), tooNew(), tooNew(), tooNew());
+    await voting.vote('parolin', 7);
+    expect(outcomes).toEqual([{ is: 'refused', message: 'Votre navigateur doit accepter le cookie' }]);
+  });
+
+  it('sends the proof of the status’s challenge, again with each repetition', async () => {
+    const { voting, sent, status } = createTestVoting(lost(), answer('parolin'));
+    status.challenge = challenge;
+    await voting.vote('parolin', 7);
+    expect(sent.map(({ proof }) => proof?.number)).toEqual([3, 3]);
+  });
+
+  it('says that the proof takes long, and sends the vote after it', async () => {
+    const { voting, status, prover, outcomes } = createTestVoting(answer('parolin'));
+    status.challenge = challenge;
+    prover.slow = true;
+    await voting.vote('parolin', 7);
+    expect(outcomes).toMatchObject([{ is: 'late', message: expect.stringContaining('prépare') }, { is: 'received' }]);
+  });
+
+  it('sends the same vote with a new proof when the first one is missing or no longer valid', async () => {
+    const { voting, sent, requests, outcomes } = createTestVoting(
+      proofRequired(),
+      proofRequired('new'),
+      answer('parolin'),
+    );
+    await voting.vote('parolin', 7);
+    expect(sent.map(({ cardinalId, proof }) => [cardinalId, proof?.salt])).toEqual([
+      ['parolin', undefined],
+      ['parolin', 's'],
+      ['parolin', 'new'],
+    ]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(requests.filter((path) => path.endsWith('/me'))).toHaveLength(1);
+    expect(outcomes).toMatchObject([{ is: 'received' }]);
+  });
+
+  it('gives the reason when the proof’s code cannot be loaded', async () => {
+    const refusals = Array.from({ length: 4 }, () => proofRequired());
+    const { voting, prover, outcomes } = createTestVoting(...refusals);
+    prover.isLoaded = false;
+    await voting.vote('parolin', 7);
+    expect(outcomes).toEqual([{ is: 'refused', message: 'Votre navigateur doit faire un court calcul' }]);
+  });
+
   it('clears a refusal after a pause', async () => {
     const { voting } = createTestVoting(new ApiError(409, 'round-changed', 'Le scrutin a changé'));
     const progress: string[] = [];
@@ -188,6 +182,17 @@ describe('voting', () => {
 });
 
 describe('the visitor’s status', () => {
+  it('says until when others have used up the votes of the network, without a refused vote', async () => {
+    const { voting, status, networkFree } = createTestVoting();
+    status.networkFreeAt = '2025-05-08T14:30:00.000Z';
+    voting.start();
+    await settled();
+    delete status.networkFreeAt; // the visitor has changed to another network
+    voting.start();
+    await settled();
+    expect(networkFree).toEqual([Date.parse('2025-05-08T14:30:00.000Z'), null]);
+  });
+
   it('is not overwritten by an older answer that arrives later', async () => {
     const { voting, hold } = createTestVoting(answer('parolin'));
     const releaseOlder = hold();
@@ -197,60 +202,4 @@ describe('the visitor’s status', () => {
     await settled();
     expect(voting.state.get().nextVoteAt).toBe(Date.parse('2025-05-08T15:00:00.000Z'));
   });
-});
-
-describe('stored votes', () => {
-  const vote = { cardinalId: 'parolin', time: '2025-05-08T14:00:00.000Z', round: 7, receipt };
-
-  it.each(['', '{', 'null', '7', '{}', '[null,7,"x",[],{"receipt":null}]'])(
-    'are empty when the storage holds %s',
-    (text) => {
-      browserStorage.write('votes', text);
-      expect(createTestVoting().votes()).toEqual([]);
-    },
-  );
-
-  it.each([
-    ['no time', { time: 'hier' }],
-    ['no round', { round: null }],
-    ['no receipt', { receipt: 'x' }],
-  ])('skip an entry with %s', (_, change) => {
-    browserStorage.write('votes', JSON.stringify([vote, { ...vote, ...change }]));
-    expect(createTestVoting().votes()).toEqual([vote]);
-  });
-
-  it.each([
-    ['a key that is not a valid header value', { key: 'clé\n' }],
-    ['no round', { roundNumber: 'x' }],
-    ['no cardinal', { cardinalId: {} }],
-    ['no time', { since: 'x' }],
-    ['a time long past', { since: 0 }],
-  ])('do not resend a pending vote with %s', async (_, change) => {
-    const intent = { cardinalId: 'parolin', roundNumber: 7, key: 'a'.repeat(32), since: Date.now() };
-    browserStorage.write('vote-en-cours', JSON.stringify({ ...intent, ...change }));
-    const { voting, sent } = createTestVoting(answer('parolin'));
-    voting.start();
-    await settled();
-    expect(sent).toEqual([]);
-  });
-
-  it('resend a pending vote after a reload with the same key', async () => {
-    const intent = { cardinalId: 'parolin', roundNumber: 7, key: 'a'.repeat(32), since: Date.now() };
-    browserStorage.write('vote-en-cours', JSON.stringify(intent));
-    const { voting, sent } = createTestVoting(answer('parolin'));
-    voting.start();
-    await settled();
-    expect(sent).toEqual([{ cardinalId: 'parolin', key: intent.key }]);
-  });
-});
-
-describe('the vote button', () => {
-  const of = (is: 'sending' | 'failed', cardinalId: string) => ({ progress: { is, cardinalId }, nextVoteAt: null });
-
-  it('shows the state of the visitor’s own vote even when the round closes', () =>
-    expect(buttonStateOf(of('sending', 'parolin'), 'parolin', { open: false, waiting: false })).toBe('sending'));
-  it('is closed for the other cardinals while a vote is being sent', () =>
-    expect(buttonStateOf(of('sending', 'parolin'), 'tagle', { open: false, waiting: true })).toBe('closed'));
-  it('shows the countdown for the other cardinals while the visitor must wait', () =>
-    expect(buttonStateOf(of('failed', 'parolin'), 'tagle', { open: true, waiting: true })).toBe('waiting'));
 });

@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { number, plural } from '@fumata/text';
-import { ColumnsChart } from '../../../components/charts/columns-chart.js';
 import type { Facets } from '../load-directory.js';
 import { addressWith } from '../rules/address.js';
 import { shortAgeRange, valueWords } from '../texts.js';
@@ -18,16 +16,10 @@ const CHARTS = [
 ] as const;
 type ChartFacet = (typeof CHARTS)[number]['facet'];
 
-interface CollegeProps {
-  facets: Facets;
-  parameters: URLSearchParams;
-}
-
 /** Charts of the College whose bars act as filters; collapsed by default. */
-export function College({ facets, parameters }: CollegeProps) {
-  const [open, setOpen] = useState(false);
+export function College({ facets, parameters }: { facets: Facets; parameters: URLSearchParams }) {
   return (
-    <details className="college" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="college">
       <summary>Le Collège en graphiques</summary>
       <p className="small muted">Les chiffres tiennent compte de vos filtres&#8239;; cliquez pour filtrer.</p>
       <div className="college-charts">
@@ -36,7 +28,6 @@ export function College({ facets, parameters }: CollegeProps) {
           return (
             <section key={facet} aria-labelledby={`college-${facet}`}>
               <h2 id={`college-${facet}`}>{title}</h2>
-              {look === 'columns' && open && <Columns title={title} bars={bars} />}
               <Bars bars={bars} look={look} />
               {facet === 'paysService' && facets.paysService.length > bars.length && (
                 <p className="tiny faint">
@@ -78,22 +69,6 @@ function barsOf(facet: ChartFacet, facets: Facets, parameters: URLSearchParams):
   return bars.sort((a, b) => Number(b.marked) - Number(a.marked) || b.count - a.count).slice(0, most);
 }
 
-function Columns({ title, bars }: { title: string; bars: readonly OneBar[] }) {
-  const navigate = useNavigate();
-  return (
-    <ColumnsChart
-      name={`${title}, les mêmes chiffres que ci-dessous`}
-      columns={bars}
-      height="10rem"
-      unit="cardinaux"
-      onPress={(key) => {
-        const to = bars.find((bar) => bar.key === key)?.to;
-        if (to) void navigate(to, { preventScrollReset: true });
-      }}
-    />
-  );
-}
-
 function Bars({ bars, look }: { bars: readonly OneBar[]; look: 'bars' | 'columns' }) {
   const highest = Math.max(1, ...bars.map(({ count }) => count));
   return (
@@ -103,7 +78,7 @@ function Bars({ bars, look }: { bars: readonly OneBar[]; look: 'bars' | 'columns
           <Link to={to} preventScrollReset aria-current={marked ? 'true' : undefined}>
             <span>{look === 'bars' ? label : short}</span>
             <span className="sr">{`\u00A0: `}</span>
-            {look === 'bars' && <i style={{ '--v': `${(100 * count) / highest}%` }} />}
+            <i style={{ '--v': `${(100 * count) / highest}%` }} />
             <b className="num">{number(count)}</b>
             <span className="sr"> {plural(count, 'cardinal', 'cardinaux')}</span>
           </Link>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { counted, dayAndMonth } from '@fumata/text';
-import { withOrdinals } from '../../../lib/ordinals.js';
-import { byYear, type Birthday, type BirthdayYear } from '../rules/birthdays.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { electors } from '../texts.js';
+import { groupBy } from '../../../lib/group-by.js';
 
 /** Number of years expanded initially. */
 const EXPANDED_YEARS = 3;
@@ -18,18 +18,19 @@ export function Birthdays({ birthdays }: { birthdays: readonly Birthday[] }) {
   );
 }
 
-function Year({ of: { year, birthdays, left }, open }: { of: BirthdayYear; open: boolean }) {
+function Year({ of: { year, birthdays, electorsAfter }, open }: { of: BirthdayYear; open: boolean }) {
   const count = birthdays.length;
   return (
     <details open={open}>
       <summary>
         <h3>{year}</h3>
         <span className="small muted">
-          {counted(count, 'anniversaire')} · {left === 0 ? 'plus aucun électeur' : `${electors(left)} ensuite`}
+          {counted(count, 'anniversaire')} ·{' '}
+          {electorsAfter === 0 ? 'plus aucun électeur' : `${electors(electorsAfter)} ensuite`}
         </span>
       </summary>
       <ol role="list">
-        {birthdays.map(({ slug, name, day, left: after }) => (
+        {birthdays.map(({ slug, name, day, electorsAfter: after }) => (
           <li key={slug}>
             <time dateTime={day}>{withOrdinals(dayAndMonth(day))}</time>
             <Link to={`/cardinaux/${slug}`}>{name}</Link>
@@ -40,3 +41,33 @@ function Year({ of: { year, birthdays, left }, open }: { of: BirthdayYear; open:
     </details>
   );
 }
+
+/** An elector's 80th birthday. */
+export interface Birthday {
+  readonly slug: string;
+  readonly name: string;
+  /** `2027-01-16` */
+  readonly day: string;
+  /** Number of electors on the following day. */
+  readonly electorsAfter: number;
+}
+
+interface BirthdayYear {
+  readonly year: string;
+  readonly birthdays: readonly Birthday[];
+  /** Number of electors after the year. */
+  readonly electorsAfter: number;
+}
+
+/** Groups birthdays by year; `birthdays` are sorted by date. */
+export function byYear(birthdays: readonly Birthday[]): BirthdayYear[] {
+  const years = groupBy(birthdays, ({ day }) => day.slice(0, 4));
+  return [...years].map(([year, those]) => ({
+    year,
+    birthdays: those,
+    electorsAfter: those.at(-1)?.electorsAfter ?? 0,
+  }));
+}
+
+/** Votes required for an election: two thirds, rounded up. */
+export const twoThirds = (electors: number): number => Math.ceil((2 * electors) / 3);

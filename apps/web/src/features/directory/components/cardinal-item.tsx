@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
-import { Niche } from '../../../components/niche.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
+import { Niche } from '../../../components/pictures/niche.js';
+import { frenchTypography } from '@fumata/text';
 import type { CardinalSummary } from '../cardinal-summary.js';
 import { ELECTOR, NO_ELECTOR, years } from '../texts.js';
 

@@ -1,7 +1,11 @@
 import type { Cardinal } from '@fumata/contracts';
-import { ProsAndCons } from '../../../components/pros-and-cons.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
+import { ProsAndCons } from '../../../components/text/pros-and-cons.js';
+import { frenchTypography, longDate } from '@fumata/text';
 import { joinWords, missingInformation, period } from '../rules/cardinal-texts.js';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { years } from '../texts.js';
 
 /** Sections of a cardinal's page; one sentence lists what is unknown. */
 export function CardinalSections({ cardinal }: { cardinal: Cardinal }) {
@@ -76,4 +80,40 @@ function Missing({ words }: { words: readonly string[] }) {
         : `Notice à compléter\u00A0: rien n’est encore enregistré sur ${joinWords(words)}.`}
     </p>
   );
+}
+
+/** Short facts about a cardinal; unknown ones are omitted. */
+export function Facts({ cardinal }: { cardinal: Cardinal }) {
+  return (
+    <dl className="facts">
+      {factsOf(cardinal).map(([head, value]) => (
+        <Fragment key={head}>
+          <dt>{head}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+function factsOf(cardinal: Cardinal): [string, ReactNode][] {
+  const { dateNaissance, age, lieuNaissance, paysNaissance, paysService, continent } = cardinal;
+  const { nationalite, titre, dateCreation, creePar, languesParlees, formation, specialisation } = cardinal;
+  const facts: [string, ReactNode][] = [
+    ['Naissance', withOrdinals(`${longDate(dateNaissance)} (${years(age)})`)],
+    ['Lieu', frenchTypography([lieuNaissance, paysNaissance].filter(Boolean).join(', '))],
+    ['Nationalité', frenchTypography(nationalite)],
+    ['Pays de service', <Filter name="paysService" value={paysService} />],
+    ['Continent de service', <Filter name="continent" value={continent} />],
+    ['Titre', frenchTypography(titre)],
+    ['Créé cardinal', withOrdinals(`${longDate(dateCreation)}${creePar ? `, par ${frenchTypography(creePar)}` : ''}`)],
+    ['Langues parlées', frenchTypography(languesParlees.join(', '))],
+    ['Formation', frenchTypography(formation)],
+    ['Spécialisation', frenchTypography(specialisation)],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+function Filter({ name, value }: { name: string; value: string }) {
+  return <Link to={`/cardinaux?${new URLSearchParams({ [name]: value })}`}>{frenchTypography(value)}</Link>;
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
+import { MainLink } from '../../../components/navigation/links.js';
 import { Button } from '../../../components/button.js';
-import { Niche } from '../../../components/niche.js';
+import { Niche } from '../../../components/pictures/niche.js';
 import { setSelection, toggleSelected, useSelection } from '../comparison-selection.js';
 import { comparisonAddress, MAX_COMPARED } from '../rules/comparison.js';
 
@@ -30,9 +30,7 @@ export function ComparisonBar() {
           Vider
         </Button>
         {chosen.length > 1 ? (
-          <Link className="btn" to={comparisonAddress(chosen)}>
-            {label}
-          </Link>
+          <MainLink to={comparisonAddress(chosen)}>{label}</MainLink>
         ) : (
           <span className="btn" aria-disabled="true">
             {label}

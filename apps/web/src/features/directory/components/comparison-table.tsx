@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { longDate } from '@fumata/text';
-import { withOrdinals } from '../../../lib/ordinals.js';
-import { Niche } from '../../../components/niche.js';
-import { TableBox } from '../../../components/table-box.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
+import { longDate, frenchTypography } from '@fumata/text';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { Niche } from '../../../components/pictures/niche.js';
+import { TableBox } from '../../../components/tables/table-box.js';
 import type { Compared } from '../load-comparison.js';
 import { comparisonAddress } from '../rules/comparison.js';
 import { absenceText, hasTurned80Since, period } from '../rules/cardinal-texts.js';
-import { useVacancy } from '../../../live/vacancy.js';
+import { useVacancy } from '../../../live/moment/vacancy.js';
 import { ELECTOR, NO_ELECTOR, years } from '../texts.js';
 
 const UNKNOWN = '—';

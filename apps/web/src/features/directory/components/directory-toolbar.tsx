@@ -1,4 +1,5 @@
-import { Field, Select } from '../../../components/field.js';
+import { Field, Options, Select } from '../../../components/forms/field.js';
+import { EnterButton } from '../../../components/button.js';
 import { orderKey, ORDERS } from '../rules/address.js';
 import { CRITERIA } from '../rules/parameters.js';
 import type { DirectoryAddress } from '../use-directory-address.js';
@@ -32,6 +33,7 @@ export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryT
         change({});
       }}
     >
+      <EnterButton />
       <Field
         ref={typing}
         label="Rechercher un cardinal"
@@ -89,11 +91,7 @@ function OrderSelect({ parameters, change }: Pick<DirectoryAddress, 'parameters'
         change({ tri, sens });
       }}
     >
-      {Object.entries(ORDERS).map(([key, label]) => (
-        <option key={key} value={key}>
-          {label}
-        </option>
-      ))}
+      <Options of={Object.entries(ORDERS)} />
       {!Object.hasOwn(ORDERS, order) && <option value={order}>Autre ordre</option>}
     </Select>
   );

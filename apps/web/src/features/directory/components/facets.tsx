@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { GhostLink } from '../../../components/navigation/links.js';
 import { number } from '@fumata/text';
-import { Select } from '../../../components/field.js';
+import { Options, Select } from '../../../components/forms/field.js';
 import type { Facets as FacetCounts } from '../load-directory.js';
 import { addressOfAll } from '../rules/address.js';
 import { cardinals, RESET, valueWords } from '../texts.js';
@@ -37,9 +37,9 @@ export function Facets({ address, counts, total, open, onClose }: FacetsProps) {
           Appliquer
         </button>
       </noscript>
-      <Link className="btn ghost" to={addressOfAll(address.parameters)} preventScrollReset>
+      <GhostLink to={addressOfAll(address.parameters)} preventScrollReset>
         {RESET}
-      </Link>
+      </GhostLink>
       <button type="button" className="btn facets-close" onClick={onClose}>
         {total === 0 ? 'Fermer les filtres' : `Voir ${total < 2 ? 'le cardinal' : `les ${cardinals(total)}`}`}
       </button>
@@ -84,7 +84,7 @@ function Circles({ name, legend, values, address: { parameters, change } }: Circ
 function Countries({ values, address }: { values: Values; address: DirectoryAddress }) {
   const { parameters, change } = address;
   const chosen = parameters.get('paysService') ?? '';
-  const known = chosen === '' || values.some(({ valeur }) => valeur === chosen);
+  const isListed = chosen === '' || values.some(({ valeur }) => valeur === chosen);
   return (
     <Select
       label="Pays de service"
@@ -94,12 +94,10 @@ function Countries({ values, address }: { values: Values; address: DirectoryAddr
       onChange={(event: ChangeEvent<HTMLSelectElement>) => change({ paysService: event.target.value })}
     >
       <option value="">Tous les pays ({number(values.length)})</option>
-      {!known && <option value={chosen}>{chosen} (0)</option>}
-      {values.map(({ valeur, count }) => (
-        <option key={valeur} value={valeur}>
-          {valueWords('paysService', valeur)} ({number(count)})
-        </option>
-      ))}
+      {!isListed && <option value={chosen}>{chosen} (0)</option>}
+      <Options
+        of={values.map(({ valeur, count }) => [valeur, `${valueWords('paysService', valeur)} (${number(count)})`])}
+      />
     </Select>
   );
 }

@@ -1,17 +1,16 @@
 import { number } from '@fumata/text';
 import type { Ref } from 'react';
-import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../components/empty-state.js';
-import { Pagination } from '../../../components/pagination.js';
+import { GhostLink } from '../../../components/navigation/links.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
+import { Pagination } from '../../../components/navigation/pagination.js';
 import { toggleSelected, useSelection } from '../comparison-selection.js';
 import type { DirectoryResult } from '../load-directory.js';
 import { addressOfAll, addressWith } from '../rules/address.js';
 import { MAX_COMPARED } from '../rules/comparison.js';
-import { NOBODY_FITS, NOBODY_YET, RESET } from '../texts.js';
+import { MEDALS, NOBODY_FITS, NOBODY_YET, RESET } from '../texts.js';
 import type { DirectoryAddress } from '../use-directory-address.js';
 import { CardinalItem } from './cardinal-item.js';
 
-/** Number of portraits above the fold. */
 const ABOVE_THE_FOLD = 5;
 
 interface ResultsProps {
@@ -30,17 +29,15 @@ export function Results({ result, address, waiting, heading }: ResultsProps) {
   if (total === 0)
     return (
       <EmptyState text={NOBODY_FITS}>
-        <Link className="btn ghost" to={addressOfAll(parameters)} preventScrollReset>
+        <GhostLink to={addressOfAll(parameters)} preventScrollReset>
           {RESET}
-        </Link>
+        </GhostLink>
       </EmptyState>
     );
   if (plates.length === 0)
     return (
       <EmptyState text={`Cette page n’existe pas\u00A0: la liste en compte ${number(pages)}.`}>
-        <Link className="btn ghost" to={addressWith(parameters, { page: String(pages) })}>
-          Aller à la dernière page
-        </Link>
+        <GhostLink to={addressWith(parameters, { page: String(pages) })}>Aller à la dernière page</GhostLink>
       </EmptyState>
     );
   return (
@@ -49,6 +46,7 @@ export function Results({ result, address, waiting, heading }: ResultsProps) {
         Cardinaux
       </h2>
       <Roll result={result} address={address} waiting={waiting} />
+      {plates.some(({ photo }) => photo === null) && <p className="small muted">{MEDALS}</p>}
       <Pagination
         label="Pages de l’annuaire"
         page={page}
@@ -62,12 +60,12 @@ export function Results({ result, address, waiting, heading }: ResultsProps) {
 
 function Roll({ result: { plates }, address, waiting }: Omit<ResultsProps, 'heading'>) {
   const chosen = useSelection();
-  const { presentation, isKept } = address;
+  const { presentation, isPresentationStored } = address;
   return (
     <ul
       className="roll"
       role="list"
-      data-vue={isKept && presentation === 'grille' ? undefined : presentation}
+      data-vue={isPresentationStored && presentation === 'grille' ? undefined : presentation}
       aria-busy={waiting}
     >
       {plates.map((plate, index) => (

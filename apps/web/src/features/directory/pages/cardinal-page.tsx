@@ -1,24 +1,26 @@
-import type { Cardinal } from '@fumata/contracts';
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import type { Cardinal, CompleteAddress } from '@fumata/contracts';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { FollowButton } from '../../../components/alerts/follow-button.js';
+import { GhostLink, GoLink, MainLink } from '../../../components/navigation/links.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
 import { Badge } from '../../../components/badge.js';
-import { Breadcrumbs } from '../../../components/breadcrumbs.js';
-import { Niche } from '../../../components/niche.js';
-import { Notice } from '../../../components/notice.js';
-import { ShareLinks } from '../../../components/share-links.js';
-import type { ApiClient } from '../../../lib/api-client.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
-import { Facts } from '../components/facts.js';
+import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import { NotFoundPage } from '../../../components/navigation/meant-pages.js';
+import { Niche } from '../../../components/pictures/niche.js';
+import { Notice } from '../../../components/messages/notice.js';
+import { ShareLinks } from '../../../components/sharing/share-links.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
+import { frenchTypography } from '@fumata/text';
+import { Facts, CardinalSections } from '../components/cardinal-sections.js';
 import { InConclave } from '../components/in-conclave.js';
-import { CardinalSections } from '../components/cardinal-sections.js';
 import { CardinalItem, Status } from '../components/cardinal-item.js';
 import { loadCardinal, type CardinalData } from '../load-cardinal.js';
 import { absenceText, excerptAtWord, hasTurned80Since } from '../rules/cardinal-texts.js';
 import { NOT_FOUND } from '../texts.js';
-import { useVacancy } from '../../../live/vacancy.js';
-import { useStanding } from '../use-standing.js';
-import '../../../components/prose.css';
+import { useVacancy } from '../../../live/moment/vacancy.js';
+import { useCardinalFigures } from '../use-cardinal-figures.js';
+import '../../../components/text/prose.css';
 import '../../../styles/notice.css';
 import '../../../styles/plates.css';
 import '../cardinal.css';
@@ -28,25 +30,29 @@ export { LoadFailed as ErrorBoundary } from '../components/load-failed.js';
 export const load = (api: ApiClient, { params, request }: LoaderFunctionArgs) =>
   loadCardinal(api, params['slug'] ?? '', request);
 
+const pageCardOf = import.meta.env.SSR ? (await import('../page-card.js')).pageCardOf : undefined;
+
 export const meta = (data: CardinalData | undefined): PageMeta => {
   const cardinal = data?.cardinal;
   if (!cardinal) return { title: data ? NOT_FOUND : 'Cardinal', kind: 'cardinaux', hidden: true };
   const { nomComplet, fonction, biographie } = cardinal;
+  const card = data && pageCardOf?.(data);
   return {
     title: nomComplet,
     kind: 'cardinaux',
     description: frenchTypography(excerptAtWord(biographie || `${nomComplet}, ${fonction}`)),
+    ...(card && { card }),
   };
 };
 
 const ANCESTORS = [{ to: '/cardinaux', label: 'Cardinaux' }];
 
 export function Component() {
-  const { cardinal, standing: loaded, others, compatriots } = useLoaderData<CardinalData>();
-  const standing = useStanding(cardinal?._id, loaded);
-  if (!cardinal) return <UnknownCardinal />;
+  const { cardinal, figures: loaded, others, compatriots, meant = [] } = useLoaderData<CardinalData>();
+  const figures = useCardinalFigures(cardinal?._id, loaded);
+  if (!cardinal) return <UnknownCardinal meant={meant} />;
   const { nomComplet, ordre, statutVotant } = cardinal;
-  const canBeVotedFor = standing && (statutVotant === 'OUI' || standing.votes > 0);
+  const canBeVotedFor = figures && (statutVotant === 'OUI' || figures.votes > 0);
   return (
     <div className="wrap">
       <Breadcrumbs above={ANCESTORS} here={nomComplet} />
@@ -54,7 +60,7 @@ export function Component() {
         <header>
           <Niche of={cardinal} eager sizes="(min-width: 48rem) 20rem, 11rem" />
           <Identity cardinal={cardinal}>
-            {canBeVotedFor && <InConclave cardinal={cardinal} standing={standing} />}
+            {canBeVotedFor && <InConclave cardinal={cardinal} figures={figures} />}
           </Identity>
         </header>
         <div className="cols">
@@ -100,9 +106,9 @@ function Compatriots({ country, others, count }: CompatriotsProps) {
     <section className="section" aria-labelledby="compatriotes">
       <div className="head">
         <h2 id="compatriotes">Même pays de service</h2>
-        <Link className="go" to={`/cardinaux?${new URLSearchParams({ paysService: country })}`}>
+        <GoLink to={`/cardinaux?${new URLSearchParams({ paysService: country })}`}>
           {frenchTypography(country)}&nbsp;: les {count}&nbsp;cardinaux
-        </Link>
+        </GoLink>
       </div>
       <ul className="roll others" role="list">
         {others.map((plate) => (
@@ -113,12 +119,7 @@ function Compatriots({ country, others, count }: CompatriotsProps) {
   );
 }
 
-interface IdentityProps {
-  cardinal: Cardinal;
-  children: React.ReactNode;
-}
-
-function Identity({ cardinal, children }: IdentityProps) {
+function Identity({ cardinal, children }: { cardinal: Cardinal; children: React.ReactNode }) {
   const vacancy = useVacancy();
   const { titreHonorifique, nomComplet, fonction, ordre, statutVotant, motifStatut, papabile } = cardinal;
   const absence = absenceText(cardinal);
@@ -131,6 +132,7 @@ function Identity({ cardinal, children }: IdentityProps) {
         <Status statutVotant={statutVotant} />
         {papabile && <Badge kind="papabile">Papabile</Badge>}
         <span className="ordre small muted">{ordre}</span>
+        <FollowButton cardinal={cardinal} />
       </p>
       {motifStatut !== '' && <Notice kind="info">{frenchTypography(motifStatut)}</Notice>}
       {absence !== '' && <Notice kind="info">{absence} Il peut recevoir des voix.</Notice>}
@@ -144,24 +146,15 @@ function Identity({ cardinal, children }: IdentityProps) {
   );
 }
 
-function UnknownCardinal() {
-  return (
-    <div className="wrap section">
-      <div className="void">
-        <h1>{NOT_FOUND}</h1>
-        <p>
-          Ce lien ne mène à aucun cardinal de l’annuaire. La page a peut-être changé d’adresse, ou le lien est
-          incomplet.
-        </p>
-        <p className="row">
-          <Link className="btn" to="/cardinaux">
-            Annuaire des Cardinaux
-          </Link>
-          <Link className="btn ghost" to="/">
-            Retour à l’accueil
-          </Link>
-        </p>
-      </div>
-    </div>
-  );
-}
+const UnknownCardinal = ({ meant }: { meant: readonly CompleteAddress[] }) => (
+  <NotFoundPage
+    title={NOT_FOUND}
+    text="Ce lien ne mène à aucun cardinal de l’annuaire. La page a peut-être changé d’adresse, ou le lien est incomplet."
+    meant={meant}
+  >
+    <p className="row">
+      <MainLink to="/cardinaux">Annuaire des Cardinaux</MainLink>
+      <GhostLink to="/">Retour à l’accueil</GhostLink>
+    </p>
+  </NotFoundPage>
+);

@@ -1,13 +1,13 @@
-import { elided } from '@fumata/text';
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { frenchTypography } from '../../../lib/french-typography.js';
+import { elided, frenchTypography } from '@fumata/text';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { MainLink } from '../../../components/navigation/links.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
-import { CopyLink } from '../../../components/copy-link.js';
-import { Breadcrumbs } from '../../../components/breadcrumbs.js';
-import { EmptyState } from '../../../components/empty-state.js';
-import { Notice } from '../../../components/notice.js';
-import type { ApiClient } from '../../../lib/api-client.js';
+import { CopyLink } from '../../../components/sharing/copy-link.js';
+import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
+import { Notice } from '../../../components/messages/notice.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { setSelection } from '../comparison-selection.js';
 import { ComparisonTable } from '../components/comparison-table.js';
 import { loadComparison, type ComparisonData } from '../load-comparison.js';
@@ -56,9 +56,9 @@ function SideBySide({ cardinals }: Pick<ComparisonData, 'cardinals'>) {
     <>
       <ComparisonTable cardinals={cardinals} />
       <div className="row acts">
-        <Link className="btn" to="/cardinaux" onClick={() => setSelection(cardinals)}>
+        <MainLink to="/cardinaux" onClick={() => setSelection(cardinals)}>
           Modifier le choix
-        </Link>
+        </MainLink>
         <CopyLink className="btn ghost" url={publicUrl + comparisonAddress(cardinals)} />
       </div>
     </>
@@ -97,9 +97,9 @@ function TooFew({ of: { cardinals, tooMany } }: { of: ComparisonData }) {
         : 'Choisissez de deux à quatre cardinaux dans l’annuaire, par le bouton «\u00A0Comparer\u00A0».';
   return (
     <EmptyState text={text}>
-      <Link className="btn" to="/cardinaux" onClick={() => alone && setSelection([alone])}>
+      <MainLink to="/cardinaux" onClick={() => alone && setSelection([alone])}>
         Choisir dans l’annuaire
-      </Link>
+      </MainLink>
     </EmptyState>
   );
 }

@@ -7,27 +7,27 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
+import { GhostLink, GoLink } from '../../../components/navigation/links.js';
 import { longDate, number } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
-import { Button } from '../../../components/button.js';
-import { EmptyState } from '../../../components/empty-state.js';
-import type { ApiClient } from '../../../lib/api-client.js';
-import { Chips } from '../components/chips.js';
+import { GhostButton } from '../../../components/button.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { College } from '../college/college.js';
 import { DirectoryToolbar } from '../components/directory-toolbar.js';
 import { Facets } from '../components/facets.js';
 import { Results } from '../components/results.js';
 import { ComparisonBar } from '../components/comparison-bar.js';
 import { loadDirectory, type Failed, type DirectoryResult } from '../load-directory.js';
-import { addressOfAll, activeFilters, isSameList } from '../rules/address.js';
-import { cardinals, RESET, RETRY, TITLE } from '../texts.js';
+import { addressOfAll, activeFilters, isSameList, addressWith } from '../rules/address.js';
+import { cardinals, RESET, RETRY, TITLE, chipWords } from '../texts.js';
 import { useDirectoryAddress } from '../use-directory-address.js';
+import { useVacancy } from '../../../live/moment/vacancy.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import '../../../styles/checks.css';
 import '../../../styles/lists.css';
 import '../../../styles/plates.css';
 import '../directory.css';
-import { useVacancy } from '../../../live/vacancy.js';
-import { withOrdinals } from '../../../lib/ordinals.js';
 
 const PAGE_SIZE = 20;
 
@@ -106,9 +106,9 @@ function DirectoryHead({ result, date }: { result: DirectoryResult | undefined; 
         </p>
       )}
       <p>
-        <Link className="go" to={date ? `/cardinaux/electeurs?date=${date}` : '/cardinaux/electeurs'}>
+        <GoLink to={date ? `/cardinaux/electeurs?date=${date}` : '/cardinaux/electeurs'}>
           Qui pourrait voter à une date donnée&#8239;?
-        </Link>
+        </GoLink>
       </p>
     </div>
   );
@@ -117,13 +117,13 @@ function DirectoryHead({ result, date }: { result: DirectoryResult | undefined; 
 function Summary({ result, parameters }: { result: DirectoryResult | undefined; parameters: URLSearchParams }) {
   return (
     <div className="resume">
-      <p role="status">{result && <ResultCount found={result} />}</p>
+      <p role="status">{result && <ResultCount result={result} />}</p>
       <Chips parameters={parameters} />
     </div>
   );
 }
 
-function ResultCount({ found: { total, page, plates } }: { found: DirectoryResult }) {
+function ResultCount({ result: { total, page, plates } }: { result: DirectoryResult }) {
   const first = (page - 1) * PAGE_SIZE + 1;
   return (
     <>
@@ -139,13 +139,11 @@ function ListFailed({ failed, all }: { failed: Failed; all: string }) {
     <div role="alert">
       <EmptyState text={failed.message}>
         {failed.again ? (
-          <Button look="ghost" busy={state === 'loading'} onClick={() => void revalidate()}>
+          <GhostButton busy={state === 'loading'} onClick={() => void revalidate()}>
             {RETRY}
-          </Button>
+          </GhostButton>
         ) : (
-          <Link className="btn ghost" to={all}>
-            {RESET}
-          </Link>
+          <GhostLink to={all}>{RESET}</GhostLink>
         )}
       </EmptyState>
     </div>
@@ -163,14 +161,36 @@ function useLast<T>(value: T | undefined): T | undefined {
 
 /** Scrolls to the top of the list and focuses it after a page change. */
 function useStartOfPage(page: number | undefined, heading: React.RefObject<HTMLElement | null>): void {
-  const shown = useRef(page);
+  const previousPage = useRef(page);
   useEffect(() => {
-    const before = shown.current;
-    shown.current = page;
+    const before = previousPage.current;
+    previousPage.current = page;
     const at = document.activeElement;
     // Not after a filter change, which also returns to the first page: the focus stays in the filters.
     if (before === undefined || before === page || !(at === document.body || at?.closest('.pager'))) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.parentElement?.scrollIntoView();
   }, [page, heading]);
+}
+
+/** Active filters; a click removes one. */
+function Chips({ parameters }: { parameters: URLSearchParams }) {
+  const criteria = activeFilters(parameters);
+  if (criteria.length === 0) return null;
+  return (
+    <ul className="row" role="list" aria-label="Filtres actifs">
+      {criteria.map(([criterion, value]) => (
+        <li key={criterion}>
+          <Link
+            className="chip"
+            to={addressWith(parameters, { [criterion]: undefined })}
+            preventScrollReset
+            aria-label={`Retirer le filtre ${chipWords(criterion, value)}`}
+          >
+            {chipWords(criterion, value)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }

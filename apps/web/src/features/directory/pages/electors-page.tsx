@@ -1,19 +1,20 @@
 import type { CurrentState, ElectorCalendar } from '@fumata/contracts';
-import { data, Form, Link, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router-dom';
+import { data, Form, Link, useLoaderData, useNavigation, type LoaderFunctionArgs, useLocation } from 'react-router-dom';
+import { GoLink } from '../../../components/navigation/links.js';
 import { dayInRome, longDate, number, plural } from '@fumata/text';
-import { FigureList } from '../../../components/figure-list.js';
+import { FigureList } from '../../../components/text/figure-list.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { Button } from '../../../components/button.js';
-import { Breadcrumbs } from '../../../components/breadcrumbs.js';
-import { EmptyState } from '../../../components/empty-state.js';
-import { Field } from '../../../components/field.js';
-import { ApiError, type ApiClient } from '../../../lib/api-client.js';
-import { votersOf } from '../../../lib/voters-sentence.js';
-import { Birthdays } from '../components/birthdays.js';
-import { twoThirds, type Birthday } from '../rules/birthdays.js';
+import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
+import { Field } from '../../../components/forms/field.js';
+import { ApiError, type ApiClient } from '../../../lib/requests/api-client.js';
+import { nullIfFailed } from '../../../lib/requests/null-if-failed.js';
+import { votersOf } from '../../../lib/wording/voters-sentence.js';
+import { Birthdays, twoThirds, type Birthday } from '../components/birthdays.js';
 import { fetchConclaveState, fetchElectorCalendar, fetchStats } from '../requests.js';
 import '../electors.css';
-import { withOrdinals } from '../../../lib/ordinals.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 
 export { LoadFailed as ErrorBoundary } from '../components/load-failed.js';
 
@@ -22,7 +23,7 @@ const TODAY = 'Aujourd’hui';
 const PATH = '/cardinaux/electeurs';
 const ANCESTORS = [{ to: '/cardinaux', label: 'Cardinaux' }];
 
-/** Addresses of the dates one returns to; the page opens on the first one. */
+/** Links to the usual dates; the page opens on the first one. */
 interface WithShortcuts {
   readonly shortcuts: readonly (readonly [label: string, to: string])[];
 }
@@ -46,30 +47,23 @@ interface InvalidDate extends WithShortcuts {
 
 export async function load(api: ApiClient, { request }: LoaderFunctionArgs) {
   const { signal } = request;
-  const conclave = await orNull(fetchConclaveState(api, signal));
+  const conclave = await nullIfFailed(fetchConclaveState(api, signal));
   const referenceDate = conclave?.conclaveState.referenceDate;
   const date = new URL(request.url).searchParams.get('date') || (referenceDate ?? '');
   const shortcuts = shortcutsOf(conclave);
   try {
     const [calendar, stats] = await Promise.all([
       fetchElectorCalendar(api, date, signal),
-      date === referenceDate ? orNull(fetchStats(api)) : null,
+      date === referenceDate ? nullIfFailed(fetchStats(api)) : null,
     ]);
     const absent = stats?.electeursAbsents.length ?? 0;
     const voters = stats ? votersOf(stats) : undefined;
-    return { ...shown(calendar), shortcuts, voters, voting: calendar.electeurs - absent };
+    return { ...calendarViewOf(calendar), shortcuts, voters, voting: calendar.electeurs - absent };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;
     return data<InvalidDate>({ message: error.message, date, shortcuts }, { status: 400 });
   }
 }
-
-/** Null after a failure of the call. */
-const orNull = <T,>(answer: Promise<T>): Promise<T | null> =>
-  answer.catch((error: unknown) => {
-    if (error instanceof ApiError) return null;
-    throw error;
-  });
 
 const shortcutsOf = (conclave: CurrentState | null): WithShortcuts['shortcuts'] =>
   conclave
@@ -79,7 +73,7 @@ const shortcutsOf = (conclave: CurrentState | null): WithShortcuts['shortcuts'] 
       ]
     : [[TODAY, PATH]];
 
-const shown = ({ date, electeurs, total, anniversaires }: ElectorCalendar) => ({
+const calendarViewOf = ({ date, electeurs, total, anniversaires }: ElectorCalendar) => ({
   date,
   electors: electeurs,
   members: total,
@@ -87,7 +81,7 @@ const shown = ({ date, electeurs, total, anniversaires }: ElectorCalendar) => ({
     slug,
     name: nomComplet,
     day,
-    left: electeursApres,
+    electorsAfter: electeursApres,
   })),
 });
 
@@ -102,6 +96,7 @@ export const meta = (answer: ElectorsData | InvalidDate | undefined): PageMeta =
 export function Component() {
   const answer = useLoaderData<ElectorsData | InvalidDate>();
   const { state } = useNavigation();
+  const { key } = useLocation();
   const invalidDate = 'message' in answer ? answer.message : undefined;
   return (
     <div className="wrap">
@@ -115,7 +110,7 @@ export function Component() {
       </div>
       <Form className="toolbar at" method="get" action={PATH} preventScrollReset>
         <Field
-          key={answer.date}
+          key={key} // half a date goes with each navigation, also to the date on screen
           label="Date"
           type="date"
           name="date"
@@ -182,9 +177,9 @@ function Figures({ of: { date, electors, voting, members, voters } }: { of: Elec
         {voters && <p className="small muted">{voters}</p>}
       </div>
       <p className="row">
-        <Link className="go" to={`/cardinaux?${new URLSearchParams({ date, statutVotant: 'OUI' })}`}>
+        <GoLink to={`/cardinaux?${new URLSearchParams({ date, statutVotant: 'OUI' })}`}>
           Voir ces électeurs dans l’annuaire
-        </Link>
+        </GoLink>
       </p>
       <p className="small muted limits">
         Ce calcul part des cardinaux enregistrés dans l’annuaire et de leurs dates de naissance et de création. Il ne

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { excerptAtWord, hasTurned80Since, joinWords, period } from './cardinal-texts.js';
-import { standingOf } from './standing.js';
+import { figuresOf } from '../use-cardinal-figures.js';
 
 describe('the period of an office', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('an excerpt of a text', () => {
   it('is the whole text when it is short', () => expect(excerptAtWord('Court.')).toBe('Court.'));
 });
 
-describe('a cardinal’s standing in the conclave', () => {
+describe('a cardinal’s figures in the conclave', () => {
   const row = (cardinalId: string, votes: number) => ({ cardinalId, votes, percentage: 0, cardinal: {} as never });
   const votes = {
     results: [row('a', 3), row('b', 2), row('c', 2)],
@@ -46,7 +46,7 @@ describe('a cardinal’s standing in the conclave', () => {
   };
   const state = (values: object) => ({ conclaveState: { isActive: true, ...values } as never, now: '' });
   it('gives cardinals with equal votes the same rank', () =>
-    expect(standingOf('c', state({}), votes)).toMatchObject({ rank: 2, votes: 2 }));
+    expect(figuresOf('c', state({}), votes)).toMatchObject({ rank: 2, votes: 2 }));
   it('has no rank before the first vote', () =>
-    expect(standingOf('d', state({}), votes)).toMatchObject({ rank: null, votes: 0 }));
+    expect(figuresOf('d', state({}), votes)).toMatchObject({ rank: null, votes: 0 }));
 });

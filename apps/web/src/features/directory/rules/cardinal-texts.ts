@@ -1,5 +1,5 @@
 import type { Cardinal } from '@fumata/contracts';
-import { withReason } from '../../../lib/voters-sentence.js';
+import { withReason } from '../../../lib/wording/voters-sentence.js';
 
 /** Period of a charge; open-ended without an end. */
 export function period({ debut, fin }: Pick<Cardinal['fonctions'][number], 'debut' | 'fin'>): string {

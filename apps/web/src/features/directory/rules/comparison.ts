@@ -1,4 +1,3 @@
-/** Maximum number of cardinals in a comparison. */
 export const MAX_COMPARED = 4;
 
 interface ComparisonQuery {

@@ -1,8 +1,4 @@
-import { Link } from 'react-router-dom';
+import { GhostLink } from '../../../components/navigation/links.js';
 import { BACK } from '../texts.js';
 
-export const BackToGalleries = () => (
-  <Link className="btn ghost" to="/galeries">
-    {BACK}
-  </Link>
-);
+export const BackToGalleries = () => <GhostLink to="/galeries">{BACK}</GhostLink>;

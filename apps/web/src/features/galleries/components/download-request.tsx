@@ -1,19 +1,23 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject, useState } from 'react';
 import { useSite } from '../../../shell/site.js';
-import { Button } from '../../../components/button.js';
-import { Field } from '../../../components/field.js';
-import { Form } from '../../../components/form.js';
-import { Notice } from '../../../components/notice.js';
+import { Button, GhostButton } from '../../../components/button.js';
+import { Field } from '../../../components/forms/field.js';
+import { Form } from '../../../components/forms/form.js';
+import { Notice } from '../../../components/messages/notice.js';
 import { tabStorage } from '../../../lib/browser-storage.js';
-import { retentionNotice } from '../texts.js';
-import type { DownloadTarget } from '../requests.js';
-import { useDownloadRequest, type RequestState } from '../use-download-request.js';
+import { retentionNotice, DOWNLOAD_GALLERY, DOWNLOAD_IMAGE, REQUEST_FAILED } from '../texts.js';
+import { type DownloadTarget, requestDownload } from '../requests.js';
 import { LinkSent } from './link-sent.js';
+import { Dialog } from '../../../components/dialogs/dialog.js';
+import type { DownloadRequested } from '@fumata/contracts';
+import { useApi } from '../../../shell/api.js';
+import { toast } from '../../../components/messages/toasts.js';
+import { ApiError } from '../../../lib/requests/api-client.js';
 
 const EMAIL_KEY = 'adresse-telechargement';
 
 /** Asks for an e-mail address, then confirms that the link was sent, or shows it. */
-export function DownloadRequest({ target, onClose }: { target: DownloadTarget; onClose: () => void }) {
+function DownloadRequest({ target, onClose }: { target: DownloadTarget; onClose: () => void }) {
   const { state, send, again } = useDownloadRequest(target);
   return (
     <>
@@ -63,9 +67,7 @@ function RequestForm({ state, onSend, onTyped, onClose }: RequestFormProps) {
         }}
       />
       <div className="acts">
-        <Button look="ghost" onClick={onClose}>
-          Annuler
-        </Button>
+        <GhostButton onClick={onClose}>Annuler</GhostButton>
         <Button type="submit" busy={sending}>
           {sending ? 'Envoi en cours...' : 'Recevoir le lien de téléchargement'}
         </Button>
@@ -80,4 +82,79 @@ function useInputFocusedWhenInvalid(state: RequestFormProps['state']): RefObject
     if (state.is === 'asking' && state.invalid) input.current?.focus();
   }, [state]);
   return input;
+}
+
+interface DownloadDialogProps {
+  /** Undefined: closed. */
+  downloadTarget: DownloadTarget | undefined;
+  onClose: () => void;
+  /** Id of the element that receives the focus when the opener has been removed. */
+  returnTo: string | undefined;
+}
+
+/** Dialog that requests a download link. */
+export function DownloadDialog({ downloadTarget, onClose, returnTo }: DownloadDialogProps) {
+  return (
+    <Dialog
+      title={downloadTarget && 'galleryId' in downloadTarget ? DOWNLOAD_GALLERY : DOWNLOAD_IMAGE}
+      open={downloadTarget !== undefined}
+      onClose={onClose}
+      {...(returnTo !== undefined && { returnTo })}
+    >
+      {downloadTarget && <DownloadRequest target={downloadTarget} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type RequestState =
+  /** `invalid`: validation error of the address. `refusal`: its reason. */
+  | { readonly is: 'asking'; readonly invalid?: string; readonly refusal?: string }
+  | { readonly is: 'sending' }
+  | ({ readonly is: 'sent' } & DownloadRequested);
+
+interface DownloadRequestControl {
+  readonly state: RequestState;
+  readonly send: (email: string) => Promise<void>;
+  /** Returns to the form when the address is edited. */
+  readonly again: () => void;
+}
+
+/** Requests a download link. If the form has been closed meanwhile, a toast reports the result. */
+function useDownloadRequest(target: DownloadTarget): DownloadRequestControl {
+  const api = useApi();
+  const [state, setState] = useState<RequestState>({ is: 'asking' });
+  const open = useRef(true);
+  useEffect(() => {
+    open.current = true;
+    return () => void (open.current = false);
+  }, []);
+  const send = async (email: string): Promise<void> => {
+    if (state.is === 'sending') return;
+    setState({ is: 'sending' });
+    const outcome = await requestDownload(api, target, email).then(
+      (answer): RequestState => ({ is: 'sent', ...answer }),
+      refusedBy,
+    );
+    if (open.current) setState(outcome);
+    else announce(outcome);
+  };
+  const again = (): void => {
+    if (state.is === 'asking' && state.invalid !== undefined) setState({ is: 'asking' });
+  };
+  return { state, send, again };
+}
+
+function refusedBy(error: unknown): RequestState {
+  const message = (error instanceof ApiError && error.message) || REQUEST_FAILED;
+  return error instanceof ApiError && error.errors.some(({ path }) => path === 'email')
+    ? { is: 'asking', invalid: message }
+    : { is: 'asking', refusal: message };
+}
+
+function announce(outcome: RequestState): void {
+  if (outcome.is === 'asking') toast('error', outcome.refusal ?? outcome.invalid ?? REQUEST_FAILED);
+  if (outcome.is !== 'sent') return;
+  const { message, directLink } = outcome;
+  const open = directLink && { label: 'Ouvrir', onAct: () => location.assign(directLink) };
+  toast('success', message, undefined, open || undefined);
 }

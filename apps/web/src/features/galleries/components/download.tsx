@@ -1,11 +1,11 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { number } from '@fumata/text';
-import { Notice } from '../../../components/notice.js';
+import { Notice } from '../../../components/messages/notice.js';
 import type { LinkData } from '../load-link.js';
 import { IMPOSSIBLE, NOT_BEGUN, PREPARING, DOWNLOADING } from '../texts.js';
-import { useDownload } from '../use-download.js';
 import { BackToGalleries } from './back-to-galleries.js';
-import { Framed } from './framed.js';
+import { GalleryPicture } from '../../../components/pictures/gallery-picture.js';
+import { isReachable } from '../requests.js';
 
 const HEADINGS = { preparing: PREPARING, begun: DOWNLOADING, lost: IMPOSSIBLE } as const;
 
@@ -77,4 +77,39 @@ function Widths({ file, widths, onBegin }: WidthsProps) {
       ))}
     </p>
   );
+}
+
+/** Framed picture of what the link downloads. */
+export const Framed = ({ picture, isUnavailable = false }: { picture: string | null; isUnavailable?: boolean }) => (
+  <figure className={isUnavailable ? 'gone' : undefined}>
+    <GalleryPicture
+      imageId={picture}
+      width={1200}
+      height={630}
+      sizes="(min-width: 56rem) 45vw, 88vw"
+      maxWidth={960}
+      eager
+    />
+  </figure>
+);
+
+const BEGINS_AFTER_MS = 1_000;
+
+/** `lost`: the server did not answer, so no download has started. */
+type Stage = 'preparing' | 'begun' | 'lost';
+
+/** Starts the download after a second, and again on request. */
+function useDownload(file: string) {
+  const [stage, setStage] = useState<Stage>('preparing');
+  const fetchFile = useCallback(async (address: string): Promise<void> => {
+    // The browser would replace the page with its own error. A refusal is rendered by the server for the visitor.
+    if (!(await isReachable(address))) return setStage('lost');
+    setStage('begun');
+    location.assign(address);
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchFile(file), BEGINS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [file, fetchFile]);
+  return { stage, fetchFile };
 }

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { GalleryPicture } from '../../../components/gallery-picture.js';
+import { GhostButton } from '../../../components/button.js';
+import { GalleryPicture } from '../../../components/pictures/gallery-picture.js';
 import { OVERLAY_STATE } from '../../../lib/use-overlay.js';
 import type { ImageView } from '../load-gallery.js';
 import { imageItemId } from '../use-lightbox-address.js';
@@ -10,24 +11,29 @@ const ABOVE_THE_FOLD = 3;
 /** Minimum aspect ratio; a taller picture would push the others off screen. */
 const MIN_ASPECT_RATIO = 1;
 
-/** Images of a gallery; each links to its large version. */
-export function ImageGrid({ images }: { images: readonly ImageView[] }) {
+interface ImageGridProps {
+  images: readonly ImageView[];
+  onDownload: (image: ImageView) => void;
+}
+
+/** Images of a gallery; each links to its large version and can be downloaded. */
+export function ImageGrid({ images, onDownload }: ImageGridProps) {
   return (
     <ul className="picture-grid" role="list">
       {images.map((image, index) => (
-        <li key={image.id}>
+        <li key={image.imageId}>
           <Link
-            to={`?image=${image.id}`}
+            to={`?image=${image.imageId}`}
             state={OVERLAY_STATE}
             preventScrollReset
-            id={imageItemId(image.id)}
+            id={imageItemId(image.imageId)}
             // The second click of a double click must not add another history entry.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
             aria-label={`Agrandir\u00A0: ${image.title}`}
             style={measuresOf(image)}
           >
             <GalleryPicture
-              reference={image.reference}
+              imageId={image.imageId}
               preview={image.preview}
               width={image.width}
               height={image.height}
@@ -41,6 +47,14 @@ export function ImageGrid({ images }: { images: readonly ImageView[] }) {
             <p className="small muted">
               {image.dimensions} · {image.downloads}
             </p>
+            <GhostButton
+              small
+              className="scripted"
+              aria-label={`Télécharger\u00A0: ${image.title}`}
+              onClick={() => onDownload(image)}
+            >
+              Télécharger
+            </GhostButton>
           </div>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Button } from '../../../components/button.js';
-import { CopyLink } from '../../../components/copy-link.js';
-import { Notice } from '../../../components/notice.js';
+import { GhostButton } from '../../../components/button.js';
+import { CopyLink } from '../../../components/sharing/copy-link.js';
+import { Notice } from '../../../components/messages/notice.js';
 
 const CLOSES_AFTER_MS = 3_000;
 
@@ -9,7 +9,6 @@ interface LinkSentProps {
   /** Present only when no mail server is configured. */
   link: string | undefined;
   onClose: () => void;
-  /** Result of the request. */
   children: ReactNode;
 }
 
@@ -36,9 +35,9 @@ export function LinkSent({ link, onClose, children }: LinkSentProps) {
       )}
       <div className="acts">
         {link !== undefined && <CopyLink className="btn ghost" url={link} />}
-        <Button ref={close} look="ghost" onClick={onClose}>
+        <GhostButton ref={close} onClick={onClose}>
           Fermer
-        </Button>
+        </GhostButton>
       </div>
     </>
   );

@@ -1,9 +1,9 @@
-import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { MainLink } from '../../../components/navigation/links.js';
 import type { PageMeta } from '../../../routes/page.js';
-import { LoadFailed } from '../../../components/load-failed.js';
-import type { ApiClient } from '../../../lib/api-client.js';
-import { Download } from '../components/download.js';
-import { Framed } from '../components/framed.js';
+import { LoadFailed } from '../../../components/messages/load-failed.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
+import { Download, Framed } from '../components/download.js';
 import { loadLink, type LinkData } from '../load-link.js';
 import { DEAD_LINK, IMPOSSIBLE, LINK_FAILED } from '../texts.js';
 import '../download.css';
@@ -27,7 +27,7 @@ export function Component() {
 function InvalidLink() {
   return (
     <div className="fetch wrap">
-      <Framed picture={null} gone />
+      <Framed picture={null} isUnavailable />
       <div className="say">
         <h1>{IMPOSSIBLE}</h1>
         <p className="lede">{DEAD_LINK}</p>
@@ -35,9 +35,7 @@ function InvalidLink() {
           Un lien vaut 7&nbsp;jours. Faites une nouvelle demande depuis la galerie&nbsp;: elle prend une minute.
         </p>
         <p className="row">
-          <Link className="btn" to="/galeries">
-            Faire une nouvelle demande
-          </Link>
+          <MainLink to="/galeries">Faire une nouvelle demande</MainLink>
         </p>
       </div>
     </div>

@@ -1,19 +1,20 @@
+import { NotFoundPage } from '../../../components/navigation/meant-pages.js';
+import type { CompleteAddress } from '@fumata/contracts';
 import { useEffect, useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
-import { Button } from '../../../components/button.js';
-import { Breadcrumbs } from '../../../components/breadcrumbs.js';
-import { EmptyState } from '../../../components/empty-state.js';
-import { LoadFailed } from '../../../components/load-failed.js';
-import type { ApiClient } from '../../../lib/api-client.js';
-import { renditionUrl } from '../../../lib/rendition-url.js';
-import { GalleryNotFound } from '../components/gallery-not-found.js';
+import { GhostButton } from '../../../components/button.js';
+import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
+import { LoadFailed } from '../../../components/messages/load-failed.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
+import { renditionUrl } from '../../../components/pictures/gallery-picture.js';
 import { BackToGalleries } from '../components/back-to-galleries.js';
-import { DownloadDialog } from '../components/download-dialog.js';
+import { DownloadDialog } from '../components/download-request.js';
 import { Lightbox } from '../components/lightbox.js';
 import { ImageGrid } from '../components/image-grid.js';
 import { loadGallery, type GalleryData } from '../load-gallery.js';
-import { DOWNLOAD_GALLERY, GALLERIES, GALLERY_FAILED, NO_IMAGE, NOT_FOUND } from '../texts.js';
+import { DOWNLOAD_GALLERY, GALLERIES, GALLERY_FAILED, NO_IMAGE, NOT_FOUND, GONE } from '../texts.js';
 import type { DownloadTarget } from '../requests.js';
 import { imageItemId, useLightboxAddress } from '../use-lightbox-address.js';
 import '../galleries.css';
@@ -22,8 +23,10 @@ import '../lightbox.css';
 export const load = (api: ApiClient, { params, request }: LoaderFunctionArgs) =>
   loadGallery(api, params['slug'] ?? '', request);
 
-export const meta = (gallery: GalleryData | null | undefined): PageMeta => {
-  if (!gallery) return { title: gallery === null ? NOT_FOUND : GALLERIES, hidden: true };
+type Loaded = GalleryData | readonly CompleteAddress[];
+
+export const meta = (gallery: Loaded | undefined): PageMeta => {
+  if (!gallery || !('id' in gallery)) return { title: gallery ? NOT_FOUND : GALLERIES, hidden: true };
   const { title, description, cover } = gallery;
   return {
     title,
@@ -43,8 +46,8 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalid
   currentUrl.search === nextUrl.search && rest.defaultShouldRevalidate;
 
 export function Component() {
-  const gallery = useLoaderData<GalleryData | null>();
-  return gallery ? <Gallery key={gallery.id} gallery={gallery} /> : <GalleryNotFound />;
+  const gallery = useLoaderData<Loaded>();
+  return 'id' in gallery ? <Gallery key={gallery.id} gallery={gallery} /> : <GalleryNotFound meant={gallery} />;
 }
 
 const ANCESTORS = [{ to: '/galeries', label: GALLERIES }];
@@ -53,18 +56,23 @@ function Gallery({ gallery }: { gallery: GalleryData }) {
   const { id, title, images } = gallery;
   const { index, show, close } = useLightboxAddress(images);
   const [target, setTarget] = useState<DownloadTarget>();
+  const [isFromLightbox, setIsFromLightbox] = useState(false);
   const image = images[index];
-  // A download request ends with its image, however the image is closed.
-  const orphaned = target !== undefined && 'imageId' in target && !image;
+  const request = (next: DownloadTarget): void => {
+    setIsFromLightbox(image !== undefined);
+    setTarget(next);
+  };
+  // A request made in the lightbox ends with its image, however the image is closed.
+  const orphaned = target !== undefined && isFromLightbox && !image;
   useEffect(() => {
     if (orphaned) setTarget(undefined);
   }, [orphaned]);
   return (
     <div className="wrap">
       <Breadcrumbs above={ANCESTORS} here={title} />
-      <GalleryHead gallery={gallery} onDownload={() => setTarget({ galleryId: id })} />
+      <GalleryHead gallery={gallery} onDownload={() => request({ galleryId: id })} />
       {images.length > 0 ? (
-        <ImageGrid images={images} />
+        <ImageGrid images={images} onDownload={({ imageId }) => request({ imageId })} />
       ) : (
         <EmptyState text={NO_IMAGE}>
           <BackToGalleries />
@@ -77,7 +85,7 @@ function Gallery({ gallery }: { gallery: GalleryData }) {
           image={image}
           onShow={show}
           onClose={close}
-          onDownload={() => setTarget({ imageId: image.id })}
+          onDownload={() => request({ imageId: image.imageId })}
         />
       )}
       <DownloadDialog
@@ -101,11 +109,15 @@ function GalleryHead({ gallery: { title, description, images }, onDownload }: Ga
       {description && <p className="lede">{description}</p>}
       {images.length > 0 && (
         <p className="whole scripted">
-          <Button look="ghost" onClick={onDownload}>
-            {DOWNLOAD_GALLERY}
-          </Button>
+          <GhostButton onClick={onDownload}>{DOWNLOAD_GALLERY}</GhostButton>
         </p>
       )}
     </div>
   );
 }
+
+const GalleryNotFound = ({ meant }: { meant: readonly CompleteAddress[] }) => (
+  <NotFoundPage title={NOT_FOUND} text={GONE} meant={meant}>
+    <BackToGalleries />
+  </NotFoundPage>
+);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { stepByKey, stepBySwipe, wrapIndex } from './navigation.js';
 
-const key = (name: string, held = {}) =>
-  stepByKey({ key: name, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...held });
+const key = (name: string, modifiers = {}) =>
+  stepByKey({ key: name, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...modifiers });
 
 describe('moving through the images of a gallery', () => {
   it('wraps around at both ends', () => {
@@ -11,7 +11,8 @@ describe('moving through the images of a gallery', () => {
 
   it('follows the arrow keys unless a modifier is pressed', () => {
     expect([key('ArrowRight'), key('ArrowLeft'), key('ArrowUp')]).toEqual([1, -1, 0]);
-    for (const held of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey']) expect(key('ArrowLeft', { [held]: true })).toBe(0);
+    for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])
+      expect(key('ArrowLeft', { [modifier]: true })).toBe(0);
   });
 
   it.each([

@@ -1,5 +1,5 @@
-import { Button } from '../../../components/button.js';
-import { Notice } from '../../../components/notice.js';
+import { GhostButton } from '../../../components/button.js';
+import { Notice } from '../../../components/messages/notice.js';
 import { RETRY } from '../texts.js';
 
 /** Discreet notice that live data is replaced by default content. Announced politely. */
@@ -9,9 +9,9 @@ export function DataUnavailable({ message, onRetry }: { message: string; onRetry
       <Notice kind="info">
         <div className="row spread">
           <p>{message}</p>
-          <Button look="ghost" small onClick={onRetry}>
+          <GhostButton small onClick={onRetry}>
             {RETRY}
-          </Button>
+          </GhostButton>
         </div>
       </Notice>
     </div>

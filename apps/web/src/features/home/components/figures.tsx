@@ -1,22 +1,17 @@
 import { number } from '@fumata/text';
-import { FigureList } from '../../../components/figure-list.js';
+import { FigureList } from '../../../components/text/figure-list.js';
 import { APPROXIMATE_FIGURES, type College, type CollegeFigures } from '../rules/college.js';
-import { useVacancy } from '../../../live/vacancy.js';
+import { useVacancy } from '../../../live/moment/vacancy.js';
 import { FIGURES, FIGURES_FAILED, ROUGH_FIGURES, WAITING } from '../texts.js';
 import { DataUnavailable } from './data-unavailable.js';
 
-interface FiguresProps {
-  /** Undefined while loading, null when loading failed. */
-  college: College | null | undefined;
-  onRetry: () => void;
-}
-
-/** Four figures about the College. */
-export function Figures({ college, onRetry }: FiguresProps) {
+/** Undefined while loading, null when loading failed. */
+export function Figures({ college, onRetry }: { college: College | null | undefined; onRetry: () => void }) {
   const vacancy = useVacancy();
   const figures = college && college.figures;
-  const shown = figures ?? (figures === null ? APPROXIMATE_FIGURES : undefined);
-  const valueOf = (textOf: (loaded: CollegeFigures) => string): string => (shown ? textOf(shown) : WAITING);
+  const displayedFigures = figures ?? (figures === null ? APPROXIMATE_FIGURES : undefined);
+  const valueOf = (textOf: (loaded: CollegeFigures) => string): string =>
+    displayedFigures ? textOf(displayedFigures) : WAITING;
   return (
     <>
       <div className="head">
@@ -27,7 +22,7 @@ export function Figures({ college, onRetry }: FiguresProps) {
       </div>
       {figures === null && <DataUnavailable message={FIGURES_FAILED} onRetry={onRetry} />}
       <FigureList
-        busy={shown === undefined}
+        busy={displayedFigures === undefined}
         figures={[
           [valueOf(({ members }) => number(members)), 'Cardinaux'],
           [valueOf(({ electors }) => number(electors)), 'Électeurs'],

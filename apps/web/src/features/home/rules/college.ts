@@ -1,5 +1,7 @@
 import type { CardinalFacets, CardinalStats } from '@fumata/contracts';
-import { votersOf } from '../../../lib/voters-sentence.js';
+import { votersOf } from '../../../lib/wording/voters-sentence.js';
+import { ageRange } from '../../../lib/wording/age-range.js';
+import { frenchTypography } from '@fumata/text';
 
 /** Number of members per group. */
 export type Counts = readonly (readonly [name: string, count: number])[];
@@ -15,8 +17,11 @@ export interface CollegeFigures {
 /** Approximate figures, shown when loading failed. */
 export const APPROXIMATE_FIGURES: CollegeFigures = { members: 132, electors: 83, countries: 68, averageAge: 73 };
 
-/** The College in groups; only the largest countries. */
-export type Groups = Readonly<Record<'continent' | 'ordre' | 'age' | 'creePar' | 'paysService', Counts>>;
+export const CRITERIA = ['continent', 'ordre', 'age'] as const;
+/** Criteria that can colour the stalls. */
+export type Criterion = (typeof CRITERIA)[number];
+
+type Groups = Readonly<Record<Criterion, Counts>>;
 
 export interface College {
   readonly figures: CollegeFigures;
@@ -25,7 +30,6 @@ export interface College {
   readonly groups: Groups;
 }
 
-const COUNTRIES = 6;
 const HALF_RANGE = 5;
 const EIGHTY_AND_MORE = { range: '81+', age: 85 };
 
@@ -43,7 +47,7 @@ const ageOf = (range: string): number =>
 
 export function collegeOf(stats: CardinalStats): College {
   const { totalCardinaux, votantsCount, ageStats, paysServiceCounts } = stats;
-  const { continentCounts, ordreCounts, creeParCounts } = stats;
+  const { continentCounts, ordreCounts } = stats;
   return {
     figures: {
       members: totalCardinaux,
@@ -56,8 +60,6 @@ export function collegeOf(stats: CardinalStats): College {
       continent: largest(continentCounts.map(({ continent, count }) => [continent, count])),
       ordre: ordreCounts.map(({ ordre, count }) => [ordre, count]),
       age: ageStats.map(({ range, count }) => [range, count]),
-      creePar: largest(creeParCounts.map(({ creePar, count }) => [creePar, count])),
-      paysService: paysServiceCounts.slice(0, COUNTRIES).map(({ pays, count }) => [pays, count]),
     },
   };
 }
@@ -67,11 +69,8 @@ export interface Electors {
   readonly total: number;
   /** Reference date of the ages; undefined for today. */
   readonly date: string | undefined;
-  readonly groups: Pick<Groups, Criterion>;
+  readonly groups: Groups;
 }
-
-export const CRITERIA = ['continent', 'ordre', 'age'] as const;
-export type Criterion = (typeof CRITERIA)[number];
 
 export function electorsOf({ total, facettes }: CardinalFacets, date: string | undefined): Electors {
   const of = (criterion: Criterion): Counts =>
@@ -80,3 +79,10 @@ export function electorsOf({ total, facettes }: CardinalFacets, date: string | u
 }
 
 const largest = (counts: Counts): Counts => [...counts].sort(([, a], [, b]) => b - a);
+
+export const nameOf = (group: Criterion, value: string): string =>
+  group === 'age' ? ageRange(value) : frenchTypography(value);
+
+/** Address of the directory filtered by a group. */
+export const addressOf = (group: Criterion, value: string, further: Readonly<Record<string, string>> = {}): string =>
+  `/cardinaux?${new URLSearchParams({ [group]: value, ...further })}`;

@@ -3,18 +3,13 @@ import { plural } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { voteRate } from '../../../lib/vote-rate.js';
 import { useSite } from '../../../shell/site.js';
-import { Breadcrumbs } from '../../../components/breadcrumbs.js';
-import { Table } from '../../../components/table-box.js';
+import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import { Table } from '../../../components/tables/table-box.js';
 import '../legal.css';
 
 const STORED_DATA = [
   ['fumata_votant', 'Limiter le rythme des votes', 'Cookie signé, lu par le seul serveur', '400\u00A0jours'],
-  [
-    'fumata',
-    'Rester connecté tant que vous vous servez du site (comptes)',
-    'Cookie signé, lu par le seul serveur',
-    'la session',
-  ],
+  ['fumata', 'Rester connecté (comptes)', 'Cookie signé, lu par le seul serveur', 'la session'],
   [
     'fumata_appareil',
     'Vous permettre de vous connecter même si d’autres essaient des mots de passe (comptes)',
@@ -30,14 +25,27 @@ const STORED_DATA = [
   ['fumata_quiz', 'Retrouver votre partie de quiz', 'Cookie signé, lu par le seul serveur', '1\u00A0jour'],
   ['fumata_connecte', 'Savoir s’il y a une session à reprendre (comptes)', 'Cookie', 'la session'],
   [
-    'adresse-telechargement',
-    'Retrouver l’adresse e-mail que vous venez d’écrire',
+    'adresse-telechargement, ligue-mot, ligue-pseudonyme',
+    'Retrouver ce que vous venez d’écrire (e-mail, mot et pseudonyme d’une ligue)',
     'Mémoire de l’onglet',
     'jusqu’à sa fermeture',
   ],
   [
-    'thème, affichage, votes et reçus, clé des sceaux, partie de quiz',
-    'Vos réglages, vos reçus de vote, la partie à reprendre',
+    'ligues',
+    'Vous reconnaître dans vos ligues de pronostics',
+    'Mémoire du navigateur\u00A0; le mot et une clé tirée au sort accompagnent chaque demande',
+    'jusqu’à ce que vous quittiez la ligue',
+  ],
+  ['alertes', 'Savoir ce que ce navigateur a demandé (alertes)', 'Mémoire du navigateur', 'jusqu’à leur désactivation'],
+  [
+    'pages lues, état du conclave',
+    'Lire hors ligne ce que vous avez déjà lu',
+    'Mémoire du navigateur, jamais envoyée',
+    'jusqu’à la version suivante du site',
+  ],
+  [
+    'thème, affichage, cardinaux suivis, votes et reçus, clé des sceaux, pronostics, dernière visite, partie de quiz',
+    'Vos réglages, vos reçus de vote, vos pronostics, ce que vous avez manqué, la partie à reprendre',
     'Mémoire du navigateur, jamais envoyée',
     'jusqu’à ce que vous l’effaciez',
   ],
@@ -52,6 +60,8 @@ const SECTIONS = [
   { id: 'editeur', title: 'L’éditeur', Text: Publisher },
   { id: 'nature', title: 'Ce qu’est ce site', Text: Nature },
   { id: 'vote', title: 'Votre vote', Text: Vote },
+  { id: 'alertes', title: 'Vos alertes', Text: Alerts },
+  { id: 'ligues', title: 'Vos ligues de pronostics', Text: Leagues },
   { id: 'telechargements', title: 'Vos téléchargements', Text: Downloads },
   { id: 'cookies', title: 'Cookies et mémoire du navigateur', Text: Storage },
   { id: 'droits', title: 'Vos droits', Text: Rights },
@@ -133,8 +143,9 @@ function Vote() {
       <p>
         Pour que chacun ait {voteRate(voteCooldownSeconds)}, un numéro tiré au sort est gardé dans un cookie signé, posé
         quand vous ouvrez la page du conclave. Le journal des votes ne contient ni adresse, ni nom, ni appareil&nbsp;:
-        seulement ce numéro. Les administrateurs du site peuvent le lire&#8239;; partout ailleurs, un pseudonyme le
-        remplace.
+        seulement ce numéro. Le cookie dit aussi quand, et sur quel réseau, il a été posé (une empreinte dont la clé
+        reste au serveur)&nbsp;: un cookie tout neuf ne peut pas encore voter. Les administrateurs du site peuvent le
+        lire&#8239;; partout ailleurs, un pseudonyme le remplace.
       </p>
       <p>Les votes restent au journal, même quand une édition est close&nbsp;: c’est ce qui permet de recompter.</p>
       <p>
@@ -142,6 +153,35 @@ function Vote() {
         gardée une heure.
       </p>
     </>
+  );
+}
+
+function Alerts() {
+  return (
+    <>
+      <p>
+        Les alertes n’existent que si vous les activez, sans compte. Nous gardons alors l’adresse technique que le
+        service de notifications de votre navigateur (Apple, Google, Microsoft ou Mozilla) lui a donnée, la clé de
+        chiffrement de ce navigateur, vos choix, les cardinaux dont vous voulez des nouvelles, vos heures calmes avec
+        leur fuseau horaire et, si vous l’avez demandé, l’heure à laquelle vous pourrez revoter. Rien de cela ne figure
+        au journal des votes.
+      </p>
+      <p>
+        Ce service sait quand votre navigateur reçoit une alerte, pas ce qu’elle dit. Tout est effacé dès que vous
+        désactivez les alertes, ou au bout de 180&nbsp;jours sans visite.
+      </p>
+    </>
+  );
+}
+
+function Leagues() {
+  return (
+    <p>
+      Si vous entrez dans une ligue, nous gardons votre pseudonyme et les pronostics que vous y donnez, que voient, une
+      fois notés, ceux qui connaissent le mot. Du mot et de la clé de votre navigateur, nous ne gardons qu’une
+      empreinte&#8239;; rien ne relie une ligue à vos votes. Tout est effacé dès que vous la quittez, ou 30&nbsp;jours
+      après votre dernier pronostic ou, sans pronostic, après votre entrée.
+    </p>
   );
 }
 
@@ -190,8 +230,8 @@ function Rights() {
 function Credits() {
   return (
     <p>
-      Les dessins et les emblèmes sont faits pour ce site. Les caractères EB Garamond et Source Sans 3 sont sous licence
-      SIL Open Font.
+      Les dessins et les médailles sont faits pour ce site. Les caractères EB Garamond et Source Sans 3 sont sous
+      licence SIL Open Font.
     </p>
   );
 }

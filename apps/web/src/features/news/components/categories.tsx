@@ -6,7 +6,7 @@ import { CATEGORIES } from '../../../components/article/words.js';
 
 /** Categories with the number of articles in each, of all articles or of the search results. */
 export function Categories({ counts, query: { categorie, search } }: Pick<NewsData, 'counts' | 'query'>) {
-  const known = Object.entries(CATEGORIES).map(([key, label]) => ({
+  const categories = Object.entries(CATEGORIES).map(([key, label]) => ({
     key,
     label,
     articles: counts?.find((each) => each.categorie === key)?.articles,
@@ -14,7 +14,7 @@ export function Categories({ counts, query: { categorie, search } }: Pick<NewsDa
   const total = counts?.reduce((sum, { articles }) => sum + articles, 0);
   return (
     <nav className="cats" aria-label="Catégories">
-      {[{ key: '', label: 'Toutes', articles: total }, ...known]
+      {[{ key: '', label: 'Toutes', articles: total }, ...categories]
         .filter(({ key, articles }) => articles !== 0 || key === categorie || key === '')
         .map(({ key, label, articles }) => (
           <Link

@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom';
-import { ArticlePicture } from '../../../components/article-picture.js';
+import { ArticlePicture } from '../../../components/pictures/article-picture.js';
 import type { Card } from '../card.js';
 import { CATEGORIES, readingTime } from '../../../components/article/words.js';
-import { withOrdinals } from '../../../lib/ordinals.js';
-import { Day } from '../../../components/day.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { Day } from '../../../components/text/day.js';
 
-/** Featured article above the list. */
 export function FeaturedArticle({ article }: { article: Card }) {
   const { slug, title, summary, category, date, minutes, image } = article;
   return (

@@ -1,17 +1,22 @@
 import { Link, useRevalidator } from 'react-router-dom';
+import { GhostLink } from '../../../components/navigation/links.js';
 import { number } from '@fumata/text';
-import { Button } from '../../../components/button.js';
-import { EmptyState } from '../../../components/empty-state.js';
-import { Pagination } from '../../../components/pagination.js';
+import { GhostButton } from '../../../components/button.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
+import { Pagination } from '../../../components/navigation/pagination.js';
 import type { NewsResult, NewsData } from '../load-news.js';
 import { addressOf, isFront, type NewsQuery } from '../rules/address.js';
 import { ALL_NEWS, NOTHING_FOUND, NOTHING_YET, RETRY } from '../texts.js';
-import { StoryRow } from './story-row.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { ArticlePicture } from '../../../components/pictures/article-picture.js';
+import type { Card } from '../card.js';
+import { CATEGORIES } from '../../../components/article/words.js';
+import { Day } from '../../../components/text/day.js';
 
 /** List of articles, or the reason why there is none. */
 export function Results({ data: { list, featured, query } }: { data: NewsData }) {
   if ('message' in list) return <ListFailed {...list} />;
-  if (list.articles.length === 0 && !featured) return <NoResults found={list} query={query} />;
+  if (list.articles.length === 0 && !featured) return <NoResults result={list} query={query} />;
   return (
     <>
       {list.articles.map((article) => (
@@ -27,13 +32,11 @@ export function Results({ data: { list, featured, query } }: { data: NewsData })
   );
 }
 
-function NoResults({ found: { total, pages }, query }: { found: NewsResult; query: NewsQuery }) {
+function NoResults({ result: { total, pages }, query }: { result: NewsResult; query: NewsQuery }) {
   if (total > 0) {
     return (
       <EmptyState text={`Cette page n’existe pas\u00A0: la liste en compte ${number(pages)}.`}>
-        <Link className="btn ghost" to={addressOf({ ...query, page: String(pages) })}>
-          Aller à la dernière page
-        </Link>
+        <GhostLink to={addressOf({ ...query, page: String(pages) })}>Aller à la dernière page</GhostLink>
       </EmptyState>
     );
   }
@@ -41,18 +44,14 @@ function NoResults({ found: { total, pages }, query }: { found: NewsResult; quer
     return (
       <EmptyState text={NOTHING_YET}>
         <p className="muted">En attendant, le conclave virtuel se suit en direct.</p>
-        <Link className="btn ghost" to="/conclave">
-          Conclave virtuel
-        </Link>
+        <GhostLink to="/conclave">Conclave virtuel</GhostLink>
       </EmptyState>
     );
   }
   return (
     <EmptyState text={NOTHING_FOUND}>
       <p className="muted">Essayez un autre mot, ou revenez à la liste entière.</p>
-      <Link className="btn ghost" to="/actualites">
-        {ALL_NEWS}
-      </Link>
+      <GhostLink to="/actualites">{ALL_NEWS}</GhostLink>
     </EmptyState>
   );
 }
@@ -63,15 +62,32 @@ function ListFailed({ message, again }: { message: string; again: boolean }) {
     <div role="alert">
       <EmptyState text={message}>
         {again ? (
-          <Button look="ghost" busy={state === 'loading'} onClick={() => void revalidate()}>
+          <GhostButton busy={state === 'loading'} onClick={() => void revalidate()}>
             {RETRY}
-          </Button>
+          </GhostButton>
         ) : (
-          <Link className="btn ghost" to="/actualites">
-            {ALL_NEWS}
-          </Link>
+          <GhostLink to="/actualites">{ALL_NEWS}</GhostLink>
         )}
       </EmptyState>
     </div>
+  );
+}
+
+function StoryRow({ article: { slug, title, summary, category, date, image } }: { article: Card }) {
+  return (
+    <article className="story row3">
+      <div className="pic">
+        <ArticlePicture image={image} sizes="11rem" />
+      </div>
+      <div>
+        <p className="meta">
+          {CATEGORIES[category]} · <Day date={date} />
+        </p>
+        <h3>
+          <Link to={`/actualites/${slug}`}>{withOrdinals(title)}</Link>
+        </h3>
+        <p className="muted">{withOrdinals(summary)}</p>
+      </div>
+    </article>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../../components/button.js';
-import { Field } from '../../../components/field.js';
+import { GhostButton } from '../../../components/button.js';
+import { Field } from '../../../components/forms/field.js';
 import { addressOf, type NewsQuery } from '../rules/address.js';
 
 /** Search within the selected category. Works as a plain form without scripts. */
@@ -30,9 +30,7 @@ export function SearchForm({ query: { categorie, search } }: { query: NewsQuery 
         maxLength={200}
         defaultValue={search}
       />
-      <Button type="submit" look="ghost">
-        Rechercher
-      </Button>
+      <GhostButton type="submit">Rechercher</GhostButton>
     </form>
   );
 }

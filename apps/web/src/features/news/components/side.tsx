@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
-import { Niche } from '../../../components/niche.js';
-import type { ArticleLink, Papabile } from '../card.js';
-import { Day } from '../../../components/day.js';
+import { GoLink } from '../../../components/navigation/links.js';
+import { Niche } from '../../../components/pictures/niche.js';
+import type { Portrait } from '../../../lib/pick.js';
+import type { ArticleLink } from '../card.js';
+import { Day } from '../../../components/text/day.js';
 
-/** List of article titles. */
 export function ArticleLinks({ articles }: { articles: readonly ArticleLink[] }) {
   return (
     <ol className="recents" role="list">
@@ -18,7 +19,7 @@ export function ArticleLinks({ articles }: { articles: readonly ArticleLink[] })
 }
 
 /** Some papabili; renders nothing without any. */
-export function PapabiliBox({ papabili }: { papabili: readonly Papabile[] }) {
+export function PapabiliBox({ papabili }: { papabili: readonly Portrait[] }) {
   if (papabili.length === 0) return null;
   return (
     <section aria-labelledby="papabili">
@@ -34,9 +35,7 @@ export function PapabiliBox({ papabili }: { papabili: readonly Papabile[] }) {
         ))}
       </ul>
       <p className="more">
-        <Link className="go" to="/papabili">
-          Tous les papabili
-        </Link>
+        <GoLink to="/papabili">Tous les papabili</GoLink>
       </p>
     </section>
   );

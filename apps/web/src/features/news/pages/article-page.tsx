@@ -1,12 +1,15 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import type { CompleteAddress } from '@fumata/contracts';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { GoLink, MainLink } from '../../../components/navigation/links.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
 import { ArticleHead, ArticleText } from '../../../components/article/article.js';
 import { CATEGORIES } from '../../../components/article/words.js';
-import { Breadcrumbs } from '../../../components/breadcrumbs.js';
-import { LoadFailed } from '../../../components/load-failed.js';
-import { ShareLinks } from '../../../components/share-links.js';
-import type { ApiClient } from '../../../lib/api-client.js';
+import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import { LoadFailed } from '../../../components/messages/load-failed.js';
+import { NotFoundPage } from '../../../components/navigation/meant-pages.js';
+import { ShareLinks } from '../../../components/sharing/share-links.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { ArticleLinks, PapabiliBox } from '../components/side.js';
 import { loadArticle, type ArticleData } from '../load-article.js';
 import { addressOf } from '../rules/address.js';
@@ -17,8 +20,10 @@ import '../article.css';
 export const load = (api: ApiClient, { params, request }: LoaderFunctionArgs) =>
   loadArticle(api, params['slug'] ?? '', request);
 
-export const meta = (article: ArticleData | null | undefined): PageMeta => {
-  if (!article) return { title: article === null ? NOT_FOUND : TITLE, hidden: true };
+type Loaded = ArticleData | readonly CompleteAddress[];
+
+export const meta = (article: Loaded | undefined): PageMeta => {
+  if (!article || !('slug' in article)) return { title: article ? NOT_FOUND : TITLE, hidden: true };
   return { title: article.title, description: article.summary, article: article.image };
 };
 
@@ -27,9 +32,9 @@ export const ErrorBoundary = () => <LoadFailed title={TITLE} message={LOAD_FAILE
 const ANCESTORS = [{ to: '/actualites', label: TITLE }];
 
 export function Component() {
-  const article = useLoaderData<ArticleData | null>();
+  const article = useLoaderData<Loaded>();
   const { publicUrl } = useSite();
-  if (!article) return <NotFound />;
+  if (!('slug' in article)) return <NotFound meant={article} />;
   const { slug, title, category, html, papabili } = article;
   return (
     <div className="wrap">
@@ -65,24 +70,14 @@ function Related({ article: { related, category } }: { article: ArticleData }) {
       </h2>
       <ArticleLinks articles={related} />
       <p className="more">
-        <Link className="go" to={addressOf({ categorie: category })}>
-          Tout dans «&nbsp;{CATEGORIES[category]}&nbsp;»
-        </Link>
+        <GoLink to={addressOf({ categorie: category })}>Tout dans «&nbsp;{CATEGORIES[category]}&nbsp;»</GoLink>
       </p>
     </section>
   );
 }
 
-function NotFound() {
-  return (
-    <div className="wrap section">
-      <div className="void">
-        <h1>{NOT_FOUND}</h1>
-        <p>{GONE}</p>
-        <Link className="btn" to="/actualites">
-          Retour aux actualités
-        </Link>
-      </div>
-    </div>
-  );
-}
+const NotFound = ({ meant }: { meant: readonly CompleteAddress[] }) => (
+  <NotFoundPage title={NOT_FOUND} text={GONE} meant={meant}>
+    <MainLink to="/actualites">Retour aux actualités</MainLink>
+  </NotFoundPage>
+);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { counted } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
-import { LoadFailed } from '../../../components/load-failed.js';
-import type { ApiClient } from '../../../lib/api-client.js';
+import { LoadFailed } from '../../../components/messages/load-failed.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { Categories } from '../components/categories.js';
 import { FeaturedArticle } from '../components/featured-article.js';
 import { Results } from '../components/results.js';
@@ -77,10 +77,10 @@ export function Component() {
 
 /** Focuses the list heading after a page change, but not while the visitor is typing. */
 function useStartOfList(key: string, heading: React.RefObject<HTMLElement | null>): void {
-  const shown = useRef(key);
+  const previousKey = useRef(key);
   useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
+    if (previousKey.current === key) return;
+    previousKey.current = key;
     const at = document.activeElement;
     if (at === document.body || at?.closest('.pager')) heading.current?.focus({ preventScroll: true });
   }, [key, heading]);

@@ -1,22 +1,23 @@
-/** Query of the news list, from the address. */
-export interface NewsQuery {
-  readonly categorie: string;
-  readonly search: string;
-  /** As written in the address; '1' by default. */
-  readonly page: string;
-}
+import { listQuery, parseListQuery, searchOf, text, type QueryOf } from '../../../lib/list-query.js';
 
-export const parseNewsQuery = (parameters: URLSearchParams): NewsQuery => ({
-  categorie: parameters.get('categorie') ?? '',
-  search: (parameters.get('search') ?? '').trim(),
-  page: parameters.get('page') || '1',
+const NEWS = listQuery({
+  categorie: { ...text('categorie'), write: (categorie: string) => ({ categorie }) },
+  search: { ...text('search'), read: (parameters) => parameters.get('search')?.trim() ?? '' },
+  /** As written in the address. */
+  page: {
+    initial: '1',
+    read: (parameters) => parameters.get('page') || '1',
+    write: (page: string) => ({ page: page === '1' ? '' : page }),
+  },
 });
 
-/** Serialises the query; defaults are omitted. Empty, or with a leading question mark. */
-export function toApiQuery(query: Partial<NewsQuery>): string {
-  const parameters = Object.entries(query).filter(([name, value]) => value !== (name === 'page' ? '1' : ''));
-  return parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : '';
-}
+/** Query of the news list, from the address. */
+export type NewsQuery = QueryOf<typeof NEWS>;
+
+export const parseNewsQuery = (parameters: URLSearchParams): NewsQuery => parseListQuery(NEWS, parameters);
+
+/** The API has the same parameters as the address. */
+export const toApiQuery = (query: Partial<NewsQuery>): string => searchOf(NEWS, query);
 
 export const addressOf = (query: Partial<NewsQuery>): string => `/actualites${toApiQuery(query)}`;
 

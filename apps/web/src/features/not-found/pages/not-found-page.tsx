@@ -1,41 +1,33 @@
 import type { Cardinal } from '@fumata/contracts';
 import { useRef } from 'react';
 import { data, Link, useLoaderData, useLocation } from 'react-router-dom';
+import { GhostLink, MainLink } from '../../../components/navigation/links.js';
 import type { PageMeta } from '../../../routes/page.js';
-import { Niche } from '../../../components/niche.js';
+import { Niche } from '../../../components/pictures/niche.js';
 import { useSmoke } from '../../../components/scene/use-smoke.js';
-import type { ApiClient } from '../../../lib/api-client.js';
-import { fetchRandomCardinals } from '../requests.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
+import { pick } from '../../../lib/pick.js';
 import '../not-found.css';
 
 const RADIUS_PX = 150;
 const CIRCLE_SIZE = 8;
 
-type CirclePortrait = Pick<Cardinal, '_id' | 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo'>;
+const PERSON = ['slug', 'prenom', 'nom', 'nomComplet', 'ordre', 'photo'] as const;
+type Person = Pick<Cardinal, (typeof PERSON)[number]>;
 
 /** The circle of cardinals is decorative; the page renders without it. */
 export async function load(api: ApiClient) {
   const cardinaux = await fetchRandomCardinals(api, CIRCLE_SIZE)
-    .then((answer) => answer.cardinaux.map(portraitOf))
+    .then((answer) => answer.cardinaux.map((cardinal) => pick(cardinal, PERSON)))
     .catch(() => []);
   return data(cardinaux, { status: 404 });
 }
-
-const portraitOf = ({ _id, slug, prenom, nom, nomComplet, ordre, photo }: Cardinal): CirclePortrait => ({
-  _id,
-  slug,
-  prenom,
-  nom,
-  nomComplet,
-  ordre,
-  photo,
-});
 
 export const meta = (): PageMeta => ({ title: 'Page introuvable', hidden: true });
 
 export function Component() {
   const { pathname } = useLocation();
-  const portraits = useLoaderData<CirclePortrait[]>();
+  const portraits = useLoaderData<Person[]>();
   const scene = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useSmoke({ scene, canvas, smokeState: 'black', sky: undefined });
@@ -44,7 +36,7 @@ export function Component() {
       <div className="ring-box">
         <ul className="ring8" role="list" aria-label="Huit cardinaux au hasard">
           {portraits.map((cardinal, index) => (
-            <li key={cardinal._id} style={onCircle(index)}>
+            <li key={cardinal.slug} style={onCircle(index)}>
               <Link to={`/cardinaux/${cardinal.slug}`}>
                 <Niche of={cardinal} small />
                 <span className="sr">{cardinal.nomComplet}</span>
@@ -62,17 +54,9 @@ export function Component() {
         <h1>Cette page a disparu</h1>
         <p className="lede">Partie en fumée. Huit cardinaux la cherchent encore&#8239;; chacun mène à sa notice.</p>
         <p className="row">
-          <Link className="btn" to="/">
-            Retour à l’accueil
-          </Link>
-          <Link className="btn ghost" to="/cardinaux">
-            Annuaire des Cardinaux
-          </Link>
-          {pathname.startsWith('/admin/') && (
-            <Link className="btn ghost" to="/admin">
-              Retour à l’administration
-            </Link>
-          )}
+          <MainLink to="/">Retour à l’accueil</MainLink>
+          <GhostLink to="/cardinaux">Annuaire des Cardinaux</GhostLink>
+          {pathname.startsWith('/admin/') && <GhostLink to="/admin">Retour à l’administration</GhostLink>}
         </p>
       </div>
     </div>
@@ -84,3 +68,6 @@ function onCircle(index: number): React.CSSProperties {
   const px = (part: number) => `${(RADIUS_PX * part).toFixed(1)}px`;
   return { '--x': px(Math.cos(angle)), '--y': px(Math.sin(angle)) };
 }
+
+const fetchRandomCardinals = (api: ApiClient, count: number) =>
+  api.get<{ cardinaux: Cardinal[] }>(`/api/cardinaux?aleatoire=${count}`);

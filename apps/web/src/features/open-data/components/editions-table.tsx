@@ -1,8 +1,8 @@
 import type { OpenEdition } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { counted, editionName, longDate } from '@fumata/text';
-import { withOrdinals } from '../../../lib/ordinals.js';
-import { Table } from '../../../components/table-box.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { Table } from '../../../components/tables/table-box.js';
 
 /** Editions with links to their files. */
 export const EditionsTable = ({ editions }: { editions: readonly OpenEdition[] }) => (
@@ -46,15 +46,7 @@ function Row({ edition }: { edition: OpenEdition }) {
   );
 }
 
-interface FilesProps {
-  of: string;
-  what: string;
-  csv: string;
-  json?: string;
-  ndjson?: string;
-}
-
-const Files = ({ of, what, ...files }: FilesProps) => (
+const Files = ({ of, what, ...files }: { of: string; what: string; csv: string; json?: string; ndjson?: string }) => (
   <span className="files-of">
     {Object.entries(files).map(([format, path]) => (
       <a key={format} href={path} download={format === 'json' ? 'fumata-resultats.json' : true}>

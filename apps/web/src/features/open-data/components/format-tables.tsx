@@ -1,5 +1,6 @@
-import { Table } from '../../../components/table-box.js';
-import { SET_ASIDE_REASONS, LINES, TYPES } from '../format.js';
+import { SET_ASIDE_REASONS } from '@fumata/history';
+import { Table } from '../../../components/tables/table-box.js';
+import { LINES, TYPES } from '../format.js';
 
 /** Line kinds of the file and their fields. */
 export const FormatTable = () => (
@@ -33,7 +34,7 @@ export const TypesTable = () => (
     className="format types"
     heads={['Type', 'Ce qui est arrivé', 'Dans «\u00A0data\u00A0»']}
   >
-    {TYPES.map(([type, what, data]) => (
+    {Object.entries(TYPES).map(([type, [what, data]]) => (
       <tr key={type}>
         <th scope="row">
           <code>{type}</code>
@@ -47,7 +48,7 @@ export const TypesTable = () => (
 
 export const AsideList = () => (
   <ul>
-    {SET_ASIDE_REASONS.map(([code, meaning]) => (
+    {Object.entries(SET_ASIDE_REASONS).map(([code, meaning]) => (
       <li key={code}>
         <code>{code}</code>&nbsp;: {meaning}
       </li>

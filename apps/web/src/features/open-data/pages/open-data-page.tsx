@@ -1,13 +1,13 @@
 import type { OpenData } from '@fumata/contracts';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
-import { Breadcrumbs } from '../../../components/breadcrumbs.js';
-import { EmptyState } from '../../../components/empty-state.js';
-import { LoadFailed } from '../../../components/load-failed.js';
+import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
+import { LoadFailed } from '../../../components/messages/load-failed.js';
 import { EditionsTable } from '../components/editions-table.js';
 import { AsideList, FormatTable, TypesTable } from '../components/format-tables.js';
-import { Licence } from '../components/licence.js';
 import { EXAMPLE } from '../format.js';
+import { useSite } from '../../../shell/site.js';
 import '../open-data.css';
 
 const TITLE = 'Données ouvertes';
@@ -34,8 +34,8 @@ export function Component() {
         <h2 id="fichiers">Les fichiers</h2>
         <p>
           Les données d’un scrutin sont publiées à sa clôture&#8239;; une édition archivée est publiée en totalité.
-          Aucune donnée personnelle&nbsp;: ni adresse, ni nom, ni appareil, et le pseudonyme d’un visiteur change d’une
-          édition à l’autre.
+          Aucune donnée personnelle&nbsp;: ni adresse, ni nom, ni appareil, et le pseudonyme d’un visiteur change d’un
+          scrutin à l’autre.
         </p>
         {editions.length > 0 ? (
           <EditionsTable editions={editions} />
@@ -55,7 +55,8 @@ const Verifying = () => (
     <h2 id="verifier">Vérifier sans ce site</h2>
     <p>
       Un seul fichier suffit, sans rien installer d’autre que Node.js (20 ou plus récent). Il recompte chaque scrutin à
-      partir des votes, refait l’arbre, contrôle les sceaux, et signale la première ligne non conforme.
+      partir des votes, refait l’arbre, contrôle les sceaux, signale la première ligne non conforme, et dit ce que les
+      sceaux couvrent&nbsp;: résultats, règles, votes, votants, heures, corrections.
     </p>
     <ol>
       <li>
@@ -80,7 +81,7 @@ const Verifying = () => (
       </li>
     </ol>
     <p>
-      Le code de sortie est 0 si tout est conforme, 1 si quelque chose ne l’est pas. Gardez la clé d’une fois à
+      Le code de sortie est 0 si rien ne se contredit, 1 si quelque chose n’est pas conforme. Gardez la clé d’une fois à
       l’autre&nbsp;: à défaut, la clé indiquée dans le fichier est utilisée. Pour une seule voix, la vôtre&nbsp;:{' '}
       <Link to="/conclave/verifier">vérifier un reçu</Link>.
     </p>
@@ -111,3 +112,19 @@ const Format = () => (
 );
 
 export const ErrorBoundary = () => <LoadFailed title={TITLE} message="La liste des données n’a pas pu être chargée." />;
+
+/** Terms of reuse, and whom to ask. */
+function Licence() {
+  const { publisher, contactEmail } = useSite();
+  return (
+    <section aria-labelledby="licence">
+      <h2 id="licence">Réutiliser</h2>
+      <p>
+        La licence de ces données est fixée par l’éditeur du site{publisher !== '' && `, ${publisher}`}
+        &nbsp;: écrivez à <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Les voix sont celles des visiteurs de
+        ce site, sans lien avec un vote réel&nbsp;: dites-le en les citant. D’autres sites peuvent lire ces adresses
+        directement (CORS ouvert)&#8239;; la liste des éditions est à <a href="/api/donnees">/api/donnees</a>.
+      </p>
+    </section>
+  );
+}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
-import { Niche } from '../../../components/niche.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
+import { GhostLink, MainLink } from '../../../components/navigation/links.js';
+import { Niche } from '../../../components/pictures/niche.js';
+import { frenchTypography } from '@fumata/text';
 import { calendarLeafOf, type Day } from '../rules/day.js';
 import { IN_TRASH, TITLE } from '../texts.js';
 
@@ -77,12 +78,8 @@ function Words({ day: { quotation, comment } }: { day: Day }) {
 function CardinalLinks({ cardinal: { slug } }: Pick<Day, 'cardinal'>) {
   return (
     <p className="row">
-      <Link className="btn" to={`/cardinaux/${slug}`}>
-        Lire la notice
-      </Link>
-      <Link className="btn ghost" to={`/conclave?voter=${slug}`}>
-        Voter au conclave virtuel
-      </Link>
+      <MainLink to={`/cardinaux/${slug}`}>Lire la notice</MainLink>
+      <GhostLink to={`/conclave?voter=${slug}`}>Voter au conclave virtuel</GhostLink>
     </p>
   );
 }

@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayAndMonth, longDate } from '@fumata/text';
-import { withOrdinals } from '../../../lib/ordinals.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { neighboursOf, type DayCard } from '../rules/day.js';
 import { ALL, TODAY } from '../texts.js';
 
-interface DaysNavProps {
-  slug: string;
-  /** Newest first. */
-  recent: readonly DayCard[];
-}
-
-/** Links to today and to the neighbouring days; for a day that is not recent, to today and the archive. */
-export function DaysNav({ slug, recent }: DaysNavProps) {
+/** Links to today and to the neighbours among the recent days, newest first, or else to the archive. */
+export function DaysNav({ slug, recent }: { slug: string; recent: readonly DayCard[] }) {
   const neighbours = neighboursOf(slug, recent);
   return (
     <nav className="days-nav" aria-label="Autres jours">

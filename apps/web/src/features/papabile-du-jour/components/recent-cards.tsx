@@ -1,29 +1,21 @@
 import { Link } from 'react-router-dom';
-import { Day } from '../../../components/day.js';
-import { Niche } from '../../../components/niche.js';
+import { GoLink } from '../../../components/navigation/links.js';
+import { Day } from '../../../components/text/day.js';
+import { Niche } from '../../../components/pictures/niche.js';
 import type { DayCard } from '../rules/day.js';
 import { ALL } from '../texts.js';
 
 const MAX_CARDS = 6;
 
-interface RecentCardsProps {
-  /** The displayed portrait, which is not among the cards. */
-  slug: string;
-  /** Newest first. */
-  recent: readonly DayCard[];
-}
-
-/** Up to six recent portraits; renders nothing without any. */
-export function RecentCards({ slug, recent }: RecentCardsProps) {
+/** Up to six recent portraits, newest first, without the displayed one (`slug`). */
+export function RecentCards({ slug, recent }: { slug: string; recent: readonly DayCard[] }) {
   const others = recent.filter((each) => each.slug !== slug).slice(0, MAX_CARDS);
   if (others.length === 0) return null;
   return (
     <section className="section" aria-labelledby="recents">
       <div className="head">
         <h2 id="recents">{recent[0]?.slug === slug ? 'Les jours précédents' : 'Les portraits récents'}</h2>
-        <Link className="go" to="/papabile-du-jour/archive">
-          {ALL}
-        </Link>
+        <GoLink to="/papabile-du-jour/archive">{ALL}</GoLink>
       </div>
       <ul className="roll six" role="list">
         {others.map(({ slug: address, date, cardinal }) => (

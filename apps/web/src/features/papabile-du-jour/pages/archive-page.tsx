@@ -1,19 +1,19 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { counted } from '@fumata/text';
+import { GhostLink, GoLink } from '../../../components/navigation/links.js';
+import { counted, frenchTypography } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
-import { Breadcrumbs } from '../../../components/breadcrumbs.js';
-import { EmptyState } from '../../../components/empty-state.js';
-import { LoadFailed } from '../../../components/load-failed.js';
-import { Niche } from '../../../components/niche.js';
-import { ToTop } from '../../../components/to-top.js';
-import type { ApiClient } from '../../../lib/api-client.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
-import { loadArchive, type ArchiveData } from '../load-archive.js';
+import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
+import { LoadFailed } from '../../../components/messages/load-failed.js';
+import { Niche } from '../../../components/pictures/niche.js';
+import { ToTop } from '../../../components/navigation/to-top.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
+import { loadArchive, type ArchiveData } from '../load-days.js';
 import { byYear, type DayCard } from '../rules/day.js';
 import { ARCHIVE_DESCRIPTION, ARCHIVE_TITLE, LOAD_FAILED, NO_ARCHIVE, TITLE, TODAY } from '../texts.js';
 import '../../../styles/lists.css';
 import '../archive.css';
-import { Day } from '../../../components/day.js';
+import { Day } from '../../../components/text/day.js';
 
 export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<ArchiveData> =>
   loadArchive(api, request);
@@ -46,33 +46,17 @@ export function Component() {
         <Year key={year} year={year} days={ofYear} partial={more || page > 1} />
       ))}
       <nav className="archive-foot" aria-label="Pages des archives">
-        {page > 1 && (
-          <Link className="go" to={page === 2 ? ADDRESS : `${ADDRESS}?page=${page - 1}`}>
-            Portraits plus récents
-          </Link>
-        )}
-        {more && (
-          <Link className="go" to={`${ADDRESS}?page=${page + 1}`}>
-            Portraits plus anciens
-          </Link>
-        )}
-        <Link className="btn ghost" to="/papabile-du-jour">
-          {TODAY}
-        </Link>
+        {page > 1 && <GoLink to={page === 2 ? ADDRESS : `${ADDRESS}?page=${page - 1}`}>Portraits plus récents</GoLink>}
+        {more && <GoLink to={`${ADDRESS}?page=${page + 1}`}>Portraits plus anciens</GoLink>}
+        <GhostLink to="/papabile-du-jour">{TODAY}</GhostLink>
       </nav>
       <ToTop />
     </div>
   );
 }
 
-interface YearProps {
-  year: string;
-  days: readonly DayCard[];
-  /** The year may continue on another page. */
-  partial: boolean;
-}
-
-function Year({ year, days, partial }: YearProps) {
+/** `partial`: the year may continue on another page. */
+function Year({ year, days, partial }: { year: string; days: readonly DayCard[]; partial: boolean }) {
   return (
     <section className="year" aria-labelledby={`annee-${year}`}>
       <div className="head">

@@ -1,16 +1,18 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { GhostLink, MainLink } from '../../../components/navigation/links.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
-import { LoadFailed } from '../../../components/load-failed.js';
-import { ShareLinks } from '../../../components/share-links.js';
-import type { ApiClient } from '../../../lib/api-client.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
+import { LoadFailed } from '../../../components/messages/load-failed.js';
+import { NotFoundPage } from '../../../components/navigation/meant-pages.js';
+import { ShareLinks } from '../../../components/sharing/share-links.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
+import { frenchTypography } from '@fumata/text';
 import { DayArticle } from '../components/day-article.js';
 import { DaysNav } from '../components/days-nav.js';
 import { RecentCards } from '../components/recent-cards.js';
-import { loadDay, type DayData } from '../load-day.js';
+import { loadDay, type DayData } from '../load-days.js';
 import { ALL, DESCRIPTION, LOAD_FAILED, NOT_FOUND, TITLE, titleOf } from '../texts.js';
-import '../../../components/prose.css';
+import '../../../components/text/prose.css';
 import '../../../styles/plates.css';
 import '../day.css';
 
@@ -31,9 +33,9 @@ export const meta = (answer: DayData | undefined): PageMeta => {
 export const ErrorBoundary = () => <LoadFailed title={TITLE} message={LOAD_FAILED} />;
 
 export function Component() {
-  const { day, recent } = useLoaderData<DayData>();
+  const { day, recent, meant = [] } = useLoaderData<DayData>();
   const { publicUrl } = useSite();
-  if (!day) return <NoPortrait recent={recent} />;
+  if (!day) return <NoPortrait recent={recent} meant={meant} />;
   const { slug, date, cardinal } = day;
   return (
     <div className="wrap">
@@ -52,33 +54,25 @@ export function Component() {
   );
 }
 
-function NoPortrait({ recent }: Pick<DayData, 'recent'>) {
-  return (
-    <div className="wrap section">
-      <div className="void">
-        <h1>{NOT_FOUND}</h1>
-        <p>
-          {recent.length > 0
-            ? 'Ce lien ne mène à aucun portrait\u00A0: il a été retiré, ou le lien est incomplet.'
-            : 'Aucun portrait n’est publié pour l’instant. Les papabili ont tous leur notice.'}
-        </p>
-        <p className="row">
-          {recent.length > 0 ? (
-            <>
-              <Link className="btn" to="/papabile-du-jour">
-                {TITLE}
-              </Link>
-              <Link className="btn ghost" to="/papabile-du-jour/archive">
-                {ALL}
-              </Link>
-            </>
-          ) : (
-            <Link className="btn" to="/papabili">
-              Papabili
-            </Link>
-          )}
-        </p>
-      </div>
-    </div>
-  );
-}
+const NoPortrait = ({ recent, meant }: Required<Pick<DayData, 'recent' | 'meant'>>) => (
+  <NotFoundPage
+    title={NOT_FOUND}
+    text={
+      recent.length > 0
+        ? 'Ce lien ne mène à aucun portrait\u00A0: il a été retiré, ou le lien est incomplet.'
+        : 'Aucun portrait n’est publié pour l’instant. Les papabili ont tous leur notice.'
+    }
+    meant={meant}
+  >
+    <p className="row">
+      {recent.length > 0 ? (
+        <>
+          <MainLink to="/papabile-du-jour">{TITLE}</MainLink>
+          <GhostLink to="/papabile-du-jour/archive">{ALL}</GhostLink>
+        </>
+      ) : (
+        <MainLink to="/papabili">Papabili</MainLink>
+      )}
+    </p>
+  </NotFoundPage>
+);

@@ -1,14 +1,13 @@
 import type { Cardinal, PapabileDuJour } from '@fumata/contracts';
 import { groupBy } from '../../../lib/group-by.js';
-
-type CardinalPortrait = Pick<Cardinal, 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo' | 'photoFocus'>;
+import { pick, PORTRAIT, type Portrait } from '../../../lib/pick.js';
 
 /** Entry in a list. */
 export interface DayCard {
   readonly slug: string;
   /** Date written YYYY-MM-DD. */
   readonly date: string;
-  readonly cardinal: CardinalPortrait & Pick<Cardinal, 'fonction'>;
+  readonly cardinal: Portrait & Pick<Cardinal, 'fonction'>;
 }
 
 /** Entry on its own page. */
@@ -20,11 +19,11 @@ export interface Day extends DayCard {
   readonly isGone: boolean;
 }
 
-export function cardOf({ slug, dateAffichage, cardinalId }: PapabileDuJour): DayCard {
-  const { prenom, nom, nomComplet, ordre, photo, photoFocus, fonction } = cardinalId;
-  const cardinal = { slug: cardinalId.slug, prenom, nom, nomComplet, ordre, photo, photoFocus, fonction };
-  return { slug, date: dateAffichage, cardinal };
-}
+export const cardOf = ({ slug, dateAffichage, cardinalId }: PapabileDuJour): DayCard => ({
+  slug,
+  date: dateAffichage,
+  cardinal: pick(cardinalId, [...PORTRAIT, 'fonction']),
+});
 
 export function dayOf(entry: PapabileDuJour): Day {
   const { citation, commentaire, cardinalId } = entry;

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
-import { number } from '@fumata/text';
-import { Button } from '../../../components/button.js';
+import { number, elided, frenchTypography } from '@fumata/text';
+import { QuietButton } from '../../../components/button.js';
 import type { Papabile } from '../rules/papabili.js';
 import { FOLD_ALL, OPEN_ALL, ORDER } from '../texts.js';
-import { PapabileItem } from './papabile-item.js';
+import { GoLink } from '../../../components/navigation/links.js';
+import { Badge } from '../../../components/badge.js';
+import { Niche } from '../../../components/pictures/niche.js';
+import { ProsAndCons } from '../../../components/text/pros-and-cons.js';
 
 /** All papabili, expandable one by one or together. */
 export function PapabiliList({ papabili }: { papabili: readonly Papabile[] }) {
@@ -17,9 +20,7 @@ export function PapabiliList({ papabili }: { papabili: readonly Papabile[] }) {
         <p>
           <b className="num">{number(papabili.length)}</b> papabili · {ORDER}
         </p>
-        <Button look="quiet" small onClick={toggle}>
-          {allOpen ? FOLD_ALL : OPEN_ALL}
-        </Button>
+        <QuietButton onClick={toggle}>{allOpen ? FOLD_ALL : OPEN_ALL}</QuietButton>
       </div>
       <h2 className="sr">La liste des papabili</h2>
       <ol ref={list} className="papabili" role="list">
@@ -33,5 +34,45 @@ export function PapabiliList({ papabili }: { papabili: readonly Papabile[] }) {
         ))}
       </ol>
     </>
+  );
+}
+
+/** Papabile in one line; expands to the arguments for and against. */
+function PapabileItem({ papabile, open, onToggle }: { papabile: Papabile; open: boolean; onToggle: () => void }) {
+  const { slug, nomComplet, ordre, fonction, age, statutVotant, preview } = papabile;
+  const isElector = statutVotant === 'OUI';
+  return (
+    <li data-ordre={ordre}>
+      <details open={open} onToggle={onToggle}>
+        <summary>
+          <Niche of={papabile} small />
+          <span className="who">
+            <b>{nomComplet}</b>
+            <span>{frenchTypography(fonction)}</span>
+          </span>
+          <span className="meta num">
+            {!isElector && <Badge kind="off">Non-électeur</Badge>} {age}&nbsp;ans
+          </span>
+          <span className="plusminus" aria-hidden="true" />
+        </summary>
+        <div className="in">
+          {preview !== '' && <p>{frenchTypography(preview)}</p>}
+          <ProsAndCons cardinal={papabile} />
+          <p className="row">
+            <GoLink
+              to={`/cardinaux/${slug}`}
+              aria-label={frenchTypography(`Lire la notice ${elided('de', nomComplet)}`)}
+            >
+              Lire la notice
+            </GoLink>
+            {isElector && (
+              <GoLink to={`/conclave?voter=${slug}`} aria-label={`Voter au conclave virtuel pour ${nomComplet}`}>
+                Voter au conclave virtuel
+              </GoLink>
+            )}
+          </p>
+        </div>
+      </details>
+    </li>
   );
 }

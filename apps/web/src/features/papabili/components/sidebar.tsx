@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { longDate, number } from '@fumata/text';
-import { Niche } from '../../../components/niche.js';
+import { Niche } from '../../../components/pictures/niche.js';
 import type { PapabiliData, Today } from '../load-papabili.js';
 import { byContinent } from '../rules/papabili.js';
 

@@ -1,9 +1,10 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { GhostLink } from '../../../components/navigation/links.js';
 import type { PageMeta } from '../../../routes/page.js';
-import { EmptyState } from '../../../components/empty-state.js';
-import { LoadFailed } from '../../../components/load-failed.js';
-import { ToTop } from '../../../components/to-top.js';
-import type { ApiClient } from '../../../lib/api-client.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
+import { LoadFailed } from '../../../components/messages/load-failed.js';
+import { ToTop } from '../../../components/navigation/to-top.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { PapabiliList } from '../components/papabili-list.js';
 import { Sidebar } from '../components/sidebar.js';
 import { loadPapabili, type PapabiliData } from '../load-papabili.js';
@@ -33,9 +34,7 @@ export function Component() {
             <PapabiliList papabili={papabili} />
           ) : (
             <EmptyState text={NOBODY}>
-              <Link className="btn ghost" to="/cardinaux">
-                Annuaire des Cardinaux
-              </Link>
+              <GhostLink to="/cardinaux">Annuaire des Cardinaux</GhostLink>
             </EmptyState>
           )}
         </div>

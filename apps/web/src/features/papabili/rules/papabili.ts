@@ -1,22 +1,11 @@
 import type { Cardinal } from '@fumata/contracts';
+import { pick, PORTRAIT } from '../../../lib/pick.js';
 
-/** Data of a papabile in the list. */
-export type Papabile = Pick<
-  Cardinal,
-  | 'slug'
-  | 'prenom'
-  | 'nom'
-  | 'nomComplet'
-  | 'ordre'
-  | 'photo'
-  | 'photoFocus'
-  | 'fonction'
-  | 'age'
-  | 'continent'
-  | 'statutVotant'
-  | 'raisonsForPapabile'
-  | 'raisonsAgainstPapabile'
-> & {
+const SHOWN = [
+  ...PORTRAIT,
+  ...(['fonction', 'age', 'continent', 'statutVotant', 'raisonsForPapabile', 'raisonsAgainstPapabile'] as const),
+] as const;
+export type Papabile = Pick<Cardinal, (typeof SHOWN)[number]> & {
   /** Start of the biography. */
   readonly preview: string;
 };
@@ -27,26 +16,10 @@ const PREVIEW_LENGTH = 200;
 export const preview = (text: string): string =>
   text.length <= PREVIEW_LENGTH ? text : `${text.slice(0, PREVIEW_LENGTH).trimEnd()}…`;
 
-export function papabileOf(cardinal: Cardinal): Papabile {
-  const { slug, prenom, nom, nomComplet, ordre, photo, photoFocus, fonction, age } = cardinal;
-  const { continent, statutVotant, raisonsForPapabile, raisonsAgainstPapabile, biographie } = cardinal;
-  return {
-    slug,
-    prenom,
-    nom,
-    nomComplet,
-    ordre,
-    photo,
-    photoFocus,
-    fonction,
-    age,
-    continent,
-    statutVotant,
-    raisonsForPapabile,
-    raisonsAgainstPapabile,
-    preview: preview(biographie),
-  };
-}
+export const papabileOf = (cardinal: Cardinal): Papabile => ({
+  ...pick(cardinal, SHOWN),
+  preview: preview(cardinal.biographie),
+});
 
 type SortFields = Pick<Cardinal, 'statutVotant' | 'age' | 'nom' | 'prenom'>;
 

@@ -1,7 +1,7 @@
 import type { QuizSubjects } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { plural } from '@fumata/text';
-import { QUIZ_CATEGORY_NAMES, type QuizCategory } from '../../../lib/quiz-names.js';
+import { QUIZ_CATEGORY_NAMES, type QuizCategory } from '../../../lib/wording/quiz-names.js';
 import { quizAddress } from '../rules/address.js';
 import { RULES, TITLE, TOO_FEW } from '../texts.js';
 

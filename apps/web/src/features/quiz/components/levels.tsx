@@ -1,21 +1,16 @@
 import type { Attempt, QuizSubjects } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
 import { plural } from '@fumata/text';
-import { Notice } from '../../../components/notice.js';
-import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../lib/quiz-names.js';
+import { Notice } from '../../../components/messages/notice.js';
+import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../lib/wording/quiz-names.js';
 import type { Timed } from '../rules/clock.js';
 import { LEVEL_TEXTS, TOO_FEW } from '../texts.js';
 import { useStartAttempt, type StartAttempt } from '../use-start-attempt.js';
 
 type Subject = QuizSubjects['sujets'][number];
 
-interface LevelsProps {
-  subject: Subject;
-  onStarted: (attempt: Timed<Attempt>) => void;
-}
-
 /** Levels of a subject; a click starts an attempt. */
-export function Levels({ subject, onStarted }: LevelsProps) {
+export function Levels({ subject, onStarted }: { subject: Subject; onStarted: (attempt: Timed<Attempt>) => void }) {
   const { category, niveaux } = subject;
   const startAttempt = useStartAttempt(onStarted);
   return (

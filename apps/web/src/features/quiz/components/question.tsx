@@ -1,24 +1,25 @@
-import { useEffect, useId, type KeyboardEvent, type ReactNode } from 'react';
-import { frenchTypography } from '../../../lib/french-typography.js';
-import { optionOfKey } from '../rules/keys.js';
+import type { QuizAnswer } from '@fumata/contracts';
+import { useEffect, useId, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { frenchTypography } from '@fumata/text';
+import { optionOfKey, LETTERS } from '../rules/keys.js';
 import { subjectOf, verdictOf, VERDICTS } from '../rules/outcome.js';
 import { TIMED_OUT, type AttemptState } from '../rules/attempt-state.js';
+import { Explanation } from './explanation.js';
 import { KEYS, RETRYING_ANSWER, WARNING } from '../texts.js';
-import { useSeconds } from '../use-seconds.js';
-import { Answers } from './answers.js';
-import { isWarning, Ring } from './ring.js';
+import { secondsUntil, monotonicNow } from '../rules/clock.js';
 
 interface QuestionProps {
-  state: Extract<AttemptState, { is: 'asked' | 'locked' }>;
-  /** Result of the previous question; part of the same live region. */
+  state: Extract<AttemptState, { is: 'asked' | 'locked' | 'revealed' }>;
+  /** Result of the last answer; part of the same live region. */
   verdict: string;
   onAnswer: (option: number) => void;
+  onNext: () => void;
   /** Link that leaves the attempt. */
   children: ReactNode;
 }
 
-/** Question with its countdown, until its answer is confirmed. Keyboard shortcuts work while the focus is inside. */
-export function Question({ state, verdict, onAnswer, children }: QuestionProps) {
+/** Question with its countdown, then with its solution. Keyboard shortcuts work while the focus is inside. */
+export function Question({ state, verdict, onAnswer, onNext, children }: QuestionProps) {
   const { question, ends } = state;
   const heading = useId();
   const runs = state.is === 'asked';
@@ -39,8 +40,10 @@ export function Question({ state, verdict, onAnswer, children }: QuestionProps) 
       <Answers
         options={question.options}
         chosen={state.is === 'locked' ? state.chosen : undefined}
+        answer={state.is === 'revealed' ? state.answer : undefined}
         onAnswer={onAnswer}
       />
+      {state.is === 'revealed' && <Explanation state={state} onNext={onNext} />}
       <p className="sr" role="status">
         {runs && isWarning(seconds) ? WARNING : ''}
       </p>
@@ -101,4 +104,100 @@ function Progress({ attempt, number }: { attempt: Attempt; number: number }) {
       })}
     </ol>
   );
+}
+
+interface AnswersProps {
+  options: readonly string[];
+  /** Index of the chosen option, -1 for a timeout; undefined before the choice. */
+  chosen: number | undefined;
+  /** The recorded answer with its solution; undefined until the server has confirmed it. */
+  answer: QuizAnswer | undefined;
+  onAnswer: (option: number) => void;
+}
+
+/** Options of a question. After the choice they keep their place and the focus but no longer react. */
+function Answers({ options, chosen, answer, onAnswer }: AnswersProps) {
+  const isLocked = chosen !== undefined || answer !== undefined;
+  return (
+    <ol className="answers" role="list" aria-label="Réponses">
+      {options.map((option, index) => (
+        <li key={index}>
+          <button
+            type="button"
+            aria-pressed={(answer?.userAnswer ?? chosen) === index || undefined}
+            aria-disabled={isLocked || undefined}
+            data-verdict={answer && verdictOfOption(answer, index)}
+            onClick={() => onAnswer(index)}
+          >
+            <span className="fig" aria-hidden="true">
+              {LETTERS[index]}
+            </span>
+            <span className="sr">{LETTERS[index]}. </span>
+            <span>{frenchTypography(option)}</span>
+            {answer && <OptionVerdict of={verdictOfOption(answer, index)} />}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type OptionVerdictKind = 'right' | 'wrong';
+
+const verdictOfOption = ({ correctAnswer, userAnswer }: QuizAnswer, index: number): OptionVerdictKind | undefined =>
+  index === correctAnswer ? 'right' : index === userAnswer ? 'wrong' : undefined;
+
+const OptionVerdict = ({ of }: { of: OptionVerdictKind | undefined }) =>
+  of && <b className="small">{of === 'right' ? 'Bonne réponse' : 'Votre réponse'}</b>;
+
+const SECONDS = 30;
+const WARNING_SECONDS = 5;
+
+const isWarning = (seconds: number): boolean => seconds <= WARNING_SECONDS;
+
+/** Remaining time as a ring; red and pulsing near the end. Not a live region, which would interrupt every second. */
+function Ring({ seconds, runs }: { seconds: number; runs: boolean }) {
+  // While running, the CSS transition animates towards the state at the end of the current second.
+  const remainingShare = Math.min(SECONDS, runs ? seconds - 1 : seconds) / SECONDS;
+  const state = runs ? (isWarning(seconds) ? ' warn' : '') : ' locked';
+  return (
+    <div className={`ring${state}`} role="timer" aria-label="Temps restant">
+      <svg viewBox="0 0 80 80" aria-hidden="true">
+        <circle cx="40" cy="40" r="36" />
+        <circle
+          className="run"
+          cx="40"
+          cy="40"
+          r="36"
+          pathLength="100"
+          style={{ strokeDashoffset: 100 - 100 * Math.max(0, remainingShare) }}
+        />
+      </svg>
+      <b>
+        {seconds}
+        <span className="sr"> secondes</span>
+      </b>
+    </div>
+  );
+}
+
+/** Timers may fire slightly early, before the second is over. */
+const EARLY_MS = 5;
+
+/** Whole seconds until a time on the monotonic clock, updated every second while running. */
+function useSeconds(end: number, runs: boolean): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(end, monotonicNow()));
+  useEffect(() => {
+    if (!runs) return;
+    let next: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const remainingMs = end - monotonicNow();
+      const secondsLeft = secondsUntil(end, monotonicNow());
+      setSeconds(secondsLeft);
+      if (secondsLeft > 0) next = setTimeout(look, remainingMs - (secondsLeft - 1) * 1000 + EARLY_MS);
+    };
+    look();
+    return () => clearTimeout(next);
+  }, [end, runs]);
+  return seconds;
 }

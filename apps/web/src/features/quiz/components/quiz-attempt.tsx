@@ -1,8 +1,10 @@
 import type { Attempt } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { Button } from '../../../components/button.js';
-import { toast } from '../../../components/toasts.js';
+import { useNavigate } from 'react-router-dom';
+import { MainLink } from '../../../components/navigation/links.js';
+import { Button, GhostButton } from '../../../components/button.js';
+import { toast } from '../../../components/messages/toasts.js';
+import { frenchTypography } from '@fumata/text';
 import { storedAttempt } from '../stored-attempt.js';
 import { quizAddress, type QuizQuery } from '../rules/address.js';
 import type { Timed } from '../rules/clock.js';
@@ -13,7 +15,6 @@ import { useFocusOnHeading } from '../use-focus-on-heading.js';
 import { useAttempt } from '../use-attempt.js';
 import { Question } from './question.js';
 import { Result } from './result.js';
-import { AttemptLoading } from './attempt-loading.js';
 
 interface QuizAttemptProps {
   attemptId: string;
@@ -25,7 +26,7 @@ interface QuizAttemptProps {
 
 /** Quiz attempt from its first question to its result. */
 export function QuizAttempt({ attemptId, query, started, onStarted }: QuizAttemptProps) {
-  const { state, answer, retry } = useAttempt(attemptId, started);
+  const { state, answer, next, retry } = useAttempt(attemptId, started);
   const box = useRef<HTMLDivElement>(null);
   useFocusOnHeading(box, 'question' in state ? `question ${state.question.number}` : state.is);
   useStoredAttempt(state, attemptId);
@@ -34,13 +35,14 @@ export function QuizAttempt({ attemptId, query, started, onStarted }: QuizAttemp
     <div ref={box}>
       <p className="sr" role="status">
         {verdict}
+        {state.is === 'revealed' && ` ${frenchTypography(state.answer.explanation)}`}
       </p>
       {state.is === 'loading' && <AttemptLoading />}
       {state.is === 'failed' && <Failed onRetry={retry} />}
       {state.is === 'missing' && <Missing />}
       {state.is === 'finished' && <Result attempt={state.attempt} onStarted={onStarted} />}
-      {(state.is === 'asked' || state.is === 'locked') && (
-        <Question key={state.question.id} state={state} verdict={verdict} onAnswer={answer}>
+      {'question' in state && (
+        <Question key={state.question.id} state={state} verdict={verdict} onAnswer={answer} onNext={next}>
           <AbandonLink query={query} />
         </Question>
       )}
@@ -78,9 +80,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     <div className="void" role="alert">
       <h1 tabIndex={-1}>{TITLE}</h1>
       <p>{LOAD_FAILED}</p>
-      <Button look="ghost" onClick={onRetry}>
-        Réessayer
-      </Button>
+      <GhostButton onClick={onRetry}>Réessayer</GhostButton>
     </div>
   );
 }
@@ -90,9 +90,31 @@ function Missing() {
     <div className="void">
       <h1 tabIndex={-1}>{MISSING}</h1>
       <p>{MISSING_REASON}</p>
-      <Link className="btn" to="/quiz">
-        Commencer un nouveau quiz
-      </Link>
+      <MainLink to="/quiz">Commencer un nouveau quiz</MainLink>
+    </div>
+  );
+}
+
+/** Placeholder with the size of a question. */
+function AttemptLoading() {
+  return (
+    <div className="question" aria-busy="true">
+      <h1 className="sr">Chargement de la partie…</h1>
+      <div className="q-head" aria-hidden="true">
+        <span className="sk">Histoire, débutant</span>
+        <span className="ring sk" />
+      </div>
+      <p className="q-state small" aria-hidden="true">
+        <span className="sk">Question 1 sur 5</span>
+      </p>
+      <p className="h1 sk" aria-hidden="true" />
+      <div className="answers" aria-hidden="true">
+        {[0, 1, 2, 3].map((index) => (
+          <div key={index} className="waiting">
+            <span className="sk">Réponse</span>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import type { Attempt, Ranking as Best } from '@fumata/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../../shell/api.js';
-import { Button } from '../../../components/button.js';
-import { ApiError } from '../../../lib/api-client.js';
-import { QUIZ_CATEGORY_NAMES } from '../../../lib/quiz-names.js';
-import { RANKING_EMPTY, RANKING_FAILED } from '../texts.js';
-import { PseudonymForm } from './pseudonym-form.js';
-import { RankingTable } from './ranking-table.js';
-import { fetchRanking } from '../requests.js';
+import { GhostButton } from '../../../components/button.js';
+import { ApiError } from '../../../lib/requests/api-client.js';
+import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../lib/wording/quiz-names.js';
+import { RANKING_EMPTY, RANKING_FAILED, CHECK_CONNECTION, PSEUDONYM_LENGTH, RANKING_SHOWN } from '../texts.js';
+import { fetchRanking, sendPseudonym } from '../requests.js';
+import { duration, ordinal } from '@fumata/text';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { Table } from '../../../components/tables/table-box.js';
+import { Field } from '../../../components/forms/field.js';
+import { Form } from '../../../components/forms/form.js';
 
 type Loaded = Best['classement'] | 'loading' | 'failed';
 
@@ -47,10 +50,79 @@ function Standing({ best, onRetry }: { best: Loaded; onRetry: () => void }) {
     return (
       <p className="row" role="alert">
         <span>{RANKING_FAILED}</span>
-        <Button look="ghost" small onClick={onRetry}>
+        <GhostButton small onClick={onRetry}>
           Réessayer
-        </Button>
+        </GhostButton>
       </p>
     );
   return best.length > 0 ? <RankingTable best={best} /> : <p className="muted">{RANKING_EMPTY}</p>;
+}
+
+function RankingTable({ best }: { best: Best['classement'] }) {
+  return (
+    <Table label="Les meilleures parties" heads={['Rang', 'Pseudonyme', 'Score', 'Temps']}>
+      {best.map(({ rang, pseudonyme, difficulty, score, total, secondes, moi }) => (
+        <tr key={rang} className={moi ? 'own' : undefined}>
+          <td className="num">{withOrdinals(ordinal(rang))}</td>
+          <th scope="row">
+            {pseudonyme}
+            {moi && ' (vous)'}
+            <span className="small muted">{QUIZ_CHOICE_NAMES[difficulty]}</span>
+          </th>
+          <td className="num nw">
+            {score} sur {total}
+          </td>
+          <td className="num nw">{duration(secondes)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+interface PseudonymFormProps {
+  attemptId: string;
+  /** Name under which the attempt is already ranked. */
+  pseudonym: string | null;
+  onRanked: (attempt: Attempt) => void;
+}
+
+/** Optional form that adds an attempt to the day's ranking; says who sees what and until when. */
+function PseudonymForm({ attemptId, pseudonym, onRanked }: PseudonymFormProps) {
+  const api = useApi();
+  const [typed, setTyped] = useState(pseudonym ?? '');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setError('');
+    try {
+      onRanked(await sendPseudonym(api, attemptId, typed));
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      setError(cause.message || CHECK_CONNECTION);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Form className="stack" onSubmit={() => void send()}>
+      <p className="small muted">{RANKING_SHOWN}</p>
+      <Field
+        label="Pseudonyme"
+        hint={`${PSEUDONYM_LENGTH}.`}
+        error={error || undefined}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        autoComplete="nickname"
+        spellCheck={false}
+      />
+      <div className="row">
+        <GhostButton type="submit" busy={busy}>
+          {pseudonym === null ? 'Figurer au classement' : 'Changer de pseudonyme'}
+        </GhostButton>
+        <span role="status">{pseudonym !== null && `Vous y figurez sous le nom de ${pseudonym}.`}</span>
+      </div>
+    </Form>
+  );
 }

@@ -1,16 +1,16 @@
-import type { Attempt } from '@fumata/contracts';
-import { Link } from 'react-router-dom';
+import type { Attempt, QuizAnswer } from '@fumata/contracts';
+import { GhostLink, MainLink } from '../../../components/navigation/links.js';
 import { useSite } from '../../../shell/site.js';
-import { Button } from '../../../components/button.js';
-import { Notice } from '../../../components/notice.js';
-import { ShareLinks } from '../../../components/share-links.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
+import { GhostButton } from '../../../components/button.js';
+import { Notice } from '../../../components/messages/notice.js';
+import { ShareLinks } from '../../../components/sharing/share-links.js';
+import { frenchTypography } from '@fumata/text';
 import { quizAddress } from '../rules/address.js';
 import type { Timed } from '../rules/clock.js';
-import { percentOf, praiseOf, shareText, subjectOf } from '../rules/outcome.js';
+import { percentOf, praiseOf, shareText, subjectOf, chosenOption, rightOption, verdictOf } from '../rules/outcome.js';
 import { useStartAttempt } from '../use-start-attempt.js';
 import { Ranking } from './ranking.js';
-import { Review } from './review.js';
+import { Badge } from '../../../components/badge.js';
 
 interface ResultProps {
   attempt: Attempt;
@@ -49,18 +49,59 @@ function Score({ attempt, onStarted }: ResultProps) {
         <h1 tabIndex={-1}>{frenchTypography(praiseOf(attempt))}</h1>
         <p className="lede">{percentOf(attempt)}&nbsp;% de bonnes réponses.</p>
         <p className="row">
-          <Link className="btn" to="/quiz">
-            Recommencer
-          </Link>
-          <Button look="ghost" busy={pendingLevel !== undefined} onClick={() => start({ category, difficulty })}>
+          <MainLink to="/quiz">Recommencer</MainLink>
+          <GhostButton busy={pendingLevel !== undefined} onClick={() => start({ category, difficulty })}>
             Rejouer ce niveau
-          </Button>
-          <Link className="btn ghost" to="/cardinaux">
-            Annuaire des Cardinaux
-          </Link>
+          </GhostButton>
+          <GhostLink to="/cardinaux">Annuaire des Cardinaux</GhostLink>
         </p>
         {refusal && <Notice kind="error">{refusal}</Notice>}
       </div>
     </div>
+  );
+}
+
+/** Questions with the given and the correct answer, and an explanation. */
+function Review({ answers }: { answers: readonly QuizAnswer[] }) {
+  return (
+    <section aria-labelledby="reponses">
+      <div className="head">
+        <h2 id="reponses">Vos réponses</h2>
+      </div>
+      <ol className="review" role="list">
+        {answers.map((answer) => (
+          <li key={answer.questionId}>
+            <h3>{frenchTypography(answer.question)}</h3>
+            <p className="verdicts">
+              <Verdicts answer={answer} />
+            </p>
+            <p className="muted">{frenchTypography(answer.explanation)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Verdicts({ answer }: { answer: QuizAnswer }) {
+  const verdict = verdictOf(answer);
+  const right = rightOption(answer);
+  if (verdict === 'ok')
+    return (
+      <Badge kind="ok" full>
+        Juste&nbsp;: {right}
+      </Badge>
+    );
+  return (
+    <>
+      {verdict === 'ko' ? (
+        <Badge kind="red">Votre réponse&nbsp;: {chosenOption(answer)}</Badge>
+      ) : (
+        <Badge kind="off">Temps écoulé</Badge>
+      )}
+      <Badge kind="ok" full>
+        Bonne réponse&nbsp;: {right}
+      </Badge>
+    </>
   );
 }

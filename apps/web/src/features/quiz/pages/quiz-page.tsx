@@ -1,16 +1,18 @@
 import type { Attempt, QuizSubjects } from '@fumata/contracts';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import { useLoaderData, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { GoLink } from '../../../components/navigation/links.js';
 import type { PageMeta } from '../../../routes/page.js';
-import { LoadFailed } from '../../../components/load-failed.js';
+import { LoadFailed } from '../../../components/messages/load-failed.js';
 import { Categories } from '../components/categories.js';
 import { Levels } from '../components/levels.js';
 import { QuizAttempt } from '../components/quiz-attempt.js';
-import { Unfinished } from '../components/unfinished.js';
-import { quizAddress, parseQuizQuery } from '../rules/address.js';
+import { quizAddress, parseQuizQuery, type QuizQuery } from '../rules/address.js';
 import type { Timed } from '../rules/clock.js';
 import { DESCRIPTION, LOAD_FAILED, TITLE } from '../texts.js';
 import { useFocusOnHeading } from '../use-focus-on-heading.js';
+import { storedAttempt } from '../stored-attempt.js';
+import { subjectOf } from '../rules/outcome.js';
 import '../../../styles/sommaire.css';
 import '../quiz.css';
 
@@ -50,5 +52,19 @@ export function Component() {
         </>
       )}
     </div>
+  );
+}
+
+function Unfinished() {
+  const [query, setQuery] = useState<QuizQuery>();
+  useEffect(() => setQuery(storedAttempt.read()), []);
+  if (!query?.category || !query.difficulty || !query.attemptId) return null;
+  return (
+    <p className="row unfinished">
+      <span>
+        Une partie n’est pas finie&nbsp;: {subjectOf({ category: query.category, difficulty: query.difficulty })}.
+      </span>
+      <GoLink to={quizAddress(query)}>Reprendre</GoLink>
+    </p>
   );
 }

@@ -1,26 +1,15 @@
-import { isQuizCategory, isQuizChoice, type QuizCategory, type QuizChoice } from '../../../lib/quiz-names.js';
+import { listQuery, optional, parseListQuery, searchOf, type QueryOf } from '../../../lib/list-query.js';
+import { isQuizCategory, isQuizChoice } from '../../../lib/wording/quiz-names.js';
+
+const QUIZ = listQuery({
+  category: optional('categorie', (text) => (isQuizCategory(text) ? text : undefined)),
+  difficulty: optional('niveau', (text) => (isQuizChoice(text) ? text : undefined)),
+  attemptId: optional('partie', (text) => text || undefined),
+});
 
 /** Query of the quiz: subject, level and attempt. */
-export interface QuizQuery {
-  readonly category?: QuizCategory;
-  readonly difficulty?: QuizChoice;
-  readonly attemptId?: string;
-}
+export type QuizQuery = Partial<QueryOf<typeof QUIZ>>;
 
-/** Missing and invalid parameters are omitted. */
-export function parseQuizQuery(parameters: URLSearchParams): QuizQuery {
-  const category = parameters.get('categorie') ?? '';
-  const difficulty = parameters.get('niveau') ?? '';
-  const run = parameters.get('partie');
-  return {
-    ...(isQuizCategory(category) && { category }),
-    ...(isQuizChoice(difficulty) && { difficulty }),
-    ...(run && { attemptId: run }),
-  };
-}
+export const parseQuizQuery = (parameters: URLSearchParams): QuizQuery => parseListQuery(QUIZ, parameters);
 
-export function quizAddress({ category, difficulty, attemptId }: QuizQuery): string {
-  const query = Object.entries({ categorie: category, niveau: difficulty, partie: attemptId });
-  const parameters = new URLSearchParams(query.flatMap(([name, value]) => (value ? [[name, value]] : [])));
-  return parameters.size > 0 ? `/quiz?${parameters.toString()}` : '/quiz';
-}
+export const quizAddress = (query: QuizQuery): string => `/quiz${searchOf(QUIZ, query)}`;

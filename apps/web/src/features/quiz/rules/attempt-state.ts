@@ -1,4 +1,4 @@
-import type { Answered, AskedQuestion, Attempt } from '@fumata/contracts';
+import type { Answered, AskedQuestion, Attempt, QuizAnswer } from '@fumata/contracts';
 import { deadlineOf, type Timed } from './clock.js';
 
 /** Answer recorded after a timeout. */
@@ -25,13 +25,22 @@ export type AttemptState =
   | ({ readonly is: 'asked' } & OpenQuestion)
   /** Answered or timed out, being sent. `lost`: an attempt to send it has failed and is retried. */
   | ({ readonly is: 'locked'; readonly chosen: number; readonly lost: boolean } & OpenQuestion)
+  /**
+   * Answered: the right answer and its explanation are shown while the next question, if there is one, waits.
+   * `requested`: it is being fetched; `lost`: an attempt to fetch it has failed.
+   */
+  | ({
+      readonly is: 'revealed';
+      readonly answer: QuizAnswer;
+      readonly next: 'waiting' | 'requested' | 'lost';
+    } & OpenQuestion)
   | { readonly is: 'finished'; readonly attempt: Attempt; readonly remark: Remark | undefined };
 
 export type AttemptEvent =
   | { readonly is: 'loaded'; readonly attempt: Timed<Attempt> }
   | { readonly is: 'given'; readonly option: number }
   | { readonly is: 'answered'; readonly answer: Timed<Answered> }
-  | { readonly is: 'lost' | 'failed' | 'missing' | 'again' };
+  | { readonly is: 'lost' | 'failed' | 'missing' | 'again' | 'next' };
 
 export function reduceAttempt(state: AttemptState, event: AttemptEvent): AttemptState {
   switch (event.is) {
@@ -42,7 +51,10 @@ export function reduceAttempt(state: AttemptState, event: AttemptEvent): Attempt
     case 'answered':
       return state.is === 'locked' ? answered(state, event.answer) : state;
     case 'lost':
+      if (state.is === 'revealed') return { ...state, next: 'lost' };
       return state.is === 'locked' ? { ...state, lost: true } : state;
+    case 'next':
+      return state.is === 'revealed' ? continued(state) : state;
     case 'failed':
       return state.is === 'loading' ? { is: 'failed' } : state;
     case 'missing':
@@ -56,14 +68,15 @@ function loaded(state: AttemptState, timedAttempt: Timed<Attempt>): AttemptState
   const before = 'attempt' in state ? state.attempt.answers.length : 0;
   const { answers } = timedAttempt.body;
   if (answers.length < before) return state; // outdated: an answer has been recorded meanwhile
-  if (state.is === 'asked') return stateOf(timedAttempt, answers.length === before ? state.remark : undefined);
+  if (state.is === 'asked' || state.is === 'revealed')
+    return stateOf(timedAttempt, answers.length === before ? state.remark : undefined);
   if (state.is !== 'locked') return stateOf(timedAttempt, undefined);
   const recorded = answers.find(({ questionId }) => questionId === state.question.id);
   return recorded ? stateOf(timedAttempt, remarkOn(state.chosen, recorded.userAnswer)) : state;
 }
 
 function answered(
-  { attempt, question, chosen }: Extract<AttemptState, { is: 'locked' }>,
+  { attempt, question, chosen, ends }: Extract<AttemptState, { is: 'locked' }>,
   answer: Timed<Answered>,
 ): AttemptState {
   const { userAnswer, correctAnswer, isCorrect, explanation, score, next, now } = answer.body;
@@ -71,8 +84,19 @@ function answered(
   const recorded = { questionId, question: text, options, userAnswer, correctAnswer, isCorrect, explanation };
   const answers = [...attempt.answers, recorded];
   const body = { ...attempt, score, answers, question: next, now };
-  return stateOf({ body, at: answer.at }, remarkOn(chosen, userAnswer));
+  const remark = remarkOn(chosen, userAnswer);
+  // A server of an earlier version hands out the next question at once, and its clock runs.
+  if (next) return stateOf({ body, at: answer.at }, remark);
+  return { is: 'revealed', attempt: body, question, answer: recorded, ends, remark, next: 'waiting' };
 }
+
+/** Whether the attempt has no further question. */
+export const isLast = ({ answers, total }: Attempt): boolean => answers.length === total;
+
+const continued = (state: Extract<AttemptState, { is: 'revealed' }>): AttemptState =>
+  isLast(state.attempt)
+    ? { is: 'finished', attempt: state.attempt, remark: state.remark }
+    : { ...state, next: 'requested' };
 
 function stateOf(timedAttempt: Timed<Attempt>, remark: Remark | undefined): AttemptState {
   const { body: attempt } = timedAttempt;
@@ -81,7 +105,7 @@ function stateOf(timedAttempt: Timed<Attempt>, remark: Remark | undefined): Atte
   return { is: 'asked', attempt, question, ends: deadlineOf(question, timedAttempt), remark };
 }
 
-function remarkOn(given: number, recorded: number): Remark | undefined {
-  if (given === TIMED_OUT || given === recorded) return undefined;
+function remarkOn(userAnswer: number, recorded: number): Remark | undefined {
+  if (userAnswer === TIMED_OUT || userAnswer === recorded) return undefined;
   return recorded === TIMED_OUT ? 'late' : 'elsewhere';
 }

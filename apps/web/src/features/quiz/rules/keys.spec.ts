@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { optionOfKey } from './keys.js';
 
-const key = (pressed: string, code = '', held = {}) => ({
+const key = (pressed: string, code = '', flags = {}) => ({
   key: pressed,
   code,
   repeat: false,
   ctrlKey: false,
   altKey: false,
   metaKey: false,
-  ...held,
+  ...flags,
 });
 
 describe('keys that choose an answer', () => {
@@ -35,7 +35,10 @@ describe('keys that choose an answer', () => {
     expect(optionOfKey(key(pressed, code), 4)).toBeUndefined();
   });
 
-  it.each([{ repeat: true }, { ctrlKey: true }, { altKey: true }, { metaKey: true }])('are ignored with %j', (held) => {
-    expect(optionOfKey(key('1', 'Digit1', held), 4)).toBeUndefined();
-  });
+  it.each([{ repeat: true }, { ctrlKey: true }, { altKey: true }, { metaKey: true }])(
+    'are ignored with %j',
+    (flags) => {
+      expect(optionOfKey(key('1', 'Digit1', flags), 4)).toBeUndefined();
+    },
+  );
 });

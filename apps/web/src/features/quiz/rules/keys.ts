@@ -1,4 +1,3 @@
-/** Labels of the options. */
 export const LETTERS = 'ABCD';
 
 interface Key {

@@ -26,8 +26,8 @@ describe('the praise for a score', () => {
 });
 
 describe('the verdict on the previous question', () => {
-  const verdictOn = (given: number, remark?: 'late' | 'elsewhere') =>
-    verdictText([answer(0), answer(given)], remark).replaceAll('\u00A0', ' ');
+  const verdictOn = (userAnswer: number, remark?: 'late' | 'elsewhere') =>
+    verdictText([answer(0), answer(userAnswer)], remark).replaceAll('\u00A0', ' ');
 
   it('is empty before the first answer', () => {
     expect(verdictText([], undefined)).toBe('');

@@ -1,6 +1,6 @@
 import type { Attempt, QuizAnswer } from '@fumata/contracts';
-import { frenchTypography } from '../../../lib/french-typography.js';
-import { QUIZ_CATEGORY_NAMES } from '../../../lib/quiz-names.js';
+import { frenchTypography } from '@fumata/text';
+import { QUIZ_CATEGORY_NAMES } from '../../../lib/wording/quiz-names.js';
 import { TIMED_OUT, type Remark } from './attempt-state.js';
 
 const NBSP = '\u00A0';

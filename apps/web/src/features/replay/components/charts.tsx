@@ -1,12 +1,11 @@
 import type { ReplayRound } from '@fumata/contracts';
 import { memo, useMemo, type ReactNode } from 'react';
-import { number, ordinal } from '@fumata/text';
+import { number, ordinal, roundName } from '@fumata/text';
 import { ChartFrame } from '../../../components/charts/chart-frame.js';
 import { rowsOf, seriesOf, type CardinalLines } from '../../../components/charts/cardinal-lines.js';
 import type { Series } from '../../../components/charts/chart-props.js';
-import { TouchedLinesChart } from '../../../components/charts/touched-lines-chart.js';
-import { oneDecimal } from '../../../components/standing.js';
-import { roundName } from '../../../live/round-words.js';
+import { LinesChart } from '../../../components/charts/lines-chart.js';
+import { oneDecimal } from '../../../components/standings/standing.js';
 import type { Player, PlayerState } from '../player.js';
 import { fractionOf, type RoundChart } from '../rules/race.js';
 import type { Sketch } from '../rules/sketch.js';
@@ -27,7 +26,7 @@ interface ChartsProps {
 export function Charts({ player, state, isSeen }: ChartsProps) {
   const { index } = state;
   const frame = state.sketch ?? state.frame;
-  const round = index.rounds.find(({ _id }) => _id === frame?.round?.roundId);
+  const round = index.rounds.find(({ _id }) => _id === frame?.round?._id);
   const chart = useRoundChart(player, index, round, isSeen);
   const closed = closedBy(index.rounds, frame?.sequence ?? 0).length;
   const shifts = useMemo(() => shiftsOf(index.rounds.slice(0, closed), index.cardinals), [index, closed]);
@@ -54,10 +53,10 @@ interface ChartsOfRoundProps {
 }
 
 function ChartsOfRound({ state: { frame, sketch, other, clock }, round, chart }: ChartsOfRoundProps) {
-  const shown = sketch ?? frame;
-  const a = shown ? momentOf(shown, clock) : undefined;
-  const b = other && other.round?.roundId === round._id ? momentOf(other) : undefined;
-  const name = roundName(shown?.round?.roundNumber ?? round.roundNumber);
+  const displayedFrame = sketch ?? frame;
+  const a = displayedFrame ? momentOf(displayedFrame, clock) : undefined;
+  const b = other && other.round?._id === round._id ? momentOf(other) : undefined;
+  const name = roundName(displayedFrame?.round?.roundNumber ?? round.roundNumber);
   return (
     <>
       <ChartFrame
@@ -86,7 +85,7 @@ function ChartsOfRound({ state: { frame, sketch, other, clock }, round, chart }:
 
 /** A closed round has its cursor at the end of the chart. */
 const momentOf = ({ round, moment }: Sketch, clock: number | null = null): number =>
-  round?.closedAt == null ? (clock ?? moment) : Infinity;
+  round?.isComplete ? Infinity : (clock ?? moment);
 
 /** The votes of each interval are plotted at its start, so the chart ends where the last interval starts. */
 const plottedRange = ({ start, end, step }: RoundChart) => ({ start, end: end - step });
@@ -126,7 +125,7 @@ interface RoundChartProps {
 const RaceChart = memo(function RaceChart({ chart, required, name }: RoundChartProps & { required: number }) {
   const most = Math.max(0, ...chart.lines.map(({ cardinalId }) => Number(chart.race.at(-1)?.[cardinalId] ?? 0)));
   return (
-    <TouchedLinesChart
+    <LinesChart
       name={`La course du ${name}`}
       points={chart.race}
       series={seriesOf(chart.lines)}
@@ -141,7 +140,7 @@ const RaceChart = memo(function RaceChart({ chart, required, name }: RoundChartP
 
 const PaceChart = memo(function PaceChart({ chart, name }: RoundChartProps) {
   return (
-    <TouchedLinesChart
+    <LinesChart
       name={`${paceTitle(chart.step)}, ${name}`}
       points={chart.pace}
       series={PACE}
@@ -154,7 +153,7 @@ const PaceChart = memo(function PaceChart({ chart, name }: RoundChartProps) {
 
 const ShiftsChart = memo(function ShiftsChart({ shifts }: { shifts: CardinalLines }) {
   return (
-    <TouchedLinesChart
+    <LinesChart
       name="Voix des quatre premiers, de scrutin en scrutin"
       points={shifts.points}
       series={seriesOf(shifts.lines)}

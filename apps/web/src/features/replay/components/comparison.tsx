@@ -1,12 +1,10 @@
-import { hour, number } from '@fumata/text';
-import { withOrdinals } from '../../../lib/ordinals.js';
-import { Button } from '../../../components/button.js';
-import { CopiedLink, LINK_COPIED } from '../../../components/copied-link.js';
-import { Table } from '../../../components/table-box.js';
+import { hour, number, roundName } from '@fumata/text';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { GhostButton, QuietButton } from '../../../components/button.js';
+import { CopiedLink, LINK_COPIED } from '../../../components/sharing/copied-link.js';
+import { Table } from '../../../components/tables/table-box.js';
 import { useCopied } from '../../../lib/use-copied.js';
-import { roundName } from '../../../live/round-words.js';
 import type { Player, PlayerState } from '../player.js';
-import { compared } from '../rules/compared.js';
 import type { Frame } from '../worker/frame.js';
 
 /** + 44, − 3, 0 */
@@ -29,17 +27,17 @@ export function Comparison({ player, state }: { player: Player; state: PlayerSta
         </p>
       )}
       <p className="row">
-        <Button look="ghost" small onClick={() => player.compareWith(position)}>
+        <GhostButton small onClick={() => player.compareWith(position)}>
           Marquer ce moment pour comparer
-        </Button>
+        </GhostButton>
         {other && (
           <>
-            <Button look="ghost" small onClick={() => player.seek(other.sequence)}>
+            <GhostButton small onClick={() => player.seek(other.sequence)}>
               Aller au moment B
-            </Button>
-            <Button look="ghost" small onClick={() => player.compareWith(null)}>
+            </GhostButton>
+            <GhostButton small onClick={() => player.compareWith(null)}>
               Retirer le moment B
-            </Button>
+            </GhostButton>
           </>
         )}
         <Copy comparing={other !== null} />
@@ -49,21 +47,19 @@ export function Comparison({ player, state }: { player: Player; state: PlayerSta
 }
 
 function Copy({ comparing }: { comparing: boolean }) {
-  const { copied, shown, copy } = useCopied();
+  const { copied, textToCopy, copy } = useCopied();
   const label = comparing ? 'Copier le lien de cette comparaison' : 'Copier le lien';
   return (
     <>
-      <Button look="quiet" small onClick={() => void copy(location.href)}>
-        {copied ? LINK_COPIED : label}
-      </Button>
-      <CopiedLink copied={copied} shown={shown} />
+      <QuietButton onClick={() => void copy(location.href)}>{copied ? LINK_COPIED : label}</QuietButton>
+      <CopiedLink copied={copied} textToCopy={textToCopy} />
     </>
   );
 }
 
 function ComparedVotes({ a, b, index }: { a: Frame; b: Frame; index: PlayerState['index'] }) {
   const people = new Map(index.cardinals.map((each) => [each._id, each]));
-  const withRound = a.round?.roundId !== b.round?.roundId;
+  const withRound = a.round?._id !== b.round?._id;
   const heads = [
     'Cardinal',
     [<Position letter="A" frame={a} withRound={withRound} />, 'r'],
@@ -118,3 +114,23 @@ function Figures({ a, b }: { a: number; b: number }) {
     </>
   );
 }
+
+interface ComparedRow {
+  readonly cardinalId: string;
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Maximum number of rows. */
+const MAX_ROWS = 8;
+
+/** Votes of the current rounds at two positions: the leaders of either, most votes first. */
+function compared(a: Frame, b: Frame): ComparedRow[] {
+  const [first, second] = [tally(a), tally(b)];
+  return [...new Set([...first.keys(), ...second.keys()])]
+    .map((cardinalId) => ({ cardinalId, a: first.get(cardinalId) ?? 0, b: second.get(cardinalId) ?? 0 }))
+    .sort((one, other) => other.a + other.b - one.a - one.b || (one.cardinalId < other.cardinalId ? -1 : 1))
+    .slice(0, MAX_ROWS);
+}
+
+const tally = ({ round }: Frame): ReadonlyMap<string, number> => new Map(round?.results);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { hour, localTimeInRome, number } from '@fumata/text';
-import { Button } from '../../../components/button.js';
+import { Button, GhostButton } from '../../../components/button.js';
 import type { Player, PlayerState } from '../player.js';
 import { SPEEDS } from '../rules/playing.js';
 import { skippedText } from '../texts.js';
@@ -15,25 +15,23 @@ export function Controls({ player, state }: { player: Player; state: PlayerState
     <div className="replay-controls">
       <Clock state={state} />
       <div className="replay-buttons">
-        <Button
-          look="ghost"
+        <GhostButton
           className="step-button"
           aria-label="−1&nbsp;: reculer d’un événement"
           onClick={() => player.step(-1)}
         >
           −1
-        </Button>
+        </GhostButton>
         <Button className="play" onClick={() => (playing ? player.pause() : player.play())}>
           {playing ? 'Pause' : 'Lecture'}
         </Button>
-        <Button
-          look="ghost"
+        <GhostButton
           className="step-button"
           aria-label="+1&nbsp;: avancer d’un événement"
           onClick={() => player.step(1)}
         >
           +1
-        </Button>
+        </GhostButton>
         <SpeedSelect player={player} speed={state.speed} />
       </div>
     </div>
@@ -43,16 +41,16 @@ export function Controls({ player, state }: { player: Player; state: PlayerState
 /** Time in Rome of the current event, and its number. */
 function Clock({ state: { frame, sketch, clock, position, index, skipped } }: { state: PlayerState }) {
   const moment = clock ?? (sketch ?? frame)?.moment;
-  const about = clock === null && sketch !== null;
+  const isApproximate = clock === null && sketch !== null;
   return (
     <p className="replay-clock">
       <b>
-        {about && <span className="sr">environ </span>}
+        {isApproximate && <span className="sr">environ </span>}
         {moment === undefined ? '–' : hour(new Date(moment))}
         {moment !== undefined && (
           <small>
             {NBSP}
-            {about ? <span aria-hidden="true">≈</span> : localTimeInRome(moment).slice(17)}
+            {isApproximate ? <span aria-hidden="true">≈</span> : localTimeInRome(moment).slice(17)}
           </small>
         )}
       </b>

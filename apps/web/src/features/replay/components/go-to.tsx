@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { localTimeInRome, momentInRome } from '@fumata/text';
-import { Button } from '../../../components/button.js';
-import { Field } from '../../../components/field.js';
-import { Form } from '../../../components/form.js';
+import { GhostButton } from '../../../components/button.js';
+import { Field } from '../../../components/forms/field.js';
+import { Form } from '../../../components/forms/form.js';
 import type { Player, PlayerState } from '../player.js';
 
 const WRONG = 'Indiquez un jour et une heure de Rome.';
@@ -13,9 +13,9 @@ export function GoTo({ player, state: { index, frame } }: { player: Player; stat
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const { openedAt } = index.edition;
-  const shown = typed ?? localTimeInRome(frame?.moment ?? Date.parse(openedAt));
+  const value = typed ?? localTimeInRome(frame?.moment ?? Date.parse(openedAt));
   const go = (): void => {
-    const moment = momentInRome(shown);
+    const moment = momentInRome(value);
     setWrong(moment === undefined);
     if (moment === undefined) return field.current?.focus();
     setTyped(null);
@@ -29,14 +29,12 @@ export function GoTo({ player, state: { index, frame } }: { player: Player; stat
         label="Aller à…"
         type="datetime-local"
         step={1}
-        value={shown}
+        value={value}
         hint="Heure de Rome"
         error={wrong ? WRONG : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button type="submit" look="ghost">
-        Aller
-      </Button>
+      <GhostButton type="submit">Aller</GhostButton>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReplayMark } from '@fumata/contracts';
 import { memo, useEffect, useRef } from 'react';
 import { hour } from '@fumata/text';
-import { withOrdinals } from '../../../lib/ordinals.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import type { Player, PlayerState } from '../player.js';
 import { nextMark, currentMark, previousMark } from '../rules/marks.js';
 import { markText } from '../../../live/mark-text.js';
@@ -30,13 +30,13 @@ export function Journal({ player, state }: { player: Player; state: PlayerState 
 }
 
 function Jumps({ player, state: { index, position } }: { player: Player; state: PlayerState }) {
-  const shown = JUMPS.filter(({ kinds }) => index.marks.some((mark) => isOf(mark, kinds)));
+  const availableJumps = JUMPS.filter(({ kinds }) => index.marks.some((mark) => isOf(mark, kinds)));
   return (
     <ul className="replay-jumps" role="list" aria-label="Aller au repère précédent ou suivant">
-      {shown.map(({ label, e, kinds }) => {
-        const isShown = (mark: ReplayMark) => isOf(mark, kinds);
-        const before = previousMark(index.marks, position, isShown);
-        const after = nextMark(index.marks, position, isShown);
+      {availableJumps.map(({ label, e, kinds }) => {
+        const isTarget = (mark: ReplayMark) => isOf(mark, kinds);
+        const before = previousMark(index.marks, position, isTarget);
+        const after = nextMark(index.marks, position, isTarget);
         return (
           <li key={label}>
             <Jump sign="‹" name={`${label} précédent${e}`} to={before} player={player} />

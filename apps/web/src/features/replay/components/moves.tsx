@@ -1,10 +1,9 @@
 import type { ReplayMoves, RoundMovesRow } from '@fumata/contracts';
-import { number, ordinal } from '@fumata/text';
+import { number, ordinal, frenchTypography } from '@fumata/text';
 import { useEffect, useState } from 'react';
-import { Select } from '../../../components/field.js';
-import { Table } from '../../../components/table-box.js';
-import { frenchTypography } from '../../../lib/french-typography.js';
-import { withOrdinals } from '../../../lib/ordinals.js';
+import { Select } from '../../../components/forms/field.js';
+import { Table } from '../../../components/tables/table-box.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { useApi } from '../../../shell/api.js';
 import { fetchMoves } from '../requests.js';
 import { movesText } from '../texts.js';
@@ -19,23 +18,27 @@ interface MovesProps {
 export function Moves({ conclaveId, closedRounds }: MovesProps) {
   const { moves, failed } = useMoves(conclaveId, closedRounds);
   const [chosen, setChosen] = useState<string>();
-  const shown = moves?.rounds.find(({ to }) => to === chosen) ?? moves?.rounds.at(-1);
+  const displayedRound = moves?.rounds.find(({ to }) => to === chosen) ?? moves?.rounds.at(-1);
   return (
     <section className="replay-pane" aria-labelledby="replay-moves">
       <header>
         <h2 id="replay-moves">Les voix qui ont changé</h2>
       </header>
-      {moves && shown ? (
+      {moves && displayedRound ? (
         <>
-          <Select label="Entre deux scrutins" value={shown.to} onChange={({ target }) => setChosen(target.value)}>
+          <Select
+            label="Entre deux scrutins"
+            value={displayedRound.to}
+            onChange={({ target }) => setChosen(target.value)}
+          >
             {moves.rounds.map(({ to, fromNumber, toNumber }) => (
               <option key={to} value={to}>
                 {`Du ${ordinal(fromNumber)} au ${ordinal(toNumber)} scrutin`}
               </option>
             ))}
           </Select>
-          <p role="status">{withOrdinals(frenchTypography(movesText(shown)))}</p>
-          <MovesTable round={shown} names={moves.cardinals} />
+          <p role="status">{withOrdinals(frenchTypography(movesText(displayedRound)))}</p>
+          <MovesTable round={displayedRound} names={moves.cardinals} />
         </>
       ) : (
         <p className="muted">{failed ? FAILED : moves ? NONE : LOADING}</p>

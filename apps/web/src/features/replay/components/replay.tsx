@@ -1,36 +1,36 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import { useMemo, useState, type ReactNode } from 'react';
-import { number } from '@fumata/text';
-import { Button } from '../../../components/button.js';
-import { EmptyState } from '../../../components/empty-state.js';
-import { Notice } from '../../../components/notice.js';
+import { describeEvent, plainText } from '@fumata/history';
+import { number, ordinal } from '@fumata/text';
+import { Button, GhostButton } from '../../../components/button.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
+import { Notice } from '../../../components/messages/notice.js';
 import { useApi } from '../../../shell/api.js';
 import { useStore } from '../../../lib/store.js';
 import type { Player, PlayerState } from '../player.js';
-import { currentMark, openingPosition } from '../rules/marks.js';
+import { openingPosition } from '../rules/marks.js';
 import type { ReplayQuery } from '../rules/address.js';
-import { markText } from '../../../live/mark-text.js';
 import { publicScreenOf } from '../rules/public-screen.js';
 import type { Sketch } from '../rules/sketch.js';
-import { missingPositionText, eventText, FAILURES, NEWS, NO_WORKER, NOTHING_YET, SKETCHED } from '../texts.js';
+import { missingPositionText, FAILURES, NEWS, NO_WORKER, NOTHING_YET, SKETCHED } from '../texts.js';
 import { useAddress } from '../use-address.js';
 import { useAnnouncements } from '../use-announcements.js';
 import { useKeys } from '../use-keys.js';
 import { useEditionGrowth } from '../use-edition-growth.js';
 import { usePlayer } from '../use-player.js';
-import { useSeen } from '../use-seen.js';
+import { useSeen } from '../../../lib/use-seen.js';
 import { Timeline } from './timeline.js';
 import { Charts } from './charts.js';
 import { Comparison } from './comparison.js';
 import { Controls } from './controls.js';
 import { GoTo } from './go-to.js';
 import { Journal } from './journal.js';
-import { RoundSelect } from './round-select.js';
 import { MajorityBars, Screen } from './screen.js';
 import { Skeleton } from './skeleton.js';
 import { fetchIndex } from '../requests.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { Select } from '../../../components/forms/field.js';
 import '../replay.css';
-import { withOrdinals } from '../../../lib/ordinals.js';
 
 interface ReplayProps {
   index: ReplayIndex;
@@ -71,8 +71,8 @@ type PlayingProps = { readonly player: Player; readonly below: ReactNode } & Req
 function Playing({ player, renderHead, below }: PlayingProps) {
   const state = useStore(player.state);
   const { index, frame, sketch, failed, position, b } = state;
-  const shown = sketch ?? frame;
-  const screen = useMemo(() => shown && publicScreenOf(index, shown), [index, shown]);
+  const displayedFrame = sketch ?? frame;
+  const screen = useMemo(() => displayedFrame && publicScreenOf(index, displayedFrame), [index, displayedFrame]);
   useAddress(position, b);
   useKeys(player);
   const message = useAnnouncements(state);
@@ -84,8 +84,8 @@ function Playing({ player, renderHead, below }: PlayingProps) {
       </p>
       <GrowthNotice player={player} index={index} />
       {failed && <Failed player={player} failed={failed} />}
-      {shown && screen ? (
-        <Screen screen={screen} frame={shown} about={sketch !== null}>
+      {displayedFrame && screen ? (
+        <Screen screen={screen} frame={displayedFrame} isApproximate={sketch !== null}>
           <EventLine state={state} />
         </Screen>
       ) : (
@@ -100,7 +100,7 @@ function Playing({ player, renderHead, below }: PlayingProps) {
         </p>
       </section>
       <Details player={player} state={state} below={below}>
-        {shown && screen && <MajorityBars index={index} screen={screen} about={sketch !== null} />}
+        {displayedFrame && screen && <MajorityBars index={index} screen={screen} isApproximate={sketch !== null} />}
       </Details>
     </div>
   );
@@ -146,11 +146,9 @@ function EventLine({ state: { index, frame, sketch, failed } }: { state: PlayerS
       </p>
     );
   if (!frame) return null;
-  const mark = index.marks[currentMark(index.marks, frame.sequence)];
-  const text = mark?.sequence === frame.sequence ? markText(mark, index.cardinals) : undefined;
   return (
     <p className="replay-event">
-      <EventNumber of={frame} /> {withOrdinals(eventText(frame, text, (id) => names.get(id) ?? 'un cardinal inconnu'))}
+      <EventNumber of={frame} /> {withOrdinals(plainText(describeEvent(frame.event, { cardinals: names })))}
     </p>
   );
 }
@@ -196,10 +194,32 @@ function GrowthNotice({ player, index }: { player: Player; index: ReplayIndex })
     <div className="replay-news">
       <span role="status">{news && `${NEWS}.`}</span>
       {news && (
-        <Button look="ghost" small busy={busy} onClick={() => void take()}>
+        <GhostButton small busy={busy} onClick={() => void take()}>
           Mettre à jour
-        </Button>
+        </GhostButton>
       )}
     </div>
+  );
+}
+
+/** Moves to the opening of a round; shows the round of the current position. */
+function RoundSelect({ player, state: { index, frame, sketch } }: { player: Player; state: PlayerState }) {
+  const current = (sketch ?? frame)?.round;
+  return (
+    <Select
+      label="Scrutin"
+      value={current?._id ?? ''}
+      onChange={({ target }) => {
+        const round = index.rounds.find(({ _id }) => _id === target.value);
+        if (round) player.seek(round.openedSequence);
+      }}
+    >
+      {!current && <option value="">aucun</option>}
+      {index.rounds.map(({ _id, roundNumber }) => (
+        <option key={_id} value={_id}>
+          {ordinal(_id === current?._id ? current.roundNumber : roundNumber)}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -1,13 +1,12 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import type { ReactNode } from 'react';
-import { counted, number } from '@fumata/text';
-import { withOrdinals } from '../../../lib/ordinals.js';
-import { Podium } from '../../../components/podium.js';
-import { Race } from '../../../components/race.js';
+import { counted, number, NO_VOTE, roundName } from '@fumata/text';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { Podium } from '../../../components/standings/podium.js';
+import { Race } from '../../../components/standings/race.js';
 import { Scene } from '../../../components/scene/scene.js';
-import { currentMajorityBaseText } from '../../../live/majority.js';
-import { smokeStateOf, wordsOf } from '../../../live/moment-words.js';
-import { NO_VOTE, roundName } from '../../../live/round-words.js';
+import { currentMajorityBaseText } from '../../../live/standings/majority.js';
+import { smokeStateOf, wordsOf } from '@fumata/history';
 import type { PublicScreen } from '../rules/public-screen.js';
 import type { Sketch } from '../rules/sketch.js';
 
@@ -20,20 +19,20 @@ interface ScreenProps {
   screen: PublicScreen;
   frame: Sketch;
   /** The figures are approximate. */
-  about: boolean;
+  isApproximate: boolean;
   /** Text below the scene. */
   children: ReactNode;
 }
 
 /** The public screen at a position: smoke, headline and podium. */
-export function Screen({ screen: { view, moment, leaders }, frame, about, children }: ScreenProps) {
+export function Screen({ screen: { view, moment, leaders }, frame, isApproximate, children }: ScreenProps) {
   const { rubric, headline, text } = wordsOf(moment);
   const { roundNumber, totalVotes, uniqueVoters, requiredMajority } = view;
   return (
     <section
-      className={about ? 'replay-screen about' : 'replay-screen'}
+      className={isApproximate ? 'replay-screen about' : 'replay-screen'}
       aria-label="L’écran public à cet instant"
-      aria-busy={about}
+      aria-busy={isApproximate}
     >
       <div className="replay-view">
         <Scene className="replay-scene" smokeState={smokeStateOf(moment)} at={skyAt(frame.moment)} past small>
@@ -73,16 +72,16 @@ const MAX_BARS = 7;
 const barsOf = ({ rounds }: ReplayIndex): number =>
   Math.min(MAX_BARS, Math.max(0, ...rounds.map(({ results }) => results.length)));
 
-interface MajorityBarsProps extends Pick<ScreenProps, 'screen' | 'about'> {
+interface MajorityBarsProps extends Pick<ScreenProps, 'screen' | 'isApproximate'> {
   index: ReplayIndex;
 }
 
 /** Bars of the leaders relative to the majority. */
-export function MajorityBars({ index, screen: { view, leaders }, about }: MajorityBarsProps) {
+export function MajorityBars({ index, screen: { view, leaders }, isApproximate }: MajorityBarsProps) {
   const bars = barsOf(index);
   if (bars === 0) return null;
   return (
-    <section className={about ? 'replay-bars stack about' : 'replay-bars stack'} style={{ '--bars': bars }}>
+    <section className={isApproximate ? 'replay-bars stack about' : 'replay-bars stack'} style={{ '--bars': bars }}>
       <h2>La course à la majorité</h2>
       <Race standings={leaders} required={view.requiredMajority} of={currentMajorityBaseText(view)} />
     </section>

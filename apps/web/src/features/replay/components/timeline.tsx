@@ -1,8 +1,8 @@
 import type { ReplayMark } from '@fumata/contracts';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { number } from '@fumata/text';
-import { withOrdinals } from '../../../lib/ordinals.js';
-import { oneDecimal } from '../../../components/standing.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { oneDecimal } from '../../../components/standings/standing.js';
 import type { Player, PlayerState } from '../player.js';
 import { grouped, positionOf, type MarkGroup } from '../rules/marks.js';
 import { markText } from '../../../live/mark-text.js';
@@ -58,8 +58,8 @@ export function Timeline({ player, state }: { player: Player; state: PlayerState
 
 /** Repeated clicks on a group cycle through its marks. */
 const next = (marks: readonly ReplayMark[], position: number): ReplayMark => {
-  const standing = marks.findIndex(({ sequence }) => sequence === position);
-  return marks[standing + 1] ?? marks[0]!; // groups are never empty
+  const currentIndex = marks.findIndex(({ sequence }) => sequence === position);
+  return marks[currentIndex + 1] ?? marks[0]!; // groups are never empty
 };
 
 interface GroupMarkProps {

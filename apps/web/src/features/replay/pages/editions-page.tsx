@@ -3,15 +3,15 @@ import { Link, useLoaderData } from 'react-router-dom';
 import { counted, editionName, hour, longDate, number } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
 import { Badge } from '../../../components/badge.js';
-import { EmptyState } from '../../../components/empty-state.js';
-import { LoadFailed } from '../../../components/load-failed.js';
-import { Table } from '../../../components/table-box.js';
-import type { ApiClient } from '../../../lib/api-client.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
+import { LoadFailed } from '../../../components/messages/load-failed.js';
+import { Table } from '../../../components/tables/table-box.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { EDITIONS_TITLE, TITLE } from '../texts.js';
 import { fetchEditions } from '../requests.js';
-import { useReloadAfterLogin } from '../../../shell/use-reload-after-login.js';
+import { useReloadAfterLogin } from '../../../shell/session/use-reload-after-login.js';
 import '../editions.css';
-import { withOrdinals } from '../../../lib/ordinals.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 
 export const meta = (): PageMeta => ({ title: `${TITLE} des éditions`, hidden: true });
 

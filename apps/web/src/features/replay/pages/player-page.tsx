@@ -8,17 +8,17 @@ import {
   useSearchParams,
   type LoaderFunctionArgs,
 } from 'react-router-dom';
-import { withOrdinals } from '../../../lib/ordinals.js';
-import { Select } from '../../../components/field.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { Options, Select } from '../../../components/forms/field.js';
 import type { PageMeta } from '../../../routes/page.js';
-import { LoadFailed } from '../../../components/load-failed.js';
-import type { ApiClient } from '../../../lib/api-client.js';
+import { LoadFailed } from '../../../components/messages/load-failed.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { Moves } from '../components/moves.js';
 import { Replay } from '../components/replay.js';
 import { parseReplayQuery } from '../rules/address.js';
 import { editionTitle, loadErrorText, TITLE } from '../texts.js';
 import { fetchEditions, fetchIndex, isOtherEdition } from '../requests.js';
-import { useReloadAfterLogin } from '../../../shell/use-reload-after-login.js';
+import { useReloadAfterLogin } from '../../../shell/session/use-reload-after-login.js';
 
 export const meta = (): PageMeta => ({ title: TITLE, hidden: true });
 
@@ -68,11 +68,7 @@ function Head({ index, editions, children }: PlayerData & { children: ReactNode 
       </div>
       <div className="row replay-choices">
         <Select label="Édition" value={_id} onChange={({ target }) => void navigate(`/admin/analyse/${target.value}`)}>
-          {editions.map((edition) => (
-            <option key={edition._id} value={edition._id}>
-              {editionTitle(edition)}
-            </option>
-          ))}
+          <Options of={editions.map((edition) => [edition._id, editionTitle(edition)])} />
         </Select>
         {children}
         <Link className="btn ghost" to={`/admin/journal?edition=${_id}`}>

@@ -1,12 +1,13 @@
 import type { ReplayIndex } from '@fumata/contracts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useRouteError, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
-import { withOrdinals } from '../../../lib/ordinals.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import type { PageMeta } from '../../../routes/page.js';
-import { Breadcrumbs } from '../../../components/breadcrumbs.js';
-import { LoadFailed } from '../../../components/load-failed.js';
-import type { ApiClient } from '../../../lib/api-client.js';
-import { EmptyState } from '../../../components/empty-state.js';
+import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import { GoLink } from '../../../components/navigation/links.js';
+import { LoadFailed } from '../../../components/messages/load-failed.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
 import { Skeleton } from '../components/skeleton.js';
 import { Start } from '../components/start.js';
 import { parseReplayQuery, type ReplayQuery } from '../rules/address.js';
@@ -50,9 +51,7 @@ export function Component() {
       </div>
       {index.last === 0 ? <EmptyState text={NOTHING_PUBLIC} /> : <Startable key={index.edition._id} index={index} />}
       <p>
-        <Link className="go" to={historyOf(index.edition)}>
-          Lire les résultats de chaque scrutin
-        </Link>
+        <GoLink to={historyOf(index.edition)}>Lire les résultats de chaque scrutin</GoLink>
       </p>
     </div>
   );

@@ -66,16 +66,21 @@ export const previousMark = (
   filter: MarkFilter = any,
 ): ReplayMark | undefined => marks.findLast((mark) => mark.sequence < sequence && filter(mark));
 
+export interface KnownMoment {
+  readonly sequence: number;
+  readonly moment: number;
+}
+
 /** Events with a known time, in order. Times are made monotonic, because a server's clock may have been behind. */
 export function knownMoments(
   marks: readonly ReplayMark[],
   end: { readonly last: number; readonly at: string | null },
-): { readonly sequence: number; readonly moment: number }[] {
+): KnownMoment[] {
   let latest = -Infinity;
-  const known = marks.map(({ sequence, at }) => {
+  const moments = marks.map(({ sequence, at }) => {
     latest = Math.max(latest, Date.parse(at));
     return { sequence, moment: latest };
   });
   const { last, at } = end;
-  return at === null ? known : [...known, { sequence: last, moment: Math.max(latest, Date.parse(at)) }];
+  return at === null ? moments : [...moments, { sequence: last, moment: Math.max(latest, Date.parse(at)) }];
 }

@@ -3,7 +3,7 @@ import { isIdle } from './playing.js';
 
 const MINUTE_MS = 60_000;
 const FASTEST = 100_000;
-/** Ratio of two candidates. */
+/** Ratio between two speeds that are tried. */
 const STEP = 1.1;
 
 /** A stretch of the edition: `gap` is the typical time between two of its events. */
@@ -24,7 +24,7 @@ export function minuteSpeed(index: Pick<ReplayIndex, 'rounds' | 'marks'>): numbe
   return best.speed;
 }
 
-/** Minutes with votes, and what lies between them and the marks. */
+/** Stretches of the edition: minutes with votes, and the time between them and the marks. */
 function stretchesOf({ rounds, marks }: Pick<ReplayIndex, 'rounds' | 'marks'>): Stretch[] {
   const minutes = rounds.flatMap(({ perMinute }) =>
     perMinute.map(([minute, votes]) => ({ start: minute * MINUTE_MS, votes })),

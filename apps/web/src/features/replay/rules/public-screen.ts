@@ -1,17 +1,17 @@
 import { momentOf } from '@fumata/conclave';
 import type { ReplayIndex } from '@fumata/contracts';
-import type { Standing } from '../../../components/standing.js';
-import type { ConclaveView } from '../../../live/conclave-view.js';
-import { hasReachedNow } from '../../../live/majority.js';
-import type { NamedMoment } from '../../../live/moment-words.js';
-import { standings } from '../../../live/standings.js';
-import { summaryOf } from '../../../live/summary-of.js';
+import type { Standing } from '../../../components/standings/standing.js';
+import type { LiveConclave } from '../../../live/live-conclave.js';
+import { hasReachedNow } from '../../../live/standings/majority.js';
+import type { NamedMoment } from '@fumata/history';
+import { standings } from '../../../live/standings/standings.js';
+import { summaryOf } from '../../../live/summary/summary-of.js';
 import type { Sketch } from './sketch.js';
 import { viewOf } from './view.js';
 
 /** The public screen at a position. */
 export interface PublicScreen {
-  readonly view: ConclaveView;
+  readonly view: LiveConclave;
   readonly moment: NamedMoment;
   /** Sorted by place. */
   readonly leaders: readonly Standing[];
@@ -20,7 +20,7 @@ export interface PublicScreen {
 export function publicScreenOf(index: ReplayIndex, frame: Sketch): PublicScreen {
   const people = new Map(index.cardinals.map((each) => [each._id, { ...each, photoFocus: each.photoFocus ?? null }]));
   const view = viewOf(index, frame);
-  // After the last event of an edition no time passes in its replay: the stages are over.
+  // A replay has no time after the last event of an edition, so the stages of its moment are over.
   const now = frame.sequence >= index.last && !index.growing ? Infinity : frame.moment;
   return {
     view,

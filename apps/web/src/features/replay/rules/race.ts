@@ -1,11 +1,9 @@
+import { REPORTED_LEADERS } from '@fumata/conclave';
 import type { ReplayIndex, ReplayRound } from '@fumata/contracts';
 import { pointAt, type CardinalLine } from '../../../components/charts/cardinal-lines.js';
 import type { Point } from '../../../components/charts/chart-props.js';
 import { MINUTE_MS, timeOfMinute, widthFor } from '../../../components/charts/minutes.js';
 import { timesOf, type TimeGrid } from './time-grid.js';
-
-/** Maximum number of distinguishable lines. */
-const LEADERS = 5;
 
 /** Chart data of one round and its time range. */
 export interface RoundChart {
@@ -39,7 +37,7 @@ export function roughChartOf(round: ReplayRound, cardinals: Cardinals): RoundCha
   const race = minutes.map((minute, index) => {
     // There are no votes before the first one.
     const tally = index === 0 ? [] : index === steps ? results : standingAt(round, minute);
-    return pointAt(timeOfMinute(minute), lines, votesOf(tally, cardinals), tally.length < LEADERS ? 0 : null);
+    return pointAt(timeOfMinute(minute), lines, votesOf(tally, cardinals), tally.length < REPORTED_LEADERS ? 0 : null);
   });
   const pace = minutes
     .slice(0, -1)
@@ -74,7 +72,7 @@ type Cardinals = ReplayIndex['cardinals'];
 const idOf = (number: number, cardinals: Cardinals): string => cardinals[number]?._id ?? String(number);
 
 const leadersOf = ({ results }: ReplayRound, cardinals: Cardinals): CardinalLine[] =>
-  results.slice(0, LEADERS).map(([number]) => lineOf(number, cardinals));
+  results.slice(0, REPORTED_LEADERS).map(([number]) => lineOf(number, cardinals));
 
 export const lineOf = (number: number, cardinals: Cardinals): CardinalLine => ({
   cardinalId: idOf(number, cardinals),

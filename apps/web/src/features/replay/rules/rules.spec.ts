@@ -1,16 +1,13 @@
-import type { ReplayMark, ReplayRound } from '@fumata/contracts';
+import type { ReplayMark } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { localTimeInRome, momentInRome } from '@fumata/text';
 import { replayAddress, parseReplayQuery } from './address.js';
-import { markToAnnounce } from './announcing.js';
+import { markToAnnounce } from '../use-announcements.js';
 import { grouped, knownMoments, nextMark, openingPosition, positionOf, currentMark, previousMark } from './marks.js';
 import { advanceClock } from './playing.js';
 import { minuteSpeed } from './minute-speed.js';
-import { exactChartOf, fractionOf, roughChartOf } from './race.js';
-import { eventRangeOf, timeGridOf, timesOf } from './time-grid.js';
-import { closedBy, shiftsOf } from './shifts.js';
+import { MINUTE, at, round } from './rounds.fixture.js';
 
-const at = (minute: number): string => new Date(Date.parse('2025-05-08T08:00:00Z') + minute * 60_000).toISOString();
 const lead = (sequence: number): ReplayMark => ({
   sequence,
   at: at(sequence),
@@ -86,8 +83,8 @@ describe('the opening position', () => {
 
 describe('known times', () => {
   it('are monotonic even when a clock was behind', () => {
-    const known = knownMoments([lead(30), { ...lead(40), at: at(10) }], { last: 60, at: at(45) });
-    expect(known.map(({ moment }) => new Date(moment).toISOString())).toEqual([at(30), at(30), at(45)]);
+    const moments = knownMoments([lead(30), { ...lead(40), at: at(10) }], { last: 60, at: at(45) });
+    expect(moments.map(({ moment }) => new Date(moment).toISOString())).toEqual([at(30), at(30), at(45)]);
     expect(knownMoments([], { last: 0, at: null })).toEqual([]);
   });
 });
@@ -117,9 +114,9 @@ describe('a typed date', () => {
     // Occurs twice; the first counts.
     ['2025-10-26T02:30:00', '2025-10-26T00:30:00.000Z'],
   ])('%s is Roman local time', (text, moment) => {
-    const found = momentInRome(text);
-    expect(found).toBe(Date.parse(moment));
-    expect(localTimeInRome(found ?? 0).startsWith(text)).toBe(true);
+    const parsed = momentInRome(text);
+    expect(parsed).toBe(Date.parse(moment));
+    expect(localTimeInRome(parsed ?? 0).startsWith(text)).toBe(true);
   });
 
   it.each(['', '2025-05-08', '2025-13-01T10:00', 'demain', '2025-03-30T02:30:00'])('%p is invalid', (text) =>
@@ -135,46 +132,6 @@ describe('announcements during playback', () => {
     expect(markToAnnounce(marks, 5, 5)).toBeUndefined();
   });
 });
-
-const MINUTE = Date.parse('2025-05-08T08:00:00Z') / 60_000;
-const round: ReplayRound = {
-  _id: 'a'.repeat(24),
-  roundNumber: 1,
-  day: 1,
-  period: 'morning',
-  openedAt: at(0),
-  closedAt: at(9),
-  openedSequence: 2,
-  closedSequence: 20,
-  whiteSmoke: false,
-  majorityReached: false,
-  totalVotes: 6,
-  uniqueVoters: 6,
-  requiredMajority: 89,
-  majorityBasis: 'electors',
-  majorityBase: 133,
-  results: [
-    [1, 4],
-    [0, 2],
-  ],
-  perMinute: [
-    [MINUTE, 1],
-    [MINUTE + 2, 5],
-  ],
-  standings: [
-    [MINUTE, []],
-    [MINUTE + 2, [[0, 1]]],
-  ],
-};
-const cardinals = ['A', 'B'].map((nom, index) => ({
-  _id: String(index),
-  slug: nom,
-  nomComplet: `X ${nom}`,
-  prenom: 'X',
-  nom,
-  ordre: '',
-  photo: null,
-}));
 
 describe('the default speed', () => {
   const voting = (minutes: number, votes: number) => ({
@@ -204,116 +161,4 @@ describe('the default speed', () => {
     expect(minuteSpeed(voting(1, 60))).toBeCloseTo(1);
     expect(minuteSpeed({ marks: [], rounds: [] })).toBe(1);
   });
-});
-
-describe('the chart of a round', () => {
-  it('ranges from the first vote to the last, with the standings at each minute of the index', () => {
-    const chart = roughChartOf(round, cardinals);
-    expect(chart?.lines.map(({ end }) => end)).toEqual(['B', 'A']);
-    expect(chart?.race.map(({ x: _x, ...votes }) => votes)).toEqual([
-      { '0': 0, '1': 0 },
-      { '0': 1, '1': 0 },
-      { '0': 1, '1': 0 },
-      { '0': 2, '1': 4 },
-    ]);
-    expect(chart?.pace.map(({ votes }) => votes)).toEqual([1, 0, 5]);
-  });
-
-  it('starts every line at 0, also of a winner who was not among the first five for long', () => {
-    const others: [number, number][] = [2, 3, 4, 5, 6].map((cardinal) => [cardinal, 3]);
-    const late = {
-      ...round,
-      results: [[1, 9] as [number, number], ...others],
-      standings: [
-        [MINUTE, others],
-        [MINUTE + 2, others],
-      ] as ReplayRound['standings'],
-    };
-    expect(roughChartOf(late, cardinals)?.race.map((point) => point['1'])).toEqual([0, null, null, 9]);
-  });
-
-  it('has the exact votes at each point of a grid, the last as on the podium', () => {
-    const grid = { start: Date.parse(at(0)), step: 1_000, steps: 2 };
-    const tallies = [
-      { total: 0, votes: [] },
-      { total: 4, votes: [['1', 3] as const, ['0', 1] as const] },
-      { total: 6, votes: [['1', 4] as const, ['0', 2] as const] },
-    ];
-    const chart = exactChartOf(round, cardinals, grid, tallies);
-    expect(chart.race.map(({ x: _x, ...votes }) => votes)).toEqual([
-      { '0': 0, '1': 0 },
-      { '0': 1, '1': 3 },
-      { '0': 2, '1': 4 },
-    ]);
-    expect(chart.pace.map(({ votes }) => votes)).toEqual([4, 2]);
-    expect([chart.start, chart.end]).toEqual([grid.start, grid.start + 2_000]);
-  });
-
-  it('maps a time to a fraction of its range', () => {
-    const { start, end } = roughChartOf(round, cardinals)!;
-    expect([fractionOf(start, { start, end }), fractionOf(end, { start, end })]).toEqual([0, 1]);
-    expect(fractionOf((start + end) / 2, { start, end })).toBe(0.5);
-    expect(fractionOf(end + 1e9, { start, end })).toBe(1);
-  });
-
-  it('is undefined without votes', () => expect(roughChartOf({ ...round, perMinute: [] }, cardinals)).toBeUndefined());
-});
-
-describe('the times of a chart', () => {
-  const START = MINUTE * 60_000;
-  const openedAt = new Date(START).toISOString();
-  const lasting = (minutes: number, closedAfterMs: number | null = null): ReplayRound => ({
-    ...round,
-    openedAt,
-    closedAt: closedAfterMs === null ? null : new Date(START + closedAfterMs).toISOString(),
-    perMinute: [
-      [MINUTE, 1],
-      [MINUTE + minutes - 1, 1],
-    ],
-  });
-
-  it.each([
-    [1, 1, 60],
-    [2, 2, 60],
-    [9, 10, 54],
-    [30, 30, 60],
-    [40, 60, 40],
-    [480, 300, 96],
-  ])('of %i minutes are %i seconds apart', (minutes, seconds, steps) => {
-    const grid = timeGridOf(lasting(minutes), { at: null });
-    expect(grid).toEqual({ start: START, step: seconds * 1_000, steps });
-    expect(timesOf(grid!).at(-1)).toBeGreaterThanOrEqual(START + minutes * 60_000);
-  });
-
-  it('end with the round, however short it was', () => {
-    const grid = { start: START, step: 1_000, steps: 5 };
-    expect(timeGridOf(lasting(1, 4_200), { at: null })).toEqual(grid);
-    expect(timeGridOf(lasting(1), { at: new Date(START + 4_200).toISOString() })).toEqual(grid);
-  });
-
-  it('are not needed without votes', () =>
-    expect(timeGridOf({ ...round, perMinute: [] }, { at: null })).toBeUndefined());
-
-  it('are exact only for as many events as can be loaded at once', () => {
-    expect(eventRangeOf(round, { last: 99 })).toEqual({ from: 2, to: 20 });
-    expect(eventRangeOf({ ...round, closedSequence: null }, { last: 99 })).toEqual({ from: 2, to: 99 });
-    expect(eventRangeOf({ ...round, closedSequence: null }, { last: 1_000_000 })).toBeUndefined();
-  });
-});
-
-describe('shifts between rounds', () => {
-  it('cover the rounds closed before the position', () => {
-    expect(closedBy([round, { ...round, closedSequence: null }], 20)).toEqual([round]);
-    expect(closedBy([round], 19)).toEqual([]);
-    expect(shiftsOf([round, { ...round, roundNumber: 2, results: [[0, 3]] }], cardinals)).toMatchObject({
-      lines: [{ end: 'B' }, { end: 'A' }],
-      points: [
-        { x: '1', '0': 2, '1': 4 },
-        { x: '2', '0': 3, '1': 0 },
-      ],
-    });
-  });
-
-  it('have lines when the latest round has no votes', () =>
-    expect(shiftsOf([round, { ...round, roundNumber: 2, results: [] }], cardinals).lines).toHaveLength(2));
 });

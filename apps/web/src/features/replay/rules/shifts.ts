@@ -1,6 +1,5 @@
 import type { ReplayIndex, ReplayRound } from '@fumata/contracts';
-import type { CardinalLines } from '../../../components/charts/cardinal-lines.js';
-import { roundLines } from '../../../components/charts/round-lines.js';
+import { type CardinalLines, roundLines } from '../../../components/charts/cardinal-lines.js';
 import { lineOf } from './race.js';
 
 /** Rounds closed at a position. */

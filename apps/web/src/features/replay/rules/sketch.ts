@@ -1,15 +1,21 @@
-import { majorityBase, requiredMajority, type Situation } from '@fumata/conclave';
+import {
+  majorityBase,
+  requiredMajority,
+  situationState,
+  type PublicSituation,
+  type PublicState,
+} from '@fumata/conclave';
 import type { ReplayIndex, ReplayMark, ReplayRound } from '@fumata/contracts';
 import type { Frame, FrameRound } from '../worker/frame.js';
-import { knownMoments } from './marks.js';
+import { knownMoments, type KnownMoment } from './marks.js';
 import { sketchedVotes, type SketchedVotes, type Tally } from './sketched-votes.js';
 
 /** Frame without the data of its event. */
 export type Sketch = Omit<Frame, 'event' | 'next'>;
 
-interface Known {
+interface SketchSources {
   readonly index: ReplayIndex;
-  readonly moments: readonly { readonly sequence: number; readonly moment: number }[];
+  readonly moments: readonly KnownMoment[];
   readonly votes: ReadonlyMap<ReplayRound, SketchedVotes>;
 }
 
@@ -23,50 +29,62 @@ export function sketcher(index: ReplayIndex): (sequence: number) => Sketch {
   return (sequence) => sketchOf({ index, moments, votes }, sequence);
 }
 
-function sketchOf({ index, moments, votes }: Known, sequence: number): Sketch {
+function sketchOf({ index, moments, votes }: SketchSources, sequence: number): Sketch {
   const opened = index.rounds.filter(({ openedSequence }) => openedSequence <= sequence);
   const round = opened.at(-1);
   const sketched = round && votes.get(round);
   const past = index.marks.filter((mark) => mark.sequence <= sequence);
-  const situation = situationBy(past, index, round);
+  const situation = situationBy(past, index);
+  const sketchedRound = round && sketched ? roundBy(sequence, { index, round, sketched, past }) : null;
   return {
     sequence,
     moment: clampMoment(moments, sequence, sketched?.momentOf(sketched.countedBy(sequence)) ?? null),
-    situation,
-    ...calendarOf(index, round ?? index.rounds[0]),
-    totalRounds: opened.length,
-    round: round && sketched ? roundBy(sequence, { index, round, sketched, past, situation }) : null,
+    state: {
+      ...calendarOf(index, round ?? index.rounds[0]),
+      ...situationState(situation),
+      currentRound: sketchedRound?.roundNumber ?? 0,
+      totalRounds: opened.length,
+      majorityBase: sketchedRound?.majorityBase ?? 0,
+      requiredMajority: sketchedRound?.requiredMajority ?? 0,
+      closesAt: null,
+      majorityReachedBy: majorityReachedBy(past, index, situation),
+    },
+    round: sketchedRound,
   };
 }
 
 function calendarOf({ edition: { startDate } }: ReplayIndex, round: ReplayRound | undefined) {
-  if (!round) return { startDate, electors: 0, basis: 'electors', currentDay: 1, dayPeriod: 'afternoon' } as const;
-  const { majorityBasis: basis, majorityBase, day: currentDay, period: dayPeriod } = round;
-  return { startDate, electors: basis === 'electors' ? majorityBase : 0, basis, currentDay, dayPeriod };
+  if (!round)
+    return { startDate, electors: 0, majorityBasis: 'electors', currentDay: 1, dayPeriod: 'afternoon' } as const;
+  const { majorityBasis, majorityBase: base, day: currentDay, period: dayPeriod } = round;
+  return { startDate, electors: majorityBasis === 'electors' ? base : 0, majorityBasis, currentDay, dayPeriod };
+}
+
+/** The cardinal who has reached the majority of the current round, until the proclamation. */
+function majorityReachedBy(
+  past: readonly ReplayMark[],
+  { cardinals }: ReplayIndex,
+  situation: PublicSituation,
+): PublicState['majorityReachedBy'] {
+  if (situation.is === 'complete' || !isCurrent(past)) return null;
+  const mark = past.slice(past.findLastIndex(({ kind }) => kind === 'opened')).findLast(isMajority);
+  return mark ? { _id: cardinals[mark.cardinal]?._id ?? '' } : null;
 }
 
 /** Clamps a time between the nearest known events. */
-function clampMoment(moments: Known['moments'], sequence: number, moment: number | null): number {
-  const low = moments.findLast((known) => known.sequence <= sequence);
-  const high = moments.find((known) => known.sequence >= sequence);
+function clampMoment(moments: SketchSources['moments'], sequence: number, moment: number | null): number {
+  const low = moments.findLast((each) => each.sequence <= sequence);
+  const high = moments.find((each) => each.sequence >= sequence);
   if (low?.sequence === sequence) return low.moment;
   const least = low?.moment ?? high?.moment ?? 0;
   return Math.min(Math.max(moment ?? least, least), high?.moment ?? Infinity);
 }
 
-function situationBy(
-  past: readonly ReplayMark[],
-  { cardinals }: ReplayIndex,
-  round: ReplayRound | undefined,
-): Situation {
+function situationBy(past: readonly ReplayMark[], { cardinals }: ReplayIndex): PublicSituation {
   const lastChange = past.findLast(({ kind }) => STATE_CHANGES.includes(kind));
-  if (lastChange?.kind === 'elected' && round) {
-    const { _id: roundId, roundNumber, majorityBasis, requiredMajority: required } = round;
-    const { nomComplet } = lastChange;
-    const cardinalId = cardinals[lastChange.cardinal]?._id ?? '';
-    const votes = new Map(round.results).get(lastChange.cardinal) ?? 0;
-    const about = { roundId, roundNumber, majorityBasis, requiredMajority: required, talliedAt: '' };
-    return { is: 'complete', elected: { cardinalId, nomComplet, votes, ...about } };
+  if (lastChange?.kind === 'elected') {
+    const { cardinal, nomComplet } = lastChange;
+    return { is: 'complete', elected: { cardinalId: cardinals[cardinal]?._id ?? '', nomComplet } };
   }
   if (!isCurrent(past)) return { is: 'inactive' };
   return lastChange?.kind === 'paused'
@@ -84,36 +102,34 @@ interface RoundContext {
   readonly round: ReplayRound;
   readonly sketched: SketchedVotes;
   readonly past: readonly ReplayMark[];
-  readonly situation: Situation;
 }
 
-function roundBy(sequence: number, { index, round, sketched, past, situation }: RoundContext): FrameRound {
+function roundBy(sequence: number, { index, round, sketched, past }: RoundContext): FrameRound {
   const over = round.closedSequence !== null && round.closedSequence <= sequence;
-  const { _id: roundId, day, period, openedAt, majorityBasis: basis } = round;
+  const { _id, day, period, openedAt, majorityBasis } = round;
   const totalVotes = over ? round.totalVotes : sketched.countedBy(sequence);
   const uniqueVoters = scaled(round.uniqueVoters, totalVotes, round.totalVotes);
-  const base = over ? round.majorityBase : majorityBase(basis, round.majorityBase, { totalVotes, uniqueVoters });
+  const counts = { totalVotes, uniqueVoters };
+  const base = over ? round.majorityBase : majorityBase(majorityBasis, round.majorityBase, counts);
   const since = past.filter((mark) => mark.sequence > round.openedSequence);
-  const reached = situation.is === 'complete' || !isCurrent(past) ? undefined : since.findLast(isMajority);
-  const idOf = (cardinal: number): string => index.cardinals[cardinal]?._id ?? '';
   const tally = over ? round.results : withLeaderFirst(sketched.tallyOf(totalVotes), since.findLast(isLead)?.cardinal);
   return {
-    roundId,
+    _id,
     roundNumber: past.findLast(givesNumber)?.roundNumber ?? round.roundNumber,
     day,
     period,
+    timestamp: (over ? round.closedAt : null) ?? openedAt,
     openedAt,
+    closesAt: null,
     totalVotes,
     uniqueVoters,
-    basis,
-    base,
-    closedAt: over ? round.closedAt : null,
-    closesAt: null,
+    majorityBasis,
+    majorityBase: base,
+    requiredMajority: over ? round.requiredMajority : requiredMajority(base),
+    isComplete: over,
     whiteSmoke: over && round.whiteSmoke,
-    setAside: 0,
-    required: over ? round.requiredMajority : requiredMajority(base),
-    reachedBy: reached ? idOf(reached.cardinal) : null,
-    results: tally.map(([cardinal, votes]) => [idOf(cardinal), votes] as const),
+    majorityReached: over ? round.majorityReached : since.some(isMajority),
+    results: tally.map(([cardinal, votes]) => [index.cardinals[cardinal]?._id ?? '', votes] as const),
   };
 }
 

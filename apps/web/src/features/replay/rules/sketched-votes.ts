@@ -1,3 +1,4 @@
+import { REPORTED_LEADERS } from '@fumata/conclave';
 import type { ReplayIndex, ReplayMark, ReplayRound } from '@fumata/contracts';
 
 /** Cardinals by their number in the index, with approximate votes. */
@@ -13,8 +14,6 @@ export interface SketchedVotes {
 }
 
 const MINUTE_MS = 60_000;
-/** Standings name at most this many; shorter ones name everybody with votes. */
-const LEADERS = 5;
 
 /** Marks that describe the effect of a vote have no event of their own. */
 const isAct = ({ kind }: ReplayMark): boolean => kind !== 'lead' && kind !== 'majority';
@@ -50,7 +49,7 @@ function countsByMinute({ perMinute }: ReplayRound) {
   });
 }
 
-/** Number of votes in the round at which the tally is known. */
+/** Tally of a round after a number of votes. */
 interface KnownCount {
   readonly votes: number;
   readonly tally: Tally;
@@ -63,20 +62,20 @@ function knownCountsOf(round: ReplayRound): readonly KnownCount[] {
   const knownCounts = round.standings.map(([minute, tally]) => ({
     votes: minutes.find((each) => each.minute >= minute)?.before ?? 0,
     tally,
-    whole: tally.length < LEADERS,
+    whole: tally.length < REPORTED_LEADERS,
   }));
   return [...knownCounts, { votes: round.totalVotes, tally: round.results, whole: true }];
 }
 
 /** Interpolates linearly between two known counts; a cardinal missing from the first one is left out. */
 function tallyBetween(knownCounts: readonly KnownCount[], votes: number): Tally {
-  const at = knownCounts.findLastIndex((known) => known.votes <= votes);
+  const at = knownCounts.findLastIndex((each) => each.votes <= votes);
   const [before, after] = [knownCounts[at], knownCounts[at + 1]];
   if (!before || !after) return (before ?? after)?.tally ?? [];
   const share = (votes - before.votes) / (after.votes - before.votes);
   const [first, second] = [new Map(before.tally), new Map(after.tally)];
-  const known = before.whole ? new Set([...first.keys(), ...second.keys()]) : first.keys();
-  return [...known]
+  const cardinals = before.whole ? new Set([...first.keys(), ...second.keys()]) : first.keys();
+  return [...cardinals]
     .map((cardinal): [number, number] => {
       const start = first.get(cardinal) ?? 0;
       return [cardinal, Math.round(start + ((second.get(cardinal) ?? start) - start) * share)];

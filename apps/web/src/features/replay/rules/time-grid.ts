@@ -17,7 +17,7 @@ export interface TimeGrid {
   readonly steps: number;
 }
 
-/** Grid as fine as the round is short: a round of two minutes has a point every two seconds. */
+/** The shorter the round, the finer the grid: a round of two minutes has a point every two seconds. */
 export function timeGridOf(
   { perMinute, openedAt, closedAt }: ReplayRound,
   { at }: Pick<ReplayIndex, 'at'>,

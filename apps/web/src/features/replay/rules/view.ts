@@ -1,75 +1,46 @@
+import { percentage } from '@fumata/conclave';
 import type { ReplayIndex, ReplayRound, ResultRow, RoundRow } from '@fumata/contracts';
-import { percentage, type ConclaveView } from '../../../live/conclave-view.js';
-import type { FrameRound } from '../worker/frame.js';
+import type { LiveConclave } from '../../../live/live-conclave.js';
 import type { Sketch } from './sketch.js';
 
 type Index = Pick<ReplayIndex, 'edition' | 'referenceDate' | 'cardinals' | 'rounds'>;
 type Tally = readonly (readonly [cardinalId: string, votes: number])[];
+type Cards = ReadonlyMap<string, ReplayIndex['cardinals'][number]>;
 
 /** Public view at a position, from which the page's own rules derive the texts. */
-export function viewOf(index: Index, frame: Sketch): ConclaveView {
+export function viewOf({ edition, referenceDate, cardinals, rounds }: Index, frame: Sketch): LiveConclave {
   const { round, sequence, moment } = frame;
-  const cards = new Map(index.cardinals.map((card) => [card._id, card]));
-  const closed = index.rounds.filter(
-    ({ _id, closedSequence }) => _id !== round?.roundId && closedSequence !== null && closedSequence <= sequence,
+  const { popeElected, majorityReachedBy, ...state } = frame.state;
+  const cards: Cards = new Map(cardinals.map((card) => [card._id, card]));
+  const closed = rounds.filter(
+    ({ _id, closedSequence }) => _id !== round?._id && closedSequence !== null && closedSequence <= sequence,
   );
   const results = round ? rowsOf(round.results, round.totalVotes, cards) : [];
   return {
-    conclaveState: stateOf(index, frame, cards),
-    rounds: [...closed.map((each) => closedRow(each, index.cardinals)), ...(round ? [openRow(round, results)] : [])],
+    conclaveState: {
+      _id: edition._id,
+      referenceDate,
+      ...state,
+      popeElected: popeElected && personOf(popeElected, cards),
+      majorityReachedBy: majorityReachedBy && personOf(majorityReachedBy, cards),
+      revision: 0,
+    },
+    rounds: [...closed.map((each) => closedRow(each, cardinals)), ...(round ? [{ ...round, results }] : [])],
     results,
-    ...countsOf(round),
+    roundNumber: state.currentRound,
+    totalVotes: round?.totalVotes ?? 0,
+    uniqueVoters: round?.uniqueVoters ?? 0,
+    requiredMajority: state.requiredMajority,
     position: null,
     viewers: 0,
     at: new Date(moment).toISOString(),
   };
 }
 
-function countsOf(round: FrameRound | null) {
-  if (!round) return { roundNumber: 0, totalVotes: 0, uniqueVoters: 0, requiredMajority: 0 };
-  const { roundNumber, totalVotes, uniqueVoters, required } = round;
-  return { roundNumber, totalVotes, uniqueVoters, requiredMajority: required };
-}
-
-function stateOf(index: Index, frame: Sketch, cards: Cards): ConclaveView['conclaveState'] {
-  const { situation, round, startDate, currentDay, totalRounds, dayPeriod, electors } = frame;
-  const { is } = situation;
-  return {
-    _id: index.edition._id,
-    referenceDate: index.referenceDate,
-    startDate,
-    currentDay,
-    totalRounds,
-    dayPeriod,
-    electors,
-    ...majorityOf(frame),
-    isActive: is === 'active' || is === 'paused',
-    isPaused: is === 'paused',
-    pauseReason: is === 'paused' ? situation.reason : '',
-    pauseExhortationBy: is === 'paused' ? situation.exhortationBy : '',
-    pausedSince: is === 'paused' ? situation.since : null,
-    isComplete: is === 'complete',
-    whiteSmoke: is === 'complete',
-    popeElected: is === 'complete' ? personOf(situation.elected.cardinalId, cards, situation.elected) : null,
-    closesAt: round?.closesAt ?? null,
-    majorityReachedBy: round?.reachedBy == null ? null : personOf(round.reachedBy, cards),
-    revision: 0,
-  };
-}
-
-const majorityOf = ({ round, basis }: Sketch) => ({
-  currentRound: round?.roundNumber ?? 0,
-  majorityBasis: round?.basis ?? basis,
-  majorityBase: round?.base ?? 0,
-  requiredMajority: round?.required ?? 0,
-});
-
-type Cards = ReadonlyMap<string, ReplayIndex['cardinals'][number]>;
-
 /** The name recorded at the election takes precedence over the current content. */
-const personOf = (_id: string, cards: Cards, recorded?: { readonly nomComplet: string }) => {
+const personOf = ({ _id, ...recorded }: { readonly _id: string; readonly nomComplet?: string }, cards: Cards) => {
   const { slug, nomComplet } = cards.get(_id) ?? UNKNOWN;
-  return { _id, slug, nomComplet: recorded?.nomComplet ?? nomComplet };
+  return { _id, slug, nomComplet, ...recorded };
 };
 
 /** Cardinal missing from the index, which is older than the frame. */
@@ -82,25 +53,6 @@ const rowsOf = (tally: Tally, total: number, cards: Cards): ResultRow[] =>
     votes,
     percentage: percentage(votes, total),
   }));
-
-const openRow = (round: FrameRound, results: readonly ResultRow[]): RoundRow => ({
-  _id: round.roundId,
-  roundNumber: round.roundNumber,
-  day: round.day,
-  period: round.period,
-  timestamp: round.closedAt ?? round.openedAt,
-  openedAt: round.openedAt,
-  closesAt: round.closesAt,
-  totalVotes: round.totalVotes,
-  uniqueVoters: round.uniqueVoters,
-  requiredMajority: round.required,
-  majorityBasis: round.basis,
-  majorityBase: round.base,
-  isComplete: round.closedAt !== null,
-  whiteSmoke: round.whiteSmoke,
-  majorityReached: round.reachedBy !== null,
-  results: [...results],
-});
 
 function closedRow(round: ReplayRound, cardinals: ReplayIndex['cardinals']): RoundRow {
   const { _id, roundNumber, day, period, openedAt, closedAt, totalVotes, uniqueVoters, whiteSmoke } = round;

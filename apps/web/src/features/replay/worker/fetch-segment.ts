@@ -1,6 +1,6 @@
 import type { Segment } from '@fumata/history';
 import type { Failure, Opening } from './messages.js';
-import { timeLimit } from '../../../lib/abort-signals.js';
+import { timeLimit } from '../../../lib/requests/abort-signals.js';
 
 /** Reason why a segment could not be loaded. */
 export class SegmentError extends Error {

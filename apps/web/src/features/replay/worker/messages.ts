@@ -1,4 +1,5 @@
 import type { PrefetchLimits } from './segment-prefetcher.js';
+import type { KnownMoment } from '../rules/marks.js';
 import type { TallyAt } from '../rules/race.js';
 import type { Frame } from './frame.js';
 
@@ -11,7 +12,7 @@ export interface Opening {
   readonly version: string;
   readonly loggedIn: boolean;
   /** Events with known times, in order; they narrow the search for a time. */
-  readonly known: readonly { readonly sequence: number; readonly moment: number }[];
+  readonly knownMoments: readonly KnownMoment[];
   readonly prefetch: PrefetchLimits;
 }
 

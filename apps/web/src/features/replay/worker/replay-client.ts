@@ -28,7 +28,6 @@ interface PendingRequest {
   readonly reject: (error: ReplayError) => void;
 }
 
-/** Client of a replay worker. */
 export function createReplayClient(
   worker: Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>,
 ): ReplayClient {

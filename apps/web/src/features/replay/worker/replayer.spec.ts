@@ -30,17 +30,17 @@ const segments: readonly Segment[] = (() => {
 })();
 
 const LAST = VOTES + EVENTS_BEFORE_VOTES;
-const known = [
+const knownMoments = [
   { sequence: 1, moment: START },
   { sequence: LAST, moment: momentOfVote(VOTES) },
 ];
 
 function createTestReplayer({ last = LAST } = {}) {
   const fetched: number[] = [];
-  const replayer = new Replayer({ last, known }, (segment) => {
+  const replayer = new Replayer({ last, knownMoments }, (segment) => {
     fetched.push(segment);
-    const found = segments[segment];
-    return found ? Promise.resolve({ segment: found, bytes: 1 }) : Promise.reject(new SegmentError('missing'));
+    const loaded = segments[segment];
+    return loaded ? Promise.resolve({ segment: loaded, bytes: 1 }) : Promise.reject(new SegmentError('missing'));
   });
   return { replayer, fetched };
 }
@@ -54,7 +54,7 @@ describe('a position', () => {
       moment: momentOfVote(12_000 - EVENTS_BEFORE_VOTES),
       next: momentOfVote(12_001 - EVENTS_BEFORE_VOTES),
       round: { totalVotes: 12_000 - EVENTS_BEFORE_VOTES },
-      event: { is: 'vote', aside: null },
+      event: { type: 'VoteCast', aside: undefined, who: null },
     });
     expect(fetched).toEqual([1]);
     await replayer.frame({ at: 11_000 });
@@ -84,7 +84,7 @@ describe('a position', () => {
 
   it('can be requested again after its segment failed to load', async () => {
     let fails = true;
-    const replayer = new Replayer({ last: LAST, known }, (segment) =>
+    const replayer = new Replayer({ last: LAST, knownMoments }, (segment) =>
       fails
         ? Promise.reject(new SegmentError('unreachable'))
         : Promise.resolve({ segment: segments[segment]!, bytes: 1 }),

@@ -1,6 +1,7 @@
 import { lastRound, resultsOf } from '@fumata/conclave';
 import { SegmentFold, segmentOf } from '@fumata/history';
 import { clampToEdition } from '../rules/missing-position.js';
+import type { KnownMoment } from '../rules/marks.js';
 import type { TallyAt } from '../rules/race.js';
 import type { FetchedSegment } from './fetch-segment.js';
 import { frameOf, type Frame } from './frame.js';
@@ -16,7 +17,7 @@ export class Replayer {
   private readonly folds = new Map<number, Promise<SegmentFold>>();
 
   constructor(
-    private readonly opening: Pick<Opening, 'last' | 'known'>,
+    private readonly opening: Pick<Opening, 'last' | 'knownMoments'>,
     private readonly fetch: Fetch,
   ) {}
 
@@ -67,12 +68,12 @@ export class Replayer {
   }
 
   private fold(segment: number, fetch = () => this.fetch(segment)): Promise<SegmentFold> {
-    const known = this.folds.get(segment);
-    if (known) {
+    const cached = this.folds.get(segment);
+    if (cached) {
       // Least recently used segments are evicted first.
       this.folds.delete(segment);
-      this.folds.set(segment, known);
-      return known;
+      this.folds.set(segment, cached);
+      return cached;
     }
     const fold = fetch().then((fetched) => new SegmentFold(fetched.segment));
     this.folds.set(segment, fold);
@@ -91,29 +92,27 @@ export class Replayer {
     for (let guess = from ?? between(low, high, moment); ; guess = between(low, high, moment)) {
       const fold = await this.fold(segmentOf(guess));
       const last = Math.min(fold.last, this.opening.last);
-      const found = fold.sequenceAt(moment);
-      if (found < fold.first) {
+      const sequence = fold.sequenceAt(moment);
+      if (sequence < fold.first) {
         if (fold.first <= low.sequence || fold.first === 1) return Math.max(1, low.sequence);
         high = { sequence: fold.first - 1, moment: Math.min(high.moment, fold.momentAt(fold.first) ?? moment) };
-      } else if (found >= last && last < high.sequence) {
+      } else if (sequence >= last && last < high.sequence) {
         const next = await this.fold(segmentOf(last + 1));
         if ((next.momentAt(last + 1) ?? Infinity) > moment) return last;
         low = { sequence: last + 1, moment: next.momentAt(last + 1) ?? moment };
       } else {
-        return Math.min(found, last);
+        return Math.min(sequence, last);
       }
     }
   }
 }
 
-interface Known {
-  readonly sequence: number;
-  readonly moment: number;
-}
-
 /** Known events on either side of a time. */
-function bracket({ known, last }: Pick<Opening, 'known' | 'last'>, moment: number): [Known, Known] {
-  const within = known.filter(({ sequence }) => sequence <= last);
+function bracket(
+  { knownMoments, last }: Pick<Opening, 'knownMoments' | 'last'>,
+  moment: number,
+): [KnownMoment, KnownMoment] {
+  const within = knownMoments.filter(({ sequence }) => sequence <= last);
   const low = within.findLast((each) => each.moment <= moment);
   const high = within.find((each) => each.moment > moment);
   return [
@@ -122,7 +121,7 @@ function bracket({ known, last }: Pick<Opening, 'known' | 'last'>, moment: numbe
   ];
 }
 
-function between(low: Known, high: Known, moment: number): number {
+function between(low: KnownMoment, high: KnownMoment, moment: number): number {
   const span = high.moment - low.moment;
   const share = span > 0 ? Math.min(1, Math.max(0, (moment - low.moment) / span)) : 0;
   return low.sequence + Math.floor(share * (high.sequence - low.sequence));

@@ -1,4 +1,3 @@
-/** Limits of prefetching. */
 export interface PrefetchLimits {
   /** Number of segments in the direction of movement. */
   readonly segmentsAhead: number;

@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
-import { dayAndMonth, hour } from '@fumata/text';
-import { withOrdinals } from '../../../lib/ordinals.js';
+import { dayAndMonth, hour, roundName } from '@fumata/text';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import type { OwnVote } from '../../../live/receipts/own-votes.js';
 import { receiptFragment } from '../../../live/receipts/receipt-address.js';
-import { roundName } from '../../../live/round-words.js';
 
 interface KeptReceiptsProps {
   votes: readonly OwnVote[];

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { InclusionStep } from '@fumata/proof';
 import { counted, number, plural } from '@fumata/text';
-import { withOrdinals } from '../../../lib/ordinals.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { treeDrawing } from '../rules/tree-drawing.js';
 
 interface ProofTreeProps {

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import { Button } from '../../../components/button.js';
-import { Form } from '../../../components/form.js';
-import { Notice } from '../../../components/notice.js';
+import { Form } from '../../../components/forms/form.js';
+import { Notice } from '../../../components/messages/notice.js';
 import type { Source, Stage } from '../use-verifier.js';
 
-/** Far above the size of any receipt; larger files are rejected unread. */
-const MAX_FILE_BYTES = 100_000;
+/** Above the size of all receipts that a browser keeps; larger files are rejected unread. */
+const MAX_FILE_BYTES = 1_000_000;
 
 interface ReceiptFormProps {
   stage: Stage;

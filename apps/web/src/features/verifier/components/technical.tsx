@@ -1,21 +1,21 @@
 import { counted, number, plural } from '@fumata/text';
 import { useSite } from '../../../shell/site.js';
-import { Button } from '../../../components/button.js';
-import { QrCode } from '../../../components/qr-code.js';
+import { saveJson } from '../../../lib/requests/save-file.js';
+import { GhostButton } from '../../../components/button.js';
+import { QrCode } from '../../../components/sharing/qr-code.js';
 import { receiptAddress } from '../../../live/receipts/receipt-address.js';
-import { saveFile } from '../save-file.js';
 import type { Verification } from '../verification.js';
-import '../../../components/share-links.css';
+import '../../../components/sharing/share-links.css';
 
 export const saveReceipt = ({ receipt }: Verification): void =>
-  saveFile(`recu-${receipt.leafHash.slice(0, 8)}.json`, receipt);
+  saveJson(`recu-${receipt.leafHash.slice(0, 8)}.json`, receipt);
 
 /** Technical data behind the verdict, with downloads. */
 export function Technical({ verification }: { verification: Verification }) {
   const { receipt, evidence, trust } = verification;
   const { publicUrl } = useSite();
   const save = (): void =>
-    saveFile(`preuve-${receipt.leafHash.slice(0, 8)}.json`, { receipt, evidence: evidence ?? null, keys: trust.keys });
+    saveJson(`preuve-${receipt.leafHash.slice(0, 8)}.json`, { receipt, evidence: evidence ?? null, keys: trust.keys });
   return (
     <details className="table">
       <summary>Le détail technique</summary>
@@ -32,12 +32,12 @@ export function Technical({ verification }: { verification: Verification }) {
           {JSON.stringify(receipt, null, 2)}
         </pre>
         <p className="row">
-          <Button look="ghost" small onClick={save}>
+          <GhostButton small onClick={save}>
             Télécharger la preuve
-          </Button>
-          <Button look="ghost" small onClick={() => saveReceipt(verification)}>
+          </GhostButton>
+          <GhostButton small onClick={() => saveReceipt(verification)}>
             Télécharger le reçu
-          </Button>
+          </GhostButton>
         </p>
         <div className="share">
           <QrCode text={publicUrl + receiptAddress(receipt)} of="de ce reçu" />
@@ -47,12 +47,19 @@ export function Technical({ verification }: { verification: Verification }) {
   );
 }
 
+/** Only the receipt of a voter has an opening, from version 2 on. */
+const openingLine = (receipt: Verification['receipt']): readonly (readonly [string, string])[] =>
+  receipt.v === 2 && receipt.opening !== undefined
+    ? [['Votant', `ouverture ${receipt.opening}, liée à la feuille`]]
+    : [];
+
 function linesOf({ receipt, evidence, root, steps, trust }: Verification): readonly (readonly [string, string])[] {
   const sealed = evidence?.is === 'event' ? evidence.sealed : undefined;
   const none = evidence?.is === 'event' ? 'à venir' : 'aucune';
   const { promise } = receipt;
   return [
     ['Reçu', `v${receipt.v}, événement ${receipt.eventId}`],
+    ...openingLine(receipt),
     ['Feuille (SHA-256)', receipt.leafHash],
     ['Racine calculée ici', root ?? none],
     ['Racine scellée', sealed?.seal.root ?? none],

@@ -1,17 +1,17 @@
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
-import { withOrdinals } from '../../../lib/ordinals.js';
+import { useEffect, useRef, useState } from 'react';
+import { GhostLink, MainLink } from '../../../components/navigation/links.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { useSite } from '../../../shell/site.js';
-import { Button } from '../../../components/button.js';
-import { roundName } from '../../../live/round-words.js';
+import { Button, GhostButton } from '../../../components/button.js';
+import { roundName } from '@fumata/text';
 import { checksOf, isAfterTheEnd } from '../rules/checks.js';
-import { wordsOf, type Words } from '../rules/words.js';
+import { wordsOf, type Words, seenSince } from '../rules/words.js';
 import { PATH_EXPLANATION } from '../texts.js';
 import type { Verification } from '../verification.js';
-import { KeyWarning } from './key-warning.js';
 import { ProofTree } from './proof-tree.js';
-import { SealMark } from './seal-mark.js';
 import { saveReceipt, Technical } from './technical.js';
+import { Notice } from '../../../components/messages/notice.js';
+import { storeKeys, type Trust } from '../trusted-keys.js';
 
 interface VerdictScreenProps {
   verification: Verification;
@@ -44,9 +44,7 @@ export function VerdictScreen({ verification, nameOf, onAgain, onRetry }: Verdic
           )}
           <p className="row">
             <MainAct verification={verification} isEvidence={words.isEvidence === true} onRetry={onRetry} />
-            <Button look="ghost" onClick={onAgain}>
-              Vérifier un autre reçu
-            </Button>
+            <GhostButton onClick={onAgain}>Vérifier un autre reçu</GhostButton>
           </p>
         </div>
       </section>
@@ -115,21 +113,17 @@ function MainAct({
   if (finding.is === 'proven' && round?.address)
     return (
       <>
-        <Link className="btn" to={round.address}>
-          Revoir ce scrutin
-        </Link>
-        <Link className="btn ghost" to={`/conclave/replay/${conclaveId}?n=${finding.leaf.sequence}`}>
-          Revoir ce moment
-        </Link>
+        <MainLink to={round.address}>Revoir ce scrutin</MainLink>
+        <GhostLink to={`/conclave/replay/${conclaveId}?n=${finding.leaf.sequence}`}>Revoir ce moment</GhostLink>
       </>
     );
   if ('leaf' in finding)
     return (
-      <Link className="btn" to="/conclave">
+      <MainLink to="/conclave">
         {finding.is === 'not-yet-sealed' && finding.standing.is === 'counted'
           ? 'Suivre le scrutin'
           : 'Revenir au conclave'}
-      </Link>
+      </MainLink>
     );
   return null;
 }
@@ -165,4 +159,67 @@ function Path({ verification: { finding, steps } }: { verification: Verification
       </section>
     );
   return null;
+}
+
+/** Warns that the site publishes another key than before; only this browser can notice that. */
+function KeyWarning({ trust }: { trust: Trust }) {
+  const [isAccepted, setAccepted] = useState(false);
+  if (trust.is !== 'changed' || isAccepted) return null;
+  return (
+    <Notice kind="warn">
+      <p>
+        <b>La clé des sceaux a changé</b> depuis que ce navigateur l’a vue pour la première fois, le{' '}
+        {seenSince(trust.since)}. Si rien ne l’annonce, méfiez-vous{'\u00A0'}: qui change la clé peut tout sceller à
+        nouveau.
+      </p>
+      <p>
+        <GhostButton
+          small
+          onClick={() => {
+            storeKeys(trust.keys, new Date());
+            setAccepted(true);
+          }}
+        >
+          Retenir la nouvelle clé
+        </GhostButton>
+      </p>
+    </Notice>
+  );
+}
+
+const POINTS = 24;
+
+/** Serrated edge with twenty-four notches around 32, 32. */
+const EDGE = `M${Array.from({ length: 2 * POINTS }, (_, n) => {
+  const radius = n % 2 === 0 ? 27.4 : 29.95;
+  const angle = (n * Math.PI) / POINTS;
+  return `${(32 + radius * Math.cos(angle)).toFixed(1)} ${(32 + radius * Math.sin(angle)).toFixed(1)}`;
+}).join('L')}Z`;
+
+const SYMBOL_PATHS: Readonly<Record<Words['look'], readonly [d: string, width: number]>> = {
+  yes: ['M21 33.5l8 8 15-17', 3],
+  aside: ['M20 32h24M36 24l8 8-8 8', 2.6],
+  wait: ['M32 20v13l8 6', 2.6],
+  no: ['M32 19v18M32 43v2', 3],
+};
+
+function SealMark({ look }: Pick<Words, 'look'>) {
+  const [d, width] = SYMBOL_PATHS[look];
+  return (
+    <div className="seal">
+      <svg
+        viewBox="0 0 64 64"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
+        <path d={EDGE} />
+        <circle cx="32" cy="32" r="22.5" />
+        <path d={d} strokeWidth={width} />
+      </svg>
+    </div>
+  );
 }

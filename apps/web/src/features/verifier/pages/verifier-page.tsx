@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
-import { Breadcrumbs } from '../../../components/breadcrumbs.js';
-import type { ApiClient } from '../../../lib/api-client.js';
+import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { KeptReceipts } from '../components/kept-receipts.js';
+import { ReceiptChoice } from '../components/receipt-choice.js';
 import { ReceiptForm } from '../components/receipt-form.js';
 import { VerdictScreen } from '../components/verdict-screen.js';
 import { DESCRIPTION, LEDE, TITLE } from '../texts.js';
@@ -51,7 +52,10 @@ export function Component() {
             <p className="lede">{LEDE}</p>
           </div>
           <div className="with-side right ask">
-            <ReceiptForm stage={stage} typed={typed} area={area} onType={setTyped} onVerify={verify} />
+            <div className="stack">
+              <ReceiptForm stage={stage} typed={typed} area={area} onType={setTyped} onVerify={verify} />
+              {stage.is === 'choosing' && <ReceiptChoice receipts={stage.receipts} />}
+            </div>
             <KeptReceipts votes={votes} nameOf={(id) => names.get(id)} />
           </div>
           <WithoutThisSite />
@@ -77,6 +81,10 @@ function WithoutThisSite() {
       <p>
         Un reçu prouve une voix. Pour recompter toutes les autres, sur votre machine et sans nous faire confiance, il y
         a un fichier et une commande&nbsp;: voyez <Link to="/donnees#verifier">les données ouvertes</Link>.
+      </p>
+      <p>
+        Ce que ces contrôles prouvent, et ce qu’ils ne prouvent pas&nbsp;:{' '}
+        <Link to="/conclave/confiance">lisez l’explication</Link>.
       </p>
     </section>
   );

@@ -1,8 +1,7 @@
+import { setAsideText } from '@fumata/history';
 import type { Standing } from '@fumata/proof';
-import { hour, longDate, number, ordinal } from '@fumata/text';
-import { roundName } from '../../../live/round-words.js';
+import { hour, longDate, number, ordinal, roundName } from '@fumata/text';
 import type { Verification } from '../verification.js';
-import { setAsideText } from './words.js';
 
 /** Result of one check: passed (`ok`), failed (`ko`) or neither (`no`), for example when it cannot be decided. */
 export interface Check {
@@ -119,7 +118,7 @@ function sealed({ finding, round }: Verification): Check {
       return {
         is: 'ok',
         title,
-        text: `Le sceau du ${roundName(finding.seal.roundNumber)} couvre ${number(finding.seal.size)} événements, le vôtre compris.`,
+        text: `Le sceau du ${roundName(finding.seal.roundNumber)} couvre ${number(finding.seal.size)} événements, celui-ci compris.`,
       };
     case 'not-yet-sealed':
       if (isAfterTheEnd(finding.standing))

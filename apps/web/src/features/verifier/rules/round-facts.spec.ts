@@ -7,8 +7,8 @@ const edition = (isComplete: boolean, closedAt: string | null) => ({
   edition: { _id: EDITION, closedAt },
   rounds: [{ _id: ROUND, roundNumber: 7, isComplete }],
 });
-const factsOf = (answer?: ReturnType<typeof edition>, own?: { round: number }) =>
-  roundFacts({ roundId: ROUND }, answer, own);
+const factsOf = (answer?: ReturnType<typeof edition>, ownVote?: { round: number }) =>
+  roundFacts({ roundId: ROUND }, answer, ownVote);
 
 describe('the round of a receipt', () => {
   const address = '/conclave?onglet=historique&tour=7';

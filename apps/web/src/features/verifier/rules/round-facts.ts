@@ -13,10 +13,10 @@ interface Edition {
 export function roundFacts(
   { roundId }: Pick<Receipt, 'roundId'>,
   answer: Edition | undefined,
-  own: Pick<OwnVote, 'round'> | undefined,
+  ownVote: Pick<OwnVote, 'round'> | undefined,
 ): RoundFacts | undefined {
   const round = answer?.rounds.find(({ _id }) => _id === roundId);
-  if (!round || !answer) return own && { roundNumber: own.round, closed: undefined };
+  if (!round || !answer) return ownVote && { roundNumber: ownVote.round, closed: undefined };
   const { roundNumber, isComplete } = round;
   const { _id, closedAt } = answer.edition;
   const isArchived = closedAt !== null;

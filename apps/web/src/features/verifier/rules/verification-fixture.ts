@@ -1,10 +1,10 @@
-import type { Leaf, Seal } from '@fumata/proof';
+import type { LeafV1, Seal } from '@fumata/proof';
 import type { Finding, Verification } from '../verification.js';
 
 const hash = 'ab'.repeat(32);
 const id = (digit: string) => digit.repeat(24);
 
-export const leaf: Leaf = {
+export const leaf: LeafV1 = {
   conclaveId: id('c'),
   sequence: 1431,
   eventId: '0b7d4f7e-4c1e-7b7a-9d02-1f3e5a7c9b0d',
@@ -26,7 +26,7 @@ export const seal: Seal = {
 
 /** Verification of a vote in the seventh round. */
 export const verificationOf = (finding: Finding, over: Partial<Verification> = {}): Verification => ({
-  receipt: { v: 1, leafHash: hash, ...leaf, roundId: id('a') },
+  receipt: { ...leaf, v: 1, leafHash: hash, roundId: id('a') },
   finding,
   evidence: undefined,
   trust: { is: 'first', keys: [] },

@@ -6,15 +6,15 @@ import { wordsOf } from './words.js';
 
 const counted = { is: 'counted' } as const;
 const late = { is: 'set-aside', reason: 'paused', sequence: 1461 } as const;
-const found = { leaf, standing: counted, promise: 'valid' } as const;
+const recordedVote = { leaf, standing: counted, promise: 'valid' } as const;
 const whole = { is: 'whole', cardinalId: 'd'.repeat(24), promise: 'valid' } as const;
 
 /** All findings, each with the look of its verdict and its four checks: passed (ok), failed (ko) or neither (no). */
 const FINDINGS: readonly (readonly [Finding, string, string])[] = [
-  [{ is: 'proven', ...found, seal }, 'yes', 'ok ok ok ok'],
-  [{ is: 'proven-set-aside', ...found, standing: late, seal }, 'aside', 'ok ok no ok'],
-  [{ is: 'not-yet-sealed', ...found }, 'wait', 'ok ok ok no'],
-  [{ is: 'not-yet-sealed', ...found, standing: late }, 'aside', 'ok ok no no'],
+  [{ is: 'proven', ...recordedVote, seal }, 'yes', 'ok ok ok ok'],
+  [{ is: 'proven-set-aside', ...recordedVote, standing: late, seal }, 'aside', 'ok ok no ok'],
+  [{ is: 'not-yet-sealed', ...recordedVote }, 'wait', 'ok ok ok no'],
+  [{ is: 'not-yet-sealed', ...recordedVote, standing: late }, 'aside', 'ok ok no no'],
   [{ is: 'unknown', promise: 'valid' }, 'no', 'ok ko no no'],
   [{ is: 'unknown', promise: 'none' }, 'no', 'no ko no no'],
   [{ is: 'other-edition', promise: 'valid' }, 'no', 'ok no no no'],
@@ -24,8 +24,8 @@ const FINDINGS: readonly (readonly [Finding, string, string])[] = [
   [{ is: 'forged-receipt', why: 'promise-path' }, 'no', 'ko no no no'],
   [{ is: 'forged-receipt', why: 'promise-signature' }, 'no', 'ko no no no'],
   [{ is: 'forged-receipt', why: 'another-event' }, 'no', 'ko no no no'],
-  [{ is: 'bad-seal', ...found, why: 'unknown-key', seal }, 'no', 'ok ok ok ko'],
-  [{ is: 'bad-path', ...found, seal }, 'no', 'ok ok ok ko'],
+  [{ is: 'bad-seal', ...recordedVote, why: 'unknown-key', seal }, 'no', 'ok ok ok ko'],
+  [{ is: 'bad-path', ...recordedVote, seal }, 'no', 'ok ok ok ko'],
   [{ is: 'unreadable', what: 'evidence' }, 'wait', 'no no no no'],
   [{ is: 'unanswered', message: '', word: whole }, 'wait', 'ok no no no'],
   [{ is: 'unanswered', message: '', word: { is: 'altered', why: 'text' } }, 'no', 'ko no no no'],
@@ -54,7 +54,7 @@ describe('the verdict on a receipt', () => {
   });
 
   it('names the round, the day and the cardinal', () => {
-    const words = wordsOf(verificationOf({ is: 'proven', ...found, seal }), 'Luis Antonio Tagle');
+    const words = wordsOf(verificationOf({ is: 'proven', ...recordedVote, seal }), 'Luis Antonio Tagle');
     expect(words.text).toBe('7e scrutin, le 10\u00A0mai 2025 à 9\u00A0h\u00A020');
     expect(words.name).toBe('Luis Antonio Tagle');
   });
@@ -62,25 +62,42 @@ describe('the verdict on a receipt', () => {
   it('says why a vote was set aside, and whether the waiting hour is already cancelled', () => {
     const set = (sequence?: number) =>
       wordsOf(
-        verificationOf({ is: 'not-yet-sealed', ...found, standing: { is: 'set-aside', reason: 'paused', sequence } }),
+        verificationOf({
+          is: 'not-yet-sealed',
+          ...recordedVote,
+          standing: { is: 'set-aside', reason: 'paused', sequence },
+        }),
         '',
       );
-    expect(set(3).text).toContain('le conclave venait d’être mis en pause');
+    expect(set(3).text).toContain('le conclave était en pause');
     expect(set(3).emphasis).toBe('vous avez pu revoter aussitôt');
     expect(set().emphasis).toBe('vous pourrez revoter aussitôt');
   });
 
   it.each(['complete', 'edition-over'])('promises no seal for a vote after the end: %s', (reason) => {
     const standing = { is: 'set-aside', reason, sequence: 1461 } as const;
-    const checks = checksOf(verificationOf({ is: 'not-yet-sealed', ...found, standing }));
+    const checks = checksOf(verificationOf({ is: 'not-yet-sealed', ...recordedVote, standing }));
     expect(checks.at(-1)).toMatchObject({ is: 'no', title: 'Sous aucun sceau' });
-    const paused = checksOf(verificationOf({ is: 'not-yet-sealed', ...found, standing: late }));
+    const paused = checksOf(verificationOf({ is: 'not-yet-sealed', ...recordedVote, standing: late }));
     expect(paused.at(-1)?.text).toContain('Le prochain sceau');
   });
 
   it('reports a vote for another cardinal than was chosen here', () => {
-    const asChosen = checksOf(verificationOf({ is: 'proven', ...found, seal }, { chosenId: 'e'.repeat(24) }))[1];
+    const asChosen = checksOf(verificationOf({ is: 'proven', ...recordedVote, seal }, { chosenId: 'e'.repeat(24) }))[1];
     expect(asChosen).toMatchObject({ is: 'ko', title: 'Pour votre choix' });
+  });
+
+  it('speaks of the visitor’s vote under a valid promise only', () => {
+    const findings = FINDINGS.map(([finding]) => finding).filter(
+      (finding) => 'standing' in finding && !('why' in finding),
+    );
+    const inLog = findings.filter(({ is }) => is !== 'bad-path');
+    expect(inLog).toHaveLength(4);
+    const titles = (promise: 'valid' | 'none' | 'unknown-key') =>
+      inLog.map((finding) => wordsOf(verificationOf({ ...finding, promise } as Finding), '').title.split(' figure')[0]);
+    expect(new Set(titles('valid'))).toEqual(new Set(['Votre voix']));
+    for (const promise of ['none', 'unknown-key'] as const)
+      expect(new Set(titles(promise))).toEqual(new Set(['Cet événement']));
   });
 
   it('never claims a signature that is not verified', () => {

@@ -1,6 +1,6 @@
-import type { Standing, Verdict } from '@fumata/proof';
-import { dayAndMonth, hour, longDate } from '@fumata/text';
-import { roundName } from '../../../live/round-words.js';
+import { setAsideText } from '@fumata/history';
+import type { PromiseStatus, Standing, Verdict } from '@fumata/proof';
+import { dayAndMonth, hour, longDate, roundName } from '@fumata/text';
 import type { Verification, Unanswered } from '../verification.js';
 
 /** Verdict in plain language. */
@@ -30,17 +30,16 @@ function voteOf({ receipt, round }: Verification): string {
   return round ? `${roundName(round.roundNumber)}, ${when}` : `Le ${when.slice(3)}`;
 }
 
-const SET_ASIDE_TEXTS: Readonly<Record<string, string>> = {
-  'round-closed-meanwhile': 'son scrutin venait de se fermer',
-  paused: 'le conclave venait d’être mis en pause',
-  complete: 'un pape venait d’être élu',
-  inactive: 'le vote venait d’être fermé',
-  'edition-over': 'une nouvelle édition venait de commencer',
-};
+/** Only a valid promise says that the receipt was given to a voter of this site: anybody can copy an event. */
+const isOwn = (promise: PromiseStatus): boolean => promise === 'valid';
 
-export const setAsideText = (reason: string): string => SET_ASIDE_TEXTS[reason] ?? `elle a été refusée (${reason})`;
-
-function setAsideWords(standing: Extract<Standing, { is: 'set-aside' }>): Words {
+function setAsideWords(standing: Extract<Standing, { is: 'set-aside' }>, promise: PromiseStatus): Words {
+  if (!isOwn(promise))
+    return {
+      look: 'aside',
+      title: 'Cet événement figure au journal, mais il n’est pas compté.',
+      text: `Quand cette voix est arrivée, ${setAsideText(standing.reason)}.`,
+    };
   return {
     look: 'aside',
     title: 'Votre voix figure au journal, mais elle n’est pas comptée.',
@@ -75,17 +74,13 @@ export function wordsOf(verification: Verification, name: string | undefined): W
   const { finding } = verification;
   switch (finding.is) {
     case 'proven':
-      return {
-        look: 'yes',
-        title: 'Votre voix figure au journal, et elle est comptée.',
-        text: voteOf(verification),
-        name,
-        ending: '. Elle compte dans le résultat de ce scrutin.',
-      };
+      return proven(verification, finding.promise, name);
     case 'proven-set-aside':
       return provenSetAsideWords(finding);
     case 'not-yet-sealed':
-      return finding.standing.is === 'set-aside' ? setAsideWords(finding.standing) : waiting(verification, name);
+      return finding.standing.is === 'set-aside'
+        ? setAsideWords(finding.standing, finding.promise)
+        : waiting(verification, finding.promise, name);
     case 'unknown':
       return unknown(finding.promise === 'valid');
     case 'other-edition':
@@ -105,21 +100,37 @@ export function wordsOf(verification: Verification, name: string | undefined): W
   }
 }
 
-const provenSetAsideWords = ({ standing }: Extract<Verdict, { is: 'proven-set-aside' }>): Words =>
-  setAsideWords(standing.is === 'set-aside' ? standing : { is: 'set-aside', reason: 'inconnue' });
+function proven(verification: Verification, promise: PromiseStatus, name: string | undefined): Words {
+  const vote = { look: 'yes', text: voteOf(verification), name } as const;
+  return isOwn(promise)
+    ? {
+        ...vote,
+        title: 'Votre voix figure au journal, et elle est comptée.',
+        ending: '. Elle compte dans le résultat de ce scrutin.',
+      }
+    : {
+        ...vote,
+        title: 'Cet événement figure au journal, et il est compté.',
+        ending: '. Sans signature contrôlée, rien ne dit à qui ce reçu a été remis.',
+      };
+}
 
-function waiting(verification: Verification, name: string | undefined): Words {
+const provenSetAsideWords = ({ standing, promise }: Extract<Verdict, { is: 'proven-set-aside' }>): Words =>
+  setAsideWords(standing.is === 'set-aside' ? standing : { is: 'set-aside', reason: 'inconnue' }, promise);
+
+function waiting(verification: Verification, promise: PromiseStatus, name: string | undefined): Words {
   const closed = verification.round?.closed;
+  const what = isOwn(promise) ? 'Votre voix' : 'Cet événement';
   return {
     look: 'wait',
     title: closed
-      ? 'Votre voix figure au journal. Le sceau arrive.'
-      : 'Votre voix figure au journal. Le sceau viendra à la fermeture du scrutin.',
+      ? `${what} figure au journal. Le sceau arrive.`
+      : `${what} figure au journal. Le sceau viendra à la fermeture du scrutin.`,
     text: voteOf(verification),
     name,
     ending: closed
       ? '. Le scrutin est fermé\u00A0: son sceau se pose en général dans la minute.'
-      : '. Le scrutin est encore ouvert\u00A0: revenez après la fumée pour la preuve entière.',
+      : '. Le scrutin est encore ouvert\u00A0: revenez après la fumée pour la preuve complète.',
   };
 }
 

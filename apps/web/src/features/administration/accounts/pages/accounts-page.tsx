@@ -1,36 +1,31 @@
-import type { AccountRow } from '@fumata/contracts';
 import { useState } from 'react';
-import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
-import { Dialog } from '../../../../components/dialog.js';
-import { Notice } from '../../../../components/notice.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
+import { Dialog } from '../../../../components/dialogs/dialog.js';
+import { Notice } from '../../../../components/messages/notice.js';
 import { serverClock } from '../../../../lib/now.js';
 import { ListPage } from '../../kit/list-page.js';
 import { Pane } from '../../kit/pane.js';
-import { loadQuery } from '../../kit/server-state.js';
-import { LoadFailed } from '../../kit/load-failed.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
+import { loaderOf } from '../../kit/server-state.js';
+import { pageTexts } from '../../kit/load-failed.js';
+import { frenchTypography } from '@fumata/text';
 import { sortingBy, useListQuery } from '../../kit/use-list-query.js';
-import { useUserId } from '../../kit/use-user-id.js';
+import { useUserId } from '../../kit/relogin.js';
 import { accountColumns } from '../columns.js';
-import { ACCOUNT_LIST, accountsQuery } from '../query.js';
+import { ACCOUNT_LIST, accountsQuery, useAccounts } from '../use-accounts.js';
 import { countText, RIGHTS, ROLES, sortedAccounts, START_DESCENDING } from '../rules.js';
-import { useAccounts } from '../use-accounts.js';
 import { type Open, OpenDialog, titleOf } from '../open-dialog.js';
-import '../../content.css';
-import '../../form.css';
+import '../../records.css';
 import '../accounts.css';
 
-export const meta = (): PageMeta => ({ title: 'Comptes', hidden: true });
+export const { meta, ErrorBoundary } = pageTexts('Comptes', 'Erreur lors du chargement des comptes');
 
-export const load = (api: ApiClient): Promise<AccountRow[]> => loadQuery(api, accountsQuery);
+export const load = loaderOf(accountsQuery);
 
-export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-changes.js';
+export { ignoreQueryChanges as shouldRevalidate } from '../../kit/use-list-query.js';
 
 export function Component() {
   const accounts = useAccounts();
-  const own = useUserId();
+  const ownId = useUserId();
   const [now] = useState(() => serverClock.now());
   const list = useListQuery(ACCOUNT_LIST);
   const [open, setOpened] = useState<Open>();
@@ -49,7 +44,7 @@ export function Component() {
         className: 'lines',
         columns: accountColumns({
           accounts,
-          own,
+          ownId,
           now,
           onDialog: (is, account) => setOpen({ is, account }),
           onRole: (account, role) => setOpen({ is: 'role', account, role }),
@@ -87,8 +82,4 @@ const Roles = () => (
       ))}
     </ul>
   </Pane>
-);
-
-export const ErrorBoundary = () => (
-  <LoadFailed head={{ title: 'Comptes' }} text="Erreur lors du chargement des comptes" />
 );

@@ -2,7 +2,6 @@ import { OWN_PICTURE } from '@fumata/contracts';
 import { Mark, Node, type Extensions } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { StarterKit } from '@tiptap/starter-kit';
-import { isLinkAddress } from './link-address.js';
 
 const noShortcuts = () => ({});
 
@@ -107,3 +106,8 @@ export const EXTENSIONS: Extensions = [
   Caption,
   ...[Superscript, Subscript].filter((mark) => mark !== undefined),
 ];
+
+const LINK_ADDRESS = /^(\/(?![/\\])|https?:\/\/|mailto:)/i;
+
+/** Link targets that the server accepts: pages of the site, other sites, mailboxes; no places within the text, which has no ids. */
+export const isLinkAddress = (address: string): boolean => LINK_ADDRESS.test(address);

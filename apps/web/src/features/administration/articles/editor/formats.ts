@@ -38,6 +38,5 @@ const ACTIVE: readonly (readonly [FormatName, (editor: Editor) => boolean])[] = 
   ['a', (editor) => editor.isActive('link')],
 ];
 
-/** The formats at the selection. */
 export const activeFormats = (editor: Editor): readonly FormatName[] =>
   ACTIVE.filter(([, isActive]) => isActive(editor)).map(([name]) => name);

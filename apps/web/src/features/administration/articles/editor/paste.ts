@@ -1,6 +1,7 @@
 import { OWN_PICTURE } from '@fumata/contracts';
-import { frenchTypography } from '../../../../lib/french-typography.js';
-import { replaceTables } from './table-rows.js';
+import { frenchTypography } from '@fumata/text';
+import type { EditorProps } from '@tiptap/pm/view';
+import { TextSelection } from '@tiptap/pm/state';
 
 interface Pasted {
   readonly html: string;
@@ -81,3 +82,55 @@ const NOTICES = {
 /** Tells what was dropped; '' if nothing was. */
 export const droppedText = (dropped: Pasted['dropped']): string =>
   frenchTypography(dropped.map((kind) => NOTICES[kind]).join(' '));
+
+const CELL_SEPARATOR = ' | ';
+const BLOCKS = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, br';
+
+/**
+ * Replaces tables, which articles lack: each row becomes a paragraph that keeps its cells apart, as on the server
+ * (libs/content/src/articles/foreign-blocks.ts). Returns whether there was one.
+ */
+function replaceTables(body: Element): boolean {
+  // Inner tables first.
+  for (const row of [...body.querySelectorAll('tr')].toReversed()) row.replaceWith(...rowContent(row));
+  const tables = body.querySelectorAll('table, thead, tbody, tfoot, colgroup, col');
+  for (const part of tables) part.replaceWith(...part.childNodes);
+  return tables.length > 0;
+}
+
+function rowContent(row: HTMLTableRowElement): readonly Node[] {
+  const cells = [...row.cells];
+  const last = cells.findLastIndex((cell) => cell.textContent.trim() !== '' || cell.querySelector('img'));
+  if (last <= 0) return [...(cells[0]?.childNodes ?? [])];
+  const paragraph = row.ownerDocument.createElement('p');
+  for (const [i, cell] of cells.slice(0, last + 1).entries()) {
+    for (const block of [...cell.querySelectorAll(BLOCKS)].toReversed()) block.replaceWith(...block.childNodes, ' ');
+    paragraph.append(i > 0 ? CELL_SEPARATOR : '', ...cell.childNodes);
+  }
+  return [paragraph];
+}
+
+/** Pasted or dropped files; undefined if the text beside them is meant: spreadsheets add a picture of their cells. */
+function filesOf(data: DataTransfer | null): readonly File[] | undefined {
+  const files = [...(data?.files ?? [])];
+  return files.length === 0 || data?.getData('text/plain').trim() !== '' ? undefined : files;
+}
+
+/** Calls `onFiles` with pasted or dropped files once the cursor is where their pictures belong. */
+export const fileHandlers = (onFiles: (files: readonly File[]) => void) =>
+  ({
+    handlePaste: (_view, event) => {
+      const files = filesOf(event.clipboardData);
+      if (files) onFiles(files);
+      return files !== undefined;
+    },
+    handleDrop: (view, event) => {
+      const files = filesOf(event.dataTransfer);
+      if (!files) return false;
+      event.preventDefault(); // the browser would open the file instead of the form
+      const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+      if (place) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))));
+      onFiles(files);
+      return true;
+    },
+  }) satisfies EditorProps;

@@ -1,14 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
-import { toast } from '../../../../components/toasts.js';
-import type { FormatName } from '../rules/markup.js';
-import { formatOf } from '../rules/shortcuts.js';
-import { spaced } from '../rules/spaced.js';
+import { toast } from '../../../../components/messages/toasts.js';
+import { type FormatName, formatOf } from '../rules/markup.js';
+import { spaced } from '../rules/article-text.js';
 import { EXTENSIONS } from './extensions.js';
 import { isMac } from './formats.js';
-import { fileHandlers } from './file-handlers.js';
-import { droppedText, preparePaste } from './paste.js';
+import { fileHandlers, droppedText, preparePaste } from './paste.js';
 
 interface RichTextProps {
   readonly html: string;
@@ -39,7 +37,7 @@ export function useRichText({
   onFiles,
   attributes,
 }: RichTextProps): RichText {
-  const known = useRef(html);
+  const currentHtml = useRef(html);
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: html,
@@ -63,15 +61,15 @@ export function useRichText({
       },
     },
     onUpdate: ({ editor: changed }) => {
-      known.current = htmlOf(changed);
-      onHtml(known.current);
+      currentHtml.current = htmlOf(changed);
+      onHtml(currentHtml.current);
     },
   });
   // The library ignores later changes of the option.
   useEffect(() => editor.setEditable(!isLocked, false), [editor, isLocked]);
   const show = (latest: string): void => {
-    if (latest === known.current) return;
-    known.current = latest;
+    if (latest === currentHtml.current) return;
+    currentHtml.current = latest;
     editor.commands.setContent(latest, { emitUpdate: false });
   };
   useEffect(() => {

@@ -1,8 +1,10 @@
-import type { KeptDraft } from '@fumata/contracts';
+import type { KeptDraft, Article, KeptDrafts } from '@fumata/contracts';
 import { browserStorage } from '../../../../lib/browser-storage.js';
 import { parseJson, partsOf } from '../../kit/form-draft.js';
 import { changedFields } from '../../kit/form.js';
 import { ARTICLE_FORM, type ArticleField, type ArticleValues } from './article-form.js';
+import type { ApiClient } from '../../../../lib/requests/api-client.js';
+import { ARTICLES, loadArticle } from '../query.js';
 
 /** Unsaved values of an article's form; each open form has a draft of its own. */
 export interface ArticleDraft {
@@ -70,3 +72,18 @@ export function draftsToOffer(found: readonly ArticleDraft[], recorded: ArticleV
 /** The fields in which a draft differs from the stored article. */
 export const changesOf = ({ values }: Pick<ArticleDraft, 'values'>, recorded: ArticleValues): ArticleField[] =>
   changedFields(ARTICLE_FORM, recorded, values);
+
+export interface FormStart {
+  /** Undefined for a new article. */
+  readonly article: Article | undefined;
+  readonly drafts: readonly ArticleDraft[];
+}
+
+export async function loadForm(api: ApiClient, id: string | undefined, signal: AbortSignal): Promise<FormStart> {
+  const query = id === undefined ? '' : `?${new URLSearchParams({ article: id })}`;
+  const [article, { brouillons }] = await Promise.all([
+    id === undefined ? undefined : loadArticle(api, id, signal),
+    api.get<KeptDrafts>(`${ARTICLES}/brouillons${query}`, signal),
+  ]);
+  return { article, drafts: brouillons.flatMap((kept) => draftFrom(kept) ?? []) };
+}

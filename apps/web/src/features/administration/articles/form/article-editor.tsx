@@ -1,27 +1,30 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { GoLink } from '../../../../components/navigation/links.js';
 import { ConflictNotice } from '../../kit/form-conflict.js';
 import { useRecordForm } from '../../kit/use-record-form.js';
-import { ARTICLE_FORM, baseOf, NEW_VALUES, type ArticleValues } from './article-form.js';
+import { ARTICLE_FORM, baseOf, NEW_VALUES, type ArticleValues, type ArticleForm } from './article-form.js';
 import { VersionsView } from '../versions/versions-view.js';
 import { Differences } from '../versions/differences.js';
 import { ArticleFields } from './article-fields.js';
 import { DraftOffer } from './draft-offer.js';
-import { EditorHead } from './editor-head.js';
 import { DeletedNotice } from './deleted-notice.js';
-import type { FormStart } from './load-form.js';
+import type { FormStart } from './article-draft.js';
 import { useArticleSaving } from './use-article-saving.js';
 import { useDrafts } from './use-drafts.js';
-import { useArticlePicture } from './picture-pane.js';
-import { useTextPictures } from './use-text-pictures.js';
+import { useArticlePicture, useTextPictures } from './picture-pane.js';
 import { bothUploads } from '../../kit/use-upload.js';
+import type { Article } from '@fumata/contracts';
+import { plural } from '@fumata/text';
+import { serverClock } from '../../../../lib/now.js';
+import { PageHead } from '../../kit/list-page.js';
+import { ARTICLES_LIST_ADDRESS } from '../query.js';
+import { StateBadges } from '../columns.js';
+import { stateOf } from '../rules/state.js';
 
 /** An article's form, drafts and versions. The form stays mounted while the versions are shown. */
 export function ArticleEditor({ article, drafts: found }: FormStart) {
-  const form = useRecordForm(ARTICLE_FORM, () => {
-    const base = article ? baseOf(article) : { values: NEW_VALUES, version: 0 };
-    return { base, values: base.values };
-  });
+  const form = useRecordForm(ARTICLE_FORM, article ? baseOf(article) : { values: NEW_VALUES, version: 0 });
   const drafts = useDrafts(form, article?._id, found);
   const picture = useArticlePicture((address) => form.set('image', address));
   const inText = useTextPictures();
@@ -68,4 +71,26 @@ function Compared({ theirs, mine }: { theirs: ArticleValues; mine: ArticleValues
 function versionInHash(hash: string): number | undefined {
   const [, isVersions, version] = /^#(versions)(?:-(\d{1,6}))?$/.exec(hash) ?? [];
   return isVersions ? Number(version ?? 0) : undefined;
+}
+
+/** Heading with the stored state of the article, and links to its public page and its versions. */
+function EditorHead({ form: { base }, article }: { form: ArticleForm; article: Article | undefined }) {
+  const isShown = stateOf(base.values, serverClock.now()) === 'published';
+  return (
+    <PageHead
+      title={article ? 'Modifier l’article' : 'Créer un nouvel article'}
+      back={{ to: ARTICLES_LIST_ADDRESS.back(), label: 'Retour à la liste' }}
+      actions={
+        article && (
+          <div className="row">
+            <StateBadges of={base.values} />
+            {isShown && <GoLink to={`/actualites/${article.slug}`}>Voir sur le site</GoLink>}
+            <GoLink id="historique" to="#versions" preventScrollReset>
+              Historique, {base.version} {plural(base.version, 'version')}
+            </GoLink>
+          </div>
+        )
+      }
+    />
+  );
 }

@@ -1,20 +1,21 @@
-import { Link } from 'react-router-dom';
+import { GhostLink } from '../../../../components/navigation/links.js';
 import { hour } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
-import { toast } from '../../../../components/toasts.js';
-import { changedText } from '../../kit/changed-text.js';
+import { toast } from '../../../../components/messages/toasts.js';
+import { changedText } from '../../kit/form.js';
 import { FormFrame } from '../../kit/form-frame.js';
 import { ARTICLES_LIST_ADDRESS } from '../query.js';
 import { FILL_ALL, MISSING, type ArticleForm } from './article-form.js';
 import { ContentField } from './content-field.js';
 import type { DraftStatus } from './draft-saver.js';
-import { PicturePane } from './picture-pane.js';
+import { PicturePane, type TextPictures } from './picture-pane.js';
 import { PublicationPane } from './publication-pane.js';
-import { SummaryField, TitleField } from './text-fields.js';
 import type { ArticleSaving } from './use-article-saving.js';
 import type { Drafts } from './use-drafts.js';
 import type { AwaitedUpload, Upload } from '../../kit/use-upload.js';
-import type { TextPictures } from './use-text-pictures.js';
+import { TextArea } from '../../../../components/forms/text-area.js';
+import { AreaField, textOf } from '../../kit/fields.js';
+import { LABELS } from '../rules/labels.js';
 
 interface ArticleFieldsProps {
   form: ArticleForm;
@@ -36,10 +37,6 @@ export function ArticleFields({ form, drafts, picture, inText, uploads, saving, 
     drafts.keep();
     toast('info', 'Brouillon gardé\u00A0: l’article n’est pas encore publié');
   };
-  const discard = (): void => {
-    uploads.dismiss();
-    form.rebase(form.base, form.base.values);
-  };
   return (
     <FormFrame
       form={form}
@@ -48,7 +45,7 @@ export function ArticleFields({ form, drafts, picture, inText, uploads, saving, 
         text: 'Rien n’a été envoyé, rien n’est perdu.',
       }}
       onSubmit={() => void (isLocked || saving.save())}
-      onDiscard={discard}
+      onDiscard={() => form.rebase(form.base, form.base.values)}
       {...(isNew && { onSaveKey: keepDraft })}
       isLocked={isLocked}
       upload={{ upload: uploads, isAwaited: saving.isWaiting }}
@@ -70,7 +67,6 @@ export function ArticleFields({ form, drafts, picture, inText, uploads, saving, 
 }
 
 interface BarProps extends Pick<ArticleFieldsProps, 'drafts' | 'saving' | 'isNew'> {
-  /** Number of unsaved fields. */
   count: number;
 }
 
@@ -79,9 +75,7 @@ function Bar({ drafts, saving, count, isNew }: BarProps) {
   return (
     <>
       <State status={drafts.status} failed={saving.failed} count={count} />
-      <Link className="btn ghost" to={ARTICLES_LIST_ADDRESS.back()}>
-        Annuler
-      </Link>
+      <GhostLink to={ARTICLES_LIST_ADDRESS.back()}>Annuler</GhostLink>
       <Button type="submit" busy={saving.busy}>
         {saving.busy ? 'Enregistrement...' : act}
       </Button>
@@ -89,14 +83,8 @@ function Bar({ drafts, saving, count, isNew }: BarProps) {
   );
 }
 
-interface StateProps {
-  status: DraftStatus;
-  failed: string | undefined;
-  count: number;
-}
-
 /** Error of the last save, otherwise where the draft is stored; only errors are announced. */
-const State = ({ status, failed, count }: StateProps) => (
+const State = ({ status, failed, count }: { status: DraftStatus; failed: string | undefined; count: number }) => (
   <div className="state">
     <p role="alert" className="failed">
       {failed}
@@ -122,3 +110,41 @@ function statusText(status: DraftStatus, count: number) {
       return LOCAL_ONLY;
   }
 }
+
+const SUMMARY_SHOWN = 160;
+
+/** The title has no line breaks, but the field grows with its length. */
+function TitleField({ form }: { form: ArticleForm }) {
+  const { onChange, ...field } = textOf({ form, name: 'titre' });
+  return (
+    <TextArea
+      {...field}
+      className="title-field"
+      rows={1}
+      required
+      isMarked
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+      }}
+      onChange={({ target: { value } }) => onChange({ target: { value: value.replace(/\n\s*/g, ' ') } })}
+    />
+  );
+}
+
+const SummaryField = ({ form }: { form: ArticleForm }) => (
+  <AreaField
+    form={form}
+    name="resume"
+    rows={2}
+    required
+    label={
+      <>
+        {LABELS.resume}{' '}
+        <span className="count" aria-hidden="true">
+          {form.values.resume.length} / {SUMMARY_SHOWN}
+        </span>
+      </>
+    }
+    hint={`Pour les listes et la description des moteurs\u202F; ${SUMMARY_SHOWN} signes s’affichent.`}
+  />
+);

@@ -2,12 +2,11 @@ import { CATEGORIES as CATEGORY_IDS, newArticleSchema, type Article, type NewArt
 import { z } from 'zod';
 import { dayInRome, longDate } from '@fumata/text';
 import { CATEGORIES } from '../../../../components/article/words.js';
-import type { FieldOf, FormDefinition } from '../../kit/form.js';
+import { type FieldOf, type FormDefinition, typedNumber } from '../../kit/form.js';
 import type { Base } from '../../kit/form-draft.js';
 import type { RecordForm } from '../../kit/use-record-form.js';
-import { typedNumber } from '../../kit/typed-number.js';
 import { LABELS } from '../rules/labels.js';
-import { spaced } from '../rules/spaced.js';
+import { spaced } from '../rules/article-text.js';
 
 const valuesSchema = z.object({
   titre: z.string(),
@@ -24,7 +23,6 @@ const valuesSchema = z.object({
   image: z.string().nullable(),
 });
 
-/** An article's form values as typed. */
 export type ArticleValues = z.infer<typeof valuesSchema>;
 export type ArticleField = FieldOf<ArticleValues>;
 export type ArticleForm = RecordForm<ArticleValues, NewArticle>;
@@ -77,6 +75,5 @@ export const ARTICLE_FORM: FormDefinition<ArticleValues, NewArticle> = {
   missing: { titre: MISSING, resume: MISSING, contenu: MISSING },
 };
 
-/** The given fields of the body. */
 export const bodyOf = (body: NewArticle, fields: readonly ArticleField[]): Partial<NewArticle> =>
   Object.fromEntries(Object.entries(body).filter(([name]) => fields.some((field) => field === name)));

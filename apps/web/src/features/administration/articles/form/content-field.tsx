@@ -1,15 +1,15 @@
-import { Star } from '../../../../components/field.js';
+import { Star } from '../../../../components/forms/field.js';
 import { EditorContent } from '@tiptap/react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { textOf } from '../../kit/fields.js';
 import { UploadStage } from '../../kit/picture-upload.js';
-import type { FormatName } from '../rules/markup.js';
+import { type FormatName, formatted, formatOf } from '../rules/markup.js';
 import type { ArticleForm } from './article-form.js';
-import { HtmlArea, insertFormat } from './html-area.js';
 import { Preview } from './preview.js';
 import { Toolbar } from './toolbar.js';
 import { idsOf, useContentEditor, VIEWS, type View } from './use-content-editor.js';
-import type { TextPictures } from './use-text-pictures.js';
+import type { TextPictures } from './picture-pane.js';
+import { isMac } from '../editor/formats.js';
 
 const HINTS: Readonly<Record<View, string>> = {
   rich: 'Titres H2 et H3, listes, liens, images du site\u202F; ce qui est collé est nettoyé, une image collée ou déposée est envoyée au site.',
@@ -95,3 +95,53 @@ const Messages = ({ id, hint, error }: { id: string; hint: string; error: string
     )}
   </>
 );
+
+const ROWS = 15;
+
+interface HtmlAreaProps {
+  ref: Ref<HTMLTextAreaElement>;
+  id: string;
+  name: string;
+  value: string;
+  hidden: boolean;
+  isInvalid: boolean;
+  /** Ids of its hint and error. */
+  described: string;
+  onChange: (html: string) => void;
+  onFormat: (format: FormatName) => void;
+}
+
+/** HTML of an article as text. */
+const HtmlArea = ({ described, isInvalid, onChange, onFormat, ...area }: HtmlAreaProps) => (
+  <textarea
+    {...area}
+    className="input code"
+    rows={ROWS}
+    required
+    aria-invalid={isInvalid || undefined}
+    aria-describedby={described}
+    onChange={({ target }) => onChange(target.value)}
+    onKeyDown={(event) => {
+      const format = formatOf(event.nativeEvent, isMac);
+      if (!format) return;
+      event.preventDefault();
+      onFormat(format);
+    }}
+  />
+);
+
+/** Inserts a format's tags around the selection as typed text, so that the browser's undo covers them. */
+function insertFormat(area: HTMLTextAreaElement, format: FormatName): void {
+  const { selectionStart: start, selectionEnd: end } = area;
+  const {
+    text,
+    select: [from, to],
+  } = formatted(format, area.value.slice(start, end));
+  area.focus();
+  // Deprecated, but the only insertion that undo covers; without it the text is inserted without undo.
+  if (!document.execCommand('insertText', false, text)) {
+    area.setRangeText(text);
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  area.setSelectionRange(start + from, start + to);
+}

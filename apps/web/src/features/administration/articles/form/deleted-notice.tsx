@@ -1,8 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.js';
-import { CopyChanges } from '../../kit/copy-changes.js';
-import type { ArticleForm } from './article-form.js';
-import type { DeletedArticle } from './use-deleted-article.js';
+import { CopyChanges } from '../../kit/form-conflict.js';
+import { type ArticleForm, ARTICLE_FORM, baseOf } from './article-form.js';
+import type { Article } from '@fumata/contracts';
+import { dayAndMonth, hour } from '@fumata/text';
+import { toast } from '../../../../components/messages/toasts.js';
+import type { ApiError } from '../../../../lib/requests/api-client.js';
+import { useAction, detailOf } from '../../kit/action.js';
+import { merge } from '../../kit/form.js';
+import { focusPage } from '../../kit/focus.js';
+import { useFetched } from '../../kit/server-state.js';
+import { ARTICLES, trashQuery } from '../query.js';
 
 /** Notice that the article was deleted during the edit; the form still has the unsaved changes. */
 export function DeletedNotice({ form, deleted }: { form: ArticleForm; deleted: DeletedArticle }) {
@@ -33,4 +41,60 @@ export function DeletedNotice({ form, deleted }: { form: ArticleForm; deleted: D
       </div>
     </section>
   );
+}
+
+export interface DeletedArticle {
+  /** Whether the deleted article is in the trash or purged; undefined while it exists. */
+  readonly where: 'trash' | 'purged' | undefined;
+  /** Author and time of the deletion, if known. */
+  readonly deletion: string;
+  readonly busy: boolean;
+  /** Shows the notice if an error means that the article was deleted. @returns whether it does */
+  readonly handle: (error: ApiError) => boolean;
+  readonly restore: () => Promise<unknown>;
+  readonly saveAsNew: () => Promise<unknown>;
+}
+
+/** Handles an article that another user deleted during the edit. `saveNew` saves the form as a new article. */
+export function useDeletedArticle(form: ArticleForm, saveNew: () => Promise<void>, id?: string): DeletedArticle {
+  const [where, setWhere] = useState<DeletedArticle['where']>();
+  const { data: trash } = useFetched(trashQuery, { enabled: where === 'trash' });
+  const deletedArticle = trash?.find(({ _id }) => _id === id);
+  const deletion = deletedArticle
+    ? `Par ${deletedArticle.supprimePar}, le ${dayAndMonth(deletedArticle.supprimeLe)} à ${hour(deletedArticle.supprimeLe)}.`
+    : '';
+  const hide = (): void => {
+    setWhere(undefined);
+    // The notice has the focused button.
+    focusPage();
+  };
+  const restoring = useAction<void, Article>({
+    call: (api) => api.send('POST', `${ARTICLES}/${id}/restaurer`),
+    onDone: (restored) => {
+      hide();
+      const theirs = baseOf(restored);
+      const { values, conflicts } = merge(ARTICLE_FORM, form.base.values, form.values, theirs.values);
+      // If the article changed before its deletion, saving offers a choice field by field.
+      if (conflicts.length === 0) form.rebase(theirs, values);
+      toast('success', 'L’article est rétabli\u00A0: vous pouvez l’enregistrer');
+    },
+    onFailed: (error) => {
+      // Another user has restored or purged it: saving shows which.
+      if (error.status === 404) hide();
+      else toast('error', detailOf(error));
+    },
+  });
+  const saving = useAction({ call: saveNew });
+  return {
+    where,
+    deletion,
+    busy: restoring.busy || saving.busy,
+    handle: ({ code, status }) => {
+      const isGone = id !== undefined && (code === 'in-trash' || status === 404);
+      if (isGone) setWhere(code === 'in-trash' ? 'trash' : 'purged');
+      return isGone;
+    },
+    restore: restoring.run,
+    saveAsNew: saving.run,
+  };
 }

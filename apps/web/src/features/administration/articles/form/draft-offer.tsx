@@ -1,6 +1,6 @@
 import { counted, dayAndMonth, hour } from '@fumata/text';
-import { Button } from '../../../../components/button.js';
-import { focusPage } from '../../kit/focus-page.js';
+import { Button, GhostButton } from '../../../../components/button.js';
+import { focusPage } from '../../kit/focus.js';
 import { LABELS } from '../rules/labels.js';
 import { changesOf, DRAFT_DAYS, type ArticleDraft } from './article-draft.js';
 import type { ArticleForm } from './article-form.js';
@@ -60,9 +60,9 @@ function Offer({ draft, form: { base }, drafts }: DraftOfferProps & { draft: Art
         >
           Reprendre le brouillon
         </Button>
-        <Button small look="ghost" onClick={act(drafts.discard)} aria-label={`L’écarter\u00A0: «\u00A0${title}\u00A0»`}>
+        <GhostButton small onClick={act(drafts.discard)} aria-label={`L’écarter\u00A0: «\u00A0${title}\u00A0»`}>
           L’écarter
-        </Button>
+        </GhostButton>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ImageUrl } from '@fumata/contracts';
-import { useState } from 'react';
+import { useState, useRef, type RefObject } from 'react';
 import { Button } from '../../../../components/button.js';
-import { Notice } from '../../../../components/notice.js';
+import { Notice } from '../../../../components/messages/notice.js';
 import { sourceSet } from '../../../../lib/pictures.js';
 import { Pane } from '../../kit/pane.js';
 import { PictureUpload } from '../../kit/picture-upload.js';
@@ -20,7 +20,6 @@ export const useArticlePicture = (onAddress: (address: string) => void): Upload 
     onSent: ({ imageUrl }) => onAddress(imageUrl),
   });
 
-/** The picture of the article, with a control to replace it. */
 export function PicturePane({ form, picture }: { form: ArticleForm; picture: Upload }) {
   const { image } = form.values;
   return (
@@ -56,4 +55,56 @@ function Shown({ picture }: { picture: string }) {
       onError={() => setBroken(true)}
     />
   );
+}
+
+export interface TextPictures {
+  /** The one that is being uploaded, or failed; to retry or to discard all of them. */
+  readonly upload: Upload;
+  /** Uploads files one after the other, behind those that wait. */
+  readonly add: (files: readonly File[]) => void;
+  /** Gives up the file that failed; those that wait follow. */
+  readonly giveUp: () => void;
+  /** Inserts an uploaded one; set by the editor. */
+  readonly insert: RefObject<(address: string) => void>;
+}
+
+/** Uploads pictures into the text in turn. A file that failed stays, with those behind it, until it is retried or given up. */
+export function useTextPictures(): TextPictures {
+  const insert = useRef<(address: string) => void>(() => undefined);
+  const upload = useArticlePicture((address) => insert.current(address));
+  const waiting = useRef<readonly File[]>([]);
+  const isRunning = useRef(false);
+  const sendWaiting = async (): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    while (typeof (await upload.settled()) === 'string') {
+      const [next, ...others] = waiting.current;
+      if (!next) break;
+      waiting.current = others;
+      await upload.send(next);
+    }
+    isRunning.current = false;
+  };
+  return {
+    upload: {
+      ...upload,
+      send: async (file) => {
+        await upload.send(file);
+        await sendWaiting();
+      },
+      dismiss: () => {
+        waiting.current = [];
+        upload.dismiss();
+      },
+    },
+    add: (files) => {
+      waiting.current = [...waiting.current, ...files];
+      void sendWaiting();
+    },
+    giveUp: () => {
+      upload.dismiss();
+      void sendWaiting();
+    },
+    insert,
+  };
 }

@@ -3,22 +3,15 @@ import { useState } from 'react';
 import { ArticleHead, ArticleText } from '../../../../components/article/article.js';
 import { typeset } from '../../../../components/article/typeset.js';
 import { DEFAULT_AUTHOR } from '../../../../components/article/words.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
+import { frenchTypography } from '@fumata/text';
 import { serverClock } from '../../../../lib/now.js';
-import { Failed } from '../../kit/failed.js';
-import { detailOf } from '../../kit/error-detail.js';
-import { apiQuery } from '../../kit/server-state.js';
-import { useFetched } from '../../kit/use-loaded.js';
+import { Failed } from '../../kit/load-failed.js';
+import { detailOf } from '../../kit/action.js';
+import { apiQuery, useFetched } from '../../kit/server-state.js';
 import type { ArticleValues } from './article-form.js';
 
-interface PreviewProps {
-  values: ArticleValues;
-  /** Address of the picture; '' without one. */
-  picture: string;
-}
-
 /** The article as on its public page, with the text as sanitised by the server. */
-export function Preview({ values, picture }: PreviewProps) {
+export function Preview({ values, picture }: { values: ArticleValues; picture: string }) {
   const { html, error, retry } = useSanitised(values.contenu);
   const { titre, resume, auteur, datePublication, dateLecture } = values;
   const article = {

@@ -1,16 +1,15 @@
 import { dayInRome, longDate } from '@fumata/text';
 import { useDeferredValue, useId } from 'react';
 import { CATEGORIES, DEFAULT_AUTHOR } from '../../../../components/article/words.js';
-import { Button } from '../../../../components/button.js';
-import { Field } from '../../../../components/field.js';
+import { QuietButton } from '../../../../components/button.js';
+import { Field } from '../../../../components/forms/field.js';
 import { serverClock } from '../../../../lib/now.js';
 import { CheckField, ChoiceField, TextField, textOf } from '../../kit/fields.js';
 import { Pane } from '../../kit/pane.js';
-import { readingTimeOf } from '../rules/reading-time.js';
+import { readingTimeOf } from '../rules/article-text.js';
 import { appearsText, stateOf } from '../rules/state.js';
 import { dayOf, type ArticleForm } from './article-form.js';
 
-/** Publication date, visibility and author of an article. */
 export function PublicationPane({ form }: { form: ArticleForm }) {
   const { values, base, set } = form;
   const day = textOf({ form, name: 'datePublication' });
@@ -82,8 +81,8 @@ function Proposal({ form: { values, set } }: { form: ArticleForm }) {
   if (contenu.trim() === '') return 'De 1 à 60 minutes';
   if (minutes === values.dateLecture) return `${proposal}, d’après le texte`;
   return (
-    <Button look="quiet" small title="D’après la longueur du texte" onClick={() => set('dateLecture', minutes)}>
+    <QuietButton title="D’après la longueur du texte" onClick={() => set('dateLecture', minutes)}>
       {proposal}
-    </Button>
+    </QuietButton>
   );
 }

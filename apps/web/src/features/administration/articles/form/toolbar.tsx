@@ -1,7 +1,6 @@
 import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { isMac } from '../editor/formats.js';
-import type { FormatName } from '../rules/markup.js';
-import { shortcutOf } from '../rules/shortcuts.js';
+import { type FormatName, shortcutOf } from '../rules/markup.js';
 
 interface Tool {
   readonly name: FormatName;

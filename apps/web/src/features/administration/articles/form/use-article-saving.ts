@@ -1,13 +1,13 @@
 import type { Article } from '@fumata/contracts';
 import { useState } from 'react';
-import { toast } from '../../../../components/toasts.js';
-import type { ApiError } from '../../../../lib/api-client.js';
+import { toast } from '../../../../components/messages/toasts.js';
+import type { ApiError } from '../../../../lib/requests/api-client.js';
 import { changedFields, fieldsOf, type Errors } from '../../kit/form.js';
 import { useSessionEnd } from '../../kit/relogin.js';
 import type { AwaitedUpload } from '../../kit/use-upload.js';
 import { useReturn } from '../../kit/use-return.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
-import { detailOf } from '../../kit/error-detail.js';
+import { detailOf } from '../../kit/action.js';
 import { ARTICLES, ARTICLES_LIST_ADDRESS, loadArticle } from '../query.js';
 import {
   ARTICLE_FORM,
@@ -18,7 +18,7 @@ import {
   type ArticleForm,
   type ArticleValues,
 } from './article-form.js';
-import { useDeletedArticle, type DeletedArticle } from './use-deleted-article.js';
+import { useDeletedArticle, type DeletedArticle } from './deleted-notice.js';
 import { TOAST_MS } from '../rules/labels.js';
 
 export interface ArticleSaving extends Saving<ArticleValues> {
@@ -43,12 +43,12 @@ export function useArticleSaving(form: ArticleForm, upload: AwaitedUpload, id?: 
   const update = useSaving(form, {
     resource: ARTICLES,
     upload,
-    put: async (api, { body, values, base }) => {
+    put: (api, { body, values, base }) => {
       const changed = changedFields(ARTICLE_FORM, base.values, values);
-      const sent = { ...bodyOf(body, changed), version: base.version };
-      return baseOf(await api.send<Article>('PUT', `${ARTICLES}/${id}`, sent));
+      return api.send<Article>('PUT', `${ARTICLES}/${id}`, { ...bodyOf(body, changed), version: base.version });
     },
-    latest: async (api) => baseOf(await loadArticle(api, id)),
+    latest: (api) => loadArticle(api, id),
+    baseOf,
     onSaved: onSaved('Article mis à jour avec succès'),
     onFailed: (error) => void (deleted.handle(error) || onFailed(error)),
     onInvalid,
@@ -67,7 +67,6 @@ export function useArticleSaving(form: ArticleForm, upload: AwaitedUpload, id?: 
   };
 }
 
-/** Saves the form as a new article. */
 const useCreation = (
   form: ArticleForm,
   upload: AwaitedUpload,
@@ -76,11 +75,9 @@ const useCreation = (
   useSaving(form, {
     resource: ARTICLES,
     upload,
-    put: async (api, { body }) => {
-      const sent = bodyOf(body, fieldsOf(ARTICLE_FORM));
-      return baseOf(await api.send<Article>('POST', ARTICLES, sent));
-    },
+    put: (api, { body }) => api.send<Article>('POST', ARTICLES, bodyOf(body, fieldsOf(ARTICLE_FORM))),
     latest: () => Promise.reject(new Error('a new article has no other version')),
+    baseOf,
     ...handlers,
     onInvalid,
   });

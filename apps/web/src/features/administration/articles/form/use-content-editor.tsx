@@ -1,11 +1,10 @@
 import { useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
-import { ImageDialog } from '../editor/image-dialog.js';
-import { LinkDialog } from '../editor/link-dialog.js';
+import { ImageDialog, LinkDialog } from '../editor/insert-dialogs.js';
 import { activeFormats, applyFormat } from '../editor/formats.js';
 import { useRichText } from '../editor/use-rich-text.js';
 import type { FormatName } from '../rules/markup.js';
-import type { TextPictures } from './use-text-pictures.js';
+import type { TextPictures } from './picture-pane.js';
 
 export const VIEWS = { rich: 'Édition', html: 'HTML', preview: 'Aperçu' } as const;
 export type View = keyof typeof VIEWS;

@@ -1,15 +1,14 @@
 import type { Article } from '@fumata/contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { toast } from '../../../../components/toasts.js';
+import { toast } from '../../../../components/messages/toasts.js';
 import { randomKey } from '../../../../lib/random-key.js';
 import { serverClock } from '../../../../lib/now.js';
 import { useAction } from '../../kit/action.js';
-import { useUserId } from '../../kit/use-user-id.js';
+import { useUserId } from '../../kit/relogin.js';
 import { ARTICLES } from '../query.js';
 import { draftsToOffer, localDrafts, type ArticleDraft } from './article-draft.js';
 import { baseOf, type ArticleForm } from './article-form.js';
-import type { DraftSaver, DraftStatus } from './draft-saver.js';
-import { deleteDraft, putDraft, useDraftSaver } from './use-draft-saver.js';
+import { type DraftSaver, type DraftStatus, deleteDraft, putDraft, useDraftSaver } from './draft-saver.js';
 
 export interface Drafts {
   /** Drafts of other forms, latest first: of this account, in other tabs, or left earlier. */

@@ -1,14 +1,13 @@
 import { Suspense, use } from 'react';
-import { Link, useLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { useLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { MainLink } from '../../../../components/navigation/links.js';
 import type { PageMeta } from '../../../../routes/page.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
+import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { ArticleEditor } from '../form/article-editor.js';
-import { loadForm, type FormStart } from '../form/load-form.js';
+import { loadForm, type FormStart } from '../form/article-draft.js';
 import { ARTICLES_LIST_ADDRESS, LIST_PATH } from '../query.js';
-import '../../../../styles/checks.css';
-import '../../content.css';
-import '../../form.css';
+import '../../records.css';
 import '../editor.css';
 
 interface EditPageData {
@@ -49,8 +48,6 @@ export const ErrorBoundary = () => (
     text="Erreur lors du chargement de l’article"
     unknown="Article non trouvé&nbsp;: il est peut-être à la corbeille, d’où il peut être rétabli, ou effacé définitivement."
   >
-    <Link className="btn" to={`${LIST_PATH}?corbeille=1`}>
-      Voir la corbeille
-    </Link>
+    <MainLink to={`${LIST_PATH}?corbeille=1`}>Voir la corbeille</MainLink>
   </LoadFailed>
 );

@@ -1,21 +1,17 @@
-import type { ArticlePage } from '@fumata/contracts';
+import type { ArticlePage, ArticleCard } from '@fumata/contracts';
 import type { ReactNode } from 'react';
-import { Link, Navigate, useNavigation, type LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../../routes/page.js';
+import { Navigate, useNavigation, type LoaderFunctionArgs } from 'react-router-dom';
+import { MainLink } from '../../../../components/navigation/links.js';
 import { CATEGORIES } from '../../../../components/article/words.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
-import { counted, longDate, plural } from '@fumata/text';
-import { ListPage, PageHead, type PageHeadProps } from '../../kit/list-page.js';
-import { NothingFound } from '../../kit/nothing-found.js';
-import { parseListQuery } from '../../kit/list-query.js';
-import { useListQuery } from '../../kit/use-list-query.js';
-import { useRemoval } from '../../kit/row-actions.js';
-import { loadQuery } from '../../kit/server-state.js';
-import { Trash } from '../../kit/trash.js';
-import { isTrash, useTrashTabs } from '../../kit/trash-tabs.js';
-import { useLoaded } from '../../kit/use-loaded.js';
-import { useRestore } from '../../kit/use-restore.js';
-import { LoadFailed } from '../../kit/load-failed.js';
+import type { ApiClient } from '../../../../lib/requests/api-client.js';
+import { counted, longDate, plural, frenchTypography } from '@fumata/text';
+import { ListPage, type PageHeadProps, NothingFound } from '../../kit/list-page.js';
+import { parseListQuery } from '../../../../lib/list-query.js';
+import { useListQuery, type ListState } from '../../kit/use-list-query.js';
+import { useRemoval, useRestore, RemoveDialog, type Removal } from '../../kit/remove-dialog.js';
+import { loadQuery, useLoaded } from '../../kit/server-state.js';
+import { isTrash, TrashableList } from '../../kit/trash.js';
+import { pageTexts } from '../../kit/load-failed.js';
 import { articleColumns } from '../columns.js';
 import {
   ARTICLE_LIST,
@@ -23,17 +19,21 @@ import {
   ARTICLES_LIST_ADDRESS,
   articlesQuery,
   isFiltered,
-  LIST_PATH,
   trashQuery,
+  type ArticleListQuery,
 } from '../query.js';
-import { RemoveArticle, type Restore } from '../remove-article.js';
 import { TOAST_MS } from '../rules/labels.js';
-import { ArticleFilters } from '../filters.js';
+import { FilterForm, optionsOf, SearchFilter, SelectFilter } from '../../kit/filters.js';
+import { detailOf } from '../../kit/action.js';
 import '../../../../styles/lists.css';
 import '../../content.css';
 import '../articles.css';
 
-export const meta = (): PageMeta => ({ title: 'Articles, administration', hidden: true });
+export const { meta, ErrorBoundary } = pageTexts(
+  'Articles',
+  'Erreur lors du chargement des articles',
+  'Articles, administration',
+);
 
 export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Promise<ArticlePage | null> {
   const { searchParams } = new URL(request.url);
@@ -41,48 +41,35 @@ export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Pro
 }
 
 export function Component() {
-  const { inTrash, tabs } = useTrashTabs({ label: 'Articles', list: ARTICLES_LIST_ADDRESS, path: LIST_PATH });
   const restore: Restore = useRestore({
     resource: ARTICLES,
     idOf: ({ _id }) => _id,
     doneText: ({ titre }) => `«\u00A0${titre}\u00A0» est rétabli`,
     toastMs: TOAST_MS,
   });
-  const head = {
-    title: 'Articles',
-    actions: (
-      <Link className="btn" to="/admin/articles/create">
-        Créer un article
-      </Link>
-    ),
-  };
-  if (!inTrash) return <ArticleList head={head} tabs={tabs} restore={restore} />;
+  const head = { title: 'Articles', actions: <MainLink to="/admin/articles/create">Créer un article</MainLink> };
   return (
-    <>
-      <PageHead {...head} />
-      {tabs}
-      <Trash
-        query={trashQuery}
-        countText={(count) => plural(count, 'article')}
-        nameOf={({ titre }) => `«\u00A0${titre}\u00A0»`}
-        before={[
+    <TrashableList
+      head={head}
+      list={ARTICLES_LIST_ADDRESS}
+      trash={{
+        query: trashQuery,
+        countText: (count) => plural(count, 'article'),
+        nameOf: ({ titre }) => `«\u00A0${titre}\u00A0»`,
+        before: [
           { head: 'Titre', cell: ({ titre }) => titre, isName: true },
           { head: 'Catégorie', cell: ({ categorie }) => CATEGORIES[categorie] },
-        ]}
-        after={[{ head: 'Effacé définitivement le', cell: ({ purgeLe }) => longDate(purgeLe) }]}
-        onRestore={restore}
-      />
-    </>
+        ],
+        after: [{ head: 'Effacé définitivement le', cell: ({ purgeLe }) => longDate(purgeLe) }],
+        onRestore: restore,
+      }}
+    >
+      {(tabs) => <ArticleList head={head} tabs={tabs} restore={restore} />}
+    </TrashableList>
   );
 }
 
-interface ArticleListProps {
-  head: PageHeadProps;
-  tabs: ReactNode;
-  restore: Restore;
-}
-
-function ArticleList({ head, tabs, restore }: ArticleListProps) {
+function ArticleList({ head, tabs, restore }: { head: PageHeadProps; tabs: ReactNode; restore: Restore }) {
   const list = useListQuery(ARTICLE_LIST);
   const { data } = useLoaded(articlesQuery(list.applied));
   const { articles, total, currentPage, totalPages } = data;
@@ -119,6 +106,38 @@ function ArticleList({ head, tabs, restore }: ArticleListProps) {
   );
 }
 
-export const ErrorBoundary = () => (
-  <LoadFailed head={{ title: 'Articles' }} text="Erreur lors du chargement des articles" />
+const ArticleFilters = ({ list }: { list: ListState<ArticleListQuery> }) => (
+  <FilterForm label="Articles" list={list}>
+    <SearchFilter list={list} name="search" placeholder="Titre, résumé, texte" maxLength={200} />
+    <SelectFilter list={list} name="categorie" label="Catégorie" options={[['', 'Toutes'], ...optionsOf(CATEGORIES)]} />
+    <SelectFilter
+      list={list}
+      name="publie"
+      label="Publication"
+      options={[
+        ['', 'Tous'],
+        ['true', 'Publiés et programmés'],
+        ['false', 'Brouillons'],
+      ]}
+    />
+  </FilterForm>
+);
+
+type Restore = (article: Pick<ArticleCard, '_id' | 'titre'>) => Promise<unknown>;
+
+const RemoveArticle = ({ removal, restore }: { removal: Removal<ArticleCard>; restore: Restore }) => (
+  <RemoveDialog
+    title={frenchTypography('Supprimer cet article ?')}
+    removal={removal}
+    resource={ARTICLES}
+    pathOf={({ _id }) => `${ARTICLES}/${_id}`}
+    failedText={(error) => `Erreur lors de la suppression: ${detailOf(error)}`}
+    toastMs={TOAST_MS}
+    onRestore={restore}
+  >
+    <p className="long">
+      <b>{removal.row?.titre}</b>
+    </p>
+    <p>Il disparaît du site et part à la corbeille, d’où il peut être rétabli pendant 30&nbsp;jours.</p>
+  </RemoveDialog>
 );

@@ -12,14 +12,12 @@ export type Passage = { readonly pieces: readonly Piece[] } | { readonly same: n
 /** Comparing unrelated texts is slow and useless: after this time one is shown as removed, the other as added. */
 const TIMEOUT_MS = 400;
 
-/** Word-by-word differences of a line of text. */
 export function piecesOf(before: string, after: string): Piece[] {
-  const found = diffWordsWithSpace(before, after, { timeout: TIMEOUT_MS });
-  if (!found) return [piece('removed', before), piece('added', after)];
-  return found.map(({ added, removed, value }) => piece(added ? 'added' : removed ? 'removed' : 'same', value));
+  const changes = diffWordsWithSpace(before, after, { timeout: TIMEOUT_MS });
+  if (!changes) return [piece('removed', before), piece('added', after)];
+  return changes.map(({ added, removed, value }) => piece(added ? 'added' : removed ? 'removed' : 'same', value));
 }
 
-/** Differences of an HTML text, block by block. */
 export function passagesOf(before: string, after: string): Passage[] {
   const [from, to] = [blocksOf(before), blocksOf(after)];
   const runs = diffArrays(from, to, { timeout: TIMEOUT_MS }) ?? [
@@ -65,7 +63,6 @@ const tagOf = (block: string): string | undefined => WHOLE.exec(block)?.[1];
 /** A block without its enclosing tags. */
 const insideOf = (block: string): string => WHOLE.exec(block)?.[2] ?? block;
 
-/** Numbers of added and removed words. */
 export function countsOf(passages: readonly Passage[]): { readonly added: number; readonly removed: number } {
   const pieces = passages.flatMap((passage) => ('pieces' in passage ? passage.pieces : []));
   const words = (is: Piece['is']): number =>

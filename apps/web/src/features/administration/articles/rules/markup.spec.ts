@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatted, type FormatName } from './markup.js';
-import { formatOf, shortcutOf, type KeyPress } from './shortcuts.js';
+import { formatted, type FormatName, formatOf, shortcutOf, type KeyPress } from './markup.js';
 
 /** The replacement text, with the new selection between bars. */
 function shown(name: FormatName, selected: string): string {

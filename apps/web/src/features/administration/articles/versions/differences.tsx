@@ -12,7 +12,6 @@ const load = () =>
   lazy(() => import('./field-differences.js').then((module) => ({ default: module.FieldDifferences })));
 const first = load();
 
-/** Differences of two versions of an article, field by field. */
 export function Differences(props: DifferencesProps) {
   const [Shown, setShown] = useState(() => first);
   return (

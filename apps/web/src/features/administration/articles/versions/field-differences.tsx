@@ -5,15 +5,10 @@ import { ARTICLE_FORM, type ArticleField, type ArticleValues } from '../form/art
 import { LABELS } from '../rules/labels.js';
 import { countsOf, passagesOf, piecesOf, type Passage, type Piece } from '../rules/differences.js';
 
-interface FieldDifferencesProps {
-  before: ArticleValues;
-  after: ArticleValues;
-}
-
 const TEXTS: ReadonlySet<ArticleField> = new Set(['titre', 'resume', 'auteur']);
 
 /** Differences of each field: texts word by word, the content block by block. */
-export function FieldDifferences({ before, after }: FieldDifferencesProps) {
+export function FieldDifferences({ before, after }: { before: ArticleValues; after: ArticleValues }) {
   const passages = useMemo(() => passagesOf(before.contenu, after.contenu), [before.contenu, after.contenu]);
   const fields = changedFields(ARTICLE_FORM, before, after);
   const { added, removed } = countsOf(passages);

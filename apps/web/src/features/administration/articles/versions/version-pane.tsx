@@ -1,14 +1,13 @@
 import type { Article } from '@fumata/contracts';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { dayAndMonth, hour } from '@fumata/text';
+import { dayAndMonth, hour, frenchTypography } from '@fumata/text';
 import { ArticleHead, ArticleText } from '../../../../components/article/article.js';
 import { typeset } from '../../../../components/article/typeset.js';
 import { DEFAULT_AUTHOR } from '../../../../components/article/words.js';
-import { Button } from '../../../../components/button.js';
-import { Dialog } from '../../../../components/dialog.js';
-import { toast } from '../../../../components/toasts.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
+import { Button, GhostButton } from '../../../../components/button.js';
+import { Dialog } from '../../../../components/dialogs/dialog.js';
+import { toast } from '../../../../components/messages/toasts.js';
 import { DialogActs } from '../../kit/dialog-parts.js';
 import { changedFields } from '../../kit/form.js';
 import { Pane } from '../../kit/pane.js';
@@ -36,16 +35,14 @@ export function VersionPane({ form, version, latest, row }: VersionPaneProps) {
       {!isLatest && <Differences before={valuesOf(version)} after={valuesOf(latest)} />}
       <div className="row acts-bar">
         {!isLatest && <Button onClick={() => setOpen('restore')}>Restaurer comme brouillon</Button>}
-        <Button look="ghost" onClick={() => setOpen('view')}>
-          Voir cette version
-        </Button>
+        <GhostButton onClick={() => setOpen('view')}>Voir cette version</GhostButton>
       </div>
       <RestoreDialog open={open === 'restore'} onClose={close} form={form} version={version} name={name} />
       <Dialog wide title={`Version ${name}`} open={open === 'view'} onClose={close}>
         {/* Above the text, because the opened dialog focuses this button and scrolls to it. */}
-        <Button look="ghost" small onClick={close} data-first>
+        <GhostButton small onClick={close} data-first>
           Fermer
-        </Button>
+        </GhostButton>
         <article className="article">
           <ArticleHead article={shownOf(version)} />
           <ArticleText html={typeset(version.contenu)} />

@@ -1,28 +1,24 @@
 import type { Article } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Failed } from '../../kit/failed.js';
-import { detailOf } from '../../kit/error-detail.js';
+import { Failed } from '../../kit/load-failed.js';
+import { detailOf } from '../../kit/action.js';
 import type { ArticleForm } from '../form/article-form.js';
-import { useFetched, type Fetched } from '../../kit/use-loaded.js';
+import { useFetched, type Fetched } from '../../kit/server-state.js';
 import { versionQuery, versionsQuery, type Version } from '../query.js';
 import { VersionPane } from './version-pane.js';
-import { VersionsList } from './versions-list.js';
+import { counted, dayAndMonth, hour } from '@fumata/text';
+import { Pane } from '../../kit/pane.js';
+import { partsOf } from '../../kit/form-draft.js';
+import { LABELS } from '../rules/labels.js';
 
-interface VersionsViewProps {
-  form: ArticleForm;
-  article: Article;
-  /** Version number in the URL; 0 for the version before the latest. */
-  requested: number;
-}
-
-/** Versions of an article, each compared with the latest stored one; unsaved changes are not compared. */
-export function VersionsView({ form, article, requested }: VersionsViewProps) {
+/** Versions of an article, each compared with the latest stored one. `requested` 0: the one before the latest. */
+export function VersionsView({ form, article, requested }: { form: ArticleForm; article: Article; requested: number }) {
   const title = useTitleFocus();
   const versions = useFetched(versionsQuery(article._id));
   const latest = versions.data?.[0]?.version;
-  const shown = chosen(versions.data ?? [], requested);
-  const then = useFetched(versionQuery(article._id, shown), { enabled: shown !== undefined });
+  const selectedVersion = chosen(versions.data ?? [], requested);
+  const then = useFetched(versionQuery(article._id, selectedVersion), { enabled: selectedVersion !== undefined });
   const now = useFetched(versionQuery(article._id, latest), { enabled: latest !== undefined });
   return (
     <>
@@ -40,14 +36,14 @@ export function VersionsView({ form, article, requested }: VersionsViewProps) {
       <LoadErrors of={[versions, then, now]} />
       {versions.data ? (
         <div className="with-versions">
-          <VersionsList versions={versions.data} shown={shown} />
+          <VersionsList versions={versions.data} selectedVersion={selectedVersion} />
           {then.data && now.data && (
             <VersionPane
-              key={shown}
+              key={selectedVersion}
               form={form}
               version={then.data}
               latest={now.data}
-              row={versions.data.find(({ version }) => version === shown)}
+              row={versions.data.find(({ version }) => version === selectedVersion)}
             />
           )}
         </div>
@@ -70,8 +66,8 @@ function useTitleFocus() {
 
 /** The version in the URL; if it does not exist, the version before the latest. */
 function chosen(versions: readonly Version[], requested: number): number | undefined {
-  const found = versions.find(({ version }) => version === requested) ?? versions[1] ?? versions[0];
-  return found?.version;
+  const selected = versions.find(({ version }) => version === requested) ?? versions[1] ?? versions[0];
+  return selected?.version;
 }
 
 function LoadErrors({ of }: { of: readonly Fetched<unknown>[] }) {
@@ -84,4 +80,48 @@ function LoadErrors({ of }: { of: readonly Fetched<unknown>[] }) {
       onRetry={() => failed.forEach(({ refetch }) => void refetch())}
     />
   );
+}
+
+/** The versions of the article, newest first. */
+const VersionsList = ({
+  versions,
+  selectedVersion,
+}: {
+  versions: readonly Version[];
+  selectedVersion: number | undefined;
+}) => (
+  <Pane id="versions-nombre" title={counted(versions.length, 'version')}>
+    <ol className="versions" role="list">
+      {versions.map((version, index) => (
+        <li key={version.version}>
+          <Link
+            to={`#versions-${version.version}`}
+            aria-current={version.version === selectedVersion ? 'true' : undefined}
+            preventScrollReset
+          >
+            <b>
+              {dayAndMonth(version.at)}, {hour(version.at)}
+            </b>
+            <span>{index === 0 ? 'Actuelle' : `Version ${version.version}`}</span>
+            <span>
+              {version.who} · {doneText(version)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </Pane>
+);
+
+const VERBS: Readonly<Partial<Record<Version['verb'], string>>> = {
+  created: 'Création',
+  deleted: 'Mis à la corbeille',
+  restored: 'Rétabli de la corbeille',
+};
+
+/** 'Titre, Résumé', 'Création' */
+function doneText({ verb, champs }: Version): string {
+  const labels: Readonly<Record<string, unknown>> = partsOf(LABELS);
+  const changed = champs.flatMap((field) => labels[field] ?? []);
+  return VERBS[verb] ?? (changed.join(', ') || 'Autre changement');
 }

@@ -1,15 +1,25 @@
-import type { Cardinal } from '@fumata/contracts';
-import type { ReactNode } from 'react';
+import { type Cardinal, STATUTS } from '@fumata/contracts';
+import { type ReactNode, useId } from 'react';
 import { FormFrame } from '../../kit/form-frame.js';
 import type { Saving } from '../../kit/use-saving.js';
 import type { Upload } from '../../kit/use-upload.js';
 import { errorTitle, missingText } from '../rules/missing.js';
 import type { CardinalValues } from './cardinal-values.js';
-import { ConclavePane } from './conclave-pane.js';
 import type { FormData } from './load-form.js';
 import { PhotoPane } from './photo-pane.js';
-import { OfficeSection, PersonalSection, type CardinalForm as Form } from './sections.js';
-import { FonctionsSection, PublicationsSection } from './list-sections.js';
+import {
+  OfficeSection,
+  PersonalSection,
+  type CardinalForm as Form,
+  FonctionsSection,
+  PublicationsSection,
+  type SectionProps,
+} from './sections.js';
+import { GoLink } from '../../../../components/navigation/links.js';
+import { Notice } from '../../../../components/messages/notice.js';
+import { AreaField, CheckField } from '../../kit/fields.js';
+import { Pane } from '../../kit/pane.js';
+import { statusHint } from '../rules/status.js';
 
 interface CardinalFormProps {
   form: Form;
@@ -17,11 +27,9 @@ interface CardinalFormProps {
   /** The stored record; undefined for a new one. */
   of?: Pick<Cardinal, '_id' | 'slug'>;
   onSubmit: () => void;
-  /** Resets the form to the stored values. */
   onDiscard: () => void;
   saving: Pick<Saving<CardinalValues>, 'isCreating' | 'isWaiting'>;
   upload: Upload;
-  /** Form bar: state and buttons. */
   children: ReactNode;
 }
 
@@ -55,3 +63,76 @@ export const CardinalForm = ({ form, data, of, saving, upload, children, ...hand
     </datalist>
   </>
 );
+
+/** Voting status, with the reason where it differs from the status by age; participation; papabile. */
+function ConclavePane({ form, data, id }: SectionProps & { id: string | undefined }) {
+  const { values, set } = form;
+  const { selectedStatus, text, differs } = statusHint(values, data.day);
+  return (
+    <Pane id={useId()} title="Conclave" className="stack">
+      <StatusChoice selectedStatus={selectedStatus} hint={text} onChange={(statut) => set('statutVotant', statut)} />
+      {differs && (
+        <Notice kind="warn">
+          Ce statut n’est pas celui que donne l’âge&nbsp;: dites pourquoi, le motif est publié.
+        </Notice>
+      )}
+      {(differs || values.motifStatut !== '') && (
+        <AreaField form={form} name="motifStatut" hint="Publié sur la fiche, à côté du statut" />
+      )}
+      <CheckField form={form} name="participation" />
+      {!values.participation && (
+        <AreaField
+          form={form}
+          name="motifAbsence"
+          hint="Publié sur la fiche après «&nbsp;Absent du conclave,&nbsp;». Par exemple&nbsp;: pour raisons de santé"
+        />
+      )}
+      <CheckField form={form} name="papabile" />
+      {id && (
+        <p>
+          <GoLink to={`/admin/cardinaux/papabile/${id}`}>Gérer le statut papabile</GoLink>
+        </p>
+      )}
+    </Pane>
+  );
+}
+
+type Statut = Cardinal['statutVotant'];
+
+function StatusChoice({
+  selectedStatus,
+  hint,
+  onChange,
+}: {
+  selectedStatus: Statut;
+  hint: string;
+  onChange: (statut: Statut) => void;
+}) {
+  const id = useId();
+  return (
+    <>
+      <div role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
+        <p className="label" id={`${id}-label`}>
+          Statut votant
+        </p>
+        <div className="row">
+          {STATUTS.map((statut) => (
+            <label key={statut} className="check">
+              <input
+                type="radio"
+                name="statutVotant"
+                value={statut}
+                checked={selectedStatus === statut}
+                onChange={() => onChange(statut)}
+              />
+              {statut}
+            </label>
+          ))}
+        </div>
+      </div>
+      <p className="small muted" id={`${id}-hint`}>
+        {hint}
+      </p>
+    </>
+  );
+}

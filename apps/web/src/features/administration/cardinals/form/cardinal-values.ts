@@ -1,8 +1,7 @@
 import { newCardinalSchema, STATUTS, type Cardinal, type NewCardinal } from '@fumata/contracts';
 import { z } from 'zod';
-import type { FormDefinition } from '../../kit/form.js';
+import { type FormDefinition, typedNumber } from '../../kit/form.js';
 import type { Base } from '../../kit/form-draft.js';
-import { typedNumber } from '../../kit/typed-number.js';
 import { LABELS } from '../rules/labels.js';
 import { statusByAge } from '../rules/status.js';
 

@@ -1,13 +1,12 @@
 import type { CardinalFacets, CurrentState } from '@fumata/contracts';
 import { compareFrench } from '@fumata/text';
-import type { ApiClient } from '../../../../lib/api-client.js';
+import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import { CARDINALS } from '../query.js';
 
 /** Suggested countries, selectable popes, and the reference day for the voting status. */
 export interface FormData {
   readonly countries: readonly string[];
   readonly popes: readonly string[];
-  /** Reference day for ages at the conclave. */
   readonly day: string;
   readonly hasCardinals: boolean;
 }

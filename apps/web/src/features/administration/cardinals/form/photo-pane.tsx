@@ -1,15 +1,16 @@
-import type { Cardinal } from '@fumata/contracts';
-import { useId } from 'react';
-import { foldText } from '@fumata/text';
+import type { Cardinal, PhotoUrl } from '@fumata/contracts';
+import { useId, useRef, type PointerEvent } from 'react';
+import { foldText, percentOf } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
-import { Button } from '../../../../components/button.js';
-import { Niche } from '../../../../components/niche.js';
+import { Button, QuietButton } from '../../../../components/button.js';
+import { Niche } from '../../../../components/pictures/niche.js';
 import { Pane } from '../../kit/pane.js';
 import { PictureUpload } from '../../kit/picture-upload.js';
-import type { Upload } from '../../kit/use-upload.js';
-import { FocalPoint } from './focal-point.js';
+import { type Upload, useUpload } from '../../kit/use-upload.js';
 import type { CardinalForm } from './sections.js';
-import { CENTRE } from './use-photo.js';
+import { Field } from '../../../../components/forms/field.js';
+import { sourceSet } from '../../../../lib/pictures.js';
+import type { CardinalValues } from './cardinal-values.js';
 import './photo.css';
 
 interface PhotoPaneProps {
@@ -24,7 +25,7 @@ export function PhotoPane({ form, of, upload }: PhotoPaneProps) {
   const { values, base, set } = form;
   const { photo } = values;
   const isNew = photo !== base.values.photo;
-  const owner = emblemOwnerOf(form, of?.slug);
+  const owner = medalOwnerOf(form, of?.slug);
   return (
     <Pane
       id={useId()}
@@ -34,8 +35,8 @@ export function PhotoPane({ form, of, upload }: PhotoPaneProps) {
     >
       {photo === null ? (
         <div className="no-photo">
-          <Niche of={owner} key={`${owner.slug} ${owner.ordre}`} />
-          <p className="small muted">Sans photo, un emblème est dessiné à partir du nom et de l’ordre.</p>
+          <Niche of={owner} key={`${owner.slug} ${owner.paysService}`} />
+          <p className="small muted">Sans photo, une médaille est dessinée à partir du nom, du pays et de l’ordre.</p>
         </div>
       ) : (
         <FocalPoint
@@ -72,24 +73,99 @@ function StoredPhoto({ form, slug }: { form: CardinalForm; slug: string | undefi
   };
   return (
     <div className="row earlier">
-      <Niche of={{ ...emblemOwnerOf(form, slug), photo, photoFocus }} small />
+      <Niche of={{ ...medalOwnerOf(form, slug), photo, photoFocus }} small />
       <span className="small muted">
         Photo actuelle, {values.photo === null ? 'retirée' : 'remplacée'} à l’enregistrement.
       </span>
-      <Button look="quiet" small onClick={keep}>
-        La garder
-      </Button>
+      <QuietButton onClick={keep}>La garder</QuietButton>
     </div>
   );
 }
 
-/** The fields for the emblem that replaces a missing photo. */
-const emblemOwnerOf = ({ values: { prenom, nom, ordre } }: CardinalForm, slug = slugOf(`${prenom} ${nom}`)) => ({
-  slug,
-  prenom: prenom || 'P',
-  nom: nom || 'N',
-  ordre,
-  photo: null,
-});
+/** The fields for the medal that replaces a missing photo. */
+const medalOwnerOf = (
+  { values: { prenom, nom, paysService, ordre } }: CardinalForm,
+  slug = slugOf(`${prenom} ${nom}`),
+) => ({ slug, prenom: prenom || 'P', nom: nom || 'N', paysService, ordre, photo: null });
 
 const slugOf = (name: string): string => foldText(name).replaceAll(' ', '-');
+
+interface FocalPointProps {
+  photo: string;
+  alt: string;
+  /** In percent from left and top. */
+  point: { readonly x: number; readonly y: number };
+  onPoint: (point: { x: number; y: number }) => void;
+}
+
+const PREVIEW_PX = 640;
+
+/** Focal point of a photo, which every crop keeps visible: set by click or drag in the picture, or with two sliders. */
+function FocalPoint({ photo, alt, point, onPoint }: FocalPointProps) {
+  const picture = useRef<HTMLDivElement>(null);
+  const put = ({ clientX, clientY }: PointerEvent): void => {
+    const box = picture.current?.getBoundingClientRect();
+    if (box) onPoint({ x: percentOf(clientX - box.left, box.width), y: percentOf(clientY - box.top, box.height) });
+  };
+  const at = { '--fx': `${point.x}%`, '--fy': `${point.y}%` };
+  return (
+    <div className="stack" style={at}>
+      <div
+        ref={picture}
+        className="focal"
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          put(event);
+        }}
+        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && put(event)}
+      >
+        <img src={photo} srcSet={sourceSet(photo, PREVIEW_PX)} sizes="15rem" alt={alt} draggable={false} />
+        <i />
+      </div>
+      <p className="small muted">Touchez le visage&nbsp;: ce point reste dans le cadre, partout sur le site.</p>
+      <Slider label="Point d’intérêt, horizontal" value={point.x} onValue={(x) => onPoint({ ...point, x })} />
+      <Slider label="Point d’intérêt, vertical" value={point.y} onValue={(y) => onPoint({ ...point, y })} />
+      <div className="crops" role="img" aria-label="Les trois cadres du site&nbsp;: fiche, liste, partage">
+        {FRAMES.map(([className, name]) => (
+          <span key={name}>
+            <span className={className}>
+              <img src={photo} srcSet={sourceSet(photo, PREVIEW_PX)} sizes="15rem" alt="" />
+            </span>
+            <span className="tiny faint">{name}</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const FRAMES = [
+  ['niche', 'fiche'],
+  ['niche sm', 'liste'],
+  ['shared', 'partage'],
+] as const;
+
+const Slider = ({ label, value, onValue }: { label: string; value: number; onValue: (value: number) => void }) => (
+  <Field
+    label={label}
+    type="range"
+    min={0}
+    max={100}
+    value={value}
+    onChange={({ target }) => onValue(Number(target.value))}
+  />
+);
+
+const CENTRE = { x: 50, y: 50 } satisfies CardinalValues['photoFocus'];
+
+/** Uploads a photo as soon as it is chosen, so that errors appear next to it; saving the form changes the record. */
+export const usePhoto = ({ values, set }: CardinalForm, id: string | undefined): Upload =>
+  useUpload<PhotoUrl>({
+    path: '/api/upload/cardinal-photo',
+    partsOf: (photo) => ({ nom: values.nom, prenom: values.prenom, ...(id && { id }), photo }),
+    failedText: 'La photo n’est pas arrivée\u00A0: réessayez.',
+    onSent: ({ photoUrl }) => {
+      set('photo', photoUrl);
+      set('photoFocus', CENTRE);
+    },
+  });

@@ -1,10 +1,11 @@
 import { CONTINENTS, ORDRES, type NewCardinal } from '@fumata/contracts';
 import { number } from '@fumata/text';
-import { AreaField, ChoiceField, TextField } from '../../kit/fields.js';
-import { Section } from '../../kit/form-section.js';
+import { AreaField, ChoiceField, TextField, Section } from '../../kit/fields.js';
 import type { RecordForm } from '../../kit/use-record-form.js';
-import type { CardinalValues } from './cardinal-values.js';
+import { type CardinalValues, EMPTY_FONCTION } from './cardinal-values.js';
 import type { FormData } from './load-form.js';
+import { Field } from '../../../../components/forms/field.js';
+import { RepeatedRows } from '../../kit/repeated-rows.js';
 
 const CHOOSE = 'Choisir…';
 const BIOGRAPHY_MAX = 50_000;
@@ -74,4 +75,52 @@ const BiographyLabel = ({ length }: { length: number }) => (
       {number(length)} / {number(BIOGRAPHY_MAX)}
     </span>
   </>
+);
+
+export const FonctionsSection = ({ form: { values, set } }: SectionProps) => (
+  <Section title="Fonctions" aside="Les lignes vides ne sont pas enregistrées.">
+    <RepeatedRows
+      rows={values.fonctions}
+      empty={EMPTY_FONCTION}
+      onChange={(rows) => set('fonctions', [...rows])}
+      shape="four"
+      add="+ Ajouter une fonction"
+    >
+      {(row, change) => {
+        const part = (name: keyof typeof row) => ({
+          value: row[name],
+          onChange: ({ target }: { target: { value: string } }) => change({ ...row, [name]: target.value }),
+        });
+        return (
+          <>
+            <Field label="Fonction" placeholder="Archevêque de…" {...part('titre')} />
+            <Field label="Organisation" {...part('organisation')} />
+            <Field label="Depuis" placeholder="année" {...part('debut')} />
+            <Field label="Jusqu’à" placeholder="en cours" {...part('fin')} />
+          </>
+        );
+      }}
+    </RepeatedRows>
+  </Section>
+);
+
+export const PublicationsSection = ({ form: { values, set } }: SectionProps) => (
+  <Section title="Publications" aside="Les lignes vides ne sont pas enregistrées.">
+    <RepeatedRows
+      rows={values.publications}
+      empty=""
+      onChange={(rows) => set('publications', [...rows])}
+      shape="one"
+      add="+ Ajouter une publication"
+    >
+      {(row, change) => (
+        <Field
+          label="Titre, éditeur, année"
+          placeholder="Titre de l’ouvrage"
+          value={row}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+    </RepeatedRows>
+  </Section>
 );

@@ -1,11 +1,10 @@
 import type { Cardinal, NewCardinal } from '@fumata/contracts';
-import { useRef } from 'react';
-import { toast } from '../../../../components/toasts.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
+import { toast } from '../../../../components/messages/toasts.js';
+import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import type { Base } from '../../kit/form-draft.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
 import type { Upload } from '../../kit/use-upload.js';
-import { detailOf } from '../../kit/error-detail.js';
+import { detailOf } from '../../kit/action.js';
 import { CARDINALS } from '../query.js';
 import { errorTitle } from '../rules/missing.js';
 import { baseOf, fullName, type CardinalValues } from './cardinal-values.js';
@@ -21,19 +20,15 @@ interface CardinalCalls {
   readonly onSaved: () => void;
 }
 
-/** Saves the form of a cardinal and shows the outcome. */
 export function useCardinalSaving(form: CardinalForm, calls: CardinalCalls): Saving<CardinalValues> {
-  const saved = useRef<Cardinal>(undefined);
   return useSaving(form, {
     resource: CARDINALS,
     upload: calls.upload,
-    put: async (api, { body, values, base }) => {
-      saved.current = await calls.send(api, { ...body, nomComplet: fullName(values) }, base.version);
-      return calls.next ?? baseOf(saved.current);
-    },
-    latest: async (api) => baseOf(await calls.latest(api)),
-    onSaved: () => {
-      if (saved.current) toast('success', calls.savedText(saved.current));
+    put: (api, { body, values, base }) => calls.send(api, { ...body, nomComplet: fullName(values) }, base.version),
+    latest: calls.latest,
+    baseOf: (saved) => calls.next ?? baseOf(saved),
+    onSaved: (saved) => {
+      toast('success', calls.savedText(saved));
       calls.onSaved();
     },
     onFailed: (error) => toast('error', `Erreur: ${detailOf(error)}`),

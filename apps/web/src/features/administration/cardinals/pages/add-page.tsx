@@ -1,28 +1,29 @@
 import type { Cardinal } from '@fumata/contracts';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../../routes/page.js';
-import { useUserId } from '../../kit/use-user-id.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
+import { useUserId } from '../../kit/relogin.js';
+import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import { draftKey, type Base } from '../../kit/form-draft.js';
-import { FormBar } from '../../kit/form-bar.js';
+import { FormBar } from '../../kit/form-frame.js';
 import { PageHead, ViewTabs } from '../../kit/list-page.js';
-import { useStoredForm } from '../../kit/use-stored-form.js';
+import { useStoredForm } from '../../kit/use-record-form.js';
 import { useReturn } from '../../kit/use-return.js';
-import { LoadFailed } from '../../kit/load-failed.js';
+import { pageTexts } from '../../kit/load-failed.js';
 import { NoCardinals } from '../../no-cardinals.js';
 import { CardinalForm } from '../form/cardinal-form.js';
 import { cardinalForm, EMPTY_VALUES, type CardinalValues } from '../form/cardinal-values.js';
 import { loadForm, type FormData } from '../form/load-form.js';
-import { usePhoto } from '../form/use-photo.js';
+import { usePhoto } from '../form/photo-pane.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
 import { CARDINALS, CARDINALS_LIST_ADDRESS } from '../query.js';
-import '../../../../styles/checks.css';
-import '../../content.css';
-import '../../form.css';
+import '../../records.css';
 
 const NOTHING_YET = { values: EMPTY_VALUES, version: 0 } satisfies Base<CardinalValues>;
 
-export const meta = (): PageMeta => ({ title: 'Ajouter un cardinal', hidden: true });
+export const { meta, ErrorBoundary } = pageTexts(
+  'Cardinaux',
+  'Erreur lors du chargement du formulaire',
+  'Ajouter un cardinal',
+);
 
 export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<FormData> =>
   loadForm(api, request.signal);
@@ -57,10 +58,7 @@ export function Component() {
         saving={saving}
         upload={upload}
         onSubmit={() => void (saved || saving.save())}
-        onDiscard={() => {
-          upload.dismiss();
-          form.rebase(NOTHING_YET, EMPTY_VALUES);
-        }}
+        onDiscard={() => form.rebase(NOTHING_YET, EMPTY_VALUES)}
       >
         <FormBar
           state={saved ? 'Ajouté\u00A0: retour à la liste.' : 'Ce que vous tapez est gardé dans ce navigateur.'}
@@ -72,7 +70,3 @@ export function Component() {
     </>
   );
 }
-
-export const ErrorBoundary = () => (
-  <LoadFailed head={{ title: 'Cardinaux' }} text="Erreur lors du chargement du formulaire" />
-);

@@ -1,27 +1,26 @@
 import type { Cardinal } from '@fumata/contracts';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
-import { changedText } from '../../kit/changed-text.js';
+import type { ApiClient } from '../../../../lib/requests/api-client.js';
+import { changedText } from '../../kit/form.js';
 import { ConflictNotice } from '../../kit/form-conflict.js';
 import { draftKey } from '../../kit/form-draft.js';
-import { FormBar } from '../../kit/form-bar.js';
+import { FormBar } from '../../kit/form-frame.js';
 import { PageHead } from '../../kit/list-page.js';
 import { useReturn } from '../../kit/use-return.js';
-import { discardChanges, useStoredForm } from '../../kit/use-stored-form.js';
-import { useUserId } from '../../kit/use-user-id.js';
-import { CardinalHead } from '../cardinal-head.js';
-import { backToCardinals, CardinalLoadFailed } from '../cardinal-load-failed.js';
+import { discardChanges, useStoredForm } from '../../kit/use-record-form.js';
+import { useUserId } from '../../kit/relogin.js';
+import { CardinalHead, backToCardinals, CardinalLoadFailed } from '../cardinal-head.js';
 import { CardinalForm } from '../form/cardinal-form.js';
 import { baseOf, cardinalForm } from '../form/cardinal-values.js';
-import { LastChange } from '../form/last-change.js';
 import { loadForm, type FormData } from '../form/load-form.js';
-import { usePhoto } from '../form/use-photo.js';
+import { usePhoto } from '../form/photo-pane.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
-import { CARDINALS, CARDINALS_LIST_ADDRESS, loadCardinal } from '../query.js';
-import '../../../../styles/checks.css';
-import '../../content.css';
-import '../../form.css';
+import { CARDINALS, CARDINALS_LIST_ADDRESS, loadCardinal, lastActQuery } from '../query.js';
+import { useQuery } from '@tanstack/react-query';
+import { dayAndMonth, hour } from '@fumata/text';
+import { useUser } from '../../../../shell/session/session.js';
+import '../../records.css';
 
 interface EditData {
   readonly cardinal: Cardinal;
@@ -72,10 +71,7 @@ function Edit({ cardinal, data }: EditData) {
         data={data}
         of={cardinal}
         onSubmit={() => void saving.save()}
-        onDiscard={() => {
-          upload.dismiss();
-          discardChanges(form, baseOf(cardinal));
-        }}
+        onDiscard={() => discardChanges(form, baseOf(cardinal))}
       >
         <FormBar
           state={saved ? 'Enregistré\u00A0: retour à la liste.' : <Unsaved count={form.changed.length} />}
@@ -105,3 +101,16 @@ const Unsaved = ({ count }: { count: number }) =>
   );
 
 export const ErrorBoundary = () => <CardinalLoadFailed title={TITLE} />;
+
+/** Author and time of the record's last change; empty where unknown. */
+function LastChange({ of: { _id, nomComplet } }: { of: Pick<Cardinal, '_id' | 'nomComplet'> }) {
+  const user = useUser();
+  // If the author and time cannot be loaded, the form omits them.
+  const { data: act } = useQuery({ ...lastActQuery(_id, nomComplet), gcTime: 0 });
+  if (!act) return null;
+  return (
+    <>
+      modifié le {dayAndMonth(act.at)} à {hour(act.at)} par {user?.email === act.login ? 'vous' : act.who} ·{' '}
+    </>
+  );
+}

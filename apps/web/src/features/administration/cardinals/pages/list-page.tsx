@@ -1,23 +1,16 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../../../routes/page.js';
-import { Niche } from '../../../../components/niche.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
-import { plural } from '@fumata/text';
-import { visuallyHidden } from '../../kit/columns.js';
-import { ListPage, PageHead, type PageHeadProps } from '../../kit/list-page.js';
-import { NothingFound } from '../../kit/nothing-found.js';
-import { sortingBy, useListQuery } from '../../kit/use-list-query.js';
-import { pageOf } from '../../kit/page-of.js';
-import { useRemoval } from '../../kit/row-actions.js';
-import { loadQuery } from '../../kit/server-state.js';
-import { Trash } from '../../kit/trash.js';
-import { useTrashTabs } from '../../kit/trash-tabs.js';
-import { useLoaded } from '../../kit/use-loaded.js';
-import { useRestore } from '../../kit/use-restore.js';
-import { LoadFailed } from '../../kit/load-failed.js';
+import { MainLink } from '../../../../components/navigation/links.js';
+import { Niche } from '../../../../components/pictures/niche.js';
+import { plural, frenchTypography } from '@fumata/text';
+import { visuallyHidden } from '../../kit/data-table.js';
+import { ListPage, type PageHeadProps, NothingFound } from '../../kit/list-page.js';
+import { sortingBy, useListQuery, type ListState } from '../../kit/use-list-query.js';
+import { pageOf } from '../../../../lib/list-query.js';
+import { useRemoval, useRestore, RemoveDialog, type Removal } from '../../kit/remove-dialog.js';
+import { loaderOf, useLoaded } from '../../kit/server-state.js';
+import { TrashableList } from '../../kit/trash.js';
+import { pageTexts } from '../../kit/load-failed.js';
 import { cardinalColumns } from '../columns.js';
-import { CardinalFilters } from '../filters.js';
 import {
   CARDINAL_LIST,
   CARDINALS,
@@ -25,72 +18,68 @@ import {
   cardinalsQuery,
   exportAddress,
   trashQuery,
+  type CardinalListQuery,
 } from '../query.js';
-import { countText, found, foundByName } from '../rules/listing.js';
-import { RemoveCardinal, type Restore } from '../remove-cardinal.js';
-import { Transfers } from '../transfers.js';
-import '../../../../styles/checks.css';
-import '../../../../styles/lists.css';
-import '../../content.css';
-import '../../form.css';
+import {
+  countText,
+  matchingCardinals,
+  foundByName,
+  FILTERS,
+  valuesFor,
+  type ListedCardinal,
+} from '../rules/listing.js';
+import { FilterForm, SearchFilter, SelectFilter } from '../../kit/filters.js';
+import { LABELS } from '../rules/labels.js';
+import type { Cardinal } from '@fumata/contracts';
+import { detailOf } from '../../kit/action.js';
+import { ImportButton } from '../../kit/import-dialog.js';
+import type { ImportKind } from '../../kit/import-table.js';
+import '../../records.css';
 
-export const meta = (): PageMeta => ({ title: 'Liste des cardinaux', hidden: true });
+export const { meta, ErrorBoundary } = pageTexts(
+  'Cardinaux',
+  'Erreur lors du chargement des cardinaux',
+  'Liste des cardinaux',
+);
 
-export const load = (api: ApiClient): Promise<unknown> => loadQuery(api, cardinalsQuery);
+export const load = loaderOf(cardinalsQuery);
 
-export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-changes.js';
+export { ignoreQueryChanges as shouldRevalidate } from '../../kit/use-list-query.js';
 
 export function Component() {
-  const { inTrash, tabs } = useTrashTabs({
-    label: 'Cardinaux',
-    list: CARDINALS_LIST_ADDRESS,
-    path: '/admin/cardinaux/liste',
-    before: [{ to: '/admin/cardinaux', label: 'Ajouter' }],
-  });
   const restore: Restore = useRestore({
     resource: CARDINALS,
     idOf: ({ _id }) => _id,
     doneText: ({ nomComplet }) => `${nomComplet} est rétabli`,
   });
-  const head = {
-    title: 'Cardinaux',
-    actions: (
-      <Link className="btn" to="/admin/cardinaux">
-        Ajouter le Cardinal
-      </Link>
-    ),
-  };
-  if (!inTrash) return <CardinalList head={head} tabs={tabs} restore={restore} />;
+  const head = { title: 'Cardinaux', actions: <MainLink to="/admin/cardinaux">Ajouter le Cardinal</MainLink> };
   return (
-    <>
-      <PageHead {...head} />
-      {tabs}
-      <Trash
-        query={trashQuery}
-        countText={(count) => plural(count, 'fiche')}
-        nameOf={({ nomComplet }) => nomComplet}
-        before={[
+    <TrashableList
+      head={head}
+      list={CARDINALS_LIST_ADDRESS}
+      tabs={[{ to: '/admin/cardinaux', label: 'Ajouter' }]}
+      trash={{
+        query: trashQuery,
+        countText: (count) => plural(count, 'fiche'),
+        nameOf: ({ nomComplet }) => nomComplet,
+        before: [
           { head: visuallyHidden('Photo'), cell: (cardinal) => <Niche of={cardinal} small /> },
           { head: 'Nom', cell: ({ nom, prenom }) => `${nom}, ${prenom}`, isName: true },
           { head: 'Pays de service', cell: ({ paysService }) => paysService },
-        ]}
-        onRestore={restore}
-      />
-    </>
+        ],
+        onRestore: restore,
+      }}
+    >
+      {(tabs) => <CardinalList head={head} tabs={tabs} restore={restore} />}
+    </TrashableList>
   );
 }
 
-interface CardinalListProps {
-  head: PageHeadProps;
-  tabs: ReactNode;
-  restore: Restore;
-}
-
-function CardinalList({ head, tabs, restore }: CardinalListProps) {
+function CardinalList({ head, tabs, restore }: { head: PageHeadProps; tabs: ReactNode; restore: Restore }) {
   const { data: cardinals } = useLoaded(cardinalsQuery);
   const list = useListQuery(CARDINAL_LIST);
   const { query } = list;
-  const results = found(cardinals, query);
+  const results = matchingCardinals(cardinals, query);
   const { rows, page, pages } = query.all ? { rows: results, page: 1, pages: 1 } : pageOf(results, query.page);
   const removal = useRemoval(rows, ({ _id }) => _id);
   return (
@@ -124,6 +113,74 @@ function CardinalList({ head, tabs, restore }: CardinalListProps) {
   );
 }
 
-export const ErrorBoundary = () => (
-  <LoadFailed head={{ title: 'Cardinaux' }} text="Erreur lors du chargement des cardinaux" />
+const FILTER_LABELS = { ...LABELS, statutVotant: 'Statut' };
+const TEXTS: Readonly<Record<string, string>> = { true: 'Oui', false: 'Non' };
+
+interface FiltersProps {
+  list: ListState<CardinalListQuery>;
+  cardinals: readonly ListedCardinal[];
+}
+
+/** The filters offer every value of the whole collection. */
+const CardinalFilters = ({ list, cardinals }: FiltersProps) => (
+  <FilterForm label="Cardinaux" list={list}>
+    <SearchFilter list={list} name="search" placeholder="Nom, prénom, titre" />
+    {FILTERS.map((filter) => {
+      const values = valuesFor(filter, cardinals);
+      return (
+        <SelectFilter
+          key={filter}
+          list={list}
+          name={filter}
+          label={FILTER_LABELS[filter]}
+          options={[
+            ['', values.length > 5 ? `Tous (${values.length})` : 'Tous'],
+            ...values.map((value) => [value, TEXTS[value] ?? value] as const),
+          ]}
+        />
+      );
+    })}
+    <label className="check">
+      <input type="checkbox" checked={list.query.all} onChange={({ target }) => list.change({ all: target.checked })} />
+      Tout voir
+    </label>
+  </FilterForm>
+);
+
+type Restore = (cardinal: Pick<Cardinal, '_id' | 'nomComplet'>) => Promise<unknown>;
+
+const RemoveCardinal = ({ removal, restore }: { removal: Removal<ListedCardinal>; restore: Restore }) => (
+  <RemoveDialog
+    title={frenchTypography('Supprimer ce cardinal ?')}
+    removal={removal}
+    resource={CARDINALS}
+    pathOf={({ _id }) => `${CARDINALS}/${_id}`}
+    failedText={(error) => detailOf(error, 'Erreur lors de la suppression')}
+    onRestore={restore}
+  >
+    <p>
+      <b>{removal.row?.nomComplet}</b>. La fiche part à la corbeille, d’où elle peut être rétablie. Ses voix restent
+      dans le journal.
+    </p>
+  </RemoveDialog>
+);
+
+const IMPORT: ImportKind = {
+  title: 'Importer des cardinaux',
+  hint: 'Le fichier a les colonnes de l’export. Une ligne qui porte un slug connu modifie la fiche\u202F; sans slug, elle en crée une. Rien n’est écrit avant votre accord.',
+  path: '/api/cardinaux/import',
+  nouns: ['cardinal', 'cardinaux'],
+  column: 'Cardinal',
+  labels: LABELS,
+};
+
+const Transfers = ({ exportTo }: { exportTo: string }) => (
+  <div className="row">
+    <a className="btn ghost sm" href={exportTo} download>
+      Exporter en CSV
+    </a>
+    <ImportButton kind={IMPORT} resource={CARDINALS} small>
+      Importer un CSV…
+    </ImportButton>
+  </div>
 );

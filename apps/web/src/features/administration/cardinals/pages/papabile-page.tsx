@@ -1,26 +1,23 @@
-import { elided } from '@fumata/text';
+import { elided, frenchTypography } from '@fumata/text';
 import type { Cardinal } from '@fumata/contracts';
 import { useRef, useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { frenchTypography } from '../../../../lib/french-typography.js';
 import type { PageMeta } from '../../../../routes/page.js';
-import { Button } from '../../../../components/button.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
-import { Form } from '../../../../components/form.js';
-import { FormBar } from '../../kit/form-bar.js';
+import { QuietButton } from '../../../../components/button.js';
+import type { ApiClient } from '../../../../lib/requests/api-client.js';
+import { Form } from '../../../../components/forms/form.js';
+import { FormBar, useSaveKey } from '../../kit/form-frame.js';
 import { PageHead } from '../../kit/list-page.js';
-import { useSaveKey } from '../../kit/use-save-key.js';
 import { useReturn } from '../../kit/use-return.js';
-import { CardinalHead } from '../cardinal-head.js';
-import { CardinalLoadFailed } from '../cardinal-load-failed.js';
+import { CardinalHead, CardinalLoadFailed } from '../cardinal-head.js';
 import { LeaveDialog } from '../../kit/leave-dialog.js';
 import { loadCardinal } from '../query.js';
-import { ReasonLines } from '../papabile/reason-lines.js';
 import { useStatus, type StatusForm } from '../papabile/use-status.js';
-import { PapabileField } from '../papabile/papabile-field.js';
-import '../../../../styles/checks.css';
-import '../../content.css';
-import '../../form.css';
+import { Badge } from '../../../../components/badge.js';
+import { TextArea } from '../../../../components/forms/text-area.js';
+import { RepeatedRows } from '../../kit/repeated-rows.js';
+import { Section } from '../../kit/fields.js';
+import '../../records.css';
 
 const TITLE = 'Statut papabile';
 
@@ -82,9 +79,7 @@ function StatusFields({ status: { form, conflict, takeTheirs } }: { status: Stat
       {conflict && (
         <div className="notice warn row spread" role="alert">
           {conflict} Enregistrez à nouveau pour garder votre saisie.
-          <Button look="quiet" small onClick={takeTheirs}>
-            Reprendre l’autre saisie
-          </Button>
+          <QuietButton onClick={takeTheirs}>Reprendre l’autre saisie</QuietButton>
         </div>
       )}
       <PapabileField form={form} />
@@ -109,3 +104,58 @@ function StatusFields({ status: { form, conflict, takeTheirs } }: { status: Stat
 }
 
 export const ErrorBoundary = () => <CardinalLoadFailed title={TITLE} />;
+
+const PapabileField = ({ form: { values, base, set } }: Pick<StatusForm, 'form'>) => (
+  <section className="pane">
+    <div className="row spread">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={values.papabile}
+          aria-describedby="papabile-effet"
+          onChange={({ target }) => set('papabile', target.checked)}
+        />
+        <b>Papabile</b>
+      </label>
+      {base.values.papabile && <Badge kind="papabile">publié dans la liste des papabili</Badge>}
+    </div>
+    <p className="small muted" id="papabile-effet">
+      Décochée, la case retire le cardinal de la liste des papabili et vide les deux listes à l’enregistrement.
+    </p>
+  </section>
+);
+
+interface ReasonLinesProps {
+  title: string;
+  aside: string;
+  sign: '+' | '–';
+  lines: readonly string[];
+  onChange: (lines: readonly string[]) => void;
+}
+
+/** Reasons for or against, one sentence per line; at least one line. */
+const ReasonLines = ({ title, aside, sign, lines, onChange }: ReasonLinesProps) => (
+  <Section title={title} aside={aside}>
+    <RepeatedRows
+      rows={lines}
+      empty=""
+      onChange={onChange}
+      shape="one"
+      add="+ Ajouter une ligne"
+      marker={
+        <span className={sign === '+' ? 'sign p' : 'sign m'} aria-hidden="true">
+          {sign}
+        </span>
+      }
+    >
+      {(line, change, index) => (
+        <TextArea
+          label={<span className="sr">{`${title}, ligne ${index + 1}`}</span>}
+          rows={2}
+          value={line}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+    </RepeatedRows>
+  </Section>
+);

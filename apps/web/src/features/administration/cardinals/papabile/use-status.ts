@@ -1,15 +1,15 @@
-import type { Cardinal, CardinalChange } from '@fumata/contracts';
+import { type Cardinal, type CardinalChange, cardinalChangeSchema } from '@fumata/contracts';
 import { useState } from 'react';
-import { toast } from '../../../../components/toasts.js';
-import { ApiError, type ApiClient } from '../../../../lib/api-client.js';
+import { toast } from '../../../../components/messages/toasts.js';
+import { ApiError, type ApiClient } from '../../../../lib/requests/api-client.js';
 import { useAction } from '../../kit/action.js';
-import { focusPage } from '../../kit/focus-page.js';
-import { changedFields } from '../../kit/form.js';
+import { focusPage } from '../../kit/focus.js';
+import { changedFields, type FormDefinition } from '../../kit/form.js';
 import type { Base } from '../../kit/form-draft.js';
-import { useInvalidate } from '../../kit/use-loaded.js';
+import { useInvalidate } from '../../kit/server-state.js';
 import { useRecordForm, type RecordForm } from '../../kit/use-record-form.js';
 import { CARDINALS, loadCardinal } from '../query.js';
-import { baseOf, STATUS_FORM, type StatusValues } from './status-form.js';
+import { z } from 'zod';
 
 const FAILED = 'Erreur lors de la mise à jour du cardinal';
 const failedWith = (text: string | undefined): void => void toast('error', text ? `${FAILED}: ${text}` : FAILED);
@@ -20,16 +20,12 @@ export interface StatusForm {
   /** The server's message after a conflict on the status: author and time of the other change. */
   readonly conflict: string | undefined;
   readonly save: () => Promise<void>;
-  /** Replaces the values with the stored ones. */
   readonly takeTheirs: () => void;
 }
 
 /** Papabile status of a cardinal. Saving overrides conflicts with other fields, but not with the status itself. */
 export function useStatus(cardinal: Cardinal, onSaved: () => void): StatusForm {
-  const form = useRecordForm(STATUS_FORM, () => {
-    const base = baseOf(cardinal);
-    return { base, values: base.values };
-  });
+  const form = useRecordForm(STATUS_FORM, baseOf(cardinal));
   const refresh = useInvalidate(CARDINALS);
   const [conflict, setConflict] = useState<string>();
   const { run, busy } = useAction<CardinalChange, Cardinal>({
@@ -81,3 +77,48 @@ async function put(api: ApiClient, id: string, change: StatusChange): Promise<Ca
     return put(api, id, { ...change, base: latest });
   }
 }
+
+const valuesSchema = z.object({
+  papabile: z.boolean(),
+  /** At least one line, possibly empty. */
+  strengths: z.array(z.string()),
+  limits: z.array(z.string()),
+});
+type StatusValues = z.infer<typeof valuesSchema>;
+
+type Recorded = Pick<Cardinal, 'papabile' | 'raisonsForPapabile' | 'raisonsAgainstPapabile' | 'version'>;
+
+const atLeastOne = (lines: readonly string[]): string[] => (lines.length > 0 ? [...lines] : ['']);
+
+export const baseOf = ({ papabile, version, ...reasons }: Recorded): Base<StatusValues> => ({
+  version,
+  values: {
+    papabile,
+    strengths: atLeastOne(reasons.raisonsForPapabile),
+    limits: atLeastOne(reasons.raisonsAgainstPapabile),
+  },
+});
+
+const FIELDS: Readonly<Record<string, keyof StatusValues>> = {
+  raisonsForPapabile: 'strengths',
+  raisonsAgainstPapabile: 'limits',
+};
+
+/** Without the status both lists are sent empty. */
+const compared = {
+  strengths: ({ papabile, strengths }: StatusValues) => (papabile ? strengths : []),
+  limits: ({ papabile, limits }: StatusValues) => (papabile ? limits : []),
+};
+
+export const STATUS_FORM: FormDefinition<StatusValues, CardinalChange> = {
+  labels: { papabile: 'Papabile', strengths: 'Atouts', limits: 'Facteurs limitants' },
+  values: valuesSchema,
+  contract: cardinalChangeSchema,
+  toBody: (values) => ({
+    papabile: values.papabile,
+    raisonsForPapabile: compared.strengths(values),
+    raisonsAgainstPapabile: compared.limits(values),
+  }),
+  compared,
+  inForm: ({ path, message }) => ({ path: FIELDS[path.split('.')[0] ?? ''] ?? path, message }),
+};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseListQuery, toSearchParams } from '../../kit/list-query.js';
+import { parseListQuery, toSearchParams } from '../../../../lib/list-query.js';
 import { CARDINAL_LIST, exportAddress } from '../query.js';
-import { found, foundByName, valuesFor, type ListedCardinal } from './listing.js';
+import { matchingCardinals, foundByName, valuesFor, type ListedCardinal } from './listing.js';
 
 const cardinal = (prenom: string, nom: string, more: Partial<ListedCardinal> = {}): ListedCardinal => ({
   _id: nom,
@@ -28,7 +28,7 @@ const people = [
   cardinal('Angelo', 'Acerbi', { ordre: 'Cardinal-diacre', statutVotant: 'NON', age: 99 }),
 ];
 const parsed = (query: string) => parseListQuery(CARDINAL_LIST, new URLSearchParams(query));
-const namesFor = (query: string) => found(people, parsed(query)).map(({ nom }) => nom);
+const namesFor = (query: string) => matchingCardinals(people, parsed(query)).map(({ nom }) => nom);
 
 describe('the list of cardinals', () => {
   it('is sorted alphabetically by default', () => {
@@ -56,7 +56,7 @@ describe('the list of cardinals', () => {
   });
 
   it.each(['rylko', 'STANISLAW', 'Stanisław Ryłko'])('ignores the stroke of a letter: %s', (search) => {
-    const rows = found([...people, cardinal('Stanisław', 'Ryłko')], { ...parsed(''), search });
+    const rows = matchingCardinals([...people, cardinal('Stanisław', 'Ryłko')], { ...parsed(''), search });
     expect(rows.map(({ nom }) => nom)).toEqual(['Ryłko']);
   });
 
@@ -73,7 +73,7 @@ describe('the address of the list', () => {
 
   it('maps to an export with the filters, and with the search only if it matched names', () => {
     const query = parsed('q=santa&continent=Europe&page=2');
-    expect(foundByName(found(people, query), 'santa')).toBe(false);
+    expect(foundByName(matchingCardinals(people, query), 'santa')).toBe(false);
     expect(exportAddress(query, false)).toBe('/api/cardinaux/export.csv?continent=Europe');
     expect(exportAddress(query, true)).toBe('/api/cardinaux/export.csv?continent=Europe&nom=santa');
   });

@@ -1,6 +1,6 @@
 import type { Cardinal } from '@fumata/contracts';
 import { compareFrench, counted, hasWords, wordsOf } from '@fumata/text';
-import type { Order } from '../../kit/list-query.js';
+import type { Order } from '../../../../lib/list-query.js';
 
 /** The fields of a cardinal that the list shows. */
 export type ListedCardinal = Pick<
@@ -24,7 +24,7 @@ export const valuesFor = (filter: Filter, cardinals: readonly ListedCardinal[]):
   [...new Set(cardinals.map((each) => valueOf(filter, each)))].filter(Boolean).sort(compareFrench);
 
 /** The cardinals that pass all filters and have every word of the search (name, first name, title), in order. */
-export function found(cardinals: readonly ListedCardinal[], criteria: Criteria): ListedCardinal[] {
+export function matchingCardinals(cardinals: readonly ListedCardinal[], criteria: Criteria): ListedCardinal[] {
   // Every title begins with 'Cardinal': the search ignores that word on both sides, else 'ar' would match every title.
   const words = wordsOf(criteria.search).filter((word) => !isBeginningOfTitle(word));
   const filters = FILTERS.filter((filter) => criteria[filter] !== '');

@@ -17,7 +17,7 @@ describe('voting status by age', () => {
 
   it('is the default, and a choice that differs from it is reported', () => {
     expect(statusHint({ statutVotant: '', dateNaissance: '1958-12-26' }, DAY)).toEqual({
-      shown: 'OUI',
+      selectedStatus: 'OUI',
       differs: false,
       text: '66\u00A0ans au 21\u00A0avril 2025\u00A0: électeur, moins de 80\u00A0ans.',
     });

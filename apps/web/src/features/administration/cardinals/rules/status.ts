@@ -20,7 +20,7 @@ export function statusByAge(day: string, born: string): Statut | undefined {
 }
 
 export interface StatusHint {
-  readonly shown: Statut;
+  readonly selectedStatus: Statut;
   readonly text: string;
   /** The chosen status differs from the one by age and needs a reason. */
   readonly differs: boolean;
@@ -33,9 +33,13 @@ export function statusHint(
 ): StatusHint {
   const age = ageOn(day, dateNaissance);
   const byAge = statusByAge(day, dateNaissance);
-  const shown = statutVotant || byAge || 'NON';
+  const selectedStatus = statutVotant || byAge || 'NON';
   if (age === undefined || byAge === undefined)
-    return { shown, differs: false, text: 'Le statut est proposé dès que la date de naissance est connue.' };
-  const says = byAge === 'OUI' ? 'électeur, moins de 80\u00A0ans' : 'non électeur, 80\u00A0ans passés';
-  return { shown, differs: shown !== byAge, text: `${age}\u00A0ans au ${longDate(day)}\u00A0: ${says}.` };
+    return { selectedStatus, differs: false, text: 'Le statut est proposé dès que la date de naissance est connue.' };
+  const electorText = byAge === 'OUI' ? 'électeur, moins de 80\u00A0ans' : 'non électeur, 80\u00A0ans passés';
+  return {
+    selectedStatus,
+    differs: selectedStatus !== byAge,
+    text: `${age}\u00A0ans au ${longDate(day)}\u00A0: ${electorText}.`,
+  };
 }

@@ -1,44 +1,36 @@
-import { ordinal } from '@fumata/text';
+import { ordinal, localTimeInRome, momentInRome, frenchTypography } from '@fumata/text';
 import { useState } from 'react';
 import { Button } from '../../../../components/button.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
-import { withOrdinals } from '../../../../lib/ordinals.js';
-import { Form } from '../../../../components/form.js';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
+import { Form } from '../../../../components/forms/form.js';
 import { DialogActs } from '../../kit/dialog-parts.js';
 import { momentText } from '../rules/facts.js';
-import { useAdminCommand } from '../use-admin-command.js';
-import { ClosingTimeField, useClosingTime } from './closing-time-field.js';
-import { CommandNotice } from './command-notice.js';
-import type { DialogProps } from './dialog-props.js';
-import { MotifField, withMotif } from './motif-field.js';
-import { Restored } from './restored.js';
-import { useKeptText } from './use-kept-text.js';
+import {
+  CommandNotice,
+  type DialogProps,
+  MotifField,
+  withMotif,
+  useDialogCommand,
+  useKeptText,
+} from './dialog-parts.js';
+import { Field } from '../../../../components/forms/field.js';
+import { useNow } from '../../../../lib/now.js';
 
 /** Announces, moves or cancels the closing time of the open round. */
 export function ClosingTime(props: DialogProps) {
-  const { live, view, onClose } = props;
+  const { live, view } = props;
   const announced = view.conclaveState.closesAt;
-  const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: true });
   const closing = useClosingTime(props, 'closing', announced);
   const motif = useKeptText(live, 'motif-closing');
   const [isMissing, setIsMissing] = useState(false);
-  const discard = (): void => {
-    closing.discard();
-    motif.discard();
-  };
-  const close = (): void => {
-    discard();
-    onClose();
-  };
-  const announce = async (closesAt: string | null): Promise<void> => {
-    const done = await send({
+  const { busy, run, close, restored, outcome } = useDialogCommand(props, [closing, motif]);
+  const announce = (closesAt: string | null): Promise<void> =>
+    run({
       method: 'PUT',
       path: '/api/conclave/admin/closing',
       body: withMotif({ closesAt }, motif.text ?? ''),
       failure: 'Erreur lors du changement de l’heure de clôture',
     });
-    if (done) close();
-  };
   const submit = (): void => {
     setIsMissing(closing.local === '');
     if (closing.closesAt !== undefined) void announce(closing.closesAt);
@@ -47,8 +39,8 @@ export function ClosingTime(props: DialogProps) {
   return (
     <Form className="stack" onSubmit={submit}>
       <p>{withOrdinals(stateText(view))}</p>
-      {(closing.isRestored || motif.isRestored) && <Restored act="Revenir à l’heure annoncée" onDiscard={discard} />}
-      <CommandNotice notice={notice} stateChanged={stateChanged} />
+      {restored('Revenir à l’heure annoncée')}
+      <CommandNotice {...outcome} />
       <ClosingTimeField closing={{ ...closing, error }} label="Heure de clôture, à Rome" />
       <MotifField value={motif.text ?? ''} onChange={motif.change} />
       <DialogActs act={announced === null ? 'Annoncer' : 'Déplacer'} busy={busy} isCautious onCancel={close}>
@@ -70,3 +62,52 @@ const stateText = ({ roundNumber, conclaveState: { closesAt } }: DialogProps['vi
       : `Clôture du ${round} annoncée pour le ${momentText(closesAt)}, heure de Rome.`,
   );
 };
+
+interface ClosingTimeInput {
+  /** Local time in Rome; empty for none. */
+  readonly local: string;
+  /** ISO 8601; undefined for none and for an invalid one. */
+  readonly closesAt: string | undefined;
+  readonly error: string | undefined;
+  /** Now, as local time in Rome. */
+  readonly earliest: string;
+  /** Typed before the dialog was closed by Escape. */
+  readonly isRestored: boolean;
+  readonly change: (local: string) => void;
+  readonly discard: () => void;
+}
+
+/** The closing time typed in a dialog, kept until it is sent or discarded; `announced` prefills it. */
+export function useClosingTime({ live, view }: DialogProps, name: string, announced: string | null): ClosingTimeInput {
+  const now = useNow(Date.parse(view.at));
+  const { text, ...kept } = useKeptText(live, name);
+  const local = text ?? (announced === null ? '' : localTimeInRome(announced).slice(0, 16));
+  const closing = momentInRome(local);
+  const closesAt = closing === undefined ? undefined : new Date(closing).toISOString();
+  const error = closingError(local, closesAt, now);
+  const earliest = localTimeInRome(now).slice(0, 16);
+  return { local, closesAt: error === undefined ? closesAt : undefined, error, earliest, ...kept };
+}
+
+function closingError(local: string, closesAt: string | undefined, now: number): string | undefined {
+  if (local === '') return undefined;
+  if (closesAt === undefined) return 'Cette heure n’existe pas à Rome ce jour-là.';
+  return Date.parse(closesAt) <= now ? 'Cette heure est déjà passée.' : undefined;
+}
+
+interface ClosingTimeFieldProps {
+  closing: ClosingTimeInput;
+  label: string;
+}
+
+export const ClosingTimeField = ({ closing, label }: ClosingTimeFieldProps) => (
+  <Field
+    label={label}
+    type="datetime-local"
+    value={closing.local}
+    min={closing.earliest}
+    onChange={({ target }) => closing.change(target.value)}
+    hint="Montrée à tous en compte à rebours&#8239;; rien ne se ferme tout seul."
+    error={closing.error}
+  />
+);

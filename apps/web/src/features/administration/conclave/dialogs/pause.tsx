@@ -1,45 +1,31 @@
-import { compareFrench, number, ordinal } from '@fumata/text';
-import { Field, Select } from '../../../../components/field.js';
-import type { Person } from '../rules/people.js';
-import { Form } from '../../../../components/form.js';
+import { compareFrench, number, ordinal, frenchTypography } from '@fumata/text';
+import { Field, Select } from '../../../../components/forms/field.js';
+import type { Person } from '../rules/facts.js';
+import { Form } from '../../../../components/forms/form.js';
 import { DialogActs } from '../../kit/dialog-parts.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
-import { withOrdinals } from '../../../../lib/ordinals.js';
-import { useAdminCommand } from '../use-admin-command.js';
-import type { DialogProps } from './dialog-props.js';
-import { CommandNotice } from './command-notice.js';
-import { Restored } from './restored.js';
-import { useKeptText } from './use-kept-text.js';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
+import { CommandNotice, type DialogProps, useDialogCommand, useKeptText } from './dialog-parts.js';
 
-export function Pause({ live, view, overview, onClose, people }: DialogProps & { people: readonly Person[] }) {
-  const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: true });
+export function Pause({ people, ...props }: DialogProps & { people: readonly Person[] }) {
+  const { live, view, overview } = props;
   const proposed = overview?.pauseSuggested ?? overview?.pauseDefaults;
   const typed = useKeptText(live, 'pause');
   const chosen = useKeptText(live, 'exhortation');
   const reason = typed.text ?? proposed?.reason ?? 'Pause administrative';
   const exhortationBy = chosen.text ?? proposed?.exhortationBy ?? '';
-  const discard = (): void => {
-    typed.discard();
-    chosen.discard();
-  };
-  const close = (): void => {
-    discard();
-    onClose();
-  };
-  const pause = async (): Promise<void> => {
-    const done = await send({
+  const { busy, run, close, restored, outcome } = useDialogCommand(props, [typed, chosen]);
+  const pause = (): Promise<void> =>
+    run({
       method: 'POST',
       path: '/api/conclave/admin/toggle-pause',
       body: { pause: true, reason, exhortationBy },
       failure: 'Erreur lors de la mise en pause du conclave',
     });
-    if (done) close();
-  };
   return (
     <Form className="stack" onSubmit={() => void pause()}>
       <p>{withOrdinals(effectText(view))}</p>
-      {(typed.isRestored || chosen.isRestored) && <Restored act="Revenir à la raison proposée" onDiscard={discard} />}
-      <CommandNotice notice={notice} stateChanged={stateChanged} />
+      {restored('Revenir à la raison proposée')}
+      <CommandNotice {...outcome} />
       <Field
         label="Raison"
         value={reason}

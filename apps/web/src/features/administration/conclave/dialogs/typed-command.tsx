@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../../components/button.js';
-import { TypedConfirmation } from '../../../../components/typed-confirmation.js';
+import { GhostButton } from '../../../../components/button.js';
 import { Effects } from '../../kit/dialog-parts.js';
+import { TypedConfirmation } from '../../kit/typed-confirmation.js';
 import type { Effect } from '../rules/effects.js';
-import { withOrdinals } from '../../../../lib/ordinals.js';
-import { useAdminCommand, type AdminCommand } from '../use-admin-command.js';
-import { CommandNotice } from './command-notice.js';
-import type { DialogProps } from './dialog-props.js';
-import { MotifField, withMotif } from './motif-field.js';
-import { Restored } from './restored.js';
-import { useKeptText } from './use-kept-text.js';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
+import type { AdminCommand } from '../use-admin-command.js';
+import {
+  CommandNotice,
+  type DialogProps,
+  MotifField,
+  withMotif,
+  useDialogCommand,
+  useKeptText,
+} from './dialog-parts.js';
 
 interface TypedCommandProps extends Pick<DialogProps, 'live' | 'onClose'> {
   /** Undefined: no word is typed. */
@@ -25,7 +28,6 @@ interface TypedCommandProps extends Pick<DialogProps, 'live' | 'onClose'> {
   impossible?: boolean;
   /** The server would reject the command in the current state: only the reason is shown. */
   isRuledOut?: boolean;
-  /** Further fields. */
   children?: ReactNode;
 }
 
@@ -44,22 +46,17 @@ export function TypedCommand(props: TypedCommandProps) {
     isRuledOut = false,
     children,
   } = props;
-  const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: true });
   const motif = useKeptText(live, `motif-${name}`);
-  const close = (): void => {
-    motif.discard();
-    onClose();
-  };
-  const confirm = async (): Promise<void> => {
-    if (await send({ ...command, method: 'POST', body: withMotif(command.body, motif.text ?? '') })) close();
-  };
+  const { busy, run, close, restored, outcome } = useDialogCommand({ live, onClose }, [motif]);
+  const confirm = (): Promise<void> =>
+    run({ ...command, method: 'POST', body: withMotif(command.body, motif.text ?? '') });
   const items = effects.map(({ text, warning }) => (
     <li key={text}>{warning ? <strong>{withOrdinals(text)}</strong> : withOrdinals(text)}</li>
   ));
   if (isRuledOut)
     return (
       <RuledOut effects={items} onClose={close}>
-        <CommandNotice notice={notice} stateChanged={false} />
+        <CommandNotice {...outcome} stateChanged={false} />
       </RuledOut>
     );
   return (
@@ -73,9 +70,9 @@ export function TypedCommand(props: TypedCommandProps) {
     >
       <Effects lead="Effet exact, au moment où vous validez&nbsp;:">{items}</Effects>
       {note}
-      <CommandNotice notice={notice} stateChanged={stateChanged} />
+      <CommandNotice {...outcome} />
       {children}
-      {motif.isRestored && <Restored act="Effacer ce motif" onDiscard={motif.discard} />}
+      {restored('Effacer ce motif')}
       <MotifField value={motif.text ?? ''} onChange={motif.change} />
     </TypedConfirmation>
   );
@@ -93,9 +90,9 @@ const RuledOut = ({ effects, onClose, children }: RuledOutProps) => (
     {children}
     <div className="acts">
       {/* The field that had the focus may have disappeared. */}
-      <Button look="ghost" onClick={onClose} autoFocus data-first>
+      <GhostButton onClick={onClose} autoFocus data-first>
         Fermer
-      </Button>
+      </GhostButton>
     </div>
   </div>
 );

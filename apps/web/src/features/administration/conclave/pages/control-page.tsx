@@ -3,23 +3,23 @@ import { counted } from '@fumata/text';
 import { useMemo, useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
-import { LiveBadge } from '../../../../components/live-badge.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
+import { LiveBadge } from '../../../../components/rounds/live-badge.js';
+import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import { loadElectors } from '../../../../live/load-electors.js';
 import { loadView } from '../../../../live/load-view.js';
-import { useLiveConclave, type ViewOptions } from '../../../../live/use-live-conclave.js';
-import type { ConclaveView } from '../../../../live/conclave-view.js';
-import { LoaderFailed } from '../../kit/failed.js';
+import { useLiveConclave, type ViewOptions } from '../../../../live/live.js';
+import type { LiveConclave } from '../../../../live/live-conclave.js';
+import { LoaderFailed } from '../../kit/load-failed.js';
 import { PageHead } from '../../kit/list-page.js';
 import { ControlDialogs } from '../control-dialogs.js';
-import type { OpenDialog } from '../dialogs/dialog-props.js';
+import type { OpenDialog } from '../dialogs/dialog-parts.js';
 import { ActsPane } from '../panes/acts-pane.js';
 import { MinutesPane } from '../panes/minutes-pane.js';
 import { PreviewPane } from '../panes/preview-pane.js';
 import { RoundsPane } from '../panes/rounds-pane.js';
 import { StatePane } from '../panes/state-pane.js';
 import { VotesPane } from '../panes/votes-pane.js';
-import type { Person } from '../rules/people.js';
+import type { Person } from '../rules/facts.js';
 import { useAdminOverview } from '../use-admin-overview.js';
 import '../../../../styles/checks.css';
 import '../control.css';
@@ -29,7 +29,7 @@ const LIVE = { refreshEveryMs: 30_000, credentials: { page: CONTROL_PAGE } } sat
 export const meta = (): PageMeta => ({ title: 'Conduite du conclave', hidden: true });
 
 interface ControlData {
-  readonly initial: ConclaveView;
+  readonly initial: LiveConclave;
   /** The cardinals who can receive votes. */
   readonly people: readonly Person[];
 }
@@ -39,11 +39,11 @@ export async function load(api: ApiClient, { request: { signal } }: LoaderFuncti
   return { initial, people };
 }
 
-export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-changes.js';
+export { ignoreQueryChanges as shouldRevalidate } from '../../kit/use-list-query.js';
 
 export function Component() {
   const { initial, people } = useLoaderData<ControlData>();
-  const known = useMemo(() => new Map(people.map((person) => [person._id, person])), [people]);
+  const peopleById = useMemo(() => new Map(people.map((person) => [person._id, person])), [people]);
   const { view, connection, live } = useLiveConclave(initial, people, LIVE);
   const { overview, acts, failed, refresh } = useCurrentOverview(view);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -62,12 +62,12 @@ export function Component() {
       />
       <div className="desk">
         <div className="stack">
-          <StatePane live={live} view={view} overview={overview} people={known} onOpen={setDialog} />
-          <VotesPane view={view} overview={overview} people={known} onOpen={setDialog} />
-          <RoundsPane rounds={view.rounds} people={known} />
+          <StatePane live={live} view={view} overview={overview} people={peopleById} onOpen={setDialog} />
+          <VotesPane view={view} overview={overview} people={peopleById} onOpen={setDialog} />
+          <RoundsPane rounds={view.rounds} people={peopleById} />
         </div>
         <div className="stack">
-          <PreviewPane view={view} people={known} />
+          <PreviewPane view={view} people={peopleById} />
           <MinutesPane key={view.conclaveState._id} view={view} isLive={connection === 'live'} />
           <ActsPane acts={acts} failed={failed} refresh={refresh} />
         </div>
@@ -87,7 +87,7 @@ export function Component() {
 }
 
 /** Overview and acts, reloaded when the revision changes or a cardinal reaches the majority. */
-function useCurrentOverview({ conclaveState, requiredMajority, results }: ConclaveView) {
+function useCurrentOverview({ conclaveState, requiredMajority, results }: LiveConclave) {
   const { _id, revision, majorityReachedBy } = conclaveState;
   const reached = results.filter(({ votes }) => votes >= requiredMajority).length;
   const latest = useAdminOverview(`${_id} ${revision} ${reached} ${majorityReachedBy?._id}`);

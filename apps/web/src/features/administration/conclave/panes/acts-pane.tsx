@@ -1,12 +1,11 @@
 import type { ActRow } from '@fumata/contracts';
-import { capitalise, dayAndMonth, hour } from '@fumata/text';
-import { Button } from '../../../../components/button.js';
+import { capitalise, dayAndMonth, hour, frenchTypography } from '@fumata/text';
+import { QuietButton } from '../../../../components/button.js';
 import type { AdminOverview } from '../use-admin-overview.js';
 import { changeTexts } from '@fumata/history';
 import { BeforeAfter } from '../../kit/before-after.js';
 import { Pane } from '../../kit/pane.js';
-import { withOrdinals } from '../../../../lib/ordinals.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 
 /** Number of acts shown without unfolding. */
 const SHOWN = 6;
@@ -17,9 +16,7 @@ export const ActsPane = ({ acts, failed, refresh }: Pick<AdminOverview, 'acts' |
     {failed && (
       <p className="notice warn row spread">
         Les actes n’ont pas pu être relus.
-        <Button look="quiet" small onClick={refresh}>
-          Réessayer
-        </Button>
+        <QuietButton onClick={refresh}>Réessayer</QuietButton>
       </p>
     )}
     {acts === undefined && !failed && <p className="sk audit-wait">Chargement...</p>}

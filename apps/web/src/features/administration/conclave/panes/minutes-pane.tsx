@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hour, number, plural } from '@fumata/text';
+import { hour, number, plural, frenchTypography } from '@fumata/text';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
 import { LinesChart } from '../../../../components/charts/lines-chart.js';
 import { useNow } from '../../../../lib/now.js';
-import type { ConclaveView } from '../../../../live/conclave-view.js';
-import { roundQuery } from '../query.js';
+import type { LiveConclave } from '../../../../live/live-conclave.js';
+import { roundQuery } from '../use-admin-overview.js';
 import { lastMinutes, minutesOf, withNewVotes, type Minutes } from '../rules/minutes.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
 
 const MAX_MINUTES = 30;
 const MINUTE_MS = 60_000;
 const SERIES = [{ key: 'votes', label: 'Votes', colour: 'var(--d1)', area: true }];
 
 /** Chart of votes per minute, over the last half hour of the round. */
-export function MinutesPane({ view, isLive }: { view: ConclaveView; isLive: boolean }) {
+export function MinutesPane({ view, isLive }: { view: LiveConclave; isLive: boolean }) {
   const minutes = useMinutes(view, isLive);
   const { rounds, roundNumber, conclaveState, at } = view;
   const round = rounds.findLast((each) => each.roundNumber === roundNumber);
@@ -49,7 +48,7 @@ export function MinutesPane({ view, isLive }: { view: ConclaveView; isLive: bool
 }
 
 /** Votes per minute of the round: loaded on mount and after each reconnection, and counted live in between. */
-function useMinutes(view: ConclaveView, isLive: boolean): Minutes {
+function useMinutes(view: LiveConclave, isLive: boolean): Minutes {
   const { roundNumber, totalVotes, at } = view;
   // After a failed load the counted minutes stay until the next connection or round.
   const { data } = useQuery({ ...roundQuery(roundNumber, isLive), enabled: roundNumber > 0, staleTime: 0, gcTime: 0 });

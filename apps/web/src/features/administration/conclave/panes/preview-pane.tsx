@@ -1,16 +1,15 @@
 import { Link } from 'react-router-dom';
-import { Podium } from '../../../../components/podium.js';
+import { Podium } from '../../../../components/standings/podium.js';
 import { Scene } from '../../../../components/scene/scene.js';
-import { withOrdinals } from '../../../../lib/ordinals.js';
-import { hasReachedNow } from '../../../../live/majority.js';
-import { useViewMoment } from '../../../../live/use-view-moment.js';
-import { smokeStateOf, wordsOf } from '../../../../live/moment-words.js';
-import { standings } from '../../../../live/standings.js';
-import type { ConclaveView } from '../../../../live/conclave-view.js';
-import type { People } from '../rules/people.js';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
+import { hasReachedNow } from '../../../../live/standings/majority.js';
+import { useViewMoment } from '../../../../live/moment/use-view-moment.js';
+import { smokeStateOf, wordsOf } from '@fumata/history';
+import { standings } from '../../../../live/standings/standings.js';
+import type { LiveConclave } from '../../../../live/live-conclave.js';
+import type { People } from '../rules/facts.js';
 
-/** Small preview of the public page. */
-export function PreviewPane({ view, people }: { view: ConclaveView; people: People }) {
+export function PreviewPane({ view, people }: { view: LiveConclave; people: People }) {
   const moment = useViewMoment(view);
   const { rubric, headline, text } = wordsOf(moment);
   return (

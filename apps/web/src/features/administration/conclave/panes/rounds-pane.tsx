@@ -1,12 +1,11 @@
 import type { RoundRow } from '@fumata/contracts';
-import { number, ordinal } from '@fumata/text';
-import { withOrdinals } from '../../../../lib/ordinals.js';
+import { number, ordinal, slot } from '@fumata/text';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 import { Badge } from '../../../../components/badge.js';
-import { SmokeMark } from '../../../../components/smoke-mark.js';
-import { slot } from '../../../../live/round-words.js';
+import { SmokeMark } from '../../../../components/rounds/smoke-mark.js';
 import { DataTable, type Column } from '../../kit/data-table.js';
 import { Pane } from '../../kit/pane.js';
-import { personBy, type People } from '../rules/people.js';
+import { personBy, type People } from '../rules/facts.js';
 
 const SHOWN = 3;
 

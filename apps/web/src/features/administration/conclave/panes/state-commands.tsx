@@ -1,19 +1,11 @@
-import type { Overview } from '@fumata/contracts';
-import { Button } from '../../../../components/button.js';
-import { CommandNotice } from '../dialogs/command-notice.js';
-import { mayBeElected, statusOf } from '../rules/facts.js';
-import { personBy, type People } from '../rules/people.js';
+import { Button, GhostButton } from '../../../../components/button.js';
+import { CommandNotice, type CommandPaneProps } from '../dialogs/dialog-parts.js';
+import { mayBeElected, statusOf, personBy } from '../rules/facts.js';
 import { useAdminCommand } from '../use-admin-command.js';
-import type { ConclaveView } from '../../../../live/conclave-view.js';
 import type { Live } from '../../../../live/live.js';
-import type { OpenDialog } from '../dialogs/dialog-props.js';
 
-interface StateCommandsProps {
+export interface StateCommandsProps extends CommandPaneProps {
   live: Live;
-  view: ConclaveView;
-  overview: Overview | undefined;
-  people: People;
-  onOpen: (dialog: OpenDialog) => void;
 }
 
 /** Further cardinals with the majority are elected from the table of votes. */
@@ -45,17 +37,16 @@ export function StateCommands({ live, view, overview, people, onOpen }: StateCom
           Tour suivant
         </Button>
         {/* One element for both actions, so that it keeps the focus. */}
-        <Button
-          look="ghost"
+        <GhostButton
           disabled={!isOpen}
           busy={busy}
           onClick={() => (status === 'paused' ? void resume() : onOpen({ is: 'pause' }))}
         >
           {status === 'paused' ? 'Reprendre' : 'Mettre en pause'}
-        </Button>
-        <Button look="ghost" disabled={!isOpen} onClick={() => onOpen({ is: 'closing' })}>
+        </GhostButton>
+        <GhostButton disabled={!isOpen} onClick={() => onOpen({ is: 'closing' })}>
           Heure de clôture…
-        </Button>
+        </GhostButton>
         {electable.map((person) => (
           <Button key={person._id} onClick={() => onOpen({ is: 'elect', person })}>
             {`Élire ${person.nom}…`}

@@ -1,28 +1,16 @@
-import type { Overview } from '@fumata/contracts';
 import { MAJORITY_BASIS } from '@fumata/history';
-import { countdown, counted, number, ordinal, plural } from '@fumata/text';
+import { countdown, counted, number, ordinal, plural, PERIOD, frenchTypography } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
-import { Button } from '../../../../components/button.js';
-import { PERIOD } from '../../../../live/round-words.js';
-import type { ConclaveView } from '../../../../live/conclave-view.js';
-import type { Live } from '../../../../live/live.js';
-import type { OpenDialog } from '../dialogs/dialog-props.js';
-import type { People } from '../rules/people.js';
+import { GhostButton, QuietButton } from '../../../../components/button.js';
+import type { LiveConclave } from '../../../../live/live-conclave.js';
+import type { CommandPaneProps } from '../dialogs/dialog-parts.js';
 import { exhortationText, majorityShare, momentText, statusOf } from '../rules/facts.js';
 import { KeyFigures } from '../../kit/key-figures.js';
 import { Pane } from '../../kit/pane.js';
 import { useNow } from '../../../../lib/now.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
-import { Hints } from './hints.js';
-import { StateCommands } from './state-commands.js';
-
-interface StatePaneProps {
-  live: Live;
-  view: ConclaveView;
-  overview: Overview | undefined;
-  people: People;
-  onOpen: (dialog: OpenDialog) => void;
-}
+import { StateCommands, type StateCommandsProps } from './state-commands.js';
+import { Notice } from '../../../../components/messages/notice.js';
+import { NoCardinals } from '../../no-cardinals.js';
 
 const BADGES = {
   active: { kind: 'ok', text: 'En cours' },
@@ -31,8 +19,8 @@ const BADGES = {
   inactive: { kind: 'off', text: 'Inactif' },
 } as const;
 
-/** State of the conclave, and the commands that change it. */
-export function StatePane({ live, view, overview, people, onOpen }: StatePaneProps) {
+export function StatePane(props: StateCommandsProps) {
+  const { view, onOpen } = props;
   const status = statusOf(view.conclaveState);
   const badge = BADGES[status];
   return (
@@ -45,25 +33,21 @@ export function StatePane({ live, view, overview, people, onOpen }: StatePanePro
           <Badge kind={badge.kind} full>
             {badge.text}
           </Badge>
-          {status !== 'complete' && (
-            <Button look="quiet" small onClick={() => onOpen({ is: 'correct' })}>
-              Corriger…
-            </Button>
-          )}
+          {status !== 'complete' && <QuietButton onClick={() => onOpen({ is: 'correct' })}>Corriger…</QuietButton>}
         </span>
       }
     >
       <Figures view={view} />
-      <StateCommands live={live} view={view} overview={overview} people={people} onOpen={onOpen} />
+      <StateCommands {...props} />
       {/* Below the buttons, so that they do not move when a text appears. */}
       <ClosingTimer view={view} />
       <Remarks view={view} />
-      <Hints view={view} overview={overview} onOpen={onOpen} />
+      <Hints {...props} />
     </Pane>
   );
 }
 
-function Figures({ view }: { view: ConclaveView }) {
+function Figures({ view }: { view: LiveConclave }) {
   const { conclaveState: state, totalVotes, uniqueVoters, roundNumber, requiredMajority, viewers } = view;
   const figures = [
     ['Scrutin', ordinal(roundNumber), `${counted(state.totalRounds, 'ouvert')} en tout`],
@@ -77,7 +61,7 @@ function Figures({ view }: { view: ConclaveView }) {
 }
 
 /** Countdown to the announced closing time, until it is past; not in the live region, because it ticks. */
-function ClosingTimer({ view: { conclaveState, at } }: { view: ConclaveView }) {
+function ClosingTimer({ view: { conclaveState, at } }: { view: LiveConclave }) {
   const left = Date.parse(conclaveState.closesAt ?? '') - useNow(Date.parse(at));
   if (!conclaveState.isActive || !(left > 0)) return null;
   return (
@@ -87,8 +71,7 @@ function ClosingTimer({ view: { conclaveState, at } }: { view: ConclaveView }) {
   );
 }
 
-/** Facts next to the figures. */
-function Remarks({ view: { conclaveState: state, at } }: { view: ConclaveView }) {
+function Remarks({ view: { conclaveState: state, at } }: { view: LiveConclave }) {
   const now = useNow(Date.parse(at));
   const lines = [
     state.isPaused && `${state.pauseReason}${exhortationText({ exhortationBy: state.pauseExhortationBy })}.`,
@@ -107,6 +90,47 @@ function Remarks({ view: { conclaveState: state, at } }: { view: ConclaveView })
       {lines.map((line) => (
         <p key={String(line)}>{frenchTypography(String(line))}</p>
       ))}
+    </div>
+  );
+}
+
+/** Suggestions derived from the rules and the content, each with a button that opens its dialog. */
+function Hints({ view: { conclaveState }, overview, onOpen }: Omit<CommandPaneProps, 'people'>) {
+  if (!overview) return null;
+  const { pauseSuggested, electorsInContent } = overview;
+  const { electors, isComplete } = conclaveState;
+  const differs = !isComplete && electorsInContent > 0 && electorsInContent !== electors;
+  return (
+    <div className="stack">
+      {electorsInContent === 0 && electors === 0 && <NoCardinals />}
+      {pauseSuggested && (
+        <Notice kind="gold">
+          <div className="row spread">
+            <span>
+              <b>Une pause est prévue par les règles.</b>{' '}
+              {frenchTypography(`${pauseSuggested.reason}${exhortationText(pauseSuggested)}.`)}
+            </span>
+            <GhostButton small onClick={() => onOpen({ is: 'pause' })}>
+              Préparer la pause…
+            </GhostButton>
+          </div>
+        </Notice>
+      )}
+      {differs && (
+        <Notice kind="info">
+          <div className="row spread">
+            <span>
+              {`Le fichier compte ${counted(electorsInContent, 'électeur')}, cette édition en compte ${number(electors)}.`}
+            </span>
+            <GhostButton
+              small
+              onClick={() => onOpen({ is: 'correct', proposed: { electors: String(electorsInContent) } })}
+            >
+              {`Corriger en ${number(electorsInContent)}…`}
+            </GhostButton>
+          </div>
+        </Notice>
+      )}
     </div>
   );
 }

@@ -1,21 +1,31 @@
 import { ranked } from '@fumata/conclave';
-import { compareFrench, number, ordinal } from '@fumata/text';
+import { compareFrench, number, ordinal, percent, frenchTypography } from '@fumata/text';
 import type { ResultRow } from '@fumata/contracts';
-import { withOrdinals } from '../../../../lib/ordinals.js';
-import { EmptyState } from '../../../../components/empty-state.js';
-import { hasMajority, majorityShare } from '../rules/facts.js';
-import { personBy } from '../rules/people.js';
-import { DataTable } from '../../kit/data-table.js';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
+import { EmptyState } from '../../../../components/messages/empty-state.js';
+import {
+  hasMajority,
+  majorityShare,
+  personBy,
+  mayBeElected,
+  votesCompared,
+  distanceText,
+  type Person,
+} from '../rules/facts.js';
+import { DataTable, visuallyHidden, type Column } from '../../kit/data-table.js';
 import { Pane } from '../../kit/pane.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
-import { inOrder } from '../rules/votes-order.js';
-import { voteColumns, type VotesProps } from './vote-columns.js';
-import { useVotesOrder } from '../use-votes-order.js';
+import { inOrder, type RankedRow, type VotesColumn, VOTES_LIST } from '../rules/votes-order.js';
+import { Button } from '../../../../components/button.js';
+import { Niche } from '../../../../components/pictures/niche.js';
+import { oneDecimal, majorityProgress } from '../../../../components/standings/standing.js';
+import type { CommandPaneProps } from '../dialogs/dialog-parts.js';
+import { sortingBy, useListQuery } from '../../kit/use-list-query.js';
 
 /** The votes of the round, with the buttons that elect. */
-export function VotesPane({ view, overview, people, onOpen }: VotesProps) {
+export function VotesPane(props: CommandPaneProps) {
+  const { view, overview, people } = props;
   const { results, roundNumber, requiredMajority, conclaveState } = view;
-  const { order, sort } = useVotesOrder();
+  const list = useListQuery(VOTES_LIST, { replace: true });
   const round = ordinal(roundNumber);
   const hint = conclaveState.isComplete
     ? `Le scrutin est clos\u00A0: ${number(requiredMajority)} voix étaient requises, ${majorityShare(view)}.`
@@ -25,7 +35,7 @@ export function VotesPane({ view, overview, people, onOpen }: VotesProps) {
     return `${nom} ${prenom}`;
   };
   const places = ranked(results, (a, b) => compareFrench(nameOf(a), nameOf(b)));
-  const rows = inOrder(places, order, nameOf);
+  const rows = inOrder(places, list.query.order, nameOf);
   return (
     <Pane
       id="voix"
@@ -39,13 +49,84 @@ export function VotesPane({ view, overview, people, onOpen }: VotesProps) {
         <DataTable
           label="Tableau des voix"
           className="vt"
-          columns={voteColumns({ view, overview, people, onOpen })}
+          columns={voteColumns(props)}
           rows={rows}
           keyOf={({ cardinalId }) => cardinalId}
           rowClass={(row) => (hasMajority(row, view, overview?.electable) ? 'reach' : undefined)}
-          sorting={{ order, onSort: sort }}
+          sorting={sortingBy<VotesColumn>(list, ['voix'])}
         />
       )}
     </Pane>
   );
 }
+
+function voteColumns({ people, ...pane }: CommandPaneProps): readonly Column<RankedRow, VotesColumn>[] {
+  const { view, overview } = pane;
+  const electable = overview?.electable;
+  return [
+    {
+      head: 'Rang',
+      sort: 'rang',
+      right: true,
+      className: 'faint',
+      cell: ({ rank, isShared }) => (isShared ? `${rank} ex æquo` : rank),
+    },
+    {
+      head: 'Cardinal',
+      sort: 'nom',
+      isName: true,
+      cell: ({ cardinal }) => <Name person={personBy(cardinal, people)} />,
+    },
+    { head: 'Voix', sort: 'voix', right: true, cell: ({ votes }) => <b>{number(votes)}</b> },
+    { head: 'Part', right: true, cell: ({ percentage }) => percent(percentage) },
+    {
+      head: `Vers ${number(view.requiredMajority)}`,
+      cell: (row) => (
+        <>
+          <Meter value={oneDecimal(majorityProgress(votesCompared(row, view, electable), view.requiredMajority))} />
+          <small>{distanceText(row, view, electable)}</small>
+        </>
+      ),
+    },
+    {
+      head: visuallyHidden('Action'),
+      className: 'r',
+      cell: (row) => <Election row={row} person={personBy(row.cardinal, people)} {...pane} />,
+    },
+  ];
+}
+
+const Name = ({ person }: { person: Person }) => (
+  <span className="nm">
+    <Niche of={person} small />
+    <span className="full-name">{person.nomComplet}</span>
+  </span>
+);
+
+const Meter = ({ value }: { value: string }) => (
+  <div className="meter" aria-hidden="true" style={{ '--v': value }}>
+    <i />
+  </div>
+);
+
+interface ElectionProps extends Omit<CommandPaneProps, 'people'> {
+  row: RankedRow;
+  person: Person;
+}
+
+const Election = ({ row, view, overview, person, onOpen }: ElectionProps) => (
+  <>
+    {!view.conclaveState.isComplete && (
+      <Button
+        look={mayBeElected(row, view, overview?.electable) ? 'principal' : 'ghost'}
+        small
+        disabled={!mayBeElected(row, view, overview?.electable)}
+        aria-label={`Élire ${person.nomComplet}`}
+        onClick={() => onOpen({ is: 'elect', person })}
+      >
+        Élire
+      </Button>
+    )}
+    {view.conclaveState.popeElected?._id === row.cardinalId && <b className="elected">Élu</b>}
+  </>
+);

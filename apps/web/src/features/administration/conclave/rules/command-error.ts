@@ -1,6 +1,5 @@
-import { capitalise } from '@fumata/text';
-import type { ApiError } from '../../../../lib/api-client.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
+import { capitalise, frenchTypography } from '@fumata/text';
+import type { ApiError } from '../../../../lib/requests/api-client.js';
 
 /** Message after a failed command; `ok` once the user has logged in again. */
 export interface CommandError {

@@ -6,11 +6,11 @@ import {
   isEmpty,
   newStateValue,
   readDraft,
-  shown,
+  fieldValue,
   wholeState,
   type CorrectedField,
 } from './correction.js';
-import { viewWith } from '../../../../live/fixture.js';
+import { viewWith } from '../../../../live/live-conclave.fixture.js';
 
 const { conclaveState: state } = viewWith();
 const typed = (field: CorrectedField, text: string, draft = EMPTY_DRAFT) =>
@@ -20,9 +20,9 @@ describe('the form of the correction', () => {
   it('keeps the draft when the state changes and shows the new value', () => {
     const draft = typed('electors', '120');
     const later = { ...state, electors: 135, currentDay: 4 };
-    expect(shown('electors', draft, later)).toBe('120');
+    expect(fieldValue('electors', draft, later)).toBe('120');
     expect(newStateValue('electors', draft, later)).toBe('135');
-    expect(shown('currentDay', draft, later)).toBe('4');
+    expect(fieldValue('currentDay', draft, later)).toBe('4');
     expect(newStateValue('currentDay', draft, later)).toBeUndefined();
   });
 

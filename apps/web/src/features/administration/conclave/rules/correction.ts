@@ -2,7 +2,7 @@ import { requiredMajority } from '@fumata/conclave';
 import { correctionSchema, type ConclaveState } from '@fumata/contracts';
 import { z } from 'zod';
 import { parseJson, partsOf } from '../../kit/form-draft.js';
-import { typedNumber } from '../../kit/typed-number.js';
+import { typedNumber } from '../../kit/form.js';
 
 /** The contract's fields without the envelope of every command. */
 type Correctable = Exclude<keyof (typeof correctionSchema)['shape'], 'expectedRevision' | 'motif'>;
@@ -66,7 +66,7 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
 export const isEmpty = ({ typed, motif }: Draft): boolean => Object.keys(typed).length === 0 && motif === '';
 
 /** Text of a field: the typed text, otherwise the state's value. */
-export const shown = (field: CorrectedField, { typed }: Draft, state: Corrected): string =>
+export const fieldValue = (field: CorrectedField, { typed }: Draft, state: Corrected): string =>
   typed[field]?.text ?? String(state[field]);
 
 /** The state's new value of a field, if it changed since the edit. */
@@ -86,7 +86,7 @@ export function errorOf(field: CorrectedField, draft: Draft, state: Corrected): 
 
 /** The open round cannot bear a number beyond the opened rounds. */
 function roundError(field: CorrectedField, draft: Draft, state: Corrected): string | undefined {
-  const [current, total] = [shown('currentRound', draft, state), shown('totalRounds', draft, state)];
+  const [current, total] = [fieldValue('currentRound', draft, state), fieldValue('totalRounds', draft, state)];
   if (!(Number(current) > Number(total))) return undefined;
   if (field === 'currentRound') return `${total.trim()} au plus, le nombre de scrutins ouverts`;
   return field === 'totalRounds' ? `${current.trim()} au moins, le numéro du scrutin en cours` : undefined;
@@ -94,7 +94,7 @@ function roundError(field: CorrectedField, draft: Draft, state: Corrected): stri
 
 /** The corrected state; requires that all fields are valid. */
 function corrected(draft: Draft, state: Corrected): Corrected {
-  const value = (field: CorrectedField) => shown(field, draft, state).trim();
+  const value = (field: CorrectedField) => fieldValue(field, draft, state).trim();
   return {
     startDate: value('startDate'),
     currentDay: Number(value('currentDay')),
@@ -122,9 +122,9 @@ export function wholeState(draft: Draft, state: ConclaveState): ConclaveState {
 export function readDraft(text: string | null): Draft {
   const { typed, motif } = partsOf(parseJson(text));
   const entries = partsOf(typed);
-  const known = FIELDS.flatMap((field) => {
+  const typedFields = FIELDS.flatMap((field) => {
     const entry = typedSchema.safeParse(entries[field]);
     return entry.success ? [[field, entry.data] as const] : [];
   });
-  return { typed: Object.fromEntries(known), motif: typeof motif === 'string' ? motif : '' };
+  return { typed: Object.fromEntries(typedFields), motif: typeof motif === 'string' ? motif : '' };
 }

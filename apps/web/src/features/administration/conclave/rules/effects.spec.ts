@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ActRow } from '@fumata/contracts';
 import { effectsOfElection, effectsOfNextRound, effectsOfReset, type Effect } from './effects.js';
-import { roundOf, rowsOf, viewWith } from '../../../../live/fixture.js';
+import { roundOf, rowsOf, viewWith } from '../../../../live/live-conclave.fixture.js';
 
 const plain = (effects: readonly Effect[]) =>
   effects.map(({ text, warning }) => (warning ? '! ' : '') + text.replace(/[\u00A0\u202F]/g, ' '));

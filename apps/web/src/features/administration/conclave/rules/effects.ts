@@ -1,9 +1,8 @@
 import { requiredMajority as majorityFor } from '@fumata/conclave';
 import type { ActRow, Overview, ResultRow } from '@fumata/contracts';
-import { counted, elided, hour, number, ordinal, plural } from '@fumata/text';
-import type { ConclaveView } from '../../../../live/conclave-view.js';
-import { currentMajorityBaseText } from '../../../../live/majority.js';
-import { slot } from '../../../../live/round-words.js';
+import { counted, elided, hour, number, ordinal, plural, slot, frenchTypography } from '@fumata/text';
+import type { LiveConclave } from '../../../../live/live-conclave.js';
+import { currentMajorityBaseText } from '../../../../live/standings/majority.js';
 import {
   exhortationText,
   hasMajority,
@@ -13,7 +12,6 @@ import {
   outOf,
   votesCompared,
 } from './facts.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
 
 /** A concrete effect of a command, shown before it is sent. */
 export interface Effect {
@@ -35,7 +33,7 @@ interface NextRoundChoices {
 
 /** Effects of closing the open round and opening the next one. */
 export function effectsOfNextRound(
-  view: ConclaveView,
+  view: LiveConclave,
   overview: Pick<Overview, 'nextRound' | 'electable'> | undefined,
   { closesAt, pause }: NextRoundChoices = {},
 ): Effect[] {
@@ -65,7 +63,7 @@ export function effectsOfNextRound(
   ];
 }
 
-function leaders(view: ConclaveView, electable: Overview['electable'] = []): Effect {
+function leaders(view: LiveConclave, electable: Overview['electable'] = []): Effect {
   const { results, requiredMajority } = view;
   const [first] = results;
   if (!first || first.votes === 0) return effect('personne n’a reçu de voix\u202F;');
@@ -96,7 +94,7 @@ const nameOf = ({ cardinal }: ResultRow): string => cardinal.nomComplet;
 
 /** Effects of a reset. */
 export function effectsOfReset(
-  { conclaveState, rounds, totalVotes, roundNumber, viewers }: ConclaveView,
+  { conclaveState, rounds, totalVotes, roundNumber, viewers }: LiveConclave,
   overview: Pick<Overview, 'electorsInContent'> | undefined,
 ): Effect[] {
   const all = rounds.reduce((sum, round) => sum + round.totalVotes, 0);
@@ -133,11 +131,11 @@ interface ElectionContext {
   readonly electable?: Overview['electable'] | undefined;
   readonly acts?: readonly ActRow[] | undefined;
   /** The view when the dialog opened. */
-  readonly opened: ConclaveView;
+  readonly opened: LiveConclave;
 }
 
 /** Effects of an election; only the reason when it is impossible. */
-export function effectsOfElection(row: ResultRow, view: ConclaveView, context: ElectionContext): Effect[] {
+export function effectsOfElection(row: ResultRow, view: LiveConclave, context: ElectionContext): Effect[] {
   const { roundNumber, totalVotes } = view;
   if (!mayBeElected(row, view, context.electable)) return [warning(reasonAgainst(row, view, context))];
   return [
@@ -151,11 +149,11 @@ export function effectsOfElection(row: ResultRow, view: ConclaveView, context: E
   ];
 }
 
-const votesAgainstMajority = (row: ResultRow, view: ConclaveView, { electable }: ElectionContext): string =>
+const votesAgainstMajority = (row: ResultRow, view: LiveConclave, { electable }: ElectionContext): string =>
   outOf(votesCompared(row, view, electable), view.requiredMajority, `deux tiers ${currentMajorityBaseText(view)}`);
 
 /** Another administrator may have made the election impossible meanwhile; the acts, once loaded, name them. */
-function reasonAgainst(row: ResultRow, view: ConclaveView, context: ElectionContext): string {
+function reasonAgainst(row: ResultRow, view: LiveConclave, context: ElectionContext): string {
   const { opened, acts = [], electable } = context;
   const byWhom = (type: ActRow['type']): string => {
     const act = acts.findLast((each) => each.type === type && each.revision > opened.conclaveState.revision);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { hasMajority, majorityShare, mayBeElected, votesCompared, distanceText } from './facts.js';
-import { rowsOf, viewWith } from '../../../../live/fixture.js';
+import { rowsOf, viewWith } from '../../../../live/live-conclave.fixture.js';
 
 const [row = { cardinalId: '', votes: 0 }] = rowsOf(['A', 91]);
 

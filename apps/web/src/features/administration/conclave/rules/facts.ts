@@ -1,7 +1,8 @@
-import type { ConclaveState, Overview, ResultRow } from '@fumata/contracts';
+import type { ConclaveState, Overview, ResultRow, Cardinal, CardinalCard } from '@fumata/contracts';
 import { dayAndMonth, hour, number, percent } from '@fumata/text';
-import type { ConclaveView } from '../../../../live/conclave-view.js';
-import { baseOf, hasReachedNow, BASE_NAMES } from '../../../../live/majority.js';
+import type { LiveConclave } from '../../../../live/live-conclave.js';
+import { baseOf, hasReachedNow, BASE_NAMES } from '../../../../live/standings/majority.js';
+import { unlisted } from '../../../../live/standings/standings.js';
 
 export type ConclaveStatus = 'complete' | 'paused' | 'inactive' | 'active';
 
@@ -12,7 +13,7 @@ export function statusOf({ isComplete, isPaused, isActive }: ConclaveState): Con
 }
 
 /** '66,9 % des électeurs' */
-export function majorityShare(view: ConclaveView): string {
+export function majorityShare(view: LiveConclave): string {
   const base = baseOf(view);
   const whole = BASE_NAMES[view.conclaveState.majorityBasis];
   return base === 0 ? `deux tiers des ${whole}` : `${percent((100 * view.requiredMajority) / base)} des ${whole}`;
@@ -20,23 +21,23 @@ export function majorityShare(view: ConclaveView): string {
 
 type CandidateVotes = Pick<ResultRow, 'cardinalId' | 'votes'>;
 
-const comparesFirstVotes = ({ conclaveState }: ConclaveView): boolean => conclaveState.majorityBasis === 'uniqueVoters';
+const comparesFirstVotes = ({ conclaveState }: LiveConclave): boolean => conclaveState.majorityBasis === 'uniqueVoters';
 
 const among = (electable: Overview['electable'], { cardinalId }: CandidateVotes) =>
   electable.find((each) => each.cardinalId === cardinalId);
 
 /** If only first votes count, only the server knows who has the majority: the state and the overview name them. */
-export const hasMajority = (row: CandidateVotes, view: ConclaveView, electable: Overview['electable'] = []): boolean =>
+export const hasMajority = (row: CandidateVotes, view: LiveConclave, electable: Overview['electable'] = []): boolean =>
   hasReachedNow(view)(row) || (comparesFirstVotes(view) && among(electable, row) !== undefined);
 
 /** Whether a cardinal may be elected. */
-export function mayBeElected(row: CandidateVotes, view: ConclaveView, electable: Overview['electable'] = []): boolean {
+export function mayBeElected(row: CandidateVotes, view: LiveConclave, electable: Overview['electable'] = []): boolean {
   const status = statusOf(view.conclaveState);
   return status !== 'complete' && status !== 'inactive' && hasMajority(row, view, electable);
 }
 
 /** Distance to the majority. First votes are known only of cardinals who have the majority. */
-export function distanceText(row: CandidateVotes, view: ConclaveView, electable: Overview['electable'] = []): string {
+export function distanceText(row: CandidateVotes, view: LiveConclave, electable: Overview['electable'] = []): string {
   if (hasMajority(row, view, electable)) return 'majorité atteinte';
   const missing = view.requiredMajority - row.votes;
   if (!comparesFirstVotes(view)) return `il manque ${number(missing)}\u00A0voix`;
@@ -44,7 +45,7 @@ export function distanceText(row: CandidateVotes, view: ConclaveView, electable:
 }
 
 /** The votes that count towards the majority: all votes, or each voter's first. */
-export const votesCompared = (row: CandidateVotes, view: ConclaveView, electable: Overview['electable'] = []): number =>
+export const votesCompared = (row: CandidateVotes, view: LiveConclave, electable: Overview['electable'] = []): number =>
   (comparesFirstVotes(view) ? among(electable, row)?.votes : undefined) ?? row.votes;
 
 /** '41 voix (majorité : 89)' */
@@ -57,3 +58,10 @@ export const exhortationText = ({ exhortationBy }: Pick<Overview['pauseDefaults'
 
 /** '8 mai à 18 h 30' */
 export const momentText = (moment: string): string => `${dayAndMonth(moment)} à ${hour(moment)}`;
+
+/** The fields of a cardinal that the dashboard shows. */
+export type Person = Pick<Cardinal, '_id' | 'slug' | 'prenom' | 'nom' | 'nomComplet' | 'ordre' | 'photo'>;
+export type People = ReadonlyMap<string, Person>;
+
+export const personBy = (card: CardinalCard, people: People): Person =>
+  people.get(card._id) ?? { ...card, ...unlisted(card) };

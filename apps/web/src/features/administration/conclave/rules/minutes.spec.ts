@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { withNewVotes, lastMinutes, minutesOf } from './minutes.js';
-import { roundOf } from '../../../../live/fixture.js';
+import { roundOf } from '../../../../live/live-conclave.fixture.js';
 
 const known = minutesOf({
   round: roundOf({ totalVotes: 5 }),

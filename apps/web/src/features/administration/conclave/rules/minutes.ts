@@ -29,12 +29,12 @@ export function withNewVotes(
   minutes: Minutes | undefined,
   { roundNumber, totalVotes, at }: { roundNumber: number; totalVotes: number; at: string },
 ): Minutes {
-  const known: Minutes =
+  const ofRound: Minutes =
     minutes?.roundNumber === roundNumber ? minutes : { roundNumber, counted: totalVotes, votes: new Map() };
-  const more = totalVotes - known.counted;
-  if (more <= 0) return known;
+  const more = totalVotes - ofRound.counted;
+  if (more <= 0) return ofRound;
   const minute = at.slice(0, 16);
-  const votes = new Map(known.votes).set(minute, (known.votes.get(minute) ?? 0) + more);
+  const votes = new Map(ofRound.votes).set(minute, (ofRound.votes.get(minute) ?? 0) + more);
   return { roundNumber, counted: totalVotes, votes };
 }
 

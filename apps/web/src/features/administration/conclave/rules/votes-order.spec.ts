@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_ORDER, inOrder, orderFrom, orderText } from './votes-order.js';
 import { ranked } from '@fumata/conclave';
-import { rowsOf } from '../../../../live/fixture.js';
+import { rowsOf } from '../../../../live/live-conclave.fixture.js';
 
 const rows = ranked(rowsOf(['Tagle', 9], ['Érdo', 4], ['Erd', 4], ['Aveline', 1]), () => 0);
 const names = (text: string) =>

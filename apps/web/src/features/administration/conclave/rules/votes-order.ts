@@ -1,6 +1,6 @@
 import type { Place } from '@fumata/conclave';
 import type { ResultRow } from '@fumata/contracts';
-import type { Order } from '../../kit/list-query.js';
+import { listQuery, type Order } from '../../../../lib/list-query.js';
 import { compareFrench } from '@fumata/text';
 
 const COLUMNS = ['rang', 'nom', 'voix'] as const;
@@ -16,6 +16,15 @@ export function orderFrom(text: string | null): VotesOrder {
 }
 
 export const orderText = ({ sort, descending }: VotesOrder): string => `${descending ? '-' : ''}${sort}`;
+
+/** The sort order in the URL. */
+export const VOTES_LIST = listQuery({
+  order: {
+    initial: DEFAULT_ORDER,
+    read: (parameters) => orderFrom(parameters.get('tri')),
+    write: (order) => ({ tri: orderText(order) === orderText(DEFAULT_ORDER) ? '' : orderText(order) }),
+  },
+});
 
 export type RankedRow = ResultRow & Place;
 

@@ -1,8 +1,7 @@
 import type { DownloadLinks } from '@fumata/contracts';
 import type { ComponentProps } from 'react';
 import { Badge } from '../../../../components/badge.js';
-import { dayAndMonth, hour } from '@fumata/text';
-import { frenchTypography } from '../../../../lib/french-typography.js';
+import { dayAndMonth, hour, frenchTypography } from '@fumata/text';
 import { mailErrorOf } from '../rules/words.js';
 
 type Link = DownloadLinks['links'][number];

@@ -1,20 +1,21 @@
-import { counted } from '@fumata/text';
-import { EmptyState } from '../../../../components/empty-state.js';
-import { toast } from '../../../../components/toasts.js';
+import { counted, hour, longDate, frenchTypography } from '@fumata/text';
+import { EmptyState } from '../../../../components/messages/empty-state.js';
+import { toast } from '../../../../components/messages/toasts.js';
 import { refusalText, useAction } from '../../kit/action.js';
 import { List } from '../../kit/list-page.js';
 import { useListQuery } from '../../kit/use-list-query.js';
-import { RemoveDialog } from '../../kit/remove-dialog.js';
-import { LIST_COUNT_ID, useRemoval, type Removal } from '../../kit/row-actions.js';
-import { useInvalidate, useLoaded } from '../../kit/use-loaded.js';
-import { LoaderFailed } from '../../kit/failed.js';
+import { RemoveDialog, LIST_COUNT_ID, useRemoval, type Removal, removeId } from '../../kit/remove-dialog.js';
+import { useInvalidate, useLoaded } from '../../kit/server-state.js';
+import { LoaderFailed } from '../../kit/load-failed.js';
 import { Pane } from '../../kit/pane.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
 import { DOWNLOADS, LINK_LIST, linksQuery } from '../query.js';
-import { subjectText } from '../rules/words.js';
-import { linkColumns, type DownloadLink } from './columns.js';
+import { subjectText, CLOSED_TEXTS, remainingText, timesText } from '../rules/words.js';
+import type { DownloadLinks } from '@fumata/contracts';
+import { Badge } from '../../../../components/badge.js';
+import { useNow } from '../../../../lib/now.js';
+import { actionsColumn, faint, type Column, RowButton } from '../../kit/data-table.js';
+import { LinkMail } from './link-mail.js';
 
-/** List of the valid links. */
 export function LinksView() {
   const list = useListQuery(LINK_LIST);
   const { data } = useLoaded(linksQuery(list.applied.page));
@@ -85,3 +86,66 @@ function useResend() {
     },
   });
 }
+
+type DownloadLink = DownloadLinks['links'][number];
+
+interface LinkColumns {
+  /** The link whose mail is being resent. */
+  readonly sending: DownloadLink | undefined;
+  readonly onResend: (link: DownloadLink) => void;
+  readonly onRevoke: (link: DownloadLink) => void;
+}
+
+const linkColumns = ({ sending, onResend, onRevoke }: LinkColumns): readonly Column<DownloadLink>[] => [
+  { head: 'Adresse e-mail', isName: true, className: 'long', cell: ({ email }) => email ?? faint('effacée') },
+  {
+    head: 'Image',
+    className: 'long',
+    cell: (link) => (
+      <>
+        {frenchTypography(subjectText(link))}
+        {link.ferme !== null && (
+          <p className="state">
+            <Badge kind="off">n’ouvre plus rien</Badge> {CLOSED_TEXTS[link.ferme]}
+          </p>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'Encore valable',
+    className: 'nw num',
+    attributes: ({ expiresAt }) => ({ title: `${longDate(expiresAt)}, ${hour(expiresAt)}` }),
+    cell: ({ expiresAt }) => <TimeLeft until={expiresAt} />,
+  },
+  { head: 'Courrier', className: 'mail-state', cell: (link) => <LinkMail of={link} /> },
+  {
+    head: 'Ouvert',
+    className: 'nw',
+    cell: ({ downloadCount }) => (downloadCount === 0 ? faint('jamais') : timesText(downloadCount)),
+  },
+  actionsColumn((link) => <Actions link={link} sending={sending} onResend={onResend} onRevoke={onRevoke} />),
+];
+
+function Actions({ link, sending, onResend, onRevoke }: LinkColumns & { link: DownloadLink }) {
+  const { _id, email, ferme } = link;
+  return (
+    <>
+      {email !== null && ferme === null && (
+        <RowButton label={`Renvoyer à ${email}`} busy={sending?._id === _id} onClick={() => onResend(link)}>
+          Renvoyer
+        </RowButton>
+      )}
+      <RowButton
+        id={removeId(_id)}
+        label={`Révoquer le lien envoyé à ${email ?? 'une adresse effacée'}`}
+        onClick={() => onRevoke(link)}
+      >
+        Révoquer…
+      </RowButton>
+    </>
+  );
+}
+
+/** Remaining validity by the server's clock. */
+const TimeLeft = ({ until }: { until: string }) => remainingText(Date.parse(until) - useNow(Date.parse(until)));

@@ -1,30 +1,25 @@
 import { useState } from 'react';
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../../routes/page.js';
-import { Button } from '../../../../components/button.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
+import { GhostButton } from '../../../../components/button.js';
+import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import { PageHead, ViewTabs } from '../../kit/list-page.js';
-import { parseListQuery } from '../../kit/list-query.js';
-import { loadQuery } from '../../kit/server-state.js';
-import { useLoaded } from '../../kit/use-loaded.js';
-import { LoadFailed } from '../../kit/load-failed.js';
-import { LoaderFailed } from '../../kit/failed.js';
+import { parseListQuery } from '../../../../lib/list-query.js';
+import { loadQuery, useLoaded } from '../../kit/server-state.js';
+import { pageTexts, LoaderFailed } from '../../kit/load-failed.js';
 import { ForgetDialog } from '../forget-dialog.js';
 import { LinksView } from '../links/links-view.js';
 import { DETAIL_LIST, detailsQuery, exportAddress, LINK_LIST, linksQuery, statsQuery } from '../query.js';
 import { STATS_FAILED } from '../rules/words.js';
 import { Details } from '../stats/details.js';
 import { Figures } from '../stats/figures.js';
-import '../../../../styles/lists.css';
-import '../../content.css';
-import '../../form.css';
+import '../../records.css';
 import '../downloads.css';
 
 const PAGE = '/admin/gallery/download-stats';
 
 const isLinks = (parameters: URLSearchParams): boolean => parameters.get('vue') === 'liens';
 
-export const meta = (): PageMeta => ({ title: 'Téléchargements', hidden: true });
+export const { meta, ErrorBoundary } = pageTexts('Téléchargements', STATS_FAILED);
 
 export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Promise<unknown> {
   const { searchParams } = new URL(request.url);
@@ -47,9 +42,7 @@ export function Component() {
         back={{ to: '/admin/gallery', label: 'Retour aux galeries' }}
         actions={
           <div className="row">
-            <Button look="ghost" onClick={() => setForgetting('')}>
-              Oublier une adresse…
-            </Button>
+            <GhostButton onClick={() => setForgetting('')}>Oublier une adresse…</GhostButton>
             {!inLinks && (
               <a className="btn ghost" href={exportAddress(parseListQuery(DETAIL_LIST, parameters))} download>
                 Exporter en CSV
@@ -80,5 +73,3 @@ function Statistics({ onForget }: { onForget: (email: string) => void }) {
     </div>
   );
 }
-
-export const ErrorBoundary = () => <LoadFailed head={{ title: 'Téléchargements' }} text={STATS_FAILED} />;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { initialQuery, parseListQuery, toSearchParams } from '../../kit/list-query.js';
+import { initialQuery, parseListQuery, toSearchParams } from '../../../../lib/list-query.js';
 import { DETAIL_LIST, exportAddress, isFiltered, periodErrors } from '../query.js';
 import { mailErrorOf, remainingText, monthAndDay, subjectOf, subjectText, timesText, weekSummary } from './words.js';
 

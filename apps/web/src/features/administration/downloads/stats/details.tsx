@@ -1,17 +1,15 @@
 import type { Download } from '@fumata/contracts';
 import { useNavigation, useSearchParams } from 'react-router-dom';
-import { counted, hour, longDate, number } from '@fumata/text';
+import { counted, hour, longDate, number, frenchTypography } from '@fumata/text';
 import { useSite } from '../../../../shell/site.js';
-import { Button } from '../../../../components/button.js';
-import { EmptyState } from '../../../../components/empty-state.js';
-import { actionsColumn, faint } from '../../kit/columns.js';
-import type { Column } from '../../kit/data-table.js';
+import { GhostButton } from '../../../../components/button.js';
+import { EmptyState } from '../../../../components/messages/empty-state.js';
+import { actionsColumn, faint, type Column, RowButton } from '../../kit/data-table.js';
 import { List } from '../../kit/list-page.js';
 import { useListQuery } from '../../kit/use-list-query.js';
-import { useLoaded } from '../../kit/use-loaded.js';
-import { LoaderFailed } from '../../kit/failed.js';
+import { useLoaded } from '../../kit/server-state.js';
+import { LoaderFailed } from '../../kit/load-failed.js';
 import { Pane } from '../../kit/pane.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
 import { DETAIL_LIST, detailsQuery, isFiltered } from '../query.js';
 import { DELETED_IMAGE, DETAILS_FAILED, subjectOf, UNKNOWN_GALLERY } from '../rules/words.js';
 import { DetailFilters } from './filters.js';
@@ -20,7 +18,6 @@ interface DetailsProps {
   onForget: (email: string) => void;
 }
 
-/** Table of downloads with e-mail address, image, time and count. */
 export function Details({ onForget }: DetailsProps) {
   const { downloadRecordDays: days } = useSite();
   const list = useListQuery(DETAIL_LIST);
@@ -67,9 +64,7 @@ function NoDownloads({ total, isFiltered: filtered }: { total: number; isFiltere
   return (
     <EmptyState text={total > 0 ? 'Cette page n’existe pas.' : nothing}>
       {parameters.size > 0 && (
-        <Button look="ghost" onClick={() => setParameters({}, { preventScrollReset: true })}>
-          Réinitialiser
-        </Button>
+        <GhostButton onClick={() => setParameters({}, { preventScrollReset: true })}>Réinitialiser</GhostButton>
       )}
     </EmptyState>
   );
@@ -102,9 +97,9 @@ const detailColumns = (onForget: DetailsProps['onForget']): readonly Column<Down
   actionsColumn(
     ({ email }) =>
       email !== null && (
-        <button type="button" aria-label={`Oublier l’adresse ${email}`} onClick={() => onForget(email)}>
+        <RowButton label={`Oublier l’adresse ${email}`} onClick={() => onForget(email)}>
           Oublier…
-        </button>
+        </RowButton>
       ),
   ),
 ];

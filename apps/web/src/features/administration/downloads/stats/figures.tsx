@@ -1,13 +1,11 @@
 import type { DownloadStats } from '@fumata/contracts';
-import { dayAndMonth, number, plural } from '@fumata/text';
+import { dayAndMonth, number, plural, frenchTypography } from '@fumata/text';
 import { ColumnsChart } from '../../../../components/charts/columns-chart.js';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
-import { GalleryPicture } from '../../../../components/gallery-picture.js';
+import { GalleryPicture } from '../../../../components/pictures/gallery-picture.js';
 import { Pane } from '../../kit/pane.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
 import { monthAndDay, weekSummary } from '../rules/words.js';
 
-/** Download totals, the last seven days, and the most downloaded images. */
 export function Figures({ stats }: { stats: DownloadStats }) {
   const { totalDownloadCount, totalUniqueEmails, totalDownloads } = stats;
   return (
@@ -79,7 +77,7 @@ const Top = ({ images, total }: { images: DownloadStats['topImages']; total: num
         {images.map(({ _id, titre, miniature, galleryName, downloads }, index) => (
           <li key={_id}>
             <span className="rank">{index + 1}</span>
-            <GalleryPicture reference={miniature} width={1200} height={630} sizes="4.5rem" maxWidth={160} />
+            <GalleryPicture imageId={miniature} width={1200} height={630} sizes="4.5rem" maxWidth={160} />
             <span>
               <b>{frenchTypography(titre)}</b>
               <small>{frenchTypography(galleryName)}</small>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../../components/button.js';
-import { Field } from '../../../../components/field.js';
-import { Form } from '../../../../components/form.js';
-import { initialQuery, parseListQuery, toSearchParams } from '../../kit/list-query.js';
+import { Button, GhostButton } from '../../../../components/button.js';
+import { Field } from '../../../../components/forms/field.js';
+import { Form } from '../../../../components/forms/form.js';
+import { initialQuery, parseListQuery, searchOf } from '../../../../lib/list-query.js';
 import type { ListState } from '../../kit/use-list-query.js';
 import { DETAIL_LIST, periodErrors, type DetailListQuery, type PeriodErrors } from '../query.js';
 
@@ -21,7 +21,9 @@ export function DetailFilters({ list, busy }: FiltersProps) {
     setErrors(wrong);
     if (Object.keys(wrong).length === 0) list.change({ ...query, page: 1 });
   };
+  const [resets, setResets] = useState(0);
   const reset = (): void => {
+    setResets(resets + 1); // new fields, without what the browser cannot read
     setDraft(initialQuery(DETAIL_LIST));
     search(initialQuery(DETAIL_LIST));
   };
@@ -38,6 +40,7 @@ export function DetailFilters({ list, busy }: FiltersProps) {
         onChange={({ target }) => setDraft({ ...draft, email: target.value })}
       />
       <PeriodFields
+        key={resets}
         period={draft.period}
         errors={errors}
         onChange={(change) => setDraft({ ...draft, period: { ...draft.period, ...change } })}
@@ -45,9 +48,7 @@ export function DetailFilters({ list, busy }: FiltersProps) {
       <Button type="submit" busy={busy}>
         Filtrer
       </Button>
-      <Button look="ghost" onClick={reset}>
-        Réinitialiser
-      </Button>
+      <GhostButton onClick={reset}>Réinitialiser</GhostButton>
     </Form>
   );
 }
@@ -79,7 +80,7 @@ const PERIOD = [
 function useDraft(applied: DetailListQuery) {
   const [draft, setDraft] = useState(applied);
   const [errors, setErrors] = useState<PeriodErrors>({});
-  const inAddress = toSearchParams(DETAIL_LIST, { ...applied, page: 1 }).toString();
+  const inAddress = searchOf(DETAIL_LIST, { ...applied, page: 1 });
   useEffect(() => {
     setDraft(parseListQuery(DETAIL_LIST, new URLSearchParams(inAddress)));
     setErrors({});

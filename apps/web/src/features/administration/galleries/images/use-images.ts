@@ -1,11 +1,11 @@
 import type { Gallery, GalleryImage, GalleryImages } from '@fumata/contracts';
-import { toast } from '../../../../components/toasts.js';
-import { useAction } from '../../kit/action.js';
-import { useLoaded, useSetLoaded } from '../../kit/use-loaded.js';
+import { toast } from '../../../../components/messages/toasts.js';
+import { useAction, refusalText } from '../../kit/action.js';
+import { useLoaded, useSetLoaded } from '../../kit/server-state.js';
 import type { imagesQuery } from '../query.js';
 import { TOAST_MS } from '../rules/labels.js';
-import { inOrder } from '../rules/listing.js';
-import { useOrder } from './use-order.js';
+import { inOrder, numbered, withOrderOf, withBatch } from '../rules/listing.js';
+import { useRef, type RefObject } from 'react';
 
 /** The images of a gallery as the page shows them, and their actions. */
 export function useImages(query: ReturnType<typeof imagesQuery>) {
@@ -34,8 +34,85 @@ export function useImages(query: ReturnType<typeof imagesQuery>) {
     cover: covering.run,
     covering: covering.pending?._id,
     ...useOrder({ galleryId: gallery._id, images, setImages, readImages }),
-    add: (image: GalleryImage) => setImages((known) => [image, ...known]),
+    /** Images of an upload, in the order of choice. */
+    add: (uploaded: readonly GalleryImage[]) => setImages((others) => withBatch(others, uploaded)),
     change: (image: GalleryImage) =>
-      setImages((known) => inOrder(known.map((each) => (each._id === image._id ? image : each)))),
+      setImages((before) => inOrder(before.map((each) => (each._id === image._id ? image : each)))),
+  };
+}
+
+type Images = readonly GalleryImage[];
+
+interface OrderProps {
+  readonly galleryId: string;
+  readonly images: Images;
+  readonly setImages: (change: (now: Images) => Images) => void;
+  /** Reloads the images; undefined if that fails. */
+  readonly readImages: () => Promise<Images | undefined>;
+}
+
+/** An order to save. If the images changed meanwhile, a `batch` is inserted again among the current ones. */
+interface NewOrder {
+  readonly order: Images;
+  readonly batch?: Images;
+}
+
+/**
+ * A new order is shown immediately and saved on drop, one call at a time; an order that can't be saved is
+ * reverted. If images were added or deleted meanwhile, the server's order is shown, and only a batch is inserted again.
+ */
+function useOrder({ galleryId, images, setImages, readImages }: OrderProps) {
+  /** The stored order, while another one is shown. */
+  const recorded = useRef<Images>(undefined);
+  const next = useRef<NewOrder>(undefined);
+  const { run } = useAction<NewOrder, GalleryImages>({
+    call: (api, { order }) =>
+      api.send('PUT', `/api/gallery/${galleryId}/order`, { images: order.map(({ _id }) => _id) }),
+    onDone: (saved) => {
+      recorded.current = saved.images;
+      const byId = new Map(saved.images.map((image) => [image._id, image]));
+      setImages((now) => now.map((image) => byId.get(image._id) ?? image));
+    },
+    onFailed: async (error, { order, batch }) => {
+      next.current = undefined;
+      const now = error.code === 'images-changed' ? await readImages() : undefined;
+      if (now) recorded.current = now;
+      if (now && batch) return void (next.current = { order: withBatch(now, batch) });
+      const undone = recorded.current ?? order;
+      setImages((shown) => now ?? withOrderOf(shown, undone));
+      toast('error', refusalText(error), TOAST_MS);
+    },
+  });
+  const save = useLatest(next, run, () => (recorded.current = undefined));
+  const arrange = (order: Images): void => {
+    recorded.current ??= images;
+    setImages(() => numbered(order));
+  };
+  return {
+    arrange,
+    saveOrder: (order: Images) => void save({ order }),
+    /** Arranges the images of a batch in the order of their files. */
+    arrangeBatch: (batch: Images): void => {
+      const order = withBatch(images, batch);
+      arrange(order);
+      void save({ order, batch });
+    },
+  };
+}
+
+/** Runs one call at a time; of the pending arguments only the latest is used. */
+function useLatest<A>(next: RefObject<A | undefined>, run: (argument: A) => Promise<unknown>, onIdle: () => void) {
+  const isRunning = useRef(false);
+  return async (argument: A): Promise<void> => {
+    next.current = argument;
+    if (isRunning.current) return;
+    isRunning.current = true;
+    while (next.current) {
+      const current = next.current;
+      next.current = undefined;
+      await run(current);
+    }
+    isRunning.current = false;
+    onIdle();
   };
 }

@@ -1,33 +1,32 @@
 import type { Gallery } from '@fumata/contracts';
-import { counted } from '@fumata/text';
+import { counted, frenchTypography } from '@fumata/text';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { PageMeta } from '../../../../routes/page.js';
+import { GoLink } from '../../../../components/navigation/links.js';
 import { Button } from '../../../../components/button.js';
-import { Dialog } from '../../../../components/dialog.js';
-import { EmptyState } from '../../../../components/empty-state.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
+import { Dialog } from '../../../../components/dialogs/dialog.js';
+import { EmptyState } from '../../../../components/messages/empty-state.js';
+import { RowButton } from '../../kit/data-table.js';
+import { Effects } from '../../kit/dialog-parts.js';
 import { PageHead } from '../../kit/list-page.js';
-import { LIST_COUNT_ID, useRemoval } from '../../kit/row-actions.js';
-import { loadQuery } from '../../kit/server-state.js';
-import { useLoaded, useSetLoaded } from '../../kit/use-loaded.js';
-import { LoadFailed } from '../../kit/load-failed.js';
-import { GalleriesGrid } from '../galleries-grid.js';
+import { LIST_COUNT_ID, useRemoval, RemoveDialog, type Removal, removeId } from '../../kit/remove-dialog.js';
+import { loaderOf, useLoaded, useSetLoaded } from '../../kit/server-state.js';
+import { pageTexts } from '../../kit/load-failed.js';
 import { GalleryForm } from '../gallery-form.js';
-import { galleriesQuery } from '../query.js';
-import { RemoveGallery } from '../remove-gallery.js';
-import { LOAD_FAILED } from '../rules/labels.js';
+import { galleriesQuery, GALLERIES } from '../query.js';
+import { LOAD_FAILED, TOAST_MS, CARD_LETTERS, PICTURE } from '../rules/labels.js';
 import { withSaved } from '../rules/listing.js';
 import { useOverlay } from '../../../../lib/use-overlay.js';
-import '../../../../styles/checks.css';
-import '../../content.css';
-import '../../form.css';
+import { Badge } from '../../../../components/badge.js';
+import { excerpt } from '../../../../components/text/excerpt.js';
+import { GalleryPicture } from '../../../../components/pictures/gallery-picture.js';
+import '../../records.css';
 import '../galleries.css';
 
-export const meta = (): PageMeta => ({ title: 'Galeries, administration', hidden: true });
+export const { meta, ErrorBoundary } = pageTexts('Galeries', LOAD_FAILED, 'Galeries, administration');
 
-export const load = (api: ApiClient): Promise<Gallery[]> => loadQuery(api, galleriesQuery);
+export const load = loaderOf(galleriesQuery);
 
-export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-changes.js';
+export { ignoreQueryChanges as shouldRevalidate } from '../../kit/use-list-query.js';
 
 /** In the URL, `?nouvelle=1` opens an empty form over the list, `?modifier=…` the form of a gallery. */
 export function Component() {
@@ -41,9 +40,7 @@ export function Component() {
         title="Galeries"
         actions={
           <div className="row">
-            <Link className="go" to="/admin/gallery/download-stats">
-              Statistiques de téléchargement
-            </Link>
+            <GoLink to="/admin/gallery/download-stats">Statistiques de téléchargement</GoLink>
             <Button onClick={create}>Nouvelle Galerie</Button>
           </div>
         }
@@ -88,4 +85,76 @@ function GalleryDialog({ galleries, onClose }: { galleries: readonly Gallery[]; 
   );
 }
 
-export const ErrorBoundary = () => <LoadFailed head={{ title: 'Galeries' }} text={LOAD_FAILED} />;
+/** Confirms the permanent deletion of a gallery with all its images. */
+function RemoveGallery({ removal }: { removal: Removal<Gallery> }) {
+  const { row } = removal;
+  return (
+    <RemoveDialog
+      removal={removal}
+      resource={GALLERIES}
+      title={frenchTypography(`Supprimer « ${row?.titre ?? ''} » ?`)}
+      word="SUPPRIMER"
+      pathOf={({ _id }) => `/api/gallery/${_id}`}
+      toastMs={TOAST_MS}
+    >
+      <Effects>
+        <li>
+          La galerie et toutes ses images{row && row.images > 0 && ` (${imagesText(row.images)})`} sont supprimées de
+          façon <b>irréversible</b>.
+        </li>
+        <li>Les liens de téléchargement déjà envoyés cessent de fonctionner.</li>
+        <li>{frenchTypography('Ce qui a été téléchargé reste compté, sous « Image supprimée ».')}</li>
+      </Effects>
+    </RemoveDialog>
+  );
+}
+
+const imagesText = (images: number): string => counted(images, 'image');
+
+interface GalleriesGridProps {
+  galleries: readonly Gallery[];
+  onChange: (gallery: Gallery) => void;
+  onRemove: (gallery: Gallery) => void;
+}
+
+/** All galleries, including inactive ones, by position. */
+const GalleriesGrid = ({ galleries, onChange, onRemove }: GalleriesGridProps) => (
+  <ul className="albums-a" role="list" aria-label="Galeries">
+    {galleries.map((gallery) => (
+      <Card key={gallery._id} of={gallery} onChange={() => onChange(gallery)} onRemove={() => onRemove(gallery)} />
+    ))}
+  </ul>
+);
+
+function Card({ of, onChange, onRemove }: { of: Gallery; onChange: () => void; onRemove: () => void }) {
+  const { _id, titre, description, couverture, ordre, actif, images } = of;
+  const count = images === 0 ? 'aucune image' : counted(images, 'image');
+  return (
+    <li className={actif ? undefined : 'off-i'}>
+      <div className="pic-box">
+        <GalleryPicture imageId={couverture} {...PICTURE} sizes="22rem" maxWidth={640} />
+      </div>
+      <div className="row spread">
+        <h2>{frenchTypography(titre)}</h2>
+        {!actif && <Badge kind="off">Inactive</Badge>}
+      </div>
+      <p className="muted small">
+        {description === '' ? 'Aucune description' : frenchTypography(excerpt(description, CARD_LETTERS))}
+      </p>
+      <p className="small faint num">
+        Ordre {ordre} · {count}
+      </p>
+      <div className="tools">
+        <Link to={`/admin/gallery/${_id}/images`} aria-label={`Images\u00A0: ${titre}`}>
+          Images
+        </Link>
+        <RowButton label={`Modifier\u00A0: ${titre}`} onClick={onChange}>
+          Modifier
+        </RowButton>
+        <RowButton className="push" id={removeId(_id)} label={`Supprimer\u00A0: ${titre}`} onClick={onRemove}>
+          Supprimer
+        </RowButton>
+      </div>
+    </li>
+  );
+}

@@ -1,28 +1,26 @@
-import type { GalleryImage, GalleryImages } from '@fumata/contracts';
-import { counted } from '@fumata/text';
-import { useState } from 'react';
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
+import type { GalleryImage, GalleryImages, Gallery } from '@fumata/contracts';
+import { counted, number, plural, frenchTypography } from '@fumata/text';
+import { useState, type ReactNode } from 'react';
+import { useParams, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router-dom';
+import { GoLink } from '../../../../components/navigation/links.js';
 import type { PageMeta } from '../../../../routes/page.js';
 import { Button } from '../../../../components/button.js';
-import { Dialog } from '../../../../components/dialog.js';
-import { EmptyState } from '../../../../components/empty-state.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
-import { LIST_COUNT_ID, useRemoval } from '../../kit/row-actions.js';
+import { Dialog } from '../../../../components/dialogs/dialog.js';
+import { EmptyState } from '../../../../components/messages/empty-state.js';
+import type { ApiClient } from '../../../../lib/requests/api-client.js';
+import { LIST_COUNT_ID, useRemoval, RemoveDialog, type Removal } from '../../kit/remove-dialog.js';
 import { loadQuery } from '../../kit/server-state.js';
+import { Effects } from '../../kit/dialog-parts.js';
 import { LoadFailed } from '../../kit/load-failed.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
-import { ImageForm } from '../images/image-form.js';
+import { ImageForm } from '../gallery-form.js';
 import { ImagesGrid } from '../images/images-grid.js';
-import { RemoveImage } from '../images/remove-image.js';
 import { useImages } from '../images/use-images.js';
-import { imagesQuery } from '../query.js';
-import { LOAD_FAILED } from '../rules/labels.js';
-import { UploadDialog } from '../upload/upload-dialog.js';
+import { imagesQuery, GALLERIES } from '../query.js';
+import { LOAD_FAILED, TOAST_MS } from '../rules/labels.js';
+import { UploadDialog } from '../upload/upload-form.js';
 import { useOverlay } from '../../../../lib/use-overlay.js';
-import { ImagesHead } from '../images/images-head.js';
-import '../../../../styles/checks.css';
-import '../../content.css';
-import '../../form.css';
+import { Badge } from '../../../../components/badge.js';
+import '../../records.css';
 import '../galleries.css';
 
 const TITLE = 'Images d’une galerie';
@@ -37,7 +35,7 @@ const queryFor = (params: LoaderFunctionArgs['params']) => imagesQuery(params['g
 export const load = (api: ApiClient, { params }: LoaderFunctionArgs): Promise<GalleryImages> =>
   loadQuery(api, queryFor(params));
 
-export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-changes.js';
+export { ignoreQueryChanges as shouldRevalidate } from '../../kit/use-list-query.js';
 
 /** In the URL, `?modifier=…` opens an image's form over the page. */
 export function Component() {
@@ -63,7 +61,7 @@ export function Component() {
         galleryId={gallery._id}
         images={images}
         open={adding}
-        onAdded={of.add}
+        onArrived={of.add}
         onBatch={of.arrangeBatch}
         onClose={() => setAdding(false)}
         returnTo={LIST_COUNT_ID}
@@ -103,3 +101,51 @@ export const ErrorBoundary = () => (
     unknown="Galerie introuvable"
   />
 );
+
+const ImagesHead = ({ gallery: { titre, slug, actif }, children }: { gallery: Gallery; children: ReactNode }) => (
+  <div className="a-head">
+    <div className="a-title">
+      <Link className="back" to="/admin/gallery">
+        Retour aux galeries
+      </Link>
+      <div className="row">
+        <h1>{frenchTypography(titre)}</h1>
+        {!actif && <Badge kind="off">Inactive</Badge>}
+      </div>
+    </div>
+    <div className="row">
+      {actif && <GoLink to={`/galeries/${slug}`}>Voir la galerie</GoLink>}
+      {children}
+    </div>
+  </div>
+);
+
+/** Confirms the permanent deletion of an image; `cover` is the picture of the gallery. */
+function RemoveImage({ removal, cover }: { removal: Removal<GalleryImage>; cover: string | null }) {
+  const { row } = removal;
+  const downloads = row?.downloads ?? 0;
+  return (
+    <RemoveDialog
+      removal={removal}
+      resource={GALLERIES}
+      title={frenchTypography(`Supprimer « ${row?.titre ?? ''} » ?`)}
+      pathOf={({ _id }) => `/api/gallery/image/${_id}`}
+      toastMs={TOAST_MS}
+    >
+      <Effects>
+        <li>
+          L’image est effacée, de façon <b>irréversible</b>.
+        </li>
+        <li>Ses liens de téléchargement déjà envoyés cessent de fonctionner.</li>
+        {row?.miniature === cover && <li>La galerie n’a plus de couverture.</li>}
+        {downloads > 0 && (
+          <li>
+            {frenchTypography(
+              `${plural(downloads, 'Son téléchargement reste compté', `Ses ${number(downloads)} téléchargements restent comptés`)}, sous « Image supprimée ».`,
+            )}
+          </li>
+        )}
+      </Effects>
+    </RemoveDialog>
+  );
+}

@@ -19,6 +19,10 @@ export function withSaved<T extends Positioned>(entries: readonly T[], saved: T)
 export const numbered = (images: readonly GalleryImage[]): readonly GalleryImage[] =>
   images.map((image, index) => ({ ...image, ordre: index + 1 }));
 
+/** Position after those of all images. */
+export const nextPosition = (images: readonly Positioned[]): number =>
+  images.reduce((position, { ordre }) => Math.max(position, ordre + 1), 0);
+
 /** Inserts the images of a batch, in file order, before the first image of the same or a later position. */
 export function withBatch(images: readonly GalleryImage[], batch: readonly GalleryImage[]): readonly GalleryImage[] {
   const added = new Set(batch.map(({ _id }) => _id));

@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { numbered, withOrderOf, withBatch, withSaved } from './listing.js';
+import { nextPosition, numbered, withOrderOf, withBatch, withSaved } from './listing.js';
 
 const entry = (_id: string, ordre: number) => ({ _id, ordre });
 const image = (_id: string, ordre: number) => ({ _id, ordre }) as GalleryImage; // only these fields are read
@@ -23,6 +23,12 @@ describe('reordered images', () => {
     const before = [image('a', 1), image('b', 2)];
     const now = [image('b', 1), image('new', 0), image('a', 2)];
     expect(order(withOrderOf(now, before))).toEqual(['0 new', '1 a', '2 b']);
+  });
+
+  it('end before the position that a new image gets', () => {
+    expect([nextPosition([]), nextPosition([image('a', 0)]), nextPosition([image('a', 7), image('b', 2)])]).toEqual([
+      0, 1, 8,
+    ]);
   });
 
   it('of a batch are in file order, first or at their position', () => {

@@ -1,6 +1,6 @@
 import { counted, dayAndMonth, hour, number, plural } from '@fumata/text';
-import { Button } from '../../../../components/button.js';
-import { Notice } from '../../../../components/notice.js';
+import { QuietButton } from '../../../../components/button.js';
+import { Notice } from '../../../../components/messages/notice.js';
 import { notChosen, type InterruptedUpload } from './interrupted-upload.js';
 import type { Item } from './stage.js';
 
@@ -33,9 +33,7 @@ export function InterruptedNotice({ upload: { at, files, ...upload }, items, onF
           ))}
         </ul>
       </details>
-      <Button look="quiet" small onClick={onForget}>
-        Oublier cet envoi
-      </Button>
+      <QuietButton onClick={onForget}>Oublier cet envoi</QuietButton>
     </Notice>
   );
 }

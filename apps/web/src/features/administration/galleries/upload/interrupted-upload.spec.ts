@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { NEW_ENTRY } from '../entry-form.js';
+import { NEW_ENTRY } from '../use-entry-form.js';
 import { notChosen, storedUpload, uploadToStore, type InterruptedUpload } from './interrupted-upload.js';
 import type { Item, Stage } from './stage.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { browserStorage } from '../../../../lib/browser-storage.js';
 import { parseJson } from '../../kit/form-draft.js';
-import { entryValuesSchema, type EntryValues } from '../entry-form.js';
+import { entryValuesSchema, type EntryValues } from '../use-entry-form.js';
 import type { Item } from './stage.js';
 
 const fileSchema = z.object({

@@ -1,18 +1,21 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../../../components/button.js';
-import { Notice } from '../../../../components/notice.js';
-import { Form } from '../../../../components/form.js';
+import { Button, GhostButton } from '../../../../components/button.js';
+import { Dialog } from '../../../../components/dialogs/dialog.js';
+import { Notice } from '../../../../components/messages/notice.js';
+import { Form } from '../../../../components/forms/form.js';
 import { DropFile } from '../../kit/drop-file.js';
 import { LeaveDialog } from '../../kit/leave-dialog.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
-import { NEW_ENTRY, uploadError } from '../entry-form.js';
-import { refuseUnreadable } from '../../../../components/unreadable.js';
+import { frenchTypography } from '@fumata/text';
+import { NEW_ENTRY, uploadError } from '../use-entry-form.js';
+import { refuseUnreadable } from '../../../../components/forms/unreadable.js';
+import { nextPosition } from '../rules/listing.js';
 import { InterruptedNotice } from './interrupted-notice.js';
 import { itemsText, leftText, progressText } from './file-rules.js';
 import { isRefused, isSendable } from './stage.js';
 import { UploadRows } from './upload-rows.js';
-import { usePreventClose } from '../../kit/use-prevent-close.js';
+import { usePreventClose } from '../../kit/dialog-parts.js';
+import { PICTURE_TYPES } from '../../kit/use-upload.js';
 import { useUploads } from './use-uploads.js';
 import { UploadTexts } from './upload-texts.js';
 
@@ -25,18 +28,38 @@ interface UploadFormProps {
   galleryId: string;
   /** The images of the gallery. */
   images: readonly GalleryImage[];
-  onAdded: (image: GalleryImage) => void;
+  onArrived: (images: readonly GalleryImage[]) => void;
   onBatch: (images: readonly GalleryImage[]) => void;
   onClose: () => void;
   /** Called when uploading starts and ends; the dialog stays open in between. */
   onBusy: (busy: boolean) => void;
 }
 
+interface UploadDialogProps extends Omit<UploadFormProps, 'onBusy'> {
+  open: boolean;
+  returnTo: string;
+}
+
+/** Dialog that adds images; it stays open during an upload. */
+export function UploadDialog({ open, returnTo, ...upload }: UploadDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const close = (): void => {
+    if (!busy) upload.onClose();
+  };
+  return (
+    <Dialog title="Ajouter des images" open={open} onClose={close} returnTo={returnTo} wide>
+      <UploadForm {...upload} onBusy={setBusy} />
+    </Dialog>
+  );
+}
+
 /** Files to upload, with title, description and progress. */
-export function UploadForm({ galleryId, images, onAdded, onBatch, onClose, onBusy }: UploadFormProps) {
-  const uploads = useUploads({ galleryId, images, onAdded, onBatch, onDone: onClose });
+function UploadForm({ galleryId, images, onArrived, onBatch, onClose, onBusy }: UploadFormProps) {
+  const uploads = useUploads({ galleryId, images, onArrived, onBatch, onDone: onClose });
   const { items, busy, isGone, interrupted, forget } = uploads;
-  const [values, setValues] = useState(interrupted?.values ?? NEW_ENTRY);
+  const [values, setValues] = useState(
+    () => interrupted?.values ?? { ...NEW_ENTRY, ordre: String(nextPosition(images)) },
+  );
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => onBusy(busy), [busy]);
@@ -63,9 +86,9 @@ export function UploadForm({ galleryId, images, onAdded, onBatch, onClose, onBus
       <UploadTexts values={values} several={items.length > 1} onChange={setValues} />
       <StoppedNotice left={busy ? undefined : leftText(items)} isGone={isGone} />
       <div className="acts">
-        <Button look="ghost" disabled={busy} onClick={onClose}>
+        <GhostButton disabled={busy} onClick={onClose}>
           {items.some(({ stage }) => stage.is === 'done') ? 'Fermer' : 'Annuler'}
-        </Button>
+        </GhostButton>
         <Button type="submit" busy={busy} disabled={isGone}>
           {busy ? 'Upload en cours...' : 'Uploader l’image'}
         </Button>
@@ -124,7 +147,7 @@ function Choice({ missing, onFile }: { missing: boolean; onFile: (file: File) =>
     <>
       <DropFile
         multiple
-        accept="image/*"
+        accept={PICTURE_TYPES}
         label="Choisir des fichiers…"
         text={`ou déposez vos images ici. ${FORMATS}`}
         describedBy={hint}

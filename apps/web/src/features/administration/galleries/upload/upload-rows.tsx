@@ -1,7 +1,7 @@
 import { byteSize, capitalise } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
-import { Button } from '../../../../components/button.js';
-import { GalleryPicture } from '../../../../components/gallery-picture.js';
+import { QuietButton } from '../../../../components/button.js';
+import { GalleryPicture } from '../../../../components/pictures/gallery-picture.js';
 import { ProgressBar } from '../../kit/progress.js';
 import type { Item, Stage } from './stage.js';
 
@@ -17,7 +17,7 @@ export const UploadRows = ({ items, onRetry, onRemove }: UploadRowsProps) => (
     {items.map(({ id, file: { name, size }, stage }) => (
       <li key={id}>
         <GalleryPicture
-          reference={stage.is === 'done' ? stage.image.miniature : null}
+          imageId={stage.is === 'done' ? stage.image.miniature : null}
           width={64}
           height={48}
           sizes="4rem"
@@ -37,9 +37,9 @@ export const UploadRows = ({ items, onRetry, onRemove }: UploadRowsProps) => (
           <div className="bad" role="alert">
             <p>{capitalise(stage.why)}</p>
             {!stage.isPermanent && (
-              <Button look="quiet" small aria-label={`Réessayer ${name}`} onClick={() => onRetry(id)}>
+              <QuietButton aria-label={`Réessayer ${name}`} onClick={() => onRetry(id)}>
                 Réessayer
-              </Button>
+              </QuietButton>
             )}
           </div>
         ) : (

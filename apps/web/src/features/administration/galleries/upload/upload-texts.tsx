@@ -1,5 +1,5 @@
-import { Field } from '../../../../components/field.js';
-import { uploadError, type EntryValues } from '../entry-form.js';
+import { Field } from '../../../../components/forms/field.js';
+import { uploadError, type EntryValues } from '../use-entry-form.js';
 import { LABELS } from '../rules/labels.js';
 
 interface UploadTextsProps {

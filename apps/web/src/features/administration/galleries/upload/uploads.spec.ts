@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { batchToArrange } from './batch.js';
+import { batchToArrange } from './use-uploads.js';
 import { fileError, itemsText, leftText, progressText, refusedText, titleFor, uploadedText } from './file-rules.js';
 import type { Item } from './stage.js';
 import { UploadQueue, type Send, type Sent } from './uploads.js';
@@ -143,6 +143,8 @@ describe('upload messages', () => {
     [file('a.png'), undefined],
     [file('a', 10, ''), undefined],
     [file('a.svg', 10, 'image/svg+xml'), /Format refusé/],
+    [file('a.tiff', 10, 'image/tiff'), /Format refusé/],
+    [file('a.avif', 10, 'image/avif'), undefined],
     [file('a.pdf', 10, 'application/pdf'), /Format refusé/],
     [file('a.png', 10 * 1024 * 1024), undefined],
     [file('a.png', 10 * 1024 * 1024 + 1), /trop lourde/],

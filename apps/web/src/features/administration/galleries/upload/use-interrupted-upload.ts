@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { serverClock } from '../../../../lib/now.js';
 import { randomKey } from '../../../../lib/random-key.js';
 import type { Store } from '../../../../lib/store.js';
-import type { EntryValues } from '../entry-form.js';
+import type { EntryValues } from '../use-entry-form.js';
 import { isSameFile, storedUpload, uploadToStore } from './interrupted-upload.js';
 import type { Item } from './stage.js';
 import type { UploadQueue } from './uploads.js';
@@ -36,13 +36,13 @@ export function useInterruptedUpload(galleryId: string, items: Store<readonly It
     },
     /** A chosen file for the queue: one of the interrupted upload gets its place, and its image if it has arrived. */
     chosenAs: (file: File, images: readonly GalleryImage[]): readonly Chosen[] => {
-      const known = interrupted?.files.find((each) => isSameFile(each, file));
-      if (!known) return [{ file, key: randomKey(), place: nextPlace.current++ }];
-      if (items.get().some(({ key }) => key === known.key)) return [];
-      const image = images.find(({ _id }) => _id === known.imageId);
+      const interruptedFile = interrupted?.files.find((each) => isSameFile(each, file));
+      if (!interruptedFile) return [{ file, key: randomKey(), place: nextPlace.current++ }];
+      if (items.get().some(({ key }) => key === interruptedFile.key)) return [];
+      const image = images.find(({ _id }) => _id === interruptedFile.imageId);
       // An image that has been deleted since is uploaded anew.
-      const key = known.imageId !== undefined && !image ? randomKey() : known.key;
-      return [{ file, key, place: known.place, image }];
+      const key = interruptedFile.imageId !== undefined && !image ? randomKey() : interruptedFile.key;
+      return [{ file, key, place: interruptedFile.place, image }];
     },
   };
 }

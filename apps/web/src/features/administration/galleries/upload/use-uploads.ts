@@ -1,14 +1,13 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { toast } from '../../../../components/toasts.js';
-import { useStore } from '../../../../lib/store.js';
-import { ApiError } from '../../../../lib/api-client.js';
-import { detailOf } from '../../kit/error-detail.js';
+import { toast } from '../../../../components/messages/toasts.js';
+import { useStore, type Store } from '../../../../lib/store.js';
+import { ApiError } from '../../../../lib/requests/api-client.js';
+import { detailOf } from '../../kit/action.js';
 import { useSessionEnd } from '../../kit/relogin.js';
 import { sendForm } from '../../kit/send-form.js';
-import type { EntryValues } from '../entry-form.js';
+import type { EntryValues } from '../use-entry-form.js';
 import { TOAST_MS } from '../rules/labels.js';
-import { batchToArrange } from './batch.js';
 import { refusedText, titleFor, uploadedText } from './file-rules.js';
 import type { Item } from './stage.js';
 import { useInterruptedUpload } from './use-interrupted-upload.js';
@@ -21,7 +20,8 @@ interface UploadTo {
   readonly galleryId: string;
   /** The images of the gallery. */
   readonly images: readonly GalleryImage[];
-  readonly onAdded: (image: GalleryImage) => void;
+  /** Called with the uploaded images, in file order, whenever one has arrived. */
+  readonly onArrived: (images: readonly GalleryImage[]) => void;
   /** Called with the images of a batch, in file order. */
   readonly onBatch: (images: readonly GalleryImage[]) => void;
   /** Called once all files are uploaded. */
@@ -29,7 +29,7 @@ interface UploadTo {
 }
 
 /** Uploads files to a gallery; a toast sums up each batch. */
-export function useUploads({ galleryId, images, onAdded, onBatch, onDone }: UploadTo) {
+export function useUploads({ galleryId, images, onArrived, onBatch, onDone }: UploadTo) {
   // The gallery was deleted, including the images uploaded before.
   const gone = useRef(false);
   const [isGone, setGone] = useState(false);
@@ -39,8 +39,9 @@ export function useUploads({ galleryId, images, onAdded, onBatch, onDone }: Uplo
   latest.current = settle;
   const [queue] = useState(() => new UploadQueue((items) => latest.current(items)));
   useEffect(() => () => queue.stop(), [queue]);
+  useEffect(() => followArrivals(queue.items, onArrived), [queue]);
   const items = useStore(queue.items);
-  const send = useSend(galleryId, onAdded, gone);
+  const send = useSend(galleryId, gone);
   const { interrupted, forget, chosenAs, begin } = useInterruptedUpload(galleryId, queue.items);
   const sending = (values: EntryValues): Send => {
     begin(values);
@@ -66,15 +67,24 @@ export function useUploads({ galleryId, images, onAdded, onBatch, onDone }: Uplo
   };
 }
 
+/** Not upon a render: the dialog closes together with the last arrival. */
+function followArrivals(items: Store<readonly Item[]>, onArrived: UploadTo['onArrived']): () => void {
+  let count = 0;
+  return items.subscribe(() => {
+    const images = imagesOf(items.get());
+    if (images.length !== count) onArrived(images);
+    count = images.length;
+  });
+}
+
 /** Uploads a file. Sets `gone` if the gallery no longer exists. */
-function useSend(galleryId: string, onAdded: UploadTo['onAdded'], gone: RefObject<boolean>) {
+function useSend(galleryId: string, gone: RefObject<boolean>) {
   const { requestLogin } = useSessionEnd();
   return async (values: EntryValues, ...[item, onProgress, signal]: Parameters<Send>): ReturnType<Send> => {
     try {
       const parts = partsOf(galleryId, values, item);
       const options = { onProgress, signal, key: item.key };
       const { image } = await sendForm<{ image: GalleryImage }>('/api/gallery/upload', parts, options);
-      onAdded(image);
       return { is: 'done', image };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -123,4 +133,21 @@ function useReport({ onBatch, onDone }: Pick<UploadTo, 'onBatch' | 'onDone'>) {
     }
     if (items.length > 0 && done === items.length) onDone();
   };
+}
+
+/** The uploaded images in file order; uploads run two at a time and finish in any order. */
+const imagesOf = (items: readonly Pick<Item, 'stage'>[]): readonly GalleryImage[] =>
+  items.flatMap(({ stage }) => (stage.is === 'done' ? stage.image : []));
+
+/**
+ * Images to arrange in file order, once no upload is running; undefined when there are none besides the
+ * `arranged` ones, for a single image, or while files are waiting.
+ */
+export function batchToArrange(
+  items: readonly Pick<Item, 'stage'>[],
+  arranged: number,
+): readonly GalleryImage[] | undefined {
+  const images = imagesOf(items);
+  const waits = items.some(({ stage }) => stage.is === 'waiting');
+  return waits || images.length < 2 || images.length === arranged ? undefined : images;
 }

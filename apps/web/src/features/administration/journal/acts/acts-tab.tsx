@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { counted } from '@fumata/text';
-import { useAuthentication } from '../../../../shell/session.js';
-import { Button } from '../../../../components/button.js';
-import { EmptyState } from '../../../../components/empty-state.js';
+import { counted, dayAndMonth, hour, longDate, number } from '@fumata/text';
+import { useUser } from '../../../../shell/session/session.js';
+import { GhostButton } from '../../../../components/button.js';
+import { EmptyState } from '../../../../components/messages/empty-state.js';
 import { useAction } from '../../kit/action.js';
-import { asCards, DataTable } from '../../kit/data-table.js';
+import { asCards, DataTable, faint, type Column } from '../../kit/data-table.js';
 import { FilterForm, optionsOf, SearchFilter, SelectFilter } from '../../kit/filters.js';
 import { useListQuery } from '../../kit/use-list-query.js';
-import type { QueryData } from '../../kit/server-state.js';
-import { useLoaded } from '../../kit/use-loaded.js';
-import { actColumns } from './columns.js';
+import { type QueryData, useLoaded } from '../../kit/server-state.js';
 import { ACT_LIST, actsQuery, OBJECTS, readRecords, type ActListQuery } from './query.js';
-import { mergedLines } from './rules/lines.js';
+import { mergedLines, type ActLine } from './rules/lines.js';
+import { Link } from 'react-router-dom';
+import { ChangeList, type ChangeLine } from '../../kit/before-after.js';
 import './acts.css';
 
 type ActsData = QueryData<ReturnType<typeof actsQuery>>;
@@ -21,8 +21,7 @@ type ActsData = QueryData<ReturnType<typeof actsQuery>>;
 export function ActsTab() {
   const list = useListQuery(ACT_LIST);
   const { lines, accounts, more, older } = useActs(list.applied);
-  const situation = useAuthentication();
-  const user = situation.is === 'known' ? situation.user : undefined;
+  const user = useUser();
   const names = accounts.map(
     ({ _id, name, email }) => [_id, _id === user?._id ? 'vous' : `${name}, ${email}`] as const,
   );
@@ -43,16 +42,14 @@ export function ActsTab() {
         />
       ) : (
         <EmptyState text="Aucun acte ne correspond à ces critères">
-          <Button look="ghost" onClick={list.reset}>
-            Réinitialiser
-          </Button>
+          <GhostButton onClick={list.reset}>Réinitialiser</GhostButton>
         </EmptyState>
       )}
       <Foot count={lines.length} isComplete={more === null}>
         {more !== null && (
-          <Button look="ghost" small busy={older.busy} onClick={() => void older.run(more)}>
+          <GhostButton small busy={older.busy} onClick={() => void older.run(more)}>
             Actes plus anciens
-          </Button>
+          </GhostButton>
         )}
       </Foot>
     </>
@@ -84,4 +81,57 @@ function useActs(query: ActListQuery) {
     },
   });
   return { lines: mergedLines(records.lines, conclave, { more: more !== null }), accounts, more, older };
+}
+
+/** `own` is the logged-in user's e-mail address. */
+const actColumns = (own: string | undefined): readonly Column<ActLine>[] => [
+  {
+    head: 'Quand',
+    className: 'nw',
+    cell: ({ at }) => (
+      <time dateTime={at} title={longDate(at)}>
+        {dayAndMonth(at)}, {hour(at)}
+      </time>
+    ),
+  },
+  {
+    head: 'Qui',
+    isName: true,
+    cell: ({ who, login }) => (
+      <>
+        {login !== '' && login === own ? 'vous' : who}
+        {login !== '' && <span className="sub">{login}</span>}
+      </>
+    ),
+  },
+  {
+    head: 'Acte',
+    cell: ({ what, to, title }) => (
+      <>
+        {what}
+        {!what.endsWith('’') && ' '}
+        {to ? <Link to={to}>{title}</Link> : <b>{title}</b>}
+      </>
+    ),
+  },
+  { head: 'Avant et après', cell: ({ changes }) => <Changes changes={changes} /> },
+  { head: 'Motif', className: 'small muted', cell: ({ reason }) => reason || faint('sans motif') },
+];
+
+/** Number of changes shown without unfolding. */
+const SHOWN = 4;
+
+function Changes({ changes }: { changes: readonly ChangeLine[] }) {
+  const visibleCount = changes.length > SHOWN + 1 ? SHOWN : changes.length;
+  return (
+    <>
+      <ChangeList changes={changes.slice(0, visibleCount)} />
+      {changes.length > visibleCount && (
+        <details>
+          <summary>{number(changes.length - visibleCount)} de plus</summary>
+          <ChangeList changes={changes.slice(visibleCount)} />
+        </details>
+      )}
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import type { AccountRow, Acts, RecordActs } from '@fumata/contracts';
 import { hasWords, wordsOf } from '@fumata/text';
-import type { ApiClient } from '../../../../lib/api-client.js';
-import { listQuery, oneOf, text, toSearchParams, type QueryOf } from '../../kit/list-query.js';
+import type { ApiClient } from '../../../../lib/requests/api-client.js';
+import { listQuery, oneOf, text, toSearchParams, type QueryOf } from '../../../../lib/list-query.js';
 import { apiQuery } from '../../kit/server-state.js';
 import { conclaveLine, recordLine, type ActLine } from './rules/lines.js';
 

@@ -1,14 +1,14 @@
 import type { JournalEvent } from '@fumata/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { localTimeInRome, longDate } from '@fumata/text';
+import { localTimeInRome, longDate, number } from '@fumata/text';
 import { useSite } from '../../../../shell/site.js';
 import { useCopied } from '../../../../lib/use-copied.js';
 import { receiptAddress } from '../../../../live/receipts/receipt-address.js';
 import { eventsQuery } from '../query.js';
-import { EventTrail } from './event-trail.js';
-import { relatedVotesQuery, trailOf } from './rules/trail.js';
-import type { Names } from './rules/row-texts.js';
+import { relatedVotesQuery, trailOf, type Trail } from './rules/trail.js';
+import { elapsed, type Names } from './rules/texts.js';
+import { Sentence } from './pieces.js';
 
 interface EventDetailProps {
   conclaveId: string;
@@ -22,7 +22,7 @@ export function EventDetail({ conclaveId, event, milestones, names }: EventDetai
   const { publicUrl } = useSite();
   const { who: _who, ...recorded } = event;
   const json = JSON.stringify(recorded, null, 2);
-  const found = useRelatedVotes(conclaveId, event);
+  const relatedVotes = useRelatedVotes(conclaveId, event);
   const here = `${publicUrl}/admin/journal?edition=${conclaveId}&de=${event.sequence}&a=${event.sequence}`;
   return (
     <div className="open-in">
@@ -47,9 +47,9 @@ export function EventDetail({ conclaveId, event, milestones, names }: EventDetai
       </div>
       <EventTrail
         event={event}
-        trail={trailOf(event, [...milestones, ...found.events])}
+        trail={trailOf(event, [...milestones, ...relatedVotes.events])}
         names={names}
-        failed={found.failed}
+        failed={relatedVotes.failed}
       />
     </div>
   );
@@ -66,8 +66,13 @@ function useRelatedVotes(conclaveId: string, event: JournalEvent) {
   return { events: data?.events ?? [], failed: error !== null };
 }
 
-function receiptOf(conclaveId: string, { sequence, roundId = '', eventId, recordedAt, leafHash }: JournalEvent) {
-  return receiptAddress({ v: 1, conclaveId, sequence, roundId, eventId, recordedAt, leafHash });
+/** A receipt as far as the log gives it: without a promise, and without the opening that only the voter has. */
+function receiptOf(conclaveId: string, event: JournalEvent) {
+  const { v, sequence, roundId = '', eventId, recordedAt, leafHash, voter = '', data } = event;
+  const common = { conclaveId, sequence, roundId, eventId, recordedAt, leafHash };
+  if (v !== 2) return receiptAddress({ v: 1, ...common });
+  const { roundNumber, firstInRound } = data;
+  return receiptAddress({ v, ...common, roundNumber: Number(roundNumber), firstInRound: firstInRound === true, voter });
 }
 
 /** Highlights JSON: keys red, strings green, other values plain. */
@@ -79,7 +84,7 @@ const Coloured = ({ json }: { json: string }) =>
 
 /** Copies a text; if the browser denies it, shows the text for manual copying. */
 function CopyButton({ label, text }: { label: string; text: string }) {
-  const { copied, shown, copy } = useCopied();
+  const { copied, textToCopy, copy } = useCopied();
   return (
     <>
       <button type="button" onClick={() => void copy(text)}>
@@ -88,16 +93,57 @@ function CopyButton({ label, text }: { label: string; text: string }) {
       <span className="sr" role="status">
         {copied ? 'Copié' : ''}
       </span>
-      {shown && (
+      {textToCopy && (
         <textarea
           className="input"
           aria-label="À copier"
           rows={2}
           readOnly
-          value={shown}
+          value={textToCopy}
           onFocus={({ target }) => target.select()}
         />
       )}
     </>
   );
 }
+
+interface EventTrailProps {
+  event: JournalEvent;
+  trail: Trail;
+  names: Names;
+  failed: boolean;
+}
+
+/** Causes and consequences of an event, oldest first. */
+function EventTrail({ event, trail, names, failed }: EventTrailProps) {
+  const [first] = trail.events;
+  return (
+    <div>
+      <p className="ttl">Origine et conséquences</p>
+      <ol className="trail">
+        {trail.request !== undefined && first && (
+          <li>
+            {BEGINNINGS[first.actor]}
+            <small className="break">demande {trail.request}</small>
+          </li>
+        )}
+        {trail.events.map((each, index) => (
+          <li key={each.eventId} aria-current={each.eventId === event.eventId || undefined}>
+            <Sentence event={each} names={names} />
+            <small>
+              n°&nbsp;{number(each.sequence)}, {each.type}
+              {index > 0 && first && `, ${elapsed(first.recordedAt, each.recordedAt)}`}
+            </small>
+          </li>
+        ))}
+      </ol>
+      {failed && <p className="small muted">La suite de cet enchaînement n’a pas pu être chargée.</p>}
+    </div>
+  );
+}
+
+const BEGINNINGS: Readonly<Record<JournalEvent['actor'], string>> = {
+  admin: 'Un administrateur en fait la demande',
+  visitor: 'Un visiteur envoie sa voix',
+  system: 'Le système s’en charge',
+};

@@ -1,6 +1,6 @@
 import type { Journal, JournalEvent, JournalPlan } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { ApiError, type ApiClient } from '../../../../lib/api-client.js';
+import { ApiError, type ApiClient } from '../../../../lib/requests/api-client.js';
 import { EventFeed } from './event-feed.js';
 import { anAct, anEvent } from './rules/event-fixture.js';
 import { isVote } from './rules/head.js';

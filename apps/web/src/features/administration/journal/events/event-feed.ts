@@ -1,5 +1,5 @@
 import type { Journal, JournalEvent, JournalPlan } from '@fumata/contracts';
-import type { ApiClient } from '../../../../lib/api-client.js';
+import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import { serverClock } from '../../../../lib/now.js';
 import { createStore } from '../../../../lib/store.js';
 import { headAfter, isVote, withoutDuplicates } from './rules/head.js';
@@ -79,12 +79,12 @@ export class EventFeed {
 
   /** Loads the next page of the opened run that starts at `from`, or of the search if `from` is omitted. @throws ApiError */
   async loadMore(from?: number): Promise<void> {
-    await this.exclusively(async (shown) => {
-      if (!shown) return;
-      const run = shown.openedRuns.find((each) => each.from === from);
+    await this.exclusively(async (feed) => {
+      if (!feed) return;
+      const run = feed.openedRuns.find((each) => each.from === from);
       if (run) return this.loadMoreOf(run);
-      if (shown.next === null) return;
-      const { events, suite } = await this.fetchPage({ limit: PAGE, avant: shown.next });
+      if (feed.next === null) return;
+      const { events, suite } = await this.fetchPage({ limit: PAGE, avant: feed.next });
       this.change(({ head }) => ({ head: [...head, ...events], next: suite }));
     });
   }
@@ -101,10 +101,10 @@ export class EventFeed {
 
   /** Polls for new events, which are only counted while `isPaused`; starts the feed if not yet started. @throws ApiError */
   async poll(isPaused: () => boolean): Promise<void> {
-    await this.exclusively(async (shown) => {
-      if (!shown) return this.begin();
+    await this.exclusively(async (feed) => {
+      if (!feed) return this.begin();
       const counting = isPaused() && !this.isFiltered;
-      const answer = await this.fetchPage({ limit: counting ? 1 : MAX_NEW, apres: shown.total }).catch(
+      const answer = await this.fetchPage({ limit: counting ? 1 : MAX_NEW, apres: feed.total }).catch(
         (error: unknown) => {
           this.change(() => ({ pollFailed: true }));
           throw error;
@@ -113,24 +113,24 @@ export class EventFeed {
       const { events, total, suite } = answer;
       this.change(() => ({ at: now(), pollFailed: false }));
       if (isPaused()) {
-        const count = this.isFiltered ? events.length : total - shown.total;
+        const count = this.isFiltered ? events.length : total - feed.total;
         return this.change(() => ({ unshown: { count, more: this.isFiltered && suite !== null } }));
       }
-      await this.addNew(answer, shown);
+      await this.addNew(answer, feed);
     });
   }
 
-  private async addNew({ events, total, suite, tours }: Journal, shown: Feed): Promise<void> {
-    if (total === shown.total) return this.change(() => ({ unshown: NONE }));
+  private async addNew({ events, total, suite, tours }: Journal, feed: Feed): Promise<void> {
+    if (total === feed.total) return this.change(() => ({ unshown: NONE }));
     // The new events that did not fit the page may include milestones.
     const isGap = suite !== null;
     const plan = isGap && !this.isFiltered ? await this.call<JournalPlan>('/plan') : undefined;
     const added = events.filter((event) => !isVote(event));
-    const milestones = plan?.milestones ?? withoutDuplicates(added, shown.milestones);
-    const known = { total, milestones, rounds: tours, unshown: NONE };
-    if (!this.isFiltered) this.change(({ head }) => ({ ...known, head: headAfter(head, events, isGap) }));
-    else if (isGap) this.change(() => ({ ...known, head: events, next: suite }));
-    else this.change(({ head }) => ({ ...known, head: [...events, ...head] }));
+    const milestones = plan?.milestones ?? withoutDuplicates(added, feed.milestones);
+    const common = { total, milestones, rounds: tours, unshown: NONE };
+    if (!this.isFiltered) this.change(({ head }) => ({ ...common, head: headAfter(head, events, isGap) }));
+    else if (isGap) this.change(() => ({ ...common, head: events, next: suite }));
+    else this.change(({ head }) => ({ ...common, head: [...events, ...head] }));
   }
 
   private async loadMoreOf(run: OpenedRun): Promise<void> {
@@ -145,7 +145,7 @@ export class EventFeed {
   }
 
   /** Drops calls while another one is running, because callers repeat them. Ignores errors once stopped. */
-  private async exclusively(work: (shown: Feed | undefined) => Promise<void>): Promise<void> {
+  private async exclusively(work: (feed: Feed | undefined) => Promise<void>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     try {
@@ -158,8 +158,8 @@ export class EventFeed {
   }
 
   private change(to: (feed: Feed) => Partial<Feed>): void {
-    const shown = this.state.get();
-    if (shown && !this.aborter.signal.aborted) this.state.set({ ...shown, ...to(shown) });
+    const feed = this.state.get();
+    if (feed && !this.aborter.signal.aborted) this.state.set({ ...feed, ...to(feed) });
   }
 
   private async fetchPage(paging: Readonly<Record<string, number>>): Promise<Journal> {

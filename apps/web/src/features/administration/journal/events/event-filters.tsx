@@ -1,11 +1,10 @@
-import { number } from '@fumata/text';
+import { number, roundName } from '@fumata/text';
 import { useState, type ComponentProps } from 'react';
-import { Button } from '../../../../components/button.js';
-import { Field, Select } from '../../../../components/field.js';
-import { roundName } from '../../../../live/round-words.js';
+import { GhostButton } from '../../../../components/button.js';
+import { Field, Options, Select } from '../../../../components/forms/field.js';
 import { FilterForm, optionsOf, SearchFilter, SelectFilter } from '../../kit/filters.js';
 import type { ListState } from '../../kit/use-list-query.js';
-import type { Names } from './rules/row-texts.js';
+import type { Names } from './rules/texts.js';
 import { ALL_EVENTS, isFiltered, LABELS, type EventListQuery } from './rules/event-query.js';
 import { ACTORS, KINDS, TYPES } from './rules/labels.js';
 
@@ -23,9 +22,9 @@ export function EventFilters({ list, names, cardinals, total }: EventFiltersProp
   const rounds = Object.entries(names.rounds).reverse();
   return (
     <div className="fold-f" data-open={open || undefined}>
-      <Button look="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <GhostButton aria-expanded={open} onClick={() => setOpen(!open)}>
         Chercher et filtrer{isFiltered(list.query) && ' (filtré)'}
-      </Button>
+      </GhostButton>
       <FilterForm label="Événements" list={{ reset: () => list.change(ALL_EVENTS) }}>
         <SearchFilter list={list} name="q" placeholder="Mot, cardinal, motif, visiteur, identifiant" maxLength={200} />
         <TypeFilter list={list} />
@@ -58,11 +57,7 @@ const TypeFilter = ({ list: { query, change } }: FilterProps) => (
     <option value="">Tous</option>
     {GROUPS.map(([label, texts]) => (
       <optgroup key={label} label={label}>
-        {Object.entries(texts).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options of={Object.entries(texts)} />
       </optgroup>
     ))}
   </Select>

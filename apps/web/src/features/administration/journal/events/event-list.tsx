@@ -1,7 +1,15 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  type KeyboardEvent,
+} from 'react';
 import type { Row } from './rules/rows.js';
-import { useRowKeys } from './use-row-keys.js';
 
 /** Estimated height of a row, px; measured once it is rendered. */
 const ROW_PX = 45;
@@ -27,7 +35,7 @@ export function EventList({ rows, label, children, onScrolled }: EventListProps)
     virtual.scrollToIndex(index, { align: 'auto' });
   };
   const onKeyDown = useRowKeys({ list, at: activeAt, count: rows.length, go });
-  const shown = virtual.getVirtualItems().flatMap((item) => {
+  const visibleRows = virtual.getVirtualItems().flatMap((item) => {
     const row = rows[item.index];
     return row ? [{ ...item, row }] : [];
   });
@@ -40,7 +48,7 @@ export function EventList({ rows, label, children, onScrolled }: EventListProps)
       style={{ blockSize: virtual.getTotalSize() }}
       onKeyDown={onKeyDown}
     >
-      {shown.map(({ index, key, start, row }) => (
+      {visibleRows.map(({ index, key, start, row }) => (
         <li
           key={key}
           ref={virtual.measureElement}
@@ -95,4 +103,55 @@ function useTop(list: { readonly current: HTMLElement | null }): number {
     return () => watching.disconnect();
   }, [list]);
   return top;
+}
+
+interface RowKeys {
+  readonly list: { readonly current: HTMLElement | null };
+  /** Index of the focusable row (roving tabindex). */
+  readonly at: number;
+  readonly count: number;
+  /** Scrolls to a row and makes it the focusable one. */
+  readonly go: (index: number) => void;
+}
+
+/** Moves between rows by arrow and page keys, Home and End; a row is focused once it is mounted. */
+function useRowKeys({ list, at, count, go }: RowKeys): (event: KeyboardEvent) => void {
+  const target = useRef<number>(undefined);
+  useEffect(() => {
+    if (target.current === undefined) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-index="${target.current}"] [data-row]`);
+    if (!row) return;
+    target.current = undefined;
+    row.focus({ preventScroll: true });
+  });
+  return (event) => {
+    const isRow = event.target instanceof HTMLElement && 'row' in event.target.dataset;
+    if (!isRow || event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = stepOf(event.key, at, count);
+    if (step === undefined) return;
+    event.preventDefault();
+    target.current = Math.min(count - 1, Math.max(0, step));
+    go(target.current);
+  };
+}
+
+const A_PAGE = 10;
+
+function stepOf(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return at + 1;
+    case 'ArrowUp':
+      return at - 1;
+    case 'PageDown':
+      return at + A_PAGE;
+    case 'PageUp':
+      return at - A_PAGE;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
 }

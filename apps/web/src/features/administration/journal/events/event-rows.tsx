@@ -1,12 +1,11 @@
 import type { JournalEvent } from '@fumata/contracts';
 import { useEffect } from 'react';
-import { dayAndMonth, localTimeInRome, longDate, number } from '@fumata/text';
+import { dayAndMonth, localTimeInRome, longDate, number, frenchTypography } from '@fumata/text';
 import { EventDetail } from './event-detail.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
-import { withOrdinals } from '../../../../lib/ordinals.js';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 import { KindBadge, Sentence } from './pieces.js';
 import type { Row } from './rules/rows.js';
-import { runText, votesText, type Names } from './rules/row-texts.js';
+import { runText, votesText, type Names } from './rules/texts.js';
 
 interface EventRowProps {
   conclaveId: string;

@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import { Loading } from '../../../../shell/loading.js';
 import { Button } from '../../../../components/button.js';
-import { EmptyState } from '../../../../components/empty-state.js';
-import { detailOf } from '../../kit/error-detail.js';
+import { EmptyState } from '../../../../components/messages/empty-state.js';
+import { detailOf } from '../../kit/action.js';
 import type { ListState } from '../../kit/use-list-query.js';
 import type { Feed } from './event-feed.js';
 import { EventFilters } from './event-filters.js';
 import { eventParameters, type EventListQuery } from './rules/event-query.js';
-import type { Names } from './rules/row-texts.js';
+import type { Names } from './rules/texts.js';
 import { useEventFeed } from './use-event-feed.js';
 import { useTail } from './use-tail.js';
 import { ShownEvents } from './shown-events.js';

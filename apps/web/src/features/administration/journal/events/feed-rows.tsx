@@ -1,13 +1,11 @@
 import { useMemo } from 'react';
 import { EventList } from './event-list.js';
 import { EventRow, RestRow, RunRow, VotesRow } from './event-rows.js';
-import { restText } from './rules/counting.js';
-import { newDayKeys } from './rules/days.js';
+import { newDayKeys, restText, type Names } from './rules/texts.js';
 import type { Row } from './rules/rows.js';
 import type { UnfoldedEvents } from './use-unfolded-events.js';
 import type { Tail } from './use-tail.js';
 import type { Feed } from './event-feed.js';
-import type { Names } from './rules/row-texts.js';
 import type { FollowedFeed } from './use-event-feed.js';
 
 interface FeedRowsProps {

@@ -1,10 +1,10 @@
 import type { JournalEvent } from '@fumata/contracts';
-import { withOrdinals } from '../../../../lib/ordinals.js';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 import { Badge } from '../../../../components/badge.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
-import { badgeOf } from './rules/badges.js';
+import { BeforeAfter } from '../../kit/before-after.js';
+import { frenchTypography } from '@fumata/text';
 import { describeEvent, type Part } from '@fumata/history';
-import type { Names } from './rules/row-texts.js';
+import type { Names } from './rules/texts.js';
 
 /** Renders the sentence of an event. */
 export const Sentence = ({ event, names }: { event: JournalEvent; names: Names }) => (
@@ -23,12 +23,7 @@ function Piece({ part }: { part: Part }) {
     case 'faint':
       return <span className="faint">{part.text}</span>;
     case 'old':
-      return (
-        <>
-          <span className="sr">avant </span>
-          <del>{part.text}</del>
-        </>
-      );
+      return <BeforeAfter before={part.text} after={undefined} />;
     case 'new':
       return (
         <>
@@ -47,3 +42,35 @@ export function KindBadge({ event }: { event: JournalEvent }) {
     </Badge>
   );
 }
+
+interface EventBadge {
+  readonly text: string;
+  readonly kind: 'ok' | 'warn' | 'off' | 'red' | 'slate' | 'papabile';
+  readonly full: boolean;
+}
+
+const ACT: EventBadge = { text: 'Acte', kind: 'off', full: true };
+const ROUND: EventBadge = { text: 'Scrutin', kind: 'slate', full: true };
+
+const BADGES: Readonly<Record<JournalEvent['type'], EventBadge>> = {
+  VoteCast: { text: 'Vote', kind: 'red', full: true },
+  VoteSetAside: { text: 'Non compté', kind: 'slate', full: false },
+  RoundOpened: ROUND,
+  ClosingTimeChanged: ACT,
+  RoundClosed: ROUND,
+  RoundSealed: { text: 'Sceau', kind: 'ok', full: true },
+  CheckpointSigned: { text: 'Contrôle', kind: 'ok', full: false },
+  SigningRefused: { text: 'Refus', kind: 'warn', full: true },
+  IncidentResolved: { text: 'Décision', kind: 'warn', full: true },
+  PopeElected: { text: 'Élection', kind: 'papabile', full: true },
+  ConclavePaused: ACT,
+  ConclaveResumed: ACT,
+  ConclaveCorrected: ACT,
+  ConclaveOpened: ACT,
+  ConclaveStarted: ACT,
+  ConclaveClosed: ACT,
+};
+
+/** Badge of an event type; an uncounted vote has a hollow one. */
+const badgeOf = ({ type, aside }: JournalEvent): EventBadge =>
+  aside === undefined ? BADGES[type] : { text: 'Non compté', kind: 'red', full: false };

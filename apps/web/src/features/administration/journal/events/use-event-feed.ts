@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useApi } from '../../../../shell/api.js';
-import { ApiError } from '../../../../lib/api-client.js';
+import { ApiError } from '../../../../lib/requests/api-client.js';
 import { useSessionEnd } from '../../kit/relogin.js';
 import { EventFeed, type Feed } from './event-feed.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ALL_EVENTS } from '../events/rules/event-query.js';
 import { ExportTracker, type Format } from './export-tracker.js';
-import { filterTexts } from './filter-texts.js';
+import { filterTexts } from './export-dialog.js';
 
 const HASH = 'a'.repeat(64);
 const EVENT = '{"kind":"event","conclaveId":"c","sequence":5,"data":{}}\n';

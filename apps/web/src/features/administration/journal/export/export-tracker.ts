@@ -50,8 +50,8 @@ export class ExportTracker {
     if (this.format === 'csv') return this.text().endsWith('\n') ? this.lines - 1 : undefined;
     const lines = this.text().trimEnd().split('\n');
     const last = lines.at(-1) ?? '';
-    const found = TRAILER.exec(last)?.[1];
-    return found === undefined || !this.text().endsWith('\n') ? undefined : Number(found);
+    const eventCount = TRAILER.exec(last)?.[1];
+    return eventCount === undefined || !this.text().endsWith('\n') ? undefined : Number(eventCount);
   }
 
   private text(): string {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../../lib/api-client.js';
+import { ApiError, parseResponse } from '../../../../lib/requests/api-client.js';
+import { saveFile } from '../../../../lib/requests/save-file.js';
 import { useSessionEnd } from '../../kit/relogin.js';
-import { detailOf } from '../../kit/error-detail.js';
-import type { ExportProgress } from './export-tracker.js';
-import { fetchExport, saveFile, type ExportRequest } from './fetch-export.js';
+import { detailOf } from '../../kit/action.js';
+import { type ExportProgress, ExportTracker, type Format } from './export-tracker.js';
 
 export type Stage =
   | { readonly is: 'ready' }
@@ -46,9 +46,9 @@ export function useExport(): Exporting {
   return {
     stage,
     start: (request) => {
-      const own = new AbortController();
-      running.current = own;
-      void run(request, own.signal).then((next) => running.current === own && setStage(next));
+      const aborter = new AbortController();
+      running.current = aborter;
+      void run(request, aborter.signal).then((next) => running.current === aborter && setStage(next));
     },
     stop: () => {
       running.current?.abort();
@@ -56,4 +56,52 @@ export function useExport(): Exporting {
       setStage({ is: 'ready' });
     },
   };
+}
+
+/** Interval of progress reports, ms. */
+const REPORT_EVERY_MS = 250;
+
+interface ExportRequest {
+  readonly path: string;
+  readonly format: Format;
+  /** Sequence range that the progress refers to, inclusive. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export type Fetched =
+  | { readonly is: 'complete'; readonly file: Blob; readonly name: string; readonly events: number }
+  /** Progress when the connection broke (`interrupted`) or the file ended without its last line (`truncated`). */
+  | { readonly is: 'truncated' | 'interrupted'; readonly progress: ExportProgress };
+
+/** Downloads an export. @throws ApiError if the server rejects it; AbortError if `signal` aborts it */
+async function fetchExport(
+  { path, format, from, to }: ExportRequest,
+  signal: AbortSignal,
+  onProgress: (progress: ExportProgress) => void,
+): Promise<Fetched> {
+  const tracker = new ExportTracker(format, { from, to });
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let reportedAt = 0;
+  try {
+    const answer = await fetch(path, { signal });
+    if (!answer.ok || !answer.body) return parseResponse(answer.ok ? 0 : answer.status, await answer.text());
+    const reader = answer.body.getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      chunks.push(next.value);
+      tracker.append(next.value);
+      const now = performance.now();
+      if (now - reportedAt < REPORT_EVERY_MS) continue;
+      reportedAt = now;
+      onProgress(tracker.progress());
+    }
+    const events = tracker.eventCount();
+    if (events === undefined) return { is: 'truncated', progress: tracker.progress() };
+    const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+    const type = answer.headers.get('content-type') ?? '';
+    return { is: 'complete', file: new Blob(chunks, { type }), name: name ?? `fumata.${format}`, events };
+  } catch (error) {
+    if (signal.aborted || !(error instanceof TypeError)) throw error;
+    return { is: 'interrupted', progress: tracker.progress() };
+  }
 }

@@ -7,23 +7,21 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
-import type { PageMeta } from '../../../../routes/page.js';
-import { EmptyState } from '../../../../components/empty-state.js';
-import { ApiError, type ApiClient } from '../../../../lib/api-client.js';
+import { EmptyState } from '../../../../components/messages/empty-state.js';
+import { ApiError, type ApiClient } from '../../../../lib/requests/api-client.js';
 import { PageHead } from '../../kit/list-page.js';
-import { parseListQuery } from '../../kit/list-query.js';
+import { parseListQuery } from '../../../../lib/list-query.js';
 import { loadQuery } from '../../kit/server-state.js';
-import { LoadFailed } from '../../kit/load-failed.js';
+import { pageTexts } from '../../kit/load-failed.js';
 import { ActsTab } from '../acts/acts-tab.js';
 import { ACT_LIST, ACTS_TAB, actsQuery } from '../acts/query.js';
-import { EventsView } from '../events-view.js';
-import { JournalTabs } from '../journal-tabs.js';
+import { EventsView, JournalTabs } from '../events-view.js';
 import { loadEditions, loadElectors } from '../query.js';
 import '../../content.css';
 import '../../../../styles/checks.css';
 import '../journal.css';
 
-export const meta = (): PageMeta => ({ title: 'Journal', hidden: true });
+export const { meta, ErrorBoundary } = pageTexts('Journal', 'Erreur lors du chargement du journal');
 
 interface JournalData {
   readonly editions: readonly ReplayEdition[];
@@ -88,7 +86,3 @@ export function Component() {
     </>
   );
 }
-
-export const ErrorBoundary = () => (
-  <LoadFailed head={{ title: 'Journal' }} text="Erreur lors du chargement du journal" />
-);

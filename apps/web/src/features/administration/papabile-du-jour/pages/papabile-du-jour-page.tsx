@@ -1,31 +1,33 @@
 import type { PapabileDuJour } from '@fumata/contracts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { PageMeta } from '../../../../routes/page.js';
-import { EmptyState } from '../../../../components/empty-state.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
+import { MainLink } from '../../../../components/navigation/links.js';
+import { EmptyState } from '../../../../components/messages/empty-state.js';
 import { serverClock } from '../../../../lib/now.js';
 import { ListPage, PageHead } from '../../kit/list-page.js';
-import { RemoveDialog } from '../../kit/remove-dialog.js';
-import { useRemoval, type Removal } from '../../kit/row-actions.js';
-import { loadQuery } from '../../kit/server-state.js';
-import { useLoaded } from '../../kit/use-loaded.js';
-import { LoadFailed } from '../../kit/load-failed.js';
-import { counted, dayInRome } from '@fumata/text';
-import { dayColumns } from '../columns.js';
+import { RemoveDialog, useRemoval, type Removal, RemoveButton } from '../../kit/remove-dialog.js';
+import { loaderOf, useLoaded } from '../../kit/server-state.js';
+import { pageTexts } from '../../kit/load-failed.js';
+import { counted, dayInRome, longDate } from '@fumata/text';
 import { DayForm } from '../day-form.js';
 import { DAYS_PATH, daysQuery, PAPABILI_DU_JOUR } from '../query.js';
-import '../../../../styles/checks.css';
-import '../../content.css';
-import '../../form.css';
+import { Badge } from '../../../../components/badge.js';
+import { Niche } from '../../../../components/pictures/niche.js';
+import { FAINT_DASH, titledActionsColumn, visuallyHidden, type Column } from '../../kit/data-table.js';
+import { truncate, showingOf, type Showing } from '../form.js';
+import '../../records.css';
 
 const TOAST_MS = 3_000;
 
-export const meta = (): PageMeta => ({ title: 'Papabile du jour, administration', hidden: true });
+export const { meta, ErrorBoundary } = pageTexts(
+  'Papabile du jour',
+  'Erreur lors du chargement des données',
+  'Papabile du jour, administration',
+);
 
-export const load = (api: ApiClient): Promise<unknown> => loadQuery(api, daysQuery);
+export const load = loaderOf(daysQuery);
 
-export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-changes.js';
+export { ignoreQueryChanges as shouldRevalidate } from '../../kit/use-list-query.js';
 
 /** In the URL, `?nouveau=1` opens an empty form, `?id=…` the form of an entry. */
 export function Component() {
@@ -50,11 +52,7 @@ function DayList({ entries }: { entries: readonly PapabileDuJour[] }) {
   return (
     <ListPage
       title="Papabile du jour"
-      actions={
-        <Link className="btn" to="?nouveau=1">
-          Nouveau papabile du jour
-        </Link>
-      }
+      actions={<MainLink to="?nouveau=1">Nouveau papabile du jour</MainLink>}
       table={{
         label: 'Papabili du jour',
         className: 'dense days',
@@ -64,9 +62,7 @@ function DayList({ entries }: { entries: readonly PapabileDuJour[] }) {
       }}
       empty={
         <EmptyState text="Aucun papabile du jour enregistré">
-          <Link className="btn" to="?nouveau=1">
-            Créer le premier
-          </Link>
+          <MainLink to="?nouveau=1">Créer le premier</MainLink>
         </EmptyState>
       }
       count={entries.length > 0 && counted(entries.length, 'papabile du jour', 'papabili du jour')}
@@ -89,6 +85,59 @@ const RemoveDay = ({ removal }: { removal: Removal<PapabileDuJour> }) => (
   </RemoveDialog>
 );
 
-export const ErrorBoundary = () => (
-  <LoadFailed head={{ title: 'Papabile du jour' }} text="Erreur lors du chargement des données" />
-);
+const SHOWINGS = {
+  inactive: { text: 'inactif', kind: 'off' },
+  coming: { text: 'à venir', kind: 'warn' },
+  current: { text: 'affiché', kind: 'ok' },
+  past: { text: 'passé', kind: 'slate' },
+} as const satisfies Record<Showing, { text: string; kind: string }>;
+
+const dateOf = ({ dateAffichage }: PapabileDuJour): string => longDate(dateAffichage);
+const nameOf = (entry: PapabileDuJour): string => `${entry.cardinalId.nomComplet}, ${dateOf(entry)}`;
+
+interface Days {
+  readonly entries: readonly PapabileDuJour[];
+  /** Today in Rome. */
+  readonly today: string;
+  readonly onRemove: (entry: PapabileDuJour) => void;
+}
+
+const dayColumns = ({ entries, today, onRemove }: Days): readonly Column<PapabileDuJour>[] => [
+  { head: visuallyHidden('Photo'), cell: ({ cardinalId }) => <Niche of={cardinalId} small /> },
+  {
+    head: 'Cardinal',
+    isName: true,
+    cell: ({ _id, cardinalId: { nomComplet, supprime } }) => (
+      <>
+        <Link to={`?id=${_id}`}>{nomComplet}</Link>
+        {supprime && (
+          <>
+            {' '}
+            <Badge kind="off">à la corbeille</Badge>
+          </>
+        )}
+      </>
+    ),
+  },
+  { head: 'Date d’affichage', cell: (entry) => <time dateTime={entry.dateAffichage}>{dateOf(entry)}</time> },
+  { head: 'Citation', cell: ({ citation }) => (citation ? truncate(citation) : FAINT_DASH) },
+  {
+    head: 'Actif',
+    cell: (entry) => {
+      const showing = showingOf(entry, entries, today);
+      return (
+        <Badge kind={SHOWINGS[showing].kind} full={showing === 'current'}>
+          {SHOWINGS[showing].text}
+        </Badge>
+      );
+    },
+  },
+  titledActionsColumn((entry) => (
+    <>
+      <Link to={`?id=${entry._id}`} aria-label={`Modifier ${nameOf(entry)}`}>
+        Modifier
+      </Link>
+      <RemoveButton id={entry._id} label={`Supprimer ${nameOf(entry)}`} onClick={() => onRemove(entry)} />
+    </>
+  )),
+];

@@ -1,37 +1,32 @@
 import { useState } from 'react';
 import type { Projection, Projections } from '@fumata/contracts';
-import type { PageMeta } from '../../../../routes/page.js';
-import { useAuthentication } from '../../../../shell/session.js';
-import { Button } from '../../../../components/button.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
+import { useUser } from '../../../../shell/session/session.js';
+import { Button, GhostButton } from '../../../../components/button.js';
 import { useNow } from '../../../../lib/now.js';
 import { PageHead } from '../../kit/list-page.js';
-import { RefreshState } from '../../kit/refresh-state.js';
-import { loadQuery } from '../../kit/server-state.js';
-import { LoadFailed } from '../../kit/load-failed.js';
+import { RefreshState, pageTexts } from '../../kit/load-failed.js';
+import { loaderOf } from '../../kit/server-state.js';
 import { Pane } from '../../kit/pane.js';
 import { Progress } from '../../kit/progress.js';
 import { Drift } from '../drift.js';
-import { Figures } from '../figures.js';
 import { FollowersTable } from '../followers-table.js';
-import { RebuildDialog } from '../rebuild-dialog.js';
-import { Rebuilding } from '../rebuilding.js';
-import { projectionsQuery } from '../query.js';
-import { useProjections } from '../use-projections.js';
+import { RebuildDialog, Rebuilding } from '../rebuilding.js';
+import { projectionsQuery, useProjections } from '../use-projections.js';
+import { duration, number, plural } from '@fumata/text';
+import { KeyFigures } from '../../kit/key-figures.js';
+import { agoText, knowsEnd, NAMES } from '../rules/words.js';
 import '../../../../styles/lists.css';
 import '../../content.css';
 import '../projections.css';
 
-export const meta = (): PageMeta => ({ title: 'Projections', hidden: true });
+export const { meta, ErrorBoundary } = pageTexts('Projections', 'Erreur lors du chargement des projections');
 
-export const load = (api: ApiClient): Promise<Projections> => loadQuery(api, projectionsQuery);
+export const load = loaderOf(projectionsQuery);
 
-/** Read models: lag, rebuilds, and comparison with the log. */
 export function Component() {
   const projections = useProjections();
   const { data, failed, busy, run, expect } = projections;
-  const situation = useAuthentication();
-  const mayAct = situation.is === 'known' && situation.user.role === 'admin';
+  const mayAct = useUser()?.role === 'admin';
   const now = useNow(0);
   const [rebuilding, setRebuilding] = useState<Projection>();
   return (
@@ -85,9 +80,9 @@ function Checks({ of, mayAct }: { of: ReturnType<typeof useProjections>; mayAct:
           </Button>
         )}
         {mayAct && hasDrift && (
-          <Button look="ghost" busy={busy} onClick={() => check(true)}>
+          <GhostButton busy={busy} onClick={() => check(true)}>
             Réparer les écarts
-          </Button>
+          </GhostButton>
         )}
         <span className="small muted">
           Recompter est sans effet sur le site&nbsp;: ce qui est gardé est comparé à un nouveau décompte du journal.
@@ -99,6 +94,31 @@ function Checks({ of, mayAct }: { of: ReturnType<typeof useProjections>; mayAct:
   );
 }
 
-export const ErrorBoundary = () => (
-  <LoadFailed head={{ title: 'Projections' }} text="Erreur lors du chargement des projections" />
-);
+function Figures({ of: { direct, projections }, now }: { of: Projections; now: number }) {
+  const furthestBehind = [...projections].sort((a, b) => b.retard - a.retard)[0];
+  const drift = projections.reduce((sum, { verification }) => sum + (verification?.total ?? 0), 0);
+  const checks = projections.flatMap(({ verification }) => verification ?? []);
+  const lastCheck = checks.sort((a, b) => (a.le < b.le ? 1 : -1))[0];
+  const lastAge =
+    lastCheck && agoText(lastCheck.le, now).replace('il y a ', '').replace('à l’instant', '<\u00A01\u00A0min');
+  const figures = [
+    ['Fin du journal', number(direct.evenements), plural(direct.evenements, 'événement')],
+    [
+      'Plus grand retard',
+      knowsEnd(direct) ? number(furthestBehind?.retard ?? 0) : '–',
+      lagText(direct, furthestBehind),
+    ],
+    ['Écarts trouvés', lastCheck ? number(drift) : '–', lastCheck ? 'au dernier contrôle' : 'jamais contrôlé'],
+    [
+      'Dernier contrôle',
+      lastAge ?? '–',
+      lastCheck ? `recompté en ${duration(lastCheck.dureeMs / 1000)}` : 'aucun encore',
+    ],
+  ] as const;
+  return <KeyFigures figures={figures} />;
+}
+
+function lagText(direct: Projections['direct'], furthestBehind: Projection | undefined): string {
+  if (!knowsEnd(direct)) return 'le journal ne répond pas';
+  return furthestBehind && furthestBehind.retard > 0 ? NAMES[furthestBehind.nom].toLowerCase() : 'événement';
+}

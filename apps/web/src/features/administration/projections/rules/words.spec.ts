@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { agoText, checkText, knowsEnd, lastText, percentOf, includesSnapshot, workText } from './words.js';
+import { agoText, checkText, knowsEnd, lastText, workPercent, includesSnapshot, workText } from './words.js';
 
 const plain = (text: string | undefined) => text?.replace(/[\u00A0\u202F]/g, ' ');
 const WORK = {
@@ -28,11 +28,11 @@ describe('running rebuild', () => {
 
   it('is described without a percentage if the total is unknown', () => {
     expect(plain(workText({ ...WORK, sur: null, resteMs: null }))).toBe('11 618 événements · 41 200 par seconde');
-    expect(percentOf({ ...WORK, sur: null })).toBe(0);
+    expect(workPercent({ ...WORK, sur: null })).toBe(0);
   });
 
   it('is at 100 % while comparing', () => {
-    expect(percentOf({ ...WORK, etape: 'comparer' })).toBe(100);
+    expect(workPercent({ ...WORK, etape: 'comparer' })).toBe(100);
   });
 });
 

@@ -1,12 +1,11 @@
 import type { DriftRow, Projection, ReadModelGroup } from '@fumata/contracts';
-import { counted, duration, number, plural } from '@fumata/text';
+import { counted, duration, number, percentOf, plural } from '@fumata/text';
 
 export const NAMES: Readonly<Record<ReadModelGroup, string>> = {
   conclave: 'Éditions et scrutins',
   sceaux: 'Arbres des sceaux',
 };
 
-/** Contents of a read model. */
 export const CONTENTS: Readonly<Record<ReadModelGroup, string>> = {
   conclave: 'résultats, votes par minute, points de relecture',
   sceaux: 'ce qui prouve qu’un vote est sous son sceau',
@@ -36,8 +35,10 @@ type Work = NonNullable<Projection['reconstruction']>;
 
 export function checkText({ total, repares }: Pick<Check, 'total' | 'repares'>): string {
   if (total === 0) return 'conforme';
-  const found = counted(total, 'écart');
-  return repares === null ? found : `${found}, ${counted(repares, 'document')} ${plural(repares, 'réécrit')}`;
+  const differences = counted(total, 'écart');
+  return repares === null
+    ? differences
+    : `${differences}, ${counted(repares, 'document')} ${plural(repares, 'réécrit')}`;
 }
 
 /** Processes start from snapshots: an error in a snapshot persists in every process that started from it. */
@@ -45,15 +46,15 @@ export const includesSnapshot = (ecarts: readonly Pick<DriftRow, 'collection'>[]
   ecarts.some(({ collection }) => collection === 'snapshots');
 
 /** From 0 to 100; 0 while the total is unknown. */
-export const percentOf = ({ etape, fait, sur }: Pick<Work, 'etape' | 'fait' | 'sur'>): number =>
-  etape === 'relire' ? (sur ? Math.min(100, Math.round((fait / sur) * 100)) : 0) : 100;
+export const workPercent = ({ etape, fait, sur }: Pick<Work, 'etape' | 'fait' | 'sur'>): number =>
+  etape === 'relire' ? percentOf(fait, sur ?? 0) : 100;
 
 /** `63 % · 11 618 sur 18 442 événements · 41 200 par seconde · encore 3 s` */
 export function workText(work: Work): string {
   const { fait, sur, parSeconde, resteMs } = work;
   const read = sur === null ? `${number(fait)} événements` : `${number(fait)} sur ${number(sur)} événements`;
   return [
-    ...(sur === null ? [] : [`${percentOf(work)}\u00A0%`]),
+    ...(sur === null ? [] : [`${workPercent(work)}\u00A0%`]),
     read,
     ...(parSeconde > 0 ? [`${number(parSeconde)} par seconde`] : []),
     ...(resteMs === null || work.etape !== 'relire' ? [] : [leftText(resteMs)]),
@@ -74,7 +75,6 @@ export function agoText(moment: string, now: number): string {
 
 const OUTCOMES = { switched: 'Basculée', interrupted: 'Interrompue', failed: 'Échouée' } as const;
 
-/** Outcome of the last rebuild. */
 export function lastText({ derniere }: Pick<Projection, 'derniere'>, now: number): string | undefined {
   if (!derniere) return undefined;
   const { issue, le, dureeMs, raison } = derniere;

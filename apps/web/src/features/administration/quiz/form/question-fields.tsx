@@ -1,9 +1,9 @@
-import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/quiz-names.js';
+import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/wording/quiz-names.js';
 import { AreaField, ChoiceField } from '../../kit/fields.js';
-import type { RecordForm } from '../../kit/use-record-form.js';
+import { type RecordForm, fieldId } from '../../kit/use-record-form.js';
 import { CATEGORIES, LEVELS } from '../rules/listing.js';
-import { OptionsField } from './options-field.js';
-import type { QuestionValues } from './question-form.js';
+import { type QuestionValues, wrongOptions } from './use-question.js';
+import { LABELS, LETTERS } from '../rules/labels.js';
 
 export const QuestionFields = ({ form }: { form: RecordForm<QuestionValues> }) => (
   <section className="pane">
@@ -21,4 +21,82 @@ export const QuestionFields = ({ form }: { form: RecordForm<QuestionValues> }) =
       <AreaField form={form} name="explanation" required hint="Lue après la réponse, bonne ou mauvaise." />
     </div>
   </section>
+);
+
+const ERROR = 'reponses-erreur';
+
+/** The four options, with a radio button for the correct one. */
+function OptionsField({ form: { values, errors, set } }: { form: RecordForm<QuestionValues> }) {
+  const { options, right } = values.answers;
+  const error = errors['answers'];
+  const wrong = error === undefined ? [] : wrongOptions(values.answers);
+  return (
+    <fieldset aria-describedby={error && ERROR}>
+      <legend>
+        {LABELS.options}{' '}
+        <span className="req" aria-hidden="true">
+          *
+        </span>
+        <span className="muted">&nbsp;: cochez la bonne</span>
+      </legend>
+      <div className="opts">
+        {options.map((option, i) => (
+          <Option
+            key={i}
+            letter={LETTERS[i] ?? ''}
+            text={option}
+            isRight={i === right}
+            isWrong={wrong.includes(i)}
+            // The error summary links to the first invalid option.
+            id={i === (wrong[0] ?? 0) ? fieldId('answers') : undefined}
+            onRight={() => set('answers', { options, right: i })}
+            onText={(text) => set('answers', { options: options.with(i, text), right })}
+          />
+        ))}
+      </div>
+      {error && (
+        <p className="err" id={ERROR}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface OptionProps {
+  letter: string;
+  text: string;
+  isRight: boolean;
+  isWrong: boolean;
+  id: string | undefined;
+  onRight: () => void;
+  onText: (text: string) => void;
+}
+
+const Option = ({ letter, text, isRight, isWrong, id, onRight, onText }: OptionProps) => (
+  <div>
+    <label className="check">
+      <input
+        type="radio"
+        name="bonne-reponse"
+        checked={isRight}
+        aria-label={`Bonne réponse\u00A0: option ${letter}`}
+        onChange={onRight}
+      />
+      <span className="fig" aria-hidden="true">
+        {letter}
+      </span>
+    </label>
+    <input
+      className="input"
+      id={id}
+      aria-label={`Option ${letter}`}
+      required
+      autoComplete="off"
+      value={text}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? ERROR : undefined}
+      onChange={({ target }) => onText(target.value)}
+    />
+  </div>
 );

@@ -1,19 +1,24 @@
-import type { Question } from '@fumata/contracts';
+import {
+  type Question,
+  newQuestionSchema,
+  quizCategorySchema,
+  quizLevelSchema,
+  type NewQuestion,
+} from '@fumata/contracts';
 import { useState } from 'react';
-import { toast } from '../../../../components/toasts.js';
-import { useAction } from '../../kit/action.js';
-import { focusPage } from '../../kit/focus-page.js';
-import { draftKey } from '../../kit/form-draft.js';
-import { merge } from '../../kit/form-merge.js';
-import type { RecordForm } from '../../kit/use-record-form.js';
-import { discardChanges, useStoredForm } from '../../kit/use-stored-form.js';
+import { toast } from '../../../../components/messages/toasts.js';
+import { useAction, detailOf } from '../../kit/action.js';
+import { focusPage } from '../../kit/focus.js';
+import { draftKey, type Base } from '../../kit/form-draft.js';
+import { merge, type Finding, type FormDefinition } from '../../kit/form.js';
+import { discardChanges, type RecordForm, useStoredForm } from '../../kit/use-record-form.js';
 import { useReturn } from '../../kit/use-return.js';
 import { useSaving } from '../../kit/use-saving.js';
-import { detailOf } from '../../kit/error-detail.js';
-import { useUserId } from '../../kit/use-user-id.js';
-import { TOAST_MS } from '../rules/labels.js';
+import { useUserId } from '../../kit/relogin.js';
+import { TOAST_MS, LABELS, LETTERS } from '../rules/labels.js';
 import { loadQuestion, QUESTIONS, QUIZ_LIST_ADDRESS } from '../query.js';
-import { baseOf, QUESTION_FORM, type QuestionValues } from './question-form.js';
+import { z } from 'zod';
+import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/wording/quiz-names.js';
 
 type QuestionForm = Pick<RecordForm<QuestionValues>, 'base' | 'values' | 'rebase'>;
 
@@ -24,13 +29,12 @@ export function useQuestion(question: Question | undefined) {
   const [isGone, setIsGone] = useState(false);
   const saving = useSaving(form, {
     resource: QUESTIONS,
-    put: async (api, { body, base: { version } }) =>
-      baseOf(
-        question
-          ? await api.send<Question>('PUT', `${QUESTIONS}/${question.id}`, { ...body, version })
-          : await api.send<Question>('POST', QUESTIONS, body),
-      ),
-    latest: async (api) => baseOf(await loadQuestion(api, question?.id)),
+    put: (api, { body, base: { version } }) =>
+      question
+        ? api.send<Question>('PUT', `${QUESTIONS}/${question.id}`, { ...body, version })
+        : api.send<Question>('POST', QUESTIONS, body),
+    latest: (api) => loadQuestion(api, question?.id),
+    baseOf,
     onSaved: () => {
       toast('success', question ? 'Question mise à jour avec succès' : 'Question créée avec succès', TOAST_MS);
       leaveSoon();
@@ -69,4 +73,68 @@ function useRestoring(question: Question | undefined, form: QuestionForm, onRest
     toastMs: TOAST_MS,
   });
   return run;
+}
+
+const valuesSchema = z.object({
+  question: z.string(),
+  /** Options and correct answer are one field: one depends on the other. */
+  answers: z.object({ options: z.array(z.string()).length(LETTERS.length), right: z.int() }),
+  category: quizCategorySchema,
+  difficulty: quizLevelSchema,
+  explanation: z.string(),
+});
+export type QuestionValues = z.infer<typeof valuesSchema>;
+
+export const EMPTY_VALUES: QuestionValues = {
+  question: '',
+  answers: { options: ['', '', '', ''], right: 0 },
+  category: 'histoire',
+  difficulty: 'débutant',
+  explanation: '',
+};
+
+export const baseOf = (question: Question | undefined): Base<QuestionValues> => {
+  if (!question) return { values: EMPTY_VALUES, version: 0 };
+  const { options, correctAnswer: right, version } = question;
+  return { values: valuesSchema.parse({ ...question, answers: { options, right } }), version };
+};
+
+function shownAnswers({ answers: { options, right } }: QuestionValues): string {
+  const lettered = options.map((text, i) => `${LETTERS[i] ?? ''}. ${text.trim()}${i === right ? ' ✓' : ''}`);
+  return lettered.join(' · ');
+}
+
+/** The contract has two fields for the answers, and names an option by its index. */
+function inForm({ path, message }: Finding): Finding {
+  const [name, index] = path.split('.');
+  if (name !== 'options' && name !== 'correctAnswer') return { path, message };
+  const letter = LETTERS[Number(index)];
+  return { path: 'answers', message: letter ? `Option ${letter}\u00A0: ${message}` : message };
+}
+
+export const QUESTION_FORM: FormDefinition<QuestionValues, NewQuestion> = {
+  labels: {
+    question: LABELS.question,
+    answers: LABELS.options,
+    category: LABELS.category,
+    difficulty: LABELS.difficulty,
+    explanation: LABELS.explanation,
+  },
+  values: valuesSchema,
+  contract: newQuestionSchema,
+  toBody: ({ answers: { options, right }, ...others }) => ({ ...others, options, correctAnswer: right }),
+  shown: {
+    answers: shownAnswers,
+    category: ({ category }) => QUIZ_CATEGORY_NAMES[category],
+    difficulty: ({ difficulty }) => QUIZ_CHOICE_NAMES[difficulty],
+  },
+  inForm,
+};
+
+/** Indexes of the empty options, otherwise of the duplicates. */
+export function wrongOptions({ options }: QuestionValues['answers']): readonly number[] {
+  const texts = options.map((option) => option.trim());
+  const indexes = (isWrong: (text: string) => boolean) => texts.flatMap((text, i) => (isWrong(text) ? [i] : []));
+  const empty = indexes((text) => text === '');
+  return empty.length > 0 ? empty : indexes((text) => texts.indexOf(text) !== texts.lastIndexOf(text));
 }

@@ -1,43 +1,48 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { PageMeta } from '../../../../routes/page.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
-import { counted, number } from '@fumata/text';
+import { MainLink } from '../../../../components/navigation/links.js';
+import { counted, number, frenchTypography } from '@fumata/text';
 import { ImportButton } from '../../kit/import-dialog.js';
-import { useListAddress } from '../../kit/list-address.js';
-import { ListPage } from '../../kit/list-page.js';
-import { NothingFound } from '../../kit/nothing-found.js';
-import { sortingBy, useListQuery } from '../../kit/use-list-query.js';
-import { pageOf } from '../../kit/page-of.js';
-import { useRemoval } from '../../kit/row-actions.js';
-import { loadQuery } from '../../kit/server-state.js';
-import { useLoaded } from '../../kit/use-loaded.js';
-import { LoadFailed } from '../../kit/load-failed.js';
+import { useListAddress, sortingBy, useListQuery } from '../../kit/use-list-query.js';
+import { ListPage, NothingFound } from '../../kit/list-page.js';
+import { pageOf, searchOf } from '../../../../lib/list-query.js';
+import { useRemoval, RemoveDialog, type Removal, useRestore } from '../../kit/remove-dialog.js';
+import { loaderOf, useLoaded } from '../../kit/server-state.js';
+import { pageTexts } from '../../kit/load-failed.js';
 import { questionColumns } from '../columns.js';
-import { CountsPane } from '../counts-pane.js';
 import { QuestionFilters } from '../filters.js';
 import { exportAddress, QUESTION_LIST, QUESTIONS, questionsQuery, QUIZ_LIST_ADDRESS } from '../query.js';
 import { RankingPane } from '../ranking/ranking-pane.js';
-import { IMPORT, LOAD_FAILED } from '../rules/labels.js';
-import { found, START_DESCENDING, type ListedQuestion } from '../rules/listing.js';
+import { IMPORT, LOAD_FAILED, TOO_FEW, TOAST_MS } from '../rules/labels.js';
+import {
+  matchingQuestions,
+  START_DESCENDING,
+  type ListedQuestion,
+  CATEGORIES,
+  countOf,
+  isPlayable,
+  LEVELS,
+  type Category,
+  type Level,
+} from '../rules/listing.js';
 import { StatsPane } from '../stats/stats-pane.js';
-import { RemoveQuestion } from '../remove-question.js';
-import '../../../../styles/lists.css';
-import '../../content.css';
-import '../../form.css';
+import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/wording/quiz-names.js';
+import { DataTable, type Column } from '../../kit/data-table.js';
+import { Pane } from '../../kit/pane.js';
+import '../../records.css';
 import '../quiz.css';
 
-export const meta = (): PageMeta => ({ title: 'Quiz, questions', hidden: true });
+export const { meta, ErrorBoundary } = pageTexts('Quiz', LOAD_FAILED, 'Quiz, questions');
 
-export const load = (api: ApiClient): Promise<ListedQuestion[]> => loadQuery(api, questionsQuery);
+export const load = loaderOf(questionsQuery);
 
-export { ignoreQueryChanges as shouldRevalidate } from '../../kit/ignore-query-changes.js';
+export { ignoreQueryChanges as shouldRevalidate } from '../../kit/use-list-query.js';
 
 export function Component() {
   const { data: questions } = useLoaded(questionsQuery);
   const list = useListQuery(QUESTION_LIST);
   useListAddress(QUIZ_LIST_ADDRESS);
-  const results = found(questions, list.query);
+  const results = matchingQuestions(questions, list.query);
   const { rows, page, pages } = pageOf(results, list.query.page);
   const requested = questions.find(({ id }) => id === list.query.question);
   const chosen = requested ?? rows[0];
@@ -96,10 +101,70 @@ const Actions = ({ exportTo }: { exportTo: string }) => (
     <a className="btn ghost" href={exportTo} download>
       Exporter en CSV
     </a>
-    <Link className="btn" to="/admin/quiz/nouvelle">
-      Nouvelle question
-    </Link>
+    <MainLink to="/admin/quiz/nouvelle">Nouvelle question</MainLink>
   </div>
 );
 
-export const ErrorBoundary = () => <LoadFailed head={{ title: 'Quiz' }} text={LOAD_FAILED} />;
+/** Number of questions per subject and level; marks those with too few to play. */
+const CountsPane = ({ questions }: { questions: readonly ListedQuestion[] }) => (
+  <Pane id="nombre" title="Nombre de questions" className="counts">
+    <DataTable
+      label="Questions de chaque sujet et niveau"
+      columns={[
+        { head: 'Catégorie', isName: true, cell: (category) => QUIZ_CATEGORY_NAMES[category] },
+        ...[...LEVELS, '' as const].map((difficulty): Column<Category> => ({
+          head: QUIZ_CHOICE_NAMES[difficulty || 'tous'],
+          right: true,
+          cell: (category) => <Count questions={questions} category={category} difficulty={difficulty} />,
+        })),
+      ]}
+      rows={CATEGORIES}
+      keyOf={(category) => category}
+    />
+  </Pane>
+);
+
+interface CountProps {
+  questions: readonly ListedQuestion[];
+  category: Category;
+  /** Empty for all levels. */
+  difficulty: Level | '';
+}
+
+function Count({ questions, category, difficulty }: CountProps) {
+  const count = countOf(questions, { category, difficulty });
+  const level = QUIZ_CHOICE_NAMES[difficulty || 'tous'];
+  return (
+    <>
+      <Link
+        to={searchOf(QUESTION_LIST, { category, difficulty })}
+        aria-label={`${QUIZ_CATEGORY_NAMES[category]}, ${level}\u00A0: ${number(count)}`}
+      >
+        {number(count)}
+      </Link>
+      {!isPlayable(count) && <small>{TOO_FEW}</small>}
+    </>
+  );
+}
+
+function RemoveQuestion({ removal }: { removal: Removal<ListedQuestion> }) {
+  const restore = useRestore<ListedQuestion>({
+    resource: QUESTIONS,
+    idOf: ({ id }) => id,
+    doneText: () => 'Question rétablie',
+    toastMs: TOAST_MS,
+  });
+  return (
+    <RemoveDialog
+      title={frenchTypography('Supprimer cette question ?')}
+      removal={removal}
+      resource={QUESTIONS}
+      pathOf={({ id }) => `${QUESTIONS}/${id}`}
+      toastMs={TOAST_MS}
+      onRestore={restore}
+    >
+      <p className="q-cell">{removal.row && frenchTypography(`« ${removal.row.question} »`)}</p>
+      <p>Elle ne sera plus posée. Les parties déjà jouées et leurs scores ne changent pas.</p>
+    </RemoveDialog>
+  );
+}

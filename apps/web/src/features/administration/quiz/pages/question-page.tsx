@@ -2,21 +2,18 @@ import type { Question } from '@fumata/contracts';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { number } from '@fumata/text';
 import type { PageMeta } from '../../../../routes/page.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
-import { Button } from '../../../../components/button.js';
-import { changedText } from '../../kit/changed-text.js';
+import type { ApiClient } from '../../../../lib/requests/api-client.js';
+import { QuietButton } from '../../../../components/button.js';
+import { changedText } from '../../kit/form.js';
 import { ConflictNotice } from '../../kit/form-conflict.js';
-import { FormBar } from '../../kit/form-bar.js';
-import { FormFrame } from '../../kit/form-frame.js';
+import { FormBar, FormFrame } from '../../kit/form-frame.js';
 import { PageHead, type PageHeadProps } from '../../kit/list-page.js';
 import { LoadFailed } from '../../kit/load-failed.js';
 import { QuestionFields } from '../form/question-fields.js';
 import { useQuestion } from '../form/use-question.js';
 import { LOAD_FAILED } from '../rules/labels.js';
 import { loadQuestion, loadStats, QUIZ_LIST_ADDRESS } from '../query.js';
-import '../../../../styles/checks.css';
-import '../../content.css';
-import '../../form.css';
+import '../../records.css';
 import '../quiz.css';
 
 interface QuestionData {
@@ -88,9 +85,7 @@ function Edit({ question, timesAsked }: QuestionData) {
 const GoneNotice = ({ onRestore }: { onRestore: () => void }) => (
   <div className="notice warn row spread" role="alert">
     Quelqu’un d’autre a supprimé cette question entre-temps. Votre saisie est intacte.
-    <Button look="quiet" small onClick={onRestore}>
-      Rétablir la question
-    </Button>
+    <QuietButton onClick={onRestore}>Rétablir la question</QuietButton>
   </div>
 );
 

@@ -1,15 +1,12 @@
-import { duration, ordinal } from '@fumata/text';
-import { withOrdinals } from '../../../../lib/ordinals.js';
-import { Button } from '../../../../components/button.js';
-import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/quiz-names.js';
-import { visuallyHidden } from '../../kit/columns.js';
-import { DataTable, type Column } from '../../kit/data-table.js';
-import { Failed } from '../../kit/failed.js';
+import { duration, ordinal, frenchTypography } from '@fumata/text';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
+import { QuietButton } from '../../../../components/button.js';
+import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/wording/quiz-names.js';
+import { visuallyHidden, DataTable, type Column } from '../../kit/data-table.js';
+import { Failed } from '../../kit/load-failed.js';
 import { Pane } from '../../kit/pane.js';
-import { RemoveDialog } from '../../kit/remove-dialog.js';
-import { removeId, useRemoval } from '../../kit/row-actions.js';
-import { useFetched } from '../../kit/use-loaded.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
+import { RemoveDialog, removeId, useRemoval } from '../../kit/remove-dialog.js';
+import { useFetched } from '../../kit/server-state.js';
 import { RANKING, rankingQuery, type RankedAttempt } from '../query.js';
 import { TOAST_MS } from '../rules/labels.js';
 import './ranking.css';
@@ -97,14 +94,12 @@ const removeColumn = (onRemove: AttemptsProps['onRemove']): Column<RankedAttempt
   head: visuallyHidden('Actions'),
   className: 'r',
   cell: (attempt) => (
-    <Button
+    <QuietButton
       id={removeId(attempt._id)}
-      look="quiet"
-      small
       aria-label={`Retirer\u00A0: ${attempt.pseudonyme}`}
       onClick={() => onRemove(attempt)}
     >
       Retirer
-    </Button>
+    </QuietButton>
   ),
 });

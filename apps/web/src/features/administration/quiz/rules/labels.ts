@@ -1,4 +1,3 @@
-/** Labels of a question's fields. */
 export const LABELS = {
   question: 'Question',
   options: 'Réponses',
@@ -8,7 +7,6 @@ export const LABELS = {
   explanation: 'Explication',
 } as const;
 
-/** Names of the options. */
 export const LETTERS = ['A', 'B', 'C', 'D'] as const;
 
 export const LOAD_FAILED = 'Erreur lors du chargement du quiz. Veuillez réessayer.';

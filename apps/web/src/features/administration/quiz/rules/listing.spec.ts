@@ -1,9 +1,22 @@
 import type { Question } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { initialQuery, parseListQuery, reordered, toSearchParams } from '../../kit/list-query.js';
+import { initialQuery, parseListQuery, reordered, toSearchParams } from '../../../../lib/list-query.js';
 import { exportAddress, QUESTION_LIST } from '../query.js';
-import { countOf, found, isPlayable, listed, ORDERS, orderKey, START_DESCENDING, type Stats } from './listing.js';
-import { secondsText, shareText, slicesOf, statsSentence, successOf } from './stats.js';
+import {
+  countOf,
+  matchingQuestions,
+  isPlayable,
+  listed,
+  ORDERS,
+  orderKey,
+  START_DESCENDING,
+  type Stats,
+  secondsText,
+  shareText,
+  slicesOf,
+  statsSentence,
+  successOf,
+} from './listing.js';
 
 const question = (id: string, more: Partial<Question> = {}): Question => ({
   id,
@@ -36,7 +49,7 @@ const questions = listed(
   { statistiques: [stats('a', 2, 12), stats('b', 9, 3), { ...stats('c', 0, null), posees: 4 }] },
 );
 const parsed = (query: string) => parseListQuery(QUESTION_LIST, new URLSearchParams(query));
-const idsFor = (query: string) => found(questions, parsed(query)).map(({ id }) => id);
+const idsFor = (query: string) => matchingQuestions(questions, parsed(query)).map(({ id }) => id);
 
 describe('the list of questions', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { Question, QuestionStats } from '@fumata/contracts';
-import { hasWords, wordsOf } from '@fumata/text';
-import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/quiz-names.js';
-import type { Order } from '../../kit/list-query.js';
+import { hasWords, wordsOf, counted, number, percentOf } from '@fumata/text';
+import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/wording/quiz-names.js';
+import type { Order } from '../../../../lib/list-query.js';
 
 export type Stats = QuestionStats['statistiques'][number];
 export type Category = Question['category'];
@@ -24,7 +24,6 @@ export const LEVELS = keysOf(QUIZ_CHOICE_NAMES).filter((choice) => choice !== 't
 export const SORTS = ['categorie', 'posees', 'reussite', 'temps'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The orders with a label. */
 export const ORDERS: readonly (Order<Sort> & { readonly name: string })[] = [
   { name: 'Catégorie', sort: 'categorie', descending: false },
   { name: 'Les moins réussies', sort: 'reussite', descending: false },
@@ -52,7 +51,7 @@ interface Criteria extends CategoryAndLevel {
 }
 
 /** The questions that pass the filters and have every word of the search (question, options, explanation), in order. */
-export function found(questions: readonly ListedQuestion[], criteria: Criteria): ListedQuestion[] {
+export function matchingQuestions(questions: readonly ListedQuestion[], criteria: Criteria): ListedQuestion[] {
   const words = wordsOf(criteria.search);
   return questions
     .filter(
@@ -83,7 +82,6 @@ function valueOf(sort: Sort, { stats, category }: ListedQuestion): number | unde
   return stats?.secondes ?? undefined;
 }
 
-/** The number of questions of a subject, of a level, or of both. */
 export const countOf = (questions: readonly Question[], filter: CategoryAndLevel): number =>
   questions.filter((each) => matchesFilter(each, filter)).length;
 
@@ -91,3 +89,29 @@ const MIN_PLAYABLE = 5;
 
 /** Whether there are enough questions for an attempt. */
 export const isPlayable = (count: number): boolean => count >= MIN_PLAYABLE;
+
+/** '64 %' */
+export const shareText = (part: number, whole: number): string => `${percentOf(part, whole)}\u00A0%`;
+
+/** '11 s', without decimals. */
+export const secondsText = (seconds: number | null): string =>
+  seconds === null ? '–' : `${number(Math.round(seconds))}\u00A0s`;
+
+/** Rating of a question: good from 70 %, poor below 40 %. */
+export function successOf({ justes, posees }: Pick<Stats, 'justes' | 'posees'>): 'good' | 'fair' | 'poor' {
+  const share = justes / posees;
+  if (share >= 0.7) return 'good';
+  return share >= 0.4 ? 'fair' : 'poor';
+}
+
+const SLICE_SECONDS = 3;
+
+/** Label and count of each slice of three seconds. */
+export const slicesOf = ({ parTranche }: Stats): readonly (readonly [string, number])[] =>
+  parTranche.map((count, i) => [`${i * SLICE_SECONDS} à ${(i + 1) * SLICE_SECONDS}\u00A0s`, count]);
+
+/** The statistics in a sentence, for screen readers. */
+export const statsSentence = (stats: Stats): string =>
+  `${shareText(stats.justes, stats.posees)} de réussite sur ${answersText(stats.posees)}`;
+
+export const answersText = (count: number): string => counted(count, 'réponse');

@@ -2,7 +2,6 @@ import type { Mail } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
 import { Pane } from '../../kit/pane.js';
 
-/** A stored mail. */
 export function MailPane({ mail }: { mail: Mail }) {
   const { id, de, a, objet } = mail;
   const pane = useRef<HTMLElement>(null);

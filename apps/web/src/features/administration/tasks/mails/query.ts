@@ -1,6 +1,6 @@
 import type { Mail, Mails } from '@fumata/contracts';
-import { nullIfNotFound } from '../../../../lib/api-client.js';
-import { listQuery, pageNumber, text, type QueryOf } from '../../kit/list-query.js';
+import { nullIfNotFound } from '../../../../lib/requests/null-if-failed.js';
+import { listQuery, pageNumber, text, type QueryOf } from '../../../../lib/list-query.js';
 import { apiQuery } from '../../kit/server-state.js';
 
 export const MAILS = '/api/courriers';

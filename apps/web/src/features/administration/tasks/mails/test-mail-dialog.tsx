@@ -1,31 +1,24 @@
 import { useState } from 'react';
-import { useAuthentication } from '../../../../shell/session.js';
-import { Dialog } from '../../../../components/dialog.js';
-import { Field } from '../../../../components/field.js';
-import { Notice } from '../../../../components/notice.js';
-import { toast } from '../../../../components/toasts.js';
-import { useAction } from '../../kit/action.js';
-import { Form } from '../../../../components/form.js';
+import { useUser } from '../../../../shell/session/session.js';
+import { Dialog } from '../../../../components/dialogs/dialog.js';
+import { Field } from '../../../../components/forms/field.js';
+import { Notice } from '../../../../components/messages/notice.js';
+import { toast } from '../../../../components/messages/toasts.js';
+import { useAction, detailOf } from '../../kit/action.js';
+import { Form } from '../../../../components/forms/form.js';
 import { DialogActs } from '../../kit/dialog-parts.js';
-import { useInvalidate } from '../../kit/use-loaded.js';
-import { detailOf } from '../../kit/error-detail.js';
+import { useInvalidate } from '../../kit/server-state.js';
 import { MAILS } from './query.js';
 
-interface TestMailDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Sends a test mail immediately; shows the mail server's message on failure. */
-export const TestMailDialog = ({ open, onClose }: TestMailDialogProps) => (
+export const TestMailDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog title="Envoyer un courrier d’essai" open={open} onClose={onClose}>
     <TestMailForm onClose={onClose} />
   </Dialog>
 );
 
 function TestMailForm({ onClose }: { onClose: () => void }) {
-  const situation = useAuthentication();
-  const [email, setEmail] = useState(situation.is === 'known' ? situation.user.email : '');
+  const [email, setEmail] = useState(useUser()?.email ?? '');
   const refresh = useInvalidate(MAILS);
   const { run, busy, error } = useAction<string, { message: string }>({
     call: (api, address) => api.send('POST', `${MAILS}/essai`, { email: address.trim() }),

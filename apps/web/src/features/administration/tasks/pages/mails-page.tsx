@@ -1,30 +1,27 @@
 import type { Mails } from '@fumata/contracts';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
-import { byteSize, counted } from '@fumata/text';
-import type { PageMeta } from '../../../../routes/page.js';
+import { byteSize, counted, frenchTypography } from '@fumata/text';
 import { Button } from '../../../../components/button.js';
-import { EmptyState } from '../../../../components/empty-state.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
+import { EmptyState } from '../../../../components/messages/empty-state.js';
+import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import type { Column } from '../../kit/data-table.js';
 import { List, PageHead } from '../../kit/list-page.js';
-import { parseListQuery, type QueryOf } from '../../kit/list-query.js';
+import { parseListQuery, type QueryOf } from '../../../../lib/list-query.js';
 import { useListQuery, type ListState } from '../../kit/use-list-query.js';
 import { Pane } from '../../kit/pane.js';
-import { loadQuery } from '../../kit/server-state.js';
-import { useLoaded } from '../../kit/use-loaded.js';
-import { LoadFailed } from '../../kit/load-failed.js';
-import { frenchTypography } from '../../../../lib/french-typography.js';
+import { loadQuery, useLoaded } from '../../kit/server-state.js';
+import { pageTexts } from '../../kit/load-failed.js';
 import { MailPane } from '../mails/mail-pane.js';
 import { MAIL_LIST, mailsQuery } from '../mails/query.js';
-import { MailServerState } from '../mails/mail-server-state.js';
 import { TestMailDialog } from '../mails/test-mail-dialog.js';
 import { momentText } from '../rules/words.js';
+import { Notice } from '../../../../components/messages/notice.js';
 import '../../../../styles/lists.css';
 import '../../content.css';
 import '../tasks.css';
 
-export const meta = (): PageMeta => ({ title: 'Courriers', hidden: true });
+export const { meta, ErrorBoundary } = pageTexts('Courriers', 'Erreur lors du chargement des courriers');
 
 export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<unknown> =>
   loadQuery(api, mailsQuery(parseListQuery(MAIL_LIST, new URL(request.url).searchParams)));
@@ -104,6 +101,21 @@ const mailColumns = (
   { head: 'Taille', right: true, className: 'nw', cell: ({ octets }) => byteSize(octets) },
 ];
 
-export const ErrorBoundary = () => (
-  <LoadFailed head={{ title: 'Courriers' }} text="Erreur lors du chargement des courriers" />
-);
+function MailServerState({ of: { serveur, ennui } }: { of: Pick<Mails, 'serveur' | 'ennui'> }) {
+  if (ennui !== null)
+    return (
+      <Notice kind="error">
+        <b>{serveur ? 'Le serveur de courrier ne répond pas.' : 'Les courriers ne peuvent pas être gardés.'}</b> {ennui}{' '}
+        {serveur && <>Les envois sont essayés à nouveau pendant quatre heures environ.</>}
+      </Notice>
+    );
+  return (
+    <Notice kind={serveur ? 'ok' : 'info'}>
+      {serveur
+        ? 'Le serveur de courrier répond.'
+        : frenchTypography(
+            'Aucun serveur de courrier n’est configuré : les messages sont gardés ici, et le lien s’affiche aussitôt au visiteur.',
+          )}
+    </Notice>
+  );
+}

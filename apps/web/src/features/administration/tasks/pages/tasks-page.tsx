@@ -1,24 +1,23 @@
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { PageMeta } from '../../../../routes/page.js';
-import { Notice } from '../../../../components/notice.js';
-import type { ApiClient } from '../../../../lib/api-client.js';
-import { asCards, DataTable } from '../../kit/data-table.js';
-import { parseListQuery } from '../../kit/list-query.js';
+import { type LoaderFunctionArgs, Link } from 'react-router-dom';
+import { Notice } from '../../../../components/messages/notice.js';
+import type { ApiClient } from '../../../../lib/requests/api-client.js';
+import { asCards, DataTable, type Column } from '../../kit/data-table.js';
+import { parseListQuery } from '../../../../lib/list-query.js';
 import { useListQuery } from '../../kit/use-list-query.js';
 import { PageHead } from '../../kit/list-page.js';
 import { Pane } from '../../kit/pane.js';
-import { REFRESH_MS, RefreshState } from '../../kit/refresh-state.js';
-import { loadQuery } from '../../kit/server-state.js';
-import { useLoaded } from '../../kit/use-loaded.js';
-import { LoadFailed } from '../../kit/load-failed.js';
-import { queueColumns } from '../queue-columns.js';
+import { REFRESH_MS, RefreshState, pageTexts } from '../../kit/load-failed.js';
+import { loadQuery, useLoaded } from '../../kit/server-state.js';
 import { TASK_LIST, tasksQuery } from '../query.js';
 import { TasksView } from '../tasks-view.js';
+import { number } from '@fumata/text';
+import { Badge } from '../../../../components/badge.js';
+import { countOf, queueText, STATE_TEXTS, STATES, type Queue, type TaskState } from '../rules/words.js';
 import '../../../../styles/lists.css';
 import '../../content.css';
 import '../tasks.css';
 
-export const meta = (): PageMeta => ({ title: 'Tâches', hidden: true });
+export const { meta, ErrorBoundary } = pageTexts('Tâches', 'Erreur lors du chargement des tâches');
 
 export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<unknown> =>
   loadQuery(api, tasksQuery(parseListQuery(TASK_LIST, new URL(request.url).searchParams)));
@@ -54,6 +53,40 @@ export function Component() {
   );
 }
 
-export const ErrorBoundary = () => (
-  <LoadFailed head={{ title: 'Tâches' }} text="Erreur lors du chargement des tâches" />
-);
+interface QueueColumns {
+  /** The displayed list. */
+  readonly shown: { readonly queue: string | undefined; readonly state: TaskState };
+  readonly addressOf: (file: string, etat: TaskState) => string;
+}
+
+/** Number of tasks per state, each linked to its list. */
+const queueColumns = ({ shown, addressOf }: QueueColumns): readonly Column<Queue>[] => [
+  {
+    head: 'File',
+    isName: true,
+    cell: ({ nom, connue }) => (
+      <>
+        {queueText(nom)} {!connue && <Badge kind="off">sorte inconnue</Badge>}
+      </>
+    ),
+  },
+  ...STATES.map((state): Column<Queue> => ({
+    head: STATE_TEXTS[state],
+    right: true,
+    cell: (queue) => {
+      const count = countOf(queue, state);
+      const text = count === undefined ? 'voir' : number(count);
+      return (
+        <Link
+          to={addressOf(queue.nom, state)}
+          preventScrollReset
+          className={state === 'failed' && count ? 'alarm' : undefined}
+          aria-current={(queue.nom === shown.queue && state === shown.state) || undefined}
+          aria-label={`${queueText(queue.nom)}, ${STATE_TEXTS[state].toLowerCase()}\u00A0: ${text}`}
+        >
+          {text}
+        </Link>
+      );
+    },
+  })),
+];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseListQuery, toSearchParams } from '../../kit/list-query.js';
+import { parseListQuery, toSearchParams } from '../../../../lib/list-query.js';
 import { queueOf, TASK_LIST, taskPath } from '../query.js';
 import { countOf, queueText, retryText } from './words.js';
 

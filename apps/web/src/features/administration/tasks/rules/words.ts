@@ -13,9 +13,11 @@ const QUEUES: Readonly<Record<string, string>> = {
   'erase-old-download-records': 'Effacement des adresses',
   'rebuild-read-model': 'Reconstructions',
   'check-read-models': 'Vérifications depuis le journal',
+  'plan-alert': 'Alertes à répartir',
+  'send-alert': 'Alertes à envoyer',
+  'send-vote-alert': 'Alertes «\u00A0je peux revoter\u00A0»',
 };
 
-/** Label of a queue. */
 export const queueText = (name: string): string => QUEUES[name] ?? name;
 
 /** Labels of the states, for columns and lists. */

@@ -2,7 +2,7 @@ import type { RoundDetail } from '@fumata/contracts';
 import { useMemo } from 'react';
 import { number } from '@fumata/text';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
-import { TouchedLinesChart } from '../../../../components/charts/touched-lines-chart.js';
+import { LinesChart } from '../../../../components/charts/lines-chart.js';
 import { paceOf } from '../rules/per-minute.js';
 import { momentText, NO_VOTES, PACE, paceNote, paceSummary } from '../round-texts.js';
 
@@ -23,7 +23,7 @@ export function PaceChart({ detail }: { detail: RoundDetail }) {
       empty={NO_VOTES}
     >
       <p className="small muted">{paceNote(every)}</p>
-      <TouchedLinesChart
+      <LinesChart
         name={summary}
         points={points.map((point) => ({ ...point }))}
         series={SERIES}

@@ -1,7 +1,7 @@
 import type { RoundDetail } from '@fumata/contracts';
 import { useMemo } from 'react';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
-import { TouchedLinesChart } from '../../../../components/charts/touched-lines-chart.js';
+import { LinesChart } from '../../../../components/charts/lines-chart.js';
 import type { Names } from '../names.js';
 import { raceOf } from '../rules/race.js';
 import { momentText, NO_VOTES, RACE, RACE_NOTE, raceSummary } from '../round-texts.js';
@@ -27,14 +27,7 @@ export function RaceChart({ detail, names }: RaceChartProps) {
       empty={NO_VOTES}
     >
       <p className="small muted">{RACE_NOTE}</p>
-      <TouchedLinesChart
-        name={summary}
-        points={points}
-        series={seriesOf(lines)}
-        height="15rem"
-        xText={xText}
-        unit="voix"
-      />
+      <LinesChart name={summary} points={points} series={seriesOf(lines)} height="15rem" xText={xText} unit="voix" />
     </ChartFrame>
   );
 }

@@ -1,10 +1,9 @@
 import type { RoundRow } from '@fumata/contracts';
 import { useMemo } from 'react';
-import { ordinal } from '@fumata/text';
+import { ordinal, roundName } from '@fumata/text';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
-import { TouchedLinesChart } from '../../../../components/charts/touched-lines-chart.js';
+import { LinesChart } from '../../../../components/charts/lines-chart.js';
 import { roundTrend } from '../rules/round-trend.js';
-import { roundName } from '../../../../live/round-words.js';
 import type { Names } from '../names.js';
 import { ACROSS, ACROSS_NOTE, ACROSS_TOO_FEW, acrossSummary } from '../texts.js';
 import { rowsOf, seriesOf } from '../../../../components/charts/cardinal-lines.js';
@@ -30,7 +29,7 @@ export function TrendChart({ rounds, names }: TrendChartProps) {
       empty={ACROSS_TOO_FEW}
     >
       <p className="small muted">{ACROSS_NOTE}</p>
-      <TouchedLinesChart
+      <LinesChart
         name={summary}
         points={points}
         series={seriesOf(lines)}

@@ -1,8 +1,8 @@
 import type { RoundRow } from '@fumata/contracts';
 import { useContext } from 'react';
 import { dayAndMonth, number, ordinal } from '@fumata/text';
-import { LiveText } from '../../../../lib/ordinals.js';
-import { oneDecimal } from '../../../../components/standing.js';
+import { LiveText } from '../../../../lib/wording/ordinals.js';
+import { oneDecimal } from '../../../../components/standings/standing.js';
 import { OpenRound } from '../open-round-state.js';
 import { OPEN_ROUND, PARTICIPATION, PARTICIPATION_NOTE } from '../texts.js';
 

@@ -1,12 +1,11 @@
 import type { ResultRow, RoundRow } from '@fumata/contracts';
 import { ranked } from '@fumata/conclave';
-import { compareFrench, number, ordinal, percent } from '@fumata/text';
-import { withOrdinals } from '../../../../lib/ordinals.js';
-import { oneDecimal } from '../../../../components/standing.js';
-import { Table } from '../../../../components/table-box.js';
-import { majorityBaseText, type HasReached } from '../../../../live/majority.js';
-import { roundName } from '../../../../live/round-words.js';
-import '../../../../components/race.css';
+import { compareFrench, number, ordinal, percent, roundName } from '@fumata/text';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
+import { oneDecimal } from '../../../../components/standings/standing.js';
+import { Table } from '../../../../components/tables/table-box.js';
+import { majorityBaseText, type HasReached } from '../../../../live/standings/majority.js';
+import '../../../../components/standings/race.css';
 
 const HEADS = ['Rang', 'Cardinal', ['Voix', 'r'], ['Part', 'r'], ['Vers la majorité', 'way']] as const;
 

@@ -1,7 +1,7 @@
-import type { ConclaveState, RoundDetail } from '@fumata/contracts';
+import type { ConclaveState, RoundDetail, RoundRow } from '@fumata/contracts';
 import { useContext } from 'react';
-import { EmptyState } from '../../../../components/empty-state.js';
-import { namedByServer, hasReachedIn } from '../../../../live/majority.js';
+import { EmptyState } from '../../../../components/messages/empty-state.js';
+import { namedByServer, hasReachedIn, majorityBaseText } from '../../../../live/standings/majority.js';
 import { PaceChart } from '../charts/pace-chart.js';
 import { RaceChart } from '../charts/race-chart.js';
 import type { Names } from '../names.js';
@@ -10,7 +10,10 @@ import { NO_VOTES, OPEN_ROUND_NOTE } from '../round-texts.js';
 import { RESULTS } from '../texts.js';
 import { ReplayLink } from './replay-link.js';
 import { ResultsTable } from './results-table.js';
-import { RoundFigures } from './round-figures.js';
+import { number, plural, slot } from '@fumata/text';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
+import { FigureList } from '../../../../components/text/figure-list.js';
+import { RoundSmoke } from './round-smoke.js';
 
 export interface RoundChartsProps {
   detail: RoundDetail;
@@ -42,6 +45,32 @@ export function RoundCharts({ detail, state, names }: RoundChartsProps) {
           </section>
         </>
       )}
+    </>
+  );
+}
+
+/** Key figures of a round. */
+function RoundFigures({ round }: { round: RoundRow }) {
+  const { totalVotes, uniqueVoters, requiredMajority, results } = round;
+  return (
+    <>
+      <div className="round-facts">
+        <p className="rubric">{withOrdinals(slot(round))}</p>
+        <p>
+          <RoundSmoke round={round} />
+        </p>
+      </div>
+      <FigureList
+        figures={[
+          [number(totalVotes), 'voix'],
+          [number(uniqueVoters), plural(uniqueVoters, 'votant')],
+          [
+            number(requiredMajority),
+            `voix requises, soit les deux tiers ${majorityBaseText(round.majorityBasis, round.majorityBase)}`,
+          ],
+          [number(results.length), plural(results.length, 'nom')],
+        ]}
+      />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { RoundRow } from '@fumata/contracts';
 import { useContext, type ComponentProps } from 'react';
 import { Badge } from '../../../../components/badge.js';
-import { unelectedNote } from '../../../../components/unelected-note.js';
+import { unelectedNote } from '../../../../components/rounds/unelected-note.js';
 import { OpenRound, type OpenRoundState } from '../open-round-state.js';
 import { OPEN_ROUND, onThe, openedAt as opened, since, smoke } from '../texts.js';
-import '../../../../components/smoke-mark.css';
+import '../../../../components/rounds/smoke-mark.css';
 
 const BADGES: Readonly<Record<OpenRoundState, ComponentProps<typeof Badge>['kind']>> = {
   ongoing: 'ok',

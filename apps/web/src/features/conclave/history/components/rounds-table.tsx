@@ -1,12 +1,11 @@
 import type { RoundRow } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
-import { number } from '@fumata/text';
-import { withOrdinals } from '../../../../lib/ordinals.js';
-import { Table } from '../../../../components/table-box.js';
-import { majorityBaseText } from '../../../../live/majority.js';
+import { number, roundName, slot } from '@fumata/text';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
+import { Table } from '../../../../components/tables/table-box.js';
+import { majorityBaseText } from '../../../../live/standings/majority.js';
 import type { Names } from '../names.js';
 import { entriesOf, type RoundEntry } from '../rules/rows.js';
-import { roundName, slot } from '../../../../live/round-words.js';
 import { NOBODY, RESULTS, TOP_FIVE, TOP_FIVE_CAPTION } from '../texts.js';
 import { roundLinkId } from '../use-focus-on-selection.js';
 import { useHistoryQuery } from '../use-history-query.js';
@@ -55,8 +54,9 @@ function Row({ entry: { round, hasAddress }, names }: { entry: RoundEntry; names
           <span className="faint">{NOBODY}</span>
         ) : (
           <ol role="list">
-            {results.slice(0, TOP).map((each) => (
-              <li key={each.cardinalId}>
+            {results.slice(0, TOP).map((each, place) => (
+              // An element is a place: when one passes another, the texts change and nothing moves.
+              <li key={place}>
                 <b>{number(each.votes)}</b>
                 <span>{names(each)}</span>
               </li>

@@ -1,9 +1,8 @@
+import { REPORTED_LEADERS } from '@fumata/conclave';
 import type { RoundDetail } from '@fumata/contracts';
 import { pointAt, type CardinalLines } from '../../../../components/charts/cardinal-lines.js';
 import { minuteNumber, timeOfMinute, widthFor } from '../../../../components/charts/minutes.js';
 import { lineOf, type Names } from '../names.js';
-
-const LEADERS = 5;
 
 /**
  * Votes over time of the five final leaders. The server reports the standings just before each minute with votes, so
@@ -11,7 +10,7 @@ const LEADERS = 5;
  * reported, all others had no votes.
  */
 export function raceOf({ round, standings, votesPerMinute }: RoundDetail, names: Names): CardinalLines {
-  const lines = round.results.slice(0, LEADERS).map((row) => lineOf(row, names));
+  const lines = round.results.slice(0, REPORTED_LEADERS).map((row) => lineOf(row, names));
   const [first, last] = [standings[0], votesPerMinute.at(-1)];
   if (!first || !last || lines.length === 0) return { lines, points: [] };
   const start = minuteNumber(first.minute);
@@ -20,7 +19,7 @@ export function raceOf({ round, standings, votesPerMinute }: RoundDetail, names:
   const pointOf = (at: number) => {
     const leaders = standings.find(({ minute }) => at < end && minuteNumber(minute) >= at)?.leaders ?? round.results;
     const votes = new Map(leaders.map(({ cardinalId, votes: count }) => [cardinalId, count]));
-    return pointAt(timeOfMinute(at), lines, votes, leaders.length < LEADERS ? 0 : null);
+    return pointAt(timeOfMinute(at), lines, votes, leaders.length < REPORTED_LEADERS ? 0 : null);
   };
   const steps = Math.ceil((end - start) / every);
   return {

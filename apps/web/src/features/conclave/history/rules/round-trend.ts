@@ -1,6 +1,5 @@
 import type { RoundRow } from '@fumata/contracts';
-import type { CardinalLines } from '../../../../components/charts/cardinal-lines.js';
-import { roundLines } from '../../../../components/charts/round-lines.js';
+import { type CardinalLines, roundLines } from '../../../../components/charts/cardinal-lines.js';
 import { lineOf, type Names } from '../names.js';
 
 /** A round that names fewer than ten cardinals names everybody who received votes. */

@@ -1,6 +1,6 @@
 import type { RecordAct } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { initialQuery, parseListQuery, toSearchParams } from '../../../kit/list-query.js';
+import { initialQuery, parseListQuery, toSearchParams } from '../../../../../lib/list-query.js';
 import { ACT_LIST, isListed, recordsCall } from '../query.js';
 import { conclaveLine, mergedLines, recordLine } from './lines.js';
 import { valueText, valueTexts } from './values.js';

@@ -1,7 +1,6 @@
 import type { ActRow, RecordAct } from '@fumata/contracts';
-import { elided } from '@fumata/text';
+import { elided, frenchTypography } from '@fumata/text';
 import { changeTexts } from '@fumata/history';
-import { frenchTypography } from '../../../../../lib/french-typography.js';
 import type { ChangeLine } from '../../../kit/before-after.js';
 import { valueTexts } from './values.js';
 
@@ -101,6 +100,6 @@ export function mergedLines(
   { more }: { more: boolean },
 ): ActLine[] {
   const oldest = more ? records.at(-1)?.at : undefined;
-  const known = oldest === undefined ? conclave : conclave.filter(({ at }) => at >= oldest);
-  return [...records, ...known].sort((one, other) => other.at.localeCompare(one.at));
+  const actsSince = oldest === undefined ? conclave : conclave.filter(({ at }) => at >= oldest);
+  return [...records, ...actsSince].sort((one, other) => other.at.localeCompare(one.at));
 }

@@ -6,7 +6,7 @@ import {
   toSearchParams,
   type Parameter,
   type QueryOf,
-} from '../../../kit/list-query.js';
+} from '../../../../../lib/list-query.js';
 import { ACTORS, KINDS, TYPES } from './labels.js';
 
 const ID = /^[0-9a-f]{24}$/;

@@ -1,0 +1,126 @@
+import { Body, Controller, Delete, Get, Header, Inject, Put, UseGuards } from '@nestjs/common';
+import {
+  alertKeySchema,
+  alertSettingsSchema,
+  alertSubscriptionSchema,
+  messageSchema,
+  voteAlertSchema,
+  type AlertKey,
+  type AlertSettings,
+  type AlertSubscription,
+  type VoteAlert,
+} from '@fumata/contracts';
+import { alertSettingsOf, alertSubscriptionId, AlertSubscriptionStore } from '@fumata/content';
+import type { SiteJobs } from '@fumata/jobs';
+import type { Clock, Configuration } from '@fumata/platform';
+import { areRecipientKeys, isPushService, type VapidKeys } from '@fumata/push';
+import { CLOCK, CONFIGURATION, JOBS, VAPID_KEYS } from '@fumata/stores';
+import { FromCaller, IdParam, type Caller } from '../../http/sessions/caller.js';
+import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
+import { SameOriginGuard } from '../../http/hosts/own-pages.guard.js';
+import { RequestLimits, type RequestLimit } from '../../http/limits/request-limits.js';
+import { Refused } from '../../http/refusals/refused.js';
+
+/** More than subscribe and change their settings behind one address. */
+const OF_NETWORK: RequestLimit = { name: 'alerts', max: 300 };
+const OF_SITE: RequestLimit = { name: 'alerts of the site', max: 50_000 };
+/** As many as may vote behind one address. */
+const VOTE_ALERTS: RequestLimit = { name: 'vote alerts', max: 600 };
+
+/** The browser's clock may be ahead of the time that it was told. */
+const TOLERANCE_MS = 60_000;
+
+const STORED = { message: 'Alertes enregistrées' };
+
+/** Alerts by web push. Only who knows the endpoint of a subscription knows its id, which is the only credential. */
+@Heading('Alertes')
+@Controller('api/alertes')
+export class AlertsController {
+  constructor(
+    @Inject(CONFIGURATION) private readonly configuration: Pick<Configuration, 'pushServices' | 'voteCooldownSeconds'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(JOBS) private readonly jobs: SiteJobs,
+    @Inject(VAPID_KEYS) private readonly keys: Pick<VapidKeys, 'publicKey'>,
+    private readonly alerts: AlertSubscriptionStore,
+    private readonly limits: RequestLimits,
+  ) {}
+
+  @Get('cle')
+  @Header('cache-control', 'public, max-age=300')
+  @Answers('La clé publique avec laquelle un navigateur s’abonne', alertKeySchema)
+  key(): AlertKey {
+    return { publicKey: this.keys.publicKey };
+  }
+
+  @Get(':id')
+  @Header('cache-control', 'no-store')
+  @Answers('Les réglages d’un abonnement', alertSettingsSchema)
+  async settings(@IdParam() id: string): Promise<AlertSettings> {
+    const subscription = await this.alerts.get(id);
+    if (!subscription) throw new Refused('unknown-alerts');
+    return alertSettingsOf(subscription);
+  }
+
+  @Put(':id')
+  @UseGuards(SameOriginGuard)
+  @Header('cache-control', 'no-store')
+  @Answers('Abonner un navigateur, ou changer ses réglages', messageSchema)
+  async put(
+    @IdParam() id: string,
+    @Body({ schema: alertSubscriptionSchema }) subscription: AlertSubscription,
+    @FromCaller() { address }: Caller,
+  ): Promise<{ message: string }> {
+    const { endpoint, keys, publicKey } = subscription;
+    if (!isPushService(endpoint, this.configuration.pushServices)) throw new Refused('unknown-push-service');
+    if (id !== alertSubscriptionId(endpoint) || !areRecipientKeys(keys)) throw new Refused('damaged-alerts');
+    // A page that was opened before the key changed: the browser must subscribe anew.
+    if (publicKey !== this.keys.publicKey) throw new Refused('alerts-of-another-key');
+    await this.keepWithin(OF_NETWORK, address);
+    const { wait: seconds } = await this.limits.takeFor(OF_SITE, '');
+    if (seconds !== undefined) throw new Refused({ refused: 'too-many-requests', seconds });
+    await this.alerts.put(subscription, this.clock.now());
+    return STORED;
+  }
+
+  @Delete(':id')
+  @UseGuards(SameOriginGuard)
+  @Answers('Désabonner un navigateur ; sans effet s’il ne l’est pas', messageSchema)
+  async delete(@IdParam() id: string): Promise<{ message: string }> {
+    await this.alerts.delete(id);
+    return { message: 'Alertes désactivées' };
+  }
+
+  /**
+   * The time is the visitor's own: it is stored with the subscription, and nothing about it in the log. It is rounded up to
+   * the minute, since the exact time would tell which of the published votes is this visitor's.
+   */
+  @Put(':id/revote')
+  @UseGuards(SameOriginGuard)
+  @Header('cache-control', 'no-store')
+  @Answers('Être prévenu quand l’heure de ce visiteur est passée', messageSchema)
+  async voteAlert(
+    @IdParam() id: string,
+    @Body({ schema: voteAlertSchema }) { at }: VoteAlert,
+    @FromCaller() { address }: Caller,
+  ): Promise<{ message: string }> {
+    await this.keepWithin(VOTE_ALERTS, address);
+    const delayMs = Date.parse(at) - this.clock.now().getTime();
+    if (delayMs > this.configuration.voteCooldownSeconds * 1000 + TOLERANCE_MS)
+      throw new Refused('vote-alert-too-late');
+    const due = new Date(Math.ceil(Date.parse(at) / 60_000) * 60_000);
+    const payload = { subscription: id, at: due.toISOString() };
+    if (!(await this.alerts.setVoteAlert(id, payload.at))) throw new Refused('unknown-alerts');
+    await this.jobs.add({
+      name: 'send-vote-alert',
+      id: `vote-alert-${id}-${due.getTime()}`,
+      payload,
+      delayMs: Math.max(0, due.getTime() - this.clock.now().getTime()),
+    });
+    return STORED;
+  }
+
+  private async keepWithin(limit: RequestLimit, address: string): Promise<void> {
+    const { wait: seconds } = await this.limits.take(limit, address);
+    if (seconds !== undefined) throw new Refused({ refused: 'too-many-requests', seconds });
+  }
+}

@@ -1,9 +1,0 @@
-import { Command } from '@nestjs/cqrs';
-import type { AdminCommandContext } from '../admin-command-context.js';
-import type { CommandOutcome } from '../admin-command-executor.js';
-
-export class ResetConclave extends Command<CommandOutcome> {
-  constructor(readonly context: AdminCommandContext) {
-    super();
-  }
-}

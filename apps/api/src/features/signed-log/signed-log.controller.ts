@@ -1,0 +1,124 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import {
+  noQuerySchema,
+  signedLogAnswerSchema,
+  tilePathSchema,
+  type NoQuery,
+  type SignedLogAnswer,
+  type TilePath,
+} from '@fumata/contracts';
+import { readTilePath, TILE } from '@fumata/proof';
+import { Answers, AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
+import type { Reply } from '../../http/answers/reply.js';
+import { OwnQueue } from '../../http/limits/own-queue.js';
+import { RequestLimits, type RequestLimit } from '../../http/limits/request-limits.js';
+import { Refused, required } from '../../http/refusals/refused.js';
+import { IdParam } from '../../http/sessions/caller.js';
+import { SignedLogs } from './signed-logs.js';
+import { FromTileReader, type TileClient } from '../../http/sessions/tile-client.js';
+
+const NONE = { schema: noQuerySchema };
+const TEXT = 'text/plain; charset=utf-8';
+const BINARY = 'application/octet-stream';
+/** A full tile never changes; a partial one is soon replaced by a wider one. */
+const FULL_TILE = 'public, max-age=31536000, immutable';
+const PARTIAL_TILE = 'public, max-age=3600';
+/** Per network: three programs that read a log of a million events from the start. */
+const TILES: RequestLimit = { name: 'tiles', max: 30_000 };
+
+const compressed = promisify(gzip);
+
+/** Each edition's log in the public standard: C2SP tlog-tiles, tlog-checkpoint, signed-note. Public, for any origin. */
+@Heading('Journal signé (C2SP tlog-tiles)')
+@Controller()
+export class SignedLogController {
+  constructor(
+    private readonly logs: SignedLogs,
+    private readonly limits: RequestLimits,
+  ) {}
+
+  @Get('api/conclave/journal-signe')
+  @Header('cache-control', 'no-cache')
+  @Answers(
+    'Ce qui est signé du journal de l’édition en cours, qui l’a contresigné, et si le site refuse de signer la suite',
+    signedLogAnswerSchema,
+  )
+  async current(@Query(NONE) _query: NoQuery): Promise<SignedLogAnswer> {
+    return { log: await this.logs.current() };
+  }
+
+  @Get('log/:conclaveId/checkpoint')
+  @Header('access-control-allow-origin', '*')
+  @Header('cross-origin-resource-policy', 'cross-origin')
+  @AnswersFile('Le dernier point de contrôle signé du journal d’une édition', 'text/plain')
+  checkpoint(
+    @IdParam('conclaveId') conclaveId: string,
+    @Query(NONE) _query: NoQuery,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<string> {
+    return this.note(conclaveId, false, reply);
+  }
+
+  @Get('log/:conclaveId/clos/checkpoint')
+  @Header('access-control-allow-origin', '*')
+  @Header('cross-origin-resource-policy', 'cross-origin')
+  @AnswersFile('Le dernier point de contrôle dont tous les événements sont publics', 'text/plain')
+  closedCheckpoint(
+    @IdParam('conclaveId') conclaveId: string,
+    @Query(NONE) _query: NoQuery,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<string> {
+    return this.note(conclaveId, true, reply);
+  }
+
+  @Get('log/:conclaveId/vkey')
+  @Header('access-control-allow-origin', '*')
+  @Header('cross-origin-resource-policy', 'cross-origin')
+  @Header('cache-control', 'public, max-age=3600')
+  @AnswersFile('Les clés publiques du journal d’une édition, une par ligne, la clé en cours d’abord', 'text/plain')
+  verifierKeys(
+    @IdParam('conclaveId') conclaveId: string,
+    @Query(NONE) _query: NoQuery,
+    @Res({ passthrough: true }) reply: Reply,
+  ): string {
+    const keys = this.logs.verifierKeys(conclaveId);
+    reply.header('content-type', TEXT);
+    return keys;
+  }
+
+  @Get('log/:conclaveId/tile/*')
+  @OwnQueue()
+  @Header('access-control-allow-origin', '*')
+  @Header('cross-origin-resource-policy', 'cross-origin')
+  @AnswersFile('Une tuile de l’arbre du journal (tile/<L>/<N>), ou ses entrées (tile/entries/<N>)', BINARY)
+  async tile(
+    @Param({ schema: tilePathSchema }) { conclaveId, '*': path }: TilePath,
+    @Query(NONE) _query: NoQuery,
+    @FromTileReader() { address, acceptsGzip }: TileClient,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<Uint8Array> {
+    const place = required(readTilePath(path), 'unknown-tile');
+    const { wait } = await this.limits.take(TILES, address);
+    if (wait !== undefined) throw new Refused({ refused: 'too-many-tiles', seconds: wait });
+    const bytes = await this.logs.tile(conclaveId, place, address);
+    reply.header('content-type', BINARY);
+    reply.header('cache-control', place.width === TILE ? FULL_TILE : PARTIAL_TILE);
+    if (place.level !== undefined) return bytes; // hashes can't be compressed
+    reply.header('vary', 'Accept-Encoding');
+    if (!acceptsGzip) return bytes;
+    reply.header('content-encoding', 'gzip');
+    return compressed(bytes);
+  }
+
+  /** A log whose signing was refused says so beside its last checkpoint, until an operator has decided. */
+  private async note(conclaveId: string, closed: boolean, reply: Reply): Promise<string> {
+    const note = await this.logs.checkpoint(conclaveId, closed);
+    const refusal = this.logs.refusal(conclaveId);
+    reply.header('content-type', TEXT);
+    reply.header('cache-control', 'public, max-age=2');
+    if (refusal !== undefined) reply.header('x-signing-refused', refusal);
+    return note;
+  }
+}

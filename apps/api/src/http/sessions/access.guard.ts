@@ -1,0 +1,81 @@
+import { applyDecorators, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { ApiSecurity } from '@nestjs/swagger';
+import { Reflector } from '@nestjs/core';
+import { SESSION_REQUIRED, type Role } from '@fumata/contracts';
+import type { Account } from '@fumata/content';
+import type { FastifyRequest } from 'fastify';
+import { Refused } from '../refusals/refused.js';
+import { Sessions, type SessionCaller } from './sessions.js';
+import { SiteHosts } from '../hosts/site-hosts.js';
+
+const ROLES = 'fumata:roles';
+
+/**
+ * Requires one of the roles, or any login if none is given. A route without this decorator is public and ignores
+ * tokens.
+ */
+export const Access = (...roles: readonly Role[]): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(ROLES, roles), ApiSecurity('x-auth-token'));
+
+const TEMPORARY = 'fumata:temporary-password';
+
+/** As `Access`, also before a temporary password has been changed. */
+export const WithTemporaryPassword = (): MethodDecorator => SetMetadata(TEMPORARY, true);
+
+const OPTIONAL = 'fumata:optional';
+
+/**
+ * A public route that shows more to a logged-in caller. An invalid token or cookie is ignored, unless the call demands a
+ * session (see `SESSION_REQUIRED`).
+ */
+export const OptionalAccess = (): MethodDecorator => SetMetadata(OPTIONAL, true);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller with a session, on routes with an access decorator. */
+    caller?: SessionCaller | undefined;
+    account?: Account | undefined;
+  }
+}
+
+/**
+ * Checks the caller's role on every route. A browser sends the cookie whoever caused the request, so what changes
+ * something must come from the scripts of the site's pages too.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: Sessions,
+    private readonly hosts: SiteHosts,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const roles = this.reflector.getAllAndOverride<readonly Role[] | undefined>(ROLES, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    const has = (mark: string) => this.reflector.get<boolean | undefined>(mark, context.getHandler()) === true;
+    if (roles === undefined && !has(OPTIONAL)) return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const sessionCaller = await this.sessions.callerOf(request);
+    const isLimited = sessionCaller?.account.mustChangePassword === true && !has(TEMPORARY);
+    if (isLimited && roles !== undefined) throw new Refused('password-change-required');
+    const caller = isLimited ? undefined : sessionCaller;
+    request.caller = caller;
+    request.account = caller?.account;
+    if (roles !== undefined) this.check(request, caller, roles);
+    else if (!caller && demandsSession(request)) throw new Refused('not-logged-in');
+    return true;
+  }
+
+  /** @throws Refused */
+  private check(request: FastifyRequest, caller: SessionCaller | undefined, roles: readonly Role[]): void {
+    if (!caller) throw new Refused('not-logged-in');
+    const mayBeForged = caller.byCookie && !/^(GET|HEAD)$/.test(request.method);
+    if (mayBeForged && !this.hosts.isFromOwnScripts(request.raw)) throw new Refused('foreign-origin');
+    if (roles.length > 0 && !roles.includes(caller.account.role)) throw new Refused('wrong-role');
+  }
+}
+
+const demandsSession = ({ headers }: FastifyRequest): boolean => headers['x-session'] === SESSION_REQUIRED['x-session'];

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { createStore, useStore } from '../../lib/store.js';
+import { useTopDialog } from '../dialogs/use-top-dialog.js';
+
+export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+
+interface Toast {
+  readonly id: number;
+  readonly type: ToastKind;
+  readonly message: string;
+  readonly closing: boolean;
+  readonly stays: boolean;
+  readonly act?: ToastAction;
+}
+
+/** Action offered while the toast is visible; running it closes the toast. */
+interface ToastAction {
+  readonly label: string;
+  readonly onAct: () => void;
+}
+
+const PUBLIC_MS = 3_000;
+const ADMINISTRATION_MS = 5_000;
+const CLOSING_MS = 300;
+const ICONS: Readonly<Record<ToastKind, string>> = { success: '✓', error: '!', warning: '!', info: 'i' };
+const NONE: readonly Toast[] = [];
+
+export const shownToasts = createStore(NONE);
+let lastId = 0;
+
+/**
+ * Shows a toast for 3 s, in the administration for 5 s, or until it is closed; with `Infinity` only until then. It
+ * replaces the ones before it, which may be true no longer, but not those that stay.
+ * @returns closes the toast
+ */
+export function toast(
+  type: ToastKind,
+  message: string,
+  autoClose = location.pathname.startsWith('/admin') ? ADMINISTRATION_MS : PUBLIC_MS,
+  act?: ToastAction,
+): () => void {
+  lastId += 1;
+  const id = lastId;
+  const stays = autoClose === Infinity;
+  for (const before of stays ? NONE : shownToasts.get()) if (!before.stays && !before.closing) close(before.id);
+  shownToasts.set([...shownToasts.get(), { id, type, message, closing: false, stays, ...(act && { act }) }]);
+  const end = (): void => close(id);
+  if (!stays) setTimeout(end, autoClose);
+  return end;
+}
+
+function close(id: number): void {
+  shownToasts.set(shownToasts.get().map((each) => (each.id === id ? { ...each, closing: true } : each)));
+  setTimeout(() => shownToasts.set(shownToasts.get().filter((each) => each.id !== id)), CLOSING_MS);
+}
+
+/** Container of the toasts; moves into the topmost modal dialog, because content outside a modal is inert. */
+export function Toasts() {
+  const toasts = useStore(shownToasts, NONE);
+  const dialog = useTopDialog(toasts);
+  const spoken = useRef(NONE);
+  const region = <Region toasts={toasts} spoken={spoken} dialog={dialog} />;
+  return dialog ? createPortal(region, dialog) : region;
+}
+
+interface RegionProps {
+  toasts: readonly Toast[];
+  /** Toasts already announced to screen readers. */
+  spoken: RefObject<readonly Toast[]>;
+  dialog: Element | undefined;
+}
+
+/**
+ * Polite live region. Screen readers announce changes, not the initial content: it begins with the toasts that it announced
+ * before it moved, and without others.
+ */
+function Region({ toasts, spoken, dialog }: RegionProps) {
+  const [announced, setAnnounced] = useState<readonly Toast[]>(() =>
+    toasts.filter(({ id }) => spoken.current.some((one) => one.id === id)),
+  );
+  // Closing a toast removes the button that has the focus.
+  const focusedBefore = useRef<HTMLElement>(null);
+  useEffect(() => setAnnounced(toasts), [toasts]);
+  useEffect(() => {
+    // Screen readers do not read a dialog that has just been closed.
+    if (dialog?.matches('[open]') ?? true) spoken.current = announced;
+  }, [announced, spoken, dialog]);
+  return (
+    <div
+      ref={raise}
+      popover="manual"
+      className="toasts"
+      role="region"
+      aria-label="Annonces"
+      aria-live="polite"
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget as HTMLElement | null; // it had the focus
+      }}
+      onClick={() => {
+        focusedBefore.current?.focus({ preventScroll: true });
+        focusedBefore.current = null;
+      }}
+    >
+      {announced.map((each) => (
+        <ToastLine key={each.id} {...each} />
+      ))}
+    </div>
+  );
+}
+
+/** Raises the region above open dialogs with a popover; browsers without popovers show it in place. */
+function raise(region: HTMLElement | null): void {
+  if (region?.isConnected && 'showPopover' in region && !region.matches(':popover-open')) region.showPopover();
+}
+
+function ToastLine({ id, type, message, closing, act }: Toast) {
+  return (
+    <div className={`toast ${type}`} data-closing={closing || undefined}>
+      <b aria-hidden="true">{ICONS[type]}</b>
+      <span className={act && 'row'}>
+        {message}
+        {act && (
+          <button
+            type="button"
+            className="btn quiet sm"
+            onClick={() => {
+              close(id);
+              act.onAct();
+            }}
+          >
+            {act.label}
+          </button>
+        )}
+      </span>
+      <button type="button" className="icon-btn" aria-label="Fermer l’annonce" onClick={() => close(id)}>
+        ×
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { hour } from '@fumata/text';
+import { useNow } from '../../lib/now.js';
+import { LiveText } from '../../lib/wording/ordinals.js';
+import type { MomentWords } from '@fumata/history';
+import type { SmokeState } from '../scene/smoke-state.js';
+import './moment-line.css';
+
+interface MomentLineProps {
+  words: MomentWords;
+  smokeState: SmokeState;
+  connection: 'connecting' | 'live' | 'reconnecting' | 'offline';
+  /** Time of the server's last confirmation, ISO 8601. */
+  at: string;
+  /** Shows the age of the data while they are live, too. */
+  withAge?: boolean;
+}
+
+/** Smoke sign, moment and detail in one line, and the age of data that are not live. */
+export function MomentLine({ words, smokeState, connection, at, withAge = false }: MomentLineProps) {
+  const { label, round, detail } = words;
+  return (
+    <>
+      <i className="smoke-sign" data-smoke-state={smokeState} data-live={connection === 'live'} aria-hidden="true" />
+      <strong>
+        <LiveText>{label}</LiveText>
+        {round && (
+          <span className="of-round">
+            <LiveText>{` · ${round}`}</LiveText>
+          </span>
+        )}
+      </strong>
+      <span className="detail">
+        <LiveText>{detail}</LiveText>
+      </span>
+      {connection === 'live' && (withAge ? <Age at={at} /> : <span className="sr">, en direct</span>)}
+      {connection === 'reconnecting' && <span className="age old">Reconnexion…</span>}
+      {connection === 'offline' && <span className="age old">{`Données de ${hour(at)} à Rome`}</span>}
+    </>
+  );
+}
+
+function Age({ at }: { at: string }) {
+  const moment = Date.parse(at);
+  const seconds = Math.max(0, Math.round((useNow(moment) - moment) / 1000));
+  return <span className="age num">{`il y a ${seconds}\u00A0s`}</span>;
+}

@@ -1,0 +1,107 @@
+import {
+  type Gallery,
+  type GalleryChange,
+  type GalleryImage,
+  newGallerySchema,
+  uploadedImageSchema,
+  type NewGallery,
+} from '@fumata/contracts';
+import { useState } from 'react';
+import { toast } from '../../../components/messages/toasts.js';
+import type { ApiClient } from '../../../lib/requests/api-client.js';
+import { draftKey, type Base } from '../kit/form-draft.js';
+import { isSame, type FormDefinition, typedNumber } from '../kit/form.js';
+import { useSaving } from '../kit/use-saving.js';
+import { detailOf } from '../kit/action.js';
+import { useUserId } from '../kit/relogin.js';
+import { TOAST_MS, LABELS } from './rules/labels.js';
+import { z } from 'zod';
+import { AreaField, CheckField, TextField } from '../kit/fields.js';
+import { discardChanges, type RecordForm, useStoredForm } from '../kit/use-record-form.js';
+
+type Body = GalleryChange & { readonly version: number };
+
+interface EntryForm<T> {
+  /** Distinguishes the drafts in the browser's storage. */
+  readonly kind: string;
+  /** Undefined for a new entry. */
+  readonly entry: T | undefined;
+  readonly put: (api: ApiClient, body: Body) => Promise<T>;
+  readonly latest: (api: ApiClient) => Promise<T | undefined>;
+  /** Message after saving. */
+  readonly savedText: string;
+  readonly onSaved: (saved: T) => void;
+}
+
+/** Form of a gallery or of an image. */
+export function useEntryForm<T extends Gallery | GalleryImage>(of: EntryForm<T>) {
+  const { kind, entry, put, latest, savedText, onSaved } = of;
+  const form = useStoredForm(ENTRY_FORM, baseOf(entry), draftKey(kind, useUserId(), entry?._id));
+  const [failed, setFailed] = useState<string>();
+  const saving = useSaving<EntryValues, NewGallery, T | undefined>(form, {
+    put: (api, { body: { ordre, ...texts }, values, base }) => {
+      setFailed(undefined);
+      // The position is sent only if it was changed: another user may have reordered the entries meanwhile.
+      const isMoved = !entry || !isSame(ENTRY_FORM, 'ordre', base.values, values);
+      return put(api, { ...texts, ...(isMoved && { ordre }), version: base.version });
+    },
+    latest,
+    baseOf,
+    onSaved: (saved) => {
+      toast('success', savedText, TOAST_MS);
+      if (saved) onSaved(saved);
+    },
+    onFailed: (error) => {
+      const text = `Erreur: ${detailOf(error)}`;
+      if (error.code !== 'record-changed' && error.errors.length === 0) setFailed(text);
+      toast('error', text, TOAST_MS);
+    },
+  });
+  const onDiscard = (): void => discardChanges(form, saving.conflict?.theirs ?? baseOf(entry));
+  return { form, saving, failed, onDiscard };
+}
+
+export const entryValuesSchema = z.object({
+  titre: z.string(),
+  description: z.string(),
+  /** Position, as typed. */
+  ordre: z.string(),
+  actif: z.boolean(),
+});
+
+/** Form values of a gallery or one of its images. */
+export type EntryValues = z.infer<typeof entryValuesSchema>;
+
+export const NEW_ENTRY: EntryValues = { titre: '', description: '', ordre: '0', actif: true };
+
+type Entry = Pick<Gallery | GalleryImage, 'titre' | 'description' | 'ordre' | 'actif' | 'version'>;
+
+export const baseOf = (entry: Entry | undefined): Base<EntryValues> =>
+  entry
+    ? { version: entry.version, values: entryValuesSchema.parse({ ...entry, ordre: String(entry.ordre) }) }
+    : { version: 0, values: NEW_ENTRY };
+
+/** An entry without a position becomes the first. */
+export const ENTRY_FORM: FormDefinition<EntryValues, NewGallery> = {
+  labels: LABELS,
+  values: entryValuesSchema,
+  contract: newGallerySchema,
+  toBody: ({ ordre, ...texts }) => ({ ...texts, ordre: typedNumber(ordre, 0) }),
+  compared: { ordre: ({ ordre }) => typedNumber(ordre, 0) },
+};
+
+/** The contract's error for a text of an upload. */
+export const uploadError = (field: 'titre' | 'description' | 'ordre', text: string): string | undefined =>
+  uploadedImageSchema.shape[field].safeParse(text.trim()).error?.issues[0]?.message;
+
+/** Form fields of a gallery or an image. */
+export const EntryFields = ({ form, hint }: { form: RecordForm<EntryValues>; hint?: string }) => (
+  <>
+    <TextField form={form} name="titre" required autoComplete="off" />
+    <AreaField form={form} name="description" hint={hint} />
+    <div className="fields">
+      <TextField form={form} name="ordre" type="number" min={0} step={1} inputMode="numeric" />
+      <CheckField form={form} name="actif" label="Active, visible du public" className="check low" />
+    </div>
+  </>
+);

@@ -1,0 +1,108 @@
+import { isElection, namedPope, runningOf, scoreOf } from '@fumata/conclave';
+import type { RoundRow } from '@fumata/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { capitalise, roundName } from '@fumata/text';
+import { Link } from 'react-router-dom';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import type { LiveConclave } from '../../../live/live-conclave.js';
+import type { NamedMoment } from '@fumata/history';
+import { nameOf, type Elector, type Electors } from '../electors/elector.js';
+import { Crowd } from './crowd.js';
+import { ForecastForm } from './forecast-form.js';
+import { Leagues } from './league/leagues.js';
+import { readOwnForecasts, storeOwnForecast, type OwnForecast } from './own-forecasts.js';
+import { CLOSED, forecastText, INTRODUCTION, scoreText } from './texts.js';
+import './forecast.css';
+
+export interface ForecastPanelProps {
+  view: LiveConclave;
+  moment: NamedMoment;
+  electors: readonly Elector[];
+  electorsById: Electors;
+}
+
+/** The forecast of the open round, and the score of the last one. */
+export function ForecastPanel({ view, moment, electors, electorsById }: ForecastPanelProps) {
+  const [ownForecasts, setOwnForecasts] = useState(readOwnForecasts);
+  const [answered, setAnswered] = useState<string>();
+  const { conclaveState, rounds, results } = view;
+  const { is } = runningOf(moment);
+  const open = rounds.findLast(({ isComplete }) => !isComplete);
+  const ownForecast = ownForecasts.find(({ roundId }) => roundId === open?._id);
+  const name = (cardinalId: string): string => {
+    const elector = electorsById.get(cardinalId);
+    return elector ? nameOf(elector) : 'un cardinal';
+  };
+  return (
+    <div className="stack">
+      <p>{INTRODUCTION}</p>
+      <LastScore
+        ownForecasts={ownForecasts}
+        rounds={rounds}
+        isPopeNamed={!isElection(moment) || namedPope(moment) !== null}
+      />
+      {open && ownForecast && (
+        <>
+          <OpenForecast
+            forecast={ownForecast}
+            name={name(ownForecast.cardinalId)}
+            takesFocus={answered === ownForecast.roundId}
+          />
+          <Crowd round={open} isScored={false} />
+        </>
+      )}
+      {open && !ownForecast && (is === 'waiting' || is === 'voting') && (
+        <ForecastForm
+          key={open._id}
+          roundId={open._id}
+          leaderId={results[0]?.cardinalId}
+          electors={electors}
+          onGiven={(forecast) => {
+            const { _id: conclaveId } = conclaveState;
+            setOwnForecasts(storeOwnForecast({ ...forecast, conclaveId, roundNumber: open.roundNumber }));
+            setAnswered(open._id);
+          }}
+        />
+      )}
+      {!ownForecast && is !== 'waiting' && is !== 'voting' && <p>{CLOSED}</p>}
+      <p>
+        <Link to="/conclave/pronostics">Mes pronostics et la règle</Link>
+      </p>
+      <Leagues headings={['h3', 'h4']} forecasts={ownForecasts} />
+    </div>
+  );
+}
+
+interface OpenForecastProps {
+  forecast: OwnForecast;
+  name: string;
+  takesFocus: boolean;
+}
+
+/** The forecast of the open round; takes the focus of the form that it replaces. */
+function OpenForecast({ forecast, name, takesFocus }: OpenForecastProps) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) line.current?.focus();
+  }, [takesFocus]);
+  return (
+    <p ref={line} tabIndex={-1}>
+      <b>{withOrdinals(`Votre pronostic pour le ${roundName(forecast.roundNumber)}`)}&nbsp;:</b>{' '}
+      {forecastText(forecast, name)}.
+    </p>
+  );
+}
+
+interface LastScoreProps {
+  ownForecasts: readonly OwnForecast[];
+  rounds: readonly RoundRow[];
+  isPopeNamed: boolean;
+}
+
+function LastScore({ ownForecasts, rounds, isPopeNamed }: LastScoreProps) {
+  const last = rounds.findLast(({ isComplete }) => isComplete);
+  const forecast = ownForecasts.find(({ roundId }) => roundId === last?._id);
+  if (!last || !forecast || (last.whiteSmoke && !isPopeNamed)) return null;
+  const score = scoreOf(forecast, last);
+  return score && <p>{withOrdinals(`${capitalise(roundName(last.roundNumber))}\u00A0: ${scoreText(score)}.`)}</p>;
+}

@@ -1,0 +1,44 @@
+import type { LeagueTable } from '@fumata/contracts';
+import { number, ordinal } from '@fumata/text';
+import { useState } from 'react';
+import { QuietButton } from '../../../../components/button.js';
+import { Table } from '../../../../components/tables/table-box.js';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
+import { moreText, NOBODY, RIGHT_NOTE, rightText } from './texts.js';
+
+const SHOWN = 20;
+
+/** The members with their points; of a large league the first ones, and the visitor. */
+export function LeagueStandings({ table }: { table: LeagueTable }) {
+  const [isWhole, setWhole] = useState(false);
+  const { lastRoundNumber, openRoundId, members } = table;
+  if (members.length === 0) return <p>{NOBODY}</p>;
+  const visible = isWhole ? members : members.filter(({ isMe }, index) => isMe || index < SHOWN);
+  const last = lastRoundNumber === null ? 'Dernier' : withOrdinals(`${ordinal(lastRoundNumber)} scrutin`);
+  return (
+    <>
+      <Table
+        label="Classement de la ligue"
+        heads={['Rang', 'Pseudonyme', ['Points', 'r'], ['Justes', 'r'], [last, 'r']]}
+      >
+        {visible.map(({ nickname, rank, points, right, forecasts, lastPoints, isReady, isMe }) => (
+          <tr key={nickname} className={isMe ? 'own' : undefined}>
+            <td className="num">{withOrdinals(ordinal(rank))}</td>
+            <th scope="row">
+              {nickname}
+              {isMe && ' (vous)'}{' '}
+              {isReady && openRoundId !== null && <span className="small muted">pronostic donné</span>}
+            </th>
+            <td className="num r">{number(points)}</td>
+            <td className="num r nw">{rightText(right, forecasts)}</td>
+            <td className="num r">{lastPoints ?? '–'}</td>
+          </tr>
+        ))}
+      </Table>
+      {visible.length < members.length && (
+        <QuietButton onClick={() => setWhole(true)}>{moreText(members.length - visible.length)}</QuietButton>
+      )}
+      <p className="small muted">{RIGHT_NOTE}</p>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { foldText } from '@fumata/text';
+import { browserStorage } from '../../../../lib/browser-storage.js';
+import { randomKey } from '../../../../lib/random-key.js';
+
+/** A league that this browser follows. */
+export interface OwnLeague {
+  readonly word: string;
+  /** Identifies this browser as a member; another one in each league, so that nobody can link them. */
+  readonly secret: string;
+  /** The last one here; empty for who has only looked. */
+  readonly nickname: string;
+}
+
+const KEY = 'ligues';
+export const MAX_LEAGUES = 5;
+
+export const isSameWord = (a: string, b: string): boolean => foldText(a) === foldText(b);
+
+export const newLeague = (word: string): OwnLeague => ({ word, secret: randomKey(), nickname: '' });
+
+/** Oldest first; entries that are not leagues are skipped. */
+export function readLeagues(): readonly OwnLeague[] {
+  try {
+    const stored: unknown = JSON.parse(browserStorage.read(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isLeague).slice(0, MAX_LEAGUES) : [];
+  } catch {
+    return []; // not valid JSON
+  }
+}
+
+/** Adds the league, or replaces the one with this word. */
+export function storeLeague(league: OwnLeague): readonly OwnLeague[] {
+  const stored = readLeagues();
+  const isKnown = stored.some(({ word }) => isSameWord(word, league.word));
+  return write(
+    isKnown ? stored.map((each) => (isSameWord(each.word, league.word) ? league : each)) : [...stored, league],
+  );
+}
+
+export const forgetLeague = (word: string): readonly OwnLeague[] =>
+  write(readLeagues().filter((each) => !isSameWord(each.word, word)));
+
+function write(leagues: readonly OwnLeague[]): readonly OwnLeague[] {
+  browserStorage.write(KEY, JSON.stringify(leagues));
+  return leagues;
+}
+
+function isLeague(entry: unknown): entry is OwnLeague {
+  const { word, secret, nickname } = (entry ?? {}) as Partial<OwnLeague>; // each field is checked below
+  return typeof word === 'string' && typeof secret === 'string' && typeof nickname === 'string';
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { tabStorage } from '../../../../lib/browser-storage.js';
+
+interface TabDraft {
+  readonly draft: string;
+  readonly write: (text: string) => void;
+  /** The text has arrived. */
+  readonly forget: () => void;
+}
+
+/** A text that is being typed: it outlives its form, which a fold may remove, and a reload. */
+export function useTabDraft(key: string, initial = ''): TabDraft {
+  const [draft, setDraft] = useState(() => tabStorage.read(key) ?? initial);
+  const write = (text: string): void => {
+    setDraft(text);
+    tabStorage.write(key, text);
+  };
+  return { draft, write, forget: () => tabStorage.remove(key) };
+}

@@ -1,0 +1,43 @@
+import type { Forecast } from '@fumata/contracts';
+import { browserStorage } from '../../../lib/browser-storage.js';
+
+/** A forecast of this browser. Only the browser keeps whose it is. */
+export interface OwnForecast extends Forecast {
+  readonly conclaveId: string;
+  readonly roundNumber: number;
+}
+
+export const SMOKES = ['black', 'white'] as const satisfies readonly Forecast['smoke'][];
+
+const KEY = 'pronostics';
+const MAX_STORED = 200;
+
+/** Oldest first; entries that are not forecasts are skipped. */
+export function readOwnForecasts(): readonly OwnForecast[] {
+  try {
+    const stored: unknown = JSON.parse(browserStorage.read(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isOwnForecast).slice(-MAX_STORED) : [];
+  } catch {
+    return []; // not valid JSON
+  }
+}
+
+/** One forecast per round: the first one stays. */
+export function storeOwnForecast(forecast: OwnForecast): readonly OwnForecast[] {
+  const stored = readOwnForecasts();
+  if (stored.some(({ roundId }) => roundId === forecast.roundId)) return stored;
+  const forecasts = [...stored, forecast].slice(-MAX_STORED);
+  browserStorage.write(KEY, JSON.stringify(forecasts));
+  return forecasts;
+}
+
+function isOwnForecast(entry: unknown): entry is OwnForecast {
+  const { conclaveId, roundId, roundNumber, smoke, cardinalId } = (entry ?? {}) as Partial<OwnForecast>; // each field is checked below
+  return (
+    typeof conclaveId === 'string' &&
+    typeof roundId === 'string' &&
+    typeof roundNumber === 'number' &&
+    SMOKES.some((each) => each === smoke) &&
+    typeof cardinalId === 'string'
+  );
+}

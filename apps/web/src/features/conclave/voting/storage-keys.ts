@@ -1,2 +1,0 @@
-/** Storage key of the pending vote. */
-export const PENDING_VOTE_KEY = 'vote-en-cours';

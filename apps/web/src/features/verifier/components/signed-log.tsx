@@ -1,0 +1,79 @@
+import type { SignedLog } from '@fumata/contracts';
+import { counted, hour } from '@fumata/text';
+import { Notice } from '../../../components/messages/notice.js';
+import { Day } from '../../../components/text/day.js';
+
+/** Says that the site has refused to sign the log, and what an operator decided; the page shows it first. */
+export const SigningIncident = ({ at, why, resolved }: NonNullable<SignedLog['incident']>) => (
+  <Notice kind={resolved ? 'info' : 'error'}>
+    <p>
+      <strong>
+        {resolved
+          ? 'La signature du journal de cette édition a été interrompue.'
+          : 'Le journal de cette édition n’est plus signé.'}
+      </strong>{' '}
+      Le <Day date={at} /> à {hour(at)}, le site a refusé d’en signer la suite&nbsp;: {why}.{' '}
+      {resolved ? (
+        <>
+          Le <Day date={resolved.at} /> à {hour(resolved.at)}, un opérateur a décidé de le signer de nouveau, tel qu’il
+          est&nbsp;: «&nbsp;{resolved.decision}&nbsp;»
+        </>
+      ) : (
+        'Le conclave est en lecture seule jusqu’à la décision d’un opérateur.'
+      )}{' '}
+      Rien ne prouve que le journal est celui d’avant. Si vous avez gardé un reçu, un point de contrôle ou un journal
+      téléchargé, conservez-les.
+    </p>
+  </Notice>
+);
+
+/** How programs of others verify the log, and what is signed of it. */
+export const SignedLogSection = ({ log }: { log: SignedLog | null }) => (
+  <section aria-labelledby="journal-signe">
+    <h2 id="journal-signe">Contrôlé par d’autres programmes</h2>
+    <p>
+      À chaque clôture, à l’élection, et toutes les trente secondes tant que le journal grandit, le site signe un point
+      de contrôle&nbsp;: le nombre d’événements et leur empreinte. Le suivant doit prolonger le précédent, et celui qui
+      signe refuse tout autre journal. La forme est un standard public (<span lang="en">C2SP tlog-tiles</span>)&nbsp;:
+      des programmes que nous n’avons pas écrits la lisent. Gardez un point de contrôle&#8239;; si le journal était
+      récrit, il ne s’y raccorderait plus.
+    </p>
+    {log?.checkpoint && <Newest log={log} checkpoint={log.checkpoint} />}
+    <Witnesses witnesses={log?.witnesses ?? []} />
+  </section>
+);
+
+const Newest = ({ log, checkpoint }: { log: SignedLog; checkpoint: NonNullable<SignedLog['checkpoint']> }) => (
+  <p>
+    Dernier point de contrôle&nbsp;: {counted(checkpoint.size, 'événement')}, le <Day date={checkpoint.signedAt} /> à{' '}
+    {hour(checkpoint.signedAt)}. <a href={`/log/${log.conclaveId}/checkpoint`}>Le lire</a>,{' '}
+    <a href={`/log/${log.conclaveId}/vkey`}>la clé publique</a>.
+  </p>
+);
+
+const Witnesses = ({ witnesses }: Pick<SignedLog, 'witnesses'>) => (
+  <>
+    <h3>Contresigné par des témoins</h3>
+    <p>
+      Une signature n’empêche pas de montrer deux journaux à deux visiteurs. Un témoin, si&nbsp;: tenu par d’autres que
+      nous, il retient le dernier point de contrôle qu’il a contresigné, ne contresigne que ceux qui le prolongent, et
+      refuse tout autre journal. {witnesses.length === 0 && 'Ce site n’a pas de témoin.'}
+    </p>
+    {witnesses.length > 0 && (
+      <ul>
+        {witnesses.map(({ name, cosigned }) => (
+          <li key={name}>
+            {name}&nbsp;:{' '}
+            {cosigned ? (
+              <>
+                {counted(cosigned.size, 'événement')}, le <Day date={cosigned.at} /> à {hour(cosigned.at)}
+              </>
+            ) : (
+              'rien encore'
+            )}
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+);

@@ -1,0 +1,54 @@
+import type { EditionAnswer } from '@fumata/contracts';
+import { number, ordinal } from '@fumata/text';
+import type { OwnVote } from '../../../live/receipts/own-votes.js';
+import { placeOf, type PlaceWithVotes } from '../../../live/standings/place.js';
+
+/** The outcome of a vote's round, and the place of its cardinal there. */
+export interface VoteFate {
+  readonly roundNumber: number;
+  /** `white-smoke`: a pope is elected, whose name is not announced yet. */
+  readonly outcome: 'open' | 'black-smoke' | 'white-smoke' | 'elected' | 'another-elected';
+  /** Null if not among the first ten. */
+  readonly place: PlaceWithVotes | null;
+}
+
+/** Undefined if the edition does not have the round. */
+export function fateOf(
+  { cardinalId, receipt }: Pick<OwnVote, 'cardinalId' | 'receipt'>,
+  { conclaveState, rounds }: Pick<EditionAnswer, 'conclaveState' | 'rounds'>,
+  isPopeNamed: boolean,
+): VoteFate | undefined {
+  const round = rounds.find(({ _id }) => _id === receipt.roundId);
+  if (!round) return undefined;
+  const isElected = conclaveState.popeElected?._id === cardinalId;
+  return {
+    roundNumber: round.roundNumber,
+    outcome: !round.isComplete
+      ? 'open'
+      : !round.whiteSmoke
+        ? 'black-smoke'
+        : !isPopeNamed
+          ? 'white-smoke'
+          : isElected
+            ? 'elected'
+            : 'another-elected',
+    place: placeOf(cardinalId, round.results),
+  };
+}
+
+const OUTCOMES: Readonly<Record<VoteFate['outcome'], string>> = {
+  open: 'Scrutin en cours',
+  'black-smoke': 'Fumée noire',
+  'white-smoke': 'Fumée blanche',
+  elected: 'Élu',
+  'another-elected': 'Un autre est élu',
+};
+
+/** Fumée noire : 2e ex æquo, avec 33 voix */
+export function fateText({ outcome, place }: VoteFate): string {
+  const votes = place && `avec ${number(place.votes)}\u00A0voix`;
+  if (outcome === 'elected') return [OUTCOMES.elected, votes].filter(Boolean).join(', ');
+  if (outcome === 'white-smoke') return OUTCOMES[outcome];
+  const text = place ? `${ordinal(place.rank)}${place.isShared ? ' ex æquo' : ''}, ${votes}` : 'hors des dix premiers';
+  return `${OUTCOMES[outcome]}\u00A0: ${text}`;
+}

@@ -1,0 +1,51 @@
+import { ApiError, type ApiClient } from '../../lib/requests/api-client.js';
+import { serverClock } from '../../lib/now.js';
+import { me } from '../ballot/me.js';
+import { followedCardinals, trackFollowedCardinals } from './followed-cardinals.js';
+import { confirm, SubscriptionFailed } from './push-subscription.js';
+import { readStoredAlerts, writeStoredAlerts } from './stored-alerts.js';
+
+const DAY_MS = 86_400_000;
+
+const keeping = new WeakSet<ApiClient>();
+
+/** Keeps the server's subscription current while the page is open, once. Failures are tried again by the next page. */
+export function keepAlerts(api: ApiClient): void {
+  if (keeping.has(api)) return;
+  keeping.add(api);
+  void confirmDaily(api).catch(ignoreFailure);
+  trackFollowedCardinals();
+  followedCardinals.subscribe(() => void updateFollowed(api).catch(ignoreFailure));
+  const askForVoteAlert = (): void => void requestVoteAlert(api).catch(ignoreFailure);
+  askForVoteAlert();
+  me.subscribe(askForVoteAlert);
+}
+
+async function confirmDaily(api: ApiClient): Promise<void> {
+  const stored = readStoredAlerts();
+  if (!stored || Notification.permission !== 'granted') return;
+  if (Math.abs(Date.now() - stored.confirmedAt) < DAY_MS) return;
+  await confirm(api, stored.settings);
+}
+
+async function updateFollowed(api: ApiClient): Promise<void> {
+  const stored = readStoredAlerts();
+  if (!stored?.settings.choices.includes('followed-cardinals')) return;
+  const cardinalIds = followedCardinals.get().map(({ _id }) => _id);
+  if (cardinalIds.join() !== stored.settings.cardinalIds.join())
+    await confirm(api, { ...stored.settings, cardinalIds });
+}
+
+/** Once for each vote: the server tells this browser when its hour is over. */
+async function requestVoteAlert(api: ApiClient): Promise<void> {
+  const stored = readStoredAlerts();
+  const { nextVoteAt } = me.get();
+  if (!stored?.settings.choices.includes('vote-again') || nextVoteAt === null) return;
+  if (nextVoteAt <= serverClock.now() || stored.voteAlertAt === nextVoteAt) return;
+  writeStoredAlerts({ ...stored, voteAlertAt: nextVoteAt });
+  await api.send('PUT', `/api/alertes/${stored.id}/revote`, { at: new Date(nextVoteAt).toISOString() });
+}
+
+function ignoreFailure(error: unknown): void {
+  if (!(error instanceof ApiError || error instanceof SubscriptionFailed)) throw error;
+}

@@ -1,0 +1,22 @@
+import type { Login, User } from '@fumata/contracts';
+import type { ApiClient } from '../../lib/requests/api-client.js';
+import { forgetSession, hasEnded, TABS, type Session } from './session.js';
+
+/** @throws ApiError with the server's message */
+export async function login({ authentication }: Session, api: ApiClient, credentials: Login): Promise<User> {
+  const user = await api.send<User>('POST', '/api/auth/session', credentials);
+  authentication.set({ is: 'known', user });
+  return user;
+}
+
+/** @throws ApiError if the server could not end the session */
+export async function logout({ authentication }: Session, api: ApiClient): Promise<void> {
+  await api.send('POST', '/api/auth/logout').catch((error: unknown) => {
+    if (!hasEnded(error)) throw error;
+  });
+  forgetSession();
+  authentication.set({ is: 'anonymous' });
+  const tabs = new BroadcastChannel(TABS);
+  tabs.postMessage('logout');
+  tabs.close();
+}

@@ -1,0 +1,81 @@
+import type { SignedLogAnswer } from '@fumata/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { expectAccessible } from './accessible.ts';
+import { routeSite } from './route-site.ts';
+
+describe('what is proven', () => {
+  const site = routeSite({ env: { SEED: 'texts' }, withWorker: true });
+  const PATH = '/conclave/confiance';
+
+  it('names the newest checkpoint and where to read it', async () => {
+    const answer = () => site.call<SignedLogAnswer>('GET', '/api/conclave/journal-signe');
+    while (!(await answer()).log?.checkpoint); // signed by the worker right after its start
+    const page = await site.visit(PATH);
+    await page.sees('Contrôlé par d’autres programmes');
+    await page.sees(/Dernier point de contrôle : \d+ événements/);
+    await page.sees('Ce site n’a pas de témoin.');
+    const address = await page.getByRole('link', { name: 'Le lire' }).getAttribute('href');
+    expect(address).toMatch(/^\/log\/[0-9a-f]{24}\/checkpoint$/);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await expectAccessible();
+  });
+
+  it('names the witnesses and what they have cosigned', async () => {
+    const { log } = await site.call<SignedLogAnswer>('GET', '/api/conclave/journal-signe');
+    const cosigned = { size: 1_234, at: '2025-05-08T16:07:00.000Z' };
+    const witnesses = [
+      { name: 'temoin.example', cosigned },
+      { name: 'autre.example', cosigned: null },
+    ];
+    site.network.intercept('/api/conclave/journal-signe', Response.json({ log: { ...log, witnesses } }));
+    const page = await site.visit('/conclave/verifier');
+    await page.getByRole('link', { name: 'lisez l’explication' }).click();
+    await page.sees('Contresigné par des témoins');
+    const items = await page.getByRole('listitem').filter({ hasText: '.example' }).allInnerTexts();
+    expect(items.map((text) => text.replaceAll(/\s/g, ' '))).toEqual([
+      'temoin.example : 1 234 événements, le 8 mai 2025 à 18 h 07',
+      'autre.example : rien encore',
+    ]);
+    await expectAccessible();
+  });
+
+  const why = 'il compte moins d’événements que ce qui a déjà été signé';
+
+  it('says first that the log is signed no more, and why', async () => {
+    const log = {
+      conclaveId: 'c'.repeat(24),
+      origin: 'fumata.test',
+      checkpoint: null,
+      witnesses: [],
+      incident: { at: '2025-05-08T16:07:00.000Z', why, resolved: null },
+    };
+    site.network.intercept('/api/conclave/journal-signe', Response.json({ log }));
+    const page = await site.visit('/conclave/verifier');
+    await page.getByRole('link', { name: 'lisez l’explication' }).click();
+    await page.sees('Le journal de cette édition n’est plus signé.');
+    const alert = await page.getByRole('alert').innerText();
+    expect(alert.replaceAll(/\s/g, ' ')).toContain(
+      'Le 8 mai 2025 à 18 h 07, le site a refusé d’en signer la suite : il',
+    );
+    await expectAccessible();
+  });
+
+  it('says what an operator has decided about it', async () => {
+    const resolved = { at: '2025-05-08T16:30:00.000Z', decision: 'La sauvegarde de 17 h a été remise.' };
+    const log = {
+      conclaveId: 'c'.repeat(24),
+      origin: 'fumata.test',
+      checkpoint: null,
+      witnesses: [],
+      incident: { at: '2025-05-08T16:07:00.000Z', why, resolved },
+    };
+    site.network.intercept('/api/conclave/journal-signe', Response.json({ log }));
+    const page = await site.visit('/conclave/verifier');
+    await page.getByRole('link', { name: 'lisez l’explication' }).click();
+    await page.sees('La signature du journal de cette édition a été interrompue.');
+    const text = await page.getByRole('main').innerText();
+    expect(text.replaceAll(/\s/g, ' ')).toMatch(
+      /à 18 h 30, un opérateur a décidé de le signer de nouveau, tel qu’il est : « La sauvegarde de 17 h a été remise\. »/,
+    );
+  });
+});

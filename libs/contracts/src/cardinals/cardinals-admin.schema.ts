@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { cardinalSchema, CONTINENTS, fonctionSchema, ORDRES, photoFocusSchema, STATUTS } from './cardinals.schema.js';
+import { PLAUSIBLE_DAY, plausibleDaySchema, readVersionSchema } from '../identifiers.schema.js';
+import { FILLED, imagePathSchema, lineSchema, textSchema } from '../text.schema.js';
+
+export const REQUIRED = 'Ce champ est requis';
+const NOT_A_RANK = 'Nombre entier attendu, à partir de 1';
+
+const required = z
+  .string({ error: REQUIRED })
+  .pipe(lineSchema(200))
+  .refine((text) => text !== '', REQUIRED)
+  .meta(FILLED);
+const requiredDay = z.string({ error: REQUIRED }).min(1, REQUIRED).pipe(plausibleDaySchema).meta(PLAUSIBLE_DAY);
+const line = lineSchema(300);
+const lines = (max: number) =>
+  z
+    .array(lineSchema(2_000), 'Liste attendue')
+    .max(max, `Au plus ${max} lignes`)
+    .transform((all) => all.filter((each) => each !== ''));
+/** Without an end, the office goes on. */
+const fonction = fonctionSchema.extend({
+  titre: line,
+  organisation: line,
+  debut: line,
+  fin: line.nullish().transform((end) => end ?? ''),
+});
+
+const isFilled = (row: z.infer<typeof fonctionSchema>): boolean => Object.values(row).some((text) => text !== '');
+
+/** Required fields of the forms. */
+const identity = {
+  prenom: required,
+  nom: required,
+  dateNaissance: requiredDay,
+  paysNaissance: required,
+  paysService: required,
+  continent: z.enum(CONTINENTS, REQUIRED),
+  ordre: z.enum(ORDRES, REQUIRED),
+  dateCreation: requiredDay,
+};
+
+const details = {
+  titreHonorifique: line,
+  titre: line,
+  lieuNaissance: line,
+  nationalite: line,
+  languesParlees: z
+    .array(lineSchema(100), 'Liste attendue')
+    .max(50, 'Au plus 50 langues')
+    .transform((all) => all.filter((each) => each !== '')),
+  formation: textSchema(5_000),
+  specialisation: textSchema(5_000),
+  biographie: textSchema(50_000),
+  photo: imagePathSchema.nullable(),
+  photoFocus: photoFocusSchema.nullable(),
+  fonctions: z
+    .array(fonction, 'Liste attendue')
+    .max(100, 'Au plus 100 fonctions')
+    .transform((all) => all.filter(isFilled)),
+  publications: lines(500),
+  creePar: line,
+  papabile: z.boolean('Valeur attendue : true ou false'),
+  raisonsForPapabile: lines(50),
+  raisonsAgainstPapabile: lines(50),
+  statutVotant: z.enum(STATUTS, 'Valeur attendue : OUI ou NON'),
+  motifStatut: line,
+  participation: z.boolean('Valeur attendue : true ou false'),
+  motifAbsence: line,
+  fonction: line,
+  preseance: z.int(NOT_A_RANK).min(1, NOT_A_RANK).max(100_000, 'Trop grand : au plus 100 000').nullable(),
+};
+
+const inOrder = ({
+  dateNaissance = '',
+  dateCreation = '9',
+}: {
+  dateNaissance?: string | undefined;
+  dateCreation?: string | undefined;
+}): boolean => dateNaissance < dateCreation;
+const NOT_IN_ORDER = { path: ['dateCreation'], error: 'La création ne peut pas précéder la naissance' };
+
+/** The editable fields of a cardinal; other fields of a body are ignored. */
+export const newCardinalSchema = z
+  .object({ ...identity, ...z.object(details).partial().shape })
+  .refine(inOrder, NOT_IN_ORDER);
+export type NewCardinal = z.infer<typeof newCardinalSchema>;
+
+/** Partial change; omitted fields stay. */
+export const cardinalChangeSchema = z
+  .object({ ...identity, ...details })
+  .partial()
+  .extend({ version: readVersionSchema })
+  .refine(inOrder, NOT_IN_ORDER);
+export type CardinalChange = z.infer<typeof cardinalChangeSchema>;
+
+/** Names of the editable fields. */
+export const CARDINAL_FIELDS = z.object({ ...identity, ...details }).keyof().options;
+
+/** In the trash, with who deleted it and when. */
+const trashedCardinalSchema = cardinalSchema.extend({ supprimeLe: z.string(), supprimePar: z.string() });
+export const cardinalTrashSchema = z.object({ cardinaux: z.array(trashedCardinalSchema) });
+export type CardinalTrash = z.infer<typeof cardinalTrashSchema>;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { PERIODS } from './conclave.schema.js';
+import { objectIdSchema } from '../identifiers.schema.js';
+import { limitSchema } from '../paging.schema.js';
+import { emptyIsAbsent } from '../text.schema.js';
+
+const pauseSchema = z.object({
+  reason: z.string(),
+  /** Full name of the cardinal who gives the exhortation; empty for none. */
+  exhortationBy: z.string(),
+});
+
+/** Dashboard data besides the public state. */
+export const overviewSchema = z.object({
+  /** The pause that the rules require now; null if none is due or if it was already made. */
+  pauseSuggested: pauseSchema.nullable(),
+  /** The pause that the rules require once the open round has closed; null if none. */
+  pauseAfterRound: pauseSchema.nullable(),
+  /** Reason and exhortation of a pause without a given reason. */
+  pauseDefaults: pauseSchema,
+  /** The next round; null while none can be opened. */
+  nextRound: z.object({ roundNumber: z.int(), day: z.int(), period: z.enum(PERIODS) }).nullable(),
+  /** Cardinals who can be elected now, most votes first; `votes` as compared with the majority. */
+  electable: z.array(z.object({ cardinalId: objectIdSchema, votes: z.int() })),
+  /** Number of electors of a new edition. */
+  electorsInContent: z.int(),
+  /** Number of events of the edition. */
+  events: z.int(),
+  /** Connected visitors. */
+  viewers: z.int(),
+  /** Value for `expectedRevision` of commands. */
+  revision: z.int(),
+  /** Server time, for countdowns. */
+  now: z.string(),
+  position: z.string().nullable(),
+});
+export type Overview = z.infer<typeof overviewSchema>;
+
+/** Administrators' acts, by event type. */
+const ACT_TYPES = [
+  'ConclaveStarted',
+  'RoundOpened',
+  'ClosingTimeChanged',
+  'ConclavePaused',
+  'ConclaveResumed',
+  'ConclaveCorrected',
+  'PopeElected',
+] as const;
+
+/** Fields that an act may change: those of the state, and the result of a closed round. */
+const ACT_FIELDS = [
+  'startDate',
+  'currentDay',
+  'dayPeriod',
+  'currentRound',
+  'totalRounds',
+  'electors',
+  'isActive',
+  'majorityBasis',
+  'isPaused',
+  'pauseReason',
+  'pauseExhortationBy',
+  'closesAt',
+  'popeElected',
+  'votes',
+  'requiredMajority',
+  'smoke',
+  'totalVotes',
+  'leader',
+  'leaderVotes',
+] as const;
+
+const valueSchema = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+const changeSchema = z.object({
+  field: z.enum(ACT_FIELDS),
+  /** Null for none; cardinals are given by name. */
+  before: valueSchema,
+  after: valueSchema,
+});
+export type ActChange = z.infer<typeof changeSchema>;
+
+const actSchema = z.object({
+  /** Id of the event. */
+  _id: z.string(),
+  /** The conclave's revision after the act. */
+  revision: z.int(),
+  type: z.enum(ACT_TYPES),
+  at: z.string(),
+  /** Name of the account; 'le système'; 'un compte supprimé'. */
+  who: z.string(),
+  /** Follows the name: 'a ouvert le 8e scrutin'. */
+  what: z.string(),
+  changes: z.array(changeSchema),
+  /** The reason given by the administrator. */
+  reason: z.string().nullable(),
+});
+export type ActRow = z.infer<typeof actSchema>;
+
+export const actsSchema = z.object({
+  /** The acts of the current edition, or of all, newest first. */
+  acts: z.array(actSchema),
+  position: z.string().nullable(),
+});
+export type Acts = z.infer<typeof actsSchema>;
+
+export const actsQuerySchema = z.object({
+  limit: limitSchema.default(20),
+  /** The editions to read; the current one by default. */
+  editions: emptyIsAbsent(z.enum(['en-cours', 'toutes'], { error: 'Valeur attendue : en-cours ou toutes' })),
+});
+export type ActsQuery = z.infer<typeof actsQuerySchema>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { lineSchema } from '../text.schema.js';
+import { momentSchema, objectIdSchema } from '../identifiers.schema.js';
+import { PERIODS, MAJORITY_BASES, conclaveStateSchema } from './conclave.schema.js';
+
+const reason = lineSchema(500);
+/** Envelope common to all admin commands. */
+const command = {
+  expectedRevision: z.int({ error: 'Révision invalide' }).min(-1, 'Révision invalide').optional(),
+  /** Reason for the audit trail. */
+  motif: reason.optional(),
+};
+
+/** These calls may have an empty body. */
+const bodyOrNothing = <T extends z.ZodRawShape>(shape: T) =>
+  z.preprocess((body) => body ?? {}, z.object(shape)).meta({ nullable: true });
+
+export const nextRoundSchema = bodyOrNothing({
+  ...command,
+  closesAt: momentSchema.nullish(),
+  /** Makes the pause that the rules require after the closed round, together with the opening of the next one. */
+  pause: z.boolean({ error: 'Indiquez pause : true ou false' }).nullish(),
+});
+export type NextRoundBody = z.infer<typeof nextRoundSchema>;
+
+export const closingTimeSchema = z.object({
+  ...command,
+  /** Announced end of the open round; null cancels the announcement. */
+  closesAt: momentSchema.nullable(),
+});
+export type ClosingTimeBody = z.infer<typeof closingTimeSchema>;
+
+export const resetSchema = bodyOrNothing(command);
+export type ResetBody = z.infer<typeof resetSchema>;
+
+export const electPopeSchema = z.object({ ...command, cardinalId: objectIdSchema });
+export type ElectPopeBody = z.infer<typeof electPopeSchema>;
+
+export const togglePauseSchema = z.object({
+  ...command,
+  pause: z.boolean({ error: 'Indiquez pause : true ou false' }),
+  reason: reason.nullish(),
+  exhortationBy: reason.nullish(),
+});
+export type TogglePauseBody = z.infer<typeof togglePauseSchema>;
+
+const wholeNumber = (message = 'Nombre entier attendu, 1 au moins') =>
+  z.int({ error: message }).max(1_000_000, message);
+
+/** The whole state of `GET /api/conclave/state`; the server verifies that read-only fields are unchanged. */
+export const correctionSchema = z.looseObject({
+  ...command,
+  startDate: z.iso.date({ error: 'Date attendue' }),
+  currentDay: wholeNumber().min(1, 'Nombre entier attendu, 1 au moins'),
+  dayPeriod: z.enum(PERIODS, { error: 'Valeur attendue : morning ou afternoon' }),
+  currentRound: wholeNumber().min(1, 'Nombre entier attendu, 1 au moins'),
+  totalRounds: wholeNumber().min(1, 'Nombre entier attendu, 1 au moins'),
+  /** 0 only if the conclave was opened without electors. */
+  electors: wholeNumber().min(0, 'Nombre entier attendu, 1 au moins'),
+  isActive: z.boolean({ error: 'Valeur attendue : true ou false' }),
+  majorityBasis: z.enum(MAJORITY_BASES, { error: 'Base de majorité inconnue' }),
+});
+export type Correction = z.infer<typeof correctionSchema>;
+
+export const commandAnswerSchema = z.object({ message: z.string(), conclaveState: conclaveStateSchema });
+export type CommandAnswer = z.infer<typeof commandAnswerSchema>;

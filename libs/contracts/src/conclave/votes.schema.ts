@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { objectIdSchema } from '../identifiers.schema.js';
+import { receiptSchema } from './proof.schema.js';
+
+const SHA256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Challenge of ALTCHA, version 1: which number up to `maxnumber` makes SHA-256 of `salt` and the number `challenge`? */
+export const voteChallengeSchema = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: SHA256,
+  maxnumber: z.int(),
+  salt: z.string().max(200),
+  /** HMAC of the server. */
+  signature: SHA256,
+});
+export type VoteChallenge = z.infer<typeof voteChallengeSchema>;
+
+/** A solved challenge. */
+export const voteProofSchema = voteChallengeSchema.omit({ maxnumber: true }).extend({ number: z.int().min(0) });
+export type VoteProof = z.infer<typeof voteProofSchema>;
+
+export const voteSchema = z.object({
+  cardinalId: objectIdSchema,
+  /** The round that the visitor saw. */
+  roundNumber: z.int({ error: 'Numéro de scrutin invalide' }).min(1, 'Numéro de scrutin invalide').optional(),
+  /** Needed unless the site takes votes without (`VOTE_PROOF`). */
+  proof: voteProofSchema.optional(),
+});
+export type Vote = z.infer<typeof voteSchema>;
+
+export const voteAnswerSchema = z.object({
+  message: z.string(),
+  cardinalId: objectIdSchema,
+  roundNumber: z.int(),
+  nextVoteAt: z.string(),
+  receipt: receiptSchema,
+});
+export type VoteAnswer = z.infer<typeof voteAnswerSchema>;
+
+export const meSchema = z.object({
+  peutVoter: z.boolean(),
+  /** Reason why voting is not allowed; null if it is. */
+  motif: z.string().nullable(),
+  nextVoteAt: z.string().nullable(),
+  /** Only if the votes of the visitor's network are used up: when one is accepted again. */
+  networkFreeAt: z.string().optional(),
+  /** Only if the visitor may vote now and a vote needs a proof. */
+  challenge: voteChallengeSchema.optional(),
+  /** Server time, for countdowns. */
+  now: z.string(),
+});
+export type Me = z.infer<typeof meSchema>;

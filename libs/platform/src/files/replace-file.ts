@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { systemErrorCode } from '../errors/system-error.js';
+
+/**
+ * Replaces a file as a whole (mode 0600): after a crash it is the old one or the new one, also with several writers.
+ * Resolves once it survives a loss of power.
+ */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  const written = `${file}.${randomBytes(4).toString('hex')}.new`;
+  try {
+    await writeSynced(written, text);
+    await rename(written, file);
+  } catch (cause) {
+    await rm(written, { force: true });
+    throw cause;
+  }
+  await syncFolder(dirname(file));
+}
+
+async function writeSynced(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export async function readFileIfExists(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    if (systemErrorCode(cause) === 'ENOENT') return undefined;
+    throw cause;
+  }
+}
+
+/** A renamed file survives a loss of power only once its folder is synced; Windows can't and need not do that. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,46 @@
+import { withTimeout } from '../with-timeout.js';
+
+/** Result of a health check. `detail` is for operators, never for visitors. */
+export interface Check {
+  readonly ok: boolean;
+  readonly detail?: string;
+}
+
+/** Response of the readiness endpoint. */
+export interface Health {
+  /**
+   * `degraded`: a server shared by all processes is unavailable, so moving traffic to another process would not help.
+   */
+  readonly status: 'ok' | 'degraded' | 'unavailable';
+  readonly checks: Readonly<Record<string, Check>>;
+}
+
+/** For requests from outside. */
+export const withoutDetails = (checks: Health['checks']): Health['checks'] =>
+  Object.fromEntries(Object.entries(checks).map(([name, { ok }]) => [name, { ok }]));
+
+/** Time-out of a check: no answer within it counts as a failure. */
+const TIMEOUT_MS = 2_000;
+
+/** The result of a check, or a failure after two seconds. Never rejects. */
+export async function checkWithin(pending: Promise<Check>): Promise<Check> {
+  const answer = pending.catch((cause: unknown): Check => ({
+    ok: false,
+    detail: cause instanceof Error ? cause.message : 'no answer',
+  }));
+  return withTimeout(answer, TIMEOUT_MS, () => ({ ok: false, detail: `no answer in ${TIMEOUT_MS} ms` }));
+}
+
+/** The check of a store's health, limited like `checkWithin`. */
+export const checkOfStore = (health: Promise<{ writable: boolean; detail?: string }>): Promise<Check> =>
+  checkWithin(health.then(({ writable: ok, detail }) => ({ ok, ...(detail !== undefined && { detail }) })));
+
+/** Present while mail is stopped by the configuration. */
+export const checkOfMail = (sendsMail: boolean): Readonly<Record<string, Check>> =>
+  sendsMail ? {} : { mail: { ok: false, detail: 'MAIL=off' } };
+
+/** Shares one call among all concurrent callers. */
+export function combineHealth<T>(check: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | undefined;
+  return () => (pending ??= check().finally(() => (pending = undefined)));
+}

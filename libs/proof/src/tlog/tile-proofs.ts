@@ -1,0 +1,74 @@
+import { sha256Hex, type Hash } from '../hashing/hash.js';
+import { rootOf } from '../tree/frontier.js';
+import { Pair } from '../tree/pair.js';
+import { levelOf, splitOf } from '../tree/sizes.js';
+import { TILE } from '../tree/tiled-tree.js';
+import { tileWidth, type TilePlace } from './tiles.js';
+
+/** Resolves to the hashes of a tile, exactly `width` of them. */
+export type ReadTile = (place: TilePlace) => Promise<readonly string[]>;
+
+const TILE_HEIGHT = Math.log2(TILE);
+
+/** Proofs of a tree of `size` leaves from its tiles. Rejects with what `read` rejects with. */
+export class TileProofs {
+  private readonly pair: Pair;
+  private readonly tiles = new Map<string, Promise<readonly string[]>>();
+
+  constructor(
+    private readonly size: number,
+    private readonly read: ReadTile,
+    private readonly hash: Hash = sha256Hex,
+  ) {
+    this.pair = new Pair(hash);
+  }
+
+  /** Merkle tree hash of the first `size` leaves. */
+  root(): Promise<string> {
+    return this.size === 0 ? Promise.resolve(this.hash('')) : this.rootOf(0, this.size);
+  }
+
+  /** PROOF(older, D[size]), RFC 6962, 2.1.2, lowest level first. @throws RangeError for a tree outside this one */
+  async consistency(older: number): Promise<string[]> {
+    if (!Number.isSafeInteger(older) || older < 1 || older > this.size)
+      throw new RangeError(`no tree of ${older} in one of ${this.size}`);
+    const proof: string[] = [];
+    let from = 0;
+    let to = this.size;
+    while (older !== to) {
+      const middle = from + splitOf(to - from);
+      const isLeft = older <= middle;
+      proof.push(isLeft ? await this.rootOf(middle, to) : await this.rootOf(from, middle));
+      if (isLeft) to = middle;
+      else from = middle;
+    }
+    if (from > 0) proof.push(await this.rootOf(from, to));
+    return proof.reverse();
+  }
+
+  /** MTH(D[from:to]); `from` is a multiple of the largest power of two within `to - from`. */
+  private async rootOf(from: number, to: number): Promise<string> {
+    const height = levelOf(to - from);
+    if (height !== undefined) return this.subtree(from, to, height);
+    const middle = from + splitOf(to - from);
+    const [left, right] = [await this.rootOf(from, middle), await this.rootOf(middle, to)];
+    return this.pair.of(left, right);
+  }
+
+  /** Root of a complete subtree, from the hashes of one tile. */
+  private async subtree(from: number, to: number, height: number): Promise<string> {
+    const level = Math.floor(height / TILE_HEIGHT);
+    const span = TILE ** level;
+    const [first, end] = [from / span, to / span];
+    const index = Math.floor(first / TILE);
+    const hashes = await this.tile(level, index);
+    return rootOf(hashes.slice(first - index * TILE, end - index * TILE), this.hash);
+  }
+
+  private tile(level: number, index: number): Promise<readonly string[]> {
+    const key = `${level}/${index}`;
+    const tile = this.tiles.get(key) ?? this.read({ level, index, width: tileWidth(level, index, this.size) });
+    this.tiles.set(key, tile);
+    return tile;
+  }
+}

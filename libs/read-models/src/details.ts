@@ -1,0 +1,23 @@
+import type { Edition, Round } from '@fumata/conclave';
+
+/** The details of a round, which only pages about that round show. */
+export const DETAILS = ['counts', 'perMinute', 'standings', 'leads'] as const;
+export type Detail = (typeof DETAILS)[number];
+
+export type RoundTotals = Omit<Round, Detail>;
+
+/** A process keeps this much of an archived edition (ADR 0026). */
+export interface EditionTotals extends Omit<Edition, 'rounds'> {
+  readonly rounds: readonly RoundTotals[];
+}
+
+/** A round without votes has none to lose. */
+export const hasDetails = ({ totalVotes, counts }: Round): boolean =>
+  totalVotes === 0 || Object.keys(counts).length > 0;
+
+/** Drops the details from memory; call it once they are stored. */
+export const dropDetails = (round: Round): Round =>
+  Object.assign(round, { counts: {}, perMinute: {}, standings: [], leads: [] } satisfies Pick<Round, Detail>);
+
+export const roundsOfArchived = (editions: Readonly<Record<string, Edition>>): Round[] =>
+  Object.values(editions).flatMap(({ stage, rounds }) => (stage === 'archived' ? rounds : []));
