@@ -26,8 +26,11 @@ describe('toUnavailable', () => {
     expect(toUnavailable(cause)).toMatchObject({ name: 'Unavailable', what: 'documents' });
   });
 
-  it('maps the error of a socket, which the driver passes on unwrapped, to Unavailable', () => {
-    const cause = Object.assign(new Error('write EPIPE'), { errno: -32, code: 'EPIPE', syscall: 'write' });
+  it.each([
+    ['a socket', 'write EPIPE', { errno: -32, code: 'EPIPE', syscall: 'write' }],
+    ['a socket that the server has ended', 'This socket has been ended by the other party', { code: 'EPIPE' }],
+  ])('maps the error of %s, which the driver passes on unwrapped, to Unavailable', (_what, message, fields) => {
+    const cause = Object.assign(new Error(message), fields);
     expect(toUnavailable(cause)).toMatchObject({ name: 'Unavailable', what: 'documents' });
   });
 

@@ -48,8 +48,9 @@ function isTransient(cause: unknown): boolean {
       TRANSIENT_LABELS.some((label) => cause.hasErrorLabel(label))
     );
   }
-  // The driver passes on a socket's error unwrapped when a command waits for the socket to drain.
-  if (cause instanceof Error && 'syscall' in cause) return true;
+  // The driver passes on a socket's error unwrapped when a command waits for the socket to drain. Node's own error for a
+  // socket that the other side has ended has no `syscall`.
+  if (cause instanceof Error && ('syscall' in cause || ('code' in cause && cause.code === 'EPIPE'))) return true;
   // Mongoose's own errors: no server found, or a closed connection.
   return (
     cause instanceof mongoose.Error.MongooseServerSelectionError ||
