@@ -122,5 +122,16 @@ describe('what other places show of the conclave', () => {
       expect(await page.locator('.tv-qr svg').count()).toBe(1);
       expect(await page.locator('header.site-head').count()).toBe(0);
     });
+
+    it('shows the result of a closed round after its smoke, beside the running round', async () => {
+      site.api.system.clock.pass(8); // until then the smoke rises alone
+      const result = (await site.read('/conclave?tv')).getByRole('region', { name: 'Résultat du 1er scrutin' });
+      expect(await result.getByRole('listitem').allInnerTexts()).toEqual([
+        expect.stringMatching(/^Luis Antonio Tagle\s*2\svoix/),
+      ]);
+      await result.getByText(/^2e scrutin\s: on attend la fumée/).waitFor();
+      site.api.system.clock.pass(60);
+      expect(await (await site.read('/conclave?tv')).getByRole('region', { name: 'Résultat du' }).count()).toBe(0);
+    });
   });
 });

@@ -43,10 +43,16 @@ export async function until<T>(read: () => T, { passing = false } = {}): Promise
         await nextChange();
         continue;
       }
-      const page = document.body.textContent?.replace(/\s+/g, ' ') ?? '';
-      throw new Error(`${messageOf(cause)}\nat ${location.pathname}${location.search}: ${page}`, { cause });
+      throw new Error(`${messageOf(cause)}\nat ${location.pathname}${location.search}: ${readableText()}`, { cause });
     }
   }
+}
+
+/** The page's text, without the data that the server has put into scripts. */
+function readableText(): string {
+  const body = document.body.cloneNode(true) as HTMLElement;
+  for (const script of body.querySelectorAll('script')) script.remove();
+  return body.textContent.replace(/\s+/g, ' ');
 }
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -1,5 +1,5 @@
-import { namedPope, runningOf } from '@fumata/conclave';
-import { countdown, hour } from '@fumata/text';
+import { isSmokeAlone, namedPope, runningOf } from '@fumata/conclave';
+import { countdown, hour, roundName } from '@fumata/text';
 import { useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { GhostButton } from '../../../components/button.js';
@@ -18,12 +18,14 @@ import { currentMajorityBaseText, hasReachedNow } from '../../../live/standings/
 import { standings } from '../../../live/standings/standings.js';
 import { useSite } from '../../../shell/site.js';
 import { EveningList } from '../components/evening-list.js';
+import { RoundRace, RunningLine } from '../components/round-result.js';
 import type { Electors } from '../electors/elector.js';
 import { useHiddenPointer, useLeaveByEscape, useWakeLock } from './screen-hooks.js';
 import './tv.css';
 
 /** More than fit on a screen. */
 const MAX_MARKS = 12;
+const MAX_BARS = 3;
 
 interface TvProps {
   live: Live;
@@ -75,14 +77,33 @@ interface LeadersProps extends Pick<TvProps, 'electorsById'> {
   moment: NamedMoment;
 }
 
-/** The leaders of the round; of an election once the name has been announced. */
+/**
+ * The result of the moment beside the running round; otherwise the leaders of the round, of an election once the name has
+ * been announced.
+ */
 function Leaders({ view, moment, electorsById }: LeadersProps) {
   const leaders = useMemo(() => standings(view.results, electorsById, hasReachedNow(view)), [view, electorsById]);
-  if (moment.is === 'white-smoke' || leaders.length === 0) return <div className="tv-leaders" />;
+  if (isSmokeAlone(moment)) return <div className="tv-leaders" />;
+  const result =
+    moment.is === 'black-smoke' && view.rounds.find(({ roundNumber }) => roundNumber === moment.round.roundNumber);
+  if (result)
+    return (
+      <section className="tv-leaders" aria-labelledby="tete">
+        <h2 id="tete">Résultat du {withOrdinals(roundName(result.roundNumber))}</h2>
+        <RoundRace round={result} electors={electorsById} maxBars={MAX_BARS} />
+        <RunningLine moment={runningOf(moment)} />
+      </section>
+    );
+  if (leaders.length === 0) return <div className="tv-leaders" />;
   return (
     <section className="tv-leaders" aria-labelledby="tete">
       <h2 id="tete">En tête</h2>
-      <Race standings={leaders} required={view.requiredMajority} of={currentMajorityBaseText(view)} maxBars={3} />
+      <Race
+        standings={leaders}
+        required={view.requiredMajority}
+        of={currentMajorityBaseText(view)}
+        maxBars={MAX_BARS}
+      />
     </section>
   );
 }
