@@ -6,7 +6,7 @@ import { sharedSite } from './shared-site.ts';
 
 /** Marks and states that only a background shows. */
 const SHOWN_BY_BACKGROUND = [
-  ['/conclave', '.rail .smoke-sign'],
+  ['/conclave', '.rail .smoke-sign[data-live=true]'],
   ['/conclave', '.seg [aria-pressed=true]'],
   ['/conclave', '[role=tab][aria-selected=true]'],
   ['/conclave', '.electors .meter > i'],

@@ -51,10 +51,10 @@ function Pope({ state, elected, standings, electors, shared }: PopeProps) {
     <div className="elu">
       <Niche of={portrait} eager />
       <div className="stack">
-        <p className="rubric">Son Éminence le cardinal</p>
-        <h2>{elected.nomComplet}</h2>
+        <p className="rubric">Son Éminence le cardinal {elected.nomComplet}</p>
+        <h2>Élu au {withOrdinals(roundName(currentRound))}</h2>
         <p className="lede">
-          Élu au {withOrdinals(roundName(currentRound))}, avec <b>{votesOfMajority(votes, requiredMajority)}</b>.
+          avec <b>{votesOfMajority(votes, requiredMajority)}</b>
         </p>
         <p className="row">
           <Link className="btn" to={`/cardinaux/${elected.slug}`}>
