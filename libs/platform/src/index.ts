@@ -3,7 +3,7 @@ export type { Configuration, EnvironmentVariables } from './configuration/config
 export { readConfiguration } from './configuration/read-configuration.js';
 export { FolderInUse, openDataFolder, type DataFolder } from './embedded/data-folder.js';
 export { observeDataFolder } from './embedded/data-folder-metrics.js';
-export { readFileIfExists, replaceFile } from './files/replace-file.js';
+export { readFileIfExists, replaceFile, syncFolder } from './files/replace-file.js';
 export { environment } from './configuration/environment.js';
 export { fumataCommand } from './lifecycle/fumata-command.js';
 export { shareNextRun } from './share-next-run.js';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync, openSync, statSync, type Stats } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { systemErrorCode } from '@fumata/platform';
+import { syncFolder, systemErrorCode } from '@fumata/platform';
 import { Refusal } from '../terminal/refusal.js';
 import { reading } from './disk-space.js';
 
@@ -38,7 +38,7 @@ export async function writeBackupFile(
     if (existsSync(file)) archive.destroy(sameSecond(file));
     await pipeline(archive, output);
     await rename(part, file);
-    await sync(folder);
+    await syncFolder(folder);
   } catch (cause) {
     if (systemErrorCode(cause) === 'EEXIST') throw sameSecond(part);
     await rm(part, { force: true });
@@ -63,11 +63,4 @@ export async function deleteOldBackups(folder: string, days: number, now: Date):
   });
   for (const name of old) await rm(join(folder, name), { force: true }); // another run may have deleted it first
   return old;
-}
-
-/** A rename is durable once its folder is synced. Windows neither supports nor needs this. */
-async function sync(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Unavailable } from '@fumata/platform';
+import { syncFolder, Unavailable } from '@fumata/platform';
 import { checkName, isName } from '../names.js';
 import type { ByteRange, PictureStore, PictureStoreHealth } from '../picture-store.js';
 
@@ -44,7 +44,7 @@ export class DiskPictureStore implements PictureStore {
       await writeSynced(draft, bytes);
       await this.makeFolder(dirname(path));
       await rename(draft, path);
-      await sync(dirname(path));
+      await syncFolder(dirname(path));
     } catch (cause) {
       await rm(draft, { force: true }).catch(() => undefined); // the write error is reported; the next start deletes it
       throw unavailable(cause);
@@ -71,7 +71,7 @@ export class DiskPictureStore implements PictureStore {
     const path = this.pathOf(name);
     return unlessMissing(async () => {
       await rm(path);
-      await sync(dirname(path));
+      await syncFolder(dirname(path));
       return true;
     }, false);
   }
@@ -127,7 +127,8 @@ export class DiskPictureStore implements PictureStore {
   private async makeFolder(path: string): Promise<void> {
     const first = await mkdir(path, { recursive: true, mode: 0o700 });
     if (first === undefined) return;
-    for (let created = path; created.length >= first.length; created = dirname(created)) await sync(dirname(created));
+    for (let created = path; created.length >= first.length; created = dirname(created))
+      await syncFolder(dirname(created));
   }
 }
 
@@ -138,17 +139,6 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** A rename is durable once its folder is synced. Windows neither supports nor needs this. */
-async function sync(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -39,7 +39,7 @@ export async function readFileIfExists(file: string): Promise<string | undefined
 }
 
 /** A renamed file survives a loss of power only once its folder is synced; Windows can't and need not do that. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
