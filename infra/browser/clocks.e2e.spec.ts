@@ -112,4 +112,28 @@ inChromium('clocks', () => {
       await page.context().close();
     },
   );
+
+  it('of a page that a cache has kept are those of its data, until it has caught up', async () => {
+    await site.voteFor('robert-sarah');
+    const [kept, { rounds }] = await Promise.all([
+      fetch(`${site.address}/conclave`),
+      site.call<{ rounds: readonly { totalVotes: number }[] }>('GET', '/api/conclave/state'),
+    ]);
+    const votes = rounds.at(-1)?.totalVotes ?? 0;
+    const [html, headers] = [await kept.text(), { 'content-type': 'text/html; charset=utf-8' }];
+    await site.voteFor('robert-sarah');
+    const { page } = await site.visit('about:blank');
+    let isCutOff = true;
+    await page.route('**/{api,socket.io}/**', (route) => (isCutOff ? route.abort() : route.continue()));
+    await page.routeWebSocket(/socket\.io/, (socket) => void (isCutOff ? socket.close() : socket.connectToServer()));
+    await page.route('**/conclave', (route) => route.fulfill({ headers, body: html }));
+    await page.goto('/conclave');
+    const total = (count: number) => page.getByText(new RegExp(`^${count}\\svoix · pourcentages`)).waitFor();
+    await page.locator('.live', { hasText: /Données de \d+\sh\s\d\d à Rome/ }).waitFor({ state: 'attached' });
+    await total(votes);
+    isCutOff = false;
+    await waitUntilLive(page);
+    await total(votes + 1);
+    await page.context().close();
+  });
 });

@@ -1,7 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { endOf, momentOf } from '@fumata/conclave';
-import { listeningAddress, type Clock } from '@fumata/platform';
+import { listeningAddress, type Clock, type Configuration } from '@fumata/platform';
 import { CLOCK, SECRET, type ProcessContext } from '@fumata/stores';
 import { Freshness } from './content/freshness.js';
 import { traceCommands } from './features/operations/command-traces.js';
@@ -42,7 +42,7 @@ export async function startApi(root: DynamicModule, context: StartContext): Prom
     if (configuration.traces) traceCommands(app.get(CommandBus, { strict: false }));
     rejectUntilReady(app.getHttpAdapter().getInstance(), () => app.get(LiveView).ready);
     awaitFreshContent(app.getHttpAdapter().getInstance(), () => app.get(Freshness).refreshWithinTimeout());
-    keepPositions(app);
+    keepPositions(app, configuration);
     await addPages(app, context);
     await refuseOtherMethods(app.getHttpAdapter().getInstance(), () => app.init());
     await app.listen(configuration.port, configuration.host);
@@ -56,7 +56,7 @@ export async function startApi(root: DynamicModule, context: StartContext): Prom
   return { app, address, ready, stop: () => app.close() };
 }
 
-function keepPositions(app: HttpApplication): void {
+function keepPositions(app: HttpApplication, configuration: Configuration): void {
   const live = app.get(LiveView);
   const freshness = app.get(Freshness);
   keepSeenPositions(app.getHttpAdapter().getInstance(), {
@@ -64,6 +64,7 @@ function keepPositions(app: HttpApplication): void {
     position: () => live.view.position,
     commandPosition: () => freshness.commandPosition,
     reached: (position) => live.reached(position),
+    sharedCacheSeconds: configuration.sharedCacheSeconds,
   });
 }
 

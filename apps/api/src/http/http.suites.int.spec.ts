@@ -13,6 +13,7 @@ import './hosts/site-hosts.suite.js';
 import './limits/pipelining.suite.js';
 import './answers/private-answers.suite.js';
 import './answers/security-headers.suite.js';
+import './answers/shared-caches.suite.js';
 import './sessions/sessions.suite.js';
 import './answers/text-answers.suite.js';
 import './requests/validation.suite.js';

@@ -76,7 +76,7 @@ export async function createServer(
   if (isSecure(configuration)) prefixCookies(adapter.getInstance());
   secureAnswers(adapter.getInstance(), headers);
   keepPrivate(adapter.getInstance());
-  compressTexts(adapter.getInstance());
+  compressTexts(adapter.getInstance(), configuration);
   takeFairTurns(adapter.getInstance());
   app.useGlobalFilters(new ErrorFilter(logger, securityLog, configuration.publicUrl));
   app.useGlobalPipes(validationPipe());

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodedFor } from '../http/answers/text-answers.js';
+import { sharedCacheControl, type SharedCaches } from '../http/answers/shared-caches.js';
+import { encodedFor, isUnchanged } from '../http/answers/text-answers.js';
 import { PublicText } from '../http/answers/text-cache.js';
 import type { BuiltPages, RenderedPage } from './page-renderer.js';
 
@@ -7,19 +8,24 @@ import type { BuiltPages, RenderedPage } from './page-renderer.js';
 export class PageSender {
   private readonly texts = new WeakMap<RenderedPage, PublicText>();
 
-  constructor(private readonly pages: Pick<BuiltPages, 'scriptHashes' | 'widgetHashes'>) {}
+  constructor(
+    private readonly pages: Pick<BuiltPages, 'scriptHashes' | 'widgetHashes'>,
+    private readonly caches: SharedCaches,
+  ) {}
 
-  /** Sets the headers. @returns the body */
-  async send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): Promise<Buffer> {
+  /** Sets the headers. @returns the body; undefined if the cache that asks has it */
+  async send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): Promise<Buffer | undefined> {
     const text = this.texts.get(page) ?? new PublicText(page.html);
     this.texts.set(page, text);
+    const control = page.status < 500 ? sharedCacheControl(this.caches, request) : undefined;
     reply
       .status(page.status)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'private, no-cache')
+      .header('cache-control', control ?? 'private, no-cache')
       .header('content-security-policy', this.policy(page, reply.getHeader('content-security-policy')));
     if (page.isWidget) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin');
     if (page.status === 503) reply.header('retry-after', '5');
+    if (page.status === 200 && control !== undefined && isUnchanged(text, request, reply)) return undefined;
     return encodedFor(request, reply, text);
   }
 

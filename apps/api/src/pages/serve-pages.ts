@@ -54,7 +54,7 @@ export async function servePages(fastify: FastifyInstance, options: ServePagesOp
   const site = siteOf(configuration);
   const { publicUrl, host } = site;
   const renderer = pages.renderer(site, inProcessGet(fastify));
-  const sender = new PageSender(pages);
+  const sender = new PageSender(pages, configuration);
   const meant = new MeantAddresses(renderer, publicUrl);
   const cache = new PageCache({ renderer, version, clock, countUncached: (client) => count(limits, UNCACHED, client) });
   await serveFiles(fastify, pages.clientFolder);
@@ -79,7 +79,7 @@ export async function servePages(fastify: FastifyInstance, options: ServePagesOp
     reply.shownPosition = live;
     const location = page.status === 404 ? await meant.onlyPage(request.url, show) : page.location;
     if (location !== undefined) return reply.redirect(location, page.status === 404 ? 301 : page.status);
-    return sender.send(request, reply, page);
+    return reply.send(await sender.send(request, reply, page));
   };
   fastify.get('/*', servePage);
   // A route of its own: its answers set no cookie, as those of pages do.

@@ -101,6 +101,7 @@ export const environmentSchema = z
     VOTE_COOLDOWN_SECONDS: wholeNumber(0, 31_536_000),
     VOTER_COOKIE_MIN_AGE_SECONDS: wholeNumber(0, 3_600),
     VOTE_PROOF: onOrOff,
+    SHARED_CACHE_SECONDS: wholeNumber(0, 60),
     VOTES_PER_ADDRESS_PER_HOUR: wholeNumber(0, 1_000_000_000),
     MAX_CONNECTIONS: wholeNumber(1, 1_000_000),
     CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000),

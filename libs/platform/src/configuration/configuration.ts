@@ -52,6 +52,8 @@ export interface Configuration {
   readonly votesPerAddressPerHour: { readonly limit: number; readonly explicit: boolean };
   /** Maximum number of open connections of a process: in total, and from one network. */
   readonly connections: { readonly total: number; readonly perNetwork: number };
+  /** For how long a cache in front of the site keeps public answers; 0: there is none. */
+  readonly sharedCacheSeconds: number;
   readonly trustProxy: TrustProxy;
   /** `YYYY-MM-DD`; undefined means today. */
   readonly referenceDate: string | undefined;

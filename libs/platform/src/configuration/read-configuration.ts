@@ -84,6 +84,7 @@ const limitsOf = ({ VOTES_PER_ADDRESS_PER_HOUR, ...values }: Environment) => ({
     limit: VOTES_PER_ADDRESS_PER_HOUR ?? 600,
     explicit: VOTES_PER_ADDRESS_PER_HOUR !== undefined,
   },
+  sharedCacheSeconds: values.SHARED_CACHE_SECONDS ?? 0,
   connections: { total: values.MAX_CONNECTIONS ?? 25_000, perNetwork: values.CONNECTIONS_PER_ADDRESS ?? 2_000 },
 });
 

@@ -24,6 +24,7 @@ describe('a call that shows the conclave', () => {
       commandPosition: () => commandPosition,
       reached: (target) => reached(target),
       timeoutMs: 1,
+      sharedCacheSeconds: 0,
     });
     for (const path of ['state', 'vote']) server.get(`/api/conclave/${path}`, () => position);
     server.get('/api/articles', () => position);

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { derivedKey, isSigned, sign, withTimeout } from '@fumata/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SetCookie } from './reply.js';
+import { isShared, sharedCacheControl, type SharedCaches } from './shared-caches.js';
 
 export const POSITION_HEADER = 'x-fumata-position';
 const BEHIND_HEADER = 'x-fumata-behind';
@@ -48,7 +49,7 @@ export class PositionTokens {
   }
 }
 
-interface SeenPositionOptions {
+interface SeenPositionOptions extends SharedCaches {
   readonly tokens: PositionTokens;
   /** Log position of this process's view. */
   readonly position: () => string | null;
@@ -66,11 +67,12 @@ const VOTE = '/api/conclave/vote';
 /**
  * No client sees the conclave go back, on whichever process it lands: an answer carries its log position (header, and
  * cookie for browsers), and a process that is behind the position of a request, or of an administrator's command, waits
- * for it. After a time-out it answers with what it has, and says so in a header.
+ * for it. After a time-out it answers with what it has, and says so in a header. Answers that a cache may give to others set
+ * no cookie: a client then has one only after its own commands, which the cache must let through.
  */
 export function keepSeenPositions(
   fastify: FastifyInstance,
-  { tokens, position, commandPosition, reached, timeoutMs = TIMEOUT_MS }: SeenPositionOptions,
+  { tokens, position, commandPosition, reached, timeoutMs = TIMEOUT_MS, sharedCacheSeconds }: SeenPositionOptions,
 ): void {
   const attributes = { maxAge: SECONDS, path: '/', httpOnly: true, sameSite: 'lax' } as const;
   const cookie = (token: string): SetCookie => [POSITION_COOKIE, token, attributes];
@@ -99,12 +101,18 @@ export function keepSeenPositions(
       const { seenPosition = '', duePosition = '' } = request;
       const token = tokens.issue(shownPosition);
       reply.header(POSITION_HEADER, token);
-      if (shownPosition < duePosition) reply.header(BEHIND_HEADER, 'true');
-      if (shownPosition > seenPosition) void reply.setCookie(...cookie(token));
+      if (shownPosition < duePosition) {
+        reply.header(BEHIND_HEADER, 'true');
+        if (isShared(reply.getHeader('cache-control'))) reply.header('cache-control', 'private, no-cache');
+      }
+      const isForEverybody = isRead(request) && sharedCacheControl({ sharedCacheSeconds }, request) !== undefined;
+      if (shownPosition > seenPosition && !isForEverybody) void reply.setCookie(...cookie(token));
     }
     done(null, payload);
   });
 }
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** The header of programs takes precedence over the cookie. */
 function tokenOf({ headers, cookies }: FastifyRequest): string | undefined {

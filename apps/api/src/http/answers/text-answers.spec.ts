@@ -13,7 +13,7 @@ describe('answers in memory', () => {
   const sent: unknown[] = [];
   beforeAll(() => {
     server = fastify();
-    compressTexts(server);
+    compressTexts(server, { sharedCacheSeconds: 0 });
     server.addHook('onSend', (_request, _reply, payload, done) => {
       sent.push(payload);
       done(null, payload);

@@ -1,6 +1,7 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchesTag } from './entity-tag.js';
+import { sharedCacheControl, type SharedCaches } from './shared-caches.js';
 import { encode, TextCache, type Encoding, type PublicText } from './text-cache.js';
 
 /** Shorter answers fit into one packet anyway. */
@@ -8,25 +9,28 @@ const MIN_LENGTH = 1_024;
 const ENCODINGS = ['br', 'gzip'] as const;
 
 const COMPRESSIBLE = /^text\/|[/+](json|xml|javascript)(;|$)/;
-/** Pages are not tagged: they set cookies. */
+/** Pages are tagged by their sender. */
 const TAGGED = /[/+](json|xml|javascript|calendar)(;|$)/;
 
 /**
  * Compresses answers that are a text in memory, and tags public reads, which get 304 while they are unchanged. Files and
  * streams are sent as they are. Registered after the hooks that set `cache-control`.
  */
-export function compressTexts(fastify: FastifyInstance): void {
+export function compressTexts(fastify: FastifyInstance, caches: SharedCaches): void {
   const cache = new TextCache();
+  /** Without a lifetime from the route, caches revalidate. */
+  const isKept = (text: PublicText, request: FastifyRequest, reply: FastifyReply): boolean => {
+    if (!reply.hasHeader('cache-control'))
+      reply.header('cache-control', sharedCacheControl(caches, request) ?? 'no-cache');
+    return isUnchanged(text, request, reply);
+  };
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || reply.hasHeader('content-encoding')) return done(null, payload);
     const type = String(reply.getHeader('content-type'));
     const isLong = payload.length >= MIN_LENGTH && COMPRESSIBLE.test(type) && mayCompress(request);
     if (isLong) varyByEncoding(reply);
     const cachedText = TAGGED.test(type) && isPublicRead(request, reply) ? cache.get(payload) : undefined;
-    if (cachedText && isUnchanged(cachedText, request, reply)) {
-      reply.status(304);
-      return done(null, null);
-    }
+    if (cachedText && isKept(cachedText, request, reply)) return done(null, null);
     const encoding = isLong ? encodingFor(request) : 'identity';
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     else if (!isLong || !cachedText) return done(null, payload);
@@ -62,11 +66,12 @@ const isPublicRead = (request: FastifyRequest, reply: FastifyReply): boolean =>
   !reply.hasHeader('etag') &&
   !/no-store|private/.test(String(reply.getHeader('cache-control')));
 
-/** Sets the tag. Without a lifetime from the route, caches revalidate. */
-function isUnchanged({ etag }: PublicText, { method, headers }: FastifyRequest, reply: FastifyReply): boolean {
+/** Sets the tag, and the status 304 if the client has the text. */
+export function isUnchanged({ etag }: PublicText, { method, headers }: FastifyRequest, reply: FastifyReply): boolean {
   reply.header('etag', etag);
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
-  return method === 'GET' && matchesTag(headers['if-none-match'], etag);
+  const isKnown = method === 'GET' && matchesTag(headers['if-none-match'], etag);
+  if (isKnown) reply.status(304);
+  return isKnown;
 }
 
 function varyByEncoding(reply: FastifyReply): void {
