@@ -122,8 +122,8 @@ export class PageCache {
   }
 
   private canonical(url: URL): URL {
-    const known = this.addresses.get(url.href);
-    if (known) return known;
+    const cached = this.addresses.get(url.href);
+    if (cached) return cached;
     const canonical = this.options.renderer.canonical(url);
     this.addresses.set(url.href, canonical);
     return canonical;
