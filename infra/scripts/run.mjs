@@ -117,6 +117,7 @@ const VERBS = {
   start: (args) => built(STANDALONE, args),
   fumata: (args) => built('apps/cli/dist/main.js', args, LOW_MEMORY_FLAGS),
   bench: (args) => built('infra/bench/main.ts', args),
+  scale: (args) => built('infra/scale/main.ts', args),
   torture: (args) => built('infra/torture/main.ts', args),
   attack: (args) => built('infra/attack/main.ts', args),
   'event-store': (args) => unbuilt('infra/event-store-emulator/main.ts', args),
