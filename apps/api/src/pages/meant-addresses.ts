@@ -11,7 +11,7 @@ export class MeantAddresses {
 
   /** The address with the meant values of its query parameters; undefined if no value differs. */
   withMeantValues(address: URL): string | undefined {
-    if (address.search === '') return undefined; // most pages; the canonical address costs as much as a cached page
+    if (address.search === '') return undefined;
     const canonical = this.renderer.canonical(address);
     const meant = new URL(canonical);
     for (const [name, value] of canonical.searchParams) meant.searchParams.set(name, meantValue(value));

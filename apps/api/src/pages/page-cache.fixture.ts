@@ -5,8 +5,6 @@ import type { RenderedPage } from './page-renderer.js';
 
 export let clock: TestClock;
 export let rendered: string[];
-/** Requested addresses whose canonical form was asked for. */
-export let resolved: string[];
 export let cache: PageCache;
 interface Stubs {
   /** Versions of what pages show. */
@@ -25,7 +23,6 @@ export function prepareCache(): void {
   beforeEach(() => {
     clock = new TestClock();
     rendered = [];
-    resolved = [];
     stubs = {
       live: '1',
       content: '1',
@@ -40,7 +37,6 @@ export function prepareCache(): void {
       render: (address: URL) => stubs.render(address),
       shell: () => ({ status: 503, html: 'shell' }),
       canonical: (address: URL) => {
-        resolved.push(address.pathname + address.search);
         const q = address.searchParams.get('q');
         return new URL(address.pathname + (q === null ? '' : `?q=${q}`), address);
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { prepareCache, cache, clock, html, rendered, resolved, stubs } from './page-cache.fixture.js';
+import { prepareCache, cache, clock, html, rendered, stubs } from './page-cache.fixture.js';
 
 prepareCache();
 
@@ -23,11 +23,6 @@ describe('a rendered page', () => {
     await html('/conclave?x=1');
     await html('/conclave?x=2');
     expect(rendered).toEqual(['/conclave']);
-  });
-
-  it('has its canonical address found once for each requested one', async () => {
-    for (const path of ['/conclave?x=1', '/conclave?x=1', '/conclave', '/conclave?x=1']) await html(path);
-    expect(resolved).toEqual(['/conclave?x=1', '/conclave']);
   });
 
   it('is rendered once for simultaneous requests', async () => {

@@ -16,9 +16,6 @@ const RETRY_INTERVAL_MS = 5_000;
 /** Total bytes of the cached pages: a hundred of the longest. */
 const MAX_BYTES = 60_000_000;
 
-/** Characters of the requested addresses whose canonical form is kept: finding it takes longer than all the rest of a cached page. */
-const MAX_ADDRESS_CHARACTERS = 500_000;
-
 const CONCURRENCY = 4;
 const PAUSE_MS = 30;
 /**
@@ -97,10 +94,6 @@ export class PageCache {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ page }) => page.html.length * BYTES_PER_CHARACTER + 1,
   });
-  private readonly addresses = new LRUCache<string, URL>({
-    maxSize: MAX_ADDRESS_CHARACTERS,
-    sizeCalculation: (_, requested) => requested.length,
-  });
   private readonly renderings = new Map<string, Rendering>();
   private readonly queue: RenderQueue;
 
@@ -111,7 +104,7 @@ export class PageCache {
 
   /** @throws Refused as `countUncached` */
   async get(url: URL, { address: client, seen }: PageClient): Promise<ShownPage> {
-    const address = this.canonical(url);
+    const address = this.options.renderer.canonical(url);
     const isUncached = !this.usable(address.href) && !this.renderingOf(address.href, seen);
     if (isUncached) await this.options.countUncached(client);
     const usable = this.usable(address.href);
@@ -119,14 +112,6 @@ export class PageCache {
     if (current && this.isFresh(current)) return current;
     if (usable && this.hasJustFailed(usable)) return usable;
     return this.rendered(address, { address: client, seen }, { usable, current });
-  }
-
-  private canonical(url: URL): URL {
-    const cached = this.addresses.get(url.href);
-    if (cached) return cached;
-    const canonical = this.options.renderer.canonical(url);
-    this.addresses.set(url.href, canonical);
-    return canonical;
   }
 
   private async rendered(

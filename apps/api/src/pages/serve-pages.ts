@@ -5,6 +5,7 @@ import inject from 'light-my-request';
 import { CardRenderer } from '@fumata/media';
 import type { Clock, Configuration } from '@fumata/platform';
 import type { Logger } from 'pino';
+import { withCanonicalAddresses } from './canonical-addresses.js';
 import { CardCache } from './cards/card-cache.js';
 import { serveCards } from './cards/serve-cards.js';
 import { MeantAddresses } from './meant-addresses.js';
@@ -53,7 +54,7 @@ export async function servePages(fastify: FastifyInstance, options: ServePagesOp
   const { pages, version, configuration, clock, logger, limits } = options;
   const site = siteOf(configuration);
   const { publicUrl, host } = site;
-  const renderer = pages.renderer(site, inProcessGet(fastify));
+  const renderer = withCanonicalAddresses(pages.renderer(site, inProcessGet(fastify)));
   const sender = new PageSender(pages, configuration);
   const meant = new MeantAddresses(renderer, publicUrl);
   const cache = new PageCache({ renderer, version, clock, countUncached: (client) => count(limits, UNCACHED, client) });

@@ -136,7 +136,8 @@ export class CardinalCatalogue {
   }
 
   list(paging: Paging): CardinalPage {
-    return this.page(this.present, paging, (each) => toCardinal(each, this.today()));
+    const today = this.today();
+    return this.page(this.present, paging, (each) => toCardinal(each, today));
   }
 
   /** Different random cardinals; `random` returns 0 (inclusive) to 1 (exclusive). */
@@ -146,15 +147,17 @@ export class CardinalCatalogue {
       const j = i + Math.floor(random() * (drawn.length - i));
       [drawn[i], drawn[j]] = [drawn[j] as StoredCardinal, drawn[i] as StoredCardinal]; // both indices are in range
     }
-    return drawn.slice(0, count).map((each) => toCardinal(each, this.today()));
+    const today = this.today();
+    return drawn.slice(0, count).map((each) => toCardinal(each, today));
   }
 
   /** Exact matches of the name first, then those with one typing error; each group in the requested order. */
   search({ tri, sens, ...criteria }: Criteria & Order, paging: Paging): CardinalPage {
-    const matches = searchDirectory(this.entries, criteria, { tri, sens }, this.today());
+    const today = this.today();
+    const matches = searchDirectory(this.entries, criteria, { tri, sens }, today);
     const { date } = criteria;
     return this.page(matches, paging, (each) =>
-      date === undefined ? toCardinal(each, this.today()) : toCardinalOn(date, each),
+      date === undefined ? toCardinal(each, today) : toCardinalOn(date, each),
     );
   }
 
