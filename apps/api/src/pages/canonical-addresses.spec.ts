@@ -12,7 +12,7 @@ it('finds the canonical form of a requested address once', () => {
   } as PageRenderer; // nothing else is called
   const { canonical } = withCanonicalAddresses(renderer);
   const [plain, longer] = ['http://fumata.test/conclave', 'http://fumata.test/conclave?x=1'];
-  const found = [longer, plain, longer, plain].map((href) => canonical(new URL(href)).pathname);
-  expect(new Set(found)).toEqual(new Set(['/conclave']));
+  const paths = [longer, plain, longer, plain].map((href) => canonical(new URL(href)).pathname);
+  expect(new Set(paths)).toEqual(new Set(['/conclave']));
   expect(requested).toEqual([longer, plain]);
 });
