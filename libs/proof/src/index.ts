@@ -21,6 +21,8 @@ export * from './signing/keys.js';
 export * from './signing/primitives.js';
 export * from './tlog/add-checkpoint.js';
 export * from './tlog/checkpoint.js';
+export * from './tlog/compare-checkpoints.js';
+export * from './tlog/contradiction.js';
 export * from './tlog/cosignature.js';
 export * from './tlog/judge-submission.js';
 export * from './tlog/note.js';

@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Hash } from '../hashing/hash.js';
 import { HASH_BYTES, isHash } from '../hashing/hex.js';
-import type { Signer } from '../signing/keys.js';
+import { isPublicKey, type Signer } from '../signing/keys.js';
 import { PURE, type Primitives } from '../signing/primitives.js';
 import type { TreeHead } from '../tree/consistency.js';
 import { decodeBase64, encodeBase64 } from './base64.js';
@@ -53,6 +53,8 @@ export function verifyCheckpoint(
   const note = readNote(text);
   const content = note && readCheckpointText(note.text);
   if (!content || content.origin !== origin) return undefined;
-  const isSigned = publicKeys.some((publicKey) => isSignedBy(note, logKey(origin, publicKey), primitives));
+  const isSigned = publicKeys.some(
+    (publicKey) => isPublicKey(publicKey) && isSignedBy(note, logKey(origin, publicKey), primitives),
+  );
   return isSigned ? { ...content, note } : undefined;
 }
