@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { hasOpenIncident } from '@fumata/conclave';
-import type { SignedLog } from '@fumata/contracts';
+import { hasOpenIncident, type Incident } from '@fumata/conclave';
+import type { SignedLog, SignedLogAnswer, SigningIncident } from '@fumata/contracts';
 import type { EventLog } from '@fumata/event-log';
 import { signingRefusalText } from '@fumata/history';
 import type { Configuration } from '@fumata/platform';
@@ -99,12 +99,17 @@ export class SignedLogs {
       origin: this.originOf(edition),
       checkpoint: checkpoint && { size: checkpoint.size, signedAt: checkpoint.at },
       witnesses: await this.cosignatures.newestOf(conclaveId),
-      incident: incident && {
-        at: incident.at,
-        why: signingRefusalText(incident.reason),
-        resolved: incident.resolved && { at: incident.resolved.at, decision: incident.resolved.decision },
-      },
+      incident: incident && presentIncident(incident),
     };
+  }
+
+  /** The last incident of each archived edition, newest edition first. */
+  archivedIncidents(): SignedLogAnswer['archivedIncidents'] {
+    const archived = this.editions.rows().filter(({ _id }) => _id !== this.live.view.currentId);
+    return archived.reverse().flatMap(({ _id: conclaveId, number: edition }) => {
+      const incident = this.editions.totals(conclaveId)?.incident;
+      return incident ? [{ conclaveId, edition, ...presentIncident(incident) }] : [];
+    });
   }
 
   private async upperTile(conclaveId: string, place: TilePlace): Promise<readonly string[]> {
@@ -125,3 +130,10 @@ export class SignedLogs {
     return required(this.editions.totals(conclaveId), 'unknown-edition');
   }
 }
+
+const presentIncident = ({ at, reason, size, root, resolved }: Incident): SigningIncident => ({
+  at,
+  why: signingRefusalText(reason),
+  tree: { size, root },
+  resolved: resolved && { at: resolved.at, decision: resolved.decision },
+});
