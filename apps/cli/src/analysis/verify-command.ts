@@ -12,6 +12,7 @@ import { progressOn } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { sequence } from './arguments.js';
+import { contradictionIn, contradictionReport, type ContradictionReport } from './contradiction-report.js';
 import { exportOf } from './export-of.js';
 import { linesOf } from './lines-of.js';
 import { editionIn, namedKeys, sealKeysOf, withLogSource } from './log-source.js';
@@ -31,7 +32,10 @@ export function addVerifyCommand(program: Command, options: CommandContext): voi
   program
     .command('verify')
     .description('recompte un export, ou le journal lui-même, et en vérifie empreintes, sceaux et résultats')
-    .argument('[fichier]', 'un export NDJSON ; sans lui, le journal de l’installation')
+    .argument(
+      '[fichier]',
+      'un export NDJSON, ou la preuve donnée par un navigateur ; sans lui, le journal de l’installation',
+    )
     .option('--edition <id>', 'une seule édition du journal')
     .option(
       '--cle <clé>',
@@ -57,6 +61,8 @@ async function verifyFile(file: string, flags: VerifyOptions, { terminal, print 
   const witnessed = WitnessedCheckpoint.read(flags);
   const stats = await stat(file).catch(() => undefined);
   if (!stats || stats.isDirectory()) throw new Refusal(`${file} : fichier introuvable ou illisible`);
+  const contradiction = contradictionIn(file);
+  if (contradiction) return judgeReport(contradictionReport(contradiction, keys, whoseKeys(keys)), print);
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
   const pieces = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 });
   const report = await verifyLines(linesOf(pieces), {
@@ -113,6 +119,11 @@ const whoseKeys = (keys: readonly SealKey[] | undefined): string =>
 function judge(report: VerificationResult, origin: Origin, print: (line: string) => void): void {
   if (report.is === 'broken') throw new Refusal(brokenWords(report));
   for (const line of intactWords(report, origin)) print(line);
+}
+
+function judgeReport({ isProven, lines }: ContradictionReport, print: (line: string) => void): void {
+  if (!isProven) throw new Refusal(lines.join('\n'));
+  for (const line of lines) print(line);
 }
 
 function keysFor({ cle }: VerifyOptions): readonly SealKey[] | undefined {

@@ -1,5 +1,6 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { linesOf } from '../analysis/lines-of.js';
+import { contradictionIn, contradictionReport } from '../analysis/contradiction-report.js';
 import { intactWords } from '../analysis/intact-words.js';
 import { brokenWords } from '../analysis/problem-words.js';
 import { verifyLines } from '../analysis/verify-lines.js';
@@ -26,6 +27,12 @@ async function main([file, ...words]: readonly string[]): Promise<0 | 1 | 2> {
     return 2;
   }
   const whose = keys ? 'par la clé donnée' : 'par la clé indiquée dans le fichier';
+  const contradiction = contradictionIn(file);
+  if (contradiction) {
+    const { isProven, lines } = contradictionReport(contradiction, keys, whose);
+    for (const line of lines) (isProven ? console.log : console.error)(line);
+    return isProven ? 0 : 1;
+  }
   const report = await verifyLines(linesOf(createReadStream(file, { encoding: 'utf8' })), { keys });
   if (report.is === 'broken') {
     console.error(brokenWords(report));
