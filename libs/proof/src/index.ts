@@ -11,6 +11,7 @@ export * from './receipts/evidence.js';
 export * from './receipts/check-receipt.js';
 export * from './receipts/inclusion-promise.js';
 export * from './receipts/read-receipt.js';
+export * from './receipts/receipt-checkpoint.js';
 export * from './receipts/receipt.js';
 export * from './receipts/verdict.js';
 export * from './seals/seal-fault.js';

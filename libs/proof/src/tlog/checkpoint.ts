@@ -58,3 +58,22 @@ export function verifyCheckpoint(
   );
   return isSigned ? { ...content, note } : undefined;
 }
+
+/** The log that a checkpoint from outside names; undefined if malformed. */
+export const originIn = (text: string): string | undefined => {
+  const note = readNote(text);
+  return note && readCheckpointText(note.text)?.origin;
+};
+
+/** A checkpoint from outside of an edition's log, whatever the site's address; undefined unless a key has signed it. */
+export function verifyEditionCheckpoint(
+  note: string,
+  conclaveId: string,
+  publicKeys: readonly string[],
+  primitives: Primitives = PURE,
+): VerifiedCheckpoint | undefined {
+  const origin = originIn(note);
+  return origin?.endsWith(logOrigin('', conclaveId))
+    ? verifyCheckpoint(note, origin, publicKeys, primitives)
+    : undefined;
+}

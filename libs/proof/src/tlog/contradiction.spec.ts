@@ -2,13 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { sha256Hex } from '../hashing/hash.js';
 import { newSigner } from '../signing/primitives.contract.js';
 import { MerkleTree } from '../tree/merkle-tree.js';
-import { logOrigin, signCheckpoint } from './checkpoint.js';
+import { logOrigin, signCheckpoint, verifyEditionCheckpoint } from './checkpoint.js';
 import { compareCheckpoints } from './compare-checkpoints.js';
 import {
   judgeContradiction,
   MAX_CONTRADICTION_LENGTH,
   readContradiction,
-  verifyEditionCheckpoint,
   type ContradictionFile,
 } from './contradiction.js';
 import { TileProofs } from './tile-proofs.js';

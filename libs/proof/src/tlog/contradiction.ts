@@ -4,9 +4,8 @@ import { MAX_PATH_LENGTH } from '../receipts/inclusion-promise.js';
 import { isPublicKey } from '../signing/keys.js';
 import { PURE, type Primitives } from '../signing/primitives.js';
 import { verifyConsistency } from '../tree/consistency.js';
-import { logOrigin, readCheckpointText, verifyCheckpoint, type VerifiedCheckpoint } from './checkpoint.js';
+import { originIn, verifyCheckpoint, type VerifiedCheckpoint } from './checkpoint.js';
 import type { OtherPrefix } from './compare-checkpoints.js';
-import { readNote } from './note.js';
 
 /** A checkpoint with the public key (base64url) that has signed it. */
 export interface SignedCheckpoint {
@@ -79,25 +78,7 @@ export function judgeContradiction(
   return { is: isProven ? 'rewritten' : 'not-proven', ...both };
 }
 
-/** A checkpoint from outside of an edition's log, whatever the site's address; undefined unless a key has signed it. */
-export function verifyEditionCheckpoint(
-  note: string,
-  conclaveId: string,
-  publicKeys: readonly string[],
-  primitives: Primitives = PURE,
-): VerifiedCheckpoint | undefined {
-  const origin = originIn(note);
-  return origin?.endsWith(logOrigin('', conclaveId))
-    ? verifyCheckpoint(note, origin, publicKeys, primitives)
-    : undefined;
-}
-
 function verifySigned({ note, publicKey }: SignedCheckpoint, primitives: Primitives): VerifiedCheckpoint | undefined {
   const origin = originIn(note);
   return origin === undefined ? undefined : verifyCheckpoint(note, origin, [publicKey], primitives);
 }
-
-const originIn = (note: string): string | undefined => {
-  const text = readNote(note)?.text;
-  return text === undefined ? undefined : readCheckpointText(text)?.origin;
-};

@@ -9,7 +9,7 @@ export interface Coverage {
   readonly path: readonly string[];
 }
 
-type CoverageByEvent = Readonly<Record<string, Coverage>>;
+export type CoverageByEvent = Readonly<Record<string, Coverage>>;
 
 /** The checkpoints that first covered the receipts of this browser, by event id; entries that are none are skipped. */
 export function readCoverage(): CoverageByEvent {
