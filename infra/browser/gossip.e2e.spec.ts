@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
@@ -57,6 +58,25 @@ inChromium('the log in the memory of a visitor’s browser', () => {
     await passUntil(async () => (await stored('points-de-controle')).includes(`\\n${size}\\n`));
     await passUntil(async () => (await stored('recus-couverts')).includes('/conclave/'));
     expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('goes into the file with the receipts, which the verifier reads', async () => {
+    await page.goto('/conclave/mes-voix');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Télécharger le reçu' }).click();
+    const file = await (await downloading).path();
+    const { receipts } = JSON.parse(readFileSync(file, 'utf8')) as { receipts: [{ checkpoint: { note: string } }] };
+    expect(receipts[0].checkpoint.note).toContain(`/conclave/${await editionId()}\n`);
+    const answer = await fetch(`${site.address}/api/donnees/${await editionId()}/evenements.ndjson`);
+    writeFileSync(`${file}.ndjson`, await answer.text());
+    const { stdout } = await run(process.execPath, [VERIFIER, `${file}.ndjson`, '--recu', file]);
+    expect(stdout).toMatch(/^Point de contrôle signé pour localhost/m);
+    expect(stdout).toContain('1 reçu avec un point de contrôle signé, qui est bien de ce journal.');
+    await page.evaluate(() => localStorage.removeItem('recus-couverts'));
+    await page.goto('/conclave/verifier');
+    await page.getByLabel('Ouvrir un fichier de reçu').setInputFiles(file);
+    await page.getByText('Sous un point de contrôle', { exact: true }).waitFor();
+    await page.goto('/conclave');
   });
 
   it('raises an alarm once the site has signed another history', async () => {

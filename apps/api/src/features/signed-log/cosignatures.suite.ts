@@ -58,6 +58,8 @@ describe('a checkpoint that witnesses have cosigned', () => {
     const line = await keep(witnessedSite, closed, first, 'closed');
     const newest = await signCheckpointOf(witnessedSite, id);
     const newestLine = await keep(witnessedSite, newest, first);
+    const exported = (await witnessedSite.get<string>(`/api/donnees/${id}/evenements.ndjson`)).body;
+    expect(JSON.parse(exported.split('\n', 1)[0]!)).toMatchObject({ kind: 'manifest', checkpoint: closed.note + line });
     expect((await witnessedSite.get<string>(`/log/${id}/clos/checkpoint`)).body).toBe(closed.note + line);
     expect((await witnessedSite.get<string>(`/log/${id}/checkpoint`)).body).toBe(newest.note + newestLine);
     const state = signedLogAnswerSchema.parse((await witnessedSite.get('/api/conclave/journal-signe')).body);

@@ -17,11 +17,11 @@ import {
 import { ReadModels, TileReader, TilesMissing, type EditionTotals } from '@fumata/read-models';
 import { CONFIGURATION, EVENT_LOG } from '@fumata/stores';
 import { Refused, required } from '../../http/refusals/refused.js';
+import { Cosignatures } from '../../view/cosignatures.js';
 import { Editions } from '../../view/editions.js';
 import { LiveView } from '../../view/live-view.js';
 import { PublishedKeys } from '../../view/published-keys.js';
 import { replayRangeOf } from '../../view/replay-range.js';
-import { Cosignatures } from './cosignatures.js';
 import { LogLeaves } from './log-leaves.js';
 
 /** A tile or bundle that a client asks for; without a level: of entries. */
