@@ -97,7 +97,7 @@ export class SignedLogs {
     return {
       conclaveId,
       origin: this.originOf(edition),
-      checkpoint: checkpoint && { size: checkpoint.size, signedAt: checkpoint.at },
+      checkpoint: checkpoint && { size: checkpoint.size, root: rootIn(checkpoint.note), signedAt: checkpoint.at },
       witnesses: await this.cosignatures.newestOf(conclaveId),
       incident: incident && presentIncident(incident),
     };
@@ -137,3 +137,6 @@ const presentIncident = ({ at, reason, size, root, resolved }: Incident): Signin
   tree: { size, root },
   resolved: resolved && { at: resolved.at, decision: resolved.decision },
 });
+
+/** The root stands in the third line. */
+const rootIn = (note: string): string => note.split('\n', 3)[2] ?? '';
