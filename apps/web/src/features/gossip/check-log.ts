@@ -70,6 +70,9 @@ export type LogFinding =
 /** Requests a path of the site; rejects without an answer. */
 export type ReadPath = (path: string) => Promise<Response>;
 
+/** Tiles never change and a checkpoint is cached for seconds, but a cached key file may lack the newest key. */
+export const readPath: ReadPath = (path) => fetch(path, { cache: path.startsWith('/log/') ? 'default' : 'no-cache' });
+
 /** A tile that the site does not serve, or that has another length. */
 class MissingTile extends Error {}
 

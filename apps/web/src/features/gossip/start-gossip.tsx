@@ -44,7 +44,10 @@ const onInclusions = (inclusions: readonly Inclusion[], note: string): void =>
 /** In a worker, because signatures take time; on the main thread where none starts. */
 const check = (request: LogCheck): Promise<LogFinding> =>
   checkInWorker(request)
-    .catch(async () => (await import('./check-log.js')).checkLog(request, (path) => fetch(path)))
+    .catch(async () => {
+      const { checkLog, readPath } = await import('./check-log.js');
+      return checkLog(request, readPath);
+    })
     .catch(() => ({ is: 'nothing' }) as const);
 
 async function checkInWorker(request: LogCheck): Promise<LogFinding> {
