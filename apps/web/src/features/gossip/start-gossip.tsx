@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client';
-import { addCoverage, readCoverage } from '../../live/receipts/covered-receipts.js';
 import { latestSummary } from '../../live/summary/latest-summary.js';
 import type { Inclusion, LogCheck, LogFinding, UncoveredReceipt } from './check-log.js';
 import { LogWatch } from './log-watch.js';
@@ -27,9 +26,14 @@ async function showAlarm(watch: LogWatch): Promise<void> {
   }
 }
 
-/** The code of votes is not loaded before the first check: most pages have no use for it. */
+const loadCoverage = () => import('../../live/receipts/covered-receipts.js');
+
+/** The code of receipts is not loaded before the first check: most pages have no use for it. */
 async function uncoveredReceipts(conclaveId: string): Promise<readonly UncoveredReceipt[]> {
-  const { readOwnVotes } = await import('../../live/receipts/own-votes.js');
+  const [{ readOwnVotes }, { readCoverage }] = await Promise.all([
+    import('../../live/receipts/own-votes.js'),
+    loadCoverage(),
+  ]);
   const coverage = readCoverage();
   return readOwnVotes()
     .map(({ receipt }) => receipt)
@@ -39,7 +43,11 @@ async function uncoveredReceipts(conclaveId: string): Promise<readonly Uncovered
 }
 
 const onInclusions = (inclusions: readonly Inclusion[], note: string): void =>
-  addCoverage(Object.fromEntries(inclusions.map(({ eventId, path }) => [eventId, { note, path }])));
+  void loadCoverage().then(
+    ({ addCoverage }) =>
+      addCoverage(Object.fromEntries(inclusions.map(({ eventId, path }) => [eventId, { note, path }]))),
+    () => undefined, // the next check tries again
+  );
 
 /** In a worker, because signatures take time; on the main thread where none starts. */
 const check = (request: LogCheck): Promise<LogFinding> =>
