@@ -101,7 +101,7 @@ function NotProven() {
       <p>
         Il détient le journal et la clé des sceaux&nbsp;: il pourrait récrire l’un et signer de nouveau. Cela se verrait
         à une condition, que des reçus, des points de contrôle ou des journaux téléchargés plus tôt aient été gardés
-        ailleurs, par vous ou par des témoins. Gardez les vôtres.
+        ailleurs, par vous, par <a href="#navigateur">votre navigateur</a> ou par des témoins. Gardez les vôtres.
       </p>
       <h3>Ce que le sceau ne couvre pas</h3>
       <p>
