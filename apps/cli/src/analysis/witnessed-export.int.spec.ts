@@ -1,7 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { loadOrCreateSealKey, sealKeyFrom, signerOf } from '@fumata/platform';
+import { join } from 'node:path';
+import { sealsStream, toRecordable, type CheckpointSigned } from '@fumata/conclave';
+import { EmbeddedEventLog } from '@fumata/event-log';
+import { createIds, loadOrCreateSealKey, sealKeyFrom, signerOf, systemClock } from '@fumata/platform';
 import {
   cosign,
+  keyIdOf,
   MerkleTree,
   readNote,
   rootOf,
@@ -124,6 +128,25 @@ describe('fumata verify with witnesses', () => {
       await exportWith('x');
       expect((await check()).errors).toContain('n’est pas un point de contrôle');
     });
+  });
+
+  it('is written with the newest checkpoint of the log, unless it is an extract', async () => {
+    const head = { size: 7, root: rootOf(leaves.slice(0, 7)) };
+    const signer = signerOf(loadOrCreateSealKey(folder));
+    const note = signCheckpoint({ origin: `fumata.test/conclave/${CONCLAVE}`, ...head }, signer);
+    const time = '2025-05-07T18:00:00.000Z';
+    const data = { conclaveId: CONCLAVE, ...head, time, previous: null, keyId: keyIdOf(signer.publicKey), note };
+    const cause = { actor: 'system', recordedAt: time, correlationId: createIds(systemClock).uuid() } as const;
+    const event = { type: 'CheckpointSigned', data } satisfies CheckpointSigned;
+    const log = await EmbeddedEventLog.open({ folder: join(folder, 'log') });
+    await log.append(sealsStream(CONCLAVE), 'any', [toRecordable(event, createIds(systemClock).uuid(), cause)]);
+    await log.close();
+    const manifest = () => JSON.parse(readFileSync(pathOf('export'), 'utf8').split('\n', 1)[0]!) as object;
+    await fumata('export', '--sortie', pathOf('export'), '--force');
+    expect(manifest()).toMatchObject({ checkpoint: note });
+    expect((await fumata('verify', pathOf('export'))).output).toContain('Point de contrôle signé pour fumata.test');
+    await fumata('export', '--sortie', pathOf('export'), '--force', '--type', 'VoteCast');
+    expect(manifest()).not.toHaveProperty('checkpoint');
   });
 
   it('demands a checkpoint for witnesses', async () =>

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { sealsStream, upcastConclaveEvents, type Round } from '@fumata/conclave';
+import { newestCheckpoint, sealsStream, upcastConclaveEvents, type Round } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { EventLog } from '@fumata/event-log';
 import {
@@ -87,8 +87,8 @@ export class ExportContents {
 
   /** The newest checkpoint over events up to `to`, with its cosignatures. */
   private async checkpoint(conclaveId: string, to: number): Promise<string | undefined> {
-    const { checkpoint = null, closedCheckpoint = null } = this.editions.totals(conclaveId) ?? {};
-    const note = [checkpoint, closedCheckpoint].find((each) => each !== null && each.size <= to)?.note;
+    const edition = this.editions.totals(conclaveId);
+    const note = edition && newestCheckpoint(edition, to)?.note;
     return note === undefined ? undefined : note + (await this.cosignatures.linesOf(conclaveId, note));
   }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { hasOpenIncident, type Incident } from '@fumata/conclave';
+import { hasOpenIncident, newestCheckpoint, type Incident } from '@fumata/conclave';
 import type { SignedLog, SignedLogAnswer, SigningIncident } from '@fumata/contracts';
 import type { EventLog } from '@fumata/event-log';
 import { signingRefusalText } from '@fumata/history';
@@ -50,11 +50,9 @@ export class SignedLogs {
   /** The newest checkpoint with its cosignatures; `closed`: the newest whose events are all public. @throws Refused */
   async checkpoint(conclaveId: string, closed: boolean): Promise<string> {
     const edition = this.edition(conclaveId);
-    const isPublic = edition.checkpoint !== null && edition.checkpoint.size <= replayRangeOf(edition, false).last;
-    const { note } = required(
-      (closed && !isPublic ? edition.closedCheckpoint : edition.checkpoint) ?? undefined,
-      'no-checkpoint',
-    );
+    const { last } = replayRangeOf(edition, false);
+    const checkpoint = closed ? newestCheckpoint(edition, last) : (edition.checkpoint ?? undefined);
+    const { note } = required(checkpoint, 'no-checkpoint');
     return note + (await this.cosignatures.linesOf(conclaveId, note));
   }
 
