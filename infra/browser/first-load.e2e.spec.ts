@@ -65,8 +65,12 @@ const DRAWINGS_KB = 6;
 const STYLES_KB = 14;
 /** Every page loads this once it is idle, to follow the summary of the conclave. */
 const SUMMARY_KB = 4;
-/** So does this, which registers the service worker. */
+/** So does this, which registers the service worker, */
 const OFFLINE_KB = 1;
+/** and this, which compares the log with what the browser saw before. */
+const GOSSIP_KB = 3;
+/** Its worker verifies signatures, at least five seconds later. */
+const LOG_CHECK_KB = 20;
 /** The conclave page solves the challenge of the next vote once it is idle. */
 const PROOF_KB = 5;
 const LAZY_CHUNKS = ['administration-layout', 'browser-router', 'columns-drawing', 'control-page'];
@@ -157,14 +161,19 @@ async function expectGoodFirstLoad(path: string): Promise<void> {
   expect(fetched('.js').length).toBeGreaterThan(0);
   const isDrawing = (file: string) => /\/(smoke-(?!mark)|engine-|loggia-)[^/]+\.(js|css)$/.test(file);
   const isProof = (file: string) => /\/(vote-prover|solver\.worker)-[^/]+\.js$/.test(file);
-  const isOfflineSupport = (file: string) => /\/(offline-support|register-service-worker)-[^/]+\.js$/.test(file);
+  const isOfflineSupport = (file: string) => /\/(background-work|register-service-worker)-[^/]+\.js$/.test(file);
+  const isGossip = (file: string) => /\/start-gossip-[^/]+\.js$/.test(file);
+  const isLogCheck = (file: string) => /\/check\.worker-[^/]+\.js$/.test(file);
+  const isLate = (file: string) => [isDrawing, isOfflineSupport, isGossip, isLogCheck, isProof].some((is) => is(file));
   expectWithin(
     SCRIPTS_KB,
-    fetched('.js').filter((file) => !isDrawing(file) && !isOfflineSupport(file) && !isProof(file)),
+    fetched('.js').filter((file) => !isLate(file)),
   );
   expectWithin(DRAWINGS_KB, files().filter(isDrawing));
   expectWithin(PROOF_KB, files().filter(isProof));
   expectWithin(OFFLINE_KB, files().filter(isOfflineSupport));
+  expectWithin(GOSSIP_KB, files().filter(isGossip));
+  expectWithin(LOG_CHECK_KB, files().filter(isLogCheck));
   expectWithin(
     STYLES_KB,
     fetched('.css').filter((file) => !isDrawing(file)),

@@ -190,6 +190,7 @@ inChromium('export of the journal', () => {
   it('is verified by the stand-alone program, which detects a changed byte', async () => {
     const { stdout } = await run(process.execPath, [verifier, file]);
     expect(stdout).toContain('Tout est conforme');
+    expect(stdout).toContain('Point de contrôle signé pour');
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.replace('"firstInRound":true', '"firstInRound":trud'));
     await expect(run(process.execPath, [verifier, file])).rejects.toMatchObject({ code: 1 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { STREAM_PREFIXES } from '@fumata/conclave';
@@ -179,6 +179,25 @@ export class OpenSite {
       await log.close();
     }
     await this.server.start();
+  }
+
+  /**
+   * Copies everything that the site has stored, the signer's store and the keys included; returns the function that
+   * puts it back. The server is stopped meanwhile.
+   */
+  async copyStored(): Promise<() => Promise<void>> {
+    const copy = `${this.#folder}-copy`;
+    const replace = async (from: string, to: string): Promise<void> => {
+      await this.server.stop();
+      rmSync(to, { recursive: true, force: true });
+      cpSync(from, to, { recursive: true });
+      await this.server.start();
+    };
+    await replace(this.#folder, copy);
+    return async () => {
+      await replace(copy, this.#folder);
+      rmSync(copy, { recursive: true });
+    };
   }
 
   async close(): Promise<void> {

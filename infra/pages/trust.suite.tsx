@@ -27,7 +27,10 @@ describe('what is proven', () => {
       { name: 'temoin.example', cosigned },
       { name: 'autre.example', cosigned: null },
     ];
-    site.network.intercept('/api/conclave/journal-signe', Response.json({ log: { ...log, witnesses } }));
+    site.network.intercept(
+      '/api/conclave/journal-signe',
+      Response.json({ log: { ...log, witnesses }, archivedIncidents: [] }),
+    );
     const page = await site.visit('/conclave/verifier');
     await page.getByRole('link', { name: 'lisez l’explication' }).click();
     await page.sees('Contresigné par des témoins');
@@ -39,6 +42,7 @@ describe('what is proven', () => {
     await expectAccessible();
   });
 
+  const tree = { size: 7, root: 'ab'.repeat(32) };
   const why = 'il compte moins d’événements que ce qui a déjà été signé';
 
   it('says first that the log is signed no more, and why', async () => {
@@ -47,9 +51,9 @@ describe('what is proven', () => {
       origin: 'fumata.test',
       checkpoint: null,
       witnesses: [],
-      incident: { at: '2025-05-08T16:07:00.000Z', why, resolved: null },
+      incident: { at: '2025-05-08T16:07:00.000Z', why, tree, resolved: null },
     };
-    site.network.intercept('/api/conclave/journal-signe', Response.json({ log }));
+    site.network.intercept('/api/conclave/journal-signe', Response.json({ log, archivedIncidents: [] }));
     const page = await site.visit('/conclave/verifier');
     await page.getByRole('link', { name: 'lisez l’explication' }).click();
     await page.sees('Le journal de cette édition n’est plus signé.');
@@ -67,9 +71,9 @@ describe('what is proven', () => {
       origin: 'fumata.test',
       checkpoint: null,
       witnesses: [],
-      incident: { at: '2025-05-08T16:07:00.000Z', why, resolved },
+      incident: { at: '2025-05-08T16:07:00.000Z', why, tree, resolved },
     };
-    site.network.intercept('/api/conclave/journal-signe', Response.json({ log }));
+    site.network.intercept('/api/conclave/journal-signe', Response.json({ log, archivedIncidents: [] }));
     const page = await site.visit('/conclave/verifier');
     await page.getByRole('link', { name: 'lisez l’explication' }).click();
     await page.sees('La signature du journal de cette édition a été interrompue.');
@@ -77,5 +81,27 @@ describe('what is proven', () => {
     expect(text.replaceAll(/\s/g, ' ')).toMatch(
       /à 18 h 30, un opérateur a décidé de le signer de nouveau, tel qu’il est : « La sauvegarde de 17 h a été remise\. »/,
     );
+  });
+
+  it('tells of incidents of earlier editions', async () => {
+    const resolved = { at: '2025-05-08T16:30:00.000Z', decision: 'La sauvegarde de 17 h a été remise.' };
+    const incident = { at: '2025-05-08T16:07:00.000Z', why, tree };
+    const archivedIncidents = [
+      { conclaveId: 'd'.repeat(24), edition: 2, ...incident, resolved: null },
+      { conclaveId: 'c'.repeat(24), edition: 1, ...incident, resolved },
+    ];
+    site.network.intercept('/api/conclave/journal-signe', Response.json({ log: null, archivedIncidents }));
+    const page = await site.visit('/conclave/verifier');
+    await page.getByRole('link', { name: 'lisez l’explication' }).click();
+    await page.sees('Incidents des éditions passées');
+    const items = await page.getByRole('listitem').filter({ hasText: 'journal interrompu' }).allInnerTexts();
+    const [second, first] = items.map((text) => text.replaceAll(/\s/g, ' '));
+    expect(second).toMatch(
+      /^2e édition, journal interrompu\. Le 8 mai 2025 à 18 h 07, .* sans qu’un opérateur ait décidé\.$/,
+    );
+    expect(first).toMatch(
+      /^1re édition, .* à 18 h 30, un opérateur a décidé .* « La sauvegarde de 17 h a été remise\. »/,
+    );
+    await expectAccessible();
   });
 });

@@ -2,7 +2,8 @@ import { LogDamaged } from '@fumata/event-log';
 import { describeStartFailure, readConfiguration, type EnvironmentVariables } from '@fumata/platform';
 import { FrenchCommand, usageExitCode } from './terminal/french-command.js';
 import type { CommandContext } from './terminal/command-context.js';
-import { Refusal, whereDamaged } from './terminal/refusal.js';
+import { Refusal } from './terminal/refusal.js';
+import { whereDamaged } from './terminal/store-faults.js';
 
 /** The modules of the commands. Each is loaded on demand: an export does not hold the others in memory. */
 const MODULES = [

@@ -69,10 +69,10 @@ function stall(cause: unknown): void {
 /** From now on an error is no reason for index.html to say that the page has stalled. */
 function started(): void {
   document.documentElement.dataset['started'] = '';
-  if (import.meta.env.PROD) whenIdle(() => void startOffline().catch(() => undefined));
+  if (import.meta.env.PROD) whenIdle(() => void workInBackground().catch(() => undefined));
 }
 
-const startOffline = async () => (await import('./shell/offline-support.js')).startOfflineSupport(api);
+const workInBackground = async () => (await import('./shell/background-work.js')).startBackgroundWork(api);
 
 async function loadRouter(routes: RouteObject[], loaderData: PageData['loaded']) {
   const { createBrowserRouter } = await import('./routes/browser-router.js');

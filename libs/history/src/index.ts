@@ -23,3 +23,4 @@ export * from './sentence/signing-refusal.js';
 export * from './verifying/export-verification.js';
 export * from './verifying/parts.js';
 export * from './verifying/problem.js';
+export { readLine } from './verifying/read-line.js';

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { systemTimers } from '../timers.js';
 import { ArchivedEditions } from './archived-editions.js';
+import { Cosignatures } from './cosignatures.js';
 import { Editions } from './editions.js';
 import { LiveView } from './live-view.js';
 import { Presenter } from './presenter.js';
@@ -41,10 +42,11 @@ function createView(log: EventLog, models: ReadModels, metrics: Registry, logger
           logger.error({ err }, 'archived editions: failed, retrying'),
         ),
     },
+    Cosignatures,
     Editions,
     PublishedKeys,
   ],
-  exports: [LiveView, Presenter, ArchivedEditions, Editions, PublishedKeys],
+  exports: [LiveView, Presenter, ArchivedEditions, Cosignatures, Editions, PublishedKeys],
 })
 export class ViewModule {
   /** The view stops after the HTTP server, whose requests may wait for it, and before the log. */

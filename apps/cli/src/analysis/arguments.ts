@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { isObjectId } from '@fumata/proof';
+import { isObjectId, type NoteKey } from '@fumata/proof';
+import { readWitnessKey } from './written-keys.js';
 
 /** Number of an event within its edition. */
 export function sequence(text: string): number {
@@ -12,6 +13,13 @@ export function sequence(text: string): number {
 export function objectId(text: string): string {
   if (isObjectId(text)) return text;
   throw new InvalidArgumentError('24 chiffres hexadécimaux');
+}
+
+/** The verifier key of a witness. */
+export function witnessKey(text: string): NoteKey {
+  const key = readWitnessKey(text);
+  if (key) return key;
+  throw new InvalidArgumentError('une clé publique de témoin, comme temoin.example+1a2b3c4d+BF…');
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;

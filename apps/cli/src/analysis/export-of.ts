@@ -1,4 +1,4 @@
-import type { Edition } from '@fumata/conclave';
+import { newestCheckpoint, type Edition } from '@fumata/conclave';
 import { closedResults, type ExportContent, type EventFilter } from '@fumata/history';
 import { runningSha256, sha256, VoterPseudonyms } from '@fumata/platform';
 import { exportEdition } from '@fumata/read-models';
@@ -6,7 +6,7 @@ import type { SealKey } from '@fumata/proof';
 import type { LogSource } from './log-source.js';
 
 interface Exported {
-  readonly edition: Pick<Edition, 'conclaveId' | 'sequence' | 'rounds'>;
+  readonly edition: Pick<Edition, 'conclaveId' | 'sequence' | 'rounds' | 'checkpoint' | 'closedCheckpoint'>;
   /** Not empty: the export contains only the matching events. */
   readonly filter: EventFilter;
   readonly filters: Readonly<Record<string, string>>;
@@ -21,8 +21,20 @@ export function exportOf({ log, secret }: LogSource, exported: Exported): Export
   const { edition, filter, filters, keys, site, now, onSequence } = exported;
   const { conclaveId } = edition;
   const to = Math.min(edition.sequence, filter.to ?? edition.sequence);
+  const isWhole = Object.keys(filters).length === 0;
+  const checkpoint = isWhole ? newestCheckpoint(edition, to)?.note : undefined;
   return {
-    manifest: { conclaveId, from: filter.from ?? 1, to, filters, keys, site, exportedAt: now.toISOString() },
+    manifest: {
+      conclaveId,
+      from: filter.from ?? 1,
+      to,
+      filters,
+      keys,
+      // Without cosignatures: they are documents of the running site.
+      ...(checkpoint !== undefined && { checkpoint }),
+      site,
+      exportedAt: now.toISOString(),
+    },
     events: exportEdition(
       { log },
       {

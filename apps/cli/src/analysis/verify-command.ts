@@ -1,8 +1,8 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { writeExport, type VerificationResult } from '@fumata/history';
+import { writeExport } from '@fumata/history';
 import { systemClock } from '@fumata/platform';
 import type { NoteKey, SealKey } from '@fumata/proof';
 import { foldLog } from '@fumata/read-models';
@@ -11,17 +11,17 @@ import { routeStoreRequest } from '../projections/store-routing.js';
 import { progressOn } from '../terminal/progress.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { sequence } from './arguments.js';
+import { sequence, witnessKey } from './arguments.js';
 import { exportOf } from './export-of.js';
 import { linesOf } from './lines-of.js';
 import { editionIn, namedKeys, sealKeysOf, withLogSource } from './log-source.js';
-import { intactWords, type Origin } from './intact-words.js';
+import { intactWords } from './intact-words.js';
 import { brokenWords } from './problem-words.js';
+import { verifyExport, type ExportFlags } from './verify-export.js';
 import { verifyLines } from './verify-lines.js';
-import { WitnessedCheckpoint, witnessKeyOf, type WitnessFlags } from './witnessed-checkpoint.js';
 import { keysIn } from './written-keys.js';
 
-interface VerifyOptions extends WitnessFlags {
+interface VerifyOptions extends ExportFlags {
   readonly edition?: string;
   readonly cle: readonly string[];
 }
@@ -31,7 +31,10 @@ export function addVerifyCommand(program: Command, options: CommandContext): voi
   program
     .command('verify')
     .description('recompte un export, ou le journal lui-même, et en vérifie empreintes, sceaux et résultats')
-    .argument('[fichier]', 'un export NDJSON ; sans lui, le journal de l’installation')
+    .argument(
+      '[fichier]',
+      'un export NDJSON, ou la preuve donnée par un navigateur ; sans lui, le journal de l’installation',
+    )
     .option('--edition <id>', 'une seule édition du journal')
     .option(
       '--cle <clé>',
@@ -39,13 +42,17 @@ export function addVerifyCommand(program: Command, options: CommandContext): voi
       (text: string, before: readonly string[]) => [...before, text],
       [],
     )
-    .option('--checkpoint <fichier>', 'point de contrôle du même journal (/log/<édition>/clos/checkpoint)')
+    .option(
+      '--checkpoint <fichier>',
+      'point de contrôle du même journal (/log/<édition>/clos/checkpoint) ; par défaut celui de l’export',
+    )
     .option(
       '--witness <clé>',
       'clé publique d’un témoin qui doit avoir contresigné ce point de contrôle ; répétable',
-      (text: string, before: readonly NoteKey[]) => [...before, witnessKeyOf(text)],
+      (text: string, before: readonly NoteKey[]) => [...before, witnessKey(text)],
       [],
     )
+    .option('--recu <fichier>', 'reçus d’un votant (mes-recus.json), que l’export doit contenir')
     .option('--quorum <nombre>', 'combien de ces témoins suffisent ; tous par défaut', sequence)
     .action((file: string | undefined, flags: VerifyOptions) =>
       file === undefined ? verifyLog(flags, options) : verifyFile(file, flags, options),
@@ -54,27 +61,21 @@ export function addVerifyCommand(program: Command, options: CommandContext): voi
 
 async function verifyFile(file: string, flags: VerifyOptions, { terminal, print }: CommandContext): Promise<void> {
   const keys = keysFor(flags);
-  const witnessed = WitnessedCheckpoint.read(flags);
   const stats = await stat(file).catch(() => undefined);
   if (!stats || stats.isDirectory()) throw new Refusal(`${file} : fichier introuvable ou illisible`);
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
-  const pieces = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 });
-  const report = await verifyLines(linesOf(pieces), {
-    keys,
-    onLeaf: witnessed?.take,
-    onProgress: (done, of) => progress.at(done, of),
-  });
-  progress.end();
-  judge(report, { whose: whoseKeys(keys), where: 'fichier' }, print);
-  if (!witnessed || report.is === 'broken') return;
-  const publicKeys = (keys ?? report.manifest.keys).map(({ publicKey }) => publicKey);
-  print(witnessed.words(report, publicKeys));
+  const onProgress = (done: number, of: number): void => progress.at(done, of);
+  const lines = await verifyExport(file, { keys, whose: whoseKeys(keys), flags, onProgress }).finally(() =>
+    progress.end(),
+  );
+  for (const line of lines) print(line);
 }
 
 /** Verifies the hash chain, each edition as an export of it, then the read models against it. */
 async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise<void> {
   const { configuration, terminal, print } = options;
-  if (WitnessedCheckpoint.read(flags)) throw new Refusal('--witness vérifie un export : donnez le fichier');
+  if (flags.checkpoint !== undefined || flags.witness.length > 0 || flags.recu !== undefined)
+    throw new Refusal('--checkpoint, --witness et --recu vérifient un export : donnez le fichier');
   const settled = configuration();
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
   await withLogSource(settled, async (source) => {
@@ -93,7 +94,8 @@ async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise
       const lines = linesOf(writeExport(exportOf(source, exported)));
       const report = await verifyLines(lines, { keys, onProgress: (done, of) => progress.at(done, of) });
       progress.end();
-      judge(report, { whose, where: 'journal' }, print);
+      if (report.is === 'broken') throw new Refusal(brokenWords(report));
+      for (const line of intactWords(report, { whose, where: 'journal' })) print(line);
     }
   }).finally(() => progress.end());
   if (settled.mongodbUri === undefined && !existsSync(join(settled.dataFolder, 'documents.db'))) return;
@@ -109,11 +111,6 @@ const whoseLogKeys = (inLog: readonly string[], named: readonly string[]): strin
 
 const whoseKeys = (keys: readonly SealKey[] | undefined): string =>
   keys ? 'par la clé donnée' : 'par la clé indiquée dans le fichier (comparez-la avec celle du site, --cle)';
-
-function judge(report: VerificationResult, origin: Origin, print: (line: string) => void): void {
-  if (report.is === 'broken') throw new Refusal(brokenWords(report));
-  for (const line of intactWords(report, origin)) print(line);
-}
 
 function keysFor({ cle }: VerifyOptions): readonly SealKey[] | undefined {
   const keys = keysIn(cle, (path) => readFileSync(path, 'utf8'));

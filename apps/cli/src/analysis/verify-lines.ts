@@ -1,6 +1,7 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { ExportVerification, type VerificationResult } from '@fumata/history';
-import { PURE, type SealKey } from '@fumata/proof';
+import type { SealKey } from '@fumata/proof';
+import { NODE_PRIMITIVES } from './tree-record.js';
 
 interface Verifying {
   readonly keys?: readonly SealKey[] | undefined;
@@ -13,11 +14,9 @@ export async function verifyLines(
   lines: AsyncIterable<string>,
   { keys, onLeaf, onProgress }: Verifying,
 ): Promise<VerificationResult> {
-  // Not from `platform`: the stand-alone verifier bundles everything imported here.
   const running = createHash('sha256');
   const sha256 = { update: (text: string) => running.update(text), digest: () => running.digest('hex') };
-  const primitives = { ...PURE, hash: (data: string | Uint8Array): string => hash('sha256', data) };
-  const verification = new ExportVerification({ sha256, keys, primitives, onLeaf });
+  const verification = new ExportVerification({ sha256, keys, primitives: NODE_PRIMITIVES, onLeaf });
   for await (const line of lines) {
     if (verification.take(line)) break;
     onProgress?.(verification.reached, verification.expected);

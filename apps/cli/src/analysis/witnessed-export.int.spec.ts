@@ -1,6 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { loadOrCreateSealKey, sealKeyFrom, signerOf } from '@fumata/platform';
-import { cosign, readNote, rootOf, signCheckpoint, verifierKey, witnessKey } from '@fumata/proof';
+import { join } from 'node:path';
+import { sealsStream, toRecordable, type CheckpointSigned } from '@fumata/conclave';
+import { EmbeddedEventLog } from '@fumata/event-log';
+import { createIds, loadOrCreateSealKey, sealKeyFrom, signerOf, systemClock } from '@fumata/platform';
+import {
+  cosign,
+  keyIdOf,
+  MerkleTree,
+  readNote,
+  rootOf,
+  sha256Hex,
+  signCheckpoint,
+  verifierKey,
+  witnessKey,
+} from '@fumata/proof';
 import { CONCLAVE } from '@fumata/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { folder, fumata, pathOf, prepareFolder } from './analysis.fixture.js';
@@ -77,12 +90,113 @@ describe('fumata verify with witnesses', () => {
     expect((await verify(...witnesses(one))).errors).toContain('plus que le fichier');
     await fumata('export', '--sortie', pathOf('export'), '--force', '--type', 'VoteCast');
     expect((await verify(...witnesses(one))).errors).toContain('Un extrait');
-    expect((await verify()).errors).toContain('vont ensemble');
+    expect((await verify()).errors).toContain('vont avec --witness');
     expect((await fumata('verify', ...witnesses(one), '--checkpoint', pathOf('checkpoint'))).errors).toContain(
       'donnez le fichier',
     );
     expect((await verify('--witness', 'x')).code).toBe(2);
     writeFileSync(pathOf('checkpoint'), 'x');
     expect((await verify(...witnesses(one))).errors).toContain('n’est pas un point de contrôle');
+  });
+
+  describe('in the export itself', () => {
+    /** Writes an export whose manifest holds the checkpoint, as the site serves it. */
+    const exportWith = async (checkpoint: string) => {
+      const folded = readFileSync(pathOf('export'), 'utf8').trimEnd().split('\n');
+      const manifest = JSON.stringify({ ...(JSON.parse(folded[0]!) as object), checkpoint });
+      const lines = [manifest, ...folded.slice(1, -1)].map((line) => `${line}\n`).join('');
+      const trailer = { ...(JSON.parse(folded.at(-1)!) as object), sha256: sha256Hex(lines) };
+      writeFileSync(pathOf('export'), `${lines}${JSON.stringify(trailer)}\n`);
+    };
+    const check = (...flags: readonly string[]) => fumata('verify', pathOf('export'), ...flags);
+    beforeEach(async () => {
+      checkpoint();
+      await exportWith(readFileSync(pathOf('checkpoint'), 'utf8'));
+    });
+
+    it('is compared with the events, and shows who has cosigned it', async () => {
+      expect((await check()).output).toMatch(/^Point de contrôle signé pour fumata\.test.*, jusqu’à l’événement 7\.$/m);
+      expect((await check(...witnesses(one, two))).output).toContain('Contresigné par un.test, deux.test');
+      expect((await check(...witnesses(three))).errors).toContain('0 témoin sur 1');
+    });
+
+    it('is refused when it is of another history', async () => {
+      leaves = leaves.with(2, 'ab'.repeat(32));
+      checkpoint();
+      await exportWith(readFileSync(pathOf('checkpoint'), 'utf8'));
+      expect((await check()).errors).toContain('le site a signé un autre journal');
+      await exportWith('x');
+      expect((await check()).errors).toContain('n’est pas un point de contrôle');
+    });
+  });
+
+  it('is written with the newest checkpoint of the log, unless it is an extract', async () => {
+    const head = { size: 7, root: rootOf(leaves.slice(0, 7)) };
+    const signer = signerOf(loadOrCreateSealKey(folder));
+    const note = signCheckpoint({ origin: `fumata.test/conclave/${CONCLAVE}`, ...head }, signer);
+    const time = '2025-05-07T18:00:00.000Z';
+    const data = { conclaveId: CONCLAVE, ...head, time, previous: null, keyId: keyIdOf(signer.publicKey), note };
+    const cause = { actor: 'system', recordedAt: time, correlationId: createIds(systemClock).uuid() } as const;
+    const event = { type: 'CheckpointSigned', data } satisfies CheckpointSigned;
+    const log = await EmbeddedEventLog.open({ folder: join(folder, 'log') });
+    await log.append(sealsStream(CONCLAVE), 'any', [toRecordable(event, createIds(systemClock).uuid(), cause)]);
+    await log.close();
+    const manifest = () => JSON.parse(readFileSync(pathOf('export'), 'utf8').split('\n', 1)[0]!) as object;
+    await fumata('export', '--sortie', pathOf('export'), '--force');
+    expect(manifest()).toMatchObject({ checkpoint: note });
+    expect((await fumata('verify', pathOf('export'))).output).toContain('Point de contrôle signé pour fumata.test');
+    await fumata('export', '--sortie', pathOf('export'), '--force', '--type', 'VoteCast');
+    expect(manifest()).not.toHaveProperty('checkpoint');
+  });
+
+  it('demands a checkpoint for witnesses', async () =>
+    expect((await fumata('verify', pathOf('export'), ...witnesses(one))).errors).toContain(
+      'ne porte pas de point de contrôle',
+    ));
+
+  describe('with receipts', () => {
+    const signer = () => signerOf(loadOrCreateSealKey(folder));
+    /** Writes the receipt of the fourth event, with a checkpoint of the first `size` events. */
+    const receipt = (size: number, change: object = {}, of = leaves) => {
+      const events = readFileSync(pathOf('export'), 'utf8').split('\n');
+      const event = JSON.parse(events[4]!) as Record<string, unknown>;
+      const { conclaveId, sequence, roundId, eventId, recordedAt, leafHash } = event;
+      const tree = MerkleTree.of(of);
+      const head = { size, root: tree.root(size) };
+      const note = signCheckpoint({ origin: `fumata.test/conclave/${CONCLAVE}`, ...head }, signer());
+      const checkpoint = { note, path: tree.inclusionPath(3, size) };
+      const v1 = { v: 1, conclaveId, sequence, roundId, eventId, recordedAt, leafHash, checkpoint };
+      writeFileSync(pathOf('recus'), JSON.stringify({ v: 1, receipts: [{ ...v1, ...change }] }));
+    };
+    const check = () => fumata('verify', pathOf('export'), '--recu', pathOf('recus'));
+
+    it('finds them in the export, with their checkpoints', async () => {
+      receipt(5);
+      expect((await check()).output).toMatch(
+        /^1 reçu de cette édition : chaque voix .*\n1 reçu avec un point de contrôle signé, qui est bien de ce journal\.$/m,
+      );
+      receipt(5, { checkpoint: undefined });
+      expect((await check()).output).not.toContain('avec un point de contrôle');
+      receipt(5, { conclaveId: 'f'.repeat(24) });
+      expect((await check()).output).toContain('1 reçu d’une autre édition');
+    });
+
+    it('proves by a receipt that the site has signed another history', async () => {
+      receipt(5, {}, leaves.with(1, 'ab'.repeat(32)));
+      expect(await check()).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining('le site a signé un autre journal'),
+      });
+    });
+
+    it.each([
+      ['of another vote', { leafHash: 'ab'.repeat(32) }, 'd’une autre voix'],
+      ['past the end', { sequence: 99 }, 's’arrête avant le reçu'],
+      ['with a path of another event', { checkpoint: { note: '', path: [] } }, 'n’a pas signé'],
+      ['that are none', { v: 9 }, 'n’est pas un fichier de reçus'],
+    ])('refuses receipts %s', async (_, change, words) => {
+      receipt(5, change);
+      expect(await check()).toMatchObject({ code: 1, errors: expect.stringContaining(words) });
+    });
   });
 });

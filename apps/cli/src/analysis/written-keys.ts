@@ -1,4 +1,4 @@
-import { readKeys, sealKeyOf, type SealKey } from '@fumata/proof';
+import { NOTE_COSIGNATURE, readKeys, readVerifierKey, sealKeyOf, type NoteKey, type SealKey } from '@fumata/proof';
 
 /** Parses keys given literally or as paths of key files. Undefined if none is given; `unreadable` if any is invalid. */
 export function keysIn(
@@ -17,4 +17,10 @@ function keysOf(word: string, read: (path: string) => string): readonly SealKey[
   } catch {
     return undefined; // neither key nor readable file; the caller reports it
   }
+}
+
+/** The verifier key of a witness; undefined for another text. */
+export function readWitnessKey(text: string): NoteKey | undefined {
+  const key = readVerifierKey(text);
+  return key?.type === NOTE_COSIGNATURE ? key : undefined;
 }

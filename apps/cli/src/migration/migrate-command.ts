@@ -6,7 +6,8 @@ import { systemClock } from '@fumata/platform';
 import { watched } from '../projections/projections-command.js';
 import { ownFolder } from '../data-folder.js';
 import type { CommandContext } from '../terminal/command-context.js';
-import { Refusal, refusedIfUnavailable } from '../terminal/refusal.js';
+import { Refusal } from '../terminal/refusal.js';
+import { refusedIfUnavailable } from '../terminal/store-faults.js';
 import { refuseRunningWorker } from './running-worker.js';
 import {
   installationFolder,

@@ -1,41 +1,61 @@
-import { createReadStream, readFileSync, statSync } from 'node:fs';
-import { linesOf } from '../analysis/lines-of.js';
-import { intactWords } from '../analysis/intact-words.js';
-import { brokenWords } from '../analysis/problem-words.js';
-import { verifyLines } from '../analysis/verify-lines.js';
-import { keysIn } from '../analysis/written-keys.js';
+import { readFileSync, statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { keysIn, readWitnessKey } from '../analysis/written-keys.js';
+import { verifyExport } from '../analysis/verify-export.js';
+import { Refusal } from '../terminal/refusal.js';
+
+const USAGE = `Emploi : node fumata-verifier.mjs <fichier> [clé publique ou fichier de clés …] [options]
+  <fichier>              un export NDJSON, ou la preuve donnée par un navigateur
+  --witness <clé>        témoin qui doit avoir contresigné le point de contrôle ; répétable
+  --quorum <nombre>      combien de ces témoins suffisent ; tous par défaut
+  --checkpoint <fichier> point de contrôle du même journal ; par défaut celui de l’export
+  --recu <fichier>       reçus d’un votant (mes-recus.json), que l’export doit contenir
+La clé du site est à /.well-known/fumata-seal.json ; sans clé, celle que le fichier nomme sert.`;
+
+/** The command line can't be read. Exit code 2. */
+class WrongUsage extends Error {}
+
+function read(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      checkpoint: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+      quorum: { type: 'string' },
+      recu: { type: 'string' },
+      witness: { type: 'string', multiple: true },
+    },
+  });
+  const { checkpoint, help = false, quorum, recu, witness = [] } = values;
+  const witnesses = witness.flatMap((text) => readWitnessKey(text) ?? []);
+  if (witnesses.length < witness.length) throw new WrongUsage('--witness : la clé publique d’un témoin');
+  if (quorum !== undefined && !/^[1-9]\d{0,3}$/.test(quorum))
+    throw new WrongUsage('--quorum : un nombre à partir de 1');
+  const flags = { checkpoint, recu, witness: witnesses, quorum: quorum === undefined ? undefined : Number(quorum) };
+  return { help, flags, positionals };
+}
 
 /**
- * Export verification as a single file without dependencies: `node fumata-verifier.mjs export.ndjson [clé ou fichier de
- * clés …]`. Exit codes: 0 valid, 1 invalid (explained), 2 wrong usage.
+ * Export verification as a single file without dependencies. Exit codes: 0 valid, 1 invalid (explained), 2 wrong usage.
  */
-async function main([file, ...words]: readonly string[]): Promise<0 | 1 | 2> {
-  if (file === undefined || /^--?h(elp)?$/.test(file)) {
-    console.error('Emploi : node fumata-verifier.mjs <export.ndjson> [clé publique ou fichier de clés …]');
-    console.error('La clé du site est à /.well-known/fumata-seal.json ; sans clé, celle que le fichier nomme sert.');
-    return file === undefined ? 2 : 0;
+async function main(args: readonly string[]): Promise<0 | 1 | 2> {
+  const { help, flags, positionals } = read(args);
+  const [file, ...words] = positionals;
+  if (help || file === undefined) {
+    console.error(USAGE);
+    return help ? 0 : 2;
   }
   const stats = statSync(file, { throwIfNoEntry: false });
-  if (!stats || stats.isDirectory()) {
-    console.error(`${file} : fichier introuvable ou illisible`);
-    return 2;
-  }
+  if (!stats || stats.isDirectory()) throw new WrongUsage(`${file} : fichier introuvable ou illisible`);
   const keys = keysIn(words, (path) => readFileSync(path, 'utf8'));
-  if (keys === 'unreadable') {
-    console.error(`${words.join(', ')} : ni une clé publique, ni un fichier de clés`);
-    return 2;
-  }
+  if (keys === 'unreadable') throw new WrongUsage(`${words.join(', ')} : ni une clé publique, ni un fichier de clés`);
   const whose = keys ? 'par la clé donnée' : 'par la clé indiquée dans le fichier';
-  const report = await verifyLines(linesOf(createReadStream(file, { encoding: 'utf8' })), { keys });
-  if (report.is === 'broken') {
-    console.error(brokenWords(report));
-    return 1;
-  }
-  for (const line of intactWords(report, { whose, where: 'fichier' })) console.log(line);
+  for (const line of await verifyExport(file, { keys, whose, flags })) console.log(line);
   return 0;
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((cause: unknown) => {
   console.error(cause instanceof Error ? cause.message : String(cause));
-  return 2;
+  return cause instanceof Refusal ? 1 : 2;
 });

@@ -19,7 +19,7 @@ const everyWord = (words: CardWords | undefined): string => JSON.stringify(words
 
 describe('the card of what is happening', () => {
   it('says the words of the moment, with the leaders and the majority', () => {
-    expect(stateWords(viewWith())).toMatchObject({
+    expect(stateWords(viewWith(), null)).toMatchObject({
       rubric: '8e scrutin · matin du 3e jour',
       headline: 'Le scrutin est ouvert',
       name: '',
@@ -31,11 +31,22 @@ describe('the card of what is happening', () => {
     });
   });
 
+  it('shows the newest signed checkpoint of its edition', () => {
+    const checkpoint = { size: 1234, root: 'Fn1iPZnO0EBTyEg/Gpsza6Povz7uqGDLOb/LJ0SQsKk=', signedAt: CLOSED };
+    const { _id: conclaveId } = viewWith().conclaveState;
+    const log = { conclaveId, origin: 'fumata.test', checkpoint, witnesses: [], incident: null };
+    expect(stateWords(viewWith(), log).anchor).toBe(
+      'Journal signé\u00A0: 1\u202F234\u00A0événements, Fn1iPZnO0EBTyEg/…',
+    );
+    for (const unknown of [null, { ...log, checkpoint: null }, { ...log, conclaveId: 'another' }])
+      expect(stateWords(viewWith(), unknown).anchor).toBe('');
+  });
+
   it('names nobody while the white smoke rises, and the pope from twelve seconds on', () => {
-    const smoke = stateWords({ ...elected, at: secondsLater(11) });
+    const smoke = stateWords({ ...elected, at: secondsLater(11) }, null);
     expect(smoke).toMatchObject({ headline: 'Fumée blanche', name: '', bars: [], smokeState: 'white' });
     expect(everyWord(smoke)).not.toContain('Parolin');
-    expect(stateWords({ ...elected, at: secondsLater(12) })).toMatchObject({
+    expect(stateWords({ ...elected, at: secondsLater(12) }, null)).toMatchObject({
       headline: 'Habemus Papam',
       name: 'Pietro Parolin',
     });

@@ -1,5 +1,5 @@
 import { isElection, momentOf, namedPope } from '@fumata/conclave';
-import type { Cardinal, ConclaveState, ResultRow, RoundRow } from '@fumata/contracts';
+import type { Cardinal, ConclaveState, ResultRow, RoundRow, SignedLog } from '@fumata/contracts';
 import type { SmokeState } from '../components/scene/smoke-state.js';
 import type { LiveConclave } from '../live/live-conclave.js';
 import {
@@ -31,6 +31,8 @@ export interface CardWords {
   readonly name: string;
   readonly text: string;
   readonly bars: readonly CardBar[];
+  /** The newest signed checkpoint: whoever keeps the card keeps it, too. */
+  readonly anchor: string;
   /** The whole card for those who do not see it. */
   readonly sentence: string;
   readonly smokeState: SmokeState;
@@ -38,10 +40,12 @@ export interface CardWords {
   readonly at: string;
 }
 
-/** The moment of a view. */
-export function stateWords(view: LiveConclave): CardWords {
+/** The moment of a view. `log`: the state of the signed log; null if unknown. */
+export function stateWords(view: LiveConclave, log: SignedLog | null): CardWords {
   const moment = momentOfView(view);
-  return { ...momentCardWords(moment, barsOfMoment(moment, view)), at: view.at };
+  const checkpoint = log?.conclaveId === view.conclaveState._id ? log.checkpoint : null;
+  const anchor = checkpoint ? TEXTS.anchor(checkpoint.size, checkpoint.root) : '';
+  return { ...momentCardWords(moment, barsOfMoment(moment, view)), anchor, at: view.at };
 }
 
 function barsOfMoment(moment: NamedMoment, { rounds, results, requiredMajority }: LiveConclave): readonly CardBar[] {
@@ -97,6 +101,7 @@ function blackWords(round: RoundRow): Omit<CardWords, 'at'> {
     name: '',
     text: `${TEXTS.votes(round.totalVotes)}. ${blackSmokeReason(round)}`,
     bars: barsOf(round.results, round.requiredMajority),
+    anchor: '',
     sentence: blackSmokeSentence(round),
     smokeState: 'black',
   };
@@ -107,7 +112,7 @@ function momentCardWords(moment: NamedMoment, bars: readonly CardBar[]): Omit<Ca
   const name = namedPope(moment)?.nomComplet ?? '';
   // The name stands above, in larger letters.
   const text = name && isElection(moment) ? TEXTS.elected(round, moment.votes, moment.requiredMajority) : whole;
-  return { rubric, headline, name, text, bars, sentence, smokeState: smokeStateOf(moment) };
+  return { rubric, headline, name, text, bars, anchor: '', sentence, smokeState: smokeStateOf(moment) };
 }
 
 /** A cardinal through the closed rounds, the last ones if there are many. */
@@ -128,6 +133,7 @@ export function cardinalWords(
     name: '',
     text,
     bars: counts.map(({ round, votes, required }) => barOf(round, votes, required)),
+    anchor: '',
     sentence: `${nomComplet}. ${text}`,
     smokeState: 'waiting',
     at: view.at,

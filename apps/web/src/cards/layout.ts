@@ -54,7 +54,7 @@ export function layoutOf(words: CardWords, { format, ink, isWide = false, site }
       { marginLeft: margin, marginTop: top, width: measure, flexShrink: 1, overflow: 'hidden' },
       ...wordBoxes(words, measures),
     ),
-    band(site, measures),
+    band(site, words.anchor, measures),
   );
 }
 
@@ -115,18 +115,25 @@ const barBox = ({ label, value, part }: CardBar, { body, track }: Placed): CardB
     ),
   );
 
-const band = ({ title, host }: LayoutOptions['site'], { body, margin, band: height }: Placed): CardBox =>
-  row(
+const band = (
+  { title, host }: LayoutOptions['site'],
+  anchor: string,
+  { body, margin, band: height }: Placed,
+): CardBox =>
+  column(
     {
       height,
       flexShrink: 0,
       paddingLeft: margin,
       paddingRight: margin,
-      justifyContent: 'space-between',
-      alignItems: 'center',
+      justifyContent: 'center',
       backgroundColor: '#fbf8f1',
       color: '#1f1a17',
     },
-    text({ flex: 1, marginRight: body, fontFamily: DISPLAY, fontSize: body * 1.1 }, 1, title),
-    text({ fontSize: body * 0.8, color: RED }, 1, host),
+    row(
+      { justifyContent: 'space-between', alignItems: 'center' },
+      text({ flex: 1, marginRight: body, fontFamily: DISPLAY, fontSize: body * 1.1 }, 1, title),
+      text({ fontSize: body * 0.8, color: RED }, 1, host),
+    ),
+    ...(anchor ? [text({ fontSize: body * 0.6, fontWeight: 400, lineHeight: 1.2 }, 1, anchor)] : []),
   );

@@ -1,4 +1,4 @@
-import type { Cardinal, CurrentState, EditionAnswer, RoundDetail, RoundRow } from '@fumata/contracts';
+import type { Cardinal, CurrentState, EditionAnswer, RoundDetail, RoundRow, SignedLogAnswer } from '@fumata/contracts';
 import { matchPath } from 'react-router-dom';
 import type { ApiClient } from '../lib/requests/api-client.js';
 import { nullIfNotFound } from '../lib/requests/null-if-failed.js';
@@ -44,7 +44,12 @@ async function loadWords(api: ApiClient, pathname: string): Promise<LoadedWords 
   if (round) return loadRoundWords(api, round['conclaveId'] ?? '', round['roundNumber'] ?? '');
   const cardinal = paramsAt('cardinal/:slug');
   if (cardinal) return loadCardinalWords(api, cardinal['slug'] ?? '');
-  return paramsAt('conclave') && { words: stateWords(await loadView(api)) };
+  return paramsAt('conclave') && loadStateWords(api);
+}
+
+async function loadStateWords(api: ApiClient): Promise<LoadedWords> {
+  const [view, { log }] = await Promise.all([loadView(api), api.get<SignedLogAnswer>('/api/conclave/journal-signe')]);
+  return { words: stateWords(view, log) };
 }
 
 async function loadRoundWords(api: ApiClient, conclaveId: string, round: string): Promise<LoadedWords | undefined> {

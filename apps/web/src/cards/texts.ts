@@ -1,4 +1,4 @@
-import { number, votesOfMajority } from '@fumata/text';
+import { counted, number, votesOfMajority } from '@fumata/text';
 
 export const TEXTS = {
   conclave: 'Conclave virtuel',
@@ -8,4 +8,5 @@ export const TEXTS = {
     `Élu au ${round}, avec ${votesOfMajority(votes, required)}.`,
   atRound: (votes: number, required: number, round: string) =>
     `${number(votes)}\u00A0voix sur les ${number(required)}\u00A0requises au ${round}`,
+  anchor: (size: number, root: string) => `Journal signé\u00A0: ${counted(size, 'événement')}, ${root.slice(0, 16)}…`,
 } as const;

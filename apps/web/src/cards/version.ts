@@ -3,7 +3,7 @@ import type { Site } from '../shell/site.js';
 import type { CardWords } from './card-words.js';
 
 /** Raise it when the layout changes: networks and browsers keep a picture by its address. */
-const LAYOUT = '2';
+const LAYOUT = '3';
 
 /** Differs between cards with different content: a fingerprint, no protection against forgery. */
 export const versionOf = (words: CardWords, { title, host }: Pick<Site, 'title' | 'host'>): string =>

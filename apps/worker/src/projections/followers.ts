@@ -22,6 +22,7 @@ import { Reactions } from '../reactions/reactions.js';
 import { CheckpointSigner } from '../sealing/checkpoint-signer.js';
 import { FileCheckpointStore } from '../sealing/checkpoint-store.js';
 import { SealerWithThread } from '../sealing/sealer-with-thread.js';
+import { RefusalMetric } from '../witnesses/refusal-metric.js';
 import { WitnessSubmissions } from '../witnesses/witness-submissions.js';
 import { LeaderElectedFollower, type FollowerStatus, type ModelWriter } from './leader-elected-follower.js';
 import { Leaderships } from './leaderships.js';
@@ -37,6 +38,7 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
   readonly conclave: LeaderElectedFollower<ConclaveProjector>;
   /** Seals each round that has ended. */
   readonly sceaux: LeaderElectedFollower<SealerWithThread>;
+  private readonly refusals: RefusalMetric;
 
   constructor(
     @Inject(EVENT_LOG) private readonly log: EventLog,
@@ -53,6 +55,7 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
     private readonly logOrigin: LogOriginCheck,
     private readonly leaderships: Leaderships,
   ) {
+    this.refusals = new RefusalMetric(metrics);
     const reactions = new Reactions(log, clock, ids);
     const alerts = new AlertReactions({ jobs, cardinals, clock });
     const react: ProjectorOptions['react'] = (event, applied, view) =>
@@ -92,7 +95,7 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
   }
 
   private submissionsFor({ log, models }: WriterContext): WitnessSubmissions {
-    const { configuration, logger, clock } = this;
+    const { configuration, logger, clock, refusals } = this;
     const tiles = new TileReader({ log, models: this.models }, models);
     return WitnessSubmissions.to(configuration.witnesses, {
       log,
@@ -101,8 +104,16 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
       clock,
       wait,
       onFailed: (facts) => logger.warn(facts, 'witnesses: submission failed, retrying'),
-      onRefused: (facts) => logger.warn(facts, 'witnesses: checkpoint refused'),
-      onContradicted: (facts) => logger.error(facts, 'witnesses: checkpoint does not extend what was cosigned'),
+      onCosigned: (facts) => refusals.cosigned(facts),
+      onRefused: (facts) => {
+        refusals.refused(facts);
+        logger.warn(facts, 'witnesses: checkpoint refused');
+      },
+      onContradicted: (facts) => {
+        refusals.refused(facts);
+        logger.error(facts, 'witnesses: checkpoint does not extend what was cosigned');
+      },
+      onStopped: () => refusals.clear(),
     });
   }
 

@@ -17,8 +17,7 @@ import {
   stop,
   turn,
 } from '../sealing/sealer.fixture.js';
-import { WitnessSubmissions } from './witness-submissions.js';
-import type { SubmitterOptions } from './witness-submitter.js';
+import { WitnessSubmissions, type SubmissionsOptions } from './witness-submissions.js';
 import { newKey, TestWitness, type TestReply } from './witness.fixture.js';
 
 const NOW = Date.parse('2025-05-07T18:00:00.000Z');
@@ -42,7 +41,7 @@ afterEach(async () => {
   await witness.close();
 });
 
-const submit = (over: Partial<SubmitterOptions> = {}): void => {
+const submit = (over: Partial<SubmissionsOptions> = {}): void => {
   const tiles = new TileReader({ log, models }, models);
   submissions = WitnessSubmissions.to([witness.address], {
     log,
@@ -57,7 +56,7 @@ const submit = (over: Partial<SubmitterOptions> = {}): void => {
   });
 };
 /** The worker: a sealer with its submissions. */
-const startWorker = (over: Partial<SubmitterOptions> = {}) => {
+const startWorker = (over: Partial<SubmissionsOptions> = {}) => {
   submit(over);
   return start({ clock: time, signer: signerWith({}, time), onCheckpoint: submissions.offer });
 };
@@ -216,6 +215,18 @@ describe('submissions to a witness', () => {
     await closeSecond();
     await until(() => witness.requests.length > 1);
     expect([failed, refused, contradicted]).toEqual([[], [404], []]);
+  });
+
+  it('report that the witness cosigns, and the end of all submissions', async () => {
+    const events: string[] = [];
+    await append(...FIRST);
+    await startWorker({
+      onCosigned: ({ witness: name }) => events.push(name),
+      onStopped: () => events.push('stopped'),
+    });
+    await until(() => events.length === 1);
+    await submissions.stop();
+    expect(events).toEqual(['witness.test/w1', 'stopped']);
   });
 
   it.each([

@@ -8,6 +8,8 @@ import { WitnessSubmitter, type SubmitterOptions } from './witness-submitter.js'
 
 export interface SubmissionsOptions extends Omit<SubmitterOptions, 'witness' | 'key' | 'checkpoints'> {
   readonly log: Pick<EventLog, 'readStream'>;
+  /** All submissions have ended. */
+  readonly onStopped?: () => void;
 }
 
 /** Submits each new checkpoint to all witnesses, each at its own pace. Nothing else waits for them. */
@@ -15,16 +17,22 @@ export class WitnessSubmissions {
   /** Hash of the checkpoint of each edition that was offered last. */
   private readonly offered = new Map<ConclaveId, string>();
 
-  private constructor(private readonly submitters: readonly WitnessSubmitter[]) {}
+  private constructor(
+    private readonly submitters: readonly WitnessSubmitter[],
+    private readonly onStopped: SubmissionsOptions['onStopped'],
+  ) {}
 
-  static to(witnesses: readonly WitnessAddress[], { log, ...options }: SubmissionsOptions): WitnessSubmissions {
+  static to(
+    witnesses: readonly WitnessAddress[],
+    { log, onStopped, ...options }: SubmissionsOptions,
+  ): WitnessSubmissions {
     const checkpoints = new SignedCheckpoints(log);
     const submitters = witnesses.map((witness) => {
       const key = readVerifierKey(witness.verifierKey);
       if (!key) throw new TypeError(`not a verifier key: ${witness.verifierKey}`); // the configuration is validated
       return new WitnessSubmitter({ ...options, witness, key, checkpoints });
     });
-    return new WitnessSubmissions(submitters);
+    return new WitnessSubmissions(submitters, onStopped);
   }
 
   /** Returns at once; a checkpoint that was offered before is not submitted again. */
@@ -36,5 +44,6 @@ export class WitnessSubmissions {
 
   async stop(): Promise<void> {
     await Promise.all(this.submitters.map((submitter) => submitter.stop()));
+    this.onStopped?.();
   }
 }

@@ -31,6 +31,8 @@ export interface SubmitterOptions {
   readonly timeoutMs?: number;
   /** The first of consecutive failures; it is retried. */
   readonly onFailed?: (facts: SubmissionFacts & { readonly err: unknown }) => void;
+  /** The witness has cosigned; called for each cosignature. */
+  readonly onCosigned?: (facts: SubmissionFacts) => void;
   /** The witness does not know the log or its key: retried with the next checkpoint, reported once. */
   readonly onRefused?: (facts: RefusalFacts) => void;
   /** The witness has cosigned what this checkpoint does not extend: reported like a refusal. */
@@ -132,10 +134,11 @@ export class WitnessSubmitter {
     slots: readonly CosignatureSlot[],
   ): Promise<void> {
     this.refused.delete(conclaveId);
-    const { witness, cosignatures } = this.options;
+    const { witness, cosignatures, onCosigned } = this.options;
     const signedAt = new Date(time * 1_000).toISOString();
     const document = { conclaveId, verifierKey: witness.verifierKey, size, note, line, time: signedAt };
     for (const slot of slots) await cosignatures.put({ _id: this.idOf(conclaveId, slot), ...document });
+    onCosigned?.({ witness: witness.name, conclaveId });
   }
 
   private report(conclaveId: ConclaveId, answer: Exclude<WitnessAnswer, { readonly is: 'cosigned' }>): void {

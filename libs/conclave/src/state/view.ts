@@ -125,6 +125,13 @@ export const openRound = (edition: Edition): Round | undefined => {
   return round && round.closedAt === null ? round : undefined;
 };
 
+/** The newest checkpoint that covers only the first `events` events, of those that the edition keeps. */
+export const newestCheckpoint = (
+  { checkpoint, closedCheckpoint }: Pick<Edition, 'checkpoint' | 'closedCheckpoint'>,
+  events: number,
+): SignedCheckpoint | undefined =>
+  [checkpoint, closedCheckpoint].find((each) => each !== null && each.size <= events) ?? undefined;
+
 /** The edition is read-only until an operator has decided. */
 export const hasOpenIncident = ({ incident }: Pick<Edition, 'incident'>): boolean =>
   incident !== null && incident.resolved === null;

@@ -5,25 +5,32 @@ import { objectIdSchema } from '../identifiers.schema.js';
 export const tilePathSchema = z.object({ conclaveId: objectIdSchema, '*': z.string() });
 export type TilePath = z.infer<typeof tilePathSchema>;
 
+/** The last refusal of an edition's signer and the operator's decision about it; `why` follows a colon. */
+const signingIncidentSchema = z.object({
+  at: z.string(),
+  why: z.string(),
+  /** The refused tree, from which the log is signed again after the decision. */
+  tree: z.object({ size: z.int(), root: z.string() }),
+  resolved: z.object({ at: z.string(), decision: z.string() }).nullable(),
+});
+export type SigningIncident = z.infer<typeof signingIncidentSchema>;
+
 const signedLogSchema = z.object({
   conclaveId: objectIdSchema,
   /** Name of the log in its checkpoints. */
   origin: z.string(),
-  /** The newest checkpoint: it covers the first `size` events. Null before the first. */
-  checkpoint: z.object({ size: z.int(), signedAt: z.string() }).nullable(),
+  /** The newest checkpoint: it covers the first `size` events. `root`: in base64, as its note has it. Null before the first. */
+  checkpoint: z.object({ size: z.int(), root: z.string(), signedAt: z.string() }).nullable(),
   /** Witnesses in the order of the configuration, with the newest checkpoint that each has cosigned; null for none yet. */
   witnesses: z.array(z.object({ name: z.string(), cosigned: z.object({ size: z.int(), at: z.string() }).nullable() })),
-  /** The last refusal of the signer and the operator's decision about it; `why` follows a colon. */
-  incident: z
-    .object({
-      at: z.string(),
-      why: z.string(),
-      resolved: z.object({ at: z.string(), decision: z.string() }).nullable(),
-    })
-    .nullable(),
+  incident: signingIncidentSchema.nullable(),
 });
 export type SignedLog = z.infer<typeof signedLogSchema>;
 
-/** State of the current edition's signed log; null while no edition has started. */
-export const signedLogAnswerSchema = z.object({ log: signedLogSchema.nullable() });
+export const signedLogAnswerSchema = z.object({
+  /** State of the current edition's signed log; null while no edition has started. */
+  log: signedLogSchema.nullable(),
+  /** The last incident of each archived edition that had one, newest edition first. `edition`: its number. */
+  archivedIncidents: z.array(signingIncidentSchema.extend({ conclaveId: objectIdSchema, edition: z.int() })),
+});
 export type SignedLogAnswer = z.infer<typeof signedLogAnswerSchema>;

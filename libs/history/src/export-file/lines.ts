@@ -28,6 +28,8 @@ export interface Manifest {
    * round would otherwise lack that round's seal. They reveal nothing about later events.
    */
   readonly seals?: readonly Seal[] | undefined;
+  /** The newest signed checkpoint over exported events only, with the cosignatures of witnesses. */
+  readonly checkpoint?: string | undefined;
   /** The site's URL; empty for none. */
   readonly site: string;
   readonly exportedAt: string;

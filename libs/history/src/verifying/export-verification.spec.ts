@@ -204,6 +204,16 @@ describe('full export', () => {
     }
   });
 
+  it('accepts a checkpoint in the manifest of a whole export only', () => {
+    const [manifest, ...rest] = file as [string, ...string[]];
+    const withNote = manifest.replace('"site"', '"checkpoint":"a note","site"');
+    expect(problem(withTrailerHash([withNote, ...rest]))).toBe('none');
+    const part = withNote.replace('"whole":true', '"whole":false').replace('"filters":{}', '"filters":{"to":"9"}');
+    expect(problem(withTrailerHash([part, ...rest]))).toEqual({ is: 'no-manifest' });
+    const long = withNote.replace('a note', 'x'.repeat(20_001));
+    expect(problem(withTrailerHash([long, ...rest]))).toEqual({ is: 'no-manifest' });
+  });
+
   it('rejects a manifest whose `whole` flag and `filters` disagree, or whose filters are not an object', () => {
     const [manifest, ...rest] = file as [string, ...string[]];
     const cut = manifest.replace('"filters":{}', '"filters":{"type":"VoteCast"}');

@@ -25,6 +25,9 @@ import {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2_000;
 
+/** A checkpoint with many cosignatures is shorter. */
+const isNote = (value: unknown): value is string => typeof value === 'string' && value.length <= 20_000;
+
 const isFilters = (value: unknown): value is Manifest['filters'] =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isText);
 
@@ -47,15 +50,16 @@ const hasFormOfManifest = isShape<Manifest>({
   keys: (value): value is Manifest['keys'] =>
     (Array.isArray(value) && value.length === 0) || readKeys({ keys: value }) !== undefined,
   seals: optional(isList(isSeal, MAX_ROWS)),
+  checkpoint: optional(isNote),
   site: isText,
   exportedAt: isMoment,
 });
 
-/** A file is whole if and only if nothing was filtered; only whole exports contain seals. */
+/** A file is whole if and only if nothing was filtered; only whole exports contain seals and a checkpoint. */
 const isManifest = (value: unknown): value is Manifest =>
   hasFormOfManifest(value) &&
   value.whole === (Object.keys(value.filters).length === 0) &&
-  (value.whole || value.seals === undefined);
+  (value.whole || (value.seals === undefined && value.checkpoint === undefined));
 
 const isSuccession = isShape<SuccessionLine>({ kind: is('succession'), by: isObjectId, at: isMoment });
 

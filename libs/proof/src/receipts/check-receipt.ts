@@ -1,6 +1,7 @@
 import { keyNamed, type SealKey } from '../signing/keys.js';
 import type { Primitives } from '../signing/primitives.js';
 import { promiseCovers, verifyInclusionPromise } from './inclusion-promise.js';
+import { coverageOf, type ReceiptCoverage } from './receipt-checkpoint.js';
 import { cardinalOf, type Receipt } from './receipt.js';
 
 /** Trusted input of the verifier. */
@@ -22,20 +23,35 @@ export type PromiseStatus = 'valid' | 'none' | 'unknown-key';
 
 /** Result of checking a receipt without the server's evidence. */
 export type ReceiptCheck =
-  | { readonly is: 'whole'; readonly cardinalId: string; readonly promise: PromiseStatus }
-  | { readonly is: 'altered'; readonly why: 'text' | 'promise-path' | 'promise-signature' };
+  | {
+      readonly is: 'whole';
+      readonly cardinalId: string;
+      readonly promise: PromiseStatus;
+      readonly coverage: ReceiptCoverage;
+    }
+  | { readonly is: 'altered'; readonly why: 'text' | 'promise-path' | 'promise-signature' | 'checkpoint' };
 
-/** Verifies the receipt's text and promise. Never throws. */
+/** Verifies the receipt's text, promise and checkpoint. Never throws. */
 export function checkReceipt(receipt: Receipt, trusted: TrustedInput, primitives: Primitives): ReceiptCheck {
   const cardinalId = cardinalOf(receipt, trusted.cardinalIds, primitives.hash);
   if (cardinalId === undefined) return { is: 'altered', why: 'text' };
-  const { promise, leafHash } = receipt;
-  if (!promise) return { is: 'whole', cardinalId, promise: 'none' };
-  if (!promiseCovers(promise, leafHash, primitives.hash)) return { is: 'altered', why: 'promise-path' };
-  const key = keyNamed(trusted.keys, promise.keyId);
-  if (!key) return { is: 'whole', cardinalId, promise: 'unknown-key' };
-  if (!verifyInclusionPromise(promise, leafHash, key.publicKey, primitives)) {
-    return { is: 'altered', why: 'promise-signature' };
-  }
-  return { is: 'whole', cardinalId, promise: 'valid' };
+  const publicKeys = trusted.keys.map(({ publicKey }) => publicKey);
+  const coverage = coverageOf(receipt, publicKeys, primitives);
+  if (coverage.is === 'not-covered') return { is: 'altered', why: 'checkpoint' };
+  const promise = promiseOf(receipt, trusted.keys, primitives);
+  return promise === 'promise-path' || promise === 'promise-signature'
+    ? { is: 'altered', why: promise }
+    : { is: 'whole', cardinalId, promise, coverage };
+}
+
+function promiseOf(
+  { promise, leafHash }: Receipt,
+  keys: TrustedInput['keys'],
+  primitives: Primitives,
+): PromiseStatus | 'promise-path' | 'promise-signature' {
+  if (!promise) return 'none';
+  if (!promiseCovers(promise, leafHash, primitives.hash)) return 'promise-path';
+  const key = keyNamed(keys, promise.keyId);
+  if (!key) return 'unknown-key';
+  return verifyInclusionPromise(promise, leafHash, key.publicKey, primitives) ? 'valid' : 'promise-signature';
 }

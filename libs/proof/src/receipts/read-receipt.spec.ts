@@ -4,7 +4,7 @@ import { sha256Hex } from '../hashing/hash.js';
 import { voterCommitment } from '../leaf/voter-commitment.js';
 import { newSigner } from '../signing/primitives.contract.js';
 import { signInclusionPromises } from './inclusion-promise.js';
-import { MAX_RECEIPT_LENGTH, readReceipt } from './read-receipt.js';
+import { MAX_RECEIPT_LENGTH, readReceipt, readReceiptFile } from './read-receipt.js';
 import { cardinalOf, receiptOf, receiptV2Of } from './receipt.js';
 
 const tagle = '00000000000000000000ca01';
@@ -48,6 +48,13 @@ describe('readReceipt', () => {
     expect(read(receipt)).toEqual(receipt);
     expect(read({ ...receipt, promise })).toEqual({ ...receipt, promise });
     expect(readReceipt(`\n  ${JSON.stringify(receipt, null, 2)}\t`)).toEqual(receipt);
+  });
+
+  it('returns receipts with a checkpoint of limited size', () => {
+    const checkpoint = { note: 'fumata.test', path: ['ab'.repeat(32)] };
+    expect(read({ ...receipt, checkpoint })).toEqual({ ...receipt, checkpoint });
+    for (const damaged of [{ ...checkpoint, note: 'x'.repeat(8_001) }, { ...checkpoint, path: ['x'] }, { note: '' }])
+      expect(read({ ...receipt, checkpoint: damaged })).toBeUndefined();
   });
 
   it('returns receipts of version 2 with an opening, or a voter instead', () => {
@@ -118,4 +125,21 @@ describe('cardinalOf', () => {
     expect(cardinalOf(receipt, [])).toBeUndefined();
     expect(cardinalOf({ ...receipt, sequence: 5 }, [parolin, tagle])).toBeUndefined();
   });
+});
+
+describe('readReceiptFile', () => {
+  const file = (value: unknown) => readReceiptFile(JSON.stringify(value, null, 2));
+
+  it('returns the receipts of a file', () =>
+    expect(file({ v: 1, receipts: [receipt, receiptV2] })).toEqual([receipt, receiptV2]));
+
+  it.each([
+    ['a single receipt', receipt],
+    ['another version', { v: 2, receipts: [receipt] }],
+    ['no receipts', { v: 1, receipts: [] }],
+    ['a damaged receipt', { v: 1, receipts: [receipt, { ...receipt, leafHash: 'x' }] }],
+    ['null', null],
+  ])('rejects %s', (_, value) => expect(file(value)).toBeUndefined());
+
+  it('rejects another text', () => expect(readReceiptFile('reçu')).toBeUndefined());
 });

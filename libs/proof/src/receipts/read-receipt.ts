@@ -12,10 +12,11 @@ import {
 } from '../reading/shape.js';
 import { isSize } from '../tree/sizes.js';
 import { isInclusionPromise } from './inclusion-promise.js';
+import { isReceiptCheckpoint } from './receipt-checkpoint.js';
 import type { Receipt, ReceiptV1, ReceiptV2 } from './receipt.js';
 
-/** In UTF-16 units: twice the longest receipt. */
-export const MAX_RECEIPT_LENGTH = 10_000;
+/** In UTF-16 units: more than the longest receipt has. */
+export const MAX_RECEIPT_LENGTH = 20_000;
 
 const anyReceiptChecks = {
   conclaveId: isObjectId,
@@ -25,6 +26,7 @@ const anyReceiptChecks = {
   recordedAt: isMoment,
   leafHash: isHash,
   promise: optional(isInclusionPromise),
+  checkpoint: optional(isReceiptCheckpoint),
 };
 const isReceiptV1 = isShape<ReceiptV1>({ ...anyReceiptChecks, v: is(1) });
 const hasFormOfV2 = isShape<ReceiptV2>({
@@ -49,6 +51,20 @@ export function readReceipt(text: unknown): Receipt | undefined {
   if (typeof text !== 'string' || text.length > MAX_RECEIPT_LENGTH) return undefined;
   const value = parsed(text);
   return isReceipt(value) ? value : undefined;
+}
+
+/** A file with the receipts of a browser. It says nothing about the choices; a receipt proves them to whoever has it. */
+export interface ReceiptFile {
+  readonly v: 1;
+  readonly receipts: readonly Receipt[];
+}
+
+/** Parses such a file; undefined for another text, or if one of them is no receipt. Never throws. */
+export function readReceiptFile(text: string): readonly Receipt[] | undefined {
+  const { v, receipts } = (parsed(text) ?? {}) as Partial<ReceiptFile>; // each field is checked below
+  if (v !== 1 || !Array.isArray(receipts) || receipts.length === 0) return undefined;
+  const read = receipts.flatMap((each) => readReceipt(JSON.stringify(each)) ?? []);
+  return read.length === receipts.length ? read : undefined;
 }
 
 function parsed(text: string): unknown {

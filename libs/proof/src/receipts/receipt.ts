@@ -2,6 +2,7 @@ import type { Hash } from '../hashing/hash.js';
 import { leafHash, type Leaf, type LeafV1, type LeafV2 } from '../leaf/leaf.js';
 import { voterCommitment } from '../leaf/voter-commitment.js';
 import type { InclusionPromise } from './inclusion-promise.js';
+import type { ReceiptCheckpoint } from './receipt-checkpoint.js';
 
 interface AnyReceipt {
   readonly conclaveId: string;
@@ -13,6 +14,8 @@ interface AnyReceipt {
   readonly leafHash: string;
   /** The server's signed promise that the vote is in the log; binds it until the round is sealed. */
   readonly promise?: InclusionPromise | undefined;
+  /** Added by the voter's browser. */
+  readonly checkpoint?: ReceiptCheckpoint | undefined;
 }
 
 /** Receipt of a vote of an edition with leaves of version 1. */

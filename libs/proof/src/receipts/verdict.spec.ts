@@ -6,6 +6,7 @@ import { voterCommitment } from '../leaf/voter-commitment.js';
 import { signSeal } from '../seals/seal.js';
 import { sealKeyOf } from '../signing/keys.js';
 import { newSigner } from '../signing/primitives.contract.js';
+import { logOrigin, signCheckpoint } from '../tlog/checkpoint.js';
 import { MerkleTree } from '../tree/merkle-tree.js';
 import { readEvidence, type EventEvidence, type Evidence } from './evidence.js';
 import { signInclusionPromises } from './inclusion-promise.js';
@@ -198,6 +199,39 @@ describe('verdictOn with a lying server', () => {
         expect(verdictOn(receipt, lie, trusted).is).toBe('unreadable');
       }),
     );
+  });
+});
+
+describe('verdictOn a receipt with a checkpoint', () => {
+  const origin = logOrigin('fumata.test', leaf.conclaveId);
+  const checkpointOf = (size: number, by = signer, name = origin) => ({
+    note: signCheckpoint({ origin: name, size, root: tree.root(size) }, by),
+    path: tree.inclusionPath(6, size),
+  });
+  const covered = { ...bare, checkpoint: checkpointOf(8) };
+
+  it('binds the server like a promise', () => {
+    expect(verdict(covered, evidence)).toMatchObject({ is: 'proven', promise: 'none' });
+    expect(verdict(covered, { is: 'unknown' })).toEqual({ is: 'unknown', promise: 'valid' });
+    const other = vote(7, '00000000000000000000ca02');
+    expect(verdict(covered, { is: 'event', leaf: other, standing })).toEqual({ is: 'contradicted', leaf: other });
+  });
+
+  it('binds nobody without the signature of a trusted key, or for another edition', () => {
+    for (const checkpoint of [
+      checkpointOf(8, stranger),
+      checkpointOf(8, signer, logOrigin('fumata.test', '0000000000000000000000c1')),
+      { note: 'rubbish', path: [] },
+    ])
+      expect(verdict({ ...bare, checkpoint }, { is: 'unknown' })).toEqual({ is: 'unknown', promise: 'none' });
+  });
+
+  it('is forged-receipt for a checkpoint that does not contain the vote', () => {
+    for (const checkpoint of [
+      { ...checkpointOf(8), path: tree.inclusionPath(5, 8) },
+      { note: signCheckpoint({ origin, size: 6, root: tree.root(6) }, signer), path: [] },
+    ])
+      expect(verdict({ ...receipt, checkpoint }, evidence)).toEqual({ is: 'forged-receipt', why: 'checkpoint' });
   });
 });
 

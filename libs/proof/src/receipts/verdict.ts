@@ -22,20 +22,23 @@ export type Verdict =
   | (FoundVote & { readonly is: 'proven-set-aside'; readonly seal: Seal })
   /** In the log according to the server, which is bound by a valid promise. */
   | (FoundVote & { readonly is: 'not-yet-sealed' })
-  /** The server has the edition but not the event. With a valid promise: it broke its promise. */
+  /** The server has the edition but not the event. With a valid promise, or a signed checkpoint: it broke its word. */
   | { readonly is: 'unknown'; readonly promise: PromiseStatus }
   /** The server does not have the receipt's edition. With a valid promise: it once had. */
   | { readonly is: 'other-edition'; readonly promise: PromiseStatus }
   /**
-   * The server promised this vote and now shows another event in its place: the receipt proves that the log was
-   * changed.
+   * The server promised this vote, or signed a log with it, and now shows another event in its place: the receipt
+   * proves that the log was changed.
    */
   | { readonly is: 'contradicted'; readonly leaf: Leaf }
   /**
    * The receipt is not genuine: its text does not match its hash, its promise is for another leaf or has no valid
    * signature, or (`another-event`) the log has another event there and no promise binds the server.
    */
-  | { readonly is: 'forged-receipt'; readonly why: 'text' | 'promise-path' | 'promise-signature' | 'another-event' }
+  | {
+      readonly is: 'forged-receipt';
+      readonly why: 'text' | 'promise-path' | 'promise-signature' | 'checkpoint' | 'another-event';
+    }
   /** The server's seal is invalid or does not cover the vote. */
   | (FoundVote & { readonly is: 'bad-seal'; readonly why: SealFault | 'too-small'; readonly seal: Seal })
   /** The path does not lead to the seal's root. `root` is where it leads; absent for an impossible path. */
@@ -57,10 +60,11 @@ export function verdictOn(
   if (!evidence) return { is: 'unreadable', what: 'evidence' };
   const check = checkReceipt(receipt, candidates(trusted, evidence), primitives);
   if (check.is === 'altered') return { is: 'forged-receipt', why: check.why };
-  const { promise } = check;
-  if (evidence.is !== 'event') return { is: evidence.is, promise };
+  const { promise, coverage } = check;
+  const isBound = promise === 'valid' || coverage.is === 'covered';
+  if (evidence.is !== 'event') return { is: evidence.is, promise: isBound ? 'valid' : promise };
   if (leafHash(evidence.leaf, primitives.hash) !== receipt.leafHash) {
-    if (promise === 'valid') return { is: 'contradicted', leaf: evidence.leaf };
+    if (isBound) return { is: 'contradicted', leaf: evidence.leaf };
     return { is: 'forged-receipt', why: 'another-event' };
   }
   return verdictOnEvent(evidence, promise, trusted, primitives);

@@ -27,12 +27,16 @@ export interface Signer {
  */
 export const keyIdOf = (publicKey: string, hash: Hash = sha256Hex): string => hash(publicKey).slice(0, 16);
 
+/** Whether a text from outside is a raw key of 32 bytes in base64url. */
+export const isPublicKey = (value: unknown): value is string =>
+  typeof value === 'string' && decodeBase64Url(value, PUBLIC_KEY_BYTES) !== undefined;
+
 /**
  * @throws RangeError for anything but 32 bytes in base64url: a broken key in the key file would make every seal look
  * forged
  */
 export function sealKeyOf(publicKey: string): SealKey {
-  if (!decodeBase64Url(publicKey, PUBLIC_KEY_BYTES)) throw new RangeError('not a raw Ed25519 public key');
+  if (!isPublicKey(publicKey)) throw new RangeError('not a raw Ed25519 public key');
   return { keyId: keyIdOf(publicKey), algorithm: 'Ed25519', publicKey };
 }
 
@@ -53,7 +57,7 @@ export const keyNamed = (keys: readonly SealKey[], keyId: string): SealKey | und
 
 function readKey(value: unknown): SealKey | undefined {
   const publicKey = fieldOf(value, 'publicKey');
-  if (typeof publicKey !== 'string' || !decodeBase64Url(publicKey, PUBLIC_KEY_BYTES)) return undefined;
+  if (!isPublicKey(publicKey)) return undefined;
   const key = sealKeyOf(publicKey);
   return fieldOf(value, 'keyId') === key.keyId ? key : undefined;
 }

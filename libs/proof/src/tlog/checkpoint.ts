@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Hash } from '../hashing/hash.js';
 import { HASH_BYTES, isHash } from '../hashing/hex.js';
-import type { Signer } from '../signing/keys.js';
+import { isPublicKey, type Signer } from '../signing/keys.js';
 import { PURE, type Primitives } from '../signing/primitives.js';
 import type { TreeHead } from '../tree/consistency.js';
 import { decodeBase64, encodeBase64 } from './base64.js';
@@ -53,6 +53,27 @@ export function verifyCheckpoint(
   const note = readNote(text);
   const content = note && readCheckpointText(note.text);
   if (!content || content.origin !== origin) return undefined;
-  const isSigned = publicKeys.some((publicKey) => isSignedBy(note, logKey(origin, publicKey), primitives));
+  const isSigned = publicKeys.some(
+    (publicKey) => isPublicKey(publicKey) && isSignedBy(note, logKey(origin, publicKey), primitives),
+  );
   return isSigned ? { ...content, note } : undefined;
+}
+
+/** The log that a checkpoint from outside names; undefined if malformed. */
+export const originIn = (text: string): string | undefined => {
+  const note = readNote(text);
+  return note && readCheckpointText(note.text)?.origin;
+};
+
+/** A checkpoint from outside of an edition's log, whatever the site's address; undefined unless a key has signed it. */
+export function verifyEditionCheckpoint(
+  note: string,
+  conclaveId: string,
+  publicKeys: readonly string[],
+  primitives: Primitives = PURE,
+): VerifiedCheckpoint | undefined {
+  const origin = originIn(note);
+  return origin?.endsWith(logOrigin('', conclaveId))
+    ? verifyCheckpoint(note, origin, publicKeys, primitives)
+    : undefined;
 }

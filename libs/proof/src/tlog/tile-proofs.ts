@@ -1,5 +1,6 @@
 import { sha256Hex, type Hash } from '../hashing/hash.js';
 import { rootOf } from '../tree/frontier.js';
+import { inclusionSteps } from '../tree/inclusion-steps.js';
 import { Pair } from '../tree/pair.js';
 import { levelOf, splitOf } from '../tree/sizes.js';
 import { TILE } from '../tree/tiled-tree.js';
@@ -23,15 +24,25 @@ export class TileProofs {
     this.pair = new Pair(hash);
   }
 
-  /** Merkle tree hash of the first `size` leaves. */
-  root(): Promise<string> {
-    return this.size === 0 ? Promise.resolve(this.hash('')) : this.rootOf(0, this.size);
+  /** Merkle tree hash of all leaves, or of the first `older`. @throws RangeError for a tree outside this one */
+  async root(older = this.size): Promise<string> {
+    if (older === 0) return this.hash('');
+    this.demandTree(older);
+    return this.rootOf(0, older);
+  }
+
+  /** PATH(index, D[size]), RFC 6962, 2.1.1, lowest level first. @throws RangeError for a leaf outside this tree */
+  async inclusion(index: number): Promise<string[]> {
+    const steps = inclusionSteps(index, this.size);
+    if (!steps) throw new RangeError(`no leaf ${index} in a tree of ${this.size}`);
+    const path: string[] = [];
+    for (const { from, to } of steps) path.push(await this.rootOf(from, to));
+    return path;
   }
 
   /** PROOF(older, D[size]), RFC 6962, 2.1.2, lowest level first. @throws RangeError for a tree outside this one */
   async consistency(older: number): Promise<string[]> {
-    if (!Number.isSafeInteger(older) || older < 1 || older > this.size)
-      throw new RangeError(`no tree of ${older} in one of ${this.size}`);
+    this.demandTree(older);
     const proof: string[] = [];
     let from = 0;
     let to = this.size;
@@ -44,6 +55,11 @@ export class TileProofs {
     }
     if (from > 0) proof.push(await this.rootOf(from, to));
     return proof.reverse();
+  }
+
+  private demandTree(size: number): void {
+    if (!Number.isSafeInteger(size) || size < 1 || size > this.size)
+      throw new RangeError(`no tree of ${size} in one of ${this.size}`);
   }
 
   /** MTH(D[from:to]); `from` is a multiple of the largest power of two within `to - from`. */

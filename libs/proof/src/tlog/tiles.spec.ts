@@ -129,6 +129,8 @@ describe('TileProofs', () => {
         expect(proof).toEqual(reference.consistencyProof(older, size));
         const [head, newer] = [older, size].map((n) => ({ size: n, root: reference.root(n) }));
         expect(verifyConsistency(head!, newer!, proof, hash)).toBe(true);
+        expect(await proofs.root(older)).toBe(reference.root(older));
+        expect(await proofs.inclusion(older - 1)).toEqual(reference.inclusionPath(older - 1, size));
       }
     },
   );
@@ -137,6 +139,8 @@ describe('TileProofs', () => {
     const proofs = new TileProofs(300, () => Promise.reject(new Error('away')), hash);
     await expect(proofs.consistency(301)).rejects.toThrow(RangeError);
     await expect(proofs.consistency(0)).rejects.toThrow(RangeError);
+    await expect(proofs.root(301)).rejects.toThrow(RangeError);
+    await expect(proofs.inclusion(300)).rejects.toThrow(RangeError);
     await expect(proofs.root()).rejects.toThrow('away');
     expect(await new TileProofs(0, read, hash).root()).toBe(hash(''));
   });

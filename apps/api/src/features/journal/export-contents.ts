@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { sealsStream, upcastConclaveEvents, type Round } from '@fumata/conclave';
+import { newestCheckpoint, sealsStream, upcastConclaveEvents, type Round } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { EventLog } from '@fumata/event-log';
 import {
@@ -14,6 +14,7 @@ import { runningSha256, sha256, VoterPseudonyms, type Clock, type Configuration 
 import type { Seal } from '@fumata/proof';
 import { exportEdition, ReadModels } from '@fumata/read-models';
 import { CLOCK, CONFIGURATION, EVENT_LOG, SECRET } from '@fumata/stores';
+import { Cosignatures } from '../../view/cosignatures.js';
 import { Editions } from '../../view/editions.js';
 import { PublishedKeys } from '../../view/published-keys.js';
 
@@ -39,6 +40,7 @@ export class ExportContents {
     private readonly editions: Editions,
     private readonly published: PublishedKeys,
     private readonly catalogue: CardinalCatalogue,
+    private readonly cosignatures: Cosignatures,
   ) {}
 
   async of(selection: ExportSelection): Promise<ExportContent> {
@@ -70,6 +72,7 @@ export class ExportContents {
 
   private async manifest({ conclaveId, filter, filters, to }: ExportSelection) {
     const whole = Object.keys(filters).length === 0;
+    const checkpoint = whole ? await this.checkpoint(conclaveId, to) : undefined;
     return {
       conclaveId,
       filters,
@@ -77,8 +80,16 @@ export class ExportContents {
       from: filter.from ?? 1,
       keys: this.published.all(),
       ...(whole && { seals: await this.laterSeals(conclaveId, to) }),
+      ...(checkpoint !== undefined && { checkpoint }),
       site: this.configuration.publicUrl,
     };
+  }
+
+  /** The newest checkpoint over events up to `to`, with its cosignatures. */
+  private async checkpoint(conclaveId: string, to: number): Promise<string | undefined> {
+    const edition = this.editions.totals(conclaveId);
+    const note = edition && newestCheckpoint(edition, to)?.note;
+    return note === undefined ? undefined : note + (await this.cosignatures.linesOf(conclaveId, note));
   }
 
   /**

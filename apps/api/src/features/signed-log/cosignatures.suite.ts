@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CheckpointSigned } from '@fumata/conclave';
+import { sealsStream, toRecordable, type CheckpointSigned, type SigningRefused } from '@fumata/conclave';
 import { signedLogAnswerSchema } from '@fumata/contracts';
 import { sealKeyFrom, signerOf, Unavailable } from '@fumata/platform';
 import { cosign, isSignedBy, noteKeyId, readNote, verifierKey, witnessKey } from '@fumata/proof';
@@ -58,6 +58,8 @@ describe('a checkpoint that witnesses have cosigned', () => {
     const line = await keep(witnessedSite, closed, first, 'closed');
     const newest = await signCheckpointOf(witnessedSite, id);
     const newestLine = await keep(witnessedSite, newest, first);
+    const exported = (await witnessedSite.get<string>(`/api/donnees/${id}/evenements.ndjson`)).body;
+    expect(JSON.parse(exported.split('\n', 1)[0]!)).toMatchObject({ kind: 'manifest', checkpoint: closed.note + line });
     expect((await witnessedSite.get<string>(`/log/${id}/clos/checkpoint`)).body).toBe(closed.note + line);
     expect((await witnessedSite.get<string>(`/log/${id}/checkpoint`)).body).toBe(newest.note + newestLine);
     const state = signedLogAnswerSchema.parse((await witnessedSite.get('/api/conclave/journal-signe')).body);
@@ -65,6 +67,45 @@ describe('a checkpoint that witnesses have cosigned', () => {
       { name: 'first.test', cosigned: { size: newest.size, at: new Date(at).toISOString() } },
       { name: 'second.test', cosigned: null },
     ]);
+  });
+
+  it('is counted in the metrics, with the age of each cosignature and an open incident', async () => {
+    const witnessedSite = await witnessed();
+    const id = (await witnessedSite.state()).conclaveState._id;
+    const metrics = async () =>
+      (await witnessedSite.get<string>('/metrics')).body
+        .split('\n')
+        .filter((line) => /^fumata_(witness|checkpoint|signing)/.test(line))
+        .map((line) => line.replace(/role="\w+",?/, '').replace('{}', ''));
+    const checkpoint = await signCheckpointOf(witnessedSite, id);
+    expect(await metrics()).toEqual([
+      'fumata_signing_refused 0',
+      'fumata_witnesses 2',
+      'fumata_checkpoint_cosignatures 0',
+    ]);
+    await keep(witnessedSite, checkpoint, first);
+    expect(await metrics()).toContain('fumata_checkpoint_cosignatures 1');
+    expect(await metrics()).toContain(
+      `fumata_witness_cosignature_timestamp_seconds{witness="first.test"} ${at / 1_000}`,
+    );
+    await signCheckpointOf(witnessedSite, id);
+    expect(await metrics()).toContain('fumata_checkpoint_cosignatures 0');
+    const { ids, clock, log } = witnessedSite.system;
+    const { size, root, time } = checkpoint;
+    const data = {
+      conclaveId: id,
+      reason: 'smaller-tree',
+      size: 2,
+      root,
+      signedSize: size,
+      signedRoot: root,
+      signedAt: time,
+    };
+    const cause = { actor: 'system', recordedAt: clock.now().toISOString(), correlationId: ids.uuid() } as const;
+    const event = { type: 'SigningRefused', data } as SigningRefused;
+    await log.append(sealsStream(id), 'any', [toRecordable(event, ids.uuid(), cause)]);
+    await witnessedSite.state();
+    expect(await metrics()).toContain('fumata_signing_refused 1');
   });
 
   it('is served without them while the documents are unavailable', async () => {

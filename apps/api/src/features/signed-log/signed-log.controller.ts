@@ -42,11 +42,11 @@ export class SignedLogController {
   @Get('api/conclave/journal-signe')
   @Header('cache-control', 'no-cache')
   @Answers(
-    'Ce qui est signé du journal de l’édition en cours, qui l’a contresigné, et si le site refuse de signer la suite',
+    'Ce qui est signé du journal de l’édition en cours, qui l’a contresigné, et les incidents de toutes les éditions',
     signedLogAnswerSchema,
   )
   async current(@Query(NONE) _query: NoQuery): Promise<SignedLogAnswer> {
-    return { log: await this.logs.current() };
+    return { log: await this.logs.current(), archivedIncidents: this.logs.archivedIncidents() };
   }
 
   @Get('log/:conclaveId/checkpoint')

@@ -109,8 +109,12 @@ describe('the signed log', () => {
       const state = (await site.get('/api/conclave/journal-signe')).body;
       expect(signedLogAnswerSchema.parse(state).log).toMatchObject({
         conclaveId: id,
-        checkpoint: { size },
-        incident: { why: 'il compte moins d’événements que ce qui a déjà été signé', resolved: null },
+        checkpoint: { size, root: note.split('\n')[2] },
+        incident: {
+          why: 'il compte moins d’événements que ce qui a déjà été signé',
+          tree: { size: 2, root },
+          resolved: null,
+        },
       });
       const decided = { conclaveId: id, size: 2, root, decision: 'Sauvegarde remise' };
       await log.append(sealsStream(id), 'any', [
@@ -119,6 +123,13 @@ describe('the signed log', () => {
       expect((await text(`/log/${id}/checkpoint`)).headers.get('x-signing-refused')).toBeNull();
       const after = signedLogAnswerSchema.parse((await site.get('/api/conclave/journal-signe')).body);
       expect(after.log?.incident?.resolved).toMatchObject({ decision: 'Sauvegarde remise' });
+      expect(after.archivedIncidents).toEqual([]);
+      await site.reset(token);
+      const archived = signedLogAnswerSchema.parse((await site.get('/api/conclave/journal-signe')).body);
+      expect(archived.log?.incident).toBeNull();
+      expect(archived.archivedIncidents).toEqual([
+        { conclaveId: id, edition: expect.any(Number), ...after.log?.incident },
+      ]);
     });
   });
 

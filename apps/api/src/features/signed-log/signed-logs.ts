@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { hasOpenIncident } from '@fumata/conclave';
-import type { SignedLog } from '@fumata/contracts';
+import { hasOpenIncident, newestCheckpoint, type Incident } from '@fumata/conclave';
+import type { SignedLog, SignedLogAnswer, SigningIncident } from '@fumata/contracts';
 import type { EventLog } from '@fumata/event-log';
 import { signingRefusalText } from '@fumata/history';
 import type { Configuration } from '@fumata/platform';
@@ -17,11 +17,11 @@ import {
 import { ReadModels, TileReader, TilesMissing, type EditionTotals } from '@fumata/read-models';
 import { CONFIGURATION, EVENT_LOG } from '@fumata/stores';
 import { Refused, required } from '../../http/refusals/refused.js';
+import { Cosignatures } from '../../view/cosignatures.js';
 import { Editions } from '../../view/editions.js';
 import { LiveView } from '../../view/live-view.js';
 import { PublishedKeys } from '../../view/published-keys.js';
 import { replayRangeOf } from '../../view/replay-range.js';
-import { Cosignatures } from './cosignatures.js';
 import { LogLeaves } from './log-leaves.js';
 
 /** A tile or bundle that a client asks for; without a level: of entries. */
@@ -50,11 +50,9 @@ export class SignedLogs {
   /** The newest checkpoint with its cosignatures; `closed`: the newest whose events are all public. @throws Refused */
   async checkpoint(conclaveId: string, closed: boolean): Promise<string> {
     const edition = this.edition(conclaveId);
-    const isPublic = edition.checkpoint !== null && edition.checkpoint.size <= replayRangeOf(edition, false).last;
-    const { note } = required(
-      (closed && !isPublic ? edition.closedCheckpoint : edition.checkpoint) ?? undefined,
-      'no-checkpoint',
-    );
+    const { last } = replayRangeOf(edition, false);
+    const checkpoint = closed ? newestCheckpoint(edition, last) : (edition.checkpoint ?? undefined);
+    const { note } = required(checkpoint, 'no-checkpoint');
     return note + (await this.cosignatures.linesOf(conclaveId, note));
   }
 
@@ -97,14 +95,19 @@ export class SignedLogs {
     return {
       conclaveId,
       origin: this.originOf(edition),
-      checkpoint: checkpoint && { size: checkpoint.size, signedAt: checkpoint.at },
+      checkpoint: checkpoint && { size: checkpoint.size, root: rootIn(checkpoint.note), signedAt: checkpoint.at },
       witnesses: await this.cosignatures.newestOf(conclaveId),
-      incident: incident && {
-        at: incident.at,
-        why: signingRefusalText(incident.reason),
-        resolved: incident.resolved && { at: incident.resolved.at, decision: incident.resolved.decision },
-      },
+      incident: incident && presentIncident(incident),
     };
+  }
+
+  /** The last incident of each archived edition, newest edition first. */
+  archivedIncidents(): SignedLogAnswer['archivedIncidents'] {
+    const archived = this.editions.rows().filter(({ _id }) => _id !== this.live.view.currentId);
+    return archived.reverse().flatMap(({ _id: conclaveId, number: edition }) => {
+      const incident = this.editions.totals(conclaveId)?.incident;
+      return incident ? [{ conclaveId, edition, ...presentIncident(incident) }] : [];
+    });
   }
 
   private async upperTile(conclaveId: string, place: TilePlace): Promise<readonly string[]> {
@@ -125,3 +128,13 @@ export class SignedLogs {
     return required(this.editions.totals(conclaveId), 'unknown-edition');
   }
 }
+
+const presentIncident = ({ at, reason, size, root, resolved }: Incident): SigningIncident => ({
+  at,
+  why: signingRefusalText(reason),
+  tree: { size, root },
+  resolved: resolved && { at: resolved.at, decision: resolved.decision },
+});
+
+/** The root stands in the third line. */
+const rootIn = (note: string): string => note.split('\n', 3)[2] ?? '';

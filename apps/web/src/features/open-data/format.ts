@@ -28,6 +28,10 @@ export const LINES: readonly LineKind[] = [
         'seals',
         'Les sceaux qui couvrent ces événements mais ont été enregistrés après le dernier\u00A0: celui du dernier scrutin clos (roundId, roundNumber, size, root, keyId, signature)',
       ],
+      [
+        'checkpoint',
+        'Le dernier point de contrôle signé (C2SP tlog-checkpoint) qui ne couvre que ces événements, avec les signatures des témoins\u202F; absent avant le premier',
+      ],
       ['site, exportedAt', 'L’adresse du site, et l’instant de l’export'],
     ],
   },

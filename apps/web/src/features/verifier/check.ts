@@ -1,5 +1,6 @@
 import type { Evidence, Receipt, SealKey, Verdict } from '@fumata/proof';
 import { ApiError, type ApiClient } from '../../lib/requests/api-client.js';
+import { readCoverage } from '../../live/receipts/covered-receipts.js';
 import type { OwnVote } from '../../live/receipts/own-votes.js';
 import { roundFacts } from './rules/round-facts.js';
 import type { Finding, Verification } from './verification.js';
@@ -35,7 +36,7 @@ export async function check(
   { api, cardinalIds, votes }: CheckContext,
 ): Promise<Verification | undefined> {
   const proof = await import('@fumata/proof');
-  const receipt = proof.readReceipt(text);
+  const receipt = withCheckpoint(proof.readReceipt(text));
   if (!receipt) return undefined;
   const { conclaveId, sequence, eventId } = receipt;
   const [answer, keyFile] = await Promise.all([
@@ -67,9 +68,19 @@ export async function check(
     trust,
     round: roundFacts(receipt, edition && 'value' in edition ? edition.value : undefined, ownVote),
     ...pathOf(evidence, proof),
+    coverage: proof.coverageOf(
+      receipt,
+      trust.keys.map(({ publicKey }) => publicKey),
+    ),
     cardinalId: votedFor(receipt, evidence, trustedInput.cardinalIds, proof),
     chosenId: ownVote?.cardinalId,
   };
+}
+
+/** Adds the checkpoint that this browser has seen, unless the receipt brings one. */
+function withCheckpoint(receipt: Receipt | undefined): Receipt | undefined {
+  const checkpoint = receipt && (receipt.checkpoint ?? readCoverage()[receipt.eventId]);
+  return receipt && (checkpoint ? { ...receipt, checkpoint } : receipt);
 }
 
 /**

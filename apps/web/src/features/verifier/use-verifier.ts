@@ -6,7 +6,6 @@ import { OwnVotes, type OwnVote, type Receipt } from '../../live/receipts/own-vo
 import { receiptTextIn } from '../../live/receipts/receipt-address.js';
 import { check } from './check.js';
 import { FILE_NOT_A_RECEIPT, LINK_NOT_A_RECEIPT, NOT_A_RECEIPT, NOT_LOADED } from './texts.js';
-import { receiptsIn } from './rules/receipt-file.js';
 import { awaitsSeal, type Verification } from './verification.js';
 
 /** Origin of a receipt's text. */
@@ -52,8 +51,8 @@ export function useVerifier(cardinalIds: readonly string[]): Verifier {
       const refuse = (message: string): void => show({ is: 'asking', problem: { source, message } });
       setStage({ is: 'reading' });
       const read = async (): Promise<void> => {
-        const { readReceipt } = await import('@fumata/proof');
-        const receipts = receiptsIn(text, readReceipt);
+        const { readReceiptFile } = await import('@fumata/proof');
+        const receipts = readReceiptFile(text);
         if (receipts && receipts.length > 1) return show({ is: 'choosing', receipts });
         const receiptText = receipts ? JSON.stringify(receipts[0]) : text;
         const verification = await check(receiptText, { api, cardinalIds, votes: ownVotes.all.get() });

@@ -1,4 +1,4 @@
-import type { Evidence, ReceiptCheck, Receipt, InclusionStep, Verdict } from '@fumata/proof';
+import type { Evidence, ReceiptCheck, ReceiptCoverage, Receipt, InclusionStep, Verdict } from '@fumata/proof';
 import type { Trust } from './trusted-keys.js';
 
 /** The site did not answer; only the receipt's own content is known. */
@@ -30,6 +30,8 @@ export interface Verification {
   readonly steps: readonly InclusionStep[];
   /** Where the path leads. */
   readonly root: string | undefined;
+  /** Whether a signed checkpoint covers the vote. */
+  readonly coverage: ReceiptCoverage;
   /** Cardinal who received the vote, as the receipt proves. */
   readonly cardinalId: string | undefined;
   /** Cardinal chosen in this browser, when the vote was cast here. */

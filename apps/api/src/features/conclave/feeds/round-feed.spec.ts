@@ -35,6 +35,7 @@ const feed = (rounds: readonly RoundRow[], pope: RoundFeed['pope'] = null): Roun
   openedAt: '2025-05-07T10:00:00.000Z',
   rounds,
   pope,
+  checkpoint: null,
 });
 interface JsonFeed {
   readonly feed_url: string;
@@ -76,4 +77,19 @@ describe('the feeds of rounds', () => {
 
   it('have the twenty newest entries', () =>
     expect(json(feed(Array.from({ length: 25 }, (_, index) => round(index + 1)))).items).toHaveLength(20));
+
+  it('have one entry a day, of Rome, with the newest signed checkpoint', () => {
+    const note = 'fumata.example/conclave/c1\n1234\nFn1iPZnO0EBTyEg/Gpsza6Povz7uqGDLOb/LJ0SQsKk=\n\n— x y\n';
+    const at = (time: string) => ({ ...feed([round(1)]), checkpoint: { note, at: time } });
+    const [anchor, closed] = json(at('2025-05-07T22:30:00.000Z')).items;
+    expect(plain(anchor?.title)).toBe('Point de contrôle signé du 8 mai 2025');
+    expect(plain(anchor?.content_text)).toBe(
+      'fumata.example/conclave/c1 : 1 234 événements, empreinte Fn1iPZnO0EBTyEg/Gpsza6Povz7uqGDLOb/LJ0SQsKk=',
+    );
+    expect(closed?.title).toContain('1er scrutin');
+    const ids = ['2025-05-07T22:30', '2025-05-08T21:59', '2025-05-08T22:00'].map(
+      (time) => json(at(`${time}:00.000Z`)).items[0]?.id.split('#')[1],
+    );
+    expect(ids).toEqual(['2025-05-08', '2025-05-08', '2025-05-09']);
+  });
 });

@@ -1,6 +1,7 @@
+import type { SignedCheckpoint } from '@fumata/conclave';
 import type { RoundRow } from '@fumata/contracts';
 import { describeEvent, plainText } from '@fumata/history';
-import { counted, number, percent } from '@fumata/text';
+import { counted, dayInRome, longDate, number, percent } from '@fumata/text';
 import { element, xmlDocument, type Xml } from '../../../http/answers/xml.js';
 
 /** Content of the feeds. */
@@ -15,6 +16,8 @@ export interface RoundFeed {
   readonly rounds: readonly RoundRow[];
   /** The elected, once the name is announced. */
   readonly pope: { readonly nomComplet: string } | null;
+  /** The newest signed checkpoint; null before the first. */
+  readonly checkpoint: Pick<SignedCheckpoint, 'note' | 'at'> | null;
 }
 
 interface FeedEntry {
@@ -27,7 +30,8 @@ interface FeedEntry {
 
 const NEWEST = 20;
 const LEADERS = 5;
-const ABOUT = 'Les scrutins du conclave virtuel, dès leur fumée : le résultat de chacun, et l’élection.';
+const ABOUT =
+  'Les scrutins du conclave virtuel, dès leur fumée : le résultat de chacun, l’élection, et chaque jour le dernier point de contrôle signé du journal.';
 
 export const ATOM_PATH = '/conclave/scrutins.atom';
 export const JSON_PATH = '/conclave/scrutins.json';
@@ -35,8 +39,26 @@ export const JSON_PATH = '/conclave/scrutins.json';
 const titleOf = ({ siteTitle }: RoundFeed): string => `${siteTitle} : scrutins du conclave virtuel`;
 const latest = (feed: RoundFeed, [newest]: readonly FeedEntry[]): string => newest?.at ?? feed.openedAt;
 
+/** Newest first. */
+const entriesOf = (feed: RoundFeed): FeedEntry[] =>
+  [...anchorEntry(feed), ...roundEntries(feed)].toSorted((a, b) => b.at.localeCompare(a.at));
+
+/**
+ * One entry a day: readers and archives that others keep hold what was signed then, and a log that was rewritten since does
+ * not extend it.
+ */
+function anchorEntry({ publicUrl, conclaveId, checkpoint }: RoundFeed): FeedEntry[] {
+  if (!checkpoint) return [];
+  const { note, at } = checkpoint;
+  const [origin = '', size = '', root = ''] = note.split('\n', 3);
+  const address = `${publicUrl}/log/${conclaveId}/checkpoint`;
+  const title = `Point de contrôle signé du ${longDate(at)}`;
+  const text = `${origin} : ${counted(Number(size), 'événement')}, empreinte ${root}`;
+  return [{ id: `${address}#${dayInRome(at)}`, address, title, text, at }];
+}
+
 /** Newest first: closed rounds, and instead of the electing one the election, once its name is announced. */
-function entriesOf(feed: RoundFeed): FeedEntry[] {
+function roundEntries(feed: RoundFeed): FeedEntry[] {
   const { rounds, pope } = feed;
   return rounds
     .filter(({ isComplete, whiteSmoke }) => isComplete && (!whiteSmoke || pope))

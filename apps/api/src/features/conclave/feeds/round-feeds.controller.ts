@@ -67,6 +67,7 @@ export class RoundFeedsController {
       openedAt: startOfDayInRome(edition.startDate).toISOString(),
       rounds: presenter.rounds(edition),
       pope: namedPope(moment),
+      checkpoint: edition.checkpoint,
     };
   }
 

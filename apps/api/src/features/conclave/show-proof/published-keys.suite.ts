@@ -24,7 +24,7 @@ describe('the published keys of seals and receipts', () => {
     const { status, headers, body } = await site.get('/.well-known/fumata-seal.json');
     expect(status).toBe(200);
     expect(keyFileSchema.parse(body)).toEqual(body);
-    expect(headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(headers.get('cache-control')).toBe('public, max-age=60');
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 

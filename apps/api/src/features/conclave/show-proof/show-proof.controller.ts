@@ -34,8 +34,9 @@ export class ShowProofController {
   }
 
   /** Public, for any origin. */
+  /** Cached for less than two checks of a visitor's browser, which would not know a new key. */
   @Get('.well-known/fumata-seal.json')
-  @Header('cache-control', 'public, max-age=3600')
+  @Header('cache-control', 'public, max-age=60')
   @Header('access-control-allow-origin', '*')
   @Header('cross-origin-resource-policy', 'cross-origin')
   @Answers('Les clés publiques des sceaux et des reçus', keyFileSchema)

@@ -44,8 +44,8 @@ const STORED_DATA = [
     'jusqu’à la version suivante du site',
   ],
   [
-    'thème, affichage, cardinaux suivis, votes et reçus, clé des sceaux, pronostics, dernière visite, partie de quiz',
-    'Vos réglages, vos reçus de vote, vos pronostics, ce que vous avez manqué, la partie à reprendre',
+    'thème, affichage, cardinaux suivis, votes et reçus, clé des sceaux, points de contrôle, pronostics, dernière visite, partie de quiz',
+    'Vos réglages, vos reçus de vote, de quoi voir si le journal signé est récrit, vos pronostics, ce que vous avez manqué, la partie à reprendre',
     'Mémoire du navigateur, jamais envoyée',
     'jusqu’à ce que vous l’effaciez',
   ],

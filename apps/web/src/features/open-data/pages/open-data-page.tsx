@@ -81,6 +81,11 @@ const Verifying = () => (
       </li>
     </ol>
     <p>
+      Le fichier porte aussi le dernier point de contrôle signé, avec les signatures des témoins&nbsp;: le programme le
+      compare aux événements. L’option <code>--witness</code> exige la signature d’un témoin, <code>--recu</code>{' '}
+      cherche dans le journal les voix de <code>mes-recus.json</code>.
+    </p>
+    <p>
       Le code de sortie est 0 si rien ne se contredit, 1 si quelque chose n’est pas conforme. Gardez la clé d’une fois à
       l’autre&nbsp;: à défaut, la clé indiquée dans le fichier est utilisée. Pour une seule voix, la vôtre&nbsp;:{' '}
       <Link to="/conclave/verifier">vérifier un reçu</Link>.

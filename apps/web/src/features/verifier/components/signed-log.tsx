@@ -1,31 +1,54 @@
-import type { SignedLog } from '@fumata/contracts';
-import { counted, hour } from '@fumata/text';
+import type { SignedLog, SignedLogAnswer, SigningIncident } from '@fumata/contracts';
+import { counted, editionName, hour } from '@fumata/text';
 import { Notice } from '../../../components/messages/notice.js';
 import { Day } from '../../../components/text/day.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 
 /** Says that the site has refused to sign the log, and what an operator decided; the page shows it first. */
-export const SigningIncident = ({ at, why, resolved }: NonNullable<SignedLog['incident']>) => (
-  <Notice kind={resolved ? 'info' : 'error'}>
+export const CurrentIncident = (incident: SigningIncident) => (
+  <Notice kind={incident.resolved ? 'info' : 'error'}>
     <p>
       <strong>
-        {resolved
+        {incident.resolved
           ? 'La signature du journal de cette édition a été interrompue.'
           : 'Le journal de cette édition n’est plus signé.'}
       </strong>{' '}
-      Le <Day date={at} /> à {hour(at)}, le site a refusé d’en signer la suite&nbsp;: {why}.{' '}
-      {resolved ? (
-        <>
-          Le <Day date={resolved.at} /> à {hour(resolved.at)}, un opérateur a décidé de le signer de nouveau, tel qu’il
-          est&nbsp;: «&nbsp;{resolved.decision}&nbsp;»
-        </>
-      ) : (
-        'Le conclave est en lecture seule jusqu’à la décision d’un opérateur.'
-      )}{' '}
+      <IncidentSentences {...incident} />{' '}
+      {incident.resolved ? '' : 'Le conclave est en lecture seule jusqu’à la décision d’un opérateur. '}
       Rien ne prouve que le journal est celui d’avant. Si vous avez gardé un reçu, un point de contrôle ou un journal
       téléchargé, conservez-les.
     </p>
   </Notice>
 );
+
+const IncidentSentences = ({ at, why, resolved }: SigningIncident) => (
+  <>
+    Le <Day date={at} /> à {hour(at)}, le site a refusé d’en signer la suite&nbsp;: {why}.{' '}
+    {resolved && (
+      <>
+        Le <Day date={resolved.at} /> à {hour(resolved.at)}, un opérateur a décidé de le signer de nouveau, tel qu’il
+        est&nbsp;: «&nbsp;{resolved.decision}&nbsp;»
+      </>
+    )}
+  </>
+);
+
+/** The incidents of earlier editions; nothing if there were none. */
+export const ArchivedIncidents = ({ incidents }: { incidents: SignedLogAnswer['archivedIncidents'] }) =>
+  incidents.length > 0 && (
+    <section aria-labelledby="incidents">
+      <h2 id="incidents">Incidents des éditions passées</h2>
+      <ul>
+        {incidents.map(({ conclaveId, edition, ...incident }) => (
+          <li key={conclaveId}>
+            <strong>{withOrdinals(editionName(edition))}, journal interrompu.</strong>{' '}
+            <IncidentSentences {...incident} />{' '}
+            {!incident.resolved && 'L’édition s’est achevée sans qu’un opérateur ait décidé.'}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 
 /** How programs of others verify the log, and what is signed of it. */
 export const SignedLogSection = ({ log }: { log: SignedLog | null }) => (
@@ -76,4 +99,29 @@ const Witnesses = ({ witnesses }: Pick<SignedLog, 'witnesses'>) => (
       </ul>
     )}
   </>
+);
+
+/** Explains what the browser keeps of the log, and what an alarm and its file mean. */
+export const BrowserWatch = () => (
+  <section aria-labelledby="navigateur">
+    <h2 id="navigateur">Surveillé par votre navigateur</h2>
+    <p>
+      Votre navigateur garde le dernier point de contrôle qu’il a vu de chaque édition. Tant qu’une page du site est
+      ouverte, il lit de temps en temps le plus récent et vérifie qu’il prolonge celui qu’il a gardé. Si le journal a
+      été récrit, si sa fin manque ou si deux journaux ont été signés, il vous alerte et vous propose un fichier.
+    </p>
+    <p>
+      Ce fichier contient les deux points de contrôle avec leurs signatures, et rien sur vous. Gardez-le, montrez-le à
+      d’autres que nous&nbsp;: plus il circule, moins un journal récrit peut passer inaperçu. Chacun peut le vérifier
+      avec le programme <a href="/fumata-verifier.mjs">fumata-verifier.mjs</a> et la clé publique du site, de préférence
+      une copie que nous n’avons pas pu changer&nbsp;:
+    </p>
+    <pre tabIndex={0} role="region" aria-label="Commande">
+      node fumata-verifier.mjs preuve-journal-….json fumata-seal.json
+    </pre>
+    <p>
+      Quand le site a lui-même déclaré un incident, l’alerte le dit. Elle ne voit pas tout&nbsp;: effacer les données du
+      navigateur efface sa mémoire, et le site peut refuser de répondre.
+    </p>
+  </section>
 );

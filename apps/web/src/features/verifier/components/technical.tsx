@@ -14,6 +14,7 @@ export const saveReceipt = ({ receipt }: Verification): void =>
 export function Technical({ verification }: { verification: Verification }) {
   const { receipt, evidence, trust } = verification;
   const { publicUrl } = useSite();
+  const { checkpoint: _, ...short } = receipt; // the code would have too many dots
   const save = (): void =>
     saveJson(`preuve-${receipt.leafHash.slice(0, 8)}.json`, { receipt, evidence: evidence ?? null, keys: trust.keys });
   return (
@@ -40,7 +41,7 @@ export function Technical({ verification }: { verification: Verification }) {
           </GhostButton>
         </p>
         <div className="share">
-          <QrCode text={publicUrl + receiptAddress(receipt)} of="de ce reçu" />
+          <QrCode text={publicUrl + receiptAddress(short)} of="de ce reçu" />
         </div>
       </div>
     </details>
@@ -52,6 +53,9 @@ const openingLine = (receipt: Verification['receipt']): readonly (readonly [stri
   receipt.v === 2 && receipt.opening !== undefined
     ? [['Votant', `ouverture ${receipt.opening}, liée à la feuille`]]
     : [];
+
+const checkpointText = ({ checkpoint }: Verification['receipt']): string =>
+  checkpoint ? checkpoint.note.split('\n\n', 1).join() : 'aucun';
 
 function linesOf({ receipt, evidence, root, steps, trust }: Verification): readonly (readonly [string, string])[] {
   const sealed = evidence?.is === 'event' ? evidence.sealed : undefined;
@@ -73,6 +77,7 @@ function linesOf({ receipt, evidence, root, steps, trust }: Verification): reado
       ? ([['Comptée ou non', 'selon le site\u00A0: seul un recomptage du journal entier le prouve']] as const)
       : []),
     ['Signature du reçu', promise ? `Ed25519, clé ${promise.keyId}, avec ${counted(promise.size, 'reçu')}` : 'aucune'],
+    ['Point de contrôle', checkpointText(receipt)],
     ['Signature du sceau', sealed ? `Ed25519, clé ${sealed.seal.keyId}` : none],
     ['Clés connues', trust.keys.map(({ keyId }) => keyId).join(', ') || 'aucune'],
   ];

@@ -9,6 +9,7 @@ import { saveJson } from '../../../lib/requests/save-file.js';
 import { useStore } from '../../../lib/store.js';
 import { useBallotText } from '../../../live/ballot/own-ballot.js';
 import { loadElectors } from '../../../live/load-electors.js';
+import { readCoverage } from '../../../live/receipts/covered-receipts.js';
 import { OwnVotes, type OwnVote } from '../../../live/receipts/own-votes.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { OwnVoteList } from '../components/own-vote-list.js';
@@ -78,7 +79,7 @@ function CheckedVotes({ votes, named }: { votes: readonly OwnVote[]; named: Name
       </p>
       <OwnVoteList votes={votes} nameOf={(id) => names.get(id)} checks={checks} editions={editions} />
       <p className="row">
-        <GhostButton onClick={() => saveJson(FILE_NAME, receiptFileOf(votes))}>
+        <GhostButton onClick={() => saveJson(FILE_NAME, receiptFileOf(votes, readCoverage()))}>
           {`Télécharger ${votes.length === 1 ? 'le reçu' : `les ${counted(votes.length, 'reçu')}`}`}
         </GhostButton>
         {remaining > 0 && (
@@ -88,8 +89,9 @@ function CheckedVotes({ votes, named }: { votes: readonly OwnVote[]; named: Name
         )}
       </p>
       <p className="small muted">
-        Ces reçus disparaissent si vous effacez les données de ce navigateur. Le fichier téléchargé les conserve&#8239;;
-        le vérificateur peut l’ouvrir, ici ou ailleurs.
+        Ces reçus disparaissent si vous effacez les données de ce navigateur. Le fichier téléchargé les conserve, avec
+        le point de contrôle signé qui couvre chaque voix dès que ce navigateur l’a vu&#8239;; le vérificateur peut
+        l’ouvrir, ici ou ailleurs.
       </p>
     </>
   );

@@ -6,7 +6,7 @@ import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { VOTE_PROOF_TEXT } from '../../../lib/vote-proof-text.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
-import { SignedLogSection, SigningIncident } from '../components/signed-log.js';
+import { ArchivedIncidents, BrowserWatch, CurrentIncident, SignedLogSection } from '../components/signed-log.js';
 import { PhonesDrawing, ReceiptDrawing, SealDrawing } from '../components/trust-drawings.js';
 import { fetchSignedLog } from '../requests.js';
 import '../trust.css';
@@ -22,7 +22,7 @@ export const meta = (): PageMeta => ({
 export const load = (api: ApiClient): Promise<SignedLogAnswer> => fetchSignedLog(api);
 
 export function Component() {
-  const { log } = useLoaderData<SignedLogAnswer>();
+  const { log, archivedIncidents } = useLoaderData<SignedLogAnswer>();
   return (
     <div className="wrap trust">
       <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave virtuel' }]} here="Confiance" />
@@ -33,9 +33,11 @@ export function Component() {
           et ce qu’aucun ne prouvera.
         </p>
       </div>
-      {log?.incident && <SigningIncident {...log.incident} />}
+      {log?.incident && <CurrentIncident {...log.incident} />}
       <Proven />
       <SignedLogSection log={log} />
+      <BrowserWatch />
+      <ArchivedIncidents incidents={archivedIncidents} />
       <NotProven />
       <Verifying />
       <Quotation />
@@ -99,7 +101,7 @@ function NotProven() {
       <p>
         Il détient le journal et la clé des sceaux&nbsp;: il pourrait récrire l’un et signer de nouveau. Cela se verrait
         à une condition, que des reçus, des points de contrôle ou des journaux téléchargés plus tôt aient été gardés
-        ailleurs, par vous ou par des témoins. Gardez les vôtres.
+        ailleurs, par vous, par <a href="#navigateur">votre navigateur</a> ou par des témoins. Gardez les vôtres.
       </p>
       <h3>Ce que le sceau ne couvre pas</h3>
       <p>

@@ -1,6 +1,6 @@
 import { setAsideText } from '@fumata/history';
 import type { Standing } from '@fumata/proof';
-import { hour, longDate, number, ordinal, roundName } from '@fumata/text';
+import { counted as counting, hour, longDate, number, ordinal, roundName } from '@fumata/text';
 import type { Verification } from '../verification.js';
 
 /** Result of one check: passed (`ok`), failed (`ko`) or neither (`no`), for example when it cannot be decided. */
@@ -19,6 +19,7 @@ export const checksOf = (verification: Verification): readonly Check[] => [
   inLog(verification),
   counted(verification),
   sealed(verification),
+  ...covered(verification),
 ];
 
 function authentic({ finding, cardinalId }: Verification): Check {
@@ -52,6 +53,7 @@ const FORGED = {
   text: 'Le texte ne correspond pas à son empreinte.',
   'promise-path': 'La signature est celle d’autres reçus.',
   'promise-signature': 'La signature n’est pas de notre clé.',
+  checkpoint: 'Le point de contrôle joint ne contient pas cette voix.',
   'another-event': 'Rien ne prouve qu’il vienne d’ici.',
 };
 
@@ -139,5 +141,26 @@ function sealed({ finding, round }: Verification): Check {
       return { is: 'ko', title, text: 'Le chemin mène ailleurs qu’au sceau.' };
     default:
       return { ...INCONCLUSIVE, title };
+  }
+}
+
+/** Only for a receipt with a checkpoint, which the voter's browser adds once it has seen one. */
+function covered({ coverage }: Verification): readonly Check[] {
+  const title = 'Sous un point de contrôle';
+  switch (coverage.is) {
+    case 'none':
+      return [];
+    case 'covered':
+      return [
+        {
+          is: 'ok',
+          title,
+          text: `Le site a signé un journal de ${counting(coverage.checkpoint.size, 'événement')}, qui contient cette voix. Il est gardé avec le reçu.`,
+        },
+      ];
+    case 'unsigned':
+      return [{ is: 'no', title, text: 'Celui du reçu n’est signé par aucune clé que ce navigateur connaisse.' }];
+    case 'not-covered':
+      return [{ is: 'ko', title, text: FORGED.checkpoint }];
   }
 }

@@ -33,6 +33,7 @@ export const verificationOf = (finding: Finding, over: Partial<Verification> = {
   round: { roundNumber: 7, closed: true },
   steps: [],
   root: undefined,
+  coverage: { is: 'none' },
   cardinalId: id('d'),
   chosenId: undefined,
   ...over,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Finding } from '../verification.js';
+import type { Finding, Verification } from '../verification.js';
 import { checksOf } from './checks.js';
 import { leaf, seal, verificationOf } from './verification-fixture.js';
 import { wordsOf } from './words.js';
@@ -7,7 +7,8 @@ import { wordsOf } from './words.js';
 const counted = { is: 'counted' } as const;
 const late = { is: 'set-aside', reason: 'paused', sequence: 1461 } as const;
 const recordedVote = { leaf, standing: counted, promise: 'valid' } as const;
-const whole = { is: 'whole', cardinalId: 'd'.repeat(24), promise: 'valid' } as const;
+const coverage = { is: 'none' } as const;
+const whole = { is: 'whole', cardinalId: 'd'.repeat(24), promise: 'valid', coverage } as const;
 
 /** All findings, each with the look of its verdict and its four checks: passed (ok), failed (ko) or neither (no). */
 const FINDINGS: readonly (readonly [Finding, string, string])[] = [
@@ -23,6 +24,7 @@ const FINDINGS: readonly (readonly [Finding, string, string])[] = [
   [{ is: 'forged-receipt', why: 'text' }, 'no', 'ko no no no'],
   [{ is: 'forged-receipt', why: 'promise-path' }, 'no', 'ko no no no'],
   [{ is: 'forged-receipt', why: 'promise-signature' }, 'no', 'ko no no no'],
+  [{ is: 'forged-receipt', why: 'checkpoint' }, 'no', 'ko no no no'],
   [{ is: 'forged-receipt', why: 'another-event' }, 'no', 'ko no no no'],
   [{ is: 'bad-seal', ...recordedVote, why: 'unknown-key', seal }, 'no', 'ok ok ok ko'],
   [{ is: 'bad-path', ...recordedVote, seal }, 'no', 'ok ok ok ko'],
@@ -85,6 +87,19 @@ describe('the verdict on a receipt', () => {
   it('reports a vote for another cardinal than was chosen here', () => {
     const asChosen = checksOf(verificationOf({ is: 'proven', ...recordedVote, seal }, { chosenId: 'e'.repeat(24) }))[1];
     expect(asChosen).toMatchObject({ is: 'ko', title: 'Pour votre choix' });
+  });
+
+  it('names the signed checkpoint that covers the vote, if there is one', () => {
+    const checkpoint = { origin: 'fumata.test', size: 1450, root: '', note: { text: '', signatures: [] } };
+    const last = (coverage: Verification['coverage']) =>
+      checksOf(verificationOf({ is: 'not-yet-sealed', ...recordedVote }, { coverage })).at(-1);
+    expect(last({ is: 'none' })?.title).toBe('Pas encore sous sceau');
+    expect(last({ is: 'covered', checkpoint })).toMatchObject({
+      is: 'ok',
+      text: expect.stringContaining('1\u202F450'),
+    });
+    expect(last({ is: 'unsigned' })?.is).toBe('no');
+    expect(last({ is: 'not-covered' })?.is).toBe('ko');
   });
 
   it('speaks of the visitor’s vote under a valid promise only', () => {

@@ -1,0 +1,72 @@
+import { readFileSync, statSync } from 'node:fs';
+import {
+  judgeContradiction,
+  MAX_CONTRADICTION_LENGTH,
+  readContradiction,
+  type ContradictionFile,
+  type SealKey,
+  type VerifiedCheckpoint,
+} from '@fumata/proof';
+import { counted } from '../terminal/counted.js';
+
+/** The file that a visitor's browser gives when it saw two histories; undefined for any other file. */
+export function contradictionIn(path: string): ContradictionFile | undefined {
+  const { size } = statSync(path);
+  return size > 2 * MAX_CONTRADICTION_LENGTH ? undefined : readContradiction(readFileSync(path, 'utf8'));
+}
+
+export interface ContradictionReport {
+  /** The log has two histories, if the keys are its own. */
+  readonly isProven: boolean;
+  readonly lines: readonly string[];
+}
+
+/** Reports what such a file proves. Without keys, those that it names count. `whose`: as in the report of an export. */
+export function contradictionReport(
+  file: ContradictionFile,
+  keys: readonly SealKey[] | undefined,
+  whose: string,
+): ContradictionReport {
+  const verdict = judgeContradiction(
+    file,
+    keys?.map(({ publicKey }) => publicKey),
+  );
+  switch (verdict.is) {
+    case 'unsigned':
+      return refused('un des deux points de contrôle n’est pas signé par une clé qui doit avoir signé.');
+    case 'two-logs':
+      return refused('les deux points de contrôle sont de deux journaux différents.');
+    case 'not-proven':
+      return refused(
+        'les deux points de contrôle sont signés, mais le fichier ne montre pas qu’ils s’excluent.',
+        ...heads(verdict),
+        'Un point de contrôle plus court peut n’être qu’ancien : comparez-les à ce que le site sert maintenant.',
+      );
+    case 'split':
+    case 'rewritten': {
+      const { origin, size } = verdict.earlier;
+      const conflict =
+        verdict.is === 'split'
+          ? `deux racines pour les mêmes ${counted(size, 'événement')}`
+          : `le second ne commence pas par les ${counted(size, 'événement')} du premier`;
+      return {
+        isProven: true,
+        lines: [
+          `Contradiction prouvée : ${origin} a signé deux journaux, ${conflict}.`,
+          ...heads(verdict),
+          signed(whose),
+        ],
+      };
+    }
+  }
+}
+
+const refused = (why: string, ...more: readonly string[]): ContradictionReport => ({
+  isProven: false,
+  lines: [`Contradiction non prouvée : ${why}`, ...more],
+});
+
+const heads = ({ earlier, served }: Record<'earlier' | 'served', VerifiedCheckpoint>): string[] =>
+  [earlier, served].map(({ size, root }) => `  ${counted(size, 'événement')}, racine ${root}`);
+
+const signed = (whose: string): string => `Les deux sont signés ${whose}.`;

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import type { VerificationResult } from '@fumata/history';
+import {
+  isSignedBy,
+  readCheckpointText,
+  readNote,
+  verifyEditionCheckpoint,
+  type CheckpointContent,
+  type Note,
+  type NoteKey,
+} from '@fumata/proof';
+import { number } from '@fumata/text';
+import { counted } from '../terminal/counted.js';
+import { Refusal } from '../terminal/refusal.js';
+import { NODE_PRIMITIVES, type TreeRecord } from './tree-record.js';
+
+export interface WitnessFlags {
+  /** File with a checkpoint, as `/log/<edition>/clos/checkpoint` serves it; by default the one in the export. */
+  readonly checkpoint?: string | undefined;
+  readonly witness: readonly NoteKey[];
+  /** All witnesses if omitted. */
+  readonly quorum?: number | undefined;
+}
+
+type Intact = Extract<VerificationResult, { is: 'intact' }>;
+
+/** A checkpoint to be compared with the tree of an export, and the demanded witnesses that have cosigned it. */
+export class ExportedCheckpoint {
+  private constructor(
+    private readonly text: string,
+    readonly content: CheckpointContent,
+    private readonly names: readonly string[],
+  ) {}
+
+  /**
+   * The given checkpoint or that of the export; undefined if there is none and none is demanded.
+   * @throws Refusal unless enough of the demanded witnesses have cosigned it
+   */
+  static read(flags: WitnessFlags, inExport: string | undefined): ExportedCheckpoint | undefined {
+    const { checkpoint: file, witness, quorum } = flags;
+    if (witness.length === 0 && (file !== undefined || quorum !== undefined))
+      throw new Refusal(
+        '--checkpoint et --quorum vont avec --witness : qui doit avoir contresigné le point de contrôle',
+      );
+    const text = file === undefined ? inExport : readIfPossible(file);
+    if (text === undefined) {
+      if (witness.length === 0) return undefined;
+      throw new Refusal('Ce fichier ne porte pas de point de contrôle : donnez-en un avec --checkpoint');
+    }
+    const note = readNote(text);
+    const content = note && readCheckpointText(note.text);
+    if (!content) throw new Refusal(`${file ?? 'checkpoint'} : illisible, ou qui n’est pas un point de contrôle`);
+    return new ExportedCheckpoint(text, content, cosigners(note, witness, quorum));
+  }
+
+  /** Compares the checkpoint with the verified export. @throws Refusal unless it is of the same log */
+  words({ manifest, recount }: Intact, publicKeys: readonly string[], tree: TreeRecord): string {
+    const { origin, size, root } = this.content;
+    if (!recount) throw new Refusal('Un extrait ne se compare pas à un point de contrôle : exportez toute l’édition');
+    if (!verifyEditionCheckpoint(this.text, manifest.conclaveId, publicKeys, NODE_PRIMITIVES))
+      throw new Refusal('Non conforme : ce point de contrôle n’est pas signé pour cette édition par la clé des sceaux');
+    if (this.names.length > 0 && size < Math.max(1, recount.sealedTo))
+      throw new Refusal(
+        `Non conforme : ce point de contrôle s’arrête à l’événement ${number(size)}, avant le dernier sceau du fichier (${number(recount.sealedTo)}) : prenez clos/checkpoint`,
+      );
+    const rootInFile = tree.rootAt(size);
+    if (rootInFile === undefined)
+      throw new Refusal(
+        `Le point de contrôle couvre ${counted(size, 'événement')}, plus que le fichier : exportez de nouveau`,
+      );
+    if (rootInFile !== root)
+      throw new Refusal(
+        `Non conforme : ${this.names.length > 0 ? 'les témoins ont contresigné' : 'le site a signé'} un autre journal que celui de ce fichier`,
+      );
+    const until = `pour ${origin}, jusqu’à l’événement ${number(size)}.`;
+    return this.names.length > 0
+      ? `Contresigné par ${this.names.join(', ')}, ${until}`
+      : `Point de contrôle signé ${until}`;
+  }
+}
+
+/** Names of the witnesses that have cosigned. @throws Refusal if they are too few */
+function cosigners(note: Note, witnesses: readonly NoteKey[], quorum: number | undefined): readonly string[] {
+  const keys = [...new Map(witnesses.map((key) => [key.publicKey, key])).values()];
+  const names = keys.filter((key) => isSignedBy(note, key, NODE_PRIMITIVES)).map(({ name }) => name);
+  const demanded = quorum ?? keys.length;
+  if (names.length >= demanded) return names;
+  throw new Refusal(
+    `Non conforme : ${counted(names.length, 'témoin')} sur ${number(demanded)} demandés ${names.length > 1 ? 'ont' : 'a'} contresigné ce point de contrôle`,
+  );
+}
+
+function readIfPossible(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return ''; // reported as unreadable
+  }
+}

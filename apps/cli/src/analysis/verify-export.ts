@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs';
+import { readLine } from '@fumata/history';
+import type { SealKey } from '@fumata/proof';
+import { Refusal } from '../terminal/refusal.js';
+import { contradictionIn, contradictionReport } from './contradiction-report.js';
+import { ExportedCheckpoint, type WitnessFlags } from './exported-checkpoint.js';
+import { intactWords } from './intact-words.js';
+import { linesOf } from './lines-of.js';
+import { brokenWords } from './problem-words.js';
+import { ReceiptsInExport } from './receipts-in-export.js';
+import { TreeRecord } from './tree-record.js';
+import { verifyLines } from './verify-lines.js';
+
+export interface ExportFlags extends WitnessFlags {
+  /** File with the receipts of a voter. */
+  readonly recu?: string | undefined;
+}
+
+interface ExportVerifying {
+  /** Undefined: those that the file names. */
+  readonly keys: readonly SealKey[] | undefined;
+  readonly whose: string;
+  readonly flags: ExportFlags;
+  readonly onProgress?: (reached: number, expected: number) => void;
+}
+
+/** Verifies an export, or the file of a visitor's alarm, and reports line by line. @throws Refusal if it is not valid */
+export async function verifyExport(file: string, verifying: ExportVerifying): Promise<readonly string[]> {
+  const { keys, whose, flags, onProgress } = verifying;
+  const contradiction = contradictionIn(file);
+  if (contradiction) return proven(contradictionReport(contradiction, keys, whose));
+  const checkpoint = ExportedCheckpoint.read(flags, await checkpointIn(file));
+  const receipts = flags.recu === undefined ? undefined : ReceiptsInExport.read(flags.recu);
+  const sizes = [...(checkpoint ? [checkpoint.content.size] : []), ...(receipts?.sizes ?? [])];
+  const tree = new TreeRecord(new Set(receipts?.sequences), new Set(sizes));
+  const report = await verifyLines(linesOf(piecesOf(file)), {
+    keys,
+    onLeaf: tree.take,
+    ...(onProgress && { onProgress }),
+  });
+  if (report.is === 'broken') throw new Refusal(brokenWords(report));
+  const publicKeys = (keys ?? report.manifest.keys).map(({ publicKey }) => publicKey);
+  return [
+    ...intactWords(report, { whose, where: 'fichier' }),
+    ...(checkpoint ? [checkpoint.words(report, publicKeys, tree)] : []),
+    ...(receipts?.words(report, publicKeys, tree) ?? []),
+  ];
+}
+
+const piecesOf = (file: string) => createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 });
+
+function proven({ isProven, lines }: ReturnType<typeof contradictionReport>): readonly string[] {
+  if (!isProven) throw new Refusal(lines.join('\n'));
+  return lines;
+}
+
+/** The checkpoint that the first line of an export names; the line itself is verified later. */
+async function checkpointIn(file: string): Promise<string | undefined> {
+  for await (const line of linesOf(piecesOf(file))) {
+    const manifest = readLine(line);
+    return manifest?.kind === 'manifest' ? manifest.checkpoint : undefined;
+  }
+  return undefined;
+}

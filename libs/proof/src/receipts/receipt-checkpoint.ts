@@ -1,0 +1,51 @@
+import { isHash } from '../hashing/hex.js';
+import { isList, isShape, type Check } from '../reading/shape.js';
+import { PURE, type Primitives } from '../signing/primitives.js';
+import { verifyEditionCheckpoint, type VerifiedCheckpoint } from '../tlog/checkpoint.js';
+import { verifyInclusion } from '../tree/inclusion.js';
+import { MAX_PATH_LENGTH } from './inclusion-promise.js';
+
+/** The first signed checkpoint that covered a receipt's event, which the voter's browser has added to the receipt. */
+export interface ReceiptCheckpoint {
+  readonly note: string;
+  /** From the event to the root of the checkpoint, lowest level first. */
+  readonly path: readonly string[];
+}
+
+const MAX_NOTE_LENGTH = 8_000;
+const isShortText: Check<string> = (value): value is string =>
+  typeof value === 'string' && value.length <= MAX_NOTE_LENGTH;
+export const isReceiptCheckpoint = isShape<ReceiptCheckpoint>({
+  note: isShortText,
+  path: isList(isHash, MAX_PATH_LENGTH),
+});
+
+/**
+ * Whether a log that was signed contains the receipt's event. `unsigned`: no trusted key has signed the checkpoint;
+ * `not-covered`: it does not contain the event.
+ */
+export type ReceiptCoverage =
+  | { readonly is: 'none' | 'unsigned' | 'not-covered' }
+  | { readonly is: 'covered'; readonly checkpoint: VerifiedCheckpoint };
+
+interface CoveredEvent {
+  readonly conclaveId: string;
+  readonly sequence: number;
+  readonly leafHash: string;
+  readonly checkpoint?: ReceiptCheckpoint | undefined;
+}
+
+/** Verifies the checkpoint of a receipt. Never throws. */
+export function coverageOf(
+  { conclaveId, sequence, leafHash, checkpoint }: CoveredEvent,
+  publicKeys: readonly string[],
+  primitives: Primitives = PURE,
+): ReceiptCoverage {
+  if (!checkpoint) return { is: 'none' };
+  const head = verifyEditionCheckpoint(checkpoint.note, conclaveId, publicKeys, primitives);
+  if (!head) return { is: 'unsigned' };
+  const inclusion = { leafHash, index: sequence - 1, size: head.size, path: checkpoint.path };
+  return verifyInclusion(inclusion, head.root, primitives.hash)
+    ? { is: 'covered', checkpoint: head }
+    : { is: 'not-covered' };
+}
