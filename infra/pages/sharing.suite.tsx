@@ -129,7 +129,7 @@ describe('what other places show of the conclave', () => {
       expect(await result.getByRole('listitem').allInnerTexts()).toEqual([
         expect.stringMatching(/^Luis Antonio Tagle\s*2\svoix/),
       ]);
-      await result.getByText(/^2e scrutin\s: on attend la fumée/).waitFor();
+      await result.getByText(/^2e scrutin\s: aucune voix/).waitFor();
       site.api.system.clock.pass(60);
       expect(await (await site.read('/conclave?tv')).getByRole('region', { name: 'Résultat du' }).count()).toBe(0);
     });

@@ -23,7 +23,7 @@ interface RoundResultProps {
 
 /** Result of a round without election, beside the running round. */
 export function RoundResult({ round, running, electors, isToCome, isKept, onKeep }: RoundResultProps) {
-  const { roundNumber, totalVotes, uniqueVoters } = round;
+  const { roundNumber, totalVotes, uniqueVoters, requiredMajority, majorityBasis, majorityBase } = round;
   return (
     <section className={`section tight result${isToCome ? ' to-come' : ''}`} aria-label="Résultat du scrutin">
       <div className="board">
@@ -32,7 +32,16 @@ export function RoundResult({ round, running, electors, isToCome, isKept, onKeep
             <h2>Résultat du {withOrdinals(roundName(roundNumber))}</h2>
             <p className="muted">{`${number(totalVotes)}\u00A0voix, ${counted(uniqueVoters, 'votant')}`}</p>
           </div>
-          <RoundRace round={round} electors={electors} maxBars={5} />
+          {round.results.length > 0 ? (
+            <Race
+              standings={standings(round.results, electors, hasReachedIn(round, undefined))}
+              required={requiredMajority}
+              maxBars={5}
+              of={majorityBaseText(majorityBasis, majorityBase)}
+            />
+          ) : (
+            <p>Aucune voix n’a été donnée à ce scrutin.</p>
+          )}
         </div>
         <div className="stack">
           <Running moment={running} />
@@ -47,48 +56,19 @@ export function RoundResult({ round, running, electors, isToCome, isKept, onKeep
   );
 }
 
-interface RoundRaceProps extends Pick<RoundResultProps, 'round' | 'electors'> {
-  maxBars: number;
-}
-
-/** The leaders of a closed round. */
-export function RoundRace({ round, electors, maxBars }: RoundRaceProps) {
-  const { results, requiredMajority, majorityBasis, majorityBase } = round;
-  if (results.length === 0) return <p>Aucune voix n’a été donnée à ce scrutin.</p>;
-  return (
-    <Race
-      standings={standings(results, electors, hasReachedIn(round, undefined))}
-      required={requiredMajority}
-      maxBars={maxBars}
-      of={majorityBaseText(majorityBasis, majorityBase)}
-    />
-  );
-}
-
-interface RunningProps {
-  /** The moment of the running round. */
-  moment: NamedMoment;
-}
-
 /** The running round in one line, with its votes. */
-export function RunningLine({ moment }: RunningProps) {
-  const { label, round } = wordsOf(moment);
+function Running({ moment }: { moment: NamedMoment }) {
+  const { label, round, detail } = wordsOf(moment);
   const state = moment.is === 'voting' ? `${number(moment.totalVotes)}\u00A0voix` : label.toLowerCase();
-  return (
-    <p className="lede">
-      <LiveText>{`${round}\u00A0: ${state}`}</LiveText>
-    </p>
-  );
-}
-
-function Running({ moment }: RunningProps) {
   const mayVote = useBallotText();
   return (
     <>
       <h3>Scrutin en cours</h3>
-      <RunningLine moment={moment} />
+      <p className="lede">
+        <LiveText>{`${round}\u00A0: ${state}`}</LiveText>
+      </p>
       <p>
-        <LiveText>{wordsOf(moment).detail}</LiveText>
+        <LiveText>{detail}</LiveText>
       </p>
       <p className="muted">{mayVote}</p>
     </>

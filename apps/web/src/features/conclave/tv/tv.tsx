@@ -14,11 +14,15 @@ import type { LiveConclave } from '../../../live/live-conclave.js';
 import type { Live } from '../../../live/live.js';
 import { announcementOf, smokeStateOf, wordsOf, type NamedMoment } from '@fumata/history';
 import { useViewMoment } from '../../../live/moment/use-view-moment.js';
-import { currentMajorityBaseText, hasReachedNow } from '../../../live/standings/majority.js';
+import {
+  currentMajorityBaseText,
+  hasReachedIn,
+  hasReachedNow,
+  majorityBaseText,
+} from '../../../live/standings/majority.js';
 import { standings } from '../../../live/standings/standings.js';
 import { useSite } from '../../../shell/site.js';
 import { EveningList } from '../components/evening-list.js';
-import { RoundRace, RunningLine } from '../components/round-result.js';
 import type { Electors } from '../electors/elector.js';
 import { useHiddenPointer, useLeaveByEscape, useWakeLock } from './screen-hooks.js';
 import './tv.css';
@@ -90,8 +94,15 @@ function Leaders({ view, moment, electorsById }: LeadersProps) {
     return (
       <section className="tv-leaders" aria-labelledby="tete">
         <h2 id="tete">Résultat du {withOrdinals(roundName(result.roundNumber))}</h2>
-        <RoundRace round={result} electors={electorsById} maxBars={MAX_BARS} />
-        <RunningLine moment={runningOf(moment)} />
+        {result.totalVotes > 0 && (
+          <Race
+            standings={standings(result.results, electorsById, hasReachedIn(result, undefined))}
+            required={result.requiredMajority}
+            of={majorityBaseText(result.majorityBasis, result.majorityBase)}
+            maxBars={MAX_BARS}
+          />
+        )}
+        <p className="lede">{withOrdinals(wordsOf(moment).detail)}</p>
       </section>
     );
   if (leaders.length === 0) return <div className="tv-leaders" />;
