@@ -45,6 +45,21 @@ describe('the sentence of an event for the public', () => {
       { decision: 'Sauvegarde remise' },
       'Un opérateur a décidé que le journal est signé de nouveau : « Sauvegarde remise »',
     ],
+    [
+      'VoteHeld',
+      { class: 'q3xV0b-7TzYk', reason: 'rate' },
+      'La voix suivante est retenue pour examen, groupe q3xV0b : son réseau a dépassé 200 voix dans l’heure',
+    ],
+    [
+      'ClusterCounted',
+      { class: 'q3xV0b-7TzYk', reason: 'Salle annoncée' },
+      'Les voix retenues du groupe q3xV0b sont comptées : « Salle annoncée »',
+    ],
+    [
+      'ClusterSetAside',
+      { class: 'q3xV0b-7TzYk', reason: 'Automate' },
+      'Les voix retenues du groupe q3xV0b sont écartées : « Automate »',
+    ],
     ['ConclaveClosed', {}, 'Le conclave est archivé : un autre a pris sa place'],
   ])('of %s with %o names no author: %s', (type, data, sentence) => expect(forThePublic(type, data)).toBe(sentence));
 
@@ -72,6 +87,12 @@ describe('the text of an act', () => {
       { after: { electors: 1, currentDay: 2, isActive: true } },
       "a corrigé le jour, les électeurs et l'activité du conclave",
       "a corrigé l'état du conclave",
+    ],
+    [
+      'ClusterSetAside',
+      { class: 'q3xV0b-7TzYk' },
+      'a écarté les voix retenues du groupe q3xV0b',
+      "a écarté les voix retenues d'un groupe",
     ],
     [
       'PopeElected',

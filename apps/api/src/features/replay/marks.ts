@@ -4,6 +4,8 @@ import {
   type BallotEvent,
   type CardinalId,
   type ClosingTimeChanged,
+  type ClusterCounted,
+  type ClusterSetAside,
   type ConclaveEvent,
   type ConclaveOpened,
   type ConclaveStarted,
@@ -73,7 +75,15 @@ function actMark({ act, event }: LoggedAct, numbered: Numbering): ReplayMark | u
     case 'ConclaveClosed':
       return { sequence, at, kind: 'archived' };
     default:
-      event satisfies ClosingTimeChanged | ConclaveOpened | ConclaveStarted | SealsEvent | BallotEvent | undefined;
+      event satisfies
+        | ClosingTimeChanged
+        | ClusterCounted
+        | ClusterSetAside
+        | ConclaveOpened
+        | ConclaveStarted
+        | SealsEvent
+        | BallotEvent
+        | undefined;
       return undefined;
   }
 }
