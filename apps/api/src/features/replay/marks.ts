@@ -4,8 +4,6 @@ import {
   type BallotEvent,
   type CardinalId,
   type ClosingTimeChanged,
-  type ClusterCounted,
-  type ClusterSetAside,
   type ConclaveEvent,
   type ConclaveOpened,
   type ConclaveStarted,
@@ -66,6 +64,10 @@ function actMark({ act, event }: LoggedAct, numbered: Numbering): ReplayMark | u
       return { sequence, at, kind: 'paused', reason: event.data.reason };
     case 'ConclaveResumed':
       return { sequence, at, kind: 'resumed' };
+    case 'ClusterCounted':
+      return { sequence, at, kind: 'class-counted', ...event.data };
+    case 'ClusterSetAside':
+      return { sequence, at, kind: 'class-set-aside', ...event.data };
     case 'ConclaveCorrected':
       return { sequence, at, kind: 'corrected', roundNumber: event.data.after.currentRound ?? null };
     case 'PopeElected': {
@@ -75,15 +77,7 @@ function actMark({ act, event }: LoggedAct, numbered: Numbering): ReplayMark | u
     case 'ConclaveClosed':
       return { sequence, at, kind: 'archived' };
     default:
-      event satisfies
-        | ClosingTimeChanged
-        | ClusterCounted
-        | ClusterSetAside
-        | ConclaveOpened
-        | ConclaveStarted
-        | SealsEvent
-        | BallotEvent
-        | undefined;
+      event satisfies ClosingTimeChanged | ConclaveOpened | ConclaveStarted | SealsEvent | BallotEvent | undefined;
       return undefined;
   }
 }
