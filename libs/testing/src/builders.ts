@@ -152,7 +152,7 @@ export const votes = (count: number, forCardinal: number, over: Partial<VoteCast
   Array.from({ length: count }, () => vote(forCardinal, over));
 
 /** Class of the held votes of tests. */
-export const CLASS = 'q3xV0b-7TzYk';
+export const CLASS = 'a3f09c7b21de';
 
 /** A hold and the vote that it names, which becomes the n-th event of a `TestLog`. */
 export const heldVote = (

@@ -20,8 +20,7 @@ import type { ExportedEvent, ExportedEventV1, ExportedEventV2 } from './exported
 import { namesItsEdition } from './to-recorded-event.js';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2_000;
-/** No property of every object has a name of this length. */
-const isVoterClass = (value: unknown): value is string => isText(value) && /^[\w-]{12}$/.test(value);
+const isVoterClass = (value: unknown): value is string => isText(value) && /^[0-9a-f]{12}$/.test(value);
 const isDay = (value: unknown): value is string => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value);
 const isPseudonym = (value: unknown): value is string => isText(value) && /^[\w-]{1,64}$/.test(value);
 const oneOf =

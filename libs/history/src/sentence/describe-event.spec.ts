@@ -47,18 +47,18 @@ describe('the sentence of an event for the public', () => {
     ],
     [
       'VoteHeld',
-      { class: 'q3xV0b-7TzYk', reason: 'rate' },
-      'La voix suivante est retenue pour examen, groupe q3xV0b : son réseau a dépassé 200 voix dans l’heure',
+      { class: 'a3f09c7b21de', reason: 'rate' },
+      'La voix suivante est retenue pour examen, groupe a3f09c : son réseau a dépassé 200 voix dans l’heure',
     ],
     [
       'ClusterCounted',
-      { class: 'q3xV0b-7TzYk', reason: 'Salle annoncée' },
-      'Les voix retenues du groupe q3xV0b sont comptées : « Salle annoncée »',
+      { class: 'a3f09c7b21de', reason: 'Salle annoncée' },
+      'Les voix retenues du groupe a3f09c sont comptées : « Salle annoncée »',
     ],
     [
       'ClusterSetAside',
-      { class: 'q3xV0b-7TzYk', reason: 'Automate' },
-      'Les voix retenues du groupe q3xV0b sont écartées : « Automate »',
+      { class: 'a3f09c7b21de', reason: 'Automate' },
+      'Les voix retenues du groupe a3f09c sont écartées : « Automate »',
     ],
     ['ConclaveClosed', {}, 'Le conclave est archivé : un autre a pris sa place'],
   ])('of %s with %o names no author: %s', (type, data, sentence) => expect(forThePublic(type, data)).toBe(sentence));
@@ -90,8 +90,8 @@ describe('the text of an act', () => {
     ],
     [
       'ClusterSetAside',
-      { class: 'q3xV0b-7TzYk' },
-      'a écarté les voix retenues du groupe q3xV0b',
+      { class: 'a3f09c7b21de' },
+      'a écarté les voix retenues du groupe a3f09c',
       "a écarté les voix retenues d'un groupe",
     ],
     [

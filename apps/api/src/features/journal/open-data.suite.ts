@@ -43,11 +43,11 @@ describe('journal: exports', () => {
 
     it('contain held votes, and results that follow from the decisions about them', async () => {
       await site.votesFor(parolin(), 3);
-      await manyVotes(site, 2, [parolin()], 'q3xV0b-7TzYk');
+      await manyVotes(site, 2, [parolin()], 'a3f09c7b21de');
       await manyVotes(site, 4, [parolin()], 'aaaaaaaaaaaa');
       const decide = (voterClass: string, decision: string) =>
         site.adminCommand(admin, 'held-votes', { class: voterClass, decision, reason: 'Examinées' });
-      await decide('q3xV0b-7TzYk', 'count');
+      await decide('a3f09c7b21de', 'count');
       await decide('aaaaaaaaaaaa', 'set-aside');
       await site.adminCommand(admin, 'next-round', {});
       await projected();

@@ -133,11 +133,11 @@ describe('replay', () => {
     });
 
     it('lists the decisions about held votes with their public reason', async () => {
-      await manyVotes(site, 2, [parolin()], 'q3xV0b-7TzYk');
-      const decision = { class: 'q3xV0b-7TzYk', decision: 'set-aside', reason: 'Automate' };
+      await manyVotes(site, 2, [parolin()], 'a3f09c7b21de');
+      const decision = { class: 'a3f09c7b21de', decision: 'set-aside', reason: 'Automate' };
       await site.adminCommand(admin, 'held-votes', decision);
       const { body } = await request<Milestones>(`/api/replay/${await currentId()}/milestones`);
-      expect(body.marks.at(-1)).toMatchObject({ kind: 'class-set-aside', class: 'q3xV0b-7TzYk', reason: 'Automate' });
+      expect(body.marks.at(-1)).toMatchObject({ kind: 'class-set-aside', class: 'a3f09c7b21de', reason: 'Automate' });
     });
 
     it('is complete once archived', async () => {

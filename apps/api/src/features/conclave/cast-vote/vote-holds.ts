@@ -12,7 +12,7 @@ import { derivedKey } from '@fumata/platform';
 import { SECRET } from '@fumata/stores';
 import { classPrefixOf } from '../../../http/hosts/network.js';
 
-/** Base64url; `isExportedEvent` accepts no other length. */
+/** Hexadecimal; `isExportedEvent` accepts no other length. */
 const CLASS_LENGTH = 12;
 const UP_TO_THE_HOUR = '2025-05-08T16'.length;
 
@@ -48,7 +48,7 @@ export class VoteHolds {
 
   /** Two editions do not give a network the same name. */
   private classOf(conclaveId: string, prefix: string): string {
-    return createHmac('sha256', this.key).update(`${conclaveId} ${prefix}`).digest('base64url').slice(0, CLASS_LENGTH);
+    return createHmac('sha256', this.key).update(`${conclaveId} ${prefix}`).digest('hex').slice(0, CLASS_LENGTH);
   }
 }
 

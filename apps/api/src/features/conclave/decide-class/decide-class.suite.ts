@@ -38,7 +38,7 @@ describe('deciding about a class of held votes', () => {
     const { classes } = await heldVotes();
     expect(classes).toEqual([
       {
-        class: expect.stringMatching(/^[\w-]{12}$/),
+        class: expect.stringMatching(/^[0-9a-f]{12}$/),
         reason: 'share',
         votes: HELD,
         undecided: HELD,

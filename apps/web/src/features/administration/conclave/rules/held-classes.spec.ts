@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { barsOf, effectsOfDecision } from './held-classes.js';
 
 const row = (over: Partial<HeldClassRow> = {}): HeldClassRow => ({
-  class: 'q3xV0b-7TzYk',
+  class: 'a3f09c7b21de',
   reason: 'rate',
   votes: 12,
   undecided: 12,
