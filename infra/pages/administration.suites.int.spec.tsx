@@ -11,6 +11,7 @@ import './conduct.suite.tsx';
 import './empty-site.suite.tsx';
 import './galleries/gallery-images.suite.tsx';
 import './galleries/galleries-and-downloads.suite.tsx';
+import './held-votes.suite.tsx';
 import './late-answers.suite.tsx';
 import './mails.suite.tsx';
 import './questions/question-form.suite.tsx';

@@ -17,6 +17,7 @@ export * from './replay/segment.js';
 export * from './sentence/act-text.js';
 export * from './sentence/changes.js';
 export * from './sentence/describe-event.js';
+export * from './sentence/held-votes.js';
 export * from './sentence/moment-words.js';
 export * from './sentence/set-aside.js';
 export * from './sentence/signing-refusal.js';

@@ -1,6 +1,16 @@
-import { lastRound, type ConclaveView, type Edition, type AppliedEvent, type Recorded } from '@fumata/conclave';
+import {
+  lastRound,
+  type AppliedEvent,
+  type ConclaveView,
+  type Edition,
+  type EventType,
+  type Recorded,
+} from '@fumata/conclave';
 import { hasDetails } from './details.js';
 import { editionDocument, roundDocument, type Models, type RoundDocument } from './models.js';
+
+/** Events that change the open round without naming it. */
+const CHANGES_OPEN_ROUND: readonly EventType[] = ['ConclaveCorrected', 'ClusterCounted', 'ClusterSetAside'];
 
 /** Documents as of a position. The writer restores them after a failure. */
 interface DirtyBatch {
@@ -27,7 +37,7 @@ export class DirtyDocuments {
     if (event.type === 'ConclaveStarted') for (const id of Object.keys(view.editions)) this.editions.add(id);
     const edition = view.editions[conclaveId];
     const open = edition && lastRound(edition);
-    if (open && event.type === 'ConclaveCorrected') this.rounds.set(open.roundId, conclaveId);
+    if (open && CHANGES_OPEN_ROUND.includes(event.type)) this.rounds.set(open.roundId, conclaveId);
   }
 
   markEdition({ conclaveId, rounds }: Edition): void {

@@ -85,10 +85,10 @@ export async function* editionEventsFrom(
   const start = models && (await snapshotAt(models, await originOf(log), conclaveId, first - 1));
   for await (const { event, applied, view } of foldLogFrom(log, start)) {
     if (applied?.conclaveId === conclaveId) {
-      const { sequence, counted } = applied;
+      const { sequence } = applied;
       if (sequence < first) continue;
       const leaf = leafOf(event, { conclaveId, sequence, salt: view.salts[conclaveId] });
-      yield { event, leaf, aside: setAsideReason(view, event, counted), view };
+      yield { event, leaf, aside: setAsideReason(view, event, applied), view };
     } else if (event.type === 'ConclaveStarted' && event.data.previousConclaveId === conclaveId) {
       yield { succeededBy: event.data.conclaveId, at: event.metadata.recordedAt };
     }

@@ -1,6 +1,16 @@
 import { MemoryEventLog, type FollowOptions, type Position } from '@fumata/event-log';
 import { currentEdition, lastRound } from '@fumata/conclave';
-import { cardinal, CONCLAVE, conclaveOpen, round, TestLog, vote } from '@fumata/testing';
+import {
+  cardinal,
+  clusterCounted,
+  clusterSetAside,
+  CONCLAVE,
+  conclaveOpen,
+  heldVote,
+  round,
+  TestLog,
+  vote,
+} from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import { foldLog } from './edition-events.js';
 import { ConclaveProjector } from './projector.js';
@@ -39,6 +49,21 @@ describe('ConclaveProjector', () => {
       ],
     });
     expect(await models.editions.get(CONCLAVE)).toMatchObject({ stage: 'archived', sequence: 11 });
+    expect(await driftOf(models, log)).toEqual([]);
+  });
+
+  it.each([
+    ['counted', clusterCounted(), 3],
+    ['set aside', clusterSetAside(), 1],
+  ])('writes the open round when its held votes are %s', async (_case, decision, totalVotes) => {
+    const story = new TestLog().append(...conclaveOpen(), vote(1), ...heldVote(6, 2), ...heldVote(8, 2));
+    await record(story.events);
+    await running(async (one) => {
+      await one.untilPosition(await head());
+      await record(story.append(decision).events.slice(-1));
+      await one.untilPosition(await head());
+    });
+    expect(await models.rounds.get(round(1))).toMatchObject({ totalVotes, position: await head() });
     expect(await driftOf(models, log)).toEqual([]);
   });
 

@@ -3,6 +3,8 @@ import {
   startConclave,
   type CheckpointSigned,
   type ClosingTimeChanged,
+  type ClusterCounted,
+  type ClusterSetAside,
   type ConclaveEvent,
   type ConclaveOpened,
   type ConclaveStarted,
@@ -15,6 +17,7 @@ import {
   type IncidentResolved,
   type SigningRefused,
   type VoteCast,
+  type VoteHeld,
 } from '@fumata/conclave';
 
 /** A number as 24 hexadecimal digits. */
@@ -23,6 +26,9 @@ export const hex = (n: number): string => n.toString(16).padStart(24, '0');
 export const CONCLAVE = hex(0xc0);
 export const round = (n: number): string => hex(0xa00 + n);
 export const cardinal = (n: number): string => hex(0xca00 + n);
+
+/** Id of the n-th event of a `TestLog`. */
+export const eventIdOf = (n: number): string => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 /** A salt for `opened`. */
 export const SALT = 'c2FsdC1vZi10aGUtdGVzdHMtd2l0aC0zMi1ieXRlcy4';
@@ -144,6 +150,31 @@ export const vote = (forCardinal: number, over: Partial<VoteCast['data']> = {}):
 /** `count` votes for a cardinal, each by a different visitor. */
 export const votes = (count: number, forCardinal: number, over: Partial<VoteCast['data']> = {}): VoteCast[] =>
   Array.from({ length: count }, () => vote(forCardinal, over));
+
+/** Class of the held votes of tests. */
+export const CLASS = 'a3f09c7b21de';
+
+/** A hold and the vote that it names, which becomes the n-th event of a `TestLog`. */
+export const heldVote = (
+  n: number,
+  forCardinal: number,
+  { voterClass = CLASS, ...over }: Partial<VoteCast['data']> & { readonly voterClass?: string } = {},
+): [VoteHeld, VoteCast] => {
+  const cast = vote(forCardinal, over);
+  const { conclaveId, roundId } = cast.data;
+  const data = { conclaveId, roundId, voteEventId: eventIdOf(n), class: voterClass, reason: 'rate' } as const;
+  return [{ type: 'VoteHeld', data }, cast];
+};
+
+export const clusterCounted = (voterClass = CLASS, reason = 'Salle paroissiale annoncée'): ClusterCounted => ({
+  type: 'ClusterCounted',
+  data: { class: voterClass, reason },
+});
+
+export const clusterSetAside = (voterClass = CLASS, reason = 'Votes d’un automate'): ClusterSetAside => ({
+  type: 'ClusterSetAside',
+  data: { class: voterClass, reason },
+});
 
 /** Events that open a conclave on its first round. */
 export const conclaveOpen = (

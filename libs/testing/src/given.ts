@@ -1,6 +1,7 @@
 import {
   evolve,
   ballotStream,
+  isBallotType,
   isSealsType,
   CONCLAVES,
   conclaveStream,
@@ -16,6 +17,7 @@ import {
   type RefusalCode,
 } from '@fumata/conclave';
 import { expect } from '@jest/globals';
+import { eventIdOf as id } from './builders.js';
 
 /**
  * An event with overrides for what the log adds. By default each vote has a new voter and follows one second after the
@@ -39,7 +41,6 @@ export const withOverrides = (
 ): EventWithOverrides => ({ event, ...overrides });
 
 const EPOCH = Date.parse('2025-05-07T14:30:00.000Z');
-const id = (n: number): string => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 /** Builds a log in memory: gives events positions, revisions and metadata. */
 export class TestLog {
@@ -75,7 +76,7 @@ export class TestLog {
   }
 
   private streamOf(event: ConclaveEvent, voter: string): string {
-    if (event.type === 'VoteCast' || event.type === 'VoteSetAside') return ballotStream(voter);
+    if (isBallotType(event.type)) return ballotStream(voter);
     if (isSealsType(event.type) && 'conclaveId' in event.data) return sealsStream(event.data.conclaveId);
     if (event.type === 'ConclaveStarted') return CONCLAVES;
     if (event.type === 'ConclaveOpened') this.conclaveId = event.data.conclaveId;

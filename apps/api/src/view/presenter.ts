@@ -1,4 +1,5 @@
 import {
+  heldFigures,
   lastRound,
   majorityOf,
   publicStateOf,
@@ -71,6 +72,8 @@ export class Presenter {
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([minute, votes]) => ({ minute, votes })),
       standings: round.standings.map(({ minute, leaders }) => ({ minute, leaders: [...leaders] })),
+      setAside: round.setAside,
+      held: heldFiguresRow(round),
       position: this.live.view.position,
     };
   }
@@ -97,3 +100,8 @@ export class Presenter {
     return { _id, slug, nomComplet: cardinal.nomComplet ?? nomComplet };
   }
 }
+
+const heldFiguresRow = (round: Round): RoundDetail['held'] => {
+  const { setAside, ...figures } = heldFigures(round);
+  return { ...figures, setAside: [...setAside] };
+};

@@ -74,3 +74,6 @@ export function viewWith({ conclaveState, ...change }: Changes = {}): LiveConcla
     ...change,
   };
 }
+
+/** Figures of a round without held votes. */
+export const NOTHING_HELD = { classes: 0, undecided: 0, counted: 0, setAside: [], largestShare: 0 };

@@ -16,6 +16,8 @@ const EVENT_TYPES: Readonly<Record<EventMark['kind'], EventType>> = {
   paused: 'ConclavePaused',
   resumed: 'ConclaveResumed',
   elected: 'PopeElected',
+  'class-counted': 'ClusterCounted',
+  'class-set-aside': 'ClusterSetAside',
   sealed: 'RoundSealed',
   archived: 'ConclaveClosed',
 };

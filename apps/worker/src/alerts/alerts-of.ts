@@ -47,12 +47,16 @@ export function alertCauseOf(
       return { is: 'election' };
     case 'VoteCast':
       return applied.counted ? riseOf(event.data.cardinalId, applied, edition) : undefined;
+    case 'ClusterCounted': {
+      const leader = lastRound(edition)?.leads.at(-1);
+      return leader && riseOf(leader.cardinalId, applied, edition);
+    }
     default:
       return undefined;
   }
 }
 
-/** The vote gave the cardinal the majority, the lead, or as leader enough votes for a lead to count. */
+/** The vote, or the votes counted at once, gave the cardinal the majority, the lead, or as leader enough votes for a lead to count. */
 function riseOf(cardinalId: CardinalId, { sequence }: AppliedEvent, edition: Edition): Rise | undefined {
   const round = lastRound(edition);
   const lead = round?.leads.at(-1);

@@ -2,8 +2,10 @@ import { emptyView, evolve } from '@fumata/conclave';
 import type { NewJob, SITE_JOBS } from '@fumata/jobs';
 import {
   cardinal,
+  clusterCounted,
   conclaveOpen,
   election,
+  heldVote,
   roundClosed,
   roundOpened,
   TestLog,
@@ -84,6 +86,15 @@ describe('alerts about events', () => {
     const alerts = await alertsAbout(...conclaveOpen({ electors: 12 }), ...votes(8, 2), vote(2));
     expect(alerts.map(({ texts }) => texts[0]?.body)).toEqual([
       expect.stringContaining('Luis Tagle est en tête avec 2'),
+      'Majorité atteinte par Luis Tagle, en attente de proclamation',
+    ]);
+  });
+
+  it('tell followers of a majority that held votes give once they are counted', async () => {
+    const two = [...heldVote(5, 2), ...heldVote(7, 2)];
+    expect(await alertsAbout(...conclaveOpen({ electors: 3 }), ...two)).toEqual([]);
+    const alerts = await alertsAbout(...conclaveOpen({ electors: 3 }), ...two, clusterCounted());
+    expect(alerts.map(({ texts }) => texts[0]?.body)).toEqual([
       'Majorité atteinte par Luis Tagle, en attente de proclamation',
     ]);
   });

@@ -6,6 +6,7 @@ import {
   CONCLAVE,
   conclaveOpen,
   foldEvents,
+  heldVote,
   hex,
   opened,
   round,
@@ -61,6 +62,12 @@ describe('reaction to a late vote', () => {
   it('sets it aside once although the log is followed repeatedly', async () => {
     const recorded = await react(3, ...late);
     expect(recorded.filter(({ type }) => type === 'VoteSetAside')).toHaveLength(1);
+  });
+
+  it('does not set a held vote aside: its class may be counted', async () => {
+    const facts = heldVote(5, 7).map((fact) => withOverrides(fact, { voter: VOTER }));
+    const recorded = await react(1, ...conclaveOpen(), ...facts);
+    expect(recorded.map(({ type }) => type)).toEqual(['VoteHeld', 'VoteCast', 'ConclaveOpened', 'RoundOpened']);
   });
 
   it('sets no other vote aside', async () => {

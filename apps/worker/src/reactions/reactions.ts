@@ -41,7 +41,7 @@ export class Reactions {
 
   /** Undefined if the event has no reaction. */
   readonly to = (event: Recorded, applied: AppliedEvent | undefined, view: ConclaveView): Promise<void> | undefined => {
-    if (event.type === 'VoteCast' && applied && !applied.counted) {
+    if (event.type === 'VoteCast' && applied && !applied.counted && !applied.held) {
       const voter = voterOf(event.stream);
       return voter === undefined ? undefined : this.cancelCooldown(voter, event);
     }

@@ -5,6 +5,7 @@ import {
   conclaveOpen,
   given,
   foldEvents,
+  heldVote,
   round,
   roundClosed,
   roundOpened,
@@ -50,6 +51,17 @@ const setAside = (n: number): BallotEvent => ({
 });
 
 describe('casting a vote', () => {
+  it('waits an hour after a held vote, which may be the first in its round', () => {
+    const [hold, heldCast] = heldVote(2, 1);
+    const voted = ballot(hold, { ...heldCast, at: '2025-05-07T15:30:00.000Z' });
+    given(...conclaveOpen())
+      .when(cast(voted))
+      .thenRefused('voter-must-wait', { seconds: 1800 });
+    given(...conclaveOpen())
+      .when(cast(voted, { at: '2025-05-07T16:30:00.000Z' }))
+      .then(vote(7, { firstInRound: false }));
+  });
+
   it('records a vote in the open round', () => {
     given(...conclaveOpen())
       .when(cast())

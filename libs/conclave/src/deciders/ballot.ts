@@ -56,6 +56,8 @@ export function evolveBallot(ballot: Ballot, event: Recordable<BallotEvent>): Ba
       const vote = { eventId, conclaveId, roundId, roundNumber, cardinalId, firstInRound, at, idempotencyKey };
       return { votes: [...ballot.votes, { ...vote, setAside: false }] };
     }
+    case 'VoteHeld':
+      return ballot; // the vote that follows takes the hour like any other
     case 'VoteSetAside': {
       const { voteEventId } = event.data;
       return { votes: ballot.votes.map((vote) => (vote.eventId === voteEventId ? { ...vote, setAside: true } : vote)) };

@@ -13,6 +13,9 @@ export type Refusal =
   | { readonly refused: 'no-open-round' }
   | { readonly refused: 'incident-open' }
   | { readonly refused: 'no-electors' }
+  | { readonly refused: 'edition-archived' }
+  | { readonly refused: 'unknown-class' }
+  | { readonly refused: 'class-decided' }
   | { readonly refused: 'electors-below-one' }
   | { readonly refused: 'closing-time-past' }
   | { readonly refused: 'round-number-taken'; readonly roundNumber: number }

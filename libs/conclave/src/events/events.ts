@@ -1,14 +1,13 @@
-import type { CardinalId, ConclaveId, Day, EventId, Timestamp, RoundId } from './ids.js';
+import type { BallotEvent } from './ballot-events.js';
+import type { DomainEvent } from './domain-event.js';
+import type { CardinalId, ConclaveId, Day, EventId, Timestamp, RoundId, VoterClass } from './ids.js';
+
+export type * from './ballot-events.js';
 
 export type Period = 'morning' | 'afternoon';
 
 /** The number of which two thirds are required: electors, votes counted in the round, or voters (first votes only). */
 export type MajorityBasis = 'electors' | 'votesCast' | 'uniqueVoters';
-
-interface DomainEvent<Type extends string, Data> {
-  readonly type: Type;
-  readonly data: Readonly<Data>;
-}
 
 /** Recorded in `conclaves`: from this position on, this edition is the current one. */
 export type ConclaveStarted = DomainEvent<
@@ -88,23 +87,17 @@ export type ConclaveCorrected = DomainEvent<
 /** `successorId`: the edition that replaced this one; absent in events of schema version 1. */
 export type ConclaveClosed = DomainEvent<'ConclaveClosed', { reason: 'reset'; successorId?: ConclaveId }>;
 
-export type VoteCast = DomainEvent<
-  'VoteCast',
-  {
-    conclaveId: ConclaveId;
-    roundId: RoundId;
-    roundNumber: number;
-    cardinalId: CardinalId;
-    /** The voter had no other counted vote in this round. */
-    firstInRound: boolean;
-  }
->;
+interface ClusterDecision {
+  class: VoterClass;
+  /** Public, unlike the reason in an act's metadata. */
+  reason: string;
+}
 
-/** The vote arrived after its round had ended: it was not counted, and its cooldown is cancelled. */
-export type VoteSetAside = DomainEvent<
-  'VoteSetAside',
-  { conclaveId: ConclaveId; roundId: RoundId; voteEventId: EventId; reason: 'round-closed-meanwhile' }
->;
+/** The held votes of the class count: those of the open round from now on, later ones at once. */
+export type ClusterCounted = DomainEvent<'ClusterCounted', ClusterDecision>;
+
+/** The held votes of the class never count. */
+export type ClusterSetAside = DomainEvent<'ClusterSetAside', ClusterDecision>;
 
 /** Recorded in the edition's seal stream: signed Merkle root of the edition's events up to the close of a round. */
 export type RoundSealed = DomainEvent<
@@ -199,13 +192,13 @@ export type ConclaveEvent =
   | PopeElected
   | ConclaveCorrected
   | ConclaveClosed
+  | ClusterCounted
+  | ClusterSetAside
   | SealsEvent
   | BallotEvent;
 
 /** All events of the log. */
 export type LogEvent = ConclaveEvent | SealKeyAdded;
-
-export type BallotEvent = VoteCast | VoteSetAside;
 
 export type EventType = ConclaveEvent['type'];
 
@@ -244,5 +237,7 @@ export const isSealsType = (type: EventType): type is SealsEvent['type'] =>
 
 export const isSealsEvent = (event: Recorded): event is Recorded<SealsEvent> => isSealsType(event.type);
 
-export const isBallotEvent = (event: Recorded): event is Recorded<BallotEvent> =>
-  event.type === 'VoteCast' || event.type === 'VoteSetAside';
+export const isBallotType = (type: EventType): type is BallotEvent['type'] =>
+  type === 'VoteCast' || type === 'VoteHeld' || type === 'VoteSetAside';
+
+export const isBallotEvent = (event: Recorded): event is Recorded<BallotEvent> => isBallotType(event.type);

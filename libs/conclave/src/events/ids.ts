@@ -11,6 +11,11 @@ export type RoundId = Flavoured<'RoundId'>;
 export type CardinalId = Flavoured<'CardinalId'>;
 /** UUIDv7 of an anonymous visitor; stored only in the visitor's signed cookie. */
 export type VoterId = Flavoured<'VoterId'>;
+/**
+ * Keyed name of a network prefix (IPv4 /24, IPv6 /48) within one edition; says nothing about the address and differs in the
+ * next edition.
+ */
+export type VoterClass = Flavoured<'VoterClass'>;
 /** UUIDv7. */
 export type EventId = Flavoured<'EventId'>;
 /** ISO 8601, UTC, milliseconds: `2025-05-08T16:07:00.000Z`. Timestamps compare as strings. */

@@ -12,12 +12,15 @@ export const SCHEMA_VERSIONS: Readonly<Record<LogEvent['type'], number>> = {
   PopeElected: 1,
   ConclaveCorrected: 1,
   ConclaveClosed: 2,
+  ClusterCounted: 1,
+  ClusterSetAside: 1,
   RoundSealed: 1,
   CheckpointSigned: 1,
   SigningRefused: 1,
   IncidentResolved: 1,
   SealKeyAdded: 1,
   VoteCast: 1,
+  VoteHeld: 1,
   VoteSetAside: 1,
 };
 

@@ -1,19 +1,48 @@
 import type { BallotEvent, Recorded, VoteCast } from '../events/events.js';
+import type { VoterClass } from '../events/ids.js';
 import { hasOpenIncident, openRound, type ConclaveView, type Edition } from './view.js';
+import { holdVote } from './held-votes.js';
 import { resultsOf } from './results.js';
-import { REPORTED_LEADERS, type Round, type Lead, type Mark } from './round.js';
+import { REPORTED_LEADERS, type AnnouncedHold, type Count, type Round, type Lead, type Mark } from './round.js';
 import { votesTowardsMajority } from '../rules/majority.js';
 import { majorityOf } from './edition.js';
 
-export function countBallot(view: ConclaveView, edition: Edition, event: Recorded<BallotEvent>): boolean {
-  if (event.type === 'VoteSetAside') return false;
-  const counted = isCountable(view, edition, event);
-  if (counted) countVote(edition, event);
-  else {
-    const missed = edition.rounds.find((round) => round.roundId === event.data.roundId);
-    if (missed) missed.setAside += 1;
+/** Effect of an event on the count. Only a vote has one; `held`: its class may be counted later. */
+export type BallotEffect = 'counted' | 'held' | 'none';
+
+export function countBallot(view: ConclaveView, edition: Edition, event: Recorded<BallotEvent>): BallotEffect {
+  switch (event.type) {
+    case 'VoteSetAside':
+      return 'none';
+    case 'VoteHeld': {
+      const { voteEventId, class: voterClass, reason } = event.data;
+      edition.announcedHold = { voteEventId, voterClass, reason };
+      return 'none';
+    }
+    case 'VoteCast':
+      return receiveVote(view, edition, event);
   }
-  return counted;
+}
+
+function receiveVote(view: ConclaveView, edition: Edition, vote: Recorded<VoteCast>): BallotEffect {
+  const hold = takeHold(edition, vote);
+  const round = isCountable(view, edition, vote) ? openRound(edition) : undefined;
+  if (!round) {
+    const missed = edition.rounds.find(({ roundId }) => roundId === vote.data.roundId);
+    if (missed) missed.setAside += 1;
+    return 'none';
+  }
+  if (hold && holdVote(edition, round, vote, hold)) return 'held';
+  countVote(edition, round, vote);
+  return 'counted';
+}
+
+/** The hold that was recorded right before this vote. */
+function takeHold(edition: Edition, { eventId }: Recorded<VoteCast>): AnnouncedHold | undefined {
+  const hold = edition.announcedHold;
+  if (!hold) return undefined;
+  edition.announcedHold = null;
+  return hold.voteEventId === eventId ? hold : undefined;
 }
 
 /** The edition is current, active and not refused by the signer, and the vote names its open round. */
@@ -23,24 +52,37 @@ const isCountable = (view: ConclaveView, edition: Edition, vote: VoteCast): bool
   !hasOpenIncident(edition) &&
   openRound(edition)?.roundId === vote.data.roundId;
 
-function countVote(edition: Edition, { data, metadata }: Recorded<VoteCast>): void {
-  const round = openRound(edition);
-  if (!round) return;
+function countVote(edition: Edition, round: Round, { data, metadata }: Recorded<VoteCast>): void {
   const { cardinalId, firstInRound } = data;
   const minute = metadata.recordedAt.slice(0, 16);
-  const inMinute = round.perMinute[minute];
-  if (inMinute === undefined) recordStandings(round, minute);
-  const candidate = (round.counts[cardinalId] ??= { votes: 0, firstVotes: 0 });
-  candidate.votes += 1;
-  round.totalVotes += 1;
-  if (firstInRound) {
-    candidate.firstVotes += 1;
-    round.uniqueVoters += 1;
-  }
-  round.perMinute[minute] = (inMinute ?? 0) + 1;
+  if (round.perMinute[minute] === undefined) recordStandings(round, minute);
+  addVotes(round, minute, cardinalId, { votes: 1, firstVotes: firstInRound ? 1 : 0 });
   const vote = { cardinalId, sequence: edition.sequence, at: metadata.recordedAt };
   recordLead(round, vote);
   recordMajority(edition, round, vote);
+}
+
+function addVotes(round: Round, minute: string, cardinalId: string, { votes, firstVotes }: Count): void {
+  const candidate = (round.counts[cardinalId] ??= { votes: 0, firstVotes: 0 });
+  candidate.votes += votes;
+  candidate.firstVotes += firstVotes;
+  round.totalVotes += votes;
+  round.uniqueVoters += firstVotes;
+  round.perMinute[minute] = (round.perMinute[minute] ?? 0) + votes;
+}
+
+/** Counts the held votes of a class in the open round, all at the time of the decision. */
+export function countClass(edition: Edition, voterClass: VoterClass, mark: Mark): void {
+  const round = openRound(edition);
+  const heldVotes = round?.held[voterClass];
+  // Decided by an earlier event: its votes are counted or set aside already.
+  if (!round || heldVotes?.decision?.sequence !== mark.sequence) return;
+  const minute = mark.at.slice(0, 16);
+  if (round.perMinute[minute] === undefined) recordStandings(round, minute);
+  for (const [cardinalId, count] of Object.entries(heldVotes.counts)) addVotes(round, minute, cardinalId, count);
+  const [leader] = resultsOf(round);
+  if (leader) recordLead(round, { cardinalId: leader.cardinalId, ...mark });
+  recomputeMajority(edition, mark);
 }
 
 /** Upper bound per round, however long it lasts: the view is serialised after every few votes. */
@@ -113,7 +155,7 @@ function recordMajority(edition: Edition, round: Round, vote: Lead): void {
   round.majorityReached = has(vote.cardinalId) ? vote : null;
 }
 
-/** A correction may give somebody the majority or take it away. */
+/** A correction, or many votes at once, may give somebody the majority or take it away. */
 export function recomputeMajority(edition: Edition, { sequence, at }: Mark): void {
   const round = openRound(edition);
   if (!round) return;

@@ -12,6 +12,7 @@ import type {
 } from '../events/events.js';
 import { majorityBase, requiredMajority } from '../rules/majority.js';
 import { makesDuePause } from './due-pause.js';
+import { decideClass } from './held-votes.js';
 import type { Majority, Round } from './round.js';
 import { lastRound, openRound, type Edition } from './view.js';
 
@@ -36,6 +37,8 @@ export const openEdition = (data: ConclaveOpened['data']): Edition => ({
   acts: [],
   checkpoint: null,
   closedCheckpoint: null,
+  announcedHold: null,
+  classDecisions: {},
   incident: null,
 });
 
@@ -84,6 +87,9 @@ export function evolveEdition(
     case 'ConclaveClosed':
       edition.closed = true;
       return;
+    case 'ClusterCounted':
+    case 'ClusterSetAside':
+      return decideClass(edition, event);
     default:
       event satisfies never;
   }
@@ -104,6 +110,7 @@ function beginRound(edition: Edition, { data, metadata }: Recorded<RoundOpened>)
     totalVotes: 0,
     uniqueVoters: 0,
     setAside: 0,
+    held: {},
     majority: null,
     seal: null,
     counts: {},

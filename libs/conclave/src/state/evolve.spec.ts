@@ -2,9 +2,12 @@ import {
   cardinal,
   checkpointSigned,
   closingTimeChanged,
+  clusterCounted,
+  clusterSetAside,
   CONCLAVE,
   conclaveOpen,
   foldEvents,
+  heldVote,
   hex,
   opened,
   round,
@@ -222,6 +225,7 @@ describe('evolve', () => {
   });
 
   it('is idempotent and survives JSON serialisation at any point', () => {
+    const [hold] = heldVote(0, 2); // stands for a hold with its vote
     const act = fc.constantFrom<ConclaveEvent>(
       vote(1),
       vote(2),
@@ -234,10 +238,15 @@ describe('evolve', () => {
       vote(1, { roundId: round(2) }),
       setAside,
       sealed(1, 4),
+      hold,
+      clusterCounted(),
+      clusterSetAside(),
     );
     fc.assert(
       fc.property(fc.array(act, { maxLength: 40 }), fc.nat(), (acts, cut) => {
-        const { events } = new TestLog().append(...conclaveOpen(), ...acts);
+        const log = new TestLog().append(...conclaveOpen());
+        for (const each of acts) log.append(...(each === hold ? heldVote(log.events.length + 2, 2) : [each]));
+        const { events } = log;
         const all = foldEvents(events).view;
         const at = cut % events.length;
         let part = emptyView();

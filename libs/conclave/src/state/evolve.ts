@@ -12,7 +12,7 @@ import {
 import { conclaveOf } from '../events/streams.js';
 import { openEdition, evolveEdition } from './edition.js';
 import { applySealsEvent } from './seals.js';
-import { recomputeMajority, countBallot } from './count-ballot.js';
+import { recomputeMajority, countBallot, countClass, type BallotEffect } from './count-ballot.js';
 import { currentEdition, type ConclaveView, type Edition } from './view.js';
 
 /** The result of applying an event to the view. */
@@ -22,6 +22,8 @@ export interface AppliedEvent {
   readonly sequence: number;
   /** Whether a vote counts; false for other events. Only the fold decides this, by log order. */
   readonly counted: boolean;
+  /** Whether a vote is held for examination; it does not count unless its class is counted. */
+  readonly held: boolean;
 }
 
 /** The edition that the event belongs to, whether or not it was ever opened. */
@@ -49,7 +51,9 @@ export function evolve(view: ConclaveView, event: Recorded<LogEvent>): AppliedEv
   if (!edition) return undefined;
   edition.sequence += 1;
   if (event.metadata.recordedAt > edition.moment) edition.moment = event.metadata.recordedAt;
-  return { conclaveId: edition.conclaveId, sequence: edition.sequence, counted: apply(view, edition, event) };
+  const effect = apply(view, edition, event);
+  const { conclaveId, sequence } = edition;
+  return { conclaveId, sequence, counted: effect === 'counted', held: effect === 'held' };
 }
 
 /** A repeated opening has no effect. */
@@ -60,13 +64,12 @@ function open(view: ConclaveView, data: ConclaveOpened['data']): void {
   if (salt !== undefined) view.salts[conclaveId] = salt;
 }
 
-/** Returns whether the event is a vote that counts. */
-function apply(view: ConclaveView, edition: Edition, event: Recorded): boolean {
+function apply(view: ConclaveView, edition: Edition, event: Recorded): BallotEffect {
   if (isBallotEvent(event)) return countBallot(view, edition, event);
   // A signature is not an administrator's act: the revision stays, so no dashboard becomes stale.
   if (isSealsEvent(event)) applySealsEvent(edition, event);
   else applyEditionEvent(view, edition, event);
-  return false;
+  return 'none';
 }
 
 /** Applies an event of the edition itself. An act on a replaced edition stays in its history but has no effect. */
@@ -80,9 +83,9 @@ function applyEditionEvent(
   } else {
     edition.streamRevision = event.revision;
     if (edition.stage !== 'archived' || event.type === 'ConclaveClosed') evolveEdition(edition, event);
-    if (event.type === 'ConclaveCorrected') {
-      recomputeMajority(edition, { sequence: edition.sequence, at: event.metadata.recordedAt });
-    }
+    const mark = { sequence: edition.sequence, at: event.metadata.recordedAt };
+    if (event.type === 'ConclaveCorrected') recomputeMajority(edition, mark);
+    if (event.type === 'ClusterCounted' && edition.stage === 'current') countClass(edition, event.data.class, mark);
   }
   if (edition.stage === 'current') {
     view.revision += 1;

@@ -1,5 +1,5 @@
-import type { MajorityBasis, Period } from '../events/events.js';
-import type { CardinalId, EventId, Timestamp, RoundId } from '../events/ids.js';
+import type { HoldReason, MajorityBasis, Period } from '../events/events.js';
+import type { CardinalId, EventId, Timestamp, RoundId, VoterClass } from '../events/ids.js';
 
 /** A majority and its base: two thirds of `base`. */
 export interface Majority {
@@ -9,7 +9,7 @@ export interface Majority {
 }
 
 /** The votes of one cardinal in a round. */
-interface Count {
+export interface Count {
   votes: number;
   firstVotes: number;
 }
@@ -45,6 +45,33 @@ interface Seal extends Mark {
   readonly signature: string;
 }
 
+/** A vote that is about to be recorded is held; see `VoteHeld`. */
+export interface AnnouncedHold {
+  readonly voteEventId: EventId;
+  readonly voterClass: VoterClass;
+  readonly reason: HoldReason;
+}
+
+/** An administrator's decision about the held votes of a class. */
+export interface ClassDecision extends Mark {
+  readonly is: 'counted' | 'set-aside';
+  readonly reason: string;
+}
+
+/** The held votes of one class in a round. */
+export interface HeldVotes {
+  /** Null while nobody has decided; a round that closes first keeps it, and its result is final. */
+  decision: ClassDecision | null;
+  /** Why the last one was held. */
+  reason: HoldReason;
+  votes: number;
+  readonly firstAt: Timestamp;
+  lastAt: Timestamp;
+  counts: Record<CardinalId, Count>;
+  /** Votes held per minute; keys like `2025-05-08T16:07` (UTC). */
+  perMinute: Record<string, number>;
+}
+
 export interface Round {
   readonly roundId: RoundId;
   roundNumber: number;
@@ -59,8 +86,10 @@ export interface Round {
   whiteSmoke: boolean;
   totalVotes: number;
   uniqueVoters: number;
-  /** Votes that arrived for this round but did not count. */
+  /** Votes that arrived for this round too late to count. */
   setAside: number;
+  /** Votes held for examination, by class; they are part of the other counts once they are counted. */
+  held: Record<VoterClass, HeldVotes>;
   /** Fixed when the round closes; null while it is open, when the edition's basis applies. */
   majority: Majority | null;
   counts: Record<CardinalId, Count>;

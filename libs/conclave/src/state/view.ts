@@ -7,11 +7,11 @@ import type {
   PopeElected,
   SigningRefusal,
 } from '../events/events.js';
-import type { ConclaveId, Day, Timestamp } from '../events/ids.js';
-import type { Mark, Round } from './round.js';
+import type { ConclaveId, Day, Timestamp, VoterClass } from '../events/ids.js';
+import type { AnnouncedHold, ClassDecision, Mark, Round } from './round.js';
 
 /** Raise it whenever the fold or the view's shape changes: snapshots with another version are ignored. */
-export const FOLD_VERSION = 10;
+export const FOLD_VERSION = 11;
 
 /** Exactly one of these applies. */
 export type Situation =
@@ -76,6 +76,10 @@ export interface Edition {
   checkpoint: SignedCheckpoint | null;
   /** The newest checkpoint that ends with the close of a round: all events that it covers are public. */
   closedCheckpoint: SignedCheckpoint | null;
+  /** The hold of the vote that follows in the log; null between appends. */
+  announcedHold: AnnouncedHold | null;
+  /** Administrators' decisions about classes of held votes; the first one about a class stands. */
+  classDecisions: Record<VoterClass, ClassDecision>;
   /** The last refusal of the signer; null for none. */
   incident: Incident | null;
 }

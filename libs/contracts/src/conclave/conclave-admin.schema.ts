@@ -22,6 +22,8 @@ export const overviewSchema = z.object({
   nextRound: z.object({ roundNumber: z.int(), day: z.int(), period: z.enum(PERIODS) }).nullable(),
   /** Cardinals who can be elected now, most votes first; `votes` as compared with the majority. */
   electable: z.array(z.object({ cardinalId: objectIdSchema, votes: z.int() })),
+  /** Network prefixes with held votes, and the held votes of the open round that wait for a decision. */
+  held: z.object({ classes: z.int(), undecided: z.int() }),
   /** Number of electors of a new edition. */
   electorsInContent: z.int(),
   /** Number of events of the edition. */
@@ -44,6 +46,8 @@ const ACT_TYPES = [
   'ConclavePaused',
   'ConclaveResumed',
   'ConclaveCorrected',
+  'ClusterCounted',
+  'ClusterSetAside',
   'PopeElected',
 ] as const;
 
@@ -61,6 +65,7 @@ const ACT_FIELDS = [
   'pauseReason',
   'pauseExhortationBy',
   'closesAt',
+  'clusterReason',
   'popeElected',
   'votes',
   'requiredMajority',
@@ -103,6 +108,35 @@ export const actsSchema = z.object({
   position: z.string().nullable(),
 });
 export type Acts = z.infer<typeof actsSchema>;
+
+/** A class of held votes: a network prefix under a name that says nothing about it. */
+const heldClassSchema = z.object({
+  class: z.string(),
+  /** Why the last vote was held. */
+  reason: z.enum(['rate', 'share']),
+  /** Held votes in the whole edition. */
+  votes: z.int(),
+  /** Held votes of the open round that wait for a decision. */
+  undecided: z.int(),
+  /** The last round with held votes: how many, and their share of all votes that it has received in time. */
+  lastRound: z.object({ roundNumber: z.int(), votes: z.int(), share: z.number() }),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  /** Votes held per minute in that round, oldest first; `2025-05-08T16:07` in UTC. */
+  votesPerMinute: z.array(z.object({ minute: z.string(), votes: z.int() })),
+  /** Null while nobody has decided. */
+  decision: z.object({ is: z.enum(['counted', 'set-aside']), reason: z.string(), at: z.string() }).nullable(),
+});
+export type HeldClassRow = z.infer<typeof heldClassSchema>;
+
+export const heldVotesSchema = z.object({
+  /** The ones that wait for a decision first, then newest first. */
+  classes: z.array(heldClassSchema),
+  /** Value for `expectedRevision` of commands. */
+  revision: z.int(),
+  position: z.string().nullable(),
+});
+export type HeldVotesAnswer = z.infer<typeof heldVotesSchema>;
 
 export const actsQuerySchema = z.object({
   limit: limitSchema.default(20),

@@ -44,6 +44,15 @@ export const togglePauseSchema = z.object({
 });
 export type TogglePauseBody = z.infer<typeof togglePauseSchema>;
 
+export const heldClassDecisionSchema = z.object({
+  ...command,
+  class: z.string({ error: 'Indiquez le groupe de voix' }).max(64, 'Groupe de voix inconnu'),
+  decision: z.enum(['count', 'set-aside'], { error: 'Valeur attendue : count ou set-aside' }),
+  /** Shown to the public. */
+  reason: reason.refine((text) => text !== '', 'Donnez le motif : il est public'),
+});
+export type HeldClassDecisionBody = z.infer<typeof heldClassDecisionSchema>;
+
 const wholeNumber = (message = 'Nombre entier attendu, 1 au moins') =>
   z.int({ error: message }).max(1_000_000, message);
 

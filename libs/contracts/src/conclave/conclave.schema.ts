@@ -101,6 +101,21 @@ export const currentVotesSchema = z.object({
 });
 export type CurrentVotes = z.infer<typeof currentVotesSchema>;
 
+/** Figures of the votes held in a round for examination. */
+export const heldFiguresSchema = z.object({
+  /** Number of network prefixes with held votes. */
+  classes: z.int(),
+  /** Without a decision: in examination while the round is open, not counted once it is closed. */
+  undecided: z.int(),
+  /** By an administrator's decision; part of the votes of the round. */
+  counted: z.int(),
+  /** By the public reason of the decision, most votes first. */
+  setAside: z.array(z.object({ reason: z.string(), votes: z.int() })),
+  /** Share of the prefix with the most held votes in all votes received in time, one decimal. */
+  largestShare: z.number(),
+});
+export type HeldFiguresRow = z.infer<typeof heldFiguresSchema>;
+
 /** The leaders just before the first vote of a minute; their names are in the round's results. */
 const standingSchema = z.object({
   /** `2025-05-08T16:07` in UTC. */
@@ -118,6 +133,9 @@ export const roundDetailSchema = z.object({
    * second minute, then every fourth.
    */
   standings: z.array(standingSchema),
+  /** Votes that arrived too late to count. */
+  setAside: z.int(),
+  held: heldFiguresSchema,
   position: z.string().nullable(),
 });
 export type RoundDetail = z.infer<typeof roundDetailSchema>;

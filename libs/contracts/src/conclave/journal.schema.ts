@@ -14,11 +14,14 @@ const EVENT_TYPES = [
   'PopeElected',
   'ConclaveCorrected',
   'ConclaveClosed',
+  'ClusterCounted',
+  'ClusterSetAside',
   'RoundSealed',
   'CheckpointSigned',
   'SigningRefused',
   'IncidentResolved',
   'VoteCast',
+  'VoteHeld',
   'VoteSetAside',
 ] as const;
 
@@ -78,7 +81,7 @@ const journalEventSchema = z.object({
   /** The visitor's pseudonym in this edition, or from leaf version 2 on the commitment for this round. */
   voter: z.string().optional(),
   /** Why the vote did not count. */
-  aside: z.enum(['edition-over', 'inactive', 'paused', 'complete', 'round-closed-meanwhile']).optional(),
+  aside: z.enum(['edition-over', 'inactive', 'paused', 'complete', 'round-closed-meanwhile', 'held']).optional(),
   /** The request or event that started the causal chain, and the direct cause. */
   correlationId: z.string(),
   causationId: z.string(),

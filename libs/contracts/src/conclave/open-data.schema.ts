@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAJORITY_BASES, PERIODS } from './conclave.schema.js';
+import { heldFiguresSchema, MAJORITY_BASES, PERIODS } from './conclave.schema.js';
 import { editionSchema } from './editions.schema.js';
 import { objectIdSchema } from '../identifiers.schema.js';
 
@@ -39,7 +39,9 @@ export const openRoundSchema = z.object({
   whiteSmoke: z.boolean(),
   totalVotes: z.int(),
   uniqueVoters: z.int(),
+  /** Votes that arrived too late to count. */
   setAside: z.int(),
+  held: heldFiguresSchema,
   majority: z.object({ basis: z.enum(MAJORITY_BASES), base: z.int(), required: z.int() }),
   /** Null until it is sealed. */
   seal: z

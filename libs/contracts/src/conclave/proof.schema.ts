@@ -85,6 +85,8 @@ const sealSchema = z.object({
 
 const standingSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('counted') }),
+  /** Held for examination while its round is open, and nobody has decided yet. */
+  z.object({ is: z.literal('held') }),
   /** `sequence`: of the `VoteSetAside` event. */
   z.object({ is: z.literal('set-aside'), reason: z.string(), sequence: z.int().optional() }),
 ]);

@@ -86,6 +86,9 @@ const replayMarkSchema = z.discriminatedUnion('kind', [
   z.object({ ...mark, kind: z.literal('closed'), roundNumber: z.int(), whiteSmoke: z.boolean() }),
   z.object({ ...mark, kind: z.literal('paused'), reason: z.string() }),
   z.object({ ...mark, kind: z.literal('resumed') }),
+  /** The held votes of a class are counted, or set aside, with the public reason. */
+  z.object({ ...mark, kind: z.literal('class-counted'), class: z.string(), reason: z.string() }),
+  z.object({ ...mark, kind: z.literal('class-set-aside'), class: z.string(), reason: z.string() }),
   /** `roundNumber`: the corrected number of the open round; null if it stayed. */
   z.object({ ...mark, kind: z.literal('corrected'), roundNumber: z.int().nullable() }),
   /** `before`: the previous leader; null for the first of a round. */

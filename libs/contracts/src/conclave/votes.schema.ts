@@ -34,6 +34,8 @@ export const voteAnswerSchema = z.object({
   roundNumber: z.int(),
   nextVoteAt: z.string(),
   receipt: receiptSchema,
+  /** The vote is held for examination: it counts only if an administrator counts the votes of its network. */
+  held: z.literal(true).optional(),
 });
 export type VoteAnswer = z.infer<typeof voteAnswerSchema>;
 

@@ -1,7 +1,11 @@
 import {
   cardinal,
+  CLASS,
+  clusterCounted,
+  clusterSetAside,
   CONCLAVE,
   conclaveOpen,
+  heldVote,
   round,
   roundClosed,
   roundOpened,
@@ -43,6 +47,20 @@ describe('Counterfactual', () => {
       expect(otherwise).toEqual(asItWas);
       expect(same).toBe(true);
     }
+  });
+
+  it('counts held votes under other rules where their class was counted', () => {
+    const heldBy = (n: number, voter: string, voterClass: string) =>
+      heldVote(n, 1, { voterClass }).map((fact) => withOverrides(fact, { voter }));
+    const [round] = compared({ oneVoteEach: true }, [
+      ...conclaveOpen({ electors: 3 }),
+      ...heldBy(5, 'anna', CLASS),
+      ...heldBy(7, 'bruno', 'aaaaaaaaaaaa'),
+      clusterCounted(),
+      clusterSetAside('aaaaaaaaaaaa'),
+      roundClosed(1),
+    ]);
+    expect([round?.asItWas.totalVotes, round?.otherwise.totalVotes]).toEqual([1, 1]);
   });
 
   it('counts each voter once', () => {

@@ -65,8 +65,8 @@ export class Counterfactual {
       evolve(this.otherwise, this.withOtherMajority(event));
       return;
     }
-    // A vote that was set aside counts under no rules: its round was closed.
-    if (applied?.counted !== true || !this.isCooldownOver(event)) return;
+    // A vote that was set aside counts under no rules: its round was closed. A held one may count later.
+    if (!applied || !(applied.counted || applied.held) || !this.isCooldownOver(event)) return;
     const isFirst = !this.voted.has(event.stream);
     this.voted.add(event.stream);
     this.lastVotes.set(event.stream, Date.parse(event.metadata.recordedAt));

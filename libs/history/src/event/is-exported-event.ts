@@ -15,11 +15,12 @@ import {
   type Check,
   type Checks,
 } from '@fumata/proof';
-import type { EventType } from '@fumata/conclave';
+import { isBallotType, type EventType } from '@fumata/conclave';
 import type { ExportedEvent, ExportedEventV1, ExportedEventV2 } from './exported-event.js';
 import { namesItsEdition } from './to-recorded-event.js';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2_000;
+const isVoterClass = (value: unknown): value is string => isText(value) && /^[0-9a-f]{12}$/.test(value);
 const isDay = (value: unknown): value is string => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value);
 const isPseudonym = (value: unknown): value is string => isText(value) && /^[\w-]{1,64}$/.test(value);
 const oneOf =
@@ -71,6 +72,8 @@ const DATA: Readonly<Record<EventType, Check<Data>>> = {
   }),
   ConclaveCorrected: data({ before: isCorrection, after: isCorrection }),
   ConclaveClosed: data({ reason: isText, successorId: optional(isObjectId) }),
+  ClusterCounted: data({ class: isVoterClass, reason: isText }),
+  ClusterSetAside: data({ class: isVoterClass, reason: isText }),
   RoundSealed: data({ roundNumber: isCount, size: isCount, root: isHash, keyId: isKeyId, signature: isSignature }),
   CheckpointSigned: data({
     size: isCount,
@@ -90,6 +93,7 @@ const DATA: Readonly<Record<EventType, Check<Data>>> = {
   }),
   IncidentResolved: data({ size: isCount, root: isHash, decision: isText }),
   VoteCast: data({ roundNumber: isCount, firstInRound: isFlag }),
+  VoteHeld: data({ voteEventId: isEventId, class: isVoterClass, reason: oneOf('rate', 'share') }),
   VoteSetAside: data({ voteEventId: isEventId, reason: isText }),
 };
 
@@ -100,10 +104,10 @@ const TYPES_WITH_ROUND: readonly string[] = [
   'PopeElected',
   'RoundSealed',
   'VoteCast',
+  'VoteHeld',
   'VoteSetAside',
 ];
 const TYPES_WITH_CARDINAL: readonly string[] = ['VoteCast', 'PopeElected'];
-const TYPES_WITH_VOTER: readonly string[] = ['VoteCast', 'VoteSetAside'];
 
 const isType = (value: unknown): value is EventType => typeof value === 'string' && Object.hasOwn(DATA, value);
 
@@ -116,7 +120,7 @@ const anyFrame = {
   recordedAt: isMoment,
   leafHash: isHash,
   actor: oneOf('admin', 'visitor', 'system'),
-  aside: optional(oneOf('edition-over', 'inactive', 'paused', 'complete', 'round-closed-meanwhile')),
+  aside: optional(oneOf('edition-over', 'inactive', 'paused', 'complete', 'round-closed-meanwhile', 'held')),
   data: isRecord,
 };
 
@@ -156,5 +160,5 @@ const isExportedInVersion = (value: unknown): value is ExportedEvent =>
 export const isExportedEvent = (value: unknown): value is ExportedEvent =>
   isExportedInVersion(value) &&
   (value.roundId !== undefined) === TYPES_WITH_ROUND.includes(value.type) &&
-  (value.voter !== undefined) === TYPES_WITH_VOTER.includes(value.type) &&
+  (value.voter !== undefined) === isBallotType(value.type) &&
   (value.aside === undefined || value.type === 'VoteCast');

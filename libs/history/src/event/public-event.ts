@@ -1,4 +1,13 @@
-import type { Actor, ConclaveEvent, ConclaveId, EventId, Recorded, Timestamp, VoteCast } from '@fumata/conclave';
+import {
+  isBallotType,
+  type Actor,
+  type ConclaveEvent,
+  type ConclaveId,
+  type EventId,
+  type Recorded,
+  type Timestamp,
+  type VoteCast,
+} from '@fumata/conclave';
 import type { LeafV2 } from '@fumata/proof';
 
 export type ExportedActor = 'admin' | 'visitor' | 'system';
@@ -34,7 +43,7 @@ export function publicEvent(event: Recorded, { conclaveId, sequence, voter }: Pu
     sequence,
     eventId,
     type,
-    recordedAt: type === 'VoteSetAside' ? toSecond(metadata.recordedAt) : metadata.recordedAt,
+    recordedAt: isBallotType(type) ? toSecond(metadata.recordedAt) : metadata.recordedAt,
     actor: roleOf(metadata.actor),
     ...('roundId' in data && { roundId: data.roundId }),
     ...(voter !== undefined && { voter }),

@@ -2,6 +2,7 @@ import {
   ballotStream,
   CONCLAVES,
   conclaveStream,
+  isBallotType,
   isSealsType,
   sealsStream,
   type ConclaveId,
@@ -16,23 +17,8 @@ export const positionOf = (sequence: number): string => String(sequence).padStar
 /** The stream of the event. `voter`: any name of the voter. */
 export function streamOf(type: EventType, conclaveId: ConclaveId, voter = ''): string {
   if (isSealsType(type)) return sealsStream(conclaveId);
-  switch (type) {
-    case 'ConclaveStarted':
-      return CONCLAVES;
-    case 'VoteCast':
-    case 'VoteSetAside':
-      return ballotStream(voter);
-    case 'ConclaveOpened':
-    case 'RoundOpened':
-    case 'ClosingTimeChanged':
-    case 'RoundClosed':
-    case 'ConclavePaused':
-    case 'ConclaveResumed':
-    case 'PopeElected':
-    case 'ConclaveCorrected':
-    case 'ConclaveClosed':
-      return conclaveStream(conclaveId);
-  }
+  if (isBallotType(type)) return ballotStream(voter);
+  return type === 'ConclaveStarted' ? CONCLAVES : conclaveStream(conclaveId);
 }
 
 /** Minimal events of another edition that becomes current after the position `after`. */

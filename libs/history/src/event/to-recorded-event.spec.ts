@@ -10,8 +10,11 @@ import {
 import {
   cardinal,
   closingTimeChanged,
+  clusterCounted,
+  clusterSetAside,
   CONCLAVE,
   conclaveOpen,
+  heldVote,
   round,
   roundClosed,
   roundOpened,
@@ -53,6 +56,10 @@ const AFTER_THE_OPENING: ConclaveEvent[] = [
   },
   vote(2, second),
   vote(2, { ...second, firstInRound: false }),
+  ...heldVote(19, 2, second),
+  ...heldVote(21, 1, { ...second, voterClass: 'aaaaaaaaaaaa' }),
+  clusterCounted(),
+  clusterSetAside('aaaaaaaaaaaa'),
   roundClosed(2, true),
   {
     type: 'PopeElected',
@@ -77,7 +84,7 @@ function exportOf(...facts: ConclaveEvent[]): { events: ExportedEvent[]; view: C
   const events = new TestLog().append(...facts).events.map((event) => {
     const applied = evolve(view, event)!;
     const leaf = leafFor(event, applied.sequence, view.salts[CONCLAVE] !== undefined);
-    const aside = setAsideReason(view, event, applied.counted);
+    const aside = setAsideReason(view, event, applied);
     return toExportedEvent(event, { leaf, aside, pseudonym: (voter) => voter.slice(-16) });
   });
   return { events, view };
@@ -98,7 +105,7 @@ describe('exported event', () => {
     const again = emptyView();
     for (const event of events) evolve(again, toRecordedEvent(event));
     expect(comparable(currentEdition(again)!)).toEqual(comparable(currentEdition(view)!));
-    expect(new Set(events.map(({ type }) => type)).size).toBe(13);
+    expect(new Set(events.map(({ type }) => type)).size).toBe(16);
   });
 
   it.each([
@@ -173,6 +180,8 @@ describe('exported event', () => {
       'round-closed-meanwhile',
       undefined,
       undefined,
+      'held',
+      'held',
     ]);
     expect(votes[0]?.voter).toHaveLength(16);
   });

@@ -1,4 +1,4 @@
-import { isSealsType, type Recorded } from '@fumata/conclave';
+import { isBallotType, isSealsType, type Recorded } from '@fumata/conclave';
 import type { ExportedEvent } from './exported-event.js';
 import { positionOf, streamOf } from './synthetic-log.js';
 
@@ -39,12 +39,10 @@ function dataOf(event: ExportedEvent): object {
 
 /** Events of the edition's own stream do not name their edition. */
 export function namesItsEdition(type: ExportedEvent['type']): boolean {
-  if (isSealsType(type)) return true;
+  if (isSealsType(type) || isBallotType(type)) return true;
   switch (type) {
     case 'ConclaveStarted':
     case 'ConclaveOpened':
-    case 'VoteCast':
-    case 'VoteSetAside':
       return true;
     case 'RoundOpened':
     case 'ClosingTimeChanged':
@@ -54,6 +52,8 @@ export function namesItsEdition(type: ExportedEvent['type']): boolean {
     case 'PopeElected':
     case 'ConclaveCorrected':
     case 'ConclaveClosed':
+    case 'ClusterCounted':
+    case 'ClusterSetAside':
       return false;
   }
 }

@@ -4,15 +4,15 @@ import type { ExportedEvent } from '../event/exported-event.js';
 export const EXPORT_FORMAT = 'fumata-export';
 /**
  * Files of version 1 contain no seals, events of versions 1 and 2 a `correlationId`, files up to version 3 only leaves
- * of version 1; all are still accepted.
+ * of version 1, files up to version 4 no held votes; all are still accepted.
  */
-export const EXPORT_VERSION = 4;
+export const EXPORT_VERSION = 5;
 
 /** First line: describes the file before any event. */
 export interface Manifest {
   readonly kind: 'manifest';
   readonly format: typeof EXPORT_FORMAT;
-  readonly v: 1 | 2 | 3 | typeof EXPORT_VERSION;
+  readonly v: 1 | 2 | 3 | 4 | typeof EXPORT_VERSION;
   readonly conclaveId: string;
   /** Contains all events of the edition up to `to`: only such a file can be recounted. */
   readonly whole: boolean;

@@ -29,7 +29,7 @@ export class VoteMoves {
   /** Voter's stream -> cardinal of the last vote in the open round. */
   private votes = new Map<string, CardinalId>();
 
-  /** `counts`: the event is a vote that counts. */
+  /** `counts`: the event is a vote that counts when it is recorded. Held votes are left out, even if they count later. */
   take(event: Recorded, counts: boolean): void {
     if (event.type === 'VoteCast' && counts) this.votes.set(event.stream, event.data.cardinalId);
     if (event.type === 'RoundOpened') this.round = event.data.roundId;

@@ -1,4 +1,5 @@
 import { emptyView, type ConclaveId, type ConclaveView, type Edition, type Round } from '@fumata/conclave';
+import { NO_ID } from './no-id.js';
 
 /**
  * The state of an edition that the fold needs to continue. It contains only the last round: all others are final. Acts
@@ -7,8 +8,9 @@ import { emptyView, type ConclaveId, type ConclaveView, type Edition, type Round
 export type PackedEdition = Omit<Edition, 'acts'>;
 
 export function packEdition(edition: Edition): PackedEdition {
-  const { acts: _, ...rest } = edition;
-  return { ...rest, streamRevision: -1, rounds: lastOnly(edition.rounds) };
+  const { acts: _, announcedHold: hold, ...rest } = edition;
+  const announcedHold = hold && { ...hold, voteEventId: NO_ID }; // as the segment's votes
+  return { ...rest, ...copied(edition), announcedHold, streamRevision: -1 };
 }
 
 /** A view with only this edition, at a position. */
@@ -16,20 +18,32 @@ export function unpackEdition(edition: PackedEdition | null, position: string): 
   const view = { ...emptyView(), position };
   if (!edition) return view;
   const { conclaveId, stage } = edition;
-  const editions: Record<ConclaveId, Edition> = {
-    [conclaveId]: { ...edition, rounds: lastOnly(edition.rounds), acts: [] },
-  };
+  const editions: Record<ConclaveId, Edition> = { [conclaveId]: { ...edition, ...copied(edition), acts: [] } };
   return { ...view, editions, currentId: stage === 'current' ? conclaveId : null };
 }
 
 /** Copies what the fold modifies. */
+const copied = ({ classDecisions, rounds }: PackedEdition): Pick<Edition, 'classDecisions' | 'rounds'> => ({
+  classDecisions: { ...classDecisions },
+  rounds: lastOnly(rounds),
+});
+
 const lastOnly = (rounds: readonly Round[]): Round[] =>
   rounds
     .slice(-1)
     .map((round) => ({
       ...round,
-      counts: Object.fromEntries(Object.entries(round.counts).map(([id, count]) => [id, { ...count }])),
+      counts: copiedCounts(round),
+      held: Object.fromEntries(
+        Object.entries(round.held).map(([name, votes]) => [
+          name,
+          { ...votes, counts: copiedCounts(votes), perMinute: {} },
+        ]),
+      ),
       perMinute: {},
       standings: [],
       leads: round.leads.slice(-1),
     }));
+
+const copiedCounts = ({ counts }: Pick<Round, 'counts'>): Round['counts'] =>
+  Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, { ...count }]));

@@ -1,6 +1,7 @@
-import type { ConclaveEvent, ConclaveId, Timestamp, Recorded, VoteCast } from '@fumata/conclave';
+import type { ConclaveEvent, ConclaveId, EventId, Timestamp, Recorded, VoteCast } from '@fumata/conclave';
 import type { PackedEdition } from './packed-edition.js';
 import { publicData } from '../event/public-event.js';
+import { NO_ID } from './no-id.js';
 import { PlainMoments } from './plain-moments.js';
 import { SEGMENT_VERSION, type Segment, type SegmentEvent, type SegmentRound, type Succession } from './segment.js';
 
@@ -29,11 +30,11 @@ export class SegmentBuilder {
   add(event: Recorded): void {
     const sequence = this.first + this.count;
     this.count += 1;
-    const { eventId, metadata } = event;
+    const { metadata } = event;
     const time = event.type === 'VoteCast' ? this.moments.read(metadata.recordedAt) : NaN;
     // A vote with another time notation is stored as a full event.
     if (event.type === 'VoteCast' && !Number.isNaN(time)) this.addVote(event, time);
-    else this.others.push({ sequence, eventId, recordedAt: metadata.recordedAt, fact: factOf(event) });
+    else this.others.push({ sequence, eventId: idOf(event), recordedAt: metadata.recordedAt, fact: factOf(event) });
   }
 
   /** Another edition became current here. */
@@ -78,10 +79,13 @@ export class SegmentBuilder {
   }
 }
 
-/** The id of the vote that was set aside is known only to its voter. */
+/** The id of a vote is known only to its voter. */
+const idOf = ({ type, eventId }: Recorded): EventId => (type === 'VoteCast' ? NO_ID : eventId);
+
+/** A hold and the vote after it have the same absent id, so the fold finds that they belong together. */
 const factOf = (event: Recorded): ConclaveEvent => {
   const { type } = event;
-  const data = type === 'VoteSetAside' ? { ...event.data, voteEventId: '' } : publicData(event);
+  const data = 'voteEventId' in event.data ? { ...event.data, voteEventId: NO_ID } : publicData(event);
   return { type, data } as ConclaveEvent; // type and data of one event
 };
 

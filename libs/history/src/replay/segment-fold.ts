@@ -1,6 +1,7 @@
 import {
   evolve,
   setAsideReason,
+  type AppliedEvent,
   type ConclaveView,
   type Edition,
   type Recorded,
@@ -72,14 +73,14 @@ export class SegmentFold {
     if (sequence < this.first || sequence > this.last) throw new RangeError(`event ${sequence} is not in the segment`);
     this.restoreBefore(sequence);
     let event: Recorded;
-    let counted: boolean;
+    let applied: AppliedEvent | undefined;
     do {
       event = this.reader.event(this.reached + 1);
-      counted = this.apply(event);
+      applied = this.apply(event);
     } while (this.reached < sequence);
     const edition = this.view.editions[this.segment.conclaveId];
     if (!edition) throw new Error(`${this.segment.conclaveId} has not been opened by event ${sequence}`);
-    return { edition, event, aside: setAsideReason(this.view, event, counted) };
+    return { edition, event, aside: setAsideReason(this.view, event, applied) };
   }
 
   /** Moves back to a state before the event: the current one, or the last keyframe before it. */
@@ -93,11 +94,11 @@ export class SegmentFold {
     this.succeeded = edition?.stage === 'archived';
   }
 
-  private apply(event: Recorded): boolean {
+  private apply(event: Recorded): AppliedEvent | undefined {
     this.saveKeyframe();
     if (!this.succeeded && this.segment.succession?.after === this.reached) this.succeed();
     this.reached += 1;
-    return evolve(this.view, event)?.counted ?? false;
+    return evolve(this.view, event);
   }
 
   private saveKeyframe(): void {

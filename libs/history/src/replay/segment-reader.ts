@@ -1,6 +1,7 @@
 import type { ConclaveEvent, ConclaveId, Recorded } from '@fumata/conclave';
 import { positionOf, streamOf } from '../event/synthetic-log.js';
 import { PlainMoments } from './plain-moments.js';
+import { NO_ID } from './no-id.js';
 import type { Segment, SegmentEvent } from './segment.js';
 
 /** Marks sequences that belong to `others`. */
@@ -51,7 +52,7 @@ export class SegmentReader {
       throw new RangeError(`event ${sequence} is not in the segment`);
     const data = { conclaveId, roundId, roundNumber, cardinalId, firstInRound: kind % 2 === 1 };
     const recordedAt = this.moments.write(time);
-    return recorded({ type: 'VoteCast', data }, { conclaveId, sequence, eventId: '', recordedAt });
+    return recorded({ type: 'VoteCast', data }, { conclaveId, sequence, eventId: NO_ID, recordedAt });
   }
 }
 

@@ -1,9 +1,12 @@
 import { evolve, emptyView, type ConclaveView, type Edition, type Recorded } from '@fumata/conclave';
 import {
   closingTimeChanged,
+  clusterCounted,
+  clusterSetAside,
   CONCLAVE,
   conclaveOpen,
   foldEvents,
+  heldVote,
   hex,
   opened,
   round,
@@ -53,9 +56,15 @@ function screenState(edition: Edition) {
   const last = edition.rounds.at(-1);
   const { acts: _acts, streamRevision: _revision, rounds: _rounds, ...rest } = edition;
   if (!last) return rest;
-  const { perMinute: _minutes, standings: _standings, leads, ...shownRound } = last;
-  return { ...rest, last: { ...shownRound, lead: leads.at(-1) } };
+  const { perMinute: _minutes, standings: _standings, leads, held, ...shownRound } = last;
+  const heldVotes = Object.entries(held).map(([name, { perMinute: _, ...votes }]) => [name, votes]);
+  return { ...rest, last: { ...shownRound, heldVotes, lead: leads.at(-1) } };
 }
+
+const withoutVoteId = (state: ReturnType<typeof screenState>) => ({
+  ...state,
+  announcedHold: state.announcedHold?.voterClass,
+});
 
 function everyMoment(events: readonly Recorded[]): ReturnType<typeof screenState>[] {
   const view: ConclaveView = emptyView();
@@ -131,6 +140,23 @@ describe('segments of an edition', () => {
     for (const size of [1, 2, 5, 100]) {
       const segments = segmentsOf(events, size);
       expect(everyMoment(events).map((_, index) => replayed(segments, index + 1))).toEqual(everyMoment(events));
+    }
+  });
+
+  it('hold votes and decide about them like the log, without the ids of votes', () => {
+    const log = new TestLog().append(...conclaveOpen(), vote(1), vote(2));
+    for (const decision of [clusterCounted(), vote(1), clusterSetAside('aaaaaaaaaaaa'), vote(2)]) {
+      log.append(...heldVote(log.events.length + 2, 2));
+      log.append(...heldVote(log.events.length + 2, 3, { voterClass: 'aaaaaaaaaaaa' }), decision);
+    }
+    const { events } = log;
+    expect(everyMoment(events).at(-1)).toMatchObject({ last: { totalVotes: 8 }, announcedHold: null });
+    for (const size of [1, 2, 5, 7, 100]) {
+      const segments = segmentsOf(events, size);
+      const replay = everyMoment(events).map((_, index) => withoutVoteId(replayed(segments, index + 1)));
+      expect(replay).toEqual(everyMoment(events).map(withoutVoteId));
+      for (const { type, eventId } of events)
+        if (type === 'VoteCast') expect(JSON.stringify(segments)).not.toContain(eventId);
     }
   });
 

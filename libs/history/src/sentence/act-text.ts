@@ -1,5 +1,6 @@
 import type { Correctable, EventType } from '@fumata/conclave';
 import { elided, roundName } from '@fumata/text';
+import { className } from './held-votes.js';
 
 /** Data of an event, or undefined where only its type is known. */
 type Data = Readonly<Record<string, unknown>> | undefined;
@@ -20,6 +21,8 @@ export const CORRECTABLE_FIELDS = Object.keys(CORRECTED) as readonly (keyof Corr
 
 const inFrench = new Intl.ListFormat('fr-FR', { type: 'conjunction' });
 
+const ofClass = (data: Data): string => (data ? `du ${className(String(data['class']))}` : "d'un groupe");
+
 /** Events that are acts by themselves. */
 const ACTS = {
   ConclaveStarted: (data: Data) =>
@@ -32,6 +35,8 @@ const ACTS = {
   },
   ConclavePaused: () => 'a mis le conclave en pause',
   ConclaveResumed: () => 'a repris le conclave',
+  ClusterCounted: (data: Data) => `a compté les voix retenues ${ofClass(data)}`,
+  ClusterSetAside: (data: Data) => `a écarté les voix retenues ${ofClass(data)}`,
   ConclaveCorrected: (data: Data) => {
     const after = data?.['after'];
     if (typeof after !== 'object' || after === null) return "a corrigé l'état du conclave";

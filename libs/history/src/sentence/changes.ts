@@ -8,6 +8,7 @@ type Field =
   | 'pauseReason'
   | 'pauseExhortationBy'
   | 'closesAt'
+  | 'clusterReason'
   | 'popeElected'
   | 'votes'
   | 'requiredMajority'
@@ -53,6 +54,7 @@ const LABELS: Readonly<Record<Field, string>> = {
   pauseReason: 'Raison',
   pauseExhortationBy: 'Exhortation du cardinal',
   closesAt: 'Clôture annoncée',
+  clusterReason: 'Motif public',
   popeElected: 'Élu',
   votes: 'Voix de l’élu',
   requiredMajority: 'Majorité requise',

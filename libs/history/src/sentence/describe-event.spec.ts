@@ -45,6 +45,21 @@ describe('the sentence of an event for the public', () => {
       { decision: 'Sauvegarde remise' },
       'Un opérateur a décidé que le journal est signé de nouveau : « Sauvegarde remise »',
     ],
+    [
+      'VoteHeld',
+      { class: 'a3f09c7b21de', reason: 'rate' },
+      'La voix suivante est retenue pour examen, groupe a3f09c : son réseau a dépassé 200 voix dans l’heure',
+    ],
+    [
+      'ClusterCounted',
+      { class: 'a3f09c7b21de', reason: 'Salle annoncée' },
+      'Les voix retenues du groupe a3f09c sont comptées : « Salle annoncée »',
+    ],
+    [
+      'ClusterSetAside',
+      { class: 'a3f09c7b21de', reason: 'Automate' },
+      'Les voix retenues du groupe a3f09c sont écartées : « Automate »',
+    ],
     ['ConclaveClosed', {}, 'Le conclave est archivé : un autre a pris sa place'],
   ])('of %s with %o names no author: %s', (type, data, sentence) => expect(forThePublic(type, data)).toBe(sentence));
 
@@ -72,6 +87,12 @@ describe('the text of an act', () => {
       { after: { electors: 1, currentDay: 2, isActive: true } },
       "a corrigé le jour, les électeurs et l'activité du conclave",
       "a corrigé l'état du conclave",
+    ],
+    [
+      'ClusterSetAside',
+      { class: 'a3f09c7b21de' },
+      'a écarté les voix retenues du groupe a3f09c',
+      "a écarté les voix retenues d'un groupe",
     ],
     [
       'PopeElected',

@@ -2,6 +2,7 @@ import type { EventType, SetAsideReason } from '@fumata/conclave';
 import { capitalise, counted, hour, number, roundName, slot } from '@fumata/text';
 import { actText } from './act-text.js';
 import { changeTexts } from './changes.js';
+import { className, holdReasonText } from './held-votes.js';
 import { SET_ASIDE_REASONS } from './set-aside.js';
 import { signingRefusalText } from './signing-refusal.js';
 
@@ -53,6 +54,18 @@ const SENTENCES: Readonly<Record<DescribedEvent['type'], (event: Described) => r
     'Une voix arrivée trop tard n’est pas comptée\u202F; ',
     ...visitor(event, 'son auteur'),
     ' peut revoter aussitôt',
+  ],
+  VoteHeld: ({ event, data }) => [
+    ...visitor(event, 'La voix suivante est retenue pour examen'),
+    `, ${className(textOf(data['class']))}\u00A0: ${holdReasonText(data['reason'])}`,
+  ],
+  ClusterCounted: ({ event, data }) => [
+    ...did(event, 'ClusterCounted', `Les voix retenues du ${className(textOf(data['class']))} sont comptées`),
+    quoted(data['reason']),
+  ],
+  ClusterSetAside: ({ event, data }) => [
+    ...did(event, 'ClusterSetAside', `Les voix retenues du ${className(textOf(data['class']))} sont écartées`),
+    quoted(data['reason']),
   ],
   RoundOpened: ({ round, data }) => [`Le ${round} s’ouvre\u00A0: ${slotOf(data)}`],
   ClosingTimeChanged: ({ event, round, data }) => [

@@ -7,6 +7,7 @@ export const SET_ASIDE_REASONS: Readonly<Record<SetAsideReason, string>> = {
   inactive: 'le conclave n’était pas actif',
   complete: 'un pape venait d’être élu',
   'edition-over': 'une autre édition avait commencé',
+  held: 'elle a été retenue pour examen',
 };
 
 const isKnown = (reason: string): reason is SetAsideReason => Object.hasOwn(SET_ASIDE_REASONS, reason);

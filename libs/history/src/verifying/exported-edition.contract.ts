@@ -100,7 +100,7 @@ export function edition(by: Signer = server, facts = STORY) {
     const applied = evolve(view, recorded)!;
     const leaf = leafFor(recorded, applied.sequence, view.salts[CONCLAVE] !== undefined);
     tree.append(leafHash(leaf, platform));
-    const aside = setAsideReason(view, recorded, applied.counted);
+    const aside = setAsideReason(view, recorded, applied);
     events.push(toExportedEvent(recorded, { leaf, aside, pseudonym: (voter) => voter, hash: platform }));
     if (recorded.type !== 'RoundClosed') return;
     const { roundId, roundNumber } = recorded.data;
@@ -121,7 +121,7 @@ export interface Written {
   readonly whole?: boolean;
   /** Another edition becomes current after this many events. */
   readonly succeededAfter?: number;
-  readonly v?: 1 | 2 | 3 | 4;
+  readonly v?: 1 | 2 | 3 | 4 | 5;
   /** Seals recorded after the last event. */
   readonly seals?: readonly Seal[];
 }
@@ -131,7 +131,7 @@ export async function write({
   results,
   whole = true,
   succeededAfter,
-  v = 4,
+  v = 5,
   seals,
 }: Written): Promise<string[]> {
   const pieces: string[] = [];

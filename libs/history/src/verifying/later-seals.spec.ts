@@ -64,9 +64,9 @@ describe('full export of an edition in progress', () => {
   });
 
   it('accepts earlier versions, and no other', async () => {
-    for (const v of [1, 2, 3] as const)
+    for (const v of [1, 2, 3, 4] as const)
       expect(verified(await write({ ...whole, v }))).toMatchObject({ is: 'intact', recount: { seals: 2 } });
-    const unknown = (await write(whole)).map((line) => line.replace('"v":4', '"v":5'));
+    const unknown = (await write(whole)).map((line) => line.replace('"v":5', '"v":6'));
     expect(problem(unknown)).toEqual({ is: 'no-manifest' });
   });
 });

@@ -25,7 +25,7 @@ export class MajorityRecount {
   /** The base at the last correction: an election is decided after it. */
   private lowest = 0;
 
-  /** A round was opened, or the edition was corrected. */
+  /** A round was opened, the edition was corrected, or many votes counted at once. */
   restarted(edition: Edition | undefined, round: Round | undefined): void {
     this.reached.clear();
     this.lowest = edition && round ? baseOf(edition, round) : 0;

@@ -1,4 +1,4 @@
-import type { EventType } from '@fumata/conclave';
+import { isBallotType, type EventType } from '@fumata/conclave';
 import type { Finding } from '@fumata/proof';
 import type { Problem } from './problem.js';
 
@@ -86,11 +86,13 @@ function inFinding(finding: Finding, { leafVersion, type }: BrokenAt): readonly 
 /** The parts that an event concerns: the altered field is unknown. */
 function inEvent(type: EventType | undefined, version: LeafVersion): readonly VerifiedPart[] {
   const concernedParts: readonly VerifiedPart[] =
-    type === 'VoteCast' || type === 'VoteSetAside'
+    type !== undefined && isBallotType(type)
       ? ['results', 'votes', 'voters', 'times']
-      : type === 'ConclaveCorrected'
-        ? ['rules', 'corrections', 'times']
-        : ['rules', 'times'];
+      : type === 'ClusterCounted' || type === 'ClusterSetAside'
+        ? ['results', 'votes', 'times']
+        : type === 'ConclaveCorrected'
+          ? ['rules', 'corrections', 'times']
+          : ['rules', 'times'];
   return concernedParts.filter((part) => coveredBy(version).includes(part));
 }
 

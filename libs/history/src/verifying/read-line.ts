@@ -35,7 +35,7 @@ const isFilters = (value: unknown): value is Manifest['filters'] =>
 const MAX_ROWS = 100_000;
 
 const isVersion = (value: unknown): value is Manifest['v'] =>
-  value === 1 || value === 2 || value === 3 || value === EXPORT_VERSION;
+  value === 1 || value === 2 || value === 3 || value === 4 || value === EXPORT_VERSION;
 
 const hasFormOfManifest = isShape<Manifest>({
   kind: is('manifest'),

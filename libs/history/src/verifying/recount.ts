@@ -18,6 +18,9 @@ import { MajorityRecount } from './majority-recount.js';
 import type { Problem } from './problem.js';
 import { compareResults } from './compare-results.js';
 
+/** Events after which the majority is another one at once, not vote by vote. */
+const CHANGES_MAJORITY: readonly ExportedEvent['type'][] = ['RoundOpened', 'ConclaveCorrected', 'ClusterCounted'];
+
 /** Recounts an edition event by event and compares every claim about the count. */
 export class Recount {
   private readonly view: ConclaveView = emptyView();
@@ -53,18 +56,18 @@ export class Recount {
     const recorded = toRecordedEvent(event);
     const applied = evolve(this.view, recorded);
     if (event.type === 'RoundOpened') this.beginRound(event);
-    if (event.type === 'RoundOpened' || event.type === 'ConclaveCorrected')
-      this.majority.restarted(this.edition, this.openRound());
+    if (CHANGES_MAJORITY.includes(event.type)) this.majority.restarted(this.edition, this.openRound());
     if (event.type === 'PopeElected') return this.election(event, line);
     if (event.type === 'ConclaveClosed') return this.closing(event, line);
     if (event.type === 'VoteSetAside') return this.setAside(event, line);
     if (event.type !== 'VoteCast') return undefined;
-    const aside = setAsideReason(this.view, recorded, applied?.counted ?? false);
+    const aside = setAsideReason(this.view, recorded, applied);
     if (aside !== event.aside) {
       const [stated, counted] = [event.aside ?? 'counted', aside ?? 'counted'];
       return { is: 'standing', line, sequence: event.sequence, stated, counted };
     }
-    if (aside !== undefined) this.uncounted.set(event.eventId, aside);
+    // The hour of a held vote is never given back.
+    if (aside !== undefined && aside !== 'held') this.uncounted.set(event.eventId, aside);
     this.counted(event);
     return this.firstVote(event, line);
   }

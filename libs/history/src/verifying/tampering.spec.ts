@@ -2,9 +2,13 @@ import type { ConclaveEvent, SetAsideReason } from '@fumata/conclave';
 import { Frontier, leafHash } from '@fumata/proof';
 import {
   cardinal,
+  CLASS,
   closingTimeChanged,
+  clusterCounted,
+  clusterSetAside,
   CONCLAVE,
   conclaveOpen,
+  heldVote,
   round,
   roundClosed,
   roundOpened,
@@ -27,6 +31,10 @@ const setAside = (n: number, roundId = round(1)): ConclaveEvent => ({
   data: { conclaveId: CONCLAVE, roundId, voteEventId: eventId(n), reason: 'round-closed-meanwhile' },
 });
 const by = (voter: string, fact: ConclaveEvent): EventInput => withOverrides(fact, { voter });
+const OTHER_CLASS = 'aaaaaaaaaaaa';
+/** The n-th event is a hold, the next one its vote. */
+const heldBy = (voter: string, n: number, voterClass: string): EventInput[] =>
+  heldVote(n + 1, 3, { voterClass }).map((fact) => by(voter, fact));
 
 /** Each type of event, all but the last ones under a seal. */
 const STORY: readonly EventInput[] = [
@@ -39,6 +47,10 @@ const STORY: readonly EventInput[] = [
   { type: 'ConclaveResumed', data: {} },
   by('anna', vote(1, { firstInRound: false })),
   by('ben', vote(2)),
+  ...heldBy('carl', 12, CLASS),
+  ...heldBy('dora', 14, OTHER_CLASS),
+  clusterCounted(),
+  clusterSetAside(OTHER_CLASS),
   {
     type: 'ConclaveCorrected',
     data: {
@@ -75,6 +87,7 @@ function otherValue(value: unknown): unknown {
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 1;
   if (value === null) return '2025-05-07T19:30:00.000Z';
+  if (value === 'rate') return 'share';
   if (value === 'morning') return 'afternoon';
   if (value === 'afternoon') return 'morning';
   if (MAJORITY_BASES.includes(value)) return 'uniqueVoters';
@@ -135,7 +148,7 @@ describe('an altered export of an edition with leaves of version 2', () => {
 
   beforeAll(async () => {
     const whole = edition(server, STORY);
-    file = await write({ ...whole, succeededAfter: 20 });
+    file = await write({ ...whole, succeededAfter: 26 });
     const report = verified(file, [server.key]);
     if (report.is !== 'intact') throw new Error(JSON.stringify(report));
     sealedTo = report.recount!.sealedTo;
@@ -223,7 +236,7 @@ describe('the parts of a verification', () => {
 
   it('are all covered and right with leaves of version 2 under a seal', async () => {
     const whole = edition(server, STORY);
-    expect(partsOf(await write({ ...whole, succeededAfter: 20 }))).toEqual(all('right'));
+    expect(partsOf(await write({ ...whole, succeededAfter: 26 }))).toEqual(all('right'));
     const open = edition(server, STORY.slice(0, 12));
     expect(partsOf(await write(open))).toEqual(all('not-covered')); // no round is closed yet
     expect(partsOf(await write({ ...whole, events: whole.events.slice(3, 9), whole: false }))).toEqual(
@@ -288,6 +301,16 @@ describe('the succession by another edition', () => {
     expect(await parts(events)).toMatchObject({ results: 'not-covered', votes: 'right' });
     const confirmed = edition(server, [...replaced, by('ben', setAside(8, round(2)))]);
     expect(await parts(confirmed.events)).toMatchObject({ results: 'right' });
+  });
+
+  it('is not confirmed by giving the hour of a held vote back', async () => {
+    const { events, results } = edition(server, [
+      ...conclaveOpen({ salt: SALT }),
+      ...heldBy('anna', 4, CLASS),
+      by('anna', setAside(5)),
+      roundClosed(1),
+    ]);
+    expect(finding(await write({ events, results }))).toBe('set-aside');
   });
 
   it('cannot be left out, moved or attributed to another edition', async () => {

@@ -8,6 +8,8 @@ import { MAX_PATH_LENGTH } from './inclusion-promise.js';
 /** Whether a vote counted. A claim of the server: only a recount of the whole log proves it. */
 export type Standing =
   | { readonly is: 'counted' }
+  /** Held for examination while its round is open, and nobody has decided yet. */
+  | { readonly is: 'held' }
   /** `sequence` is that of the `VoteSetAside` event, once recorded. */
   | { readonly is: 'set-aside'; readonly reason: string; readonly sequence?: number | undefined };
 
@@ -41,7 +43,9 @@ const isSetAside = isShape<Extract<Standing, { is: 'set-aside' }>>({
   sequence: optional(isSize),
 });
 const isCounted = isShape<Extract<Standing, { is: 'counted' }>>({ is: is('counted') });
-const isStanding: Check<Standing> = (value): value is Standing => isCounted(value) || isSetAside(value);
+const isHeld = isShape<Extract<Standing, { is: 'held' }>>({ is: is('held') });
+const isStanding: Check<Standing> = (value): value is Standing =>
+  isCounted(value) || isHeld(value) || isSetAside(value);
 
 const isEvent = isShape<EventEvidence>({
   is: is('event'),

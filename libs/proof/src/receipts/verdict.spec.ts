@@ -81,6 +81,12 @@ describe('verdictOn with an honest server', () => {
     });
   });
 
+  it('is not-yet-sealed for a held vote, and tells it from a counted one', () => {
+    const heldVote = { is: 'event', leaf, standing: { is: 'held' } } as const;
+    expect(verdict(receipt, heldVote)).toMatchObject({ is: 'not-yet-sealed', standing: { is: 'held' } });
+    expect(verdict(receipt, { ...evidence, standing: { is: 'held' } })).toMatchObject({ is: 'proven-set-aside' });
+  });
+
   it('is not-yet-sealed while the round is open', () => {
     const open = { is: 'event', leaf, standing } as const;
     expect(verdict(receipt, open)).toEqual({ is: 'not-yet-sealed', leaf, standing, promise: 'valid' });

@@ -18,7 +18,7 @@ interface FoundVote {
 export type Verdict =
   /** A seal covers the vote, and the server states that it counted. */
   | (FoundVote & { readonly is: 'proven'; readonly seal: Seal })
-  /** A seal covers the vote, which arrived too late to count. */
+  /** A seal covers the vote, which does not count: it arrived too late, or was held. */
   | (FoundVote & { readonly is: 'proven-set-aside'; readonly seal: Seal })
   /** In the log according to the server, which is bound by a valid promise. */
   | (FoundVote & { readonly is: 'not-yet-sealed' })

@@ -92,7 +92,7 @@ export function leafOf(event: Recorded, { conclaveId, sequence, salt }: LeafInpu
 }
 
 function voterIn({ type, data, stream }: Recorded, salt: string): string | undefined {
-  if (type !== 'VoteCast' && type !== 'VoteSetAside') return undefined;
+  if (type !== 'VoteCast' && type !== 'VoteHeld' && type !== 'VoteSetAside') return undefined;
   const voter = voterOf(stream);
   return voter === undefined ? undefined : commitmentsWith(salt).of(voter, data.roundId);
 }

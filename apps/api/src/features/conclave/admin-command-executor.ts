@@ -25,7 +25,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 /** Commands of administrators, as in their addresses. */
-export type AdminVerb = 'next-round' | 'closing' | 'toggle-pause' | 'state' | 'reset' | 'elect-pope';
+export type AdminVerb = 'next-round' | 'closing' | 'toggle-pause' | 'state' | 'reset' | 'elect-pope' | 'held-votes';
 
 /** Envelope common to all admin commands. */
 export interface AdminCommandContext {
@@ -107,6 +107,7 @@ const REPEATABLE: Readonly<Record<AdminVerb, EventType | null>> = {
   closing: null,
   'toggle-pause': null,
   'elect-pope': null,
+  'held-votes': null,
 };
 /** Without a revision, the same command is refused for this long. */
 const TOO_SOON_MS = 3_000;

@@ -25,6 +25,7 @@ describe('admin commands', () => {
       ['POST', 'toggle-pause'],
       ['POST', 'reset'],
       ['POST', 'elect-pope'],
+      ['POST', 'held-votes'],
       ['PUT', 'state'],
       ['PUT', 'closing'],
     ] as const;

@@ -8,11 +8,14 @@ import { CastVoteHandler } from './cast-vote/cast-vote.handler.js';
 import { AppliedVotes } from './cast-vote/applied-votes.js';
 import { ReceiptSigner } from './cast-vote/receipt-signer.js';
 import { VoteAnswers } from './cast-vote/vote-answers.js';
+import { VoteHolds } from './cast-vote/vote-holds.js';
 import { VoteProofs } from './cast-vote/vote-proofs.js';
 import { ChangeClosingTimeController } from './change-closing-time/change-closing-time.controller.js';
 import { ChangeClosingTimeHandler } from './change-closing-time/change-closing-time.handler.js';
 import { CorrectStateController } from './correct-state/correct-state.controller.js';
 import { CorrectStateHandler } from './correct-state/correct-state.handler.js';
+import { DecideClassController } from './decide-class/decide-class.controller.js';
+import { DecideClassHandler } from './decide-class/decide-class.handler.js';
 import { EditionOpener } from './edition-opener.js';
 import { ElectPopeController } from './elect-pope/elect-pope.controller.js';
 import { ElectPopeHandler } from './elect-pope/elect-pope.handler.js';
@@ -26,6 +29,7 @@ import { DashboardOverview } from './reads/dashboard-overview.js';
 import { EditionsController } from './reads/editions.controller.js';
 import { ActHistory } from './show-acts/act-history.js';
 import { ShowActsController } from './show-acts/show-acts.controller.js';
+import { ShowHeldVotesController } from './reads/show-held-votes.controller.js';
 import { ShowMeController } from './reads/show-me.controller.js';
 import { ShowOverviewController } from './reads/show-overview.controller.js';
 import { EvidenceLookup } from './show-proof/evidence-lookup.js';
@@ -44,6 +48,7 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     EditionsController,
     RoundFeedsController,
     ShowOverviewController,
+    ShowHeldVotesController,
     ShowActsController,
     ShowMeController,
     ShowProofController,
@@ -52,6 +57,7 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     ChangeClosingTimeController,
     TogglePauseController,
     CorrectStateController,
+    DecideClassController,
     ResetConclaveController,
     ElectPopeController,
   ],
@@ -61,6 +67,7 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     ChangeClosingTimeHandler,
     TogglePauseHandler,
     CorrectStateHandler,
+    DecideClassHandler,
     ResetConclaveHandler,
     ElectPopeHandler,
     ActHistory,
@@ -77,6 +84,7 @@ import { TogglePauseHandler } from './toggle-pause/toggle-pause.handler.js';
     AppliedVotes,
     TreePaths,
     VoteAnswers,
+    VoteHolds,
     VoteProofs,
   ],
   exports: [EditionOpener],

@@ -1,12 +1,14 @@
 // One file, so that the application is loaded once for all suites.
 import './admin-commands.suite.js';
 import './cast-vote/cast-vote.suite.js';
+import './cast-vote/held-votes.suite.js';
 import './cast-vote/network-limit.suite.js';
 import './cast-vote/refused-votes.suite.js';
 import './cast-vote/repeated-votes.suite.js';
 import './cast-vote/vote-proofs.suite.js';
 import './cast-vote/voter-cookie.suite.js';
 import './correct-state/correct-state.suite.js';
+import './decide-class/decide-class.suite.js';
 import './elect-pope/elect-pope.suite.js';
 import './feeds/round-feeds.suite.js';
 import './open-next-round/open-next-round.suite.js';

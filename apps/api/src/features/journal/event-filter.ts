@@ -9,7 +9,7 @@ type Kind = NonNullable<JournalFilter['genre']>;
 
 const KINDS: Readonly<Record<Kind, Pick<EventFilter, 'types' | 'aside'>>> = {
   votes: { types: ['VoteCast'] },
-  ecartes: { types: ['VoteCast', 'VoteSetAside'] },
+  ecartes: { types: ['VoteCast', 'VoteHeld', 'VoteSetAside'] },
   actes: {
     types: [
       'ConclaveStarted',
@@ -22,6 +22,8 @@ const KINDS: Readonly<Record<Kind, Pick<EventFilter, 'types' | 'aside'>>> = {
       'RoundClosed',
       'PopeElected',
       'ConclaveClosed',
+      'ClusterCounted',
+      'ClusterSetAside',
     ],
   },
   scrutins: { types: ['RoundOpened', 'ClosingTimeChanged', 'RoundClosed', 'PopeElected'] },

@@ -128,13 +128,16 @@ export class ExportContents {
 const closedWithin = (rounds: readonly Round[], to: number): Round[] =>
   rounds.filter(({ closedSequence }) => closedSequence !== null && closedSequence <= to);
 
+/** A held vote may count later; the round does not list it with those that arrived too late. */
+const isLate = ({ aside }: ExportedEvent): boolean => aside !== undefined && aside !== 'held';
+
 /** Passes the events on and counts set-aside votes in `aside`. */
 async function* countingSetAside(
   events: ExportContent['events'],
   aside: Map<string, number>,
 ): AsyncGenerator<ExportedEvent | Omit<SuccessionLine, 'kind'>> {
   for await (const event of events) {
-    if ('sequence' in event && event.aside !== undefined && event.roundId !== undefined)
+    if ('sequence' in event && isLate(event) && event.roundId !== undefined)
       aside.set(event.roundId, (aside.get(event.roundId) ?? 0) + 1);
     yield event;
   }

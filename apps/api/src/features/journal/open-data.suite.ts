@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openDataSchema, openResultsSchema, type OpenData, type OpenResults } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { beforeAppends } from '../../testing/before-appends.js';
+import { manyVotes } from '../../testing/many-votes.js';
 import { sealRound } from '../../testing/seal-round.js';
 import { sitesPerTest } from '../../testing/sites/sites-per-test.js';
 import {
@@ -38,6 +39,29 @@ describe('journal: exports', () => {
       const { body } = await open('evenements.ndjson');
       expect(verified(body)).toMatchObject({ is: 'intact', recount: { rounds: [{ setAside: 0 }] } });
       expect(verified((await exported()).body)).toMatchObject({ recount: { rounds: [{ setAside: 1 }] } });
+    });
+
+    it('contain held votes, and results that follow from the decisions about them', async () => {
+      await site.votesFor(parolin(), 3);
+      await manyVotes(site, 2, [parolin()], 'a3f09c7b21de');
+      await manyVotes(site, 4, [parolin()], 'aaaaaaaaaaaa');
+      const decide = (voterClass: string, decision: string) =>
+        site.adminCommand(admin, 'held-votes', { class: voterClass, decision, reason: 'Examinées' });
+      await decide('a3f09c7b21de', 'count');
+      await decide('aaaaaaaaaaaa', 'set-aside');
+      await site.adminCommand(admin, 'next-round', {});
+      await projected();
+      const rounds = [{ totalVotes: 5, uniqueVoters: 5, setAside: 0 }];
+      expect(verified((await open('evenements.ndjson')).body)).toMatchObject({ is: 'intact', recount: { rounds } });
+      const { body } = await get<OpenResults>(`/api/donnees/${conclaveId}/resultats.json`);
+      expect(openResultsSchema.parse(body)).toEqual(body);
+      expect(body.rounds[0]?.held).toEqual({
+        classes: 2,
+        undecided: 0,
+        counted: 2,
+        setAside: [{ reason: 'Examinées', votes: 4 }],
+        largestShare: 44.4,
+      });
     });
 
     it('contain results of a round that the read models lack', async () => {

@@ -1,4 +1,4 @@
-import { majorityOf, ranked, resultsOf, type Edition, type Round } from '@fumata/conclave';
+import { heldFigures, majorityOf, ranked, resultsOf, type Edition, type Round } from '@fumata/conclave';
 import { openRoundSchema, type OpenRound } from '@fumata/contracts';
 import type { RoundTotals } from '@fumata/read-models';
 import { compareFrench } from '@fumata/text';
@@ -9,6 +9,7 @@ export const closedRoundsOf = <R extends RoundTotals>({ rounds }: { readonly rou
 export const openRound = (edition: Edition, round: Round, nameOf: (cardinalId: string) => string): OpenRound =>
   openRoundSchema.parse({
     ...round,
+    held: heldFigures(round),
     majority: majorityOf(edition, round),
     results: resultsOf(round).map((result) => ({ ...result, nomComplet: nameOf(result.cardinalId) })),
   });

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { AppliedEvent } from '@fumata/conclave';
 import { METRICS } from '@fumata/stores';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { LiveView } from '../../view/live-view.js';
@@ -37,7 +38,10 @@ export class ConclaveMetrics implements OnModuleInit {
     live.listen((event, applied) => {
       if (!live.ready) return; // events from before this process started
       events.inc({ type: event.type });
-      if (event.type === 'VoteCast') votes.inc({ outcome: applied?.counted ? 'counted' : 'set-aside' });
+      if (event.type === 'VoteCast') votes.inc({ outcome: outcomeOf(applied) });
     });
   }
 }
+
+const outcomeOf = (applied: AppliedEvent | undefined): string =>
+  applied?.counted ? 'counted' : applied?.held ? 'held' : 'set-aside';

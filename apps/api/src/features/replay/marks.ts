@@ -64,6 +64,10 @@ function actMark({ act, event }: LoggedAct, numbered: Numbering): ReplayMark | u
       return { sequence, at, kind: 'paused', reason: event.data.reason };
     case 'ConclaveResumed':
       return { sequence, at, kind: 'resumed' };
+    case 'ClusterCounted':
+      return { sequence, at, kind: 'class-counted', ...event.data };
+    case 'ClusterSetAside':
+      return { sequence, at, kind: 'class-set-aside', ...event.data };
     case 'ConclaveCorrected':
       return { sequence, at, kind: 'corrected', roundNumber: event.data.after.currentRound ?? null };
     case 'PopeElected': {

@@ -9,6 +9,7 @@ import {
 } from '@fumata/contracts';
 import type { Segment } from '@fumata/history';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { manyVotes } from '../../testing/many-votes.js';
 import { sealRound } from '../../testing/seal-round.js';
 import { TestSite, type Failure } from '../../testing/site.js';
 
@@ -129,6 +130,14 @@ describe('replay', () => {
       const last = body.marks.at(-1);
       expect(last?.kind === 'lead' && body.cardinals[last.cardinal]?.nomComplet).toBe('Luis Antonio Tagle');
       expect((await request(`/api/replay/${'0'.repeat(24)}/milestones`)).status).toBe(404);
+    });
+
+    it('lists the decisions about held votes with their public reason', async () => {
+      await manyVotes(site, 2, [parolin()], 'a3f09c7b21de');
+      const decision = { class: 'a3f09c7b21de', decision: 'set-aside', reason: 'Automate' };
+      await site.adminCommand(admin, 'held-votes', decision);
+      const { body } = await request<Milestones>(`/api/replay/${await currentId()}/milestones`);
+      expect(body.marks.at(-1)).toMatchObject({ kind: 'class-set-aside', class: 'a3f09c7b21de', reason: 'Automate' });
     });
 
     it('is complete once archived', async () => {

@@ -40,6 +40,12 @@ export function prefixesOf(address: string): readonly [Prefix, ...Prefix[]] {
 /** The IPv4 /24 or IPv6 /48 of an address. */
 export const largestPrefixOf = (address: string): string => prefixesOf(address).at(-1)?.prefix ?? address;
 
+/** `largestPrefixOf`; undefined for this machine itself and for an address that is not known. */
+export function classPrefixOf(address: string): string | undefined {
+  const prefix = largestPrefixOf(address);
+  return prefix === 'loopback' || prefix === 'unknown' ? undefined : prefix;
+}
+
 /** The IPv4 /16 or IPv6 /32 of an address, about what one provider has: whoever rents addresses has many of one. */
 export function providerOf(address: string): string {
   const largest = largestPrefixOf(address);

@@ -20,6 +20,8 @@ export interface RequestLimit {
 export interface Taken {
   /** Requests in this window. */
   readonly count: number;
+  /** Requests of the largest network around the address, where networks are counted. */
+  readonly countOfLargest?: number;
   /** Seconds until the next window, if the limit is reached. */
   readonly wait?: number;
   /** Takes the request back: it does not count. */
@@ -58,7 +60,7 @@ export class RequestLimits {
       // A refused request does not count for the larger networks: neighbours keep their share.
       if (counted.wait !== undefined) return { ...counted, undo };
     }
-    return { count: uses[0]?.count ?? 0, undo };
+    return { count: uses[0]?.count ?? 0, countOfLargest: uses.at(-1)?.count ?? 0, undo };
   }
 
   /** Seconds until a request of a network would be taken, without counting one; undefined if it would be now. */

@@ -1,11 +1,14 @@
 import {
+  isBallotEvent,
   isSealsEvent,
   type AppliedEvent,
+  type BallotEvent,
   type Recorded,
   currentEdition,
   type ConclaveEvent,
   type ConclaveView,
   type Edition,
+  type SealsEvent,
   type VoteCast,
 } from '@fumata/conclave';
 import type { Timers } from '../../timers.js';
@@ -162,15 +165,15 @@ function reactionTo(
   const edition = currentEdition(view);
   if (!edition || applied?.conclaveId !== edition.conclaveId) return NOTHING;
   if (event.type === 'VoteCast') return applied.counted ? { is: 'vote', vote: event } : NOTHING;
+  if (isSealsEvent(event) || isBallotEvent(event)) return NOTHING;
   return reactionToAct(event, edition, presenter);
 }
 
 function reactionToAct(
-  event: Recorded<Exclude<ConclaveEvent, VoteCast>>,
+  event: Recorded<Exclude<ConclaveEvent, BallotEvent | SealsEvent>>,
   edition: Edition,
   presenter: Presenter,
 ): Reaction {
-  if (isSealsEvent(event)) return NOTHING;
   switch (event.type) {
     case 'RoundOpened':
       return change(...roundPush(event.data, edition, presenter));
@@ -189,13 +192,14 @@ function reactionToAct(
     case 'ClosingTimeChanged':
     case 'ConclavePaused':
     case 'ConclaveResumed':
+    case 'ClusterSetAside':
       return change(statePush(edition, presenter));
     case 'ConclaveStarted':
     case 'ConclaveCorrected':
+    case 'ClusterCounted':
       return { is: 'change', afterSnapshot: true, pushes: [statePush(edition, presenter)] };
     case 'ConclaveOpened':
     case 'ConclaveClosed':
-    case 'VoteSetAside':
       return NOTHING;
   }
 }

@@ -1,8 +1,11 @@
 import type { PushName } from '@fumata/contracts';
 import {
   cardinal,
+  clusterCounted,
+  clusterSetAside,
   CONCLAVE,
   conclaveOpen,
+  heldVote,
   round,
   roundClosed,
   roundOpened,
@@ -45,6 +48,9 @@ describe('pushes', () => {
     ['an election', elected, ['round', 'smoke', 'state']],
     ['a correction', [corrected], ['snapshot', 'state']],
     ['a reset', reset, ['snapshot', 'state']],
+    ['a held vote', heldVote(5, 1), []],
+    ['counted held votes', [...heldVote(5, 1), clusterCounted()], ['snapshot', 'state']],
+    ['held votes that are set aside', [...heldVote(5, 1), clusterSetAside()], ['state']],
     ['a vote that does not count', [paused, vote(1)], ['state']],
     [
       'a vote set aside',

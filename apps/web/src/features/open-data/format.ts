@@ -17,7 +17,7 @@ export const LINES: readonly LineKind[] = [
     fields: [
       [
         'format, v',
-        'fumata-export, et la version du format\u00A0: 4 (les fichiers de version 1 n’ont pas «\u00A0seals\u00A0»\u202F; jusqu’à la version 2, chaque événement a un «\u00A0correlationId\u00A0»\u202F; jusqu’à la version 3, aucun n’a de «\u00A0v\u00A0»)',
+        'fumata-export, et la version du format\u00A0: 5 (les fichiers de version 1 n’ont pas «\u00A0seals\u00A0»\u202F; jusqu’à la version 2, chaque événement a un «\u00A0correlationId\u00A0»\u202F; jusqu’à la version 3, aucun n’a de «\u00A0v\u00A0»\u202F; jusqu’à la version 4, aucune voix n’est retenue)',
       ],
       ['conclaveId', 'L’édition, 24 chiffres hexadécimaux'],
       ['whole', 'Vrai quand rien ne manque jusqu’à «\u00A0to\u00A0»\u00A0: seul un tel fichier se recompte'],
@@ -58,7 +58,10 @@ export const LINES: readonly LineKind[] = [
         'leafHash',
         'La feuille que couvrent les sceaux\u00A0: SHA-256 d’un octet nul et du JSON canonique (RFC 8785) des champs précédents',
       ],
-      ['aside', 'La raison, si le vote n’est pas compté\u00A0: elle découle des autres événements'],
+      [
+        'aside',
+        'La raison, si le vote n’est pas compté quand il arrive\u00A0: elle découle des autres événements. Une voix «\u00A0held\u00A0» compte dès que son groupe est compté',
+      ],
     ],
   },
   {
@@ -101,6 +104,15 @@ export const TYPES: Readonly<Record<EventType, readonly [what: string, data: str
     'roundNumber, before, after\u00A0: l’heure annoncée avant et après, ou null',
   ],
   VoteCast: ['Un visiteur vote', 'roundNumber, cardinalId, firstInRound\u00A0: sa première voix du scrutin'],
+  VoteHeld: [
+    'La voix suivante est retenue pour examen\u00A0: elle ne compte que si son groupe est compté',
+    'voteEventId, class\u00A0: le nom du groupe, sans rapport lisible avec une adresse, reason\u00A0: rate (trop de voix dans l’heure) ou share (une trop grande part des voix)',
+  ],
+  ClusterCounted: [
+    'Un administrateur compte les voix retenues d’un groupe\u00A0: celles du scrutin ouvert, puis les suivantes',
+    'class, reason\u00A0: son motif',
+  ],
+  ClusterSetAside: ['Il les écarte pour toute l’édition', 'class, reason\u00A0: son motif'],
   VoteSetAside: [
     'Une voix arrivée trop tard n’est pas comptée\u202F; son auteur peut revoter aussitôt',
     'voteEventId, reason',
@@ -130,6 +142,6 @@ export const TYPES: Readonly<Record<EventType, readonly [what: string, data: str
 };
 
 /** Lines of a real export; the seal in the third line covers the preceding events. */
-export const EXAMPLE = `{"kind":"manifest","format":"fumata-export","v":4,"conclaveId":"4d3f30ff65064ad98892267e","filters":{},"to":100013,"whole":true,"from":1,"keys":[{"keyId":"74733d3e7347c321","algorithm":"Ed25519","publicKey":"lPR6SzInNyG2-PkoPJSY5GOwTyRPx7cTF5TmLvzFQ2Q"}],"seals":[],"site":"https://fumata.example","exportedAt":"2025-05-10T09:08:34.693Z"}
+export const EXAMPLE = `{"kind":"manifest","format":"fumata-export","v":5,"conclaveId":"4d3f30ff65064ad98892267e","filters":{},"to":100013,"whole":true,"from":1,"keys":[{"keyId":"74733d3e7347c321","algorithm":"Ed25519","publicKey":"lPR6SzInNyG2-PkoPJSY5GOwTyRPx7cTF5TmLvzFQ2Q"}],"seals":[],"site":"https://fumata.example","exportedAt":"2025-05-10T09:08:34.693Z"}
 {"kind":"event","v":2,"conclaveId":"4d3f30ff65064ad98892267e","sequence":4,"eventId":"01a2016a-fc33-7615-b41b-606b85b7eb61","type":"VoteCast","recordedAt":"2025-05-10T07:01:58.000Z","actor":"visitor","roundId":"e4d7a2c7bb5080d981dd35b0","voter":"cXeSb3PAAaNt085C1uqc2Qe7lTxuUvVwbXie63PPRJk","data":{"conclaveId":"4d3f30ff65064ad98892267e","roundId":"e4d7a2c7bb5080d981dd35b0","roundNumber":1,"cardinalId":"e9b61c8ced5f67bcd53c374f","firstInRound":true},"leafHash":"4ba1962514f0360be383cb773c97d99a97e436194975e2e1968cc5cac598a47b"}
 {"kind":"trailer","events":100013,"first":1,"last":100013,"root":"f544d6e7857f99302538f1763b68b7e29a06e4dc12d0e62d066c5e0887f173bc","sha256":"73a8ed28d31d0505904ad88c4b3c8000561ff756fe0c1f230f6eaa40eed15ce0"}`;

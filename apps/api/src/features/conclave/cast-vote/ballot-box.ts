@@ -17,6 +17,7 @@ import {
   type Refusal,
   type RepeatedVote,
   type VoteCast,
+  type VoteHeld,
   type VoterId,
 } from '@fumata/conclave';
 import { decideAndAppend, withUpcasting, type EventLog, type KnownState } from '@fumata/event-log';
@@ -40,12 +41,14 @@ interface RecordedVote {
   readonly known: KnownState<Ballot>;
 }
 
-interface Vote {
+export interface Vote {
   readonly voter: Voter;
   readonly eventId: string;
   readonly decide: DecideVote;
   /** See `decideAndAppend`. */
   readonly admit: () => Promise<ApiRefusal | undefined>;
+  /** Called after `admit`: the hold to record right before the vote; undefined if it counts. */
+  readonly hold: (vote: Recordable<VoteCast>, edition: Edition | undefined) => Recordable<VoteHeld> | undefined;
 }
 
 export type VoteOutcome =
@@ -82,7 +85,7 @@ export class BallotBox {
   }
 
   /** Decides on the ballot, records the vote, and waits until this process's view has applied it. */
-  async cast({ voter, eventId, decide, admit }: Vote): Promise<VoteOutcome> {
+  async cast({ voter, eventId, decide, admit, hold }: Vote): Promise<VoteOutcome> {
     const expected = this.live.expect(eventId);
     try {
       const decided = await decideAndAppend<Ballot, Recordable<BallotEvent>, RepeatedVote | Refusal | ApiRefusal>({
@@ -90,6 +93,7 @@ export class BallotBox {
         ...ballotStateOf(voter.id),
         decide: (ballot) => decide(ballot, this.live.edition),
         admit,
+        complete: (events) => this.withHold(events, hold),
         knownState: await this.ballotOf(voter),
         retries: RETRIES,
       });
@@ -100,7 +104,8 @@ export class BallotBox {
       await this.live.reached(decided.position);
       const [vote, applied] = [decided.state.votes.at(-1), expected.applied()];
       if (!vote || !applied) throw new Error('the view has not applied the recorded vote');
-      if (applied.counted) this.ballots.set(voter.id, { state: decided.state, revision: decided.revision });
+      if (applied.counted || applied.held)
+        this.ballots.set(voter.id, { state: decided.state, revision: decided.revision });
       return { outcome: 'recorded', vote, applied, known: decided };
     } catch (cause) {
       this.ballots.invalidate(voter.id); // the vote may have been recorded: the next request must read the stream
@@ -129,6 +134,12 @@ export class BallotBox {
   async positionOf(voter: VoterId, eventId: string): Promise<string | undefined> {
     const events = await this.log.readStream(ballotStream(voter));
     return events.find((event) => event.eventId === eventId)?.position;
+  }
+
+  private withHold(events: readonly Recordable<BallotEvent>[], hold: Vote['hold']): readonly Recordable<BallotEvent>[] {
+    const [vote] = events;
+    const announced = vote?.type === 'VoteCast' ? hold(vote, this.live.edition) : undefined;
+    return announced ? [announced, ...events] : events;
   }
 
   private ballotOf(voter: Voter): Promise<KnownState<Ballot>> {

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, Command } from '@nestjs/cqrs';
-import { castVote, toRecordable, type VoterId } from '@fumata/conclave';
+import { castVote, toRecordable, type AppliedEvent, type VoterId } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { Vote, VoteAnswer } from '@fumata/contracts';
 import type { Clock, Configuration, Ids } from '@fumata/platform';
@@ -8,10 +8,11 @@ import { SealKeyRecord } from '@fumata/read-models';
 import { CLOCK, CONFIGURATION, IDS } from '@fumata/stores';
 import type { ApiRefusal } from '../../../http/refusals/refusal.js';
 import { RequestLimits, type RequestLimit, type Taken } from '../../../http/limits/request-limits.js';
-import { BallotBox, type DecideVote, type VoteOutcome } from './ballot-box.js';
+import { BallotBox, type DecideVote, type Vote as VoteToCast, type VoteOutcome } from './ballot-box.js';
 import { leastRecentlyUsed } from './ballot-cache.js';
 import { networkLimitOf } from './network-limit.js';
 import { VoteAnswers } from './vote-answers.js';
+import { VoteHolds } from './vote-holds.js';
 import { VoteProofs } from './vote-proofs.js';
 import type { Caller } from '../../../http/sessions/caller.js';
 import type { Voter } from '../../../http/sessions/voter-cookie.js';
@@ -43,6 +44,7 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     private readonly ballots: BallotBox,
     private readonly limits: RequestLimits,
     private readonly proofs: VoteProofs,
+    private readonly holds: VoteHolds,
     private readonly answers: VoteAnswers,
     private readonly sealKey: SealKeyRecord,
   ) {
@@ -58,12 +60,12 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     if (!this.catalogue.exists(vote.cardinalId)) return { refused: 'unknown-cardinal' };
     await this.sealKey.ensure(); // a receipt can be verified only if the log holds its key
     const outcome = await this.record(command);
-    if (outcome.outcome === 'recorded' && !outcome.applied.counted) await this.ballots.setAside(voter, outcome);
+    if (outcome.outcome === 'recorded' && !isInTime(outcome.applied)) await this.ballots.setAside(voter, outcome);
     return this.answers.to(voter, outcome);
   }
 
   /**
-   * A vote uses the network's limit only if it counts; after a fault this is unknown. The limit is checked after the
+   * A vote uses the network's limit only if it is in time; after a fault this is unknown. The limit is checked after the
    * decision, so that a refused or repeated vote is answered with its own reason.
    */
   private async record(command: CastVote): Promise<VoteOutcome> {
@@ -78,9 +80,10 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     };
     try {
       const decide = this.decider(command, eventId, now.toISOString());
-      const outcome = await this.ballots.cast({ voter, eventId, decide, admit });
-      const isCounted = outcome.outcome === 'recorded' && outcome.applied.counted;
-      if (!isCounted) await use?.undo();
+      const hold = this.holder(caller, () => use?.countOfLargest ?? 0);
+      const outcome = await this.ballots.cast({ voter, eventId, decide, admit, hold });
+      const isUsed = outcome.outcome === 'recorded' && isInTime(outcome.applied);
+      if (!isUsed) await use?.undo();
       return outcome;
     } catch (cause) {
       if (use) this.unknownOutcomes.set(voter.id, use);
@@ -93,6 +96,17 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     const [use, uncount] = await Promise.all([this.limits.take(this.limit, address), this.proofs.count(address)]);
     const undo = async (): Promise<void> => void (await Promise.all([use.undo(), uncount()]));
     return { ...use, undo };
+  }
+
+  /** After a conflict the hold of the newer decision has the same id. */
+  private holder({ address, correlationId }: Caller, ofClass: () => number): VoteToCast['hold'] {
+    let holdId: string | undefined;
+    return ({ eventId, data, metadata: { recordedAt } }, edition) => {
+      const event = this.holds.holdOf({ data, eventId, at: recordedAt, address, ofClass: ofClass() }, edition);
+      if (!event) return undefined;
+      holdId ??= this.ids.uuid();
+      return toRecordable(event, holdId, { actor: 'system', recordedAt, correlationId, causationId: eventId });
+    };
   }
 
   private decider({ vote: { cardinalId, roundNumber }, caller }: CastVote, eventId: string, at: string): DecideVote {
@@ -108,3 +122,6 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     };
   }
 }
+
+/** A held vote is in time, too: it takes its voter's hour. */
+const isInTime = ({ counted, held }: AppliedEvent): boolean => counted || held;

@@ -46,7 +46,9 @@ export class VoteAnswers {
     vote: OwnVote,
     applied: AppliedEvent | undefined,
   ): Promise<VoteAnswer | ApiRefusal> {
-    return applied?.counted ? this.confirmation(voter, vote, applied) : { refused: 'round-closed-meanwhile' };
+    return applied?.counted || applied?.held
+      ? this.confirmation(voter, vote, applied)
+      : { refused: 'round-closed-meanwhile' };
   }
 
   private async confirmation(voter: Voter, vote: OwnVote, applied: AppliedEvent): Promise<VoteAnswer> {
@@ -55,11 +57,12 @@ export class VoteAnswers {
     const receipt = this.receipt(voter, vote, applied);
     const promise = await this.signer.of(receipt.leafHash);
     return {
-      message: `Merci d'avoir voté pour ${nomComplet}`,
+      message: applied.held ? heldText(nomComplet) : `Merci d'avoir voté pour ${nomComplet}`,
       cardinalId,
       roundNumber,
       nextVoteAt: nextVoteAt(at, this.configuration.voteCooldownSeconds),
       receipt: { ...receipt, ...(promise && { promise }) },
+      ...(applied.held && { held: true as const }),
     };
   }
 
@@ -77,3 +80,6 @@ export class VoteAnswers {
     return receiptV2Of(publicVote({ eventId, data, recordedAt: at }, input), opening, sha256);
   }
 }
+
+const heldText = (nomComplet: string): string =>
+  `Votre voix pour ${nomComplet} est enregistrée, mais retenue pour examen : de très nombreuses voix viennent de votre réseau. Votre reçu dira si elle compte.`;

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   duePause,
   duePauseAfterRound,
+  heldClasses,
   lastRound,
   majorityOf,
   openNextRound,
@@ -40,6 +41,7 @@ export class DashboardOverview {
       pauseDefaults: prescribedPause(due ?? pauseDefault(edition.totalRounds), catalogue),
       nextRound: nextRound(edition, now),
       electable: electable(edition),
+      held: heldCounts(edition),
       electorsInContent: catalogue.electors(),
       events: edition.sequence,
       viewers: this.broadcast.viewerCount,
@@ -56,6 +58,11 @@ function nextRound(edition: Edition, at: string): Overview['nextRound'] {
   if ('refused' in decided) return null;
   const { roundNumber, day, period } = decided[1].data;
   return { roundNumber, day, period };
+}
+
+function heldCounts(edition: Edition): Overview['held'] {
+  const classes = heldClasses(edition);
+  return { classes: classes.length, undecided: classes.reduce((sum, { undecided }) => sum + undecided, 0) };
 }
 
 function electable(edition: Edition): Overview['electable'] {

@@ -38,6 +38,7 @@ describe('overview', () => {
         pauseDefaults: { reason: 'Pause administrative', exhortationBy: '' },
         nextRound: { roundNumber: 2, day: 2, period: 'morning' },
         electable: [],
+        held: { classes: 0, undecided: 0 },
         electorsInContent: 133,
         events: 3,
         viewers: 0,

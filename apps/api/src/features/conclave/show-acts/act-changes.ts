@@ -1,4 +1,5 @@
 import {
+  isBallotEvent,
   isSealsEvent,
   resultsOf,
   type ClosingTimeChanged,
@@ -38,7 +39,7 @@ export function describeAct(
 }
 
 function changesOf(event: Recorded, context: ActContext): ActChange[] | undefined {
-  if (isSealsEvent(event)) return undefined;
+  if (isSealsEvent(event) || isBallotEvent(event)) return undefined;
   switch (event.type) {
     case 'ConclaveStarted':
       return started(event, context);
@@ -52,13 +53,14 @@ function changesOf(event: Recorded, context: ActContext): ActChange[] | undefine
       return [change('isPaused', true, false)];
     case 'ConclaveCorrected':
       return corrected(event);
+    case 'ClusterCounted':
+    case 'ClusterSetAside':
+      return [fresh('clusterReason', event.data.reason)];
     case 'PopeElected':
       return elected(event, context);
     case 'ConclaveOpened':
     case 'RoundClosed':
     case 'ConclaveClosed':
-    case 'VoteCast':
-    case 'VoteSetAside':
       return undefined;
   }
 }

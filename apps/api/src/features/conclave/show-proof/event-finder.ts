@@ -11,6 +11,7 @@ import { sha256 } from '@fumata/platform';
 import { leafHash, TILE, type Leaf, type Standing } from '@fumata/proof';
 import { foldLogFrom, leafOf, newestSnapshot, originOf, ReadModels, snapshotAt } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
+import { Editions } from '../../../view/editions.js';
 
 /** A logged event with the events of the same tile of its edition's tree. */
 export interface Located {
@@ -32,6 +33,7 @@ export class EventFinder {
   constructor(
     @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly models: ReadModels,
+    private readonly editions: Editions,
   ) {}
 
   /** The edition's n-th event with its tile up to leaf `size`; undefined if the log has no such event. */
@@ -45,7 +47,7 @@ export class EventFinder {
       if (applied?.conclaveId !== conclaveId || applied.sequence <= before) continue;
       const leaf = leafOf(event, { conclaveId, sequence: applied.sequence, salt: view.salts[conclaveId] });
       tile.push(leafHash(leaf, sha256));
-      if (applied.sequence === n) match = { event, leaf, aside: setAsideReason(view, event, applied.counted) };
+      if (applied.sequence === n) match = { event, leaf, aside: setAsideReason(view, event, applied) };
       if (applied.sequence >= last) break;
     }
     return match && { leaf: match.leaf, standing: await this.standing(match), tile };
@@ -53,8 +55,21 @@ export class EventFinder {
 
   private async standing({ event, aside }: Found): Promise<Standing> {
     if (aside === undefined) return { is: 'counted' };
+    if (aside === 'held') return this.standingOfHeld(event);
     const sequence = await this.sequenceOfSetAside(event);
     return { is: 'set-aside', reason: aside, ...(sequence !== undefined && { sequence }) };
+  }
+
+  /** As decided until now; the result of a closed round is final. */
+  private async standingOfHeld({ stream, eventId }: Recorded): Promise<Standing> {
+    const ballot = upcastConclaveEvents(await this.log.readStream(stream));
+    const hold = ballot.find((event) => event.type === 'VoteHeld' && event.data.voteEventId === eventId);
+    if (hold?.type !== 'VoteHeld') throw new Error(`the ballot of the held vote ${eventId} lacks its hold`);
+    const { conclaveId, roundId, class: voterClass } = hold.data;
+    const round = this.editions.totals(conclaveId)?.rounds.find((each) => each.roundId === roundId);
+    const decision = round?.held[voterClass]?.decision;
+    if (decision?.is === 'counted') return { is: 'counted' };
+    return round?.closedAt === null && !decision ? { is: 'held' } : { is: 'set-aside', reason: 'held' };
   }
 
   /** Number of the event that cancelled the vote's cooldown; undefined until it is recorded. */

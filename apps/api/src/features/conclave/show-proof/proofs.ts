@@ -51,7 +51,7 @@ export class Proofs {
     const sealed = seal && (await this.paths.under(seal, located));
     if (!sealed) return { is: 'event', leaf, standing };
     const evidence: Evidence = { is: 'event', leaf, standing, sealed };
-    const final = standing.is === 'counted' || standing.sequence !== undefined;
+    const final = standing.is === 'counted' || (standing.is === 'set-aside' && standing.sequence !== undefined);
     if (final) this.cached.set(`${conclaveId} ${sequence}`, evidence);
     return evidence;
   }

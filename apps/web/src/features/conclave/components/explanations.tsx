@@ -7,6 +7,7 @@ import { currentMajorityBaseText } from '../../../live/standings/majority.js';
 import { UNDER_80 } from '../texts.js';
 import '../../../components/text/prose.css';
 import type { LiveConclave } from '../../../live/live-conclave.js';
+import { HELD_VOTES_TEXT } from '../../../lib/held-votes-text.js';
 import { VOTE_PROOF_TEXT } from '../../../lib/vote-proof-text.js';
 import { voteRate } from '../../../lib/vote-rate.js';
 import { useSite } from '../../../shell/site.js';
@@ -62,6 +63,7 @@ function Voting() {
         est ouvert. Une voix arrivée trop tard n’est pas comptée&#8239;; vous pouvez revoter aussitôt. Les pourcentages
         sont ceux des voix du scrutin.
       </p>
+      <p>{HELD_VOTES_TEXT}</p>
       <h2>Les pauses</h2>
       <p>
         Après treize scrutins sans résultat, le vote s’interrompt pour une journée au plus, avec une exhortation du

@@ -3,6 +3,7 @@ import type { SignedLogAnswer } from '@fumata/contracts';
 import { Link, useLoaderData } from 'react-router-dom';
 import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
+import { HELD_VOTES_TEXT } from '../../../lib/held-votes-text.js';
 import { VOTE_PROOF_TEXT } from '../../../lib/vote-proof-text.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
@@ -92,6 +93,7 @@ function NotProven() {
           {needsVoteProof && `${VOTE_PROOF_TEXT} `}
           Cela ralentit la fraude sans l’empêcher.
         </p>
+        <p>{HELD_VOTES_TEXT}</p>
       </Illustrated>
       <h3>Une opinion</h3>
       <p>

@@ -86,6 +86,12 @@ function counted({ finding, round }: Verification): Check {
   if (!('standing' in finding)) return { ...INCONCLUSIVE, title };
   const { standing } = finding;
   if (standing.is === 'set-aside') return setAside(standing);
+  if (standing.is === 'held')
+    return {
+      is: 'no',
+      title: 'Pas encore comptée',
+      text: 'Elle est retenue pour examen, avec d’autres du même réseau.',
+    };
   return {
     is: 'ok',
     title,

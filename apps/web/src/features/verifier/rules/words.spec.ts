@@ -76,6 +76,16 @@ describe('the verdict on a receipt', () => {
     expect(set().emphasis).toBe('vous pourrez revoter aussitôt');
   });
 
+  it('says that a held vote waits, or that it was not counted and takes the hour', () => {
+    const waiting = verificationOf({ is: 'not-yet-sealed', ...recordedVote, standing: { is: 'held' } });
+    expect(wordsOf(waiting, '').title).toBe('Votre voix figure au journal, mais elle est retenue pour examen.');
+    expect(checksOf(waiting).find(({ title }) => title === 'Pas encore comptée')).toMatchObject({ is: 'no' });
+    const standing = { is: 'set-aside', reason: 'held' } as const;
+    const uncounted = wordsOf(verificationOf({ is: 'proven-set-aside', ...recordedVote, standing, seal }), '');
+    expect(uncounted.title).toBe('Votre voix figure au journal, mais elle n’est pas comptée.');
+    expect(uncounted.emphasis).toBeUndefined();
+  });
+
   it.each(['complete', 'edition-over'])('promises no seal for a vote after the end: %s', (reason) => {
     const standing = { is: 'set-aside', reason, sequence: 1461 } as const;
     const checks = checksOf(verificationOf({ is: 'not-yet-sealed', ...recordedVote, standing }));

@@ -33,7 +33,23 @@ function voteOf({ receipt, round }: Verification): string {
 /** Only a valid promise says that the receipt was given to a voter of this site: anybody can copy an event. */
 const isOwn = (promise: PromiseStatus): boolean => promise === 'valid';
 
+const heldWords = (promise: PromiseStatus): Words => ({
+  look: 'aside',
+  title: isOwn(promise)
+    ? 'Votre voix figure au journal, mais elle est retenue pour examen.'
+    : 'Cet événement figure au journal, mais il est retenu pour examen.',
+  text: 'De très nombreuses voix sont venues du même réseau. Un administrateur décidera de toutes ensemble, avec un motif public\u00A0: revenez avant la fin du scrutin.',
+});
+
 function setAsideWords(standing: Extract<Standing, { is: 'set-aside' }>, promise: PromiseStatus): Words {
+  if (standing.reason === 'held')
+    return {
+      look: 'aside',
+      title: isOwn(promise)
+        ? 'Votre voix figure au journal, mais elle n’est pas comptée.'
+        : 'Cet événement figure au journal, mais il n’est pas compté.',
+      text: 'Elle a été retenue pour examen, avec d’autres venues du même réseau, et n’a pas été comptée dans son scrutin.',
+    };
   if (!isOwn(promise))
     return {
       look: 'aside',
@@ -78,6 +94,7 @@ export function wordsOf(verification: Verification, name: string | undefined): W
     case 'proven-set-aside':
       return provenSetAsideWords(finding);
     case 'not-yet-sealed':
+      if (finding.standing.is === 'held') return heldWords(finding.promise);
       return finding.standing.is === 'set-aside'
         ? setAsideWords(finding.standing, finding.promise)
         : waiting(verification, finding.promise, name);

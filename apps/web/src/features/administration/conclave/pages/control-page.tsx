@@ -1,6 +1,6 @@
 import { CONTROL_PAGE } from '@fumata/contracts';
 import { counted } from '@fumata/text';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { LiveBadge } from '../../../../components/rounds/live-badge.js';
@@ -11,6 +11,7 @@ import { useLiveConclave, type ViewOptions } from '../../../../live/live.js';
 import type { LiveConclave } from '../../../../live/live-conclave.js';
 import { LoaderFailed } from '../../kit/load-failed.js';
 import { PageHead } from '../../kit/list-page.js';
+import { loadComponent } from '../../../../lib/load-component.js';
 import { ControlDialogs } from '../control-dialogs.js';
 import type { OpenDialog } from '../dialogs/dialog-parts.js';
 import { ActsPane } from '../panes/acts-pane.js';
@@ -23,6 +24,9 @@ import type { Person } from '../rules/facts.js';
 import { useAdminOverview } from '../use-admin-overview.js';
 import '../../../../styles/checks.css';
 import '../control.css';
+
+/** Most conclaves have no held votes. */
+const HeldPane = lazy(() => loadComponent(() => import('../panes/held-pane.js'), 'HeldPane'));
 
 const LIVE = { refreshEveryMs: 30_000, credentials: { page: CONTROL_PAGE } } satisfies ViewOptions;
 
@@ -45,7 +49,7 @@ export function Component() {
   const { initial, people } = useLoaderData<ControlData>();
   const peopleById = useMemo(() => new Map(people.map((person) => [person._id, person])), [people]);
   const { view, connection, live } = useLiveConclave(initial, people, LIVE);
-  const { overview, acts, failed, refresh } = useCurrentOverview(view);
+  const { overview, acts, failed, refresh, heldVotes } = useCurrentOverview(view);
   const [dialog, setDialog] = useState<OpenDialog>();
   return (
     <>
@@ -64,6 +68,11 @@ export function Component() {
         <div className="stack">
           <StatePane live={live} view={view} overview={overview} people={peopleById} onOpen={setDialog} />
           <VotesPane view={view} overview={overview} people={peopleById} onOpen={setDialog} />
+          {heldVotes && heldVotes.classes > 0 && (
+            <Suspense fallback={null}>
+              <HeldPane counts={heldVotes} live={live} view={view} />
+            </Suspense>
+          )}
           <RoundsPane rounds={view.rounds} people={peopleById} />
         </div>
         <div className="stack">
@@ -92,7 +101,12 @@ function useCurrentOverview({ conclaveState, requiredMajority, results }: LiveCo
   const reached = results.filter(({ votes }) => votes >= requiredMajority).length;
   const latest = useAdminOverview(`${_id} ${revision} ${reached} ${majorityReachedBy?._id}`);
   // An overview of another revision would show wrong effects.
-  return { ...latest, overview: latest.overview?.revision === revision ? latest.overview : undefined };
+  return {
+    ...latest,
+    overview: latest.overview?.revision === revision ? latest.overview : undefined,
+    // These may be of an earlier revision: the pane stays while its dialog is open.
+    heldVotes: latest.overview?.held,
+  };
 }
 
 export const ErrorBoundary = () => <LoaderFailed text="Erreur lors du chargement des données. Veuillez réessayer." />;

@@ -5,7 +5,11 @@ import { roundOf, rowsOf, viewWith } from '../../../../live/live-conclave.fixtur
 
 const plain = (effects: readonly Effect[]) =>
   effects.map(({ text, warning }) => (warning ? '! ' : '') + text.replace(/[\u00A0\u202F]/g, ' '));
-const overview = { nextRound: { roundNumber: 9, day: 3, period: 'afternoon' }, electable: [] } as const;
+const overview = {
+  nextRound: { roundNumber: 9, day: 3, period: 'afternoon' },
+  electable: [],
+  held: { classes: 0, undecided: 0 },
+} as const;
 
 describe('effects of the next round', () => {
   it('name the closing round, its leader against the majority, and the next round', () => {
@@ -15,6 +19,13 @@ describe('effects of the next round', () => {
       'le 9e scrutin s’ouvre : 3e jour, après-midi ;',
       'sans heure de clôture annoncée.',
     ]);
+  });
+
+  it('warn that held votes without a decision will not count', () => {
+    const heldVotes = { classes: 2, undecided: 12 };
+    expect(plain(effectsOfNextRound(viewWith(), { ...overview, electable: [], held: heldVotes }))[2]).toBe(
+      '! attention : 12 voix retenues sans décision ne compteront pas ;',
+    );
   });
 
   it('name at most three tied leaders', () => {

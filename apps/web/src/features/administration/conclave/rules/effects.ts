@@ -34,7 +34,7 @@ interface NextRoundChoices {
 /** Effects of closing the open round and opening the next one. */
 export function effectsOfNextRound(
   view: LiveConclave,
-  overview: Pick<Overview, 'nextRound' | 'electable'> | undefined,
+  overview: Pick<Overview, 'nextRound' | 'electable' | 'held'> | undefined,
   { closesAt, pause }: NextRoundChoices = {},
 ): Effect[] {
   const { conclaveState, totalVotes, roundNumber } = view;
@@ -44,6 +44,7 @@ export function effectsOfNextRound(
   return [
     effect(`le ${ordinal(roundNumber)} scrutin se ferme, fumée noire, ${number(totalVotes)} voix comptées\u202F;`),
     leaders(view, overview?.electable),
+    ...withoutDecision(overview?.held),
     effect(`le ${ordinal(following)} scrutin s’ouvre${next ? `\u00A0: ${slot(next)}` : ''}\u202F;`),
     closesAt === undefined
       ? effect(`sans heure de clôture annoncée${end}`)
@@ -62,6 +63,16 @@ export function effectsOfNextRound(
       : []),
   ];
 }
+
+/** The result of a closed round is final. */
+const withoutDecision = (votes: Overview['held'] | undefined): Effect[] =>
+  votes && votes.undecided > 0
+    ? [
+        warning(
+          `attention\u00A0: ${counted(votes.undecided, 'voix retenue', 'voix retenues')} sans décision ne ${plural(votes.undecided, 'comptera', 'compteront')} pas\u202F;`,
+        ),
+      ]
+    : [];
 
 function leaders(view: LiveConclave, electable: Overview['electable'] = []): Effect {
   const { results, requiredMajority } = view;

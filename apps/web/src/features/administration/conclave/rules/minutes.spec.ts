@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { withNewVotes, lastMinutes, minutesOf } from './minutes.js';
-import { roundOf } from '../../../../live/live-conclave.fixture.js';
+import { NOTHING_HELD, roundOf } from '../../../../live/live-conclave.fixture.js';
 
 const known = minutesOf({
   round: roundOf({ totalVotes: 5 }),
@@ -9,6 +9,8 @@ const known = minutesOf({
     { minute: '2025-05-09T07:33', votes: 3 },
   ],
   standings: [],
+  setAside: 0,
+  held: NOTHING_HELD,
   position: null,
 });
 

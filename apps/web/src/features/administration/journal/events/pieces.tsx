@@ -54,6 +54,7 @@ const ROUND: EventBadge = { text: 'Scrutin', kind: 'slate', full: true };
 
 const BADGES: Readonly<Record<JournalEvent['type'], EventBadge>> = {
   VoteCast: { text: 'Vote', kind: 'red', full: true },
+  VoteHeld: { text: 'Retenue', kind: 'warn', full: false },
   VoteSetAside: { text: 'Non compté', kind: 'slate', full: false },
   RoundOpened: ROUND,
   ClosingTimeChanged: ACT,
@@ -69,6 +70,8 @@ const BADGES: Readonly<Record<JournalEvent['type'], EventBadge>> = {
   ConclaveOpened: ACT,
   ConclaveStarted: ACT,
   ConclaveClosed: ACT,
+  ClusterCounted: ACT,
+  ClusterSetAside: ACT,
 };
 
 /** Badge of an event type; an uncounted vote has a hollow one. */

@@ -6,11 +6,12 @@ import { PaceChart } from '../charts/pace-chart.js';
 import { RaceChart } from '../charts/race-chart.js';
 import type { Names } from '../names.js';
 import { OpenRound } from '../open-round-state.js';
+import { heldTexts } from '../rules/held-texts.js';
 import { NO_VOTES, OPEN_ROUND_NOTE } from '../round-texts.js';
 import { RESULTS } from '../texts.js';
 import { ReplayLink } from './replay-link.js';
 import { ResultsTable } from './results-table.js';
-import { number, plural, slot } from '@fumata/text';
+import { frenchTypography, number, plural, slot } from '@fumata/text';
 import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 import { FigureList } from '../../../../components/text/figure-list.js';
 import { RoundSmoke } from './round-smoke.js';
@@ -29,6 +30,7 @@ export function RoundCharts({ detail, state, names }: RoundChartsProps) {
   return (
     <>
       <RoundFigures round={round} />
+      <HeldFigures detail={detail} />
       {round.results.length === 0 ? (
         <EmptyState text={NO_VOTES} />
       ) : (
@@ -46,6 +48,19 @@ export function RoundCharts({ detail, state, names }: RoundChartsProps) {
         </>
       )}
     </>
+  );
+}
+
+/** Votes that did not count at once; nothing for most rounds. */
+function HeldFigures({ detail }: Pick<RoundChartsProps, 'detail'>) {
+  const texts = heldTexts(detail);
+  if (texts.length === 0) return null;
+  return (
+    <ul className="held-votes small muted" aria-label="Voix retenues ou écartées">
+      {texts.map((text) => (
+        <li key={text}>{frenchTypography(text)}</li>
+      ))}
+    </ul>
   );
 }
 

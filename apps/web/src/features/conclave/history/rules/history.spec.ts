@@ -1,6 +1,6 @@
 import type { ResultRow, RoundDetail, RoundRow } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { roundOf, rowsOf } from '../../../../live/live-conclave.fixture.js';
+import { NOTHING_HELD, roundOf, rowsOf } from '../../../../live/live-conclave.fixture.js';
 import { roundTrend } from './round-trend.js';
 import { historyAddress, editionPath, parseHistoryQuery, roundPath } from './address.js';
 import { MAX_POINTS, widthFor } from '../../../../components/charts/minutes.js';
@@ -25,6 +25,8 @@ const detail = (over: Partial<RoundDetail>): RoundDetail => ({
   round: round(1, []),
   votesPerMinute: [],
   standings: [],
+  setAside: 0,
+  held: NOTHING_HELD,
   position: null,
   ...over,
 });

@@ -3,7 +3,8 @@ import type { JournalEvent } from '@fumata/contracts';
 /** Maximum number of events shown individually; older votes join the run below. */
 const MAX_SINGLES = 200;
 
-export const isVote = ({ type }: Pick<JournalEvent, 'type'>): boolean => type === 'VoteCast' || type === 'VoteSetAside';
+export const isVote = ({ type }: Pick<JournalEvent, 'type'>): boolean =>
+  type === 'VoteCast' || type === 'VoteHeld' || type === 'VoteSetAside';
 
 /** At most 200 newest events, with `added` on top; after a gap only `added`. */
 export const headAfter = (

@@ -20,6 +20,7 @@ export const TYPES: Readonly<Record<Type, string>> = {
   RoundOpened: 'Scrutin ouvert',
   ClosingTimeChanged: 'Heure de clôture',
   VoteCast: 'Vote',
+  VoteHeld: 'Voix retenue',
   VoteSetAside: 'Vote non compté',
   RoundClosed: 'Scrutin fermé',
   RoundSealed: 'Sceau',
@@ -31,6 +32,8 @@ export const TYPES: Readonly<Record<Type, string>> = {
   ConclaveCorrected: 'Correction',
   PopeElected: 'Élection',
   ConclaveClosed: 'Conclave archivé',
+  ClusterCounted: 'Voix retenues comptées',
+  ClusterSetAside: 'Voix retenues écartées',
 };
 
 export const ACTORS: Readonly<Record<NonNullable<JournalFilter['acteur']>, string>> = {

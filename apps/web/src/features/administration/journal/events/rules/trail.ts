@@ -70,11 +70,12 @@ const unique = (events: readonly JournalEvent[]): JournalEvent[] => [
 
 const MAX_DISTANCE = 10_000;
 
-/** Query for the `VoteSetAside` of an uncounted vote, or vice versa: neither is a milestone. Undefined for other events. */
+/** Query for the hold or `VoteSetAside` of an uncounted vote, or vice versa: none is a milestone. Undefined for other events. */
 export function relatedVotesQuery({ type, aside, sequence, eventId, data }: JournalEvent): URLSearchParams | undefined {
   const de = String(Math.max(1, sequence - MAX_DISTANCE));
   const a = String(sequence + MAX_DISTANCE);
   if (type === 'VoteCast' && aside !== undefined) return new URLSearchParams({ q: eventId, de, a });
-  if (type === 'VoteSetAside') return new URLSearchParams({ q: String(data['voteEventId']), de, a });
+  if (type === 'VoteHeld' || type === 'VoteSetAside')
+    return new URLSearchParams({ q: String(data['voteEventId']), de, a });
   return undefined;
 }

@@ -1,0 +1,4 @@
+export interface DomainEvent<Type extends string, Data> {
+  readonly type: Type;
+  readonly data: Readonly<Data>;
+}
