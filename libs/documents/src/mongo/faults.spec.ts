@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runInNewContext } from 'node:vm';
 import mongoose from 'mongoose';
 import { toUnavailable } from './faults.js';
 
@@ -31,6 +32,12 @@ describe('toUnavailable', () => {
     ['a socket that the server has ended', 'This socket has been ended by the other party', { code: 'EPIPE' }],
   ])('maps the error of %s, which the driver passes on unwrapped, to Unavailable', (_what, message, fields) => {
     const cause = Object.assign(new Error(message), fields);
+    expect(toUnavailable(cause)).toMatchObject({ name: 'Unavailable', what: 'documents' });
+  });
+
+  it('maps an error of a socket that another realm has made, as Node makes it for code in a context of its own', () => {
+    const cause: unknown = runInNewContext("Object.assign(new Error('ended'), { code: 'EPIPE' })");
+    expect(cause).not.toBeInstanceOf(Error);
     expect(toUnavailable(cause)).toMatchObject({ name: 'Unavailable', what: 'documents' });
   });
 

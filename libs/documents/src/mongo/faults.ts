@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { Unavailable } from '@fumata/platform';
 import mongoose from 'mongoose';
 import type { KeyPaths } from '../outcomes.js';
@@ -32,7 +33,9 @@ const DISK_FULL = /No space left on device/;
 
 /** Maps a driver error to `Unavailable` if it is transient; returns other errors unchanged. */
 export function toUnavailable(cause: unknown): unknown {
-  return isTransient(cause) && cause instanceof Error ? new Unavailable('documents', cause.message, { cause }) : cause;
+  return isTransient(cause) && types.isNativeError(cause)
+    ? new Unavailable('documents', cause.message, { cause })
+    : cause;
 }
 
 function isTransient(cause: unknown): boolean {
@@ -50,7 +53,7 @@ function isTransient(cause: unknown): boolean {
   }
   // The driver passes on a socket's error unwrapped when a command waits for the socket to drain. Node's own error for a
   // socket that the other side has ended has no `syscall`.
-  if (cause instanceof Error && ('syscall' in cause || ('code' in cause && cause.code === 'EPIPE'))) return true;
+  if (types.isNativeError(cause) && ('syscall' in cause || ('code' in cause && cause.code === 'EPIPE'))) return true;
   // Mongoose's own errors: no server found, or a closed connection.
   return (
     cause instanceof mongoose.Error.MongooseServerSelectionError ||
