@@ -70,7 +70,7 @@ inChromium('the conclave', () => {
     for (const page of [anna, bruno]) {
       await page.getByRole('heading', { name: 'Habemus Papam', level: 1 }).waitFor();
       await page.locator('.rail', { hasText: 'Habemus Papam' }).filter({ hasText: PAROLIN }).waitFor();
-      await page.getByRole('heading', { name: PAROLIN, level: 2 }).waitFor();
+      await page.getByRole('heading', { name: 'Élu au 2e scrutin', level: 2 }).waitFor();
     }
     for (const { consoleMessages } of visits) expect(consoleMessages).toEqual([]);
     for (const page of [anna, bruno]) await page.context().close();
