@@ -46,7 +46,7 @@ inChromium('white smoke', () => {
     await page.locator('.site-strip', { hasText: 'Habemus Papam' }).filter({ hasText: 'Luis Antonio Tagle' }).waitFor();
     await page.locator('.site-strip a').click();
     await page.locator('.pope-name', { hasText: 'Luis Antonio Tagle' }).waitFor();
-    await page.getByRole('heading', { name: 'Luis Antonio Tagle', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'Élu au 1er scrutin', level: 2 }).waitFor();
   });
 
   it('reaches a phone that is scrolled to the list of the conclave, over an open dialog too', async () => {
