@@ -88,7 +88,7 @@ export async function passEvening(page: Page): Promise<void> {
   await command('elect-pope', { cardinalId });
   await seesTitle(page, 'Fumée blanche');
   await seesTitle(page, 'Habemus Papam');
-  await page.getByRole('heading', { name: 'Élu au 2e scrutin', level: 2 }).waitFor();
+  await page.getByRole('heading', { name: /^Élu au 3e scrutin/, level: 2 }).waitFor();
 }
 
 /** In the page: counts the frames of the smoke, each of which clears the canvas. */

@@ -73,7 +73,7 @@ inChromium('a name with quotes, a very long name, 400 electors: no horizontal ov
   it('once the longest name is elected', async () => {
     await site.callAsAdmin('POST', '/api/conclave/admin/elect-pope', { cardinalId: ids[0] });
     const page = await narrow('/conclave');
-    await page.getByRole('heading', { name: LONG_NAME }).waitFor();
+    await page.locator('.elu .rubric', { hasText: LONG_NAME }).waitFor();
     await expectWithin(page);
   });
 });
