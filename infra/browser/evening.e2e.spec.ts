@@ -173,9 +173,12 @@ inChromium('an evening of the conclave', () => {
     await page.goto('/conclave');
     await seesTitle(page, 'On attend la fumée');
     await page.locator('.live', { hasText: 'En direct' }).waitFor();
-    // The smaller of several shares: other work of the machine makes each frame dearer.
-    const smallestShare = async () =>
-      Math.min(await processorShare(() => pass(page, 3000)), await processorShare(() => pass(page, 3000)));
+    // The smallest of several shares: other work of the machine makes each frame dearer.
+    const smallestShare = async () => {
+      let smallest = Infinity;
+      for (let n = 0; n < 5; n += 1) smallest = Math.min(smallest, await processorShare(() => pass(page, 2000)));
+      return smallest;
+    };
     const waiting = await smallestShare();
     await command('next-round');
     await page.waitForFunction(() => Number(Reflect.get(window, 'canvasFrames')) > 100);

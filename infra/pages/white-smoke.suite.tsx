@@ -71,7 +71,7 @@ describe('a page that is open while the conclave goes on', () => {
     site.api.system.clock.pass(12);
     await page.goto('/conclave');
     await page.getByRole('heading', { name: 'Habemus Papam' }).waitFor();
-    expect(description()).toMatch(/^Habemus Papam.: Luis Antonio Tagle, élu au 2e scrutin du conclave virtuel\.$/);
+    expect(description()).toMatch(/^Habemus Papam.: Luis Antonio Tagle, élu au 2e scrutin\.$/);
     await page.goto(`/cardinaux/${TAGLE}`);
     await strip(page).filter({ hasText: 'Habemus Papam · 2e scrutin' }).filter({ hasText: 'Tagle' }).waitFor();
     await page.locator('.standing').filter({ hasText: 'Élu pape au 2e scrutin 2 voix' }).waitFor();

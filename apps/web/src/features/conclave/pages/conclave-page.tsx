@@ -65,13 +65,10 @@ const pageCardOf = import.meta.env.SSR ? (await import('../page-card.js')).pageC
 
 export const meta = (data: ConclaveData | undefined, site: Site): PageMeta => {
   const moment = data && momentOfView(data.view);
-  const pope = moment && namedPope(moment);
   return {
     title: TITLE,
     kind: 'conclave',
-    description: pope
-      ? `Habemus Papam\u00A0: ${pope.nomComplet}, élu au ${wordsOf(moment).round} du conclave virtuel.`
-      : DESCRIPTION,
+    description: moment && namedPope(moment) ? wordsOf(moment).sentence : DESCRIPTION,
     ...(import.meta.env.SSR && data && { parts: pagePartsOf(data), ...pageCardOf?.(data, site) }),
   };
 };
