@@ -106,12 +106,12 @@ describeWithNginx('nginx with its cache before a started site', () => {
   async function elect(): Promise<void> {
     const account = { email: 'admin@fumata.local', password: ENV.ADMIN_PASSWORD };
     const { token } = JSON.parse((await ask('POST', '/api/auth/login', {}, account)).text) as { token: string };
-    const own = { 'x-auth-token': token };
+    const headers = { 'x-auth-token': token };
     const state = async () =>
-      (JSON.parse((await get(STATE, own)).text) as { conclaveState: { revision: number } }).conclaveState;
+      (JSON.parse((await get(STATE, headers)).text) as { conclaveState: { revision: number } }).conclaveState;
     const command = async (method: 'PUT' | 'POST', verb: string, body: object) => {
       const fields = { expectedRevision: (await state()).revision, ...body };
-      const { status, text } = await ask(method, `/api/conclave/admin/${verb}`, own, fields);
+      const { status, text } = await ask(method, `/api/conclave/admin/${verb}`, headers, fields);
       if (status !== 200) throw new Error(`${verb}: ${status} ${text}`);
     };
     await command('PUT', 'state', { ...(await state()), electors: 1 });
