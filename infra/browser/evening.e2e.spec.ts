@@ -40,6 +40,32 @@ inChromium('an evening of the conclave', () => {
     await page.context().close();
   });
 
+  it.each(Object.entries(SIZES))(
+    'moves nothing of the list of rounds on a %s when rounds close, and adds those that have opened on request',
+    async (_, viewport) => {
+      await site.withElectors(9);
+      for (const slug of ['luis-antonio-tagle', 'pietro-parolin', 'robert-sarah']) await site.voteFor(slug);
+      const { page } = await site.visit('/conclave?onglet=historique', { viewport, reducedMotion: 'no-preference' });
+      await page.locator('.live', { hasText: 'En direct' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const rounds = page.getByRole('region', { name: 'Les cinq premiers de chaque scrutin' }).getByRole('row');
+      await rounds.last().evaluate((row) => scrollBy({ top: row.getBoundingClientRect().bottom - innerHeight }));
+      await animationFrames(page, 3); // the page knows then that the list is on screen
+      const layoutShifts = await observeLayoutShifts(page);
+      await command('next-round');
+      await site.voteFor('pietro-parolin');
+      await command('next-round');
+      await page.getByRole('button', { name: 'Afficher le 3e scrutin' }).waitFor();
+      await rounds.filter({ hasText: /^1er scrutin.*Fumée noire/ }).waitFor();
+      expect(await rounds.count()).toBe(2); // with the heads
+      expectStill(await layoutShifts());
+      await page.getByRole('button', { name: 'Afficher le 3e scrutin' }).click();
+      await page.locator('a:focus', { hasText: '3e scrutin' }).waitFor();
+      expect(await rounds.count()).toBe(4);
+      await page.context().close();
+    },
+  );
+
   it('shows the result of a closed round for a minute, to newcomers too, and as long as a visitor keeps it', async () => {
     await site.withElectors(1);
     await site.voteFor('pietro-parolin');

@@ -36,7 +36,7 @@ export const GROUPS = [
   { name: 'scene', test: /src\/components\/scene\/(scene|use-smoke)\./, priority: 1 },
   {
     name: 'conclave',
-    test: /src\/features\/conclave\/((texts|parts|load)\.|announcements\/use-|electors\/elector\.|history\/history-part\.|pages\/conclave-page\.|components\/(rail|simulation)\.)|src\/components\/(navigation\/tabs|sharing\/share-button|scene\/bells-button)\./,
+    test: /src\/features\/conclave\/((texts|parts|load)\.|announcements\/use-|electors\/elector\.|history\/history-part\.|pages\/conclave-page\.|components\/(rail|simulation)\.)|src\/lib\/use-on-screen\.|src\/components\/(navigation\/tabs|sharing\/share-button|scene\/bells-button)\./,
     priority: 1,
   },
   {

@@ -22,7 +22,7 @@ describe('parts of the conclave page', () => {
     [
       'a round',
       { tab: 'historique', history: { '/api/conclave/rounds/3': { is: 'waiting' } } },
-      ['history/history', 'history/components/round-charts'],
+      ['history/history', 'history/components/round-charts', 'history/share-round'],
     ],
     [
       'an elected pope',

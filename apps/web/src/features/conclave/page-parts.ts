@@ -11,7 +11,9 @@ function partsOf({ tab, isTv, view, history = {} }: ConclaveData): Part[] {
   if (tab === 'explications') return ['components/explanations'];
   if (tab === 'historique') {
     const isRound = Object.keys(history).some((path) => path.includes('/rounds/'));
-    return isRound ? ['history/history', 'history/components/round-charts'] : ['history/history'];
+    return isRound
+      ? ['history/history', 'history/components/round-charts', 'history/share-round']
+      : ['history/history'];
   }
   const moment = momentOfView(view);
   if (isElection(moment)) return ['components/elected'];

@@ -7,6 +7,7 @@ const PARTS = [
   'components/vote',
   'history/components/round-charts',
   'history/history',
+  'history/share-round',
   'tv/tv',
 ] as const;
 export type Part = (typeof PARTS)[number];

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useOnScreen } from '../../../lib/use-on-screen.js';
 import type { Elector } from './elector.js';
 import type { Votes } from './order.js';
 
@@ -22,26 +23,11 @@ export function changedRows<Row extends Pick<Elector, '_id'>>(displayed: Ranking
  * immediately.
  */
 export function useSteadyOrder(fresh: Ranking<Elector>, requestedOrder: string) {
-  const { list, onScreen } = useOnScreen();
+  const [list, onScreen] = useOnScreen();
   const [displayed, setDisplayed] = useState({ fresh, requestedOrder });
   const isSteady = onScreen && displayed.requestedOrder === requestedOrder;
   if (!isSteady && displayed.fresh !== fresh) setDisplayed({ fresh, requestedOrder });
   const ranking = isSteady ? displayed.fresh : fresh;
   const refresh = (): void => setDisplayed({ fresh, requestedOrder });
   return { list, order: ranking.rows, changes: changedRows(ranking, fresh), refresh };
-}
-
-/** Whether the element with the ref `list` is on screen; known before the page shows what changed during hydration. */
-function useOnScreen() {
-  const list = useRef<HTMLDivElement>(null);
-  const [onScreen, setOnScreen] = useState(false);
-  useLayoutEffect(() => {
-    if (!list.current) return;
-    const { top, bottom } = list.current.getBoundingClientRect();
-    setOnScreen(top < innerHeight && bottom > 0);
-    const observer = new IntersectionObserver((entries) => setOnScreen(entries.at(-1)?.isIntersecting === true));
-    observer.observe(list.current);
-    return () => observer.disconnect();
-  }, []);
-  return { list, onScreen };
 }

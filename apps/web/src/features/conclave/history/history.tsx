@@ -4,6 +4,7 @@ import type { LiveConclave } from '../../../live/live-conclave.js';
 import type { HistoryAnswers } from './answers.js';
 import { ReplayLink } from './components/replay-link.js';
 import { Skeleton } from './components/skeleton.js';
+import { CurrentRounds } from './current-rounds.js';
 import { lastNamesOf } from '../electors/elector.js';
 import { holdPlace } from '../hold-place.js';
 import type { Names } from './names.js';
@@ -12,7 +13,6 @@ import { PastEdition } from './parts.js';
 import { PastEditions } from './past-editions.js';
 import { Recounted } from './recounted.js';
 import { RoundResults } from './round-results.js';
-import { RoundsList } from './rounds-list.js';
 import { NO_ROUND, TITLE } from './texts.js';
 import { AnswersContext } from './use-history-call.js';
 import { EDITION_TITLE_ID, useFocusOnSelection } from './use-focus-on-selection.js';
@@ -75,7 +75,7 @@ function Current({ view, names }: { view: LiveConclave; names: Names }) {
       <div className="ongoing">
         {hasBegun ? (
           <>
-            <RoundsList rounds={rounds} names={names} />
+            <CurrentRounds key={conclaveState._id} rounds={rounds} names={names} />
             {closed && <ReplayLink conclaveId={conclaveState._id} />}
             {closed && <Recounted closedAt={closed.timestamp} />}
           </>

@@ -10,3 +10,7 @@ export const PastEdition = import.meta.env.SSR
 export const RoundCharts = import.meta.env.SSR
   ? (await import('./components/round-charts.js')).RoundCharts
   : lazy(() => loadComponent(() => import('./components/round-charts.js'), 'RoundCharts'));
+
+export const ShareRound = import.meta.env.SSR
+  ? (await import('./share-round.js')).ShareRound
+  : lazy(() => loadComponent(() => import('./share-round.js'), 'ShareRound'));

@@ -1,18 +1,15 @@
 import { editionName, roundName } from '@fumata/text';
-import type { ConclaveState, EditionAnswer, RoundDetail } from '@fumata/contracts';
+import type { EditionAnswer, RoundDetail } from '@fumata/contracts';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { ShareButton } from '../../../components/sharing/share-button.js';
-import { useNow } from '../../../lib/now.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import type { LiveConclave } from '../../../live/live-conclave.js';
 import { AsyncPart } from './components/async-part.js';
 import { Skeleton } from './components/skeleton.js';
 import type { Names } from './names.js';
-import { RoundCharts } from './parts.js';
+import { RoundCharts, ShareRound } from './parts.js';
 import { editionPath, roundPath } from './rules/address.js';
 import { withPushedCounts, versionOf } from './rules/open-round.js';
-import { sharedRound } from './shared-round.js';
 import { ALL_ROUNDS } from './texts.js';
 import { useHistoryCall } from './use-history-call.js';
 import { RESULTS_TITLE_ID } from './use-focus-on-selection.js';
@@ -45,7 +42,9 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
           {past.is === 'loaded' && <small>, {withOrdinals(editionName(past.value.edition.number))}</small>}
         </h2>
         <p className="row">
-          {state.is === 'loaded' && conclaveState && <ShareRound detail={state.value} state={conclaveState} />}
+          <Suspense>
+            {state.is === 'loaded' && conclaveState && <ShareRound detail={state.value} state={conclaveState} />}
+          </Suspense>
           {back}
         </p>
       </div>
@@ -58,11 +57,4 @@ export function RoundResults({ tour, view, names }: RoundResultsProps) {
       </AsyncPart>
     </section>
   );
-}
-
-/** Shares a closed round; apart, because it is rendered each second. */
-function ShareRound({ detail, state }: { detail: RoundDetail; state: ConclaveState }) {
-  const now = useNow(Date.parse(detail.round.timestamp));
-  const shared = sharedRound(detail, state, now);
-  return shared && <ShareButton look="ghost" shared={shared} />;
 }

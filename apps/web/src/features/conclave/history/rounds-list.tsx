@@ -8,15 +8,17 @@ import { OPEN_ONE } from './texts.js';
 interface RoundsListProps {
   /** Oldest first, including the open one; not empty. */
   rounds: readonly RoundRow[];
+  /** Rounds of the chart, if not all. */
+  charted?: readonly RoundRow[];
   names: Names;
 }
 
 /** Rounds of an edition: trend, participation and the first five of each. */
-export function RoundsList({ rounds, names }: RoundsListProps) {
+export function RoundsList({ rounds, charted = rounds, names }: RoundsListProps) {
   return (
     <>
       <div className="board">
-        <TrendChart rounds={rounds} names={names} />
+        <TrendChart rounds={charted} names={names} />
         <Participation rounds={rounds} />
       </div>
       <p className="open-one">{OPEN_ONE}</p>
