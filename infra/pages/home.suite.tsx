@@ -189,4 +189,12 @@ describe('home', () => {
       expect(await page.getByText(NEWS_FAILED).count()).toBe(0);
     });
   });
+
+  it('names the running round under the black smoke of the last one', async () => {
+    await site.callAsAdmin('POST', '/api/conclave/admin/next-round');
+    site.api.system.clock.pass(10); // until then the smoke rises alone
+    const hero = (await site.read('/')).locator('.scene');
+    expect(await hero.locator('h1').innerText()).toMatch(/Fumée noire au 1er scrutin$/);
+    expect(await hero.locator('.leader').innerText()).toBe('2e scrutin\u00A0: aucune voix pour l’instant');
+  });
 });

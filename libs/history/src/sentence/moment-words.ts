@@ -72,8 +72,7 @@ export function wordsOf(moment: NamedMoment): MomentWords {
       const text = blackSmokeReason(moment.round);
       const { running } = moment;
       const next = wordsOf(running);
-      const namesNobody = running.is === 'waiting' || (running.is === 'voting' && !running.leader);
-      const state = namesNobody ? next.detail.toLowerCase() : next.detail;
+      const state = running.is === 'waiting' ? next.detail.toLowerCase() : next.detail;
       return {
         label: BLACK_SMOKE,
         round,
@@ -126,7 +125,7 @@ function votingWords(moment: Extract<NamedMoment, { is: 'waiting' | 'voting' | '
         text: `${cast} depuis ${hour(open.openedAt)}, heure de Rome. ${NO_MAJORITY}`,
         detail: leader
           ? `${leader.nomComplet}, ${number(leader.votes)} sur ${number(requiredMajority)}`
-          : `Égalité en tête, ${cast}`,
+          : `${cast}, égalité en tête`,
         sentence: leader
           ? `Le ${round} est ouvert. ${leader.nomComplet} est en tête avec ${votesOfMajority(leader.votes, requiredMajority)}.`
           : `Le ${round} est ouvert. ${cast}, égalité en tête ${majority}.`,

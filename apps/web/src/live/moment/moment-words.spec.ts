@@ -96,7 +96,7 @@ describe('the words of a moment', () => {
     expect(reasoned('Prière '.repeat(20))).toBe('Le vote est suspendu');
   });
 
-  it('go on in lower case after the colon of the running round, where they begin with no name', () => {
+  it('go on in lower case after the colon of the running round, where they begin with no name, and give all votes before a tie', () => {
     const detail = (change: Parameters<typeof viewWith>[0]) =>
       wordsOf(momentAfter({ ...change, rounds: [closed, roundOf({})] }, 0)).detail.replaceAll('\u00A0', ' ');
     expect([
@@ -105,7 +105,7 @@ describe('the words of a moment', () => {
       detail({}),
     ]).toEqual([
       '8e scrutin : aucune voix pour l’instant',
-      '8e scrutin : égalité en tête, 278 voix',
+      '8e scrutin : 278 voix, égalité en tête',
       '8e scrutin : Pietro Parolin, 41 sur 89',
     ]);
   });

@@ -1,4 +1,4 @@
-import { isSmokeAlone, namedPope, runningOf } from '@fumata/conclave';
+import { isSmokeAlone, namedPope } from '@fumata/conclave';
 import { number, votesOfMajority } from '@fumata/text';
 import { Link } from 'react-router-dom';
 import { Closing } from '../../../components/rounds/closing.js';
@@ -64,25 +64,27 @@ function Title({ moment }: { moment: NamedMoment }) {
   );
 }
 
-/** The leader of the running round, on the way to the majority. Who is elected, or the moment, has the same place. */
+/**
+ * The leader of the round in the headline, on the way to the majority. Who is elected, or the moment, has the same place;
+ * under black smoke the running round does, with its name.
+ */
 function Leader({ moment }: { moment: NamedMoment }) {
-  if (isSmokeAlone(moment)) return <p className="leader">{wordsOf(moment).text}</p>;
-  const running = runningOf(moment);
-  switch (running.is) {
+  const { text, detail } = wordsOf(moment);
+  switch (moment.is) {
     case 'majority':
-      return <LeaderBar name={running.by.nomComplet} votes={running.votes} required={running.requiredMajority} />;
+      return <LeaderBar name={moment.by.nomComplet} votes={moment.votes} required={moment.requiredMajority} />;
     case 'voting':
-      if (!running.leader) break;
+      if (!moment.leader) break;
       return (
-        <LeaderBar name={running.leader.nomComplet} votes={running.leader.votes} required={running.requiredMajority} />
+        <LeaderBar name={moment.leader.nomComplet} votes={moment.leader.votes} required={moment.requiredMajority} />
       );
     case 'announced':
     case 'elected':
-      return <p className="leader">{votesOfMajority(running.votes, running.requiredMajority)}</p>;
+      return <p className="leader">{votesOfMajority(moment.votes, moment.requiredMajority)}</p>;
     default:
       break;
   }
-  return <p className="leader">{wordsOf(running).detail}</p>;
+  return <p className="leader">{withOrdinals(isSmokeAlone(moment) ? text : detail)}</p>;
 }
 
 const LeaderBar = ({ name, votes, required }: { name: string; votes: number; required: number }) => (
