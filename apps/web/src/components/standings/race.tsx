@@ -21,9 +21,10 @@ export function Race({ standings, required, of, maxBars = 7 }: RaceProps) {
   return (
     <>
       <ol className="race" role="list" style={{ '--m': oneDecimal((100 * required) / whole) }}>
-        {bars.map(({ _id, prenom, nom, votes, reached }) => (
+        {bars.map(({ prenom, nom, votes, reached }, place) => (
+          // An element is a place: when one passes another, the texts change and nothing moves.
           <li
-            key={_id}
+            key={place}
             className={reached ? 'reached' : undefined}
             style={{ '--v': oneDecimal((100 * votes) / whole) }}
           >

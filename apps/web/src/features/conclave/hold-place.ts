@@ -1,9 +1,12 @@
+/** Part of the screen in which the content after a blank element is kept in place. */
+const NEAR = 0.85;
+
 /** The part of the screen in which a visitor reads: its upper half. */
 const readTo = (): number => scrollY + innerHeight / 2;
 
 /**
- * Once the visitor reads below an element, keeps the sections and rows after it where they are on the screen when
- * heights above them change. The scroll anchoring of browsers gives up after some changes, and Safari has none.
+ * Once the visitor reads below an element, or sees what follows it while it is blank, keeps the sections and rows after
+ * it where they are on the screen when heights above them change. The scroll anchoring of browsers gives up after some changes, and Safari has none.
  *
  * @returns the function that ends it
  */
@@ -22,10 +25,12 @@ export function holdPlace(element: Element): () => void {
     const remaining = [...now].filter(([each]) => places.has(each));
     const read = remaining.findLast(([each]) => Number(places.get(each)) <= readTo()) ?? remaining[0];
     const moved = read ? read[1] - Number(places.get(read[0])) : 0;
+    const nextTop = remaining[0] ? Number(places.get(remaining[0][0])) - scrolledTo : Infinity;
     places = now;
     const isShown = isRendered(element);
+    const isHeld = isPassed || (isBlank(element) && nextTop < NEAR * innerHeight);
     // From where the visitor has scrolled: at the end of a page that became shorter, the browser has scrolled already.
-    if (isPassed && isShown && wasShown && moved !== 0) scrollTo({ top: scrolledTo + moved, behavior: 'instant' });
+    if (isHeld && isShown && wasShown && moved !== 0) scrollTo({ top: scrolledTo + moved, behavior: 'instant' });
     wasShown = isShown;
     noteScroll();
   };
@@ -53,6 +58,9 @@ export function holdPlace(element: Element): () => void {
     root.style.overflowAnchor = '';
   };
 }
+
+/** Whether its content has its place but is not shown yet. */
+const isBlank = (element: Element): boolean => element.querySelector('.to-come') !== null;
 
 /** Whether it has a box, maybe an empty one. */
 const isRendered = (element: Element): boolean => element.getClientRects().length > 0;

@@ -15,10 +15,6 @@ export const Elected = import.meta.env.SSR
   ? (await import('./components/elected.js')).Elected
   : lazy(() => loadComponent(() => import('./components/elected.js'), 'Elected'));
 
-export const Pause = import.meta.env.SSR
-  ? (await import('./components/pause.js')).Pause
-  : lazy(() => loadComponent(() => import('./components/pause.js'), 'Pause'));
-
 export const RunningRound = import.meta.env.SSR
   ? (await import('./components/running-round.js')).RunningRound
   : lazy(() => loadComponent(() => import('./components/running-round.js'), 'RunningRound'));

@@ -1,5 +1,5 @@
 import type { NamedMoment } from '@fumata/history';
-import { useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { number, NO_VOTE, roundName } from '@fumata/text';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
@@ -8,20 +8,33 @@ import { Race } from '../../../components/standings/race.js';
 import type { LiveConclave } from '../../../live/live-conclave.js';
 import { currentMajorityBaseText, hasReachedNow } from '../../../live/standings/majority.js';
 import { standings } from '../../../live/standings/standings.js';
+import { loadComponent } from '../../../lib/load-component.js';
 import type { Electors } from '../electors/elector.js';
+
+const Pause = import.meta.env.SSR
+  ? (await import('./pause.js')).Pause
+  : lazy(() => loadComponent(() => import('./pause.js'), 'Pause'));
 
 const INVITATION = '. La première peut être la vôtre\u00A0: choisissez un électeur dans la liste.';
 
 interface CurrentPodiumProps {
   view: LiveConclave;
   moment: NamedMoment;
+  /** Number of closed rounds. */
+  closedRounds: number;
   electorsById: Electors;
 }
 
-/** Leaders of the current round with the majority. */
-export function CurrentPodium({ view, moment, electorsById }: CurrentPodiumProps) {
-  const leaders = useMemo(() => standings(view.results, electorsById, hasReachedNow(view)), [view, electorsById]);
+/** Leaders of the current round with the majority, or the pause. */
+export function CurrentPodium({ view, moment, closedRounds, electorsById }: CurrentPodiumProps) {
+  const leaders = standings(view.results, electorsById, hasReachedNow(view));
   const { roundNumber, totalVotes, requiredMajority } = view;
+  const race = (
+    <div className="stack">
+      <h3>La course à la majorité</h3>
+      <Race standings={leaders} required={requiredMajority} of={currentMajorityBaseText(view)} />
+    </div>
+  );
   return (
     <section className="section tight" aria-labelledby="podium">
       <div className="head">
@@ -37,10 +50,9 @@ export function CurrentPodium({ view, moment, electorsById }: CurrentPodiumProps
         ) : (
           <EmptyState text={NO_VOTE + (moment.is === 'waiting' ? INVITATION : '.')} />
         )}
-        <div className="stack">
-          <h3>La course à la majorité</h3>
-          <Race standings={leaders} required={requiredMajority} of={currentMajorityBaseText(view)} />
-        </div>
+        <Suspense fallback={race}>
+          {moment.is === 'paused' ? <Pause moment={moment} rounds={closedRounds} electorsById={electorsById} /> : race}
+        </Suspense>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { ConclaveState } from '@fumata/contracts';
+import { useMemo } from 'react';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import './elected.css';
 import { Link } from 'react-router-dom';
@@ -7,31 +8,34 @@ import { Niche } from '../../../components/pictures/niche.js';
 import { ShareButton } from '../../../components/sharing/share-button.js';
 import type { SharedContent } from '../../../components/sharing/share-panel.js';
 import type { Standing } from '../../../components/standings/standing.js';
-import { unlisted } from '../../../live/standings/standings.js';
+import type { LiveConclave } from '../../../live/live-conclave.js';
+import { hasReachedNow } from '../../../live/standings/majority.js';
+import { standings, unlisted } from '../../../live/standings/standings.js';
 import type { Electors } from '../electors/elector.js';
 
 const MAX_LEADERS = 10;
 
 interface ElectedProps {
-  state: ConclaveState;
-  standings: readonly Standing[];
+  view: LiveConclave;
   electors: Electors;
   shared: SharedContent;
 }
 
 /** Habemus Papam: the elected pope, round and votes, and the ten leaders. */
-export function Elected({ state, standings, electors, shared }: ElectedProps) {
+export function Elected({ view, electors, shared }: ElectedProps) {
+  const { conclaveState: state, results } = view;
   const { currentRound: roundNumber, popeElected: elected } = state;
+  const final = useMemo(() => standings(results, electors, hasReachedNow(view)), [results, electors, view]);
   if (!elected) return null;
   return (
     <section className="section tight" aria-label="Habemus Papam">
-      <Pope state={state} elected={elected} standings={standings} electors={electors} shared={shared} />
+      <Pope state={state} elected={elected} standings={final} electors={electors} shared={shared} />
       <div className="head">
         <h2>Classement final</h2>
         <p className="muted">Les premiers du {withOrdinals(roundName(roundNumber))}</p>
       </div>
       <ol className="ranking" role="list">
-        {standings.slice(0, MAX_LEADERS).map((each) => (
+        {final.slice(0, MAX_LEADERS).map((each) => (
           <Ranked key={each._id} of={each} country={electors.get(each._id)?.paysService ?? ''} />
         ))}
       </ol>
@@ -39,14 +43,16 @@ export function Elected({ state, standings, electors, shared }: ElectedProps) {
   );
 }
 
-interface PopeProps extends ElectedProps {
+interface PopeProps extends Omit<ElectedProps, 'view'> {
+  state: ConclaveState;
+  standings: readonly Standing[];
   elected: NonNullable<ConclaveState['popeElected']>;
 }
 
-function Pope({ state, elected, standings, electors, shared }: PopeProps) {
+function Pope({ state, elected, standings: final, electors, shared }: PopeProps) {
   const { requiredMajority, currentRound } = state;
   const portrait = electors.get(elected._id) ?? unlisted({ ...elected, photo: null });
-  const votes = standings.find(({ _id }) => _id === elected._id)?.votes ?? 0;
+  const votes = final.find(({ _id }) => _id === elected._id)?.votes ?? 0;
   return (
     <div className="elu">
       <Niche of={portrait} eager />

@@ -3,41 +3,35 @@ import { hour, number, plural, VOTING_CLOSED, frenchTypography } from '@fumata/t
 import { Niche } from '../../../components/pictures/niche.js';
 import { Notice } from '../../../components/messages/notice.js';
 import type { NamedMoment } from '@fumata/history';
-import { nameOf, type Elector } from '../electors/elector.js';
+import { nameOf, type Electors } from '../electors/elector.js';
 
 interface PauseProps {
   moment: Extract<NamedMoment, { is: 'paused' }>;
   /** Number of closed rounds. */
   rounds: number;
-  electors: readonly Elector[];
+  electorsById: Electors;
 }
 
-/** Reason of the pause, and suggestions for the meantime. */
-export function Pause({ moment: { reason, exhortationBy, since }, rounds, electors }: PauseProps) {
-  const speaker = electors.find((elector) => nameOf(elector) === exhortationBy);
+/** Reason of the pause, and suggestions for the meantime: beside the podium, in the place of the race. */
+export function Pause({ moment: { reason, exhortationBy, since }, rounds, electorsById }: PauseProps) {
+  const speaker = [...electorsById.values()].find((elector) => nameOf(elector) === exhortationBy);
   const why = frenchTypography(reason);
   return (
-    <section className="section tight" aria-label="Pause">
-      <div className="board">
-        <div className="stack">
-          <div className="head">
-            <h2>{exhortationBy ? 'Un temps de prière et d’échanges' : why || 'Le vote est suspendu'}</h2>
-          </div>
-          {exhortationBy && why && <p className="lede">{why}</p>}
-          {since && <p className="muted">{`Depuis ${hour(since)}, heure de Rome`}</p>}
-          {exhortationBy && (
-            <div className="row" data-ordre={speaker?.ordre}>
-              {speaker && <Niche of={speaker} small />}
-              <p>
-                Exhortation du cardinal{' '}
-                {speaker ? <Link to={`/cardinaux/${speaker.slug}`}>{exhortationBy}</Link> : exhortationBy}
-              </p>
-            </div>
-          )}
-          <Notice kind="warn">{VOTING_CLOSED}</Notice>
+    <section className="stack" aria-label="Pause">
+      <h2>{exhortationBy ? 'Un temps de prière et d’échanges' : why || 'Le vote est suspendu'}</h2>
+      {exhortationBy && why && <p className="lede">{why}</p>}
+      {since && <p className="muted">{`Depuis ${hour(since)}, heure de Rome`}</p>}
+      {exhortationBy && (
+        <div className="row" data-ordre={speaker?.ordre}>
+          {speaker && <Niche of={speaker} small />}
+          <p>
+            Exhortation du cardinal{' '}
+            {speaker ? <Link to={`/cardinaux/${speaker.slug}`}>{exhortationBy}</Link> : exhortationBy}
+          </p>
         </div>
-        <Suggestions rounds={rounds} />
-      </div>
+      )}
+      <Notice kind="warn">{VOTING_CLOSED}</Notice>
+      <Suggestions rounds={rounds} />
     </section>
   );
 }

@@ -36,7 +36,6 @@ export function RoundResult({ round, running, electors, isToCome, isKept, onKeep
             <Race
               standings={standings(round.results, electors, hasReachedIn(round, undefined))}
               required={requiredMajority}
-              maxBars={5}
               of={majorityBaseText(majorityBasis, majorityBase)}
             />
           ) : (

@@ -39,7 +39,11 @@ export const RunningRound = memo(function RunningRound({ live, initial, electors
         onKeep={(isKept) => setKeptRoundId(isKept ? result._id : undefined)}
       />
     );
-  return view.roundNumber > 0 && <CurrentPodium view={view} moment={moment} electorsById={electorsById} />;
+  return (
+    view.roundNumber > 0 && (
+      <CurrentPodium view={view} moment={moment} closedRounds={closedRounds.length} electorsById={electorsById} />
+    )
+  );
 });
 
 /**

@@ -1,11 +1,9 @@
 import { isElection } from '@fumata/conclave';
-import { Suspense, useMemo, useRef, useState, memo, useEffect, lazy, type ComponentProps } from 'react';
+import { Suspense, useRef, useState, memo, useEffect, lazy, type ComponentProps } from 'react';
 import type { LiveConclave } from '../../../live/live-conclave.js';
-import { hasReachedNow } from '../../../live/standings/majority.js';
 import type { NamedMoment } from '@fumata/history';
 import { sharedMoment } from '../../../live/moment/shared-moment.js';
-import { standings } from '../../../live/standings/standings.js';
-import { Elected, Pause, RunningRound, Vote } from '../parts.js';
+import { Elected, RunningRound, Vote } from '../parts.js';
 import type { VoteProps } from './vote.js';
 import { takeEarlyInput } from '../voting/early-input.js';
 import { loadComponent } from '../../../lib/load-component.js';
@@ -34,31 +32,20 @@ export function Simulation({ view, moment, ...vote }: SimulationProps) {
 }
 
 /** The running round, or the elected pope. */
-function Stage({ view, moment, electorsById, electors, live, initial }: SimulationProps) {
-  const isOver = isElection(moment);
-  const final = useMemo(
-    () => (isOver ? standings(view.results, electorsById, hasReachedNow(view)) : []),
-    [isOver, view, electorsById],
-  );
-  if (isOver)
+function Stage({ view, moment, electorsById, live, initial }: SimulationProps) {
+  if (isElection(moment))
     return (
       // The place of the elected is taken from the election on, so that nothing moves.
       <div className={moment.is === 'elected' ? undefined : 'to-come'} inert={moment.is !== 'elected'}>
         <Suspense fallback={<PartPlaceholder />}>
-          <Elected state={view.conclaveState} standings={final} electors={electorsById} shared={sharedMoment(moment)} />
+          <Elected view={view} electors={electorsById} shared={sharedMoment(moment)} />
         </Suspense>
       </div>
     );
-  const closedRounds = view.rounds.filter((round) => round.isComplete).length;
   return (
-    <>
-      <Suspense fallback={<PartPlaceholder />}>
-        <RunningRound live={live} initial={initial} electorsById={electorsById} />
-      </Suspense>
-      <Suspense fallback={<PartPlaceholder />}>
-        {moment.is === 'paused' && <Pause moment={moment} rounds={closedRounds} electors={electors} />}
-      </Suspense>
-    </>
+    <Suspense fallback={<PartPlaceholder />}>
+      <RunningRound live={live} initial={initial} electorsById={electorsById} />
+    </Suspense>
   );
 }
 
