@@ -173,6 +173,18 @@ inChromium('pages of the administration', () => {
     await expect(page.locator('.ring-box').boundingBox()).resolves.toMatchObject({ x: 0, width: 360 });
   });
 
+  it('show the distance to the majority beside the buttons on a phone, after a tie, too', async () => {
+    await site.callAsAdmin('POST', '/api/conclave/admin/reset');
+    for (const slug of ['pietro-parolin', 'luis-antonio-tagle']) await site.voteFor(slug);
+    await page.setViewportSize({ width: 360, height: 700 });
+    await page.goto('/admin/conclave');
+    const row = page.getByRole('row', { name: /^1 ex\sæquo/ }).first();
+    const distance = await row.getByText('il manque').boundingBox();
+    const button = await row.getByRole('button').boundingBox();
+    if (!distance || !button) throw new Error('An element is not displayed.');
+    expect(distance.x + distance.width).toBeLessThanOrEqual(button.x);
+  });
+
   it('show the whole link of their navigation that has the focus on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 700 });
     await page.goto('/admin/quiz');

@@ -20,7 +20,7 @@ describe('votes held for examination', () => {
     await new Crowd(site.api, '198.51.100').votes(FREE_VOTES + HELD);
     const page = await site.enter('/admin/conclave');
     await page.getByRole('heading', { name: 'Voix retenues' }).waitFor();
-    await page.sees('plus du quart des voix');
+    await page.sees('plus du quart des voix de l’heure');
     await expectAccessible();
     await page.getByRole('button', { name: /^Écarter le groupe/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Écarter les voix du groupe/ });

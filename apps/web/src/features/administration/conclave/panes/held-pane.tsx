@@ -29,6 +29,8 @@ export function HeldPane({ counts, live, view }: HeldPaneProps) {
   );
   const [open, setOpen] = useState<OpenDecision>();
   const close = () => setOpen((current) => (current === open ? undefined : current));
+  // The figures of the dialog are those of the table, which is reloaded meanwhile.
+  const row = data?.classes.find((each) => each.class === open?.row.class);
   return (
     <Pane
       id={ID}
@@ -53,7 +55,7 @@ export function HeldPane({ counts, live, view }: HeldPaneProps) {
         />
       )}
       <Dialog title={open ? titleOf(open) : ''} open={open !== undefined} onClose={close} returnTo={ID} wide>
-        {open && <DecideClass {...open} live={live} onClose={close} />}
+        {open && <DecideClass {...open} {...(row && { row })} live={live} onClose={close} />}
       </Dialog>
     </Pane>
   );
@@ -87,12 +89,12 @@ const columnsFor = (onOpen: (decision: OpenDecision) => void): readonly Column<H
   },
   { head: 'Retenues', right: true, cell: ({ votes }) => <b>{number(votes)}</b> },
   {
-    head: 'Part du scrutin',
+    head: 'Part retenue',
     right: true,
     cell: ({ lastRound: { roundNumber, share } }) => (
       <>
         {percent(share)}
-        <small>{withOrdinals(`${ordinal(roundNumber)}\u00A0scrutin`)}</small>
+        <small>{withOrdinals(`du ${ordinal(roundNumber)}\u00A0scrutin`)}</small>
       </>
     ),
   },

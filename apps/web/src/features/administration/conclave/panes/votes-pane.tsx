@@ -69,7 +69,7 @@ function voteColumns({ people, ...pane }: CommandPaneProps): readonly Column<Ran
       sort: 'rang',
       right: true,
       className: 'faint',
-      cell: ({ rank, isShared }) => (isShared ? `${rank} ex æquo` : rank),
+      cell: ({ rank, isShared }) => (isShared ? `${rank} ex\u00A0æquo` : rank),
     },
     {
       head: 'Cardinal',

@@ -22,7 +22,7 @@ export function barsOf(votesPerMinute: HeldClassRow['votesPerMinute']): { bars: 
 }
 
 export const whyHeld = ({ reason }: Pick<HeldClassRow, 'reason'>): string =>
-  reason === 'rate' ? `plus de ${MAX_VOTES} voix dans l’heure` : 'plus du quart des voix';
+  reason === 'rate' ? `plus de ${MAX_VOTES} voix dans l’heure` : 'plus du quart des voix de l’heure';
 
 const effect = (text: string): Effect => ({ text: frenchTypography(text) });
 
