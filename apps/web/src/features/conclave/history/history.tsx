@@ -72,17 +72,16 @@ function Current({ view, names }: { view: LiveConclave; names: Names }) {
           {TITLE}
         </h2>
       </div>
-      <div className="ongoing">
-        {hasBegun ? (
-          <>
-            <CurrentRounds key={conclaveState._id} rounds={rounds} names={names} />
-            {closed && <ReplayLink conclaveId={conclaveState._id} />}
-            {closed && <Recounted closedAt={closed.timestamp} />}
-          </>
-        ) : (
+      {hasBegun ? (
+        <CurrentRounds key={conclaveState._id} rounds={rounds} names={names}>
+          {closed && <ReplayLink conclaveId={conclaveState._id} />}
+          {closed && <Recounted closedAt={closed.timestamp} />}
+        </CurrentRounds>
+      ) : (
+        <div className="ongoing">
           <EmptyState text={NO_ROUND} />
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 }
