@@ -130,8 +130,9 @@ describe('import of cardinals', () => {
   });
 
   it('reads years of two digits as those of births and creations', async () => {
-    const text = 'slug;dateNaissance;dateCreation\nangelo-acerbi;23/09/25;07/12/24';
+    const text = 'slug;Date de naissance;DATE DE CRÉATION\nangelo-acerbi;23/09/25;07/12/24';
     expect((await plan(text)).rows).toMatchObject([{ sort: 'inchange' }]);
+    expect((await plan(text)).ignored).toEqual([]);
   });
 
   it('rejects a number that the spreadsheet has shortened', async () => {

@@ -38,7 +38,7 @@ const MAX_CELLS = 500_000;
 
 /**
  * Reads CSV from `writeTable` or a spreadsheet: separated by `;`, `,` or tabs, according to the first line. Empty rows
- * are skipped. Names of `knownColumns` may be written in another case, without accents or with spaces.
+ * are skipped. Names of `knownColumns` may be written in another case, without accents, with spaces or with `de`.
  */
 export function readTable(text: string, knownColumns: readonly string[] = []): ReadTable {
   const table = cellsOf(text);
@@ -69,7 +69,11 @@ export function readTable(text: string, knownColumns: readonly string[] = []): R
 
 const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-const folded = (name: string): string => foldText(name).replaceAll(' ', '');
+/** `Date de naissance` is `dateNaissance`. */
+const folded = (name: string): string =>
+  foldText(name)
+    .replaceAll(/\b(?:de|du|d)\b/g, '')
+    .replaceAll(' ', '');
 
 const knownName = (name: string, knownColumns: readonly string[]): string =>
   knownColumns.find((each) => folded(each) === folded(name)) ?? name;
