@@ -11,7 +11,7 @@ import { BODY_LIMIT, limitBodiesOfStrangers } from './limits/body-limit.js';
 import { limitConnections, limitForwarded } from './limits/connections.js';
 import { ErrorFilter } from './refusals/error.filter.js';
 import { takeFairTurns } from './limits/fair-turns.js';
-import { decodableUrl } from './requests/decodable-url.js';
+import { decodableUrl, parseQuery } from './requests/decodable-url.js';
 import { answerUnreadable } from './requests/framework-errors.js';
 import { prefixCookies } from './hosts/host-cookies.js';
 import { acceptJsonOnly } from './requests/json-body.js';
@@ -100,7 +100,7 @@ function createAdapter(configuration: Configuration, headers: Readonly<Record<st
       return typeof proxyRequestId === 'string' && REQUEST_ID.test(proxyRequestId) ? proxyRequestId : ids.uuid();
     },
     rewriteUrl: decodableUrl,
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: 500, querystringParser: parseQuery },
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SOCKET_IDLE_TIMEOUT_MS,
     http: {

@@ -70,6 +70,7 @@ describe('meantValue', () => {
     ['2', '2'],
     ['2).', '2'],
     ['3D2', '2'],
+    ['Ame\u0301rique', 'Amérique'],
     ['2\u00a0»', '2'],
     ['3D', '3D'],
     ['Congo (Kinshasa)', 'Congo (Kinshasa)'],

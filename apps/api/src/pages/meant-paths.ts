@@ -61,12 +61,16 @@ function folded(part: string): string {
 /** Signs that a sentence or a markup adds at the end of an address. */
 const BEHIND_VALUE = ' \u00a0.,;:>]»”"';
 
-/** The value of a query parameter without what programs have added: the sentence's punctuation, quoted-printable. */
+/**
+ * The value of a query parameter with composed letters and without what programs have added: the sentence's punctuation,
+ * quoted-printable.
+ */
 export function meantValue(value: string): string {
   const isAdded = (sign: string): boolean => BEHIND_VALUE.includes(sign) || (sign === ')' && !value.includes('('));
   const end = [...value].findLastIndex((sign) => !isAdded(sign)) + 1;
   return [...value]
     .slice(0, end)
     .join('')
+    .normalize('NFC')
     .replace(/^3D(?=.)/, '');
 }
