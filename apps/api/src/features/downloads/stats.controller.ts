@@ -91,7 +91,7 @@ const MAX_ROWS = 200_000;
 @Heading('Téléchargements, administration')
 @WritesContent()
 @Controller('api/download-stats')
-@Access('admin')
+@Access('admin', 'galeries')
 export class DownloadStatsController {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -136,7 +136,7 @@ export class DownloadStatsController {
   }
 
   @Get('export.csv')
-  @Access('admin')
+  @Access('admin', 'galeries')
   @AnswersFile('Les téléchargements que les filtres donnent', 'text/csv')
   async export(@Query(FILTERS) query: DownloadDetailsQuery, @Res({ passthrough: true }) reply: Reply): Promise<string> {
     const { links } = await this.downloads.details(query, 1, MAX_ROWS);
