@@ -104,6 +104,13 @@ describe('addresses that people and mail programs have changed', () => {
   it.each([
     ['/Conclave', 200, null],
     ['/conclave.', 301, '/conclave'],
+    ['/conclave%', 301, '/conclave'],
+    ['/actualit%E9s', 301, '/actualites'],
+    ['/actualit%E9z', 404, null],
+    ['/conclave/index.html', 301, '/conclave'],
+    ['/index.html', 301, '/'],
+    ['/cardinaux?continent=Ame%CC%81rique', 301, '/cardinaux?continent=Am%C3%A9rique'],
+    ['/cardinaux?continent=Am%E9rique', 200, null],
     ['//conclave', 301, '/conclave'],
     ['/cardinaux,?nom=parolin&utm_source=x', 301, '/cardinaux?nom=parolin'],
     ['/conclave?utm_source=x&tour=1).', 301, '/conclave?tour=1'],

@@ -62,7 +62,9 @@ describe('the command line on an unused data folder', () => {
       code: 0,
       printed: ['Compte créé : claire@exemple.fr (analyste)'],
     });
-    expect(terminal.written.join('')).toContain('Rôle attendu : admin, analyste ou membre');
+    expect(terminal.written.join('')).toContain(
+      'Rôle attendu : admin, conclave, redaction, galeries, analyste ou membre',
+    );
   });
 
   it('disables and enables an account', async () => {
@@ -139,7 +141,7 @@ describe('the command line: errors and help', () => {
 
   it('explains wrong usage in French', async () => {
     const { errors } = await fumata(['user', 'add', 'x@y.fr', '--name', 'X', '--role', 'pape']);
-    expect(errors).toEqual(["'pape' : admin, analyste, membre attendu (--role <role>)"]);
+    expect(errors).toEqual(["'pape' : admin, conclave, redaction, galeries, analyste, membre attendu (--role <role>)"]);
   });
 
   it('accepts a decimal comma and shows one', async () => {

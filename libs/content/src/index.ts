@@ -46,7 +46,7 @@ export * from './quiz/question-import.js';
 export * from './quiz/question-store.js';
 export { AnsweredRequests, type KeyedRequest } from './requests/answered-requests.js';
 export * from './records/act.js';
-export { emailKeyOf } from './records/email-key.js';
+export { emailKeyOf, mailboxOf } from './records/email-key.js';
 export * from './records/record.js';
 export { slugOf } from './records/slugs.js';
 export * from './records/versions.js';

@@ -13,6 +13,8 @@ describe('cleanText', () => {
     ['a variation selector behind a letter', 'conclave\ufe0f', 'conclave'],
     ['tags', 'con\u{e0063}clave', 'conclave'],
     ['the place of a removed image', 'con\ufffcclave', 'conclave'],
+    ['non-characters', 'con\uffffcla\ufdd0ve\ufffe', 'conclave'],
+    ['a joiner between tags', '<p>\u200d</p>', '<p></p>'],
     ['the line break of Word', 'un\u000bdeux', 'un\ndeux'],
     ['separators of lines', 'un\u2028deux\u2029trois\u0085quatre', 'un\ndeux\ntrois\nquatre'],
     ['a run of no-break spaces', 'un\u00a0\u00a0 \u00a0deux', 'un\u00a0deux'],

@@ -1,12 +1,15 @@
 /** Line ends of other programs: those of Word (vertical tab), Unicode's separators. */
 const LINE_ENDS = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g;
-/** Control characters except line feed and tab; bidirectional marks; invisible letters; places of removed objects. */
+/**
+ * Control characters except line feed and tab; bidirectional marks; invisible letters; places of removed objects;
+ * non-characters.
+ */
 const INVISIBLE_CHARACTERS =
-  /[\u00ad\u034f\u061c\u180b-\u180f\u2800\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc\u115f\u1160\u3164\uffa0]/g;
+  /[\u00ad\u034f\u061c\u180b-\u180f\u2800\u0000-\u0008\u000b-\u001f\u007f\u0080-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc\ufdd0-\ufdef\ufffe\uffff\u115f\u1160\u3164\uffa0]/g;
 /** Joiners and variation selectors, which emoji and other scripts need. */
 const MODIFIERS = /[\u200c\u200d\ufe00-\ufe0f]+/g;
 /** Characters beside which modifiers have no effect. */
-const UNMODIFIED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{P}\p{Z}\p{Cc}]?$/u;
+const UNMODIFIED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{P}\p{Z}\p{Cc}<>=+|~^`$]?$/u;
 /** An accent or another mark, also a modifier; it belongs to the letter before it. */
 const MARK = /^\p{Script=Inherited}$/u;
 /** Marks between a letter and a modifier. */

@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { calendarQuerySchema } from './cardinals/cardinal-figures.schema.js';
+import { correctionSchema } from './conclave/conclave-commands.schema.js';
+import { downloadDetailsQuerySchema } from './galleries/downloads.schema.js';
 import { roundNumberSchema } from './identifiers.schema.js';
 
 describe('roundNumberSchema', () => {
@@ -7,5 +10,19 @@ describe('roundNumberSchema', () => {
   it.each(['', '0', '-1', '0x1', '1.0', '1e1', ' 1', '1000001', '9'.repeat(400)])('rejects %j', (text) => {
     const { error } = roundNumberSchema.safeParse(text);
     expect(error?.issues.map(({ message }) => message)).toEqual(['Nombre entier positif attendu']);
+  });
+});
+
+describe('a day that a caller sends', () => {
+  it.each(['0000-01-01', '9999-12-31', '2026-02-29'])('is not %s', (day) => {
+    for (const [schema, field] of [
+      [calendarQuerySchema, 'date'],
+      [downloadDetailsQuerySchema, 'startDate'],
+      [downloadDetailsQuerySchema, 'endDate'],
+      [correctionSchema, 'startDate'],
+    ] as const) {
+      const { error } = schema.safeParse({ [field]: day });
+      expect(error?.issues.map(({ path }) => path.join('.'))).toContain(field);
+    }
   });
 });

@@ -13,7 +13,7 @@ export const lineSchema = (max: number) => limited(max).transform(cleanLine);
 /** Documents a text that must not be empty once it is cleaned; OpenAPI cannot derive it from the refinement. */
 export const FILLED = {
   pattern:
-    '[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff9-\\ufffc]',
+    '[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufdd0-\\ufdef\\ufff9-\\ufffc\\ufffe\\uffff]',
 };
 
 /** Letters of names only: no stacked marks, invisible characters or symbols. */

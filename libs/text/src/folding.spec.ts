@@ -6,6 +6,10 @@ describe('foldText', () => {
     expect(foldText('  Jean-Claude d’ÉTRENNES-Œuvre ')).toBe('jean claude d etrennes oeuvre');
   });
 
+  it('reads full-width letters and ligatures as their letters', () => {
+    expect(foldText('Ｐａｒｏｌｉｎ Rafﬁn 𝐏')).toBe('parolin raffin p');
+  });
+
   it('maps letters without a Unicode decomposition to ASCII', () => {
     expect(foldText('ŁÓDŹ, Łódź, Øre, Đặng, Straße, ŒUVRE, Æon')).toBe('lodz lodz ore dang strasse oeuvre aeon');
     expect(foldText('İstanbul ıı')).toBe('istanbul ii');

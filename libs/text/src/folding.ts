@@ -4,8 +4,8 @@ const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', �
 /** Removes case, accents, punctuation and invisible characters: the form in which texts are searched and sorted. */
 export const foldText = (text: string): string =>
   text
+    .normalize('NFKD')
     .toLowerCase()
-    .normalize('NFD')
     .replace(/[\p{Diacritic}\p{Cf}]/gu, '')
     .replace(/[łøđœæßı]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

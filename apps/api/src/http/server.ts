@@ -11,6 +11,7 @@ import { BODY_LIMIT, limitBodiesOfStrangers } from './limits/body-limit.js';
 import { limitConnections, limitForwarded } from './limits/connections.js';
 import { ErrorFilter } from './refusals/error.filter.js';
 import { takeFairTurns } from './limits/fair-turns.js';
+import { decodableUrl, parseQuery } from './requests/decodable-url.js';
 import { answerUnreadable } from './requests/framework-errors.js';
 import { prefixCookies } from './hosts/host-cookies.js';
 import { acceptJsonOnly } from './requests/json-body.js';
@@ -98,7 +99,8 @@ function createAdapter(configuration: Configuration, headers: Readonly<Record<st
       const proxyRequestId = configuration.trustProxy.trust === 'nobody' ? undefined : headers['x-request-id'];
       return typeof proxyRequestId === 'string' && REQUEST_ID.test(proxyRequestId) ? proxyRequestId : ids.uuid();
     },
-    routerOptions: { maxParamLength: 500 },
+    rewriteUrl: decodableUrl,
+    routerOptions: { maxParamLength: 500, querystringParser: parseQuery },
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SOCKET_IDLE_TIMEOUT_MS,
     http: {

@@ -1,6 +1,8 @@
 /** Query, fragment or markup that a program has taken for a part of the path. */
 const BEHIND_PATH = /(?<!\/)[?#&<>"].*/s;
-const EXTENSION = /\.(?:html?|php|aspx)$/i;
+/** Session ids, which some programs add to a segment. */
+const SEGMENT_PARAMETERS = /;[^/]*/g;
+const EXTENSION = /(?:^index)?\.(?:html?|php|aspx)$/i;
 const DASHES = /[\u2010-\u2015\u2212]/g;
 /** Slugs, ids and names of pages. */
 const SEGMENT = /^[a-z0-9]+(?:-+[a-z0-9]+)*$/;
@@ -18,6 +20,7 @@ export function meantPaths(path: string): readonly string[] {
     .replace(/\p{Cf}/gu, '')
     .replace(DASHES, '-')
     .replace(BEHIND_PATH, '')
+    .replaceAll(SEGMENT_PARAMETERS, '')
     .trim();
   // A space is a line break within the path, or the text behind it begins there.
   const readings = [text.replaceAll(/\s/g, ''), text.split(/\s/, 1)[0] ?? ''].flatMap((each) => tidy(each) ?? []);
@@ -58,12 +61,16 @@ function folded(part: string): string {
 /** Signs that a sentence or a markup adds at the end of an address. */
 const BEHIND_VALUE = ' \u00a0.,;:>]»”"';
 
-/** The value of a query parameter without what programs have added: the sentence's punctuation, quoted-printable. */
+/**
+ * The value of a query parameter with composed letters and without what programs have added: the sentence's punctuation,
+ * quoted-printable.
+ */
 export function meantValue(value: string): string {
   const isAdded = (sign: string): boolean => BEHIND_VALUE.includes(sign) || (sign === ')' && !value.includes('('));
   const end = [...value].findLastIndex((sign) => !isAdded(sign)) + 1;
   return [...value]
     .slice(0, end)
     .join('')
+    .normalize('NFC')
     .replace(/^3D(?=.)/, '');
 }

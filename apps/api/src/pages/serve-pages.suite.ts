@@ -73,6 +73,12 @@ describe('pages from the server', () => {
       expect(JSON.parse(answer.text)).toHaveProperty('conclaveState');
     });
 
+    it.each(['OPTIONS', 'PROPFIND', 'LOCK', 'POST', 'DELETE'])('are read-only: %s gets 405', async (method) => {
+      const answer = await fetch(`${site.address}/conclave`, { method });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+      expect((await fetch(`${site.address}/api/nulle-part`, { method })).status).toBe(404);
+    });
+
     it('in progress when the process stops still get their data', async () => {
       let go: () => void = () => undefined;
       const gate = new Promise<void>((resolve) => (go = resolve));
@@ -174,11 +180,6 @@ describe('pages from the server', () => {
         expect(answer).toContain('<p>Rien à /introuvable</p>');
       },
     );
-
-    it('answer POST with 404', async () => {
-      const answer = await fetch(`${site.address}/conclave`, { method: 'POST' });
-      expect(answer.status).toBe(404);
-    });
   });
 
   describe('a network that asks for many uncached pages', () => {

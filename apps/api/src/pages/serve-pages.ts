@@ -15,6 +15,7 @@ import { PageSender } from './send-page.js';
 import { addressOf } from '../http/hosts/network.js';
 import { plainPage } from '../http/answers/plain-page.js';
 import { prefersHtml } from '../http/answers/prefers-html.js';
+import { errorBody, refusedByFramework } from '../http/refusals/error-body.js';
 import { Refused } from '../http/refusals/refused.js';
 import type { RequestLimit, RequestLimits } from '../http/limits/request-limits.js';
 
@@ -82,9 +83,22 @@ export async function servePages(fastify: FastifyInstance, options: ServePagesOp
     if (location !== undefined) return reply.redirect(location, page.status === 404 ? 301 : page.status);
     return reply.send(await sender.send(request, reply, page));
   };
+  allowReadsOnly(fastify);
   fastify.get('/*', servePage);
   // A route of its own: its answers set no cookie, as those of pages do.
   fastify.get('/widget', servePage);
+}
+
+/** Other methods of pages get 405: Office asks with OPTIONS and PROPFIND about the links of a document. */
+function allowReadsOnly(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const [path = ''] = request.url.split('?', 1);
+    if (!request.is404 || NOT_PAGES.test(path)) return done();
+    void reply
+      .status(405)
+      .headers({ allow: 'GET, HEAD', 'cache-control': 'no-store' })
+      .send(errorBody(refusedByFramework(405)));
+  });
 }
 
 /** @throws Refused */

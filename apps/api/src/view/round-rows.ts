@@ -1,6 +1,7 @@
 import { publicRoundOf, resultsOf, type MajorityRules, type Result, type Round } from '@fumata/conclave';
 import type { CardinalCatalogue } from '@fumata/content';
 import type { ResultRow, RoundRow } from '@fumata/contracts';
+import { compareFrench } from '@fumata/text';
 
 /** Number of results per round in lists. */
 const TOP = 10;
@@ -28,8 +29,15 @@ export class RoundRows {
     return this.row(edition, round, Infinity);
   }
 
-  results(round: Round): ResultRow[] {
-    return resultsOf(round).map((result) => this.resultRow(result));
+  /** Most votes first, equals by name; only the first `top`. */
+  results(round: Round, top = Infinity): ResultRow[] {
+    const results = resultsOf(round);
+    const fewest = results[top - 1]?.votes ?? 0;
+    return results
+      .filter(({ votes }) => votes >= fewest) // those equal to the last one, too: their names decide
+      .map((result) => this.resultRow(result))
+      .sort((a, b) => b.votes - a.votes || compareFrench(a.cardinal.nomComplet, b.cardinal.nomComplet))
+      .slice(0, top);
   }
 
   private clearIfOutdated(): void {
@@ -39,8 +47,7 @@ export class RoundRows {
   }
 
   private row(edition: MajorityRules, round: Round, top: number): RoundRow {
-    const results = resultsOf(round).slice(0, top);
-    return { ...publicRoundOf(edition, round), results: results.map((result) => this.resultRow(result)) };
+    return { ...publicRoundOf(edition, round), results: this.results(round, top) };
   }
 
   private resultRow({ cardinalId, votes, percentage }: Result): ResultRow {

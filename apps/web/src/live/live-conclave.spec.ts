@@ -71,6 +71,20 @@ describe('applying a tally', () => {
     expect(newcomer.results.find(({ cardinalId }) => cardinalId === 'zuppi')?.cardinal.slug).toBe('');
     expect(withNames(newcomer, cards).results.map(({ cardinal }) => cardinal.slug)).toContain('zuppi');
   });
+
+  it('lists the first ten of equal newcomers by name, not by id', () => {
+    const ids = [...'abcdefghijkl'];
+    const cards = new Map(
+      rowsOf(...ids.map((id): [string, number] => [id, 0])).map(({ cardinalId, cardinal }, i) => [
+        cardinalId,
+        { ...cardinal, nomComplet: `Nom ${'LKJIHGFEDCBA'[i]}` },
+      ]),
+    );
+    const newcomers = after(tally({ changed: ids.map((id) => [id, 3]) })) as LiveConclave;
+    const { results, rounds } = withNames(newcomers, cards);
+    expect(results.slice(0, 12).map(({ cardinalId }) => cardinalId)).toEqual(ids.toReversed());
+    expect(rounds[0]?.results).toEqual(results.slice(0, 10));
+  });
 });
 
 describe('applying a round event', () => {

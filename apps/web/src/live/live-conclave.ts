@@ -9,7 +9,11 @@ import type {
   ResultRow,
   RoundRow,
 } from '@fumata/contracts';
+import { compareFrench } from '@fumata/text';
 import { isBefore } from './position.js';
+
+/** Number of results per round in lists. */
+const LISTED = 10;
 
 /** Current state of the conclave, as shown on all screens. */
 export interface LiveConclave {
@@ -122,7 +126,7 @@ function withTally(view: LiveConclave, tally: Push<'tally'>): PushOutcome {
     .sort(byVotes);
   const rounds = view.rounds.map((round) =>
     round.roundNumber === roundNumber && !round.isComplete
-      ? { ...round, totalVotes, uniqueVoters, requiredMajority, results: results.slice(0, 10) }
+      ? { ...round, totalVotes, uniqueVoters, requiredMajority, results: results.slice(0, LISTED) }
       : round,
   );
   const conclaveState = { ...view.conclaveState, requiredMajority };
@@ -132,16 +136,22 @@ function withTally(view: LiveConclave, tally: Push<'tally'>): PushOutcome {
 /** A tally carries ids only. The page knows all electors and fills in the names. */
 const unknownCard = (cardinalId: string): CardinalCard => ({ _id: cardinalId, slug: '', nomComplet: '', photo: null });
 
-/** Fills in the names that a tally does not carry. */
+/** Fills in the names that a tally does not carry, and sorts equal results by them. */
 export const withNames = (view: LiveConclave, cards: ReadonlyMap<string, CardinalCard>): LiveConclave => {
   if (view.results.every(({ cardinal }) => cardinal.slug)) return view;
   const name = (row: ResultRow): ResultRow =>
     row.cardinal.slug ? row : { ...row, cardinal: cards.get(row.cardinalId) ?? row.cardinal };
+  const results = view.results.map(name).sort(byVotes);
+  const leaders = results.slice(0, LISTED);
   return {
     ...view,
-    results: view.results.map(name),
-    rounds: view.rounds.map((round) => (round.isComplete ? round : { ...round, results: round.results.map(name) })),
+    results,
+    rounds: view.rounds.map((round) => (round.isComplete ? round : { ...round, results: leaders })),
   };
 };
 
-const byVotes = (a: ResultRow, b: ResultRow): number => b.votes - a.votes || (a.cardinalId < b.cardinalId ? -1 : 1);
+/** Most votes first, equals by name, as on the server. */
+const byVotes = (a: ResultRow, b: ResultRow): number =>
+  b.votes - a.votes ||
+  compareFrench(a.cardinal.nomComplet, b.cardinal.nomComplet) ||
+  (a.cardinalId < b.cardinalId ? -1 : 1);

@@ -6,31 +6,39 @@ interface AdministrationLink {
   readonly label: string;
   readonly group: string;
   readonly section?: string;
-  readonly forAnalysts?: true;
+  /** The role that may open it beside `admin`. */
+  readonly role?: Role;
 }
 
 /** Pages of the administration, listed by the header's menu and by the administration's side navigation. */
 export const ADMINISTRATION_LINKS: readonly AdministrationLink[] = [
-  { to: '/admin/cardinaux/liste', section: '/admin/cardinaux', label: 'Cardinaux', group: 'Contenu' },
-  { to: '/admin/papabile-jour', label: 'Papabile du jour', group: 'Contenu' },
-  { to: '/admin/articles', label: 'Articles', group: 'Contenu' },
-  { to: '/admin/quiz', label: 'Quiz', group: 'Contenu' },
-  { to: '/admin/gallery', label: 'Galeries', group: 'Contenu' },
-  { to: '/admin/gallery/download-stats', label: 'Téléchargements', group: 'Contenu' },
-  { to: '/admin/conclave', label: 'Conduite du conclave', group: 'Conclave' },
-  { to: '/admin/analyse', label: 'Rediffusion', group: 'Conclave', forAnalysts: true },
-  { to: '/admin/journal', label: 'Journal', group: 'Conclave', forAnalysts: true },
-  { to: '/admin/projections', label: 'Projections', group: 'Maison', forAnalysts: true },
+  {
+    to: '/admin/cardinaux/liste',
+    section: '/admin/cardinaux',
+    label: 'Cardinaux',
+    group: 'Contenu',
+    role: 'redaction',
+  },
+  { to: '/admin/papabile-jour', label: 'Papabile du jour', group: 'Contenu', role: 'redaction' },
+  { to: '/admin/articles', label: 'Articles', group: 'Contenu', role: 'redaction' },
+  { to: '/admin/quiz', label: 'Quiz', group: 'Contenu', role: 'redaction' },
+  { to: '/admin/gallery', label: 'Galeries', group: 'Contenu', role: 'galeries' },
+  { to: '/admin/gallery/download-stats', label: 'Téléchargements', group: 'Contenu', role: 'galeries' },
+  { to: '/admin/conclave', label: 'Conduite du conclave', group: 'Conclave', role: 'conclave' },
+  { to: '/admin/analyse', label: 'Rediffusion', group: 'Conclave', role: 'analyste' },
+  { to: '/admin/journal', label: 'Journal', group: 'Conclave', role: 'analyste' },
+  { to: '/admin/projections', label: 'Projections', group: 'Maison', role: 'analyste' },
   { to: '/admin/taches', label: 'Tâches', group: 'Maison' },
   { to: '/admin/courriers', label: 'Courriers', group: 'Maison' },
   { to: '/admin/comptes', label: 'Comptes', group: 'Maison' },
 ];
 
 export const linksFor = (role: Role): readonly AdministrationLink[] =>
-  ADMINISTRATION_LINKS.filter(({ forAnalysts }) => role === 'admin' || (role === 'analyste' && forAnalysts));
+  ADMINISTRATION_LINKS.filter((link) => role === 'admin' || link.role === role);
 
 /** Roles that may open an address of the administration. */
-export const rolesAt = (pathname: string): readonly Role[] =>
-  ADMINISTRATION_LINKS.some(({ to, forAnalysts }) => forAnalysts && (pathname === to || pathname.startsWith(`${to}/`)))
-    ? ['admin', 'analyste']
-    : ['admin'];
+export function rolesAt(pathname: string): readonly Role[] {
+  const isWithin = (path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
+  const role = ADMINISTRATION_LINKS.find(({ to, section = to }) => isWithin(section))?.role;
+  return role ? ['admin', role] : ['admin'];
+}

@@ -93,6 +93,27 @@ describe('sanitise', () => {
     expect(sanitise(html)).toBe(expected);
   });
 
+  it.each([
+    [
+      'a document of Word',
+      '<html><head><title>Doc1</title><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml></head><body><p class=MsoNormal><b style="mso-bidi-font-weight:normal">Texte</b><o:p></o:p></p></body></html>',
+      '<p><b>Texte</b></p>',
+    ],
+    [
+      'Google Docs',
+      '<b style="font-weight:normal;" id="docs-internal-guid-1"><p><span style="font-size:11pt;font-weight:700">Gras</span> <span style="font-weight:400;font-style:italic">penché</span></p></b>',
+      '<p><strong>Gras</strong> <em>penché</em></p>',
+    ],
+    [
+      'an address after a space',
+      '<a href=" https://exemple.fr ">x</a>',
+      '<a href="https://exemple.fr" rel="noopener noreferrer nofollow">x</a>',
+    ],
+    ['an invisible letter', '<p>&zwj;&shy;&#xfe0f;</p>', '<p></p>'],
+  ])('keeps the text and emphasis of %s only', (_, html, expected) => {
+    expect(sanitise(html)).toBe(expected);
+  });
+
   it('keeps the first number of a list', () => {
     expect(sanitise('<ol start="3"><li>x</li></ol>')).toBe('<ol start="3"><li>x</li></ol>');
     expect(sanitise('<ol start="-1&quot;" reversed><li>x</li></ol>')).toBe('<ol><li>x</li></ol>');

@@ -31,6 +31,10 @@ const TAGS = [
 const OWN_ADDRESS = /^\/(?![/\\])/;
 const EXTERNAL_ADDRESS = /^(https?:\/\/|mailto:)/i;
 
+const NORMAL_WEIGHT = /(?<!-)font-weight:\s*(?:normal|[1-4]00)/i;
+const BOLD = /(?<!-)font-weight:\s*(?:bold|[6-9]00)/i;
+const ITALIC = /(?<!-)font-style:\s*italic/i;
+
 const EXTERNAL_REL = 'noopener noreferrer nofollow';
 
 const OPTIONS: sanitize.IOptions = {
@@ -39,15 +43,28 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  // Documents of Office have their settings in `xml`.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'title', 'xml'],
   transformTags: {
+    // Google Docs wraps all that is copied in a `b` of normal weight, and writes emphasis as styles.
+    b: (tagName, { style = '' }) => ({ tagName: NORMAL_WEIGHT.test(style) ? 'span' : tagName, attribs: {} }),
+    span: (_, { style = '' }) => ({
+      tagName: BOLD.test(style) ? 'strong' : ITALIC.test(style) ? 'em' : 'span',
+      attribs: {},
+    }),
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
-    a: (tagName, { href = '' }) => ({
-      tagName,
+    a: (tagName, { href: typed = '' }) => {
+      const href = typed.trim();
       // Internal links keep their query; external sites get no referrer.
-      attribs: OWN_ADDRESS.test(href) ? { href } : EXTERNAL_ADDRESS.test(href) ? { href, rel: EXTERNAL_REL } : {},
-    }),
+      const attribs = OWN_ADDRESS.test(href)
+        ? { href }
+        : EXTERNAL_ADDRESS.test(href)
+          ? { href, rel: EXTERNAL_REL }
+          : {};
+      return { tagName, attribs };
+    },
     ol: (tagName, { start }) => ({ tagName, attribs: isShortNumber(start) && start !== '1' ? { start } : {} }),
     img: (tagName, { src = '', alt = '', width, height }) => ({
       tagName,

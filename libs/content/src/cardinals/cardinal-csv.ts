@@ -28,7 +28,7 @@ const statut: Column = {
     return typeof answer === 'boolean' ? (answer ? 'OUI' : 'NON') : answer;
   },
 };
-const day: Column = { write: String, read: readDay };
+const dayIn = (recent: '19' | '20'): Column => ({ write: String, read: (cell) => readDay(cell, recent) });
 const nameIn = (names: readonly string[]): Column => ({ write: String, read: (cell) => readName(names, cell) });
 const textOrNull: Column = {
   write: (value) => (value === null ? '' : String(value)),
@@ -66,8 +66,8 @@ const fonctions: Column = {
 };
 
 const KINDS: Partial<Record<CardinalField, Column>> = {
-  dateNaissance: day,
-  dateCreation: day,
+  dateNaissance: dayIn('19'),
+  dateCreation: dayIn('20'),
   continent: nameIn(CONTINENTS),
   ordre: nameIn(ORDRES),
   statutVotant: statut,

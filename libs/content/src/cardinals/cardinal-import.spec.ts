@@ -123,6 +123,18 @@ describe('import of cardinals', () => {
     ]);
   });
 
+  it('recognises a slug in capitals and with invisible characters', async () => {
+    expect((await plan('slug;titre\n\u00a0Pietro-Parolin\u200b;x')).rows).toMatchObject([
+      { sort: 'modifier', intitule: 'Pietro Parolin' },
+    ]);
+  });
+
+  it('reads years of two digits as those of births and creations', async () => {
+    const text = 'slug;Date de naissance;DATE DE CRÉATION\nangelo-acerbi;23/09/25;07/12/24';
+    expect((await plan(text)).rows).toMatchObject([{ sort: 'inchange' }]);
+    expect((await plan(text)).ignored).toEqual([]);
+  });
+
   it('rejects a number that the spreadsheet has shortened', async () => {
     expect((await plan('slug;titre\npietro-parolin;1,23457E+23')).rows[0]?.raisons).toEqual([
       'titre : le tableur a abrégé ce nombre en 1,23457E+23 : écrivez-le en entier, comme texte',

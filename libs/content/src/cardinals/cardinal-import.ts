@@ -41,7 +41,7 @@ export interface KnownCardinals {
 export const planCardinals = (file: DecodedText, knownCardinals: KnownCardinals): Promise<ImportPlan<CardinalStep>> =>
   planImport(file, COLUMNS, (cells) => {
     const slug = (cells[KEY_COLUMN] ?? '').trim();
-    const target = slug === '' ? undefined : knownCardinals.bySlug(slug);
+    const target = slug === '' ? undefined : (knownCardinals.bySlug(slug) ?? knownCardinals.bySlug(slugOf(slug)));
     const row = rowOf(slug, target ? withLostLetters(cells, exportedCardinal(target), file.encoding) : cells);
     const { name } = row;
     return {

@@ -10,13 +10,14 @@ describe('readDay', () => {
     '15-sept-50',
     '15-sept.-50',
     '15 septembre 1950',
+    'vendredi 15 septembre 1950',
     ' 15\u00a0Septembre 1950 ',
     '1950/9/15',
     '15/09/1950 00:00:00',
     '15/09/1950 0:00',
     '1950-09-15T00:00:00.000Z',
   ])('reads %s', (cell) => {
-    expect(readDay(cell)).toBe('1950-09-15');
+    expect(readDay(cell, '20')).toBe('1950-09-15');
   });
 
   it.each([
@@ -26,15 +27,24 @@ describe('readDay', () => {
     ['05-déc-1955', '1955-12-05'],
     ['05-juil-55', '1955-07-05'],
   ])('reads %s as %s', (cell, day) => {
-    expect(readDay(cell)).toBe(day);
+    expect(readDay(cell, '20')).toBe(day);
   });
 
-  it.each(['15/09/25', '05-jui-55', 'hier', '18521', '05-xyz-55', ''])('leaves the ambiguous %s', (cell) => {
-    expect(readDay(cell)).toBe(cell);
+  it.each([
+    ['23/09/25', '19', '1925-09-23'],
+    ['07/12/24', '20', '2024-12-07'],
+    ['22-févr.-14', '20', '2014-02-22'],
+    ['28/06/91', '20', '1991-06-28'],
+  ] as const)('reads %s with the recent century %s as %s', (cell, recent, day) => {
+    expect(readDay(cell, recent)).toBe(day);
+  });
+
+  it.each(['05-jui-55', 'hier', '18521', '05-xyz-55', ''])('leaves the ambiguous %s', (cell) => {
+    expect(readDay(cell, '20')).toBe(cell);
   });
 
   it('leaves a day that does not exist to the schema', () => {
-    expect(readDay('09/15/1950')).toBe('1950-15-09');
+    expect(readDay('09/15/1950', '20')).toBe('1950-15-09');
   });
 });
 

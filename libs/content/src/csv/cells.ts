@@ -23,20 +23,23 @@ const MONTHS = [
 /** A spreadsheet appends the midnight of a day. */
 const MIDNIGHT = /[T\s]0{1,2}:00(?::00(?:[.,]0+)?)?Z?$/;
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
-const DAY_FIRST = /^(\d{1,2})(?:er)?[-/.\s]+(\d{1,2}|\p{L}+)[-/.\s]+(\d{4}|\d{2})$/u;
+const DAY_FIRST = /^(?:\p{L}+di,?\s+|dimanche,?\s+)?(\d{1,2})(?:er)?[-/.\s]+(\d{1,2}|\p{L}+)[-/.\s]+(\d{4}|\d{2})$/u;
 
-/** `15/09/1950`, `15.9.1950`, `15-sept-50`, `15 septembre 1950` or `1950/9/15` as `1950-09-15`. */
-export function readDay(cell: string): string {
+/**
+ * `15/09/1950`, `15.9.1950`, `15-sept-50`, `vendredi 15 septembre 1950` or `1950/9/15` as `1950-09-15`. `recent` is the
+ * century of years up to 29 with two digits: 19 for births, 20 for creations of cardinals.
+ */
+export function readDay(cell: string, recent: '19' | '20'): string {
   const text = cell.trim().replace(MIDNIGHT, '').trimEnd();
   const [, isoYear, isoMonth, isoDay] = YEAR_FIRST.exec(text) ?? [];
   const [, day = isoDay, month = isoMonth, year = isoYear] = DAY_FIRST.exec(text) ?? [];
-  const parts = [yearOf(year), monthOf(month), day];
+  const parts = [yearOf(year, recent), monthOf(month), day];
   return parts.every((part) => part !== undefined) ? parts.map((part) => part.padStart(2, '0')).join('-') : text;
 }
 
-/** Spreadsheets shorten 1930 to 1999 to two digits; `25` may be 1925 or 2025. */
-const yearOf = (digits: string | undefined): string | undefined =>
-  digits?.length !== 2 ? digits : digits >= '30' ? `19${digits}` : undefined;
+/** Spreadsheets shorten years of either century to two digits. */
+const yearOf = (digits: string | undefined, recent: '19' | '20'): string | undefined =>
+  digits?.length === 2 ? `${digits >= '30' ? '19' : recent}${digits}` : digits;
 
 function monthOf(text: string | undefined): string | undefined {
   if (text === undefined || /^\d/.test(text)) return text;

@@ -15,8 +15,13 @@ const MAC = {
   í: 0x92,
   ç: 0x8d,
   ê: 0x90,
+  ú: 0x9c,
+  Á: 0xe7,
+  Ó: 0xee,
+  ö: 0x9a,
+  Œ: 0xce,
 };
-const WINDOWS = { '’': 0x92, œ: 0x9c, '–': 0x96 };
+const WINDOWS = { '’': 0x92, œ: 0x9c, '–': 0x96, '€': 0x80 };
 const DOS = { é: 0x82, É: 0x90, à: 0x85, ç: 0x87, ê: 0x88 };
 
 const encoded = (text: string, bytes: Readonly<Record<string, number>>): Uint8Array =>
@@ -41,6 +46,15 @@ describe('text of a spreadsheet', () => {
     ['MacRoman', 'José', MAC],
     ['MacRoman', 'Secrétaire', MAC],
     ['MacRoman', 'François', MAC],
+    ['Windows-1252', '50 €', WINDOWS],
+    ['Windows-1252', 'NOËL', WINDOWS],
+    ['MacRoman', 'García Rodríguez', MAC],
+    ['MacRoman', 'Lanús', MAC],
+    ['MacRoman', 'Ángel', MAC],
+    ['MacRoman', 'Óscar Andrés', MAC],
+    ['MacRoman', 'Schönborn', MAC],
+    ['MacRoman', '« Unam sanctam »', MAC],
+    ['MacRoman', 'Œuvre', MAC],
     ['MS-DOS', 'Archevêque émérite, à Évreux', DOS],
   ])('is decoded from %s with few letters beyond ASCII', (encoding, text, bytes) => {
     expect(decodeText(encoded(text, bytes))).toEqual({ text, encoding });

@@ -16,6 +16,8 @@ const decoded = (label: string, bytes: Uint8Array): string =>
   new TextDecoder(label, { ignoreBOM: false }).decode(bytes);
 /** Names for `TextDecoder`, which does not know code page 850 of MS-DOS. */
 const DECODERS = { 'Windows-1252': 'windows-1252', MacRoman: 'macintosh' } as const;
+/** Bytes before the first letter beyond ASCII, which tell whether it begins a word. */
+const CONTEXT_BYTES = 20;
 /** Number of bytes judged, from the first one beyond ASCII on: a photo chosen by mistake has millions. */
 const SAMPLE_BYTES = 100_000;
 const HIGH_BYTES = Uint8Array.from({ length: 128 }, (_, i) => i + 128);
@@ -36,7 +38,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
   } catch {
     const first = bytes.findIndex((byte) => byte >= 128);
-    const sample = bytes.subarray(Math.max(0, first - 1), first + SAMPLE_BYTES);
+    const sample = bytes.subarray(Math.max(0, first - CONTEXT_BYTES), first + SAMPLE_BYTES);
     const readings = SINGLE_BYTE.map((encoding) => ({
       encoding,
       plausibility: plausibility(readSingleByte(sample, encoding)),
@@ -60,13 +62,22 @@ function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefin
   return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : undefined;
 }
 
-/** Characters beyond ASCII of French and its neighbours, in their usual positions. */
-const EXPECTED = /[àâäáãåçéèêëíìîïñóòôöõúùûüÿœæšž«»°\u00a0]|(?<=\p{L})[’…]|(?<!\p{Ll})[ÀÂÁÇÉÈÊÎÔŒ]|(?<=\s)[–—]/gu;
+/** Characters beyond ASCII of French and its neighbours, where they usually stand. */
+const EXPECTED = [
+  /[àâäáãåéèêëíìîïñóòôöõúùûüÿæ](?!\p{Lu})/gu,
+  /ç(?=[aouàâôû])|œ(?=u)|(?<!\p{L})œ/gu,
+  /(?<!\p{Ll})[ÀÂÁÄÇÉÈÊËÍÏÓÔÖÚÜ](?=\p{L})|(?<=\p{Lu})[ÀÂÇÉÈÊËÎÏÔÛ]|À(?=\s)|Î(?=[lL])|Œ(?=[ucdisUCDIS])/gu,
+  /(?<=(?<!\p{L})[cdjlmnostCDJLMNOST]|[qQ][uU]|ll|nt|un|rd)’(?=\p{L})/gu,
+  /(?<=\p{L})…|(?<=\s)[–—]|(?<=\d\s?)€|[«»°\u00a0]|“(?=\p{L})|(?<=[\p{L}.!?])”(?!\p{L})/gu,
+];
+/** Expected in other languages; in French files more often a letter of another encoding. */
+const RARE = /[šžŠŽ](?=\p{L})|(?<=\p{L})[šž’]/gu;
 
-/** Number of expected characters beyond ASCII minus the number of all others. */
+/** Characters beyond ASCII: those expected minus those that are neither expected nor rare. */
 function plausibility(text: string): number {
-  const expected = text.match(EXPECTED)?.length ?? 0;
-  return 2 * expected - (text.match(/[^\0-\u007f]/g)?.length ?? 0);
+  const count = (signs: RegExp): number => text.match(signs)?.length ?? 0;
+  const expected = EXPECTED.reduce((sum, signs) => sum + count(signs), 0);
+  return 2 * expected + count(RARE) - count(/[^\0-\u007f]/g);
 }
 
 /**

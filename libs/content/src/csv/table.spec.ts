@@ -40,6 +40,22 @@ describe('CSV tables', () => {
     expect(rowsOf(text)).toEqual([{ number: 2, cells: { a: '1', b: '2' } }]);
   });
 
+  it('are read with empty lines before the column names', () => {
+    expect(rowsOf(';;\r\n\r\na;b\r\n1;2\r\n')).toEqual([{ number: 4, cells: { a: '1', b: '2' } }]);
+  });
+
+  it('are read with line ends of several systems', () => {
+    expect(rowsOf('a;b\r\n1;2\n3;"4\r\n5"\r6;7').map(({ cells }) => cells)).toEqual([
+      { a: '1', b: '2' },
+      { a: '3', b: '4\r\n5' },
+      { a: '6', b: '7' },
+    ]);
+  });
+
+  it('are read with a separator line that was padded to the width of the table', () => {
+    expect(rowsOf('sep=;;;\r\na;b\r\n1;2\r\n')).toEqual([{ number: 2, cells: { a: '1', b: '2' } }]);
+  });
+
   it('are read although half a million separators follow a name of two lines', () => {
     expect(readTable(`"a\nb"${';'.repeat(490_000)}`, ['slug', 'prenom', 'nom', 'titre', 'fonction'])).toEqual({
       columns: ['a\nb'],

@@ -38,12 +38,16 @@ const MAX_CELLS = 500_000;
 
 /**
  * Reads CSV from `writeTable` or a spreadsheet: separated by `;`, `,` or tabs, according to the first line. Empty rows
- * are skipped. Names of `knownColumns` may be written in another case, without accents or with spaces.
+ * are skipped. Names of `knownColumns` may be written in another case, without accents, with spaces or with `de`.
  */
 export function readTable(text: string, knownColumns: readonly string[] = []): ReadTable {
   const table = cellsOf(text);
   if ('unreadable' in table) return table;
-  const [names = [], ...rest] = table.rows;
+  const skipped = Math.max(
+    0,
+    table.rows.findIndex((cells) => !isEmpty(cells)),
+  );
+  const [names = [], ...rest] = table.rows.slice(skipped);
   const named = withoutEmptyEnd(names.map((name) => unescapeFormula(name).trim()));
   if (named.length > MAX_COLUMNS) return { unreadable: `Le fichier a plus de ${MAX_COLUMNS} colonnes`, row: 1 };
   const columns = named.map((name) => knownName(name, knownColumns));
@@ -52,8 +56,8 @@ export function readTable(text: string, knownColumns: readonly string[] = []): R
   if (repeated !== undefined) return { unreadable: `La colonne ${repeated} y est deux fois`, row: 1 };
   const rows: ReadRow[] = [];
   for (const [i, cells] of rest.entries()) {
-    if (cells.every((cell) => cell.trim() === '')) continue;
-    const number = i + 2;
+    if (isEmpty(cells)) continue;
+    const number = skipped + i + 2;
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
       return { unreadable: 'La ligne a plus de cases que de colonnes', row: number };
     rows.push({ number, cells: Object.fromEntries(columns.map((name, c) => [name, unescapeFormula(cells[c] ?? '')])) });
@@ -63,7 +67,13 @@ export function readTable(text: string, knownColumns: readonly string[] = []): R
     : { columns, rows };
 }
 
-const folded = (name: string): string => foldText(name).replaceAll(' ', '');
+const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/** `Date de naissance` is `dateNaissance`. */
+const folded = (name: string): string =>
+  foldText(name)
+    .replaceAll(/\b(?:de|du|d)\b/g, '')
+    .replaceAll(' ', '');
 
 const knownName = (name: string, knownColumns: readonly string[]): string =>
   knownColumns.find((each) => folded(each) === folded(name)) ?? name;
@@ -72,13 +82,13 @@ const withoutEmptyEnd = (names: readonly string[]): readonly string[] =>
   names.slice(0, names.findLastIndex((name) => name !== '') + 1);
 
 /** A first line that names the separator for Excel, which does not show it. */
-const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n)/i;
+const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?\1*(?:\r\n|\r|\n)/i;
 
 function cellsOf(text: string): { readonly rows: readonly string[][] } | { unreadable: string; row: number } {
   if (text.includes('\0')) return { unreadable: "Ce fichier n'est pas un CSV", row: 1 };
   const separatorLine = SEPARATOR_LINE.exec(text);
   const table = separatorLine ? text.slice(separatorLine[0].length) : text;
-  const [first = ''] = table.split(/\r\n|\r|\n/, 1);
+  const [first = ''] = /^[\s;,"]*([^\s;,"].*)?/.exec(table) ?? [];
   const unquoted = first.replaceAll(/"[^"]*"/g, '');
   const count = (delimiter: string): number => unquoted.split(delimiter).length;
   if (DELIMITERS.some((each) => count(each) > MAX_ROW_LENGTH / 100))
@@ -91,6 +101,7 @@ function cellsOf(text: string): { readonly rows: readonly string[][] } | { unrea
       rows: parse(table, {
         bom: true,
         delimiter,
+        record_delimiter: ['\r\n', '\n', '\r'],
         relax_column_count: true,
         skip_empty_lines: false,
         max_record_size: MAX_ROW_LENGTH,

@@ -8,7 +8,7 @@ import { isOpen, newLink, type DownloadLink, type LinkRequest } from './download
 import { DownloadCounts } from './download-counts.js';
 import { lastDays, betweenDays } from './download-days.js';
 import { changeByAct, type LinkChange } from './link-acts.js';
-import { emailKeyOf } from '../records/email-key.js';
+import { emailKeyOf, mailboxOf } from '../records/email-key.js';
 import { digestOf, linkDigest } from './link-token.js';
 
 /**
@@ -156,7 +156,7 @@ export class DownloadStore {
   }
 
   /**
-   * Erases an e-mail everywhere and revokes its valid links; downloads stay counted. Returns the links as they were.
+   * Erases an e-mail in all its spellings and revokes its valid links; downloads stay counted. Returns the links as they were.
    */
   async eraseEmail(key: KeyObject, email: string, author: Author): Promise<DownloadLink[]> {
     const links = await this.links.find({ emailKey: { $in: await this.spellingsOf(email) } });
@@ -169,11 +169,11 @@ export class DownloadStore {
     return links;
   }
 
-  /** The stored keys of an address: earlier versions stored each spelling as typed. */
+  /** The stored keys of addresses that reach the same mailbox. Earlier versions stored each spelling as typed. */
   private async spellingsOf(email: string): Promise<string[]> {
     const linksWithEmail = await this.links.find({ emailKey: { $ne: null } }, { fields: ['emailKey'] });
     const spellings = new Set(linksWithEmail.flatMap(({ emailKey }) => emailKey ?? []));
-    return [...spellings].filter((each) => emailKeyOf(each) === emailKeyOf(email));
+    return [...spellings].filter((each) => mailboxOf(each) === mailboxOf(email));
   }
 
   /** Erases personal data of requests before a moment. */

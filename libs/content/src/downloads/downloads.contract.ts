@@ -150,6 +150,11 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       expect(await downloads.eraseEmail(KEY, 'ada@église.fr', CLAIRE)).toHaveLength(3);
     });
 
+    it('are erased with all others of the mailbox', async () => {
+      for (const email of ['a.da@gmail.com', 'ADA+fumata@googlemail.com', 'ada@example.org']) await request({ email });
+      expect(await downloads.eraseEmail(KEY, 'ada+x@gmail.com', CLAIRE)).toHaveLength(2);
+    });
+
     it('erase also a spelling that a version before has stored', async () => {
       const link = await request({ email: 'ada@église.fr' });
       const links = context.documents.collection<DownloadLink>({

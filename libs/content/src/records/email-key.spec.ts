@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { emailKeyOf } from './email-key.js';
+import { emailKeyOf, mailboxOf } from './email-key.js';
 
 describe('emailKeyOf', () => {
   it.each([
@@ -20,4 +20,18 @@ describe('emailKeyOf', () => {
   ])('reads %s as %s', (email, key) => {
     expect(emailKeyOf(email)).toBe(key);
   });
+});
+
+describe('the mailbox of an address', () => {
+  it.each([
+    ['Ada@Example.org', 'ada@example.org'],
+    ['ada+fumata@example.org', 'ada@example.org'],
+    ['a.da@example.org', 'a.da@example.org'],
+    ['+ada@example.org', '+ada@example.org'],
+    ['a.d.a@gmail.com', 'ada@gmail.com'],
+    ['A.da+conclave@GoogleMail.com', 'ada@gmail.com'],
+    ['Ada+fumata@xn--glise-9ra.fr', 'ada@église.fr'],
+    ['ａｄａ@e\u0301glise.fr', 'ada@église.fr'],
+    ['ada@googlemail.com.', 'ada@gmail.com'],
+  ])('%s is %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
 });

@@ -17,3 +17,13 @@ export function emailKeyOf(email: string): string {
   const isConverted = HOST.test(domain) && INTERNATIONAL.test(domain);
   return `${name}@${(isConverted && domainToUnicode(domainToASCII(domain))) || domain}`;
 }
+
+/** Gmail ignores dots, and has two names. */
+const GMAIL = /^(gmail|googlemail)\.com$/;
+
+/** The mailbox that an address reaches, as far as its spelling shows: `Ada+fumata@example.org` reaches `ada@example.org`. */
+export function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = emailKeyOf(email).split('@');
+  const [box, host] = [name.replace(/(?!^)\+.*/, ''), domain.replace(/\.$/, '')];
+  return GMAIL.test(host) ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${host}`;
+}

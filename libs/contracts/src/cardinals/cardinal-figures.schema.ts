@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema } from '../identifiers.schema.js';
+import { daySchema, plausibleDaySchema } from '../identifiers.schema.js';
 import { emptyIsAbsent } from '../text.schema.js';
 import { cardinalCardSchema, cardinalSchema } from './cardinals.schema.js';
 
@@ -26,7 +26,7 @@ export type Facet = (typeof FACETS)[number];
 export const cardinalFacetsSchema = z.object({ total: z.int(), facettes: z.record(z.enum(FACETS), valued) });
 export type CardinalFacets = z.infer<typeof cardinalFacetsSchema>;
 
-export const calendarQuerySchema = z.object({ date: emptyIsAbsent(daySchema) });
+export const calendarQuerySchema = z.object({ date: emptyIsAbsent(plausibleDaySchema) });
 export type CalendarQuery = z.infer<typeof calendarQuerySchema>;
 
 /** The electors on a day, and when each ceases to be one. */

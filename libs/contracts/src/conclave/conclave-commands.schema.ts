@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lineSchema } from '../text.schema.js';
-import { momentSchema, objectIdSchema } from '../identifiers.schema.js';
+import { momentSchema, objectIdSchema, PLAUSIBLE_DAY, plausibleDaySchema } from '../identifiers.schema.js';
 import { PERIODS, MAJORITY_BASES, conclaveStateSchema } from './conclave.schema.js';
 
 const reason = lineSchema(500);
@@ -59,7 +59,7 @@ const wholeNumber = (message = 'Nombre entier attendu, 1 au moins') =>
 /** The whole state of `GET /api/conclave/state`; the server verifies that read-only fields are unchanged. */
 export const correctionSchema = z.looseObject({
   ...command,
-  startDate: z.iso.date({ error: 'Date attendue' }),
+  startDate: z.iso.date({ error: 'Date attendue' }).pipe(plausibleDaySchema).meta(PLAUSIBLE_DAY),
   currentDay: wholeNumber().min(1, 'Nombre entier attendu, 1 au moins'),
   dayPeriod: z.enum(PERIODS, { error: 'Valeur attendue : morning ou afternoon' }),
   currentRound: wholeNumber().min(1, 'Nombre entier attendu, 1 au moins'),

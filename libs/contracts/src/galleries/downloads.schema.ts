@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, objectIdSchema, writtenCountSchema } from '../identifiers.schema.js';
+import { objectIdSchema, plausibleDaySchema, writtenCountSchema } from '../identifiers.schema.js';
 import { pageSchema, paging } from '../paging.schema.js';
 import { emailSchema, emptyIsAbsent } from '../text.schema.js';
 
@@ -61,8 +61,8 @@ export const downloadDetailsQuerySchema = z.object({
   /** Part of the e-mail. */
   email: emptyIsAbsent(z.string({ error: 'Texte attendu' }).max(254, 'Texte trop long')),
   /** Days in Rome; only together. */
-  startDate: emptyIsAbsent(daySchema),
-  endDate: emptyIsAbsent(daySchema),
+  startDate: emptyIsAbsent(plausibleDaySchema),
+  endDate: emptyIsAbsent(plausibleDaySchema),
 });
 export type DownloadDetailsQuery = z.infer<typeof downloadDetailsQuerySchema>;
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { objectIdSchema, readVersionSchema } from '../identifiers.schema.js';
 import { emailSchema, lineSchema } from '../text.schema.js';
 
-export const roleSchema = z.enum(['admin', 'analyste', 'membre'], {
-  error: 'Rôle attendu : admin, analyste ou membre',
+export const roleSchema = z.enum(['admin', 'conclave', 'redaction', 'galeries', 'analyste', 'membre'], {
+  error: 'Rôle attendu : admin, conclave, redaction, galeries, analyste ou membre',
 });
 export type Role = z.infer<typeof roleSchema>;
 

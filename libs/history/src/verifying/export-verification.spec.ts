@@ -38,6 +38,12 @@ describe('full export', () => {
     ]);
   });
 
+  it('is the same after a program for Windows has added line ends, a byte order mark and an empty line', () => {
+    const saved = [`\ufeff${file[0]}\r`, ...file.slice(1).map((text) => `${text}\r`), '\r', ''];
+    expect(verified(saved, [server.key])).toEqual(verified(file, [server.key]));
+    expect(verified([...saved, 'x'], [server.key])).toMatchObject({ is: 'broken', problem: { is: 'goes-on' } });
+  });
+
   it('counts no vote after another edition became current', async () => {
     const late = edition(server, [...STORY.slice(0, -2)]);
     const replaced = late.events.map((each) => (each.sequence > 10 && each.type === 'VoteCast' ? { ...each } : each));

@@ -103,10 +103,15 @@ export class ExportVerification {
     return this.last;
   }
 
-  /** Takes the next line, without its line feed. Returns the first problem once it is certain. Never throws. */
+  /**
+   * Takes the next line, without its line feed. Returns the first problem once it is certain. Never throws. Other line ends,
+   * a byte order mark and empty lines at the end, which programs for Windows add, change nothing.
+   */
   take(text: string): Problem | undefined {
     this.line += 1;
-    this.problem ??= this.incomplete ?? this.fault(text);
+    const line = (this.line === 1 ? text.replace(/^\ufeff/, '') : text).replace(/\r$/, '');
+    if (this.trailer && line === '') return this.problem;
+    this.problem ??= this.incomplete ?? this.fault(line);
     return this.problem;
   }
 

@@ -19,7 +19,7 @@ const MAX_VERSIONS = 1_000;
 
 @Heading('Articles, administration')
 @Controller('api/articles/:id/versions')
-@Access('admin')
+@Access('admin', 'redaction')
 export class ArticleVersionsController {
   constructor(
     private readonly accounts: AccountStore,

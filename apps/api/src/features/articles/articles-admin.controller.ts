@@ -33,7 +33,7 @@ import { orRefuseRecord } from '../../http/refusals/record-refusal.js';
 @Heading('Articles, administration')
 @WritesContent()
 @Controller('api/articles')
-@Access('admin')
+@Access('admin', 'redaction')
 export class ArticlesAdminController {
   constructor(
     private readonly accounts: AccountStore,

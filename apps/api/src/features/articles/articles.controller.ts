@@ -40,7 +40,7 @@ const RECENT = 5;
 const RELATED = 3;
 const PAPABILI = 5;
 
-const isAdministrator = (account: Account | undefined): boolean => account?.role === 'admin';
+const isEditor = (account: Account | undefined): boolean => account?.role === 'admin' || account?.role === 'redaction';
 
 /** Published articles whose date has come; drafts only for administrators who request them. */
 @Heading('Articles')
@@ -60,7 +60,7 @@ export class ArticlesController {
     @OptionalCallerAccount() account: Account | undefined,
   ): Promise<ArticlePage> {
     const { page = 1, limit = PAGE, publie, categorie, search } = query;
-    const state = publie !== undefined && isAdministrator(account) ? STATES[publie] : 'shown';
+    const state = publie !== undefined && isEditor(account) ? STATES[publie] : 'shown';
     const { articles, total } = await this.articles.page({ state, categorie, search }, page, limit);
     const totalPages = Math.ceil(total / limit);
     return { articles: articles.map(cardOfArticle), total, totalPages, currentPage: page };
@@ -105,7 +105,7 @@ export class ArticlesController {
   async byId(@IdParam() id: string, @OptionalCallerAccount() account: Account | undefined): Promise<Article> {
     const article = await this.articles.get(id);
     const now = this.clock.now().toISOString();
-    if (!article || !(isAdministrator(account) || isShown(article, now))) throw new Refused('unknown-article');
+    if (!article || !(isEditor(account) || isShown(article, now))) throw new Refused('unknown-article');
     return toArticle(article);
   }
 

@@ -26,7 +26,7 @@ const keyOf = (account: Account, key: string): DraftKey => ({ ...draftsOf(accoun
 @Heading('Articles, administration')
 @WritesContent()
 @Controller('api/articles/brouillons')
-@Access('admin')
+@Access('admin', 'redaction')
 export class DraftsController {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { AccountStore, ActStore, type Act } from '@fumata/content';
+import { AccountStore, ActStore, type Account, type Act } from '@fumata/content';
 import {
   recordActsQuerySchema,
   recordActsSchema,
@@ -8,15 +8,19 @@ import {
   type RecordActsQuery,
 } from '@fumata/contracts';
 import { Access } from '../../http/sessions/access.guard.js';
+import { LoggedIn } from '../../http/sessions/caller.js';
+import { Refused } from '../../http/refusals/refused.js';
 import { authorsOf, type ActAuthor } from '../../http/answers/actor-name.js';
 import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 
 const PAGE = 50;
+/** Kinds of records whose acts editors may read. */
+const OF_EDITORS: readonly Act['kind'][] = ['cardinal', 'papabile-jour', 'article', 'question'];
 
 /** The audit trail of the content. Acts on the conclave are in its log: `/api/conclave/admin/acts`. */
 @Heading('Actes')
 @Controller('api/actes')
-@Access('admin')
+@Access('admin', 'redaction')
 export class AuditController {
   constructor(
     private readonly accounts: AccountStore,
@@ -25,8 +29,12 @@ export class AuditController {
 
   @Get()
   @Answers('Qui a fait quoi sur le contenu, le plus récent en premier', recordActsSchema)
-  async list(@Query({ schema: recordActsQuerySchema }) query: RecordActsQuery): Promise<RecordActs> {
+  async list(
+    @Query({ schema: recordActsQuerySchema }) query: RecordActsQuery,
+    @LoggedIn() { role }: Account,
+  ): Promise<RecordActs> {
     const { limit = PAGE, apres, genre: kind, qui, q: title } = query;
+    if (role !== 'admin' && !(kind && OF_EDITORS.includes(kind))) throw new Refused('wrong-role');
     const author = qui === undefined ? undefined : (`admin:${qui}` as const);
     const acts = await this.acts.latest(limit, { after: cursorOf(apres), kind, author, title });
     const last = acts.length === limit ? acts.at(-1) : undefined;

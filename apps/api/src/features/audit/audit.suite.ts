@@ -72,9 +72,13 @@ describe('audit', () => {
     beforeAll(open);
     afterAll(close);
 
-    it('is for administrators only', async () => {
+    it('is for administrators, that of their content also for editors', async () => {
       expect((await acts('', 'x.y.z')).status).toBe(401);
       expect((await acts('', await site.login('analyste'))).status).toBe(403);
+      const editor = await site.login('redaction');
+      const statuses = [];
+      for (const query of ['', '?genre=account', '?genre=cardinal']) statuses.push((await acts(query, editor)).status);
+      expect(statuses).toEqual([403, 403, 200]);
     });
 
     it('contains no e-mail address and no secret among the changes of an account', async () => {

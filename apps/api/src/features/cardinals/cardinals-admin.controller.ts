@@ -35,7 +35,7 @@ import { referenceDay } from './reference-day.js';
 @Heading('Cardinaux, administration')
 @WritesContent()
 @Controller('api/cardinaux')
-@Access('admin')
+@Access('admin', 'redaction')
 export class CardinalsAdminController {
   constructor(
     @Inject(CONFIGURATION) private readonly configuration: Configuration,

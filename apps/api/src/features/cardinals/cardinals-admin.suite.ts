@@ -47,6 +47,7 @@ describe('cardinals: administration', () => {
         ['POST', '/api/cardinaux/64f000000000000000000000/restaurer'],
         ['GET', '/api/cardinaux/corbeille'],
       ],
+      'redaction',
     );
 
     it('adds a cardinal, visible to everyone at once', async () => {

@@ -50,7 +50,7 @@ export class CardinalsCsvController {
   ) {}
 
   @Get('export.csv')
-  @Access('admin')
+  @Access('admin', 'redaction')
   @AnswersFile('Les cardinaux que les critères donnent, tous leurs champs', 'text/csv')
   export(
     @Query(FILTERS) { page: _p, limit: _l, ...criteria }: CardinalSearchQuery,
@@ -62,7 +62,7 @@ export class CardinalsCsvController {
   }
 
   @Get('import')
-  @Access('admin')
+  @Access('admin', 'redaction')
   @Answers('L’avancement de l’import en cours', importProgressSchema)
   progress(): Promise<ImportProgress> {
     return this.cardinalImports.progress();
@@ -70,7 +70,7 @@ export class CardinalsCsvController {
 
   /** A dry run without `confirmer=true`. Nothing is written if one row is refused. */
   @Post('import')
-  @Access('admin')
+  @Access('admin', 'redaction')
   @AcceptsUpload({ file: 'fichier', kind: 'tableau', texts: [] })
   @Answers('Importer un CSV : le sort de chaque ligne', importReportSchema)
   async import(

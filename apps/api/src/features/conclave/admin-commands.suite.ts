@@ -41,6 +41,9 @@ describe('admin commands', () => {
         expect(await statusOf({ 'x-auth-token': `${token.slice(0, -2)}xx` })).toBe(401);
         expect(await statusOf({ 'x-auth-token': await site.login('analyste') })).toBe(403);
         expect(await statusOf({ 'x-auth-token': await site.login('membre') })).toBe(403);
+        expect(await statusOf({ 'x-auth-token': await site.login('redaction') })).toBe(403);
+        const headers = { 'x-auth-token': await site.login('conclave') };
+        expect((await site.ask(method, path, { body: { expectedRevision: 'x' }, headers })).status).toBe(400);
         site.system.clock.pass(12 * 3600 + 1);
         expect(await statusOf({ 'x-auth-token': token })).toBe(401);
         expect(await types()).toEqual(before);

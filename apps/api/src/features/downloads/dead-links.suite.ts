@@ -45,6 +45,7 @@ describe('downloads', () => {
         ['POST', `/api/download-stats/links/${UNKNOWN}/resend`],
         ['POST', '/api/download-stats/forget'],
       ],
+      'galeries',
     );
 
     it.each([

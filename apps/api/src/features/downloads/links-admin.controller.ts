@@ -57,7 +57,7 @@ const PAGE = 20;
 @Heading('Téléchargements, administration')
 @WritesContent()
 @Controller('api/download-stats/links')
-@Access('admin')
+@Access('admin', 'galeries')
 export class LinksAdminController {
   constructor(
     @Inject(MAILER) private readonly mailer: Mailer,

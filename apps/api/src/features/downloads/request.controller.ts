@@ -5,7 +5,7 @@ import {
   type DownloadRequest,
   type DownloadRequested,
 } from '@fumata/contracts';
-import { DownloadStore, GalleryImageStore, emailKeyOf } from '@fumata/content';
+import { DownloadStore, GalleryImageStore, mailboxOf } from '@fumata/content';
 import type { Mailer } from '@fumata/mail';
 import type { Configuration } from '@fumata/platform';
 import { CONFIGURATION, MAILER } from '@fumata/stores';
@@ -17,16 +17,6 @@ import { Refused } from '../../http/refusals/refused.js';
 import { RequestLimits, type RequestLimit, type Taken } from '../../http/limits/request-limits.js';
 import { DownloadLinks } from './download-links.js';
 import { DownloadMails } from './download-mails.js';
-
-/** Gmail ignores dots, and has two names. */
-const GMAIL = /^(gmail|googlemail)\.com$/;
-
-/** The mailbox that an address reaches, as far as its spelling shows: `Ada+fumata@example.org` reaches `ada@example.org`. */
-export function mailboxOf(email: string): string {
-  const [name = '', domain = ''] = emailKeyOf(email).split('@');
-  const [box, host] = [name.replace(/\+.*/, ''), domain.replace(/\.$/, '')];
-  return GMAIL.test(host) ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${host}`;
-}
 
 const OF_MAILBOX: RequestLimit = { name: 'links of a mailbox', max: 5 };
 const OF_NETWORK: RequestLimit = { name: 'links', max: 20 };

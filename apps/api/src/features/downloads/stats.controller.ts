@@ -11,7 +11,7 @@ import {
   type Forget,
   type Download,
 } from '@fumata/contracts';
-import { DownloadStore, GalleryImageStore, GalleryStore, writeTable, type Author, emailKeyOf } from '@fumata/content';
+import { DownloadStore, GalleryImageStore, GalleryStore, writeTable, type Author, mailboxOf } from '@fumata/content';
 import { type Mailer, readMail } from '@fumata/mail';
 import type { Clock } from '@fumata/platform';
 import { CLOCK, MAILER } from '@fumata/stores';
@@ -49,7 +49,7 @@ async function removeMailsTo(email: string, mailer: Mailer): Promise<void> {
   for (const { id } of await mailer.list()) {
     const file = await mailer.read(id);
     const to = file && (await readMail(file)).to;
-    if (to !== undefined && emailKeyOf(to) === emailKeyOf(email)) await mailer.remove(id);
+    if (to !== undefined && mailboxOf(to) === mailboxOf(email)) await mailer.remove(id);
   }
 }
 
@@ -91,7 +91,7 @@ const MAX_ROWS = 200_000;
 @Heading('Téléchargements, administration')
 @WritesContent()
 @Controller('api/download-stats')
-@Access('admin')
+@Access('admin', 'galeries')
 export class DownloadStatsController {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -136,7 +136,7 @@ export class DownloadStatsController {
   }
 
   @Get('export.csv')
-  @Access('admin')
+  @Access('admin', 'galeries')
   @AnswersFile('Les téléchargements que les filtres donnent', 'text/csv')
   async export(@Query(FILTERS) query: DownloadDetailsQuery, @Res({ passthrough: true }) reply: Reply): Promise<string> {
     const { links } = await this.downloads.details(query, 1, MAX_ROWS);

@@ -37,7 +37,7 @@ import { shownGallery, shownImages } from './gallery-answers.js';
 @Heading('Galeries, administration')
 @WritesContent()
 @Controller('api/gallery')
-@Access('admin')
+@Access('admin', 'galeries')
 export class GalleriesAdminController {
   constructor(
     private readonly accounts: AccountStore,

@@ -69,7 +69,7 @@ export class GalleriesController {
     const isPublic = id.success
       ? await publicImage({ galleries: this.galleries, galleryImages: this.galleryImages }, id.data)
       : undefined;
-    const mayAll = account?.role === 'admin' && id.success;
+    const mayAll = (account?.role === 'admin' || account?.role === 'galeries') && id.success;
     const image = isPublic ?? (mayAll ? await this.galleryImages.get(id.data) : undefined);
     const picture = image && readPictureName(image.picture);
     const format = formatFor(accept);

@@ -31,6 +31,7 @@ describe('galleries', () => {
       ['DELETE', `/api/gallery/${UNKNOWN}`],
       ['DELETE', `/api/gallery/image/${UNKNOWN}`],
     ],
+    'galeries',
   );
 
   it('are created active, by default before all others; changed by field; listed in order', async () => {

@@ -31,7 +31,7 @@ import { shownImages } from './gallery-answers.js';
 @Heading('Galeries, administration')
 @WritesContent()
 @Controller('api/gallery')
-@Access('admin')
+@Access('admin', 'galeries')
 export class ImagesAdminController {
   constructor(
     private readonly pictures: Pictures,
@@ -57,7 +57,7 @@ export class ImagesAdminController {
 
   /** Served inline and sandboxed: scripts in the file cannot run. */
   @Get('admin/original/:imageId')
-  @Access('admin')
+  @Access('admin', 'galeries')
   @AnswersFile('Regarder l’original d’une image', 'image/*')
   async original(
     @IdParam('imageId') imageId: string,

@@ -3,6 +3,9 @@ import { openRoundSchema, type OpenRound } from '@fumata/contracts';
 import type { RoundTotals } from '@fumata/read-models';
 import { compareFrench } from '@fumata/text';
 
+const byName = (a: { readonly nomComplet: string }, b: { readonly nomComplet: string }): number =>
+  compareFrench(a.nomComplet, b.nomComplet);
+
 export const closedRoundsOf = <R extends RoundTotals>({ rounds }: { readonly rounds: readonly R[] }): R[] =>
   rounds.filter(({ closedAt }) => closedAt !== null);
 
@@ -11,7 +14,9 @@ export const openRound = (edition: Edition, round: Round, nameOf: (cardinalId: s
     ...round,
     held: heldFigures(round),
     majority: majorityOf(edition, round),
-    results: resultsOf(round).map((result) => ({ ...result, nomComplet: nameOf(result.cardinalId) })),
+    results: resultsOf(round)
+      .map((result) => ({ ...result, nomComplet: nameOf(result.cardinalId) }))
+      .sort((a, b) => b.votes - a.votes || byName(a, b)),
   });
 
 export const RESULT_COLUMNS = [
@@ -36,7 +41,7 @@ const NO_RESULT = ['', '', '', '0', '0', '0'];
 
 /** One row per result by place, in the order of `RESULT_COLUMNS`; one without a cardinal for a round without votes. */
 export function resultRows(round: OpenRound): string[][] {
-  const places = ranked(round.results, (a, b) => compareFrench(a.nomComplet, b.nomComplet));
+  const places = ranked(round.results, byName);
   const results = places.map(({ rank, cardinalId, nomComplet, votes, firstVotes, percentage }) => [
     String(rank),
     cardinalId,

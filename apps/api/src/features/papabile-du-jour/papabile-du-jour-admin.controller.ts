@@ -28,7 +28,7 @@ import { shownDay, shownDays } from './shown-day.js';
 @Heading('Papabile du jour, administration')
 @WritesContent()
 @Controller('api/papabile-jour')
-@Access('admin')
+@Access('admin', 'redaction')
 export class PapabileDuJourAdminController {
   constructor(
     private readonly accounts: AccountStore,

@@ -120,6 +120,7 @@ describe('papabile of the day', () => {
         ['PUT', '/api/papabile-jour/64f000000000000000000000'],
         ['DELETE', '/api/papabile-jour/64f000000000000000000000'],
       ],
+      'redaction',
     );
 
     it('names the missing choice', async () => {

@@ -21,7 +21,7 @@ export class UploadController {
 
   /** Images are stored by content: the same image is stored once. */
   @Post('cardinal-photo')
-  @Access('admin')
+  @Access('admin', 'redaction')
   @AcceptsUpload({ file: 'photo', kind: 'image', texts: ['nom', 'prenom', 'id'] })
   @Answers("Envoyer la photo d'un cardinal : l'adresse à donner à sa fiche", photoUrlSchema, 201)
   async cardinalPhoto(@FromUpload() { file }: ReceivedForm): Promise<PhotoUrl> {
@@ -29,7 +29,7 @@ export class UploadController {
   }
 
   @Post('article-image')
-  @Access('admin')
+  @Access('admin', 'redaction')
   @AcceptsUpload({ file: 'image', kind: 'image', texts: [] })
   @Answers("Envoyer l'image d'un article : l'adresse à donner à l'article", imageUrlSchema, 201)
   async articleImage(@FromUpload() { file }: ReceivedForm): Promise<ImageUrl> {

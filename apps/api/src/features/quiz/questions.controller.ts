@@ -33,7 +33,7 @@ import { orRefuseRecord } from '../../http/refusals/record-refusal.js';
 @Heading('Quiz, administration')
 @WritesContent()
 @Controller('api/quiz/questions')
-@Access('admin')
+@Access('admin', 'redaction')
 export class QuestionsController {
   constructor(
     private readonly accounts: AccountStore,

@@ -29,6 +29,7 @@ describe('quiz', () => {
         ['GET', '/api/quiz/questions/export.csv'],
         ['POST', '/api/quiz/questions/import'],
       ],
+      'redaction',
     );
 
     it('creates, changes and deletes a question', async () => {

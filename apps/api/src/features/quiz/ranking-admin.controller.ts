@@ -11,7 +11,7 @@ import { Refused } from '../../http/refusals/refused.js';
 @Heading('Quiz, administration')
 @WritesContent()
 @Controller('api/quiz/classement')
-@Access('admin')
+@Access('admin', 'redaction')
 export class RankingAdminController {
   constructor(private readonly attempts: AttemptStore) {}
 

@@ -131,6 +131,11 @@ describe('answers in memory', () => {
       },
     );
 
+    it('in If-None-Match of a HEAD request gets 304', async () => {
+      const ifNoneMatch = { 'if-none-match': String(await tagOf('/public')) };
+      expect((await ask('/public', ifNoneMatch, 'HEAD')).statusCode).toBe(304);
+    });
+
     it('gets the whole answer if the state has changed', async () =>
       expect((await ask('/public', { 'if-none-match': '"other"' })).statusCode).toBe(200));
 

@@ -67,9 +67,9 @@ const isPublicRead = (request: FastifyRequest, reply: FastifyReply): boolean =>
   !/no-store|private/.test(String(reply.getHeader('cache-control')));
 
 /** Sets the tag, and the status 304 if the client has the text. */
-export function isUnchanged({ etag }: PublicText, { method, headers }: FastifyRequest, reply: FastifyReply): boolean {
+export function isUnchanged({ etag }: PublicText, request: FastifyRequest, reply: FastifyReply): boolean {
   reply.header('etag', etag);
-  const isKnown = method === 'GET' && matchesTag(headers['if-none-match'], etag);
+  const isKnown = isRead(request) && matchesTag(request.headers['if-none-match'], etag);
   if (isKnown) reply.status(304);
   return isKnown;
 }

@@ -47,6 +47,9 @@ export function handshakeOf(auth: Readonly<Record<string, unknown>>): Handshake 
 
 const LOG_ACCESS: Readonly<Record<Role, LogAccess | undefined>> = {
   admin: 'full',
+  conclave: undefined,
+  redaction: undefined,
+  galeries: undefined,
   analyste: 'pseudonymised',
   membre: undefined,
 };

@@ -8,7 +8,7 @@ import { ChangeClosingTime } from './change-closing-time.handler.js';
 
 @Heading('Conclave, administration')
 @Controller('api/conclave/admin')
-@Access('admin')
+@Access('admin', 'conclave')
 export class ChangeClosingTimeController {
   constructor(private readonly commands: AdminCommands) {}
 

@@ -8,7 +8,7 @@ import { CorrectState } from './correct-state.handler.js';
 
 @Heading('Conclave, administration')
 @Controller('api/conclave/admin')
-@Access('admin')
+@Access('admin', 'conclave')
 export class CorrectStateController {
   constructor(private readonly commands: AdminCommands) {}
 

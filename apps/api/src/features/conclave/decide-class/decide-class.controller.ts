@@ -18,7 +18,7 @@ const MESSAGES = {
 
 @Heading('Conclave, administration')
 @Controller('api/conclave/admin')
-@Access('admin')
+@Access('admin', 'conclave')
 export class DecideClassController {
   constructor(private readonly commands: AdminCommands) {}
 

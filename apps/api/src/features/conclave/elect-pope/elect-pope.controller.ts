@@ -14,7 +14,7 @@ function electedText({ situation }: Edition): string {
 
 @Heading('Conclave, administration')
 @Controller('api/conclave/admin')
-@Access('admin')
+@Access('admin', 'conclave')
 export class ElectPopeController {
   constructor(private readonly commands: AdminCommands) {}
 

@@ -8,7 +8,7 @@ import { OpenNextRound } from './open-next-round.handler.js';
 
 @Heading('Conclave, administration')
 @Controller('api/conclave/admin')
-@Access('admin')
+@Access('admin', 'conclave')
 export class OpenNextRoundController {
   constructor(private readonly commands: AdminCommands) {}
 

@@ -23,7 +23,7 @@ const heldClassRow = ({ voterClass, inRound, perMinute, decision, ...figures }: 
 
 @Heading('Conclave, administration')
 @Controller('api/conclave/admin')
-@Access('admin')
+@Access('admin', 'conclave')
 export class ShowHeldVotesController {
   constructor(private readonly live: LiveView) {}
 

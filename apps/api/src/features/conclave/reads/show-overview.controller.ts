@@ -8,7 +8,7 @@ import { DashboardOverview } from './dashboard-overview.js';
 
 @Heading('Conclave, administration')
 @Controller('api/conclave/admin')
-@Access('admin')
+@Access('admin', 'conclave')
 export class ShowOverviewController {
   constructor(
     private readonly live: LiveView,

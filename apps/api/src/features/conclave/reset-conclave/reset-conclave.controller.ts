@@ -8,7 +8,7 @@ import { ResetConclave } from './reset-conclave.handler.js';
 
 @Heading('Conclave, administration')
 @Controller('api/conclave/admin')
-@Access('admin')
+@Access('admin', 'conclave')
 export class ResetConclaveController {
   constructor(private readonly commands: AdminCommands) {}
 

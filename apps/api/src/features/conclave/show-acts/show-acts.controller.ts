@@ -7,7 +7,7 @@ import { ActHistory } from './act-history.js';
 
 @Heading('Conclave, administration')
 @Controller('api/conclave/admin')
-@Access('admin')
+@Access('admin', 'conclave')
 export class ShowActsController {
   constructor(private readonly history: ActHistory) {}
 

@@ -12,7 +12,7 @@ const pausedText = ({ situation }: Edition): string =>
 
 @Heading('Conclave, administration')
 @Controller('api/conclave/admin')
-@Access('admin')
+@Access('admin', 'conclave')
 export class TogglePauseController {
   constructor(private readonly commands: AdminCommands) {}
 

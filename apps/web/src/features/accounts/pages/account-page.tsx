@@ -19,7 +19,7 @@ export const meta = (): PageMeta => ({ title: 'Mon compte', hidden: true });
 export function Component() {
   const situation = useAuthentication();
   return (
-    <Guard roles={['admin', 'analyste', 'membre']}>
+    <Guard roles={['admin', 'conclave', 'redaction', 'galeries', 'analyste', 'membre']}>
       {situation.is === 'known' && <Account user={situation.user} />}
     </Guard>
   );

@@ -1,30 +1,42 @@
-import type { AccountRow, Role } from '@fumata/contracts';
+import { roleSchema, type AccountRow, type Role } from '@fumata/contracts';
 import { compareFrench, counted, dayAfter, dayInRome, hour, longDate, frenchTypography } from '@fumata/text';
 import type { Order } from '../../../lib/list-query.js';
 
-export const ROLES = ['admin', 'analyste', 'membre'] as const satisfies readonly Role[];
+export const ROLES = roleSchema.options;
 
 /** Permissions of each role. */
 export const RIGHTS: Readonly<Record<Role, string>> = {
   admin: frenchTypography('Tout : le contenu, le conclave, les comptes, les téléchargements avec leurs adresses.'),
+  conclave: 'La conduite du conclave.',
+  redaction: 'Les cardinaux, les papabili du jour, les articles et le quiz.',
+  galeries: 'Les galeries et leurs téléchargements, avec les adresses.',
   analyste:
     'L’analyse, la rediffusion et le journal, en lecture. Les visiteurs et les administrateurs y sont sans nom.',
   membre: 'Le site, avec son nom dans l’en-tête.',
 };
 
-/** Rights that each role adds to those of the role before it, from the last of `ROLES`. */
-const ADDED_RIGHTS: Readonly<Record<Role, string>> = {
-  membre: 'le site, avec son nom dans l’en-tête',
-  analyste: 'l’analyse, la rediffusion et le journal, en lecture',
-  admin: 'le contenu, le conclave, les comptes et les téléchargements avec leurs adresses',
+const CONCLAVE = 'la conduite du conclave';
+const CONTENT = 'les cardinaux, les papabili du jour, les articles et le quiz';
+const GALLERIES = 'les galeries et les téléchargements avec leurs adresses';
+const ANALYSIS = 'l’analyse, la rediffusion et le journal, en lecture';
+const HOUSE = 'les comptes, les tâches et les courriers';
+const RIGHTS_BY_ROLE: Readonly<Record<Role, readonly string[]>> = {
+  admin: [CONTENT, GALLERIES, CONCLAVE, ANALYSIS, HOUSE],
+  conclave: [CONCLAVE],
+  redaction: [CONTENT],
+  galeries: [GALLERIES],
+  analyste: [ANALYSIS],
+  membre: [],
 };
 
-/** Effects of a new role, with the rights that the account gains or loses: 'cette personne perd : … ;' */
+/** Effects of a new role, with the rights that the account loses and gains: 'cette personne perd : … ;' */
 export function effectsOfRole(before: Role, after: Role): string[] {
-  const [from, to] = [ROLES.indexOf(before), ROLES.indexOf(after)];
-  const rights = ROLES.slice(Math.min(from, to), Math.max(from, to)).map((role) => ADDED_RIGHTS[role]);
+  const [had, has] = [RIGHTS_BY_ROLE[before], RIGHTS_BY_ROLE[after]];
+  const lost = had.filter((right) => !has.includes(right));
+  const gained = has.filter((right) => !had.includes(right));
   return [
-    `cette personne ${to < from ? 'gagne' : 'perd'} : ${rights.join(' ; ')} ;`,
+    ...(lost.length > 0 ? [`cette personne perd : ${lost.join(' ; ')} ;`] : []),
+    ...(gained.length > 0 ? [`cette personne gagne : ${gained.join(' ; ')} ;`] : []),
     'ses sessions se ferment aussitôt, elle se reconnecte avec le même mot de passe.',
   ];
 }
