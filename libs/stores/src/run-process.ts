@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import {
   createLogger,
   loadOrCreateSealKey,
@@ -66,10 +67,13 @@ function keysOf(
     const folder = openDataFolder(dataFolder);
     shutdown.add({ name: 'the data folder', run: () => folder.release() });
   }
-  return {
-    secret: secret ?? loadOrCreateSecret(dataFolder),
-    sealKey: sealKey === undefined ? loadOrCreateSealKey(dataFolder) : sealKeyFrom(sealKey),
-  };
+  return { secret: secret ?? loadOrCreateSecret(dataFolder), sealKey: sealKeyOf(role, dataFolder, sealKey) };
+}
+
+/** An API process of a cluster signs no seals: it does not use the key, even if it was given. */
+function sealKeyOf(role: Configuration['role'], dataFolder: string, sealKey: string | undefined): KeyObject | null {
+  if (role === 'api') return null;
+  return sealKey === undefined ? loadOrCreateSealKey(dataFolder) : sealKeyFrom(sealKey);
 }
 
 const ignoresStoredSecret = ({ role, dataFolder, secret }: Configuration): boolean =>

@@ -20,7 +20,7 @@ import { timeoutsOf } from './document-providers.js';
 import { openLog } from './open-log.js';
 import type { ProcessContext } from './process-context.js';
 import { RenditionWarmer } from './rendition-warmer.js';
-import { sealKeyRecord } from './seal-key-record.js';
+import { keyRecord } from './key-record.js';
 import {
   CLOCK,
   EVENT_LOG,
@@ -44,7 +44,7 @@ export const storeProviders = (context: ProcessContext): Provider[] => [
     inject: [ReadModels, METRICS],
     useFactory: (models: ReadModels, metrics: Registry) => openLog(context, models, metrics),
   },
-  sealKeyRecord,
+  keyRecord,
   { provide: JOBS, inject: [CLOCK], useFactory: (clock: Clock) => openQueue(context, clock) },
   {
     provide: Pictures,

@@ -9,7 +9,7 @@ import {
   ConclaveProjector,
   ReadModels,
   rootsFromLog,
-  SealKeyRecord,
+  KeyRecord,
   TileReader,
   type Group,
   type ProjectorOptions,
@@ -50,7 +50,7 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
     @Inject(IDS) ids: Ids,
     @Inject(JOBS) jobs: SiteJobs,
     cardinals: CardinalStore,
-    sealKeyRecord: SealKeyRecord,
+    keyRecord: KeyRecord,
     private readonly models: ReadModels,
     private readonly logOrigin: LogOriginCheck,
     private readonly leaderships: Leaderships,
@@ -60,7 +60,7 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
     const alerts = new AlertReactions({ jobs, cardinals, clock });
     const react: ProjectorOptions['react'] = (event, applied, view) =>
       reactions.to(event, applied, view) ?? alerts.to(event, applied, view);
-    const ensureKeyRecorded = (): Promise<void> => sealKeyRecord.ensure();
+    const ensureKeyRecorded = (): Promise<void> => keyRecord.ensure();
     this.conclave = this.create(
       'conclave',
       { stopped: 'projection: stopped, needs an operator', failed: 'projection: failed, retrying' },

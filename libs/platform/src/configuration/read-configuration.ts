@@ -9,7 +9,13 @@ import {
 } from './configuration.js';
 import { NEVER_SHOWN, environmentSchema, type Environment, type Variable } from './configuration.schema.js';
 
-const NEEDED_IN_A_CLUSTER = ['SECRET', 'SEAL_KEY', 'EVENT_STORE_URL', 'MONGODB_URI', 'REDIS_URL'] as const;
+const NEEDED_IN_A_CLUSTER: readonly Variable[] = ['SECRET', 'EVENT_STORE_URL', 'MONGODB_URI', 'REDIS_URL'];
+const NEEDED: Readonly<Record<Role, readonly Variable[]>> = {
+  standalone: [],
+  cli: [],
+  api: NEEDED_IN_A_CLUSTER,
+  worker: [...NEEDED_IN_A_CLUSTER, 'SEAL_KEY'],
+};
 const SITE_PORT = 3000;
 const DEMO_REFERENCE_DATE = '2025-04-21';
 
@@ -130,10 +136,9 @@ function problem(issue: z.core.$ZodIssue, variables: Record<string, string>): st
 }
 
 function missing(role: Role, variables: Record<string, string>): string[] {
-  if (role !== 'api' && role !== 'worker') return [];
-  return NEEDED_IN_A_CLUSTER.filter((name: Variable) => variables[name] === undefined).map(
-    (name) => `${name} must be set: ${role} shares it with the other processes`,
-  );
+  return NEEDED[role]
+    .filter((name) => variables[name] === undefined)
+    .map((name) => `${name} must be set: ${role} shares it with the other processes`);
 }
 
 function freeze<T extends object>(value: T): T {

@@ -66,7 +66,7 @@ export class SignedLogs {
   verifierKeys(conclaveId: string): string {
     const origin = this.originOf(this.edition(conclaveId));
     return this.published
-      .all()
+      .ofSeals()
       .map(({ publicKey }) => `${verifierKey(logKey(origin, publicKey))}\n`)
       .join('');
   }

@@ -5,7 +5,7 @@ import {
   logOrigin,
   MerkleTree,
   readTilePath,
-  sealKeyOf,
+  signingKeyOf,
   sha256Hex,
   signCheckpoint,
   type Signer,
@@ -69,7 +69,7 @@ export function serving(served: Served): ReadPath {
       return new Response(checkpoint, { headers: { date: new Date(served.at ?? SERVED_AT).toUTCString() } });
     if (path === '/api/conclave/journal-signe') return Response.json(state);
     if (path === '/.well-known/fumata-seal.json')
-      return Response.json({ keys: published.map(({ publicKey }) => sealKeyOf(publicKey)) });
+      return Response.json({ keys: published.map(({ publicKey }) => signingKeyOf(publicKey)) });
     return new Response('', { status: 404 });
   };
   return (path) => Promise.resolve(instead?.(path) ?? answerTo(path));
