@@ -1,5 +1,5 @@
 export { systemClock, type Clock } from './clock.js';
-export type { Configuration, EnvironmentVariables } from './configuration/configuration.js';
+export type { ClusterRole, Configuration, EnvironmentVariables, Role } from './configuration/configuration.js';
 export { readConfiguration } from './configuration/read-configuration.js';
 export { FolderInUse, openDataFolder, type DataFolder } from './embedded/data-folder.js';
 export { observeDataFolder } from './embedded/data-folder-metrics.js';

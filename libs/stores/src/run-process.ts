@@ -10,17 +10,19 @@ import {
   startFacts,
   startTracing,
   storedSecret,
+  type ClusterRole,
   type Configuration,
   type EnvironmentVariables,
 } from '@fumata/platform';
 import type { ProcessContext } from './process-context.js';
 
-type ServerRole = 'standalone' | 'api' | 'worker';
+type ServerRole = 'standalone' | ClusterRole;
 
 const SERVICE: Readonly<Record<ServerRole, string>> = {
   standalone: 'fumata',
   api: 'fumata-api',
   worker: 'fumata-worker',
+  signer: 'fumata-signer',
 };
 /** More than the deadlines of all stores together: each has its own. */
 const STORES_DEADLINE_MS = 60_000;
@@ -70,10 +72,10 @@ function keysOf(
   return { secret: secret ?? loadOrCreateSecret(dataFolder), sealKey: sealKeyOf(role, dataFolder, sealKey) };
 }
 
-/** An API process of a cluster signs no seals: it does not use the key, even if it was given. */
+/** An API process signs no seals: it does not use the key, even if it was given. */
 function sealKeyOf(role: Configuration['role'], dataFolder: string, sealKey: string | undefined): KeyObject | null {
-  if (role === 'api') return null;
-  return sealKey === undefined ? loadOrCreateSealKey(dataFolder) : sealKeyFrom(sealKey);
+  if (role === 'standalone' && sealKey === undefined) return loadOrCreateSealKey(dataFolder);
+  return role === 'api' || sealKey === undefined ? null : sealKeyFrom(sealKey);
 }
 
 const ignoresStoredSecret = ({ role, dataFolder, secret }: Configuration): boolean =>

@@ -36,7 +36,7 @@ type WriterContext = Pick<ProjectorOptions, 'log' | 'models' | 'wait' | 'onError
 export class Followers implements Readonly<Record<Group, FollowerStatus>> {
   /** Writes the read models, and carries out reactions to events. */
   readonly conclave: LeaderElectedFollower<ConclaveProjector>;
-  /** Seals each round that has ended. */
+  /** Seals each round that has ended; started only in a process that holds the key. */
   readonly sceaux: LeaderElectedFollower<SealerWithThread>;
   private readonly refusals: RefusalMetric;
 
@@ -44,7 +44,7 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
     @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) private readonly metrics: Registry,
-    @Inject(SEAL_KEY) private readonly sealKey: KeyObject,
+    @Inject(SEAL_KEY) private readonly sealKey: KeyObject | null,
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDS) ids: Ids,
@@ -69,21 +69,29 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
     this.sceaux = this.create(
       'sceaux',
       { stopped: 'sealing: stopped, needs an operator', failed: 'sealing: failed, retrying' },
-      (context) =>
-        new SealerWithThread(
-          { ...context, signer: this.signerFor(context), clock, ids, ensureKeyRecorded },
+      (context) => {
+        if (!sealKey) throw new Error('this process has no key to seal with');
+        const signer = this.signerFor(context, sealKey);
+        return new SealerWithThread(
+          { ...context, signer, clock, ids, ensureKeyRecorded },
           this.submissionsFor(context),
-        ),
+        );
+      },
     );
   }
 
-  private signerFor({ log, models }: WriterContext): CheckpointSigner {
+  /** Whether this process holds the key of seals and checkpoints. */
+  get signs(): boolean {
+    return this.sealKey !== null;
+  }
+
+  private signerFor({ log, models }: WriterContext, sealKey: KeyObject): CheckpointSigner {
     const { configuration, logger, clock } = this;
     const source = { log, models: this.models };
     const tiles = new TileReader(source, models);
     return new CheckpointSigner({
       store: new FileCheckpointStore(configuration.checkpointStore),
-      signer: signerOf(this.sealKey),
+      signer: signerOf(sealKey),
       clock,
       host: new URL(configuration.publicUrl).host,
       readTile: (conclaveId) => (place) => tiles.hashes(conclaveId, place),

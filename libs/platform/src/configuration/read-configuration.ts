@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import {
   ConfigurationInvalid,
   type ClusterConfiguration,
+  type ClusterRole,
   type Configuration,
   type EnvironmentVariables,
   type Role,
@@ -14,7 +15,8 @@ const NEEDED: Readonly<Record<Role, readonly Variable[]>> = {
   standalone: [],
   cli: [],
   api: NEEDED_IN_A_CLUSTER,
-  worker: [...NEEDED_IN_A_CLUSTER, 'SEAL_KEY'],
+  worker: NEEDED_IN_A_CLUSTER,
+  signer: [...NEEDED_IN_A_CLUSTER, 'SEAL_KEY'],
 };
 const SITE_PORT = 3000;
 const DEMO_REFERENCE_DATE = '2025-04-21';
@@ -24,7 +26,7 @@ const DEMO_REFERENCE_DATE = '2025-04-21';
  *
  * @throws ConfigurationInvalid with all problems at once.
  */
-export function readConfiguration(env: EnvironmentVariables, role: 'api' | 'worker'): ClusterConfiguration;
+export function readConfiguration(env: EnvironmentVariables, role: ClusterRole): ClusterConfiguration;
 export function readConfiguration(env: EnvironmentVariables, role: Role): Configuration;
 export function readConfiguration(env: EnvironmentVariables, role: Role): Configuration {
   const values = withoutEmpty(env);
@@ -102,14 +104,14 @@ const sessionsOf = ({ SESSION_IDLE_MINUTES, SESSION_MAX_HOURS }: Environment) =>
 const tracesOf = ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG }: Environment) =>
   endpoint === undefined ? undefined : { endpoint, samplingRatio: OTEL_TRACES_SAMPLER_ARG ?? 1 };
 
-/** A worker listens on its own port for health checks; the public URL is the site's. */
+/** A worker or signer listens on its own port for health checks; the public URL is the site's. */
 function addressOf(values: Environment, role: Role) {
-  const ofCluster = role === 'api' || role === 'worker';
-  const port = values.PORT ?? (role === 'worker' ? 3001 : SITE_PORT);
+  const hasNoPages = role === 'worker' || role === 'signer';
+  const port = values.PORT ?? (hasNoPages ? 3001 : SITE_PORT);
   return {
     port,
-    host: values.HOST ?? (ofCluster ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: values.PUBLIC_URL ?? `http://localhost:${role === 'worker' ? SITE_PORT : port}`,
+    host: values.HOST ?? (hasNoPages || role === 'api' ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${hasNoPages ? SITE_PORT : port}`,
   };
 }
 
