@@ -22,5 +22,5 @@ export const run = (env: EnvironmentVariables, role: 'worker' | 'signer'): Promi
     const jobs = app.get<SiteJobs>(JOBS);
     const { sendsMail } = context.configuration;
     operations.health = () => workerHealth({ log, documents, jobs, sendsMail, followers: () => worker.states });
-    context.logger.info({ address: operations.address }, `${role}: following the log`);
+    context.logger.info({ address: operations.address, role }, 'worker: following the log');
   });

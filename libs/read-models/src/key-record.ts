@@ -104,8 +104,8 @@ export class KeyRecord {
   #missingIn(recorded: readonly OwnKey[], first: number): readonly OwnKey[] {
     const { ownKeys, formerKeys } = this.#options;
     const former = [...new Set(formerKeys.toReversed())].map((publicKey): OwnKey => ({ publicKey }));
-    const isCurrent = (own: OwnKey): boolean =>
-      [...recorded.slice(first), ...recorded.filter(signsLike(own)).slice(-1)].some(isSameAs(own));
+    const isCurrent = (key: OwnKey): boolean =>
+      [...recorded.slice(first), ...recorded.filter(signsLike(key)).slice(-1)].some(isSameAs(key));
     return [
       ...former.filter((key) => ![...recorded, ...ownKeys].some(isSameAs(key))),
       ...ownKeys.filter((key) => !isCurrent(key)),

@@ -15,7 +15,7 @@ export class PublishedKeys {
     return signingKeysOf(this.live.view.signingKeys, this.keyRecord.ownKeys);
   }
 
-  /** Those of seals and checkpoints. */
+  /** The keys of seals and checkpoints. */
   ofSeals(): readonly SigningKey[] {
     return sealKeys(this.all());
   }
