@@ -1,4 +1,5 @@
 export * from './cosignatures.js';
+export * from './timestamps.js';
 export * from './export-edition.js';
 export * from './generations.js';
 export * from './models.js';

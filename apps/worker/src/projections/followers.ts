@@ -21,8 +21,10 @@ import { AlertReactions } from '../reactions/alert-reactions.js';
 import { Reactions } from '../reactions/reactions.js';
 import { CheckpointSigner } from '../sealing/checkpoint-signer.js';
 import { FileCheckpointStore } from '../sealing/checkpoint-store.js';
-import { SealerWithThread } from '../sealing/sealer-with-thread.js';
+import { SealerWithThread, type CheckpointReceiver } from '../sealing/sealer-with-thread.js';
+import { TimestampRequests } from '../timestamps/timestamp-requests.js';
 import { RefusalMetric } from '../witnesses/refusal-metric.js';
+import { SignedCheckpoints } from '../witnesses/signed-checkpoints.js';
 import { WitnessSubmissions } from '../witnesses/witness-submissions.js';
 import { LeaderElectedFollower, type FollowerStatus, type ModelWriter } from './leader-elected-follower.js';
 import { Leaderships } from './leaderships.js';
@@ -74,7 +76,7 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
         const signer = this.signerFor(context, sealKey);
         return new SealerWithThread(
           { ...context, signer, clock, ids, ensureKeyRecorded },
-          this.submissionsFor(context),
+          this.receiversFor(context),
         );
       },
     );
@@ -123,6 +125,20 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
       },
       onStopped: () => refusals.clear(),
     });
+  }
+
+  private receiversFor(context: WriterContext): readonly CheckpointReceiver[] {
+    const { configuration, logger, clock, models } = this;
+    const witnesses = this.submissionsFor(context);
+    if (configuration.timestampUrl === undefined) return [witnesses];
+    const timestamps = new TimestampRequests({
+      url: configuration.timestampUrl,
+      checkpoints: new SignedCheckpoints(context.log),
+      timestamps: models.timestamps,
+      clock,
+      onFailed: (facts) => logger.warn(facts, 'timestamps: request failed, retrying'),
+    });
+    return [witnesses, timestamps];
   }
 
   private create<Writer extends ModelWriter>(

@@ -27,6 +27,8 @@ export interface Configuration {
   readonly checkpointStore: string;
   /** Programs of others that cosign the checkpoints. */
   readonly witnesses: readonly WitnessAddress[];
+  /** Time-stamp authority (RFC 3161) for checkpoints. */
+  readonly timestampUrl: string | undefined;
   readonly seed: (typeof SEEDS)[number];
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;

@@ -51,6 +51,7 @@ function configurationOf(values: Environment, role: Role): Configuration {
     hostAliases: values.HOST_ALIASES ?? [],
     ...foldersOf(values),
     witnesses: values.WITNESSES ?? [],
+    timestampUrl: values.TIMESTAMP_URL,
     seed,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
