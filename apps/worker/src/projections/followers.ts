@@ -74,10 +74,7 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
       (context) => {
         if (!sealKey) throw new Error('this process has no key to seal with');
         const signer = this.signerFor(context, sealKey);
-        return new SealerWithThread(
-          { ...context, signer, clock, ids, ensureKeyRecorded },
-          this.receiversFor(context),
-        );
+        return new SealerWithThread({ ...context, signer, clock, ids, ensureKeyRecorded }, this.receiversFor(context));
       },
     );
   }

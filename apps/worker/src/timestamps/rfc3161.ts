@@ -5,7 +5,7 @@ import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
 
 const SHA_256 = '2.16.840.1.101.3.4.2.1';
 
-/** What is to be stamped, and a positive number that the answer repeats. */
+/** A hash to be stamped, and a positive number that the answer repeats. */
 export interface StampedHash {
   /** SHA-256. */
   readonly hash: Uint8Array<ArrayBuffer>;

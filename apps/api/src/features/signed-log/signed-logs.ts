@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hasOpenIncident, newestCheckpoint, type Incident } from '@fumata/conclave';
-import type { SignedLog, SignedLogAnswer, SigningIncident } from '@fumata/contracts';
+import type { SignedLog, SignedLogAnswer, SigningIncident, TimestampPath, timestampsSchema } from '@fumata/contracts';
 import type { EventLog } from '@fumata/event-log';
 import { signingRefusalText } from '@fumata/history';
-import type { Configuration } from '@fumata/platform';
+import { rethrowUnlessUnavailable, type Configuration } from '@fumata/platform';
 import {
   encodeEntries,
   encodeTile,
@@ -14,8 +14,16 @@ import {
   verifierKey,
   type TilePlace,
 } from '@fumata/proof';
-import { ReadModels, TileReader, TilesMissing, type EditionTotals } from '@fumata/read-models';
+import {
+  ReadModels,
+  TileReader,
+  TilesMissing,
+  timestampId,
+  type EditionTotals,
+  type TimestampDocument,
+} from '@fumata/read-models';
 import { CONFIGURATION, EVENT_LOG } from '@fumata/stores';
+import type { z } from 'zod';
 import { Refused, required } from '../../http/refusals/refused.js';
 import { Cosignatures } from '../../view/cosignatures.js';
 import { Editions } from '../../view/editions.js';
@@ -36,7 +44,7 @@ export class SignedLogs {
   constructor(
     @Inject(EVENT_LOG) log: EventLog,
     @Inject(CONFIGURATION) { publicUrl }: Configuration,
-    models: ReadModels,
+    private readonly models: ReadModels,
     private readonly live: LiveView,
     private readonly editions: Editions,
     private readonly leaves: LogLeaves,
@@ -97,8 +105,21 @@ export class SignedLogs {
       origin: this.originOf(edition),
       checkpoint: checkpoint && { size: checkpoint.size, root: rootIn(checkpoint.note), signedAt: checkpoint.at },
       witnesses: await this.cosignatures.newestOf(conclaveId),
+      timestamp: (await this.timestamps(conclaveId).catch(rethrowUnlessUnavailable))?.[0] ?? null,
       incident: incident && presentIncident(incident),
     };
+  }
+
+  /** The time stamps of an edition's checkpoints, newest first. @throws Refused */
+  async timestamps(conclaveId: string): Promise<z.infer<typeof timestampsSchema>> {
+    this.edition(conclaveId);
+    const documents = await this.models.timestamps.find({ conclaveId });
+    return documents.map(({ size, at }) => ({ size, at })).sort((a, b) => b.size - a.size);
+  }
+
+  /** A stamped checkpoint and the authority's answer. @throws Refused */
+  async timestamp({ conclaveId, size }: TimestampPath): Promise<TimestampDocument> {
+    return required(await this.models.timestamps.get(timestampId(conclaveId, size)), 'no-checkpoint');
   }
 
   /** The last incident of each archived edition, newest edition first. */

@@ -56,7 +56,7 @@ export function serving(served: Served): ReadPath {
   const { leaves, signer = SIGNER, published = [signer], tiles = leaves, incident, instead } = served;
   const conclaveId = served.conclaveId ?? EDITION;
   const checkpoint = signCheckpoint({ origin: logOrigin('fumata.test', conclaveId), ...headOf(leaves) }, signer);
-  const log = { conclaveId, origin: '', checkpoint: null, witnesses: [], incident: incident ?? null };
+  const log = { conclaveId, origin: '', checkpoint: null, witnesses: [], timestamp: null, incident: incident ?? null };
   const state: SignedLogAnswer = served.archived
     ? { log: null, archivedIncidents: incident ? [{ conclaveId, edition: 1, ...incident }] : [] }
     : { log, archivedIncidents: [] };
