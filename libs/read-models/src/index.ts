@@ -1,5 +1,4 @@
 export * from './cosignatures.js';
-export * from './timestamps.js';
 export * from './export-edition.js';
 export * from './generations.js';
 export * from './models.js';

@@ -1,6 +1,5 @@
 import { Terms, type Collection, type DocumentStore, type StoredDocument } from '@fumata/documents';
 import type { CosignatureDocument } from './cosignatures.js';
-import type { TimestampDocument } from './timestamps.js';
 import { Generations } from './generations.js';
 import {
   CHECKPOINT_OF,
@@ -32,7 +31,6 @@ export class ReadModels implements Models {
   readonly terms: Terms;
   readonly reports: Collection<FollowerReport>;
   readonly cosignatures: Collection<CosignatureDocument>;
-  readonly timestamps: Collection<TimestampDocument>;
   readonly editions: ModelCollection<EditionDocument>;
   readonly rounds: ModelCollection<RoundDocument>;
   readonly checkpoints: ModelCollection<Checkpoint>;
@@ -51,7 +49,6 @@ export class ReadModels implements Models {
       name: 'view-cosignatures',
       indexes: [['conclaveId']],
     });
-    this.timestamps = documents.collection<TimestampDocument>({ name: 'view-timestamps', indexes: [['conclaveId']] });
     this.editions = activeCollection(async () => (await this.active('conclave')).editions);
     this.rounds = activeCollection(async () => (await this.active('conclave')).rounds);
     this.checkpoints = activeCollection(

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { CardinalStore } from '@fumata/content';
+import { CardinalStore, TimestampStore } from '@fumata/content';
 import { followerMetrics, type EventLog } from '@fumata/event-log';
 import type { SiteJobs } from '@fumata/jobs';
 import { signerOf, type Clock, type Configuration, type Ids } from '@fumata/platform';
@@ -52,6 +52,7 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
     @Inject(IDS) ids: Ids,
     @Inject(JOBS) jobs: SiteJobs,
     cardinals: CardinalStore,
+    private readonly timestamps: TimestampStore,
     keyRecord: KeyRecord,
     private readonly models: ReadModels,
     private readonly logOrigin: LogOriginCheck,
@@ -125,17 +126,17 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
   }
 
   private receiversFor(context: WriterContext): readonly CheckpointReceiver[] {
-    const { configuration, logger, clock, models } = this;
+    const { configuration, logger, clock, timestamps } = this;
     const witnesses = this.submissionsFor(context);
     if (configuration.timestampUrl === undefined) return [witnesses];
-    const timestamps = new TimestampRequests({
+    const authority = new TimestampRequests({
       url: configuration.timestampUrl,
       checkpoints: new SignedCheckpoints(context.log),
-      timestamps: models.timestamps,
+      timestamps,
       clock,
       onFailed: (facts) => logger.warn(facts, 'timestamps: request failed, retrying'),
     });
-    return [witnesses, timestamps];
+    return [witnesses, authority];
   }
 
   private create<Writer extends ModelWriter>(

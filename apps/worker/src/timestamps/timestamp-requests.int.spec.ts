@@ -3,20 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TimestampStore } from '@fumata/content';
+import { EmbeddedDocumentStore } from '@fumata/documents';
 import { listeningAddress } from '@fumata/platform';
 import { CONCLAVE, roundClosed, roundOpened, votes } from '@fumata/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  append,
-  eventually,
-  FIRST,
-  log,
-  models,
-  prepareSealer,
-  sealed,
-  signerWith,
-  start,
-} from '../sealing/sealer.fixture.js';
+import { append, eventually, FIRST, log, prepareSealer, sealed, signerWith, start } from '../sealing/sealer.fixture.js';
 import { SignedCheckpoints } from '../witnesses/signed-checkpoints.js';
 import { TimestampRequests } from './timestamp-requests.js';
 
@@ -50,6 +42,7 @@ describeWithOpenssl('time stamps of checkpoints by an authority (needs the progr
   let authority: Server;
   let requests: TimestampRequests;
   let failures: string[];
+  let timestamps: TimestampStore;
   /** The authority answers this in the place of a time stamp. */
   let otherAnswer: (() => { status: number; body: Buffer }) | undefined;
 
@@ -89,6 +82,7 @@ describeWithOpenssl('time stamps of checkpoints by an authority (needs the progr
   beforeEach(async () => {
     time.at = Date.now();
     [failures, otherAnswer] = [[], undefined];
+    timestamps = new TimestampStore(EmbeddedDocumentStore.inMemory());
     openRequests();
     await append(...FIRST);
   });
@@ -101,13 +95,12 @@ describeWithOpenssl('time stamps of checkpoints by an authority (needs the progr
     requests = new TimestampRequests({
       url: listeningAddress(authority, '127.0.0.1'),
       checkpoints: new SignedCheckpoints(log),
-      timestamps: models.timestamps,
+      timestamps,
       clock: time,
       onFailed: ({ err }) => failures.push(err instanceof Error ? err.message : String(err)),
     });
   }
-  const sizes = async () =>
-    (await models.timestamps.find({ conclaveId: CONCLAVE })).map(({ size }) => size).sort((a, b) => a - b);
+  const sizes = async () => (await timestamps.of(CONCLAVE)).map(({ size }) => size).sort((a, b) => a - b);
   const untilStamped = (count: number) => eventually(async () => (await sizes()).length === count || undefined);
   const untilFailed = (count: number) => eventually(() => Promise.resolve(failures.length === count || undefined));
   const closeRound = (number: number) => append(...votes(2, number), roundClosed(number), roundOpened(number + 1));
@@ -115,7 +108,7 @@ describeWithOpenssl('time stamps of checkpoints by an authority (needs the progr
   it('are verified by openssl against the checkpoint', async () => {
     await sign();
     await untilStamped(1);
-    const [stamp] = await models.timestamps.find({ conclaveId: CONCLAVE });
+    const [stamp] = await timestamps.of(CONCLAVE);
     writeFileSync(join(folder, 'checkpoint'), stamp?.note ?? '');
     writeFileSync(join(folder, 'stamp.tsr'), Buffer.from(stamp?.answer ?? '', 'base64'));
     const verify = ['ts', '-verify', '-in', 'stamp.tsr', '-CAfile', 'authority.pem', '-data'];
@@ -159,7 +152,7 @@ describeWithOpenssl('time stamps of checkpoints by an authority (needs the progr
   it('of another checkpoint are not kept', async () => {
     await sign();
     await untilStamped(1);
-    const [{ answer } = { answer: '' }] = await models.timestamps.find({ conclaveId: CONCLAVE });
+    const [{ answer } = { answer: '' }] = await timestamps.of(CONCLAVE);
     otherAnswer = () => ({ status: 200, body: Buffer.from(answer, 'base64') });
     time.at += HOUR_MS + 1;
     await closeRound(2);

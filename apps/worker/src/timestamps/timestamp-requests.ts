@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ConclaveId } from '@fumata/conclave';
-import type { Collection } from '@fumata/documents';
+import type { TimestampStore } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
-import { timestampId, type LoggedCheckpoint, type TimestampDocument } from '@fumata/read-models';
+import type { LoggedCheckpoint } from '@fumata/read-models';
 import type { SignedCheckpoints } from '../witnesses/signed-checkpoints.js';
 import { timeIn, timestampRequest } from './rfc3161.js';
 
@@ -16,7 +16,7 @@ export interface TimestampOptions {
   /** Address of the time-stamp authority (RFC 3161 over HTTP). */
   readonly url: string;
   readonly checkpoints: Pick<SignedCheckpoints, 'of'>;
-  readonly timestamps: Pick<Collection<TimestampDocument>, 'find' | 'put'>;
+  readonly timestamps: Pick<TimestampStore, 'of' | 'add'>;
   readonly clock: Clock;
   /** It is tried again after five minutes. */
   readonly onFailed?: (facts: { readonly conclaveId: ConclaveId; readonly err: unknown }) => void;
@@ -66,7 +66,7 @@ export class TimestampRequests {
   }
 
   private async stored(conclaveId: ConclaveId): Promise<Stamped> {
-    const newest = (await this.options.timestamps.find({ conclaveId })).toSorted((a, b) => b.size - a.size)[0];
+    const [newest] = await this.options.timestamps.of(conclaveId);
     return newest ? { size: newest.size, nextAt: Date.parse(newest.at) + EVERY_MS } : { size: 0, nextAt: 0 };
   }
 
@@ -80,8 +80,7 @@ export class TimestampRequests {
     const request = { hash: new Uint8Array(createHash('sha256').update(note).digest()), nonce };
     const answer = await this.ask(timestampRequest(request));
     const at = timeIn(answer, request).toISOString();
-    const stamp = { conclaveId, size, note, answer: Buffer.from(answer).toString('base64'), at };
-    await timestamps.put({ _id: timestampId(conclaveId, size), ...stamp });
+    await timestamps.add({ conclaveId, size, note, answer: Buffer.from(answer).toString('base64'), at });
     this.stamped.set(conclaveId, { size, nextAt: clock.now().getTime() + EVERY_MS });
   }
 

@@ -10,7 +10,6 @@ import {
   verifyCheckpoint,
   verifyConsistency,
 } from '@fumata/proof';
-import { timestampId } from '@fumata/read-models';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Failure } from '../../testing/site.js';
 import { signCheckpointOf, sizeOf } from '../../testing/sign-checkpoint.js';
@@ -39,8 +38,7 @@ describe('the signed log', () => {
         [first, at],
         [second, later],
       ] as const)
-        await site.system.models.timestamps.put({
-          _id: timestampId(id, size),
+        await site.system.timestamps.add({
           conclaveId: id,
           size,
           note,

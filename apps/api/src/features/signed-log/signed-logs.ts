@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hasOpenIncident, newestCheckpoint, type Incident } from '@fumata/conclave';
 import type { SignedLog, SignedLogAnswer, SigningIncident, TimestampPath, timestampsSchema } from '@fumata/contracts';
+import { TimestampStore, type Timestamp } from '@fumata/content';
 import type { EventLog } from '@fumata/event-log';
 import { signingRefusalText } from '@fumata/history';
 import { rethrowUnlessUnavailable, type Configuration } from '@fumata/platform';
@@ -14,14 +15,7 @@ import {
   verifierKey,
   type TilePlace,
 } from '@fumata/proof';
-import {
-  ReadModels,
-  TileReader,
-  TilesMissing,
-  timestampId,
-  type EditionTotals,
-  type TimestampDocument,
-} from '@fumata/read-models';
+import { ReadModels, TileReader, TilesMissing, type EditionTotals } from '@fumata/read-models';
 import { CONFIGURATION, EVENT_LOG } from '@fumata/stores';
 import type { z } from 'zod';
 import { Refused, required } from '../../http/refusals/refused.js';
@@ -44,12 +38,13 @@ export class SignedLogs {
   constructor(
     @Inject(EVENT_LOG) log: EventLog,
     @Inject(CONFIGURATION) { publicUrl }: Configuration,
-    private readonly models: ReadModels,
+    models: ReadModels,
     private readonly live: LiveView,
     private readonly editions: Editions,
     private readonly leaves: LogLeaves,
     private readonly published: PublishedKeys,
     private readonly cosignatures: Cosignatures,
+    private readonly stamps: TimestampStore,
   ) {
     this.tiles = new TileReader({ log, models }, models);
     this.host = new URL(publicUrl).host;
@@ -113,13 +108,12 @@ export class SignedLogs {
   /** The time stamps of an edition's checkpoints, newest first. @throws Refused */
   async timestamps(conclaveId: string): Promise<z.infer<typeof timestampsSchema>> {
     this.edition(conclaveId);
-    const documents = await this.models.timestamps.find({ conclaveId });
-    return documents.map(({ size, at }) => ({ size, at })).sort((a, b) => b.size - a.size);
+    return (await this.stamps.of(conclaveId)).map(({ size, at }) => ({ size, at }));
   }
 
   /** A stamped checkpoint and the authority's answer. @throws Refused */
-  async timestamp({ conclaveId, size }: TimestampPath): Promise<TimestampDocument> {
-    return required(await this.models.timestamps.get(timestampId(conclaveId, size)), 'no-checkpoint');
+  async timestamp({ conclaveId, size }: TimestampPath): Promise<Timestamp> {
+    return required(await this.stamps.get(conclaveId, size), 'no-checkpoint');
   }
 
   /** The last incident of each archived edition, newest edition first. */
