@@ -1,9 +1,8 @@
-import type { ConclaveId } from '@fumata/conclave';
 import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
 
 /** An RFC 3161 time stamp of a checkpoint. It comes from outside; a lost one cannot be obtained again. */
 export interface Timestamp {
-  readonly conclaveId: ConclaveId;
+  readonly conclaveId: string;
   /** Size of the checkpoint's tree. */
   readonly size: number;
   /** The stamped text: the checkpoint as the log signed it. */
@@ -25,11 +24,11 @@ export class TimestampStore {
   }
 
   /** Largest tree first. */
-  async of(conclaveId: ConclaveId): Promise<readonly Timestamp[]> {
+  async of(conclaveId: string): Promise<readonly Timestamp[]> {
     return (await this.timestamps.find({ conclaveId })).toSorted((a, b) => b.size - a.size);
   }
 
-  get(conclaveId: ConclaveId, size: number): Promise<Timestamp | undefined> {
+  get(conclaveId: string, size: number): Promise<Timestamp | undefined> {
     return this.timestamps.get(idOf(conclaveId, size));
   }
 
@@ -38,4 +37,4 @@ export class TimestampStore {
   }
 }
 
-const idOf = (conclaveId: ConclaveId, size: number): string => `${conclaveId}-${size}`;
+const idOf = (conclaveId: string, size: number): string => `${conclaveId}-${size}`;
