@@ -93,12 +93,12 @@ it.each(['base/ingress.yaml', 'components/sticky-polling/ingress.yaml'])('%s log
   expect(readFileSync(join(__dirname, file), 'utf8')).toContain("enable-access-log: 'false'");
 });
 
-it('gives the seal key only to the processes that sign, and to backup and restore', () => {
-  const files = ['base/api', 'base/worker', 'components/backup/backup', 'commands.example'];
+it('gives the seal key only to the signer, and to backup and restore', () => {
+  const files = ['base/api', 'base/worker', 'base/signer', 'components/backup/backup', 'commands.example'];
   const manifests = files.flatMap((file) => readFileSync(join(__dirname, `${file}.yaml`), 'utf8').split(/^---$/m));
   const withKey = manifests.filter((manifest) => manifest.includes('secretRef: { name: fumata-seal-key }'));
   const programs = withKey.map((manifest) => /^ +args: \[((?:fumata, )?\w+)/m.exec(manifest)?.[1]);
-  expect(programs).toEqual(['api', 'worker', 'fumata, backup', 'fumata, restore']);
+  expect(programs).toEqual(['signer', 'fumata, backup', 'fumata, restore']);
   const secrets = readFileSync(join(__dirname, 'secrets.example.yaml'), 'utf8').split(/^---$/m);
   const keys = secrets.find((secret) => secret.includes('name: fumata-keys')) ?? '';
   expect(keys).toContain('SECRET:');

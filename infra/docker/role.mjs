@@ -3,6 +3,7 @@
 const PROGRAMS = {
   api: '../../apps/api/dist/main.js',
   worker: '../../apps/worker/dist/main.js',
+  signer: '../../apps/worker/dist/main.js',
   standalone: '../../apps/standalone/dist/main.js',
   fumata: '../../apps/cli/dist/main.js',
 };
@@ -13,5 +14,5 @@ if (!Object.hasOwn(PROGRAMS, role)) {
   process.exit(2);
 }
 const program = new URL(PROGRAMS[role], import.meta.url);
-process.argv = [node, program.pathname, ...rest];
+process.argv = [node, program.pathname, ...(role === 'signer' ? [role] : []), ...rest];
 await import(program.href);

@@ -42,6 +42,28 @@ describe('what is proven', () => {
     await expectAccessible();
   });
 
+  it('names the newest time stamp, and where its checkpoint and the answer are', async () => {
+    const { log } = await site.call<SignedLogAnswer>('GET', '/api/conclave/journal-signe');
+    const timestamp = { size: 1_234, at: '2025-05-08T16:07:00.000Z' };
+    site.network.intercept(
+      '/api/conclave/journal-signe',
+      Response.json({ log: { ...log, timestamp }, archivedIncidents: [] }),
+    );
+    const page = await site.visit('/conclave/verifier');
+    await page.getByRole('link', { name: 'lisez l’explication' }).click();
+    await page.sees('Horodaté par un tiers');
+    await page.sees(/Dernier horodatage : 1\s234 événements, le 8 mai 2025 à 18 h 07/);
+    const folder = `/log/${log?.conclaveId}/horodatages`;
+    const addresses = [
+      ['Le point de contrôle', `${folder}/1234/checkpoint`],
+      ['la réponse signée', `${folder}/1234/reponse.tsr`],
+      ['tous les horodatages', folder],
+    ] as const;
+    for (const [name, address] of addresses)
+      expect(await page.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(address);
+    await expectAccessible();
+  });
+
   const tree = { size: 7, root: 'ab'.repeat(32) };
   const why = 'il compte moins d’événements que ce qui a déjà été signé';
 
@@ -51,6 +73,7 @@ describe('what is proven', () => {
       origin: 'fumata.test',
       checkpoint: null,
       witnesses: [],
+      timestamp: null,
       incident: { at: '2025-05-08T16:07:00.000Z', why, tree, resolved: null },
     };
     site.network.intercept('/api/conclave/journal-signe', Response.json({ log, archivedIncidents: [] }));
@@ -71,6 +94,7 @@ describe('what is proven', () => {
       origin: 'fumata.test',
       checkpoint: null,
       witnesses: [],
+      timestamp: null,
       incident: { at: '2025-05-08T16:07:00.000Z', why, tree, resolved },
     };
     site.network.intercept('/api/conclave/journal-signe', Response.json({ log, archivedIncidents: [] }));

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventLog } from '@fumata/event-log';
 import { rethrowUnlessUnavailable } from '@fumata/platform';
-import { assertOwnLog, ReadModels, SealKeyRecord } from '@fumata/read-models';
+import { assertOwnLog, ReadModels, KeyRecord } from '@fumata/read-models';
 import { EVENT_LOG, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
 import { Freshness } from './content/freshness.js';
@@ -26,7 +26,7 @@ export class SiteStarter {
     private readonly archived: ArchivedEditions,
     private readonly broadcast: LiveBroadcast,
     private readonly opener: EditionOpener,
-    private readonly sealKey: SealKeyRecord,
+    private readonly keyRecord: KeyRecord,
   ) {}
 
   async start(): Promise<void> {
@@ -38,7 +38,7 @@ export class SiteStarter {
     await this.archived.start();
     await this.opener.openFirst();
     // Otherwise the first vote records it.
-    await this.sealKey.ensure().catch(rethrowUnlessUnavailable);
+    await this.keyRecord.ensure().catch(rethrowUnlessUnavailable);
     this.broadcast.open();
   }
 

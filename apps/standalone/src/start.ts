@@ -60,7 +60,7 @@ function openControl({ app }: Api, context: ProcessContext): Promise<ControlSock
       models: app.get(ReadModels),
       clock: app.get<Clock>(CLOCK),
       ids: app.get<Ids>(IDS),
-      keys: { secret, sealKey: sealKey.export({ format: 'jwk' }).d },
+      keys: { secret, sealKey: sealKey?.export({ format: 'jwk' }).d },
     },
   });
 }

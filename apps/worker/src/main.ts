@@ -2,4 +2,5 @@ import { requireNode } from '@fumata/platform/node-version';
 
 requireNode();
 const { environment, failStart } = await import('@fumata/platform');
-await import('./run.js').then(({ run }) => run(environment)).catch(failStart);
+const role = process.argv[2] === 'signer' ? 'signer' : 'worker';
+await import('./run.js').then(({ run }) => run(environment, role)).catch(failStart);

@@ -11,9 +11,9 @@ import { startWorker } from './start.js';
 /** A mail server may be slow; a job that takes longer is repeated by another worker. */
 const JOB_GRACE_MS = 15_000;
 
-/** One worker process of a cluster. */
-export const run = (env: EnvironmentVariables): Promise<void> =>
-  runProcess(env, 'worker', async (context) => {
+/** One process of a cluster: a worker, or a signer, which only follows the log and signs. */
+export const run = (env: EnvironmentVariables, role: 'worker' | 'signer'): Promise<void> =>
+  runProcess(env, role, async (context) => {
     const { app, worker } = await startWorker(context, { module: OperationsModule }, StoresModule.forRoot(context));
     context.shutdown.add({ name: 'the worker', deadlineMs: JOB_GRACE_MS, run: () => app.close() });
     const operations = app.get(OperationsServer);
@@ -22,5 +22,5 @@ export const run = (env: EnvironmentVariables): Promise<void> =>
     const jobs = app.get<SiteJobs>(JOBS);
     const { sendsMail } = context.configuration;
     operations.health = () => workerHealth({ log, documents, jobs, sendsMail, followers: () => worker.states });
-    context.logger.info({ address: operations.address }, 'worker: following the log');
+    context.logger.info({ address: operations.address, role }, 'worker: following the log');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { NestFactory } from '@nestjs/core';
 import { Unavailable } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
-import { CLOCK } from '@fumata/stores';
+import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { JobRunner } from './processors/job-runner.js';
 import { MissingJobs } from './processors/missing-jobs.js';
 import { Followers } from './projections/followers.js';
@@ -12,24 +12,34 @@ import { ReadModelMaintenance } from './projections/read-model-maintenance.js';
 import { Worker } from './worker.js';
 
 const done = () => Promise.resolve();
-const follower = { start: done, stop: done };
 
 const hangs = () => new Promise<void>(() => undefined);
 
-async function application({ sweep = done, stopJobs = done }) {
+interface Setting {
+  readonly role?: 'worker' | 'signer';
+  readonly signs?: boolean;
+  /** Names what is started. */
+  readonly started?: string[];
+  readonly sweep?: () => Promise<void>;
+  readonly stopJobs?: () => Promise<void>;
+}
+
+async function application({ role = 'worker', signs = true, started = [], sweep = done, stopJobs = done }: Setting) {
   class WorkerModule {}
+  const part = (name: string) => ({ start: async () => void started.push(name), stop: done });
   return NestFactory.createApplicationContext(
     {
       module: WorkerModule,
       providers: [
         Worker,
         { provide: CLOCK, useValue: { now: () => new Date(0) } },
+        { provide: CONFIGURATION, useValue: { role } },
         { provide: ReadModels, useValue: { sweep } },
         { provide: Leaderships, useValue: { isAlone: true, processId: 'one' } },
         { provide: LogOriginCheck, useValue: { check: done } },
-        { provide: Followers, useValue: { conclave: follower, sceaux: follower } },
+        { provide: Followers, useValue: { conclave: part('projection'), sceaux: part('sealing'), signs } },
         { provide: ReadModelMaintenance, useValue: { start: () => undefined, stop: done } },
-        { provide: JobRunner, useValue: { start: () => undefined, stop: stopJobs } },
+        { provide: JobRunner, useValue: { ...part('jobs'), stop: stopJobs } },
         { provide: MissingJobs, useValue: { start: done, stop: () => undefined } },
       ],
     },
@@ -44,6 +54,18 @@ describe('Worker', () => {
     await worker.start();
     void worker.stop(); // its step exceeds the deadline
     await expect(app.close()).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['a worker with the key of seals', { role: 'worker', signs: true }, ['projection', 'sealing', 'jobs']],
+    ['a worker without it', { role: 'worker', signs: false }, ['projection', 'jobs']],
+    ['a signer', { role: 'signer', signs: true }, ['sealing']],
+  ] as const)('%s starts only its own work', async (_, setting, parts) => {
+    const started: string[] = [];
+    const app = await application({ ...setting, started });
+    await app.get(Worker).start();
+    expect(started).toEqual(parts);
+    await app.close();
   });
 
   it('starts while the read models cannot be written', async () => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { rethrowUnlessUnavailable, type Clock } from '@fumata/platform';
+import { rethrowUnlessUnavailable, type Clock, type Configuration } from '@fumata/platform';
 import { ReadModels, type Group } from '@fumata/read-models';
-import { CLOCK } from '@fumata/stores';
+import { CLOCK, CONFIGURATION } from '@fumata/stores';
 import { JobRunner } from './processors/job-runner.js';
 import { MissingJobs } from './processors/missing-jobs.js';
 import { Followers } from './projections/followers.js';
@@ -10,13 +10,17 @@ import { Leaderships } from './projections/leaderships.js';
 import { LogOriginCheck } from './projections/log-origin-check.js';
 import { ReadModelMaintenance } from './projections/read-model-maintenance.js';
 
-/** Follows the log: seals rounds, writes the read models, carries out the reactions to events, and runs the jobs. */
+/**
+ * Follows the log: writes the read models, carries out the reactions to events, runs the jobs, and seals rounds if it
+ * holds the key. As a signer it only seals.
+ */
 @Injectable()
 export class Worker implements BeforeApplicationShutdown {
   private isStarted = false;
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
     private readonly models: ReadModels,
     private readonly leaderships: Leaderships,
     private readonly logOrigin: LogOriginCheck,
@@ -43,9 +47,11 @@ export class Worker implements BeforeApplicationShutdown {
     await this.logOrigin.check().catch(rethrowUnlessUnavailable);
     await this.models.sweep(this.clock.now(), { by, alone: isAlone }).catch(rethrowUnlessUnavailable);
     this.isStarted = true;
-    await this.followers.conclave.start();
-    await this.followers.sceaux.start();
+    const { followers, configuration } = this;
+    if (configuration.role !== 'signer') await followers.conclave.start();
+    if (followers.signs) await followers.sceaux.start();
     this.maintenance.start();
+    if (configuration.role === 'signer') return;
     this.runner.start();
     await this.missingJobs.start();
   }

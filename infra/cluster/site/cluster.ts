@@ -94,11 +94,20 @@ export class Cluster {
   }
 
   /** @param skewMs clock error of the worker */
-  async addWorker(skewMs = 0): Promise<ServerProcess> {
+  addWorker(skewMs = 0): Promise<ServerProcess> {
     const args = skewMs === 0 ? [MAIN.worker] : ['--import', SKEWED_CLOCK, MAIN.worker];
+    return this.#addWorker('a worker', args, { SKEW_MS: String(skewMs) });
+  }
+
+  /** The process that holds the key of seals; the workers of its cluster are given none. */
+  addSigner(sealKey: string): Promise<ServerProcess> {
+    return this.#addWorker('the signer', [MAIN.worker, 'signer'], { SEAL_KEY: sealKey });
+  }
+
+  async #addWorker(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<ServerProcess> {
     const port = await sparePort();
     const ready = async (): Promise<boolean> => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok;
-    const worker = this.#node('a worker', args, { SKEW_MS: String(skewMs), PORT: String(port) }, ready);
+    const worker = this.#node(name, args, { ...env, PORT: String(port) }, ready);
     this.workers.push(worker);
     await worker.start();
     return worker;

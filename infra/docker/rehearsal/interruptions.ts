@@ -13,7 +13,7 @@ const PAGES_WITHIN_MS = 2_000;
 /** Proves that the load goes on, and lets everything that waits between retries try again. */
 const MORE_VOTES = 100;
 const SETTLE_MS = 5_000;
-const OURS = ['api', 'worker'];
+const OURS = ['api', 'worker', 'signer'];
 
 export interface Interrupted {
   readonly compose: Compose;

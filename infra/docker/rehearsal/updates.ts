@@ -15,7 +15,7 @@ const BAD = [
   { version: DIES, command: ENDS_WHEN_READY, says: 'is no longer healthy' },
 ];
 export const REHEARSED_VERSIONS = [GOOD, ...BAD.map(({ version }) => version)];
-const OURS = ['api', 'worker'];
+const OURS = ['api', 'worker', 'signer'];
 const POLL_MS = 200;
 
 interface Updated extends Interrupted {

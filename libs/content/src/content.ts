@@ -21,6 +21,7 @@ import { QuestionStore } from './quiz/question-store.js';
 import { AnsweredRequests } from './requests/answered-requests.js';
 import type { ActStore } from './records/act.js';
 import { recordContext } from './records/record.js';
+import { TimestampStore } from './timestamps/timestamp-store.js';
 
 /** All content stores. */
 export interface Content {
@@ -40,6 +41,7 @@ export interface Content {
   readonly galleryImages: GalleryImageStore;
   readonly downloads: DownloadStore;
   readonly alerts: AlertSubscriptionStore;
+  readonly timestamps: TimestampStore;
   readonly acts: ActStore;
   readonly answeredRequests: AnsweredRequests;
 }
@@ -76,6 +78,7 @@ export function openContent(
     galleryImages: new GalleryImageStore(context),
     downloads: new DownloadStore(context),
     alerts: new AlertSubscriptionStore(documents),
+    timestamps: new TimestampStore(documents),
     acts: context.acts,
     answeredRequests: new AnsweredRequests(documents, clock),
   };

@@ -37,6 +37,7 @@ export { lastBackupAt, recordBackup } from './moving/last-backup.js';
 export * from './papabile-du-jour/papabile-du-jour-store.js';
 export * from './forecasts/forecast-store.js';
 export * from './forecasts/league-store.js';
+export * from './timestamps/timestamp-store.js';
 export * from './quiz/attempt.js';
 export { QUESTIONS } from './quiz/attempt-questions.js';
 export * from './quiz/attempt-store.js';

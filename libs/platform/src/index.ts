@@ -1,5 +1,5 @@
 export { systemClock, type Clock } from './clock.js';
-export type { Configuration, EnvironmentVariables } from './configuration/configuration.js';
+export type { ClusterRole, Configuration, EnvironmentVariables, Role } from './configuration/configuration.js';
 export { readConfiguration } from './configuration/read-configuration.js';
 export { FolderInUse, openDataFolder, type DataFolder } from './embedded/data-folder.js';
 export { observeDataFolder } from './embedded/data-folder-metrics.js';
@@ -26,7 +26,7 @@ export { isInternal, wasForwarded } from './network/network.js';
 export { derivedKey, isSigned, readSignedId, sign, signedId } from './secrets/keys.js';
 export { openPresence } from './presence/open-presence.js';
 export { singleProcessPresence, type Presence } from './presence/presence.js';
-export { loadOrCreateSealKey, sealKeyFrom, signerOf } from './secrets/seal-key.js';
+export { loadOrCreateSealKey, promiseKeyOf, sealKeyFrom, signerOf } from './secrets/seal-key.js';
 export { loadOrCreateSecret, storedSecret } from './secrets/secret.js';
 export { runningSha256, sha256 } from './secrets/sha256.js';
 export { currentRequest, idsOfRequests, repeatable } from './repeatable-request.js';

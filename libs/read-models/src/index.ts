@@ -22,5 +22,6 @@ export * from './rebuild/differences.js';
 export * from './rebuild/repair.js';
 export * from './rebuild/rebuild.js';
 export * from './rebuild/full-fold.js';
-export * from './seal-key-record.js';
+export * from './key-record.js';
+export * from './signing-keys.js';
 export * from './snapshots.js';

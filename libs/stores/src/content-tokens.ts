@@ -16,6 +16,7 @@ import {
   LeagueStore,
   PapabileDuJourStore,
   QuestionStore,
+  TimestampStore,
   type Content,
 } from '@fumata/content';
 import { CARDINAL_IMPORTS, QUESTION_IMPORTS } from './tokens.js';
@@ -38,6 +39,7 @@ export const CONTENT_TOKENS: { readonly [Part in keyof Content]: InjectionToken<
   galleryImages: GalleryImageStore,
   downloads: DownloadStore,
   alerts: AlertSubscriptionStore,
+  timestamps: TimestampStore,
   acts: ActStore,
   answeredRequests: AnsweredRequests,
 };

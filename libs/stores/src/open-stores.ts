@@ -13,7 +13,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { CONTENT_PARTS, CONTENT_TOKENS } from './content-tokens.js';
 import { ProcessHealth } from './process-health.js';
-import { sealKeyRecord } from './seal-key-record.js';
+import { keyRecord } from './key-record.js';
 import * as tokens from './tokens.js';
 
 /**
@@ -59,7 +59,7 @@ export const openStoreProviders = (stores: OpenStores): Provider[] => [
   { provide: tokens.PUSH_SENDER, useValue: stores.pushSender },
   { provide: tokens.PRESENCE, useValue: stores.presence },
   { provide: tokens.USE_COUNTERS, useValue: stores.useCounters },
-  sealKeyRecord,
+  keyRecord,
   { provide: ReadModels, useValue: stores.models },
   { provide: Pictures, useValue: stores.pictures },
   { provide: ContentRecovery, useValue: new ContentRecovery(stores) },

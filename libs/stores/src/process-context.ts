@@ -17,7 +17,8 @@ export interface StoreContext {
 export interface ProcessContext extends StoreContext {
   readonly configuration: Configuration;
   readonly secret: string;
-  readonly sealKey: KeyObject;
+  /** Null in a process that signs no seals. */
+  readonly sealKey: KeyObject | null;
   readonly logger: Logger;
   /** The steps that stop what the process itself has started; they run on a signal. */
   readonly shutdown: Shutdown;

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import {
   createLogger,
   loadOrCreateSealKey,
@@ -9,17 +10,19 @@ import {
   startFacts,
   startTracing,
   storedSecret,
+  type ClusterRole,
   type Configuration,
   type EnvironmentVariables,
 } from '@fumata/platform';
 import type { ProcessContext } from './process-context.js';
 
-type ServerRole = 'standalone' | 'api' | 'worker';
+type ServerRole = 'standalone' | ClusterRole;
 
 const SERVICE: Readonly<Record<ServerRole, string>> = {
   standalone: 'fumata',
   api: 'fumata-api',
   worker: 'fumata-worker',
+  signer: 'fumata-signer',
 };
 /** More than the deadlines of all stores together: each has its own. */
 const STORES_DEADLINE_MS = 60_000;
@@ -66,10 +69,13 @@ function keysOf(
     const folder = openDataFolder(dataFolder);
     shutdown.add({ name: 'the data folder', run: () => folder.release() });
   }
-  return {
-    secret: secret ?? loadOrCreateSecret(dataFolder),
-    sealKey: sealKey === undefined ? loadOrCreateSealKey(dataFolder) : sealKeyFrom(sealKey),
-  };
+  return { secret: secret ?? loadOrCreateSecret(dataFolder), sealKey: sealKeyOf(role, dataFolder, sealKey) };
+}
+
+/** An API process signs no seals: it does not use the key, even if it was given. */
+function sealKeyOf(role: Configuration['role'], dataFolder: string, sealKey: string | undefined): KeyObject | null {
+  if (role === 'standalone' && sealKey === undefined) return loadOrCreateSealKey(dataFolder);
+  return role === 'api' || sealKey === undefined ? null : sealKeyFrom(sealKey);
 }
 
 const ignoresStoredSecret = ({ role, dataFolder, secret }: Configuration): boolean =>

@@ -11,6 +11,7 @@ import {
   type Clock,
   type Ids,
   type Presence,
+  type Role,
   type UseCounters,
 } from '@fumata/platform';
 import { vapidKeysFrom, vapidKeysOf, WebPushSender, type PushSender, type VapidKeys } from '@fumata/push';
@@ -20,7 +21,7 @@ import { timeoutsOf } from './document-providers.js';
 import { openLog } from './open-log.js';
 import type { ProcessContext } from './process-context.js';
 import { RenditionWarmer } from './rendition-warmer.js';
-import { sealKeyRecord } from './seal-key-record.js';
+import { keyRecord } from './key-record.js';
 import {
   CLOCK,
   EVENT_LOG,
@@ -44,7 +45,7 @@ export const storeProviders = (context: ProcessContext): Provider[] => [
     inject: [ReadModels, METRICS],
     useFactory: (models: ReadModels, metrics: Registry) => openLog(context, models, metrics),
   },
-  sealKeyRecord,
+  keyRecord,
   { provide: JOBS, inject: [CLOCK], useFactory: (clock: Clock) => openQueue(context, clock) },
   {
     provide: Pictures,
@@ -87,6 +88,8 @@ async function openMails({ configuration, storeShutdown }: ProcessContext): Prom
   return mailer;
 }
 
+const servesVisitors = (role: Role): boolean => role === 'api' || role === 'standalone';
+
 const pushKeysOf = ({ configuration: { vapidKey }, secret }: ProcessContext): VapidKeys =>
   vapidKey === undefined ? vapidKeysOf(secret) : vapidKeysFrom(vapidKey);
 
@@ -99,25 +102,25 @@ function openPushSender(
   return sender;
 }
 
-/** A worker has no visitors and opens no connection to count them. */
+/** Other processes of a cluster than those of the API have no visitors: they open no connection to count them. */
 async function openVisitorPresence(
   { configuration: { role, redisUrl }, logger, storeShutdown }: ProcessContext,
   ids: Ids,
 ): Promise<Presence> {
-  if (role === 'worker') return singleProcessPresence;
+  if (!servesVisitors(role)) return singleProcessPresence;
   const onFault = (err: unknown): void => logger.warn({ err }, 'presence: visitors of other processes not counted');
   const presence = await openPresence({ redisUrl, process: ids.uuid(), onFault });
   storeShutdown.add({ name: 'the presence', run: () => presence.close() });
   return presence;
 }
 
-/** A worker limits no requests. */
+/** Without visitors there are no requests to limit. */
 async function openRequestCounters({
   configuration: { role, redisUrl, dataFolder },
   logger,
   storeShutdown,
 }: ProcessContext): Promise<UseCounters> {
-  if (role === 'worker') return new MemoryUseCounters();
+  if (!servesVisitors(role)) return new MemoryUseCounters();
   const onFault = (err: unknown): void => logger.warn({ err }, 'limits: Redis unavailable, each process counts alone');
   const counters = await openUseCounters({ redisUrl, file: join(dataFolder, 'limits.json'), onFault });
   storeShutdown.add({ name: 'the counters of requests', run: () => counters.close() });

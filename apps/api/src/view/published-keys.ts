@@ -1,24 +1,22 @@
-import type { KeyObject } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { signerOf } from '@fumata/platform';
-import { sealKeyOf, type SealKey } from '@fumata/proof';
-import { SEAL_KEY } from '@fumata/stores';
+import { Injectable } from '@nestjs/common';
+import { sealKeys, type SigningKey } from '@fumata/proof';
+import { KeyRecord, signingKeysOf } from '@fumata/read-models';
 import { LiveView } from './live-view.js';
 
-/** Public keys whose seals and receipts are valid. */
+/** Public keys whose signatures are valid, see `signingKeysOf`. */
 @Injectable()
 export class PublishedKeys {
-  private readonly ownKey: string;
-
   constructor(
-    @Inject(SEAL_KEY) sealKey: KeyObject,
+    private readonly keyRecord: KeyRecord,
     private readonly live: LiveView,
-  ) {
-    this.ownKey = signerOf(sealKey).publicKey;
+  ) {}
+
+  all(): readonly SigningKey[] {
+    return signingKeysOf(this.live.view.signingKeys, this.keyRecord.ownKeys);
   }
 
-  /** The key of this process first, then the keys in the log, newest first. */
-  all(): readonly SealKey[] {
-    return [...new Set([this.ownKey, ...this.live.view.sealKeys.toReversed()])].map(sealKeyOf);
+  /** The keys of seals and checkpoints. */
+  ofSeals(): readonly SigningKey[] {
+    return sealKeys(this.all());
   }
 }

@@ -3,8 +3,9 @@ import {
   judgeContradiction,
   MAX_CONTRADICTION_LENGTH,
   readContradiction,
+  sealKeys,
   type ContradictionFile,
-  type SealKey,
+  type SigningKey,
   type VerifiedCheckpoint,
 } from '@fumata/proof';
 import { counted } from '../terminal/counted.js';
@@ -24,13 +25,10 @@ export interface ContradictionReport {
 /** Reports what such a file proves. Without keys, those that it names count. `whose`: as in the report of an export. */
 export function contradictionReport(
   file: ContradictionFile,
-  keys: readonly SealKey[] | undefined,
+  keys: readonly SigningKey[] | undefined,
   whose: string,
 ): ContradictionReport {
-  const verdict = judgeContradiction(
-    file,
-    keys?.map(({ publicKey }) => publicKey),
-  );
+  const verdict = judgeContradiction(file, keys && sealKeys(keys).map(({ publicKey }) => publicKey));
   switch (verdict.is) {
     case 'unsigned':
       return refused('un des deux points de contrôle n’est pas signé par une clé qui doit avoir signé.');

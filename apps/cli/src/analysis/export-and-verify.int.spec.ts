@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { createIds, loadOrCreateSealKey, signerOf, systemClock } from '@fumata/platform';
-import { SealKeyRecord } from '@fumata/read-models';
+import { KeyRecord } from '@fumata/read-models';
 import { cardinal, SALT } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
 import { prepareFolder, folder, fumata, pathOf } from './analysis.fixture.js';
@@ -58,7 +58,7 @@ describe('fumata export and verify', () => {
   it('verifies the log with the keys that it holds, whatever key the installation has now', async () => {
     const log = await EmbeddedEventLog.open({ folder: join(folder, 'log') });
     const [{ publicKey }, clock] = [signerOf(loadOrCreateSealKey(folder)), systemClock];
-    await new SealKeyRecord({ log, publicKey, formerKeys: [], clock, ids: createIds(clock) }).ensure();
+    await new KeyRecord({ log, ownKeys: [{ publicKey }], formerKeys: [], clock, ids: createIds(clock) }).ensure();
     await log.close();
     rmSync(pathOf('seal.key'));
     expect(await fumata('verify')).toMatchObject({ code: 0, output: expect.stringContaining('1 sceau valable') });

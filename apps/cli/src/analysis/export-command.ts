@@ -14,7 +14,7 @@ import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { moment, objectId, sequence } from './arguments.js';
 import { exportOf } from './export-of.js';
-import { editionIn, sealKeysOf, withLogSource } from './log-source.js';
+import { editionIn, keysOfInstallation, withLogSource } from './log-source.js';
 
 interface ExportOptions {
   readonly edition?: string;
@@ -67,7 +67,7 @@ async function runExport(flags: ExportOptions, { configuration, terminal, print 
       edition,
       filter,
       filters,
-      keys: sealKeysOf(source, view),
+      keys: keysOfInstallation(source, view),
       site: settled.publicUrl,
       now: systemClock.now(),
       onSequence: (reached) => progress.at(reached, to),

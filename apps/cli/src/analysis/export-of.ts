@@ -2,7 +2,7 @@ import { newestCheckpoint, type Edition } from '@fumata/conclave';
 import { closedResults, type ExportContent, type EventFilter } from '@fumata/history';
 import { runningSha256, sha256, VoterPseudonyms } from '@fumata/platform';
 import { exportEdition } from '@fumata/read-models';
-import type { SealKey } from '@fumata/proof';
+import type { SigningKey } from '@fumata/proof';
 import type { LogSource } from './log-source.js';
 
 interface Exported {
@@ -10,7 +10,7 @@ interface Exported {
   /** Not empty: the export contains only the matching events. */
   readonly filter: EventFilter;
   readonly filters: Readonly<Record<string, string>>;
-  readonly keys: readonly SealKey[];
+  readonly keys: readonly SigningKey[];
   readonly site: string;
   readonly now: Date;
   readonly onSequence?: (sequence: number) => void;

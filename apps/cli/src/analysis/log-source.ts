@@ -4,12 +4,14 @@ import type { ConclaveView, Edition } from '@fumata/conclave';
 import {
   loadOrCreateSealKey,
   loadOrCreateSecret,
+  promiseKeyOf,
   sealKeyFrom,
   signerOf,
   storedSecret,
   type Configuration,
 } from '@fumata/platform';
-import { sealKeyOf, type SealKey } from '@fumata/proof';
+import { sealKeys, type SigningKey } from '@fumata/proof';
+import { signingKeysOf, type OwnKey } from '@fumata/read-models';
 import type { InstallationLocation, LogReader } from '@fumata/stores';
 import { Refusal } from '../terminal/refusal.js';
 
@@ -62,8 +64,16 @@ export const namedKeys = ({ ownKey, formerKeys }: LogSource): readonly string[] 
   ownKey === undefined ? formerKeys : [ownKey, ...formerKeys];
 
 /** The public keys of the installation. */
-export const sealKeysOf = (source: LogSource, { sealKeys }: ConclaveView): readonly SealKey[] =>
-  [...new Set([...namedKeys(source), ...sealKeys.toReversed()])].map(sealKeyOf);
+export function keysOfInstallation(source: LogSource, { signingKeys }: ConclaveView): readonly SigningKey[] {
+  const named = namedKeys(source).map((publicKey): OwnKey => ({ publicKey }));
+  return signingKeysOf(signingKeys, [...named, { publicKey: promiseKey(source), signs: 'promises' }]);
+}
+
+/** Whether the operator names all keys of seals in the log. */
+export const namesAllKeys = (source: LogSource, { signingKeys }: ConclaveView): boolean =>
+  sealKeys(signingKeysOf(signingKeys)).every(({ publicKey }) => namedKeys(source).includes(publicKey));
+
+export const promiseKey = ({ secret }: LogSource): string => signerOf(promiseKeyOf(secret)).publicKey;
 
 /** Edition with this id, or the current one. */
 export function editionIn({ editions, currentId }: ConclaveView, requestedId: string | undefined): Edition {

@@ -5,6 +5,7 @@ import { partsWords } from './parts-words.js';
 const SEAL_FAULTS: Readonly<Record<Exclude<Extract<Finding, { is: 'bad-seal' }>['why'], 'unknown-key'>, string>> = {
   'another-edition': 'il est d’une autre édition',
   signature: 'sa signature est fausse',
+  'former-key': 'il est d’une ancienne clé, remplacée avant la fin du scrutin',
   'too-late': 'aucun scrutin n’est clos à l’événement où il dit l’être',
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { writeExport } from '@fumata/history';
 import { systemClock } from '@fumata/platform';
-import type { NoteKey, SealKey } from '@fumata/proof';
+import type { NoteKey, SigningKey } from '@fumata/proof';
 import { foldLog } from '@fumata/read-models';
 import { show, watched } from '../projections/projections-command.js';
 import { routeStoreRequest } from '../projections/store-routing.js';
@@ -14,7 +14,7 @@ import type { CommandContext } from '../terminal/command-context.js';
 import { sequence, witnessKey } from './arguments.js';
 import { exportOf } from './export-of.js';
 import { linesOf } from './lines-of.js';
-import { editionIn, namedKeys, sealKeysOf, withLogSource } from './log-source.js';
+import { editionIn, keysOfInstallation, namesAllKeys, withLogSource } from './log-source.js';
 import { intactWords } from './intact-words.js';
 import { brokenWords } from './problem-words.js';
 import { verifyExport, type ExportFlags } from './verify-export.js';
@@ -87,8 +87,8 @@ async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise
     const view = await foldLog(source.log);
     const editions = flags.edition === undefined ? Object.values(view.editions) : [editionIn(view, flags.edition)];
     const givenKeys = keysFor(flags);
-    const keys = givenKeys ?? sealKeysOf(source, view);
-    const whose = givenKeys ? 'par la clé donnée' : whoseLogKeys(view.sealKeys, namedKeys(source));
+    const keys = givenKeys ?? keysOfInstallation(source, view);
+    const whose = givenKeys ? 'par la clé donnée' : whoseLogKeys(namesAllKeys(source, view));
     for (const edition of editions) {
       const exported = { edition, filter: {}, filters: {}, keys, site: '', now: systemClock.now() };
       const lines = linesOf(writeExport(exportOf(source, exported)));
@@ -104,15 +104,15 @@ async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise
 }
 
 /** An attacker who can write to the log can add a key to it. */
-const whoseLogKeys = (inLog: readonly string[], named: readonly string[]): string =>
-  inLog.every((key) => named.includes(key))
+const whoseLogKeys = (areNamed: boolean): string =>
+  areNamed
     ? 'par la clé de l’installation'
     : 'par une clé de l’installation ou par une autre que son journal nomme (comparez celles de « fumata keys » avec ce que le site a publié)';
 
-const whoseKeys = (keys: readonly SealKey[] | undefined): string =>
+const whoseKeys = (keys: readonly SigningKey[] | undefined): string =>
   keys ? 'par la clé donnée' : 'par la clé indiquée dans le fichier (comparez-la avec celle du site, --cle)';
 
-function keysFor({ cle }: VerifyOptions): readonly SealKey[] | undefined {
+function keysFor({ cle }: VerifyOptions): readonly SigningKey[] | undefined {
   const keys = keysIn(cle, (path) => readFileSync(path, 'utf8'));
   if (keys !== 'unreadable') return keys;
   throw new Refusal(`${cle.join(', ')} : ni une clé publique, ni un fichier de clés`);

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readLine } from '@fumata/history';
-import type { SealKey } from '@fumata/proof';
+import { sealKeys, type SigningKey } from '@fumata/proof';
 import { Refusal } from '../terminal/refusal.js';
 import { contradictionIn, contradictionReport } from './contradiction-report.js';
 import { ExportedCheckpoint, type WitnessFlags } from './exported-checkpoint.js';
@@ -18,7 +18,7 @@ export interface ExportFlags extends WitnessFlags {
 
 interface ExportVerifying {
   /** Undefined: those that the file names. */
-  readonly keys: readonly SealKey[] | undefined;
+  readonly keys: readonly SigningKey[] | undefined;
   readonly whose: string;
   readonly flags: ExportFlags;
   readonly onProgress?: (reached: number, expected: number) => void;
@@ -39,7 +39,7 @@ export async function verifyExport(file: string, verifying: ExportVerifying): Pr
     ...(onProgress && { onProgress }),
   });
   if (report.is === 'broken') throw new Refusal(brokenWords(report));
-  const publicKeys = (keys ?? report.manifest.keys).map(({ publicKey }) => publicKey);
+  const publicKeys = sealKeys(keys ?? report.manifest.keys).map(({ publicKey }) => publicKey);
   return [
     ...intactWords(report, { whose, where: 'fichier' }),
     ...(checkpoint ? [checkpoint.words(report, publicKeys, tree)] : []),

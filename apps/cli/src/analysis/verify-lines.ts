@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ExportVerification, type VerificationResult } from '@fumata/history';
-import type { SealKey } from '@fumata/proof';
+import type { SigningKey } from '@fumata/proof';
 import { NODE_PRIMITIVES } from './tree-record.js';
 
 interface Verifying {
-  readonly keys?: readonly SealKey[] | undefined;
+  readonly keys?: readonly SigningKey[] | undefined;
   readonly onLeaf?: ((leafHash: string) => void) | undefined;
   readonly onProgress?: (reached: number, expected: number) => void;
 }

@@ -46,7 +46,7 @@ describe('fumata keys', () => {
     expect(await fumata('keys')).toEqual({
       code: 0,
       output: expect.stringMatching(
-        new RegExp(`^${keyId}  ${publicKey}  depuis le .* \\(celle de cette installation\\)$`),
+        new RegExp(`^${keyId}  ${publicKey}  sceaux  depuis le .* \\(celle de cette installation\\)$`),
       ),
     });
     expect(await fumata('verify')).toEqual({

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { CONCLAVES, SEAL_KEYS, upcast, type LogEvent, type Recorded, type SealKeyAdded } from '@fumata/conclave';
+import { CONCLAVES, SEAL_KEYS, upcast, type LogEvent, type Recorded, type RecordedKey } from '@fumata/conclave';
 import { createIds, FolderInUse, systemClock } from '@fumata/platform';
 import { keyIdOf } from '@fumata/proof';
-import { SealKeyRecord } from '@fumata/read-models';
+import { KeyRecord, signingKeysOf } from '@fumata/read-models';
 import { plainDate } from '@fumata/text';
-import { withLogSource } from '../analysis/log-source.js';
+import { promiseKey, withLogSource } from '../analysis/log-source.js';
 import { runWithFolder } from '../data-folder.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { Refusal } from '../terminal/refusal.js';
@@ -23,17 +23,24 @@ export function addKeysCommand(program: Command, context: CommandContext): void 
 }
 
 async function list({ configuration, print }: CommandContext): Promise<void> {
-  await withLogSource(configuration(), async ({ log, ownKey }) => {
-    const keys = (await log.readStream(SEAL_KEYS)).map((event): Recorded<LogEvent> => upcast(event)).filter(isKey);
-    for (const { data, metadata } of keys) {
-      const whose = data.publicKey === ownKey ? '  (celle de cette installation)' : '';
-      print(`${keyIdOf(data.publicKey)}  ${data.publicKey}  depuis le ${plainDate(metadata.recordedAt)}${whose}`);
+  await withLogSource(configuration(), async (source) => {
+    const recorded = (await source.log.readStream(SEAL_KEYS)).flatMap((event) => recordedKeyIn(upcast(event)));
+    const ends = new Map(signingKeysOf(recorded).map(({ publicKey, until }) => [publicKey, until]));
+    const ownKeys = [source.ownKey, promiseKey(source)];
+    for (const { publicKey, signs, recordedAt } of recorded) {
+      const use = signs === 'promises' ? 'reçus' : 'sceaux';
+      const until = ends.get(publicKey);
+      const end = until === undefined ? '' : `  jusqu’au ${plainDate(until)}`;
+      const whose = ownKeys.includes(publicKey) ? '  (celle de cette installation)' : '';
+      print(`${keyIdOf(publicKey)}  ${publicKey}  ${use}  depuis le ${plainDate(recordedAt)}${end}${whose}`);
     }
-    if (keys.length === 0) print('Le journal ne contient aucune clé : le site y inscrit la sienne à son démarrage.');
+    if (recorded.length === 0)
+      print('Le journal ne contient aucune clé : le site y inscrit la sienne à son démarrage.');
   });
 }
 
-const isKey = (event: Recorded<LogEvent>): event is Recorded<SealKeyAdded> => event.type === 'SealKeyAdded';
+const recordedKeyIn = (event: Recorded<LogEvent>): readonly RecordedKey[] =>
+  event.type === 'SealKeyAdded' ? [{ ...event.data, recordedAt: event.metadata.recordedAt }] : [];
 
 async function accept({ configuration, print }: CommandContext): Promise<void> {
   const where = configuration();
@@ -46,9 +53,9 @@ async function accept({ configuration, print }: CommandContext): Promise<void> {
   const { withStores } = await import('@fumata/stores/with-stores');
   const record = (): Promise<void> =>
     withStores(where, ['log'], ({ log }) => {
-      const options = { log, publicKey, formerKeys, clock: systemClock, ids: createIds(systemClock) };
-      return new SealKeyRecord({ ...options, acceptsUnknownSeal: true }).ensure();
+      const options = { log, ownKeys: [{ publicKey }], formerKeys, clock: systemClock, ids: createIds(systemClock) };
+      return new KeyRecord({ ...options, acceptsUnknownSeal: true }).ensure();
     });
   await runWithFolder(where, record, () => Promise.reject(new FolderInUse('Arrêtez d’abord le site')));
-  print(`La clé ${keyIdOf(publicKey)} est inscrite. Les sceaux et les reçus d’une clé perdue ne se vérifient plus.`);
+  print(`La clé ${keyIdOf(publicKey)} est inscrite. Les sceaux d’une clé perdue ne se vérifient plus.`);
 }

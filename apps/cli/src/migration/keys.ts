@@ -2,7 +2,8 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import type { ConclaveView } from '@fumata/conclave';
 import { sealKeyFrom, signerOf, type Configuration } from '@fumata/platform';
-import { keyIdOf } from '@fumata/proof';
+import { keyIdOf, sealKeys } from '@fumata/proof';
+import { signingKeysOf } from '@fumata/read-models';
 import { KEY_FILES } from '../backup/backup-parts.js';
 import { Refusal } from '../terminal/refusal.js';
 
@@ -10,7 +11,7 @@ export type Keys = Pick<Configuration, 'secret' | 'sealKey' | 'formerSealKeys'>;
 
 const MISSING_KEY = {
   SECRET: 'sinon les connexions, les bulletins des visiteurs et les liens de téléchargement ne valent plus',
-  SEAL_KEY: 'sinon les reçus remis et les sceaux posés ne se vérifient plus',
+  SEAL_KEY: 'sinon les sceaux posés ne se vérifient plus',
 } as const;
 
 /** How messages name the place of the right keys. */
@@ -51,9 +52,13 @@ export function refuseOtherKeys(
 }
 
 /** @throws Refusal naming a round sealed by an unknown key */
-export function refuseUnknownSeals({ editions, sealKeys }: ConclaveView, { sealKey, formerSealKeys }: Keys): void {
+export function refuseUnknownSeals({ editions, signingKeys }: ConclaveView, { sealKey, formerSealKeys }: Keys): void {
   const currentKeys = sealKey === undefined ? [] : [publicHalf(sealKey)];
-  const knownKeyIds = new Set([...currentKeys, ...formerSealKeys, ...sealKeys].map((key) => keyIdOf(key)));
+  const knownKeyIds = new Set(
+    [...currentKeys, ...formerSealKeys, ...sealKeys(signingKeysOf(signingKeys)).map(({ publicKey }) => publicKey)].map(
+      (key) => keyIdOf(key),
+    ),
+  );
   for (const { rounds } of Object.values(editions))
     for (const { seal, roundNumber } of rounds)
       if (seal && !knownKeyIds.has(seal.keyId))

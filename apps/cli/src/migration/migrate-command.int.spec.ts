@@ -6,7 +6,7 @@ import { emptyView } from '@fumata/conclave';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { loadOrCreateSealKey, loadOrCreateSecret, openDataFolder, sealKeyFrom, signerOf } from '@fumata/platform';
-import { sealKeyOf } from '@fumata/proof';
+import { signingKeyOf } from '@fumata/proof';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runCommand } from '../program.js';
 import { writeKeys, refuseOtherKeys, refuseUnknownSeals } from './keys.js';
@@ -143,7 +143,7 @@ describe('writing keys to a folder', () => {
 });
 
 describe('the seals of the log', () => {
-  const seal = { keyId: sealKeyOf(publicHalf(SEAL_KEY)).keyId };
+  const seal = { keyId: signingKeyOf(publicHalf(SEAL_KEY)).keyId };
   const rounds = [{ seal: null }, { seal, roundNumber: 2 }];
   const view = { ...emptyView(), editions: { c: { rounds } } } as never; // the only field in use
   const keys = { secret: undefined, sealKey: undefined, formerSealKeys: [] };

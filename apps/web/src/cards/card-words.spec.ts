@@ -34,7 +34,7 @@ describe('the card of what is happening', () => {
   it('shows the newest signed checkpoint of its edition', () => {
     const checkpoint = { size: 1234, root: 'Fn1iPZnO0EBTyEg/Gpsza6Povz7uqGDLOb/LJ0SQsKk=', signedAt: CLOSED };
     const { _id: conclaveId } = viewWith().conclaveState;
-    const log = { conclaveId, origin: 'fumata.test', checkpoint, witnesses: [], incident: null };
+    const log = { conclaveId, origin: 'fumata.test', checkpoint, witnesses: [], timestamp: null, incident: null };
     expect(stateWords(viewWith(), log).anchor).toBe(
       'Journal signé\u00A0: 1\u202F234\u00A0événements, Fn1iPZnO0EBTyEg/…',
     );

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { CardinalStore } from '@fumata/content';
+import { CardinalStore, TimestampStore } from '@fumata/content';
 import { followerMetrics, type EventLog } from '@fumata/event-log';
 import type { SiteJobs } from '@fumata/jobs';
 import { signerOf, type Clock, type Configuration, type Ids } from '@fumata/platform';
@@ -9,7 +9,7 @@ import {
   ConclaveProjector,
   ReadModels,
   rootsFromLog,
-  SealKeyRecord,
+  KeyRecord,
   TileReader,
   type Group,
   type ProjectorOptions,
@@ -21,8 +21,10 @@ import { AlertReactions } from '../reactions/alert-reactions.js';
 import { Reactions } from '../reactions/reactions.js';
 import { CheckpointSigner } from '../sealing/checkpoint-signer.js';
 import { FileCheckpointStore } from '../sealing/checkpoint-store.js';
-import { SealerWithThread } from '../sealing/sealer-with-thread.js';
+import { SealerWithThread, type CheckpointReceiver } from '../sealing/sealer-with-thread.js';
+import { TimestampRequests } from '../timestamps/timestamp-requests.js';
 import { RefusalMetric } from '../witnesses/refusal-metric.js';
+import { SignedCheckpoints } from '../witnesses/signed-checkpoints.js';
 import { WitnessSubmissions } from '../witnesses/witness-submissions.js';
 import { LeaderElectedFollower, type FollowerStatus, type ModelWriter } from './leader-elected-follower.js';
 import { Leaderships } from './leaderships.js';
@@ -36,7 +38,7 @@ type WriterContext = Pick<ProjectorOptions, 'log' | 'models' | 'wait' | 'onError
 export class Followers implements Readonly<Record<Group, FollowerStatus>> {
   /** Writes the read models, and carries out reactions to events. */
   readonly conclave: LeaderElectedFollower<ConclaveProjector>;
-  /** Seals each round that has ended. */
+  /** Seals each round that has ended; started only in a process that holds the key. */
   readonly sceaux: LeaderElectedFollower<SealerWithThread>;
   private readonly refusals: RefusalMetric;
 
@@ -44,13 +46,14 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
     @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) private readonly metrics: Registry,
-    @Inject(SEAL_KEY) private readonly sealKey: KeyObject,
+    @Inject(SEAL_KEY) private readonly sealKey: KeyObject | null,
     @Inject(CONFIGURATION) private readonly configuration: Configuration,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDS) ids: Ids,
     @Inject(JOBS) jobs: SiteJobs,
     cardinals: CardinalStore,
-    sealKeyRecord: SealKeyRecord,
+    private readonly timestamps: TimestampStore,
+    keyRecord: KeyRecord,
     private readonly models: ReadModels,
     private readonly logOrigin: LogOriginCheck,
     private readonly leaderships: Leaderships,
@@ -60,7 +63,7 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
     const alerts = new AlertReactions({ jobs, cardinals, clock });
     const react: ProjectorOptions['react'] = (event, applied, view) =>
       reactions.to(event, applied, view) ?? alerts.to(event, applied, view);
-    const ensureKeyRecorded = (): Promise<void> => sealKeyRecord.ensure();
+    const ensureKeyRecorded = (): Promise<void> => keyRecord.ensure();
     this.conclave = this.create(
       'conclave',
       { stopped: 'projection: stopped, needs an operator', failed: 'projection: failed, retrying' },
@@ -69,21 +72,26 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
     this.sceaux = this.create(
       'sceaux',
       { stopped: 'sealing: stopped, needs an operator', failed: 'sealing: failed, retrying' },
-      (context) =>
-        new SealerWithThread(
-          { ...context, signer: this.signerFor(context), clock, ids, ensureKeyRecorded },
-          this.submissionsFor(context),
-        ),
+      (context) => {
+        if (!sealKey) throw new Error('this process has no key to seal with');
+        const signer = this.signerFor(context, sealKey);
+        return new SealerWithThread({ ...context, signer, clock, ids, ensureKeyRecorded }, this.receiversFor(context));
+      },
     );
   }
 
-  private signerFor({ log, models }: WriterContext): CheckpointSigner {
+  /** Whether this process holds the key of seals and checkpoints. */
+  get signs(): boolean {
+    return this.sealKey !== null;
+  }
+
+  private signerFor({ log, models }: WriterContext, sealKey: KeyObject): CheckpointSigner {
     const { configuration, logger, clock } = this;
     const source = { log, models: this.models };
     const tiles = new TileReader(source, models);
     return new CheckpointSigner({
       store: new FileCheckpointStore(configuration.checkpointStore),
-      signer: signerOf(this.sealKey),
+      signer: signerOf(sealKey),
       clock,
       host: new URL(configuration.publicUrl).host,
       readTile: (conclaveId) => (place) => tiles.hashes(conclaveId, place),
@@ -115,6 +123,20 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
       },
       onStopped: () => refusals.clear(),
     });
+  }
+
+  private receiversFor(context: WriterContext): readonly CheckpointReceiver[] {
+    const { configuration, logger, clock, timestamps } = this;
+    const witnesses = this.submissionsFor(context);
+    if (configuration.timestampUrl === undefined) return [witnesses];
+    const authority = new TimestampRequests({
+      url: configuration.timestampUrl,
+      checkpoints: new SignedCheckpoints(context.log),
+      timestamps,
+      clock,
+      onFailed: (facts) => logger.warn(facts, 'timestamps: request failed, retrying'),
+    });
+    return [witnesses, authority];
   }
 
   private create<Writer extends ModelWriter>(

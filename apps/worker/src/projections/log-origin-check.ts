@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventLog } from '@fumata/event-log';
-import { assertOwnLog, ReadModels, SealKeyRecord } from '@fumata/read-models';
+import { assertOwnLog, ReadModels, KeyRecord } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
 
 const rethrow = (cause: unknown): never => {
@@ -15,14 +15,14 @@ export class LogOriginCheck {
   constructor(
     @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly models: ReadModels,
-    private readonly sealKey: SealKeyRecord,
+    private readonly keyRecord: KeyRecord,
   ) {}
 
   /** @throws LogOlderThanReadModels, SealKeyUnknown; Unavailable while it cannot be checked */
   async check(): Promise<void> {
     const { log, models } = this;
     if (!this.isChecked) await assertOwnLog({ log, models, onError: rethrow });
-    await this.sealKey.ensure();
+    await this.keyRecord.ensure();
     this.isChecked = true;
   }
 }

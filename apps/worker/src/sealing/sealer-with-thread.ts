@@ -1,17 +1,30 @@
-import { TreeThread } from '@fumata/read-models';
-import type { WitnessSubmissions } from '../witnesses/witness-submissions.js';
+import type { ConclaveId } from '@fumata/conclave';
+import { TreeThread, type LoggedCheckpoint } from '@fumata/read-models';
 import { Sealer, type SealerOptions } from './sealer.js';
 
-/** A sealer with its own tree thread, so that a later sealer starts with empty trees, and the submissions to witnesses. */
+/** Takes checkpoints to others: witnesses, a time-stamp authority. */
+export interface CheckpointReceiver {
+  /** Returns at once; the same checkpoint is offered repeatedly. */
+  readonly offer: (conclaveId: ConclaveId, checkpoint: LoggedCheckpoint) => void;
+  stop(): Promise<void>;
+}
+
+/** A sealer with its own tree thread, so that a later sealer starts with empty trees, and those who receive its checkpoints. */
 export class SealerWithThread {
   private readonly trees = new TreeThread();
   private readonly sealer: Sealer;
 
   constructor(
     options: Omit<SealerOptions, 'trees' | 'onCheckpoint'>,
-    private readonly submissions: WitnessSubmissions,
+    private readonly receivers: readonly CheckpointReceiver[],
   ) {
-    this.sealer = new Sealer({ ...options, trees: this.trees, onCheckpoint: submissions.offer });
+    this.sealer = new Sealer({
+      ...options,
+      trees: this.trees,
+      onCheckpoint: (conclaveId, checkpoint) => {
+        for (const { offer } of receivers) offer(conclaveId, checkpoint);
+      },
+    });
   }
 
   get state(): Sealer['state'] {
@@ -23,7 +36,7 @@ export class SealerWithThread {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.sealer.stop(), this.submissions.stop()]);
+    await Promise.all([this.sealer.stop(), ...this.receivers.map((receiver) => receiver.stop())]);
     await this.trees.close();
   }
 }

@@ -169,14 +169,16 @@ export type IncidentResolved = DomainEvent<
 export type SealsEvent = RoundSealed | CheckpointSigned | SigningRefused | IncidentResolved;
 
 /**
- * Recorded in `seal-keys`, before its first signature: the public key of seals and receipts from this position on.
- * Former keys stay valid for what they have signed. Belongs to no edition.
+ * Recorded in `seal-keys`, before its first signature: a public key of the site from this position on. It replaces the
+ * key before that signs the same, which stays valid for what it has signed. Belongs to no edition.
  */
 export type SealKeyAdded = DomainEvent<
   'SealKeyAdded',
   {
     /** The raw 32 bytes of an Ed25519 key, base64url. */
     publicKey: string;
+    /** Only the promises of receipts; absent: seals and checkpoints, and by earlier versions also promises. */
+    signs?: 'promises';
   }
 >;
 

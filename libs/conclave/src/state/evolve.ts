@@ -43,7 +43,7 @@ export function evolve(view: ConclaveView, event: Recorded<LogEvent>): AppliedEv
   if (view.position !== null && event.position <= view.position) return undefined;
   view.position = event.position;
   if (event.type === 'SealKeyAdded') {
-    view.sealKeys.push(event.data.publicKey);
+    view.signingKeys.push({ ...event.data, recordedAt: event.metadata.recordedAt });
     return undefined;
   }
   if (event.type === 'ConclaveOpened') open(view, event.data);

@@ -5,13 +5,14 @@ import type {
   MajorityBasis,
   Period,
   PopeElected,
+  SealKeyAdded,
   SigningRefusal,
 } from '../events/events.js';
 import type { ConclaveId, Day, Timestamp, VoterClass } from '../events/ids.js';
 import type { AnnouncedHold, ClassDecision, Mark, Round } from './round.js';
 
 /** Raise it whenever the fold or the view's shape changes: snapshots with another version are ignored. */
-export const FOLD_VERSION = 11;
+export const FOLD_VERSION = 12;
 
 /** Exactly one of these applies. */
 export type Situation =
@@ -102,9 +103,12 @@ export interface ConclaveView {
   keys: Record<string, string>;
   /** `salt` of the editions with leaves of version 2. Not part of the edition, whose state is public in replays. */
   salts: Record<ConclaveId, string>;
-  /** Public keys that have signed seals and receipts, in the order of their use. */
-  sealKeys: string[];
+  /** The public keys of the site, in the order of their use. */
+  signingKeys: RecordedKey[];
 }
+
+/** A public key in the log, see `SealKeyAdded`. */
+export type RecordedKey = SealKeyAdded['data'] & { readonly recordedAt: Timestamp };
 
 export const emptyView = (): ConclaveView => ({
   foldVersion: FOLD_VERSION,
@@ -115,7 +119,7 @@ export const emptyView = (): ConclaveView => ({
   editions: {},
   keys: {},
   salts: {},
-  sealKeys: [],
+  signingKeys: [],
 });
 
 export const currentEdition = (view: ConclaveView): Edition | undefined =>

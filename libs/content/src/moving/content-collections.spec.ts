@@ -25,6 +25,7 @@ describe('contentCollections', () => {
       'quiz-answers',
       'quiz-attempts',
       'quiz-questions',
+      'timestamps',
     ]);
     expect(contentCollections().find(({ name }) => name === 'accounts')?.unique).toEqual([['login']]);
     expect(names.filter((name) => name.startsWith('view-'))).toEqual([]);

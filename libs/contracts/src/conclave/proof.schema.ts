@@ -105,6 +105,17 @@ export const evidenceSchema = z.discriminatedUnion('is', [
 ]);
 
 export const keyFileSchema = z.object({
-  /** Current key first. `publicKey`: the raw 32 bytes, base64url. */
-  keys: z.array(z.object({ keyId: z.string(), algorithm: z.literal('Ed25519'), publicKey: z.string() })),
+  /**
+   * Current keys first. `publicKey`: the raw 32 bytes, base64url. `signs`: only the promises of receipts; absent: seals
+   * and checkpoints. `until`: when another key replaced it.
+   */
+  keys: z.array(
+    z.object({
+      keyId: z.string(),
+      algorithm: z.literal('Ed25519'),
+      publicKey: z.string(),
+      signs: z.literal('promises').optional(),
+      until: z.string().optional(),
+    }),
+  ),
 });

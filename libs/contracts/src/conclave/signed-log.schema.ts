@@ -23,9 +23,18 @@ const signedLogSchema = z.object({
   checkpoint: z.object({ size: z.int(), root: z.string(), signedAt: z.string() }).nullable(),
   /** Witnesses in the order of the configuration, with the newest checkpoint that each has cosigned; null for none yet. */
   witnesses: z.array(z.object({ name: z.string(), cosigned: z.object({ size: z.int(), at: z.string() }).nullable() })),
+  /** The newest time stamp of a checkpoint; null for none. */
+  timestamp: z.object({ size: z.int(), at: z.string() }).nullable(),
   incident: signingIncidentSchema.nullable(),
 });
 export type SignedLog = z.infer<typeof signedLogSchema>;
+
+/** The RFC 3161 time stamps of an edition's checkpoints, newest first. */
+export const timestampsSchema = z.array(z.object({ size: z.int(), at: z.string() }));
+
+/** Edition and size of a stamped checkpoint. */
+export const timestampPathSchema = z.object({ conclaveId: objectIdSchema, size: z.coerce.number().int().positive() });
+export type TimestampPath = z.infer<typeof timestampPathSchema>;
 
 export const signedLogAnswerSchema = z.object({
   /** State of the current edition's signed log; null while no edition has started. */

@@ -1,4 +1,4 @@
-import type { Seal, SealKey } from '@fumata/proof';
+import type { Seal, SigningKey } from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
 
 export const EXPORT_FORMAT = 'fumata-export';
@@ -22,7 +22,7 @@ export interface Manifest {
   /** Other filters, by the names of the call's parameters; empty for all events. */
   readonly filters: Readonly<Record<string, string>>;
   /** Keys of the site at the time of export. To distrust the file, pass the keys separately. */
-  readonly keys: readonly SealKey[];
+  readonly keys: readonly SigningKey[];
   /**
    * Seals over the exported events that were recorded after the last of them: a file that ends with the close of a
    * round would otherwise lack that round's seal. They reveal nothing about later events.

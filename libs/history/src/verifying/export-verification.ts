@@ -5,7 +5,7 @@ import {
   type AuditRecord,
   type Finding,
   type Primitives,
-  type SealKey,
+  type SigningKey,
   type Seal,
 } from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
@@ -65,7 +65,7 @@ export type VerificationResult =
 export interface VerificationOptions {
   readonly sha256: RunningHash;
   /** Trusted keys; by default those in the file, which only proves that the file is consistent. */
-  readonly keys?: readonly SealKey[] | undefined;
+  readonly keys?: readonly SigningKey[] | undefined;
   readonly primitives?: Primitives;
   /** Called with the hash of each event's leaf once it is verified. */
   readonly onLeaf?: ((leafHash: string) => void) | undefined;

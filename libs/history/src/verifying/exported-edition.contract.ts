@@ -11,11 +11,11 @@ import {
 import {
   Frontier,
   leafHash,
-  sealKeyOf,
+  signingKeyOf,
   signSeal,
   voterCommitment,
   type Seal,
-  type SealKey,
+  type SigningKey,
   type Signer,
 } from '@fumata/proof';
 import {
@@ -44,11 +44,11 @@ const sha256 = (): RunningHash => {
 };
 export const platform = (data: string | Uint8Array): string => hash('sha256', data);
 
-export function signer(): Signer & { readonly key: SealKey } {
+export function signer(): Signer & { readonly key: SigningKey } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519') as { privateKey: KeyObject; publicKey: KeyObject };
   const raw = String(publicKey.export({ format: 'jwk' }).x);
   const by = (bytes: Uint8Array): Uint8Array => sign(null, bytes, privateKey);
-  return { publicKey: raw, sign: by, key: sealKeyOf(raw) };
+  return { publicKey: raw, sign: by, key: signingKeyOf(raw) };
 }
 export const server = signer();
 
@@ -158,12 +158,12 @@ export async function write({
   return pieces.join('').trimEnd().split('\n');
 }
 
-export function verified(lines: readonly string[], keys?: readonly SealKey[]): VerificationResult {
+export function verified(lines: readonly string[], keys?: readonly SigningKey[]): VerificationResult {
   const verification = new ExportVerification({ sha256: sha256(), keys });
   for (const each of lines) verification.take(each);
   return verification.end();
 }
-export const problem = (lines: readonly string[], keys?: readonly SealKey[]) => {
+export const problem = (lines: readonly string[], keys?: readonly SigningKey[]) => {
   const report = verified(lines, keys);
   return report.is === 'broken' ? report.problem : 'none';
 };

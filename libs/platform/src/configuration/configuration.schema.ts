@@ -88,6 +88,7 @@ export const environmentSchema = z
     DATA_DIR: z.string(),
     CHECKPOINT_STORE: z.string(),
     WITNESSES: witnesses,
+    TIMESTAMP_URL: url('https?', 'https://timestamp.example/tsr'),
     SEED: z.enum(SEEDS, `must be one of ${SEEDS.join(', ')}`),
     ADMIN_EMAIL: z.email('must be an e-mail address'),
     ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters'),

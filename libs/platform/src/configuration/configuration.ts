@@ -5,14 +5,16 @@ import type { TrustProxy } from '../network/trust-proxy.js';
 import type { WitnessAddress } from '../network/witness.js';
 
 /**
- * `standalone`: everything in one process; `api`, `worker`: the processes of a cluster; `cli`: the `fumata` command.
+ * `standalone`: everything in one process; the others of a cluster: `signer` holds the key of seals and checkpoints;
+ * `worker` signs too if it was given that key; `cli`: the `fumata` command.
  */
-export type Role = 'standalone' | 'api' | 'worker' | 'cli';
+export type Role = 'standalone' | 'cli' | ClusterRole;
+export type ClusterRole = 'api' | 'worker' | 'signer';
 
 /** The validated environment, frozen. */
 export interface Configuration {
   readonly role: Role;
-  /** 0 lets the system choose a free port. For a worker: port of its health checks and metrics. */
+  /** 0 lets the system choose a free port. For a worker or signer: port of its health checks and metrics. */
   readonly port: number;
   readonly host: string;
   /** The site's public origin, without a trailing slash. */
@@ -25,12 +27,14 @@ export interface Configuration {
   readonly checkpointStore: string;
   /** Programs of others that cosign the checkpoints. */
   readonly witnesses: readonly WitnessAddress[];
+  /** Time-stamp authority (RFC 3161) for checkpoints. */
+  readonly timestampUrl: string | undefined;
   readonly seed: (typeof SEEDS)[number];
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
   /** Undefined in standalone and cli: `loadOrCreateSecret` stores one in the data folder. */
   readonly secret: string | undefined;
-  /** Value of `SEAL_KEY`; undefined in standalone and cli: `loadOrCreateSealKey` stores one in the data folder. */
+  /** Value of `SEAL_KEY`. Undefined in standalone and cli: `loadOrCreateSealKey` stores one in the data folder. */
   readonly sealKey: string | undefined;
   /** Earlier public keys (base64url), newest first, so that their signatures can still be verified. */
   readonly formerSealKeys: readonly string[];
@@ -88,9 +92,8 @@ export interface Configuration {
 
 /** Configuration of `api` and `worker`, which share the servers and the secret. */
 export interface ClusterConfiguration extends Configuration {
-  readonly role: 'api' | 'worker';
+  readonly role: ClusterRole;
   readonly secret: string;
-  readonly sealKey: string;
   readonly eventStoreUrl: string;
   readonly mongodbUri: string;
   readonly redisUrl: string;

@@ -95,9 +95,11 @@ describe('readConfiguration', () => {
     expect(readConfiguration({ SEED: 'none' }, 'standalone').referenceDate).toBeUndefined();
   });
 
-  it('gives a worker another port than an API process on the same machine', () => {
-    expect(readConfiguration(cluster, 'worker')).toMatchObject({ port: 3001, host: '0.0.0.0' });
-    expect(readConfiguration(cluster, 'worker').publicUrl).toBe('http://localhost:3000');
+  it('gives a worker and a signer another port than an API process on the same machine', () => {
+    for (const role of ['worker', 'signer'] as const) {
+      expect(readConfiguration(cluster, role)).toMatchObject({ port: 3001, host: '0.0.0.0' });
+      expect(readConfiguration(cluster, role).publicUrl).toBe('http://localhost:3000');
+    }
     expect(readConfiguration(cluster, 'api').port).toBe(3000);
     expect(readConfiguration({ ...cluster, PORT: '0' }, 'worker').port).toBe(0);
   });
@@ -134,10 +136,14 @@ describe('readConfiguration', () => {
     }
   });
 
-  it('requires the secret, the seal key and all three servers in api and worker', () => {
-    for (const role of ['api', 'worker'] as const) {
-      expect(refusal({}, role).problems.map((problem) => problem.split(' ')[0])).toEqual(Object.keys(cluster));
-    }
+  it('requires the secret and all three servers in the processes of a cluster, and the seal key in the signer', () => {
+    const { SEAL_KEY: _, ...shared } = cluster;
+    const required = (role: 'api' | 'worker' | 'signer') =>
+      refusal({}, role)
+        .problems.map((problem) => problem.split(' ')[0])
+        .sort();
+    for (const role of ['api', 'worker'] as const) expect(required(role)).toEqual(Object.keys(shared).sort());
+    expect(required('signer')).toEqual(Object.keys(cluster).sort());
   });
 
   it('drops the trailing slash of the public URL and rejects a path', () => {

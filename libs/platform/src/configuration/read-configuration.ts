@@ -3,13 +3,21 @@ import type { z } from 'zod';
 import {
   ConfigurationInvalid,
   type ClusterConfiguration,
+  type ClusterRole,
   type Configuration,
   type EnvironmentVariables,
   type Role,
 } from './configuration.js';
 import { NEVER_SHOWN, environmentSchema, type Environment, type Variable } from './configuration.schema.js';
 
-const NEEDED_IN_A_CLUSTER = ['SECRET', 'SEAL_KEY', 'EVENT_STORE_URL', 'MONGODB_URI', 'REDIS_URL'] as const;
+const NEEDED_IN_A_CLUSTER: readonly Variable[] = ['SECRET', 'EVENT_STORE_URL', 'MONGODB_URI', 'REDIS_URL'];
+const NEEDED: Readonly<Record<Role, readonly Variable[]>> = {
+  standalone: [],
+  cli: [],
+  api: NEEDED_IN_A_CLUSTER,
+  worker: NEEDED_IN_A_CLUSTER,
+  signer: [...NEEDED_IN_A_CLUSTER, 'SEAL_KEY'],
+};
 const SITE_PORT = 3000;
 const DEMO_REFERENCE_DATE = '2025-04-21';
 
@@ -18,7 +26,7 @@ const DEMO_REFERENCE_DATE = '2025-04-21';
  *
  * @throws ConfigurationInvalid with all problems at once.
  */
-export function readConfiguration(env: EnvironmentVariables, role: 'api' | 'worker'): ClusterConfiguration;
+export function readConfiguration(env: EnvironmentVariables, role: ClusterRole): ClusterConfiguration;
 export function readConfiguration(env: EnvironmentVariables, role: Role): Configuration;
 export function readConfiguration(env: EnvironmentVariables, role: Role): Configuration {
   const values = withoutEmpty(env);
@@ -43,6 +51,7 @@ function configurationOf(values: Environment, role: Role): Configuration {
     hostAliases: values.HOST_ALIASES ?? [],
     ...foldersOf(values),
     witnesses: values.WITNESSES ?? [],
+    timestampUrl: values.TIMESTAMP_URL,
     seed,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
@@ -96,14 +105,14 @@ const sessionsOf = ({ SESSION_IDLE_MINUTES, SESSION_MAX_HOURS }: Environment) =>
 const tracesOf = ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG }: Environment) =>
   endpoint === undefined ? undefined : { endpoint, samplingRatio: OTEL_TRACES_SAMPLER_ARG ?? 1 };
 
-/** A worker listens on its own port for health checks; the public URL is the site's. */
+/** A worker or signer listens on its own port for health checks; the public URL is the site's. */
 function addressOf(values: Environment, role: Role) {
-  const ofCluster = role === 'api' || role === 'worker';
-  const port = values.PORT ?? (role === 'worker' ? 3001 : SITE_PORT);
+  const hasNoPages = role === 'worker' || role === 'signer';
+  const port = values.PORT ?? (hasNoPages ? 3001 : SITE_PORT);
   return {
     port,
-    host: values.HOST ?? (ofCluster ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: values.PUBLIC_URL ?? `http://localhost:${role === 'worker' ? SITE_PORT : port}`,
+    host: values.HOST ?? (hasNoPages || role === 'api' ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${hasNoPages ? SITE_PORT : port}`,
   };
 }
 
@@ -130,10 +139,9 @@ function problem(issue: z.core.$ZodIssue, variables: Record<string, string>): st
 }
 
 function missing(role: Role, variables: Record<string, string>): string[] {
-  if (role !== 'api' && role !== 'worker') return [];
-  return NEEDED_IN_A_CLUSTER.filter((name: Variable) => variables[name] === undefined).map(
-    (name) => `${name} must be set: ${role} shares it with the other processes`,
-  );
+  return NEEDED[role]
+    .filter((name) => variables[name] === undefined)
+    .map((name) => `${name} must be set: ${role} shares it with the other processes`);
 }
 
 function freeze<T extends object>(value: T): T {

@@ -16,7 +16,7 @@ export function startFacts(configuration: Configuration): Readonly<Record<string
     jobs: withoutCredentials(redisUrl) ?? dataFolder,
     mail: sendsMail ? (withoutCredentials(smtpUrl) ?? dataFolder) : 'off',
     ...(traces && { traces: withoutCredentials(traces.endpoint) }),
-    ...(role === 'worker' ? {} : { seed }),
+    ...(role === 'worker' || role === 'signer' ? {} : { seed }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
+import { derivedKey } from './keys.js';
 import { createFileOnce } from './create-file-once.js';
 import { StartRefused } from '../errors/start-refused.js';
 
@@ -13,7 +14,7 @@ export class SealKeyDamaged extends StartRefused {
   override readonly name = 'SealKeyDamaged';
 }
 
-/** The Ed25519 key that signs seals and receipts. `text`: in `SEAL_KEY_SHAPE`. */
+/** The Ed25519 key that signs seals and checkpoints. `text`: in `SEAL_KEY_SHAPE`. */
 export const sealKeyFrom = (text: string): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, Buffer.from(text, 'base64url')]), format: 'der', type: 'pkcs8' });
 
@@ -28,9 +29,16 @@ export function loadOrCreateSealKey(folder: string): KeyObject {
   const text = createFileOnce(file, () => randomBytes(32).toString('base64url'));
   if (SEAL_KEY_SHAPE.test(text)) return sealKeyFrom(text);
   throw new SealKeyDamaged(
-    `The key in ${file} is damaged. Restore it from a backup, or delete the file: a new one is created, and seals and receipts signed with the old one can't be verified any more.`,
+    `The key in ${file} is damaged. Restore it from a backup, or delete the file: a new one is created, and seals signed with the old one can't be verified any more.`,
   );
 }
+
+/**
+ * The Ed25519 key that signs the promises of receipts. Every process that has the secret can derive it: whoever gets hold
+ * of it can sign no seal and no checkpoint.
+ */
+export const promiseKeyOf = (secret: string): KeyObject =>
+  sealKeyFrom(derivedKey(secret, 'promises').export().toString('base64url'));
 
 /** Signer of a key: its public half (base64url of the raw 32 bytes) and the signing function. */
 export const signerOf = (key: KeyObject) => ({

@@ -28,6 +28,27 @@ describe('LogAudit of seals', () => {
     expect(audited.seal(foreign)).toMatchObject({ is: 'bad-seal', why: 'unknown-key' });
   });
 
+  it('rejects a seal by a key of promises', () => {
+    const promises = keys.map((key) => ({ ...key, signs: 'promises' as const }));
+    const audited = new LogAudit({ conclaveId, keys: promises }, primitives);
+    expect(audited.seal(sealAt(10))).toMatchObject({ is: 'bad-seal', why: 'unknown-key' });
+  });
+
+  it.each([
+    ['the end of its key, so that it is rejected', '2025-05-07T15:06:59.000Z', 'former-key'],
+    ['the change of keys, which takes up to an hour', '2025-05-07T15:07:00.000Z', undefined],
+  ])('covers events after %s', (_, until, why) => {
+    const former = keys.map((key) => ({ ...key, until }));
+    for (const isLate of [false, true]) {
+      const audited = new LogAudit({ conclaveId, keys: former }, primitives);
+      if (!isLate) audited.seal(sealAt(10));
+      const [finding] = log.flatMap((each) => audited.take(each) ?? []);
+      expect(isLate ? audited.seal(sealAt(10)) : finding).toEqual(
+        why && { is: 'bad-seal', why, seal: expect.objectContaining({ size: 10 }) },
+      );
+    }
+  });
+
   it('keeps many pending seals and reports the lowest one beyond the end', () => {
     const audited = new LogAudit({ conclaveId, keys }, { hash, verify: () => true });
     const [seal] = seals as [Seal];

@@ -2,7 +2,7 @@ import { isHash } from '../hashing/hex.js';
 import { leafHash, leafV1Checks, leafV2Checks, type Leaf, type LeafV1, type LeafV2 } from '../leaf/leaf.js';
 import { isShape, optional, type Checks } from '../reading/shape.js';
 import type { Seal } from '../seals/seal.js';
-import type { SealKey } from '../signing/keys.js';
+import type { SigningKey } from '../signing/keys.js';
 import { PURE, type Primitives } from '../signing/primitives.js';
 import { Frontier } from '../tree/frontier.js';
 import type { AuditReport, Finding } from './finding.js';
@@ -21,7 +21,7 @@ export type AuditRecord = Leaf & StatedHash;
 export interface AuditedEdition {
   readonly conclaveId: string;
   /** Seals of any other key are findings. */
-  readonly keys: readonly SealKey[];
+  readonly keys: readonly SigningKey[];
 }
 
 /** Events after which roots are kept for late seals: a round ends, or its edition is closed. */
@@ -104,7 +104,7 @@ export class LogAudit {
     const finding = sequences.next({ recordNumber, sequence, hash });
     if (finding || sequences.broken) return finding;
     this.tree.append(hash);
-    return this.sealVerifier.grown(this.tree, ROUND_ENDING_TYPES.has(record.type));
+    return this.sealVerifier.grown(this.tree, { at: record.recordedAt, closing: ROUND_ENDING_TYPES.has(record.type) });
   }
 
   private isRecord(value: unknown): value is AuditRecord {

@@ -1,7 +1,7 @@
 import { hash as nodeHash } from 'node:crypto';
 import { leafHash, type LeafV1 } from '../leaf/leaf.js';
 import { signSeal, type Seal } from '../seals/seal.js';
-import { sealKeyOf } from '../signing/keys.js';
+import { signingKeyOf } from '../signing/keys.js';
 import { newSigner } from '../signing/primitives.contract.js';
 import { PURE } from '../signing/primitives.js';
 import { rootOf } from '../tree/frontier.js';
@@ -12,7 +12,7 @@ export const hash = (data: string | Uint8Array) => nodeHash('sha256', data);
 export const primitives = { ...PURE, hash };
 const signer = newSigner();
 export const conclaveId = '0000000000000000000000c0';
-export const keys = [sealKeyOf(signer.publicKey)];
+export const keys = [signingKeyOf(signer.publicKey)];
 type RecordV1 = Extract<AuditRecord, LeafV1>;
 export const withHash = <R extends AuditRecord>(record: R): R => ({ ...record, leafHash: leafHash(record, hash) });
 

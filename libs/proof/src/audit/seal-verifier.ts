@@ -1,9 +1,15 @@
 import { sealFault } from '../seals/seal-fault.js';
 import type { Seal } from '../seals/seal.js';
-import type { SealKey } from '../signing/keys.js';
+import { keyNamed, type SigningKey } from '../signing/keys.js';
 import type { Primitives } from '../signing/primitives.js';
 import type { Frontier } from '../tree/frontier.js';
 import type { Finding } from './finding.js';
+
+/** The tree when it had the size of a seal: its root, and the time of its last event. */
+interface SealedTree {
+  readonly root: string;
+  readonly at: string;
+}
 
 /** Verifies each seal of an edition against its tree at the seal's size. */
 export class SealVerifier {
@@ -11,14 +17,14 @@ export class SealVerifier {
   private readonly pending = new Map<number, Seal[]>();
   /** Verified seals by size. */
   private readonly verified = new Map<number, Seal>();
-  /** Roots at the end of rounds, for late seals. */
-  private readonly closings = new Map<number, string>();
+  /** The tree at the end of rounds and at verified seals, for late ones. */
+  private readonly closings = new Map<number, SealedTree>();
   private highest = 0;
   private count = 0;
 
   constructor(
     private readonly conclaveId: string,
-    private readonly keys: readonly SealKey[],
+    private readonly keys: readonly SigningKey[],
     private readonly primitives: Primitives,
   ) {}
 
@@ -34,27 +40,28 @@ export class SealVerifier {
 
   /** Adds a seal, before or after the tree (of `size` leaves) reaches its size. */
   add(seal: Seal, size: number): Finding | undefined {
-    const why = sealFault(seal, this.conclaveId, this.keys, this.primitives);
+    const { conclaveId, keys, primitives } = this;
+    const why = sealFault(seal, { conclaveId, keys }, primitives);
     if (why) return { is: 'bad-seal', why, seal };
     const sameSize = this.pending.get(seal.size);
     const rival = this.verified.get(seal.size) ?? sameSize?.[0];
     if (rival && rival.root !== seal.root) return { is: 'seals-disagree', seals: [rival, seal] };
-    if (seal.size <= size) return this.check(seal, rival?.root ?? this.closings.get(seal.size));
+    if (seal.size <= size) return this.check(seal, this.closings.get(seal.size));
     if (sameSize) sameSize.push(seal);
     else this.pending.set(seal.size, [seal]);
     return undefined;
   }
 
-  /** Called after the tree has appended a leaf; `closing`: the event ended a round. */
-  grown(tree: Frontier, closing: boolean): Finding | undefined {
+  /** Called after the tree has appended the leaf of an event recorded `at` this time; `closing`: the event ended a round. */
+  grown(tree: Frontier, { at, closing }: { readonly at: string; readonly closing: boolean }): Finding | undefined {
     const { size } = tree;
     const due = this.pending.get(size) ?? [];
     if (!closing && due.length === 0) return undefined;
-    const root = tree.root();
-    if (closing) this.closings.set(size, root);
+    const sealed = { root: tree.root(), at };
+    this.closings.set(size, sealed);
     this.pending.delete(size);
     for (const seal of due) {
-      const finding = this.check(seal, root);
+      const finding = this.check(seal, sealed);
       if (finding) return finding;
     }
     return undefined;
@@ -67,8 +74,11 @@ export class SealVerifier {
     return expected === Infinity ? undefined : { is: 'truncated', last, expected, source: 'seal' };
   }
 
-  private check(seal: Seal, root: string | undefined): Finding | undefined {
-    if (root === undefined) return { is: 'bad-seal', why: 'too-late', seal };
+  private check(seal: Seal, sealed: SealedTree | undefined): Finding | undefined {
+    if (sealed === undefined) return { is: 'bad-seal', why: 'too-late', seal };
+    const { root, at } = sealed;
+    const key = keyNamed(this.keys, seal.keyId, at);
+    if (typeof key === 'string') return { is: 'bad-seal', why: key, seal };
     if (seal.root !== root) return { is: 'root-mismatch', seal, root, intact: this.intactBelow(seal.size) };
     this.verified.set(seal.size, seal);
     this.highest = Math.max(this.highest, seal.size);

@@ -1,4 +1,4 @@
-import { keyNamed, type SealKey } from '../signing/keys.js';
+import { keyNamed, sealKeys, type KeyFault, type SigningKey } from '../signing/keys.js';
 import type { Primitives } from '../signing/primitives.js';
 import { promiseCovers, verifyInclusionPromise } from './inclusion-promise.js';
 import { coverageOf, type ReceiptCoverage } from './receipt-checkpoint.js';
@@ -7,7 +7,7 @@ import { cardinalOf, type Receipt } from './receipt.js';
 /** Trusted input of the verifier. */
 export interface TrustedInput {
   /** From the key file, or better from an earlier copy or a print. */
-  readonly keys: readonly SealKey[];
+  readonly keys: readonly SigningKey[];
   /**
    * All possible cardinals; a missing one makes a valid receipt look altered. Prefer the voter's own copy: a server
    * could omit one.
@@ -17,9 +17,10 @@ export interface TrustedInput {
 
 /**
  * Whether the receipt binds the server. `valid`: its promise verifies under a known key; `none`: it has no promise;
- * `unknown-key`: the key of its promise is not known (another installation's, or an old one that is no longer listed).
+ * `unknown-key`: the key of its promise is not known (another installation's, or an old one that is no longer listed);
+ * `former-key`: it was replaced before the vote.
  */
-export type PromiseStatus = 'valid' | 'none' | 'unknown-key';
+export type PromiseStatus = 'valid' | 'none' | KeyFault;
 
 /** Result of checking a receipt without the server's evidence. */
 export type ReceiptCheck =
@@ -35,7 +36,7 @@ export type ReceiptCheck =
 export function checkReceipt(receipt: Receipt, trusted: TrustedInput, primitives: Primitives): ReceiptCheck {
   const cardinalId = cardinalOf(receipt, trusted.cardinalIds, primitives.hash);
   if (cardinalId === undefined) return { is: 'altered', why: 'text' };
-  const publicKeys = trusted.keys.map(({ publicKey }) => publicKey);
+  const publicKeys = sealKeys(trusted.keys).map(({ publicKey }) => publicKey);
   const coverage = coverageOf(receipt, publicKeys, primitives);
   if (coverage.is === 'not-covered') return { is: 'altered', why: 'checkpoint' };
   const promise = promiseOf(receipt, trusted.keys, primitives);
@@ -45,13 +46,13 @@ export function checkReceipt(receipt: Receipt, trusted: TrustedInput, primitives
 }
 
 function promiseOf(
-  { promise, leafHash }: Receipt,
+  { promise, leafHash, recordedAt }: Receipt,
   keys: TrustedInput['keys'],
   primitives: Primitives,
 ): PromiseStatus | 'promise-path' | 'promise-signature' {
   if (!promise) return 'none';
   if (!promiseCovers(promise, leafHash, primitives.hash)) return 'promise-path';
-  const key = keyNamed(keys, promise.keyId);
-  if (!key) return 'unknown-key';
+  const key = keyNamed(keys, promise.keyId, recordedAt);
+  if (typeof key === 'string') return key;
   return verifyInclusionPromise(promise, leafHash, key.publicKey, primitives) ? 'valid' : 'promise-signature';
 }

@@ -4,7 +4,7 @@ import { sha256Hex } from '../hashing/hash.js';
 import { leafHash, type Leaf } from '../leaf/leaf.js';
 import { voterCommitment } from '../leaf/voter-commitment.js';
 import { signSeal } from '../seals/seal.js';
-import { sealKeyOf } from '../signing/keys.js';
+import { signingKeyOf } from '../signing/keys.js';
 import { newSigner } from '../signing/primitives.contract.js';
 import { logOrigin, signCheckpoint } from '../tlog/checkpoint.js';
 import { MerkleTree } from '../tree/merkle-tree.js';
@@ -17,7 +17,7 @@ import { verdictOn } from './verdict.js';
 const signer = newSigner();
 const stranger = newSigner();
 const cardinalIds = ['00000000000000000000ca01', '00000000000000000000ca02'];
-const trusted = { keys: [sealKeyOf(signer.publicKey)], cardinalIds };
+const trusted = { keys: [signingKeyOf(signer.publicKey)], cardinalIds };
 
 const vote = (sequence: number, cardinalId = '00000000000000000000ca01') => ({
   conclaveId: '0000000000000000000000c0',
@@ -58,6 +58,38 @@ const evidence: EventEvidence = { is: 'event', leaf, standing, sealed: { seal, p
 /** Through JSON, as text and as response of the server. */
 const verdict = (of: Receipt, on: Evidence, knowing = trusted) =>
   verdictOn(readReceipt(JSON.stringify(of)), readEvidence(JSON.parse(JSON.stringify(on))), knowing);
+
+describe('keys that were replaced', () => {
+  const replacedAt = (until: string) => ({ keys: trusted.keys.map((key) => ({ ...key, until })), cardinalIds });
+
+  it('bind the server by what they promised and sealed before', () =>
+    expect(verdict(receipt, evidence, replacedAt('2025-05-07T16:00:00.000Z'))).toMatchObject({
+      is: 'proven',
+      promise: 'valid',
+    }));
+
+  it('do not bind it by what they promise and seal an hour later', () => {
+    const late = replacedAt('2025-05-07T15:00:00.000Z');
+    expect(verdict(receipt, evidence, late)).toMatchObject({ is: 'bad-seal', why: 'former-key' });
+    expect(verdict(receipt, { is: 'unknown' }, late)).toEqual({ is: 'unknown', promise: 'former-key' });
+  });
+});
+
+describe('a key of promises', () => {
+  const promises = { keys: trusted.keys.map((key) => ({ ...key, signs: 'promises' as const })), cardinalIds };
+
+  it('binds the server by a promise', () =>
+    expect(verdict(receipt, { is: 'unknown' }, promises)).toEqual({ is: 'unknown', promise: 'valid' }));
+
+  it('signs no seal and no checkpoint', () => {
+    expect(verdict(receipt, evidence, promises)).toMatchObject({ is: 'bad-seal', why: 'unknown-key' });
+    const origin = logOrigin('fumata.test', bare.conclaveId);
+    const note = signCheckpoint({ origin, size: 9, root: tree.root(9) }, signer);
+    const covered = { ...bare, checkpoint: { note, path } };
+    expect(verdict(covered, { is: 'unknown' }, trusted)).toEqual({ is: 'unknown', promise: 'valid' });
+    expect(verdict(covered, { is: 'unknown' }, promises)).toEqual({ is: 'unknown', promise: 'none' });
+  });
+});
 
 describe('verdictOn with an honest server', () => {
   it('is proven once a seal covers the vote', () => {

@@ -85,7 +85,7 @@ function verdictOnEvent(
   const vote = { leaf, standing, promise };
   if (!sealed) return { is: 'not-yet-sealed', ...vote };
   const { seal } = sealed;
-  const fault = sealFault(seal, leaf.conclaveId, keys, primitives);
+  const fault = sealFault(seal, { conclaveId: leaf.conclaveId, keys, coveredAt: leaf.recordedAt }, primitives);
   if (fault !== undefined) return { is: 'bad-seal', ...vote, why: fault, seal };
   if (seal.size < leaf.sequence) return { is: 'bad-seal', ...vote, why: 'too-small', seal };
   const root = rootUnder(sealed, leaf, primitives);

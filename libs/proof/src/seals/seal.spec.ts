@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sha256Hex } from '../hashing/hash.js';
 import { promiseText } from '../receipts/inclusion-promise.js';
-import { keyIdOf, sealKeyOf } from '../signing/keys.js';
+import { keyIdOf, signingKeyOf } from '../signing/keys.js';
 import { newSigner } from '../signing/primitives.contract.js';
 import { verifyEd25519 } from '../signing/ed25519.js';
 import { signText, verifyText } from '../signing/signed-text.js';
@@ -17,13 +17,13 @@ const tree = MerkleTree.of(Array.from({ length: 12 }, (_, n) => sha256Hex(`leaf 
 const sealOf = (size: number, by = signer) =>
   signSeal({ conclaveId, roundId: '000000000000000000000a01', roundNumber: 1, size, root: tree.root(size) }, by);
 const seal = sealOf(7);
-const keys = [sealKeyOf(signer.publicKey)];
+const keys = [signingKeyOf(signer.publicKey)];
 
 describe('Seal', () => {
   it('verifies with the public key alone, also after JSON serialisation', () => {
     expect(verifySeal(seal, signer.publicKey)).toBe(true);
     expect(verifySeal(JSON.parse(JSON.stringify(seal)), signer.publicKey)).toBe(true);
-    expect(sealFault(seal, conclaveId, keys)).toBeUndefined();
+    expect(sealFault(seal, { conclaveId, keys })).toBeUndefined();
   });
 
   it('signs the text described in the README', () => {
@@ -49,9 +49,9 @@ describe('Seal', () => {
 
   it('is rejected when another key signed it, under that key’s id or the site’s', () => {
     const foreign = sealOf(7, other);
-    expect(sealFault(foreign, conclaveId, keys)).toBe('unknown-key');
-    expect(sealFault({ ...foreign, keyId: seal.keyId }, conclaveId, keys)).toBe('signature');
-    expect(sealFault(seal, '0000000000000000000000c1', keys)).toBe('another-edition');
+    expect(sealFault(foreign, { conclaveId, keys })).toBe('unknown-key');
+    expect(sealFault({ ...foreign, keyId: seal.keyId }, { conclaveId, keys })).toBe('signature');
+    expect(sealFault(seal, { conclaveId: '0000000000000000000000c1', keys })).toBe('another-edition');
   });
 
   it('is rejected when it names another key than the signing one', () => {

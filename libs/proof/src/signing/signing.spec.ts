@@ -4,7 +4,7 @@ import { ed25519, ED25519_TORSION_SUBGROUP } from '@noble/curves/ed25519.js';
 import fc from 'fast-check';
 import { decodeBase64Url, encodeBase64Url } from './base64url.js';
 import { verifyEd25519, type Verify } from './ed25519.js';
-import { keyIdOf, readKeys, sealKeyOf } from './keys.js';
+import { keyIdOf, readKeys, signingKeyOf } from './keys.js';
 import { describePrimitives, newSigner } from './primitives.contract.js';
 import { PURE } from './primitives.js';
 import { signText, verifyText } from './signed-text.js';
@@ -75,13 +75,18 @@ describe('signText and verifyText', () => {
 });
 
 describe('readKeys', () => {
-  const keys = [newSigner(), newSigner()].map(({ publicKey }) => sealKeyOf(publicKey));
+  const keys = [newSigner(), newSigner()].map(({ publicKey }) => signingKeyOf(publicKey));
   const [key] = keys;
 
   it('returns the keys with their ids', () => {
     expect(readKeys(JSON.parse(JSON.stringify({ keys })))).toEqual(keys);
     expect(key?.keyId).toBe(keyIdOf(key?.publicKey ?? ''));
     expect(key?.keyId).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  it('returns what a key signs, and when another one replaced it', () => {
+    const former = { ...key, signs: 'promises', until: '2025-05-07T16:00:00.000Z' };
+    expect(readKeys({ keys: [former] })).toEqual([former]);
   });
 
   it('skips keys of other algorithms', () =>
@@ -96,8 +101,10 @@ describe('readKeys', () => {
     { keys: [null] },
     { keys: [{ ...key, keyId: '0123456789abcdef' }] },
     { keys: [{ ...key, publicKey: 'short' }] },
+    { keys: [{ ...key, signs: 'everything' }] },
+    { keys: [{ ...key, until: 'yesterday' }] },
     { keys: Array.from({ length: 101 }, () => key) },
   ])('returns undefined for an invalid file', (file) => expect(readKeys(file)).toBeUndefined());
 
-  it('sealKeyOf throws for a broken key', () => expect(() => sealKeyOf('short')).toThrow(RangeError));
+  it('signingKeyOf throws for a broken key', () => expect(() => signingKeyOf('short')).toThrow(RangeError));
 });

@@ -5,9 +5,12 @@ import {
   noQuerySchema,
   signedLogAnswerSchema,
   tilePathSchema,
+  timestampPathSchema,
+  timestampsSchema,
   type NoQuery,
   type SignedLogAnswer,
   type TilePath,
+  type TimestampPath,
 } from '@fumata/contracts';
 import { readTilePath, TILE } from '@fumata/proof';
 import { Answers, AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
@@ -22,6 +25,7 @@ import { FromTileReader, type TileClient } from '../../http/sessions/tile-client
 const NONE = { schema: noQuerySchema };
 const TEXT = 'text/plain; charset=utf-8';
 const BINARY = 'application/octet-stream';
+const TIMESTAMP = 'application/timestamp-reply';
 /** A full tile never changes; a partial one is soon replaced by a wider one. */
 const FULL_TILE = 'public, max-age=31536000, immutable';
 const PARTIAL_TILE = 'public, max-age=3600';
@@ -86,6 +90,45 @@ export class SignedLogController {
     const keys = this.logs.verifierKeys(conclaveId);
     reply.header('content-type', TEXT);
     return keys;
+  }
+
+  @Get('log/:conclaveId/horodatages')
+  @Header('access-control-allow-origin', '*')
+  @Header('cross-origin-resource-policy', 'cross-origin')
+  @Header('cache-control', 'no-cache')
+  @Answers('Les points de contrôle horodatés par un tiers (RFC 3161), le plus récent d’abord', timestampsSchema)
+  timestamps(@IdParam('conclaveId') conclaveId: string, @Query(NONE) _query: NoQuery) {
+    return this.logs.timestamps(conclaveId);
+  }
+
+  @Get('log/:conclaveId/horodatages/:size/checkpoint')
+  @Header('access-control-allow-origin', '*')
+  @Header('cross-origin-resource-policy', 'cross-origin')
+  @Header('cache-control', FULL_TILE)
+  @AnswersFile('Un point de contrôle horodaté, tel que le tiers l’a horodaté', 'text/plain')
+  async stampedCheckpoint(
+    @Param({ schema: timestampPathSchema }) path: TimestampPath,
+    @Query(NONE) _query: NoQuery,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<string> {
+    const { note } = await this.logs.timestamp(path);
+    reply.header('content-type', TEXT);
+    return note;
+  }
+
+  @Get('log/:conclaveId/horodatages/:size/reponse.tsr')
+  @Header('access-control-allow-origin', '*')
+  @Header('cross-origin-resource-policy', 'cross-origin')
+  @Header('cache-control', FULL_TILE)
+  @AnswersFile('La réponse du tiers (TimeStampResp), que openssl ts -verify contrôle', TIMESTAMP)
+  async stamp(
+    @Param({ schema: timestampPathSchema }) path: TimestampPath,
+    @Query(NONE) _query: NoQuery,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<Uint8Array> {
+    const { answer } = await this.logs.timestamp(path);
+    reply.header('content-type', TIMESTAMP);
+    return Buffer.from(answer, 'base64');
   }
 
   @Get('log/:conclaveId/tile/*')

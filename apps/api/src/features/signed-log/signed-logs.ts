@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hasOpenIncident, newestCheckpoint, type Incident } from '@fumata/conclave';
-import type { SignedLog, SignedLogAnswer, SigningIncident } from '@fumata/contracts';
+import type { SignedLog, SignedLogAnswer, SigningIncident, TimestampPath, timestampsSchema } from '@fumata/contracts';
+import { TimestampStore, type Timestamp } from '@fumata/content';
 import type { EventLog } from '@fumata/event-log';
 import { signingRefusalText } from '@fumata/history';
-import type { Configuration } from '@fumata/platform';
+import { rethrowUnlessUnavailable, type Configuration } from '@fumata/platform';
 import {
   encodeEntries,
   encodeTile,
@@ -16,6 +17,7 @@ import {
 } from '@fumata/proof';
 import { ReadModels, TileReader, TilesMissing, type EditionTotals } from '@fumata/read-models';
 import { CONFIGURATION, EVENT_LOG } from '@fumata/stores';
+import type { z } from 'zod';
 import { Refused, required } from '../../http/refusals/refused.js';
 import { Cosignatures } from '../../view/cosignatures.js';
 import { Editions } from '../../view/editions.js';
@@ -42,6 +44,7 @@ export class SignedLogs {
     private readonly leaves: LogLeaves,
     private readonly published: PublishedKeys,
     private readonly cosignatures: Cosignatures,
+    private readonly stamps: TimestampStore,
   ) {
     this.tiles = new TileReader({ log, models }, models);
     this.host = new URL(publicUrl).host;
@@ -66,7 +69,7 @@ export class SignedLogs {
   verifierKeys(conclaveId: string): string {
     const origin = this.originOf(this.edition(conclaveId));
     return this.published
-      .all()
+      .ofSeals()
       .map(({ publicKey }) => `${verifierKey(logKey(origin, publicKey))}\n`)
       .join('');
   }
@@ -97,8 +100,20 @@ export class SignedLogs {
       origin: this.originOf(edition),
       checkpoint: checkpoint && { size: checkpoint.size, root: rootIn(checkpoint.note), signedAt: checkpoint.at },
       witnesses: await this.cosignatures.newestOf(conclaveId),
+      timestamp: (await this.timestamps(conclaveId).catch(rethrowUnlessUnavailable))?.[0] ?? null,
       incident: incident && presentIncident(incident),
     };
+  }
+
+  /** The time stamps of an edition's checkpoints, newest first. @throws Refused */
+  async timestamps(conclaveId: string): Promise<z.infer<typeof timestampsSchema>> {
+    this.edition(conclaveId);
+    return (await this.stamps.of(conclaveId)).map(({ size, at }) => ({ size, at }));
+  }
+
+  /** A stamped checkpoint and the authority's answer. @throws Refused */
+  async timestamp({ conclaveId, size }: TimestampPath): Promise<Timestamp> {
+    return required(await this.stamps.get(conclaveId, size), 'no-checkpoint');
   }
 
   /** The last incident of each archived edition, newest edition first. */

@@ -3,6 +3,7 @@ import {
   compareCheckpoints,
   decodeTile,
   readKeys,
+  sealKeys,
   TileProofs,
   tilePath,
   verifyEditionCheckpoint,
@@ -135,7 +136,7 @@ const signerOf = (note: string, conclaveId: string, publicKeys: readonly string[
 async function publishedKeys(read: ReadPath): Promise<readonly string[]> {
   const answer = await read('/.well-known/fumata-seal.json');
   const keys = answer.ok ? readKeys(await answer.json().catch(() => undefined)) : undefined;
-  return keys?.map(({ publicKey }) => publicKey) ?? [];
+  return sealKeys(keys ?? []).map(({ publicKey }) => publicKey);
 }
 
 const relationOf = (earlier: VerifiedCheckpoint, newest: VerifiedCheckpoint, tiles: TileProofs) =>

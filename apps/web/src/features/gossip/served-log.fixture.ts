@@ -5,7 +5,7 @@ import {
   logOrigin,
   MerkleTree,
   readTilePath,
-  sealKeyOf,
+  signingKeyOf,
   sha256Hex,
   signCheckpoint,
   type Signer,
@@ -56,7 +56,7 @@ export function serving(served: Served): ReadPath {
   const { leaves, signer = SIGNER, published = [signer], tiles = leaves, incident, instead } = served;
   const conclaveId = served.conclaveId ?? EDITION;
   const checkpoint = signCheckpoint({ origin: logOrigin('fumata.test', conclaveId), ...headOf(leaves) }, signer);
-  const log = { conclaveId, origin: '', checkpoint: null, witnesses: [], incident: incident ?? null };
+  const log = { conclaveId, origin: '', checkpoint: null, witnesses: [], timestamp: null, incident: incident ?? null };
   const state: SignedLogAnswer = served.archived
     ? { log: null, archivedIncidents: incident ? [{ conclaveId, edition: 1, ...incident }] : [] }
     : { log, archivedIncidents: [] };
@@ -69,7 +69,7 @@ export function serving(served: Served): ReadPath {
       return new Response(checkpoint, { headers: { date: new Date(served.at ?? SERVED_AT).toUTCString() } });
     if (path === '/api/conclave/journal-signe') return Response.json(state);
     if (path === '/.well-known/fumata-seal.json')
-      return Response.json({ keys: published.map(({ publicKey }) => sealKeyOf(publicKey)) });
+      return Response.json({ keys: published.map(({ publicKey }) => signingKeyOf(publicKey)) });
     return new Response('', { status: 404 });
   };
   return (path) => Promise.resolve(instead?.(path) ?? answerTo(path));

@@ -23,7 +23,7 @@ export const LINES: readonly LineKind[] = [
       ['whole', 'Vrai quand rien ne manque jusqu’à «\u00A0to\u00A0»\u00A0: seul un tel fichier se recompte'],
       ['from, to', 'Numéros du premier et du dernier événement parcourus'],
       ['filters', 'Les filtres demandés\u202F; vide ici'],
-      ['keys', 'Les clés publiques (Ed25519, base64url) qui signent les sceaux du site'],
+      ['keys', 'Les clés publiques (Ed25519, base64url) qui signent les sceaux du site et les promesses de ses reçus'],
       [
         'seals',
         'Les sceaux qui couvrent ces événements mais ont été enregistrés après le dernier\u00A0: celui du dernier scrutin clos (roundId, roundNumber, size, root, keyId, signature)',

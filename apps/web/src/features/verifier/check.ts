@@ -1,4 +1,4 @@
-import type { Evidence, Receipt, SealKey, Verdict } from '@fumata/proof';
+import type { Evidence, Receipt, Verdict } from '@fumata/proof';
 import { ApiError, type ApiClient } from '../../lib/requests/api-client.js';
 import { readCoverage } from '../../live/receipts/covered-receipts.js';
 import type { OwnVote } from '../../live/receipts/own-votes.js';
@@ -59,7 +59,7 @@ export async function check(
       : allowForeignCardinal(
           proof.verdictOn(receipt, evidence, trustedInput),
           evidence,
-          proof.keyNamed(trust.keys, receipt.promise?.keyId ?? ''),
+          trust.keys.some(({ keyId }) => keyId === receipt.promise?.keyId),
         );
   return {
     receipt,
@@ -70,7 +70,7 @@ export async function check(
     ...pathOf(evidence, proof),
     coverage: proof.coverageOf(
       receipt,
-      trust.keys.map(({ publicKey }) => publicKey),
+      proof.sealKeys(trust.keys).map(({ publicKey }) => publicKey),
     ),
     cardinalId: votedFor(receipt, evidence, trustedInput.cardinalIds, proof),
     chosenId: ownVote?.cardinalId,
@@ -87,8 +87,8 @@ function withCheckpoint(receipt: Receipt | undefined): Receipt | undefined {
  * A receipt of another installation may be for a cardinal unknown here, so an unmatched commitment proves nothing. A
  * receipt that names this site's key is checked against this site's cardinals.
  */
-const allowForeignCardinal = (verdict: Verdict, evidence: Evidence | undefined, ownKey: SealKey | undefined): Verdict =>
-  evidence?.is === 'other-edition' && verdict.is === 'forged-receipt' && verdict.why === 'text' && !ownKey
+const allowForeignCardinal = (verdict: Verdict, evidence: Evidence | undefined, isOwnKey: boolean): Verdict =>
+  evidence?.is === 'other-edition' && verdict.is === 'forged-receipt' && verdict.why === 'text' && !isOwnKey
     ? { is: 'other-edition', promise: 'unknown-key' }
     : verdict;
 

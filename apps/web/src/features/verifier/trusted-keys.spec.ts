@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SealKey } from '@fumata/proof';
+import type { SigningKey } from '@fumata/proof';
 import { trustIn } from './trusted-keys.js';
 
-const key = (name: string): SealKey => ({ keyId: name, algorithm: 'Ed25519', publicKey: `public ${name}` });
+const key = (name: string): SigningKey => ({ keyId: name, algorithm: 'Ed25519', publicKey: `public ${name}` });
 const since = '2025-05-07T15:00:00.000Z';
 
 describe('trust in the signing keys', () => {

@@ -1,10 +1,10 @@
-import type { SealKey } from '@fumata/proof';
+import type { SigningKey } from '@fumata/proof';
 import { browserStorage } from '../../lib/browser-storage.js';
 
 const STORAGE_KEY = 'cles-des-sceaux';
 
 interface StoredKeys {
-  readonly keys: readonly SealKey[];
+  readonly keys: readonly SigningKey[];
   /** ISO 8601. */
   readonly since: string;
 }
@@ -15,23 +15,23 @@ interface StoredKeys {
  * `since`: when the stored keys were stored.
  */
 export type Trust =
-  | { readonly is: 'first' | 'unseen'; readonly keys: readonly SealKey[] }
-  | { readonly is: 'known' | 'changed'; readonly keys: readonly SealKey[]; readonly since: string };
+  | { readonly is: 'first' | 'unseen'; readonly keys: readonly SigningKey[] }
+  | { readonly is: 'known' | 'changed'; readonly keys: readonly SigningKey[]; readonly since: string };
 
 /** Former keys stay trusted for what they have signed. */
 export function trustIn(
-  seen: readonly SealKey[] | undefined,
+  seen: readonly SigningKey[] | undefined,
   { keys, since }: StoredKeys = { keys: [], since: '' },
 ): Trust {
   if (!seen) return { is: 'unseen', keys };
   const fresh = seen.filter((key) => !keys.some((stored) => stored.publicKey === key.publicKey));
-  const all = [...fresh, ...keys];
+  const all = [...seen, ...keys.filter((key) => !seen.some(({ publicKey }) => publicKey === key.publicKey))];
   if (keys.length === 0) return { is: 'first', keys: all };
   return { is: fresh.length > 0 ? 'changed' : 'known', keys: all, since };
 }
 
 /** `read` parses a key file. */
-export function readStoredKeys(read: (file: unknown) => readonly SealKey[] | undefined): StoredKeys | undefined {
+export function readStoredKeys(read: (file: unknown) => readonly SigningKey[] | undefined): StoredKeys | undefined {
   try {
     const file: unknown = JSON.parse(browserStorage.read(STORAGE_KEY) ?? 'null');
     const keys = read(file);
@@ -42,5 +42,5 @@ export function readStoredKeys(read: (file: unknown) => readonly SealKey[] | und
   }
 }
 
-export const storeKeys = (keys: readonly SealKey[], now: Date): void =>
+export const storeKeys = (keys: readonly SigningKey[], now: Date): void =>
   browserStorage.write(STORAGE_KEY, JSON.stringify({ keys, since: now.toISOString() }));

@@ -4,7 +4,7 @@ import { castVote, toRecordable, type AppliedEvent, type VoterId } from '@fumata
 import { CardinalCatalogue } from '@fumata/content';
 import type { Vote, VoteAnswer } from '@fumata/contracts';
 import type { Clock, Configuration, Ids } from '@fumata/platform';
-import { SealKeyRecord } from '@fumata/read-models';
+import { KeyRecord } from '@fumata/read-models';
 import { CLOCK, CONFIGURATION, IDS } from '@fumata/stores';
 import type { ApiRefusal } from '../../../http/refusals/refusal.js';
 import { RequestLimits, type RequestLimit, type Taken } from '../../../http/limits/request-limits.js';
@@ -46,7 +46,7 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     private readonly proofs: VoteProofs,
     private readonly holds: VoteHolds,
     private readonly answers: VoteAnswers,
-    private readonly sealKey: SealKeyRecord,
+    private readonly keyRecord: KeyRecord,
   ) {
     this.limit = networkLimitOf(configuration);
   }
@@ -58,7 +58,7 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     const refusal = await this.proofs.refusalOf(vote.proof, voter, caller.address);
     if (refusal) return refusal;
     if (!this.catalogue.exists(vote.cardinalId)) return { refused: 'unknown-cardinal' };
-    await this.sealKey.ensure(); // a receipt can be verified only if the log holds its key
+    await this.keyRecord.ensure(); // a receipt can be verified only if the log holds its key
     const outcome = await this.record(command);
     if (outcome.outcome === 'recorded' && !isInTime(outcome.applied)) await this.ballots.setAside(voter, outcome);
     return this.answers.to(voter, outcome);

@@ -1,11 +1,11 @@
 import { sha256Hex, verifyInclusionPromise } from '@fumata/proof';
-import { createLogger, sealKeyFrom, signerOf } from '@fumata/platform';
+import { createLogger, promiseKeyOf, signerOf } from '@fumata/platform';
 import { describe, expect, it } from '@jest/globals';
 import { ReceiptSigner } from './receipt-signer.js';
 
-const sealKey = sealKeyFrom('A'.repeat(43));
-const { publicKey } = signerOf(sealKey);
-const newSigner = () => new ReceiptSigner(sealKey, createLogger('silent'));
+const SECRET = 'a secret for tests that is long enough';
+const { publicKey } = signerOf(promiseKeyOf(SECRET));
+const newSigner = () => new ReceiptSigner(SECRET, createLogger('silent'));
 const leaf = (n: number) => sha256Hex(`leaf ${n}`);
 const leaves = Array.from({ length: 50 }, (_, n) => leaf(n));
 

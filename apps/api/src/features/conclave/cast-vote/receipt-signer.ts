@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { sha256, signerOf } from '@fumata/platform';
+import { promiseKeyOf, sha256, signerOf } from '@fumata/platform';
 import { signInclusionPromises, type InclusionPromise, type Signer } from '@fumata/proof';
-import { LOGGER, SEAL_KEY } from '@fumata/stores';
-import type { KeyObject } from 'node:crypto';
+import { LOGGER, SECRET } from '@fumata/stores';
 import type { Logger } from 'pino';
 
 type Resolve = (promise: InclusionPromise | undefined) => void;
@@ -17,10 +16,10 @@ export class ReceiptSigner {
   private readonly signer: Signer;
 
   constructor(
-    @Inject(SEAL_KEY) sealKey: KeyObject,
+    @Inject(SECRET) secret: string,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.signer = signerOf(sealKey);
+    this.signer = signerOf(promiseKeyOf(secret));
   }
 
   /** Undefined if signing fails: the vote is recorded all the same, and its receipt is valid without. Never rejects. */

@@ -3,7 +3,7 @@ import { keyFileSchema } from '@fumata/contracts';
 import { MemoryEventLog } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { readKeys, verifyInclusionPromise } from '@fumata/proof';
-import { SealKeyRecord, SealKeyUnknown } from '@fumata/read-models';
+import { KeyRecord, SealKeyUnknown } from '@fumata/read-models';
 import { conclaveOpen, roundClosed, sealed, TestLog } from '@fumata/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { TestSite } from '../../../testing/site.js';
@@ -32,14 +32,22 @@ describe('the published keys of seals and receipts', () => {
     const former = 'B'.repeat(42) + 'A';
     const later = await openSite({ FORMER_SEAL_KEYS: former });
     const { body } = await later.get('/.well-known/fumata-seal.json');
-    expect(readKeys(body)?.map(({ publicKey }) => publicKey)).toEqual([expect.any(String), former]);
+    expect(readKeys(body)?.map(({ publicKey, until }) => [publicKey, until])).toEqual([
+      [expect.any(String), undefined],
+      [expect.any(String), undefined],
+      [former, expect.any(String)],
+    ]);
   });
 
   it('are those that the log holds: a key that another process signs with is published at once', async () => {
     const other = 'E'.repeat(43);
     const { log, clock, ids } = site.system;
-    await new SealKeyRecord({ log, publicKey: other, formerKeys: [], clock, ids }).ensure();
-    expect((await keys()).map(({ publicKey }) => publicKey)).toEqual([expect.any(String), other]);
+    await new KeyRecord({ log, ownKeys: [{ publicKey: other }], formerKeys: [], clock, ids }).ensure();
+    expect((await keys()).map(({ publicKey, signs, until }) => [publicKey, signs, until])).toEqual([
+      [other, undefined, undefined],
+      [expect.any(String), 'promises', undefined],
+      [expect.any(String), undefined, expect.any(String)],
+    ]);
   });
 
   it('are in the log before the first receipt, also when it could not be written at the start', async () => {
@@ -66,7 +74,7 @@ describe('the published keys of seals and receipts', () => {
 
   it('verify the signature of a receipt', async () => {
     const { promise, leafHash: leaf } = (await site.visitor().vote(parolin())).body.receipt;
-    const [key] = await keys();
+    const key = (await keys()).find(({ signs }) => signs === 'promises');
     expect(promise && key && verifyInclusionPromise(promise, leaf, key.publicKey)).toBe(true);
   });
 });

@@ -63,6 +63,7 @@ export const SignedLogSection = ({ log }: { log: SignedLog | null }) => (
     </p>
     {log?.checkpoint && <Newest log={log} checkpoint={log.checkpoint} />}
     <Witnesses witnesses={log?.witnesses ?? []} />
+    {log?.timestamp && <Timestamp log={log} timestamp={log.timestamp} />}
   </section>
 );
 
@@ -100,6 +101,25 @@ const Witnesses = ({ witnesses }: Pick<SignedLog, 'witnesses'>) => (
     )}
   </>
 );
+
+const Timestamp = ({ log, timestamp }: { log: SignedLog; timestamp: NonNullable<SignedLog['timestamp']> }) => {
+  const folder = `/log/${log.conclaveId}/horodatages`;
+  return (
+    <>
+      <h3>Horodaté par un tiers</h3>
+      <p>
+        Une autorité d’horodatage date et signe l’empreinte d’un point de contrôle, une fois par heure au plus. Même si
+        ce site disparaissait, un point de contrôle et sa date prouveraient ce que le journal contenait ce jour-là.
+      </p>
+      <p>
+        Dernier horodatage&nbsp;: {counted(timestamp.size, 'événement')}, le <Day date={timestamp.at} /> à{' '}
+        {hour(timestamp.at)}. <a href={`${folder}/${timestamp.size}/checkpoint`}>Le point de contrôle</a>,{' '}
+        <a href={`${folder}/${timestamp.size}/reponse.tsr`}>la réponse signée</a> (RFC&nbsp;3161),{' '}
+        <a href={folder}>tous les horodatages</a>.
+      </p>
+    </>
+  );
+};
 
 /** Explains what the browser keeps of the log, and what an alarm and its file mean. */
 export const BrowserWatch = () => (

@@ -199,6 +199,7 @@ const forged = (why: Extract<Verdict, { is: 'forged-receipt' }>['why']): Words =
 const SEALS = {
   'another-edition': 'Le sceau montré est celui d’une autre édition.',
   'unknown-key': 'Le sceau montré est signé d’une clé que le site ne publie pas.',
+  'former-key': 'Le sceau montré est signé d’une ancienne clé, remplacée avant votre vote.',
   signature: 'Le sceau montré n’a pas été signé par la clé dont il porte le nom.',
   'too-small': 'Le sceau montré ne va pas jusqu’à votre voix.',
 };

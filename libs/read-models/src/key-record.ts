@@ -11,6 +11,7 @@ import {
 import type { EventLog } from '@fumata/event-log';
 import { fumataCommand, StartRefused, type Clock, type Ids } from '@fumata/platform';
 import { keyIdOf } from '@fumata/proof';
+import type { OwnKey } from './signing-keys.js';
 
 /** The last seal was made with a key that nobody has named: this process may have been given a wrong key. */
 export class SealKeyUnknown extends StartRefused {
@@ -27,35 +28,39 @@ export class SealKeyUnknown extends StartRefused {
   }
 }
 
-export interface SealKeyRecordOptions {
+export interface KeyRecordOptions {
   readonly log: Pick<EventLog, 'append' | 'readStream'>;
-  /** The key that this process signs with. */
-  readonly publicKey: string;
-  /** Named by the operator, newest first; recorded before `publicKey` unless the log holds them. */
+  /** The keys that this process signs with. */
+  readonly ownKeys: readonly OwnKey[];
+  /** Former keys of seals, named by the operator, newest first; recorded before its own unless the log holds them. */
   readonly formerKeys: readonly string[];
   /** Records the key although the key of the last seal is unknown, because it is lost. */
   readonly acceptsUnknownSeal?: boolean;
-  /** Called with the keys just recorded; `isRotation` if this process signs with another key than the log held. */
+  /** Called with the keys just recorded; `isRotation` if one of this process replaces another. */
   readonly onRecorded?: (keys: readonly string[], isRotation: boolean) => void;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'uuid'>;
 }
 
 /**
- * Records the public key of this process in the log before its first signature, so that whoever has the log can verify
- * all its seals and receipts.
+ * Records the public keys of this process in the log before its first signature, so that whoever has the log can verify
+ * all its seals and receipts. A key that another one has replaced is recorded again.
  */
-export class SealKeyRecord {
-  readonly #options: SealKeyRecordOptions;
+export class KeyRecord {
+  readonly #options: KeyRecordOptions;
   #isRecorded = false;
   #recording: Promise<void> | undefined;
 
-  constructor(options: SealKeyRecordOptions) {
+  constructor(options: KeyRecordOptions) {
     this.#options = options;
   }
 
+  get ownKeys(): readonly OwnKey[] {
+    return this.#options.ownKeys;
+  }
+
   /**
-   * Resolves once the log holds the key. An empty log takes none: it begins with its first edition.
+   * Resolves once the log holds the keys. An empty log takes none: it begins with its first edition.
    *
    * @throws SealKeyUnknown, Unavailable
    */
@@ -64,17 +69,19 @@ export class SealKeyRecord {
   }
 
   async #record(): Promise<void> {
-    const { log, publicKey, formerKeys, clock, ids, acceptsUnknownSeal = false } = this.#options;
+    const { log, clock, ids, acceptsUnknownSeal = false } = this.#options;
     const editions = await upcastStream(log, CONCLAVES);
     if (editions.length === 0) return;
+    let first: number | undefined;
     for (;;) {
       const stored = await upcastStream(log, SEAL_KEYS);
-      const recorded = sealKeysIn(stored);
-      const missing = [...new Set([...formerKeys.toReversed(), publicKey])].filter((key) => !recorded.includes(key));
+      first ??= stored.length;
+      const recorded = keysIn(stored);
+      const missing = this.#missingIn(recorded, first);
       if (missing.length === 0) break;
-      if (!recorded.includes(publicKey) && !acceptsUnknownSeal)
+      if (missing.some(({ signs }) => signs === undefined) && !acceptsUnknownSeal)
         await refuseUnknownKey(log, editions, [...recorded, ...missing]);
-      const events = missing.map((key): SealKeyAdded => ({ type: 'SealKeyAdded', data: { publicKey: key } }));
+      const events = missing.map((data): SealKeyAdded => ({ type: 'SealKeyAdded', data }));
       const cause = { actor: 'system', recordedAt: clock.now().toISOString(), correlationId: ids.uuid() } as const;
       const expected = stored.at(-1)?.revision ?? 'no-stream';
       const { appended } = await log.append(
@@ -83,21 +90,47 @@ export class SealKeyRecord {
         toRecordables(events, () => ids.uuid(), cause),
       );
       if (!appended) continue; // another process has recorded a key
-      this.#options.onRecorded?.(missing, recorded.length > 0 && missing.includes(publicKey));
+      const isRotation = missing.some((key) => this.ownKeys.includes(key) && recorded.some(signsLike(key)));
+      this.#options.onRecorded?.(
+        missing.map(({ publicKey }) => publicKey),
+        isRotation,
+      );
       break;
     }
     this.#isRecorded = true;
   }
+
+  /** Own keys that another one has replaced, unless a process with the same keys has recorded them since `first`. */
+  #missingIn(recorded: readonly OwnKey[], first: number): readonly OwnKey[] {
+    const { ownKeys, formerKeys } = this.#options;
+    const former = [...new Set(formerKeys.toReversed())].map((publicKey): OwnKey => ({ publicKey }));
+    const isCurrent = (key: OwnKey): boolean =>
+      [...recorded.slice(first), ...recorded.filter(signsLike(key)).slice(-1)].some(isSameAs(key));
+    return [
+      ...former.filter((key) => ![...recorded, ...ownKeys].some(isSameAs(key))),
+      ...ownKeys.filter((key) => !isCurrent(key)),
+    ];
+  }
 }
 
-const sealKeysIn = (events: readonly Recorded<LogEvent>[]): readonly string[] =>
-  events.flatMap((event) => (event.type === 'SealKeyAdded' ? [event.data.publicKey] : []));
+const isSameAs =
+  ({ publicKey }: OwnKey) =>
+  (other: OwnKey): boolean =>
+    other.publicKey === publicKey;
+
+const signsLike =
+  ({ signs }: OwnKey) =>
+  (other: OwnKey): boolean =>
+    other.signs === signs;
+
+const keysIn = (events: readonly Recorded<LogEvent>[]): readonly OwnKey[] =>
+  events.flatMap((event) => (event.type === 'SealKeyAdded' ? [event.data] : []));
 
 /** @throws SealKeyUnknown if the last seal is by none of these keys */
 async function refuseUnknownKey(
   log: Pick<EventLog, 'readStream'>,
   editions: readonly Recorded<LogEvent>[],
-  keys: readonly string[],
+  keys: readonly OwnKey[],
 ): Promise<void> {
   for (const started of editions.toReversed()) {
     if (started.type !== 'ConclaveStarted') continue;
@@ -106,7 +139,8 @@ async function refuseUnknownKey(
     );
     const keyId = signatures.at(-1);
     if (keyId === undefined) continue;
-    if (!keys.some((key) => keyIdOf(key) === keyId)) throw new SealKeyUnknown(keyId);
+    if (!keys.some(({ publicKey, signs }) => signs === undefined && keyIdOf(publicKey) === keyId))
+      throw new SealKeyUnknown(keyId);
     return;
   }
 }

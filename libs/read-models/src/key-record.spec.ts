@@ -4,7 +4,7 @@ import { createIds, Unavailable } from '@fumata/platform';
 import { keyIdOf } from '@fumata/proof';
 import { conclaveOpen, roundClosed, sealed, TestLog, type EventInput } from '@fumata/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { SealKeyRecord, SealKeyUnknown } from './seal-key-record.js';
+import { KeyRecord, SealKeyUnknown } from './key-record.js';
 
 const clock = { now: () => new Date('2025-05-07T16:00:00.000Z') };
 const key = (letter: string): string => letter.repeat(43);
@@ -16,8 +16,8 @@ const append = async (...facts: EventInput[]): Promise<void> => {
   for (const { stream, ...event } of new TestLog().append(...facts).events)
     await log.append(stream, 'any', [event as never]); // a recorded event has all fields of a new one
 };
-const recordOf = (publicKey: string, ...formerKeys: string[]): SealKeyRecord =>
-  new SealKeyRecord({ log, publicKey, formerKeys, clock, ids: createIds(clock) });
+const recordOf = (publicKey: string, ...formerKeys: string[]): KeyRecord =>
+  new KeyRecord({ log, ownKeys: [{ publicKey }], formerKeys, clock, ids: createIds(clock) });
 const keys = async (): Promise<unknown[]> => (await log.readStream(SEAL_KEYS)).map((event) => upcast(event).data);
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await append(...conclaveOpen());
 });
 
-describe('SealKeyRecord', () => {
+describe('KeyRecord', () => {
   it('records the public key once', async () => {
     await recordOf(FIRST).ensure();
     await recordOf(FIRST).ensure();
@@ -52,7 +52,14 @@ describe('SealKeyRecord', () => {
     const reports: unknown[] = [];
     const onRecorded = (...report: unknown[]): void => void reports.push(report);
     for (const publicKey of [FIRST, FIRST, SECOND])
-      await new SealKeyRecord({ log, publicKey, formerKeys: [], onRecorded, clock, ids: createIds(clock) }).ensure();
+      await new KeyRecord({
+        log,
+        ownKeys: [{ publicKey }],
+        formerKeys: [],
+        onRecorded,
+        clock,
+        ids: createIds(clock),
+      }).ensure();
     expect(reports).toEqual([
       [[FIRST], false],
       [[SECOND], true],
@@ -63,6 +70,15 @@ describe('SealKeyRecord', () => {
     await Promise.all([FIRST, SECOND, FIRST, SECOND].map((publicKey) => recordOf(publicKey).ensure()));
     expect(await keys()).toHaveLength(2);
     expect(await keys()).toEqual(expect.arrayContaining([{ publicKey: FIRST }, { publicKey: SECOND }]));
+  });
+
+  it('records a key again that was replaced, and what it signs', async () => {
+    const ownKeys = [{ publicKey: FIRST }, { publicKey: THIRD, signs: 'promises' as const }];
+    const both = () => new KeyRecord({ log, ownKeys, formerKeys: [], clock, ids: createIds(clock) }).ensure();
+    await both();
+    await recordOf(SECOND).ensure();
+    await both();
+    expect(await keys()).toEqual([...ownKeys, { publicKey: SECOND }, { publicKey: FIRST }]);
   });
 
   it('records nothing before the first edition', async () => {
@@ -99,6 +115,13 @@ describe('SealKeyRecord', () => {
       await sealedBy(FIRST);
       await recordOf(SECOND, FIRST).ensure();
       expect(await keys()).toEqual([{ publicKey: FIRST }, { publicKey: SECOND }]);
+    });
+
+    it('does not accept a key of promises for the key of the seal', async () => {
+      const ownKeys = [{ publicKey: FIRST, signs: 'promises' as const }];
+      await new KeyRecord({ log, ownKeys, formerKeys: [], clock, ids: createIds(clock) }).ensure();
+      await sealedBy(FIRST);
+      await expect(recordOf(SECOND).ensure()).rejects.toThrow(SealKeyUnknown);
     });
 
     it('refuses another key, names the key of the seal, and records nothing', async () => {

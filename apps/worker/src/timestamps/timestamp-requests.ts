@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ConclaveId } from '@fumata/conclave';
+import type { TimestampStore } from '@fumata/content';
+import type { Clock } from '@fumata/platform';
+import type { LoggedCheckpoint } from '@fumata/read-models';
+import type { SignedCheckpoints } from '../witnesses/signed-checkpoints.js';
+import { timeIn, timestampRequest } from './rfc3161.js';
+
+const EVERY_MS = 3_600_000;
+const RETRY_MS = 300_000;
+const TIMEOUT_MS = 15_000;
+const MAX_ANSWER_BYTES = 65_536;
+const NONCE_BYTES = 16;
+
+export interface TimestampOptions {
+  /** Address of the time-stamp authority (RFC 3161 over HTTP). */
+  readonly url: string;
+  readonly checkpoints: Pick<SignedCheckpoints, 'of'>;
+  readonly timestamps: Pick<TimestampStore, 'of' | 'add'>;
+  readonly clock: Clock;
+  /** It is tried again after five minutes. */
+  readonly onFailed?: (facts: { readonly conclaveId: ConclaveId; readonly err: unknown }) => void;
+}
+
+/** The last stamped tree of an edition, and when the next one is due. */
+interface Stamped {
+  readonly size: number;
+  readonly nextAt: number;
+}
+
+/** Has the newest checkpoint of each edition that grows stamped, at most once an hour. Nothing else waits for it. */
+export class TimestampRequests {
+  private readonly stamped = new Map<ConclaveId, Stamped>();
+  private running: Promise<void> | undefined;
+  private readonly stopped = new AbortController();
+
+  constructor(private readonly options: TimestampOptions) {}
+
+  /** Returns at once. */
+  readonly offer = (conclaveId: ConclaveId, { size }: Pick<LoggedCheckpoint, 'size'>): void => {
+    if (this.running || this.stopped.signal.aborted || !this.isDue(conclaveId, size)) return;
+    this.running = this.stampOrRetry(conclaveId).finally(() => (this.running = undefined));
+  };
+
+  async stop(): Promise<void> {
+    this.stopped.abort();
+    await this.running;
+  }
+
+  private isDue(conclaveId: ConclaveId, size: number): boolean {
+    const last = this.stamped.get(conclaveId);
+    return !last || (size > last.size && this.options.clock.now().getTime() >= last.nextAt);
+  }
+
+  private async stampOrRetry(conclaveId: ConclaveId): Promise<void> {
+    const before = this.stamped.get(conclaveId);
+    try {
+      if (before) await this.stamp(conclaveId);
+      else this.stamped.set(conclaveId, await this.stored(conclaveId));
+    } catch (err) {
+      if (this.stopped.signal.aborted) return;
+      const nextAt = this.options.clock.now().getTime() + RETRY_MS;
+      this.stamped.set(conclaveId, { size: before?.size ?? 0, nextAt });
+      this.options.onFailed?.({ conclaveId, err });
+    }
+  }
+
+  private async stored(conclaveId: ConclaveId): Promise<Stamped> {
+    const [newest] = await this.options.timestamps.of(conclaveId);
+    return newest ? { size: newest.size, nextAt: Date.parse(newest.at) + EVERY_MS } : { size: 0, nextAt: 0 };
+  }
+
+  private async stamp(conclaveId: ConclaveId): Promise<void> {
+    const { checkpoints, timestamps, clock } = this.options;
+    const { newest } = await checkpoints.of(conclaveId);
+    if (!newest) return;
+    const { size, note } = newest;
+    const nonce = new Uint8Array(randomBytes(NONCE_BYTES));
+    nonce[0] = 1; // a positive number that needs all its bytes
+    const request = { hash: new Uint8Array(createHash('sha256').update(note).digest()), nonce };
+    const answer = await this.ask(timestampRequest(request));
+    const at = timeIn(answer, request).toISOString();
+    await timestamps.add({ conclaveId, size, note, answer: Buffer.from(answer).toString('base64'), at });
+    this.stamped.set(conclaveId, { size, nextAt: clock.now().getTime() + EVERY_MS });
+  }
+
+  private async ask(body: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await fetch(this.options.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/timestamp-query' },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.any([this.stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    if (!response.ok) throw new Error(`answer ${response.status}`);
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length;
+      if (bytes > MAX_ANSWER_BYTES) throw new Error(`the answer has more than ${MAX_ANSWER_BYTES} bytes`);
+      chunks.push(chunk);
+    }
+    return new Uint8Array(Buffer.concat(chunks));
+  }
+}
