@@ -71,6 +71,8 @@ const OFFLINE_KB = 1;
 const GOSSIP_KB = 3;
 /** Its worker verifies signatures, at least five seconds later. */
 const LOG_CHECK_KB = 20;
+/** The conclave page announces changes of the leader: loaded with the first push that changes a figure. */
+const ANNOUNCER_KB = 1;
 /** The conclave page solves the challenge of the next vote once it is idle. */
 const PROOF_KB = 5;
 const LAZY_CHUNKS = ['administration-layout', 'browser-router', 'columns-drawing', 'control-page'];
@@ -164,7 +166,9 @@ async function expectGoodFirstLoad(path: string): Promise<void> {
   const isOfflineSupport = (file: string) => /\/(background-work|register-service-worker)-[^/]+\.js$/.test(file);
   const isGossip = (file: string) => /\/start-gossip-[^/]+\.js$/.test(file);
   const isLogCheck = (file: string) => /\/check\.worker-[^/]+\.js$/.test(file);
-  const isLate = (file: string) => [isDrawing, isOfflineSupport, isGossip, isLogCheck, isProof].some((is) => is(file));
+  const isAnnouncer = (file: string) => /\/leader-announcer-[^/]+\.js$/.test(file);
+  const isLate = (file: string) =>
+    [isDrawing, isOfflineSupport, isGossip, isLogCheck, isProof, isAnnouncer].some((is) => is(file));
   expectWithin(
     SCRIPTS_KB,
     fetched('.js').filter((file) => !isLate(file)),
@@ -173,6 +177,7 @@ async function expectGoodFirstLoad(path: string): Promise<void> {
   expectWithin(PROOF_KB, files().filter(isProof));
   expectWithin(OFFLINE_KB, files().filter(isOfflineSupport));
   expectWithin(GOSSIP_KB, files().filter(isGossip));
+  expectWithin(ANNOUNCER_KB, files().filter(isAnnouncer));
   expectWithin(LOG_CHECK_KB, files().filter(isLogCheck));
   expectWithin(
     STYLES_KB,
