@@ -13,6 +13,8 @@ export interface MongoOptions {
   readonly maxPoolSize?: number | undefined;
 }
 
+const OPENING_ATTEMPTS = 3;
+
 /** MongoDB 6.0 has this version; the driver accepts 4.4. */
 const OLDEST_WIRE_VERSION = 17;
 
@@ -37,8 +39,22 @@ export class MongoConnection {
     private readonly limits: CallLimits,
   ) {}
 
-  /** @throws StartRefused if the server is too old or stands alone; the driver's error if none answers in time */
+  /**
+   * Tries a few times: a server may be starting, and a process on a busy machine may miss an answer in time.
+   * @throws StartRefused if the server is too old or stands alone; the driver's error if none answers
+   */
   static async open(options: MongoOptions): Promise<MongoConnection> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.openOnce(options);
+      } catch (cause) {
+        if (attempt === OPENING_ATTEMPTS || !(cause instanceof mongoose.Error.MongooseServerSelectionError))
+          throw cause;
+      }
+    }
+  }
+
+  private static async openOnce(options: MongoOptions): Promise<MongoConnection> {
     const { uri, timeouts = DEFAULT_TIMEOUTS } = options;
     const connection = new MongoConnection(
       mongoose.createConnection(uri, settingsOf(options)),

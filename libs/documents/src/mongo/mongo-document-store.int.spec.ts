@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { eventually, TcpProxy } from '@fumata/testing';
 import { describe, it, expect, beforeEach, afterEach, jest } from '@jest/globals';
 import mongoose from 'mongoose';
@@ -19,6 +19,9 @@ async function drop(at: string, database: string): Promise<void> {
   await connection.dropDatabase();
   await connection.close();
 }
+
+/** A single attempt to find a server takes as long. */
+const SELECTION_MS = 400;
 
 /** Longer than any time-out of the driver's heartbeat. */
 const BUSY_MS = 6_000;
@@ -189,6 +192,27 @@ function describeOn(at: string): void {
       const connecting = connectMongoDocuments({ uri: `mongodb://127.0.0.1:${port}`, serverSelectionTimeoutMs: 1_000 });
       await expect(connecting).rejects.toThrow(sentence);
       old.close();
+    });
+
+    it('finds a server at start-up that answers only after a while', async () => {
+      const { hostname, port } = new URL(at);
+      const answersFrom = performance.now() + 1.5 * SELECTION_MS;
+      const starting = createServer((socket) => {
+        if (performance.now() < answersFrom) return void socket.destroy();
+        const server = connect(Number(port), hostname);
+        for (const end of [socket, server])
+          end.on('error', () => undefined).on('close', () => [socket, server].map((each) => each.destroy()));
+        return void socket.pipe(server).pipe(socket);
+      }).listen(0, '127.0.0.1');
+      await once(starting, 'listening');
+      const { port: startingPort } = starting.address() as AddressInfo;
+      const connected = await connectMongoDocuments({
+        uri: `mongodb://127.0.0.1:${startingPort}/?directConnection=true`,
+        serverSelectionTimeoutMs: SELECTION_MS,
+      });
+      expect(performance.now()).toBeGreaterThan(answersFrom);
+      await connected.close();
+      starting.close();
     });
 
     it('throws Unavailable at start-up if no server answers', async () => {
