@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { VoteChallenge } from '@fumata/contracts';
 import { sha256Hex } from '@fumata/proof';
+import type { SolverMessage } from './solver.worker.js';
 import { solve, VoteProver } from './vote-prover.js';
 
 const challengeOf = (number: number): VoteChallenge => ({
@@ -80,5 +81,51 @@ describe('solve', () => {
   it('solves in slices on the main thread where there are no workers', async () => {
     expect(await solve(challengeOf(4_321))).toBe(4_321);
     expect(await solve({ ...challengeOf(1), challenge: sha256Hex('another') })).toBeUndefined();
+  });
+
+  describe('in a worker', () => {
+    class TestWorker {
+      static terminated = 0;
+      static answers: readonly SolverMessage[] = [];
+      onmessage: ((event: { data: SolverMessage }) => void) | undefined;
+      postMessage(): void {
+        for (const data of TestWorker.answers) this.onmessage?.({ data });
+      }
+      terminate(): void {
+        TestWorker.terminated += 1;
+      }
+    }
+    beforeEach(() => {
+      Object.assign(globalThis, { Worker: TestWorker });
+      TestWorker.terminated = 0;
+      jest.useFakeTimers();
+    });
+    afterEach(() => {
+      Reflect.deleteProperty(globalThis, 'Worker');
+      jest.useRealTimers();
+    });
+
+    it('waits for a worker that has started, however long it takes', async () => {
+      TestWorker.answers = [{ is: 'started' }];
+      let isSolved = false;
+      void solve(challengeOf(7)).then(() => (isSolved = true));
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(isSolved).toBe(false);
+    });
+
+    it('takes its number', async () => {
+      TestWorker.answers = [{ is: 'started' }, { is: 'done', number: 7 }];
+      expect(await solve(challengeOf(7))).toBe(7);
+      expect(TestWorker.terminated).toBe(1);
+    });
+
+    it('solves in slices when it has not started after five seconds', async () => {
+      TestWorker.answers = [];
+      const solving = solve(challengeOf(4));
+      await jest.advanceTimersByTimeAsync(5_000);
+      await jest.runAllTimersAsync();
+      expect(await solving).toBe(4);
+      expect(TestWorker.terminated).toBe(1);
+    });
   });
 });

@@ -2,9 +2,13 @@ import type { VoteChallenge, VoteProof } from '@fumata/contracts';
 import { pause } from '../../../../lib/requests/pause.js';
 import { whenIdle } from '../../../../lib/when-idle.js';
 import type { Outcome, Prover } from '../voting.js';
+import type { SolverMessage } from './solver.worker.js';
 
 const SLOW_AFTER_MS = 1_000;
 const SLOW = 'Votre navigateur prépare votre vote\u00A0: il sera envoyé dans quelques secondes.';
+
+/** A worker that has not started by then never will: its file does not arrive. */
+const STARTS_WITHIN_MS = 5_000;
 
 /** Solves in a worker; where none starts, in slices on the main thread. */
 export const solve = (challenge: VoteChallenge): Promise<number | undefined> =>
@@ -14,7 +18,11 @@ async function solveInWorker(challenge: VoteChallenge): Promise<number | undefin
   const worker = new Worker(new URL('./solver.worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<number | undefined>) => resolve(data);
+      const late = setTimeout(reject, STARTS_WITHIN_MS);
+      worker.onmessage = ({ data }: MessageEvent<SolverMessage>) => {
+        clearTimeout(late);
+        if (data.is === 'done') resolve(data.number);
+      };
       worker.onerror = reject;
       worker.postMessage(challenge);
     });
