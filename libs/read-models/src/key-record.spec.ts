@@ -37,10 +37,17 @@ describe('KeyRecord', () => {
     expect(await keys()).toEqual([FIRST, SECOND, THIRD].map((publicKey) => ({ publicKey })));
   });
 
-  it('records a former key that is named only later', async () => {
+  it('records a former key that is named only later, and the current one after it', async () => {
     await recordOf(SECOND).ensure();
     await recordOf(SECOND, FIRST).ensure();
-    expect(await keys()).toEqual([SECOND, FIRST].map((publicKey) => ({ publicKey })));
+    await recordOf(SECOND, FIRST).ensure();
+    expect(await keys()).toEqual([SECOND, FIRST, SECOND].map((publicKey) => ({ publicKey })));
+  });
+
+  it('leaves former keys of seals to the process that signs seals', async () => {
+    const ownKeys = [{ publicKey: SECOND, signs: 'promises' as const }];
+    await new KeyRecord({ log, ownKeys, formerKeys: [FIRST], clock, ids: createIds(clock) }).ensure();
+    expect(await keys()).toEqual(ownKeys);
   });
 
   it('records a key once that is named twice', async () => {

@@ -100,16 +100,24 @@ export class KeyRecord {
     this.#isRecorded = true;
   }
 
-  /** Own keys that another one has replaced, unless a process with the same keys has recorded them since `first`. */
+  /**
+   * Own keys that another one has replaced, unless a process with the same keys has recorded them since `first`. Former
+   * keys of seals come before the own one, which is then recorded again: the last one is the current one.
+   */
   #missingIn(recorded: readonly OwnKey[], first: number): readonly OwnKey[] {
-    const { ownKeys, formerKeys } = this.#options;
-    const former = [...new Set(formerKeys.toReversed())].map((publicKey): OwnKey => ({ publicKey }));
+    const { ownKeys } = this.#options;
+    const former = this.#formerKeys().filter((key) => ![...recorded, ...ownKeys].some(isSameAs(key)));
     const isCurrent = (key: OwnKey): boolean =>
+      (key.signs !== undefined || former.length === 0) &&
       [...recorded.slice(first), ...recorded.filter(signsLike(key)).slice(-1)].some(isSameAs(key));
-    return [
-      ...former.filter((key) => ![...recorded, ...ownKeys].some(isSameAs(key))),
-      ...ownKeys.filter((key) => !isCurrent(key)),
-    ];
+    return [...former, ...ownKeys.filter((key) => !isCurrent(key))];
+  }
+
+  /** Oldest first; none in a process that signs no seals. */
+  #formerKeys(): readonly OwnKey[] {
+    const { ownKeys, formerKeys } = this.#options;
+    if (ownKeys.every(({ signs }) => signs !== undefined)) return [];
+    return [...new Set(formerKeys.toReversed())].map((publicKey) => ({ publicKey }));
   }
 }
 
