@@ -24,7 +24,7 @@ export function LogAlarm({ watch }: { watch: LogWatch }) {
 function AlarmPanel({ alarm, onDismiss }: { alarm: Alarm; onDismiss: () => void }) {
   const [isSaved, setIsSaved] = useState(false);
   const { conclaveId, reason, file, declared } = alarm;
-  const { title, found } = CONFLICT_TEXTS[reason];
+  const { title, served } = CONFLICT_TEXTS[reason];
   const save = (): void => {
     saveJson(`preuve-journal-${conclaveId.slice(-6)}.json`, file);
     setIsSaved(true);
@@ -36,7 +36,7 @@ function AlarmPanel({ alarm, onDismiss }: { alarm: Alarm; onDismiss: () => void 
           <strong>{declared ? DECLARED_TITLE : title}</strong>
         </p>
         <p>
-          {keptText(file.earlier.note)} {found(file.served.note)}
+          {keptText(file.earlier.note)} {served(file.served.note)}
         </p>
         {declared && (
           <p>

@@ -6,7 +6,8 @@ const sizeIn = (note: string): string => number(Number(note.split('\n', 2)[1]));
 
 interface ConflictText {
   readonly title: string;
-  readonly found: (served: string) => string;
+  /** Says what the site serves now. */
+  readonly served: (note: string) => string;
 }
 
 /** `earlier`: note of the checkpoint that the browser had kept. */
@@ -17,26 +18,26 @@ export const keptText = (earlier: string): string =>
 export const CONFLICT_TEXTS: Readonly<Record<ConflictReason, ConflictText>> = {
   rewritten: {
     title: 'Le journal du conclave a été récrit.',
-    found: (served) =>
-      `Le journal que le site signe maintenant en compte ${sizeIn(served)} et ne commence pas par ceux-là\u00A0: au moins un événement déjà signé a été changé ou retiré.`,
+    served: (note) =>
+      `Le journal que le site signe maintenant en compte ${sizeIn(note)} et ne commence pas par ceux-là\u00A0: au moins un événement déjà signé a été changé ou retiré.`,
   },
   split: {
     title: 'Le site a signé deux journaux différents.',
-    found: () =>
+    served: () =>
       'Le site signe maintenant une autre empreinte pour le même nombre d’événements\u00A0: deux visiteurs ont pu voir deux conclaves différents.',
   },
   smaller: {
     title: 'Il manque la fin du journal du conclave.',
-    found: (served) => `Le site n’en montre plus que ${sizeIn(served)}.`,
+    served: (note) => `Le site n’en montre plus que ${sizeIn(note)}.`,
   },
   unproven: {
     title: 'Le site ne prouve plus que son journal est le même.',
-    found: (served) =>
-      `Le site en signe maintenant ${sizeIn(served)}, sans donner de quoi vérifier que le journal commence par ceux-là.`,
+    served: (note) =>
+      `Le site en signe maintenant ${sizeIn(note)}, sans donner de quoi vérifier que le journal commence par ceux-là.`,
   },
   unsigned: {
     title: 'Le journal du conclave n’est plus signé par le site.',
-    found: () => 'Celui que le site montre maintenant n’est signé par aucune de ses clés publiques.',
+    served: () => 'Celui que le site montre maintenant n’est signé par aucune de ses clés publiques.',
   },
 };
 
