@@ -101,6 +101,7 @@ describeWithOpenssl('time stamps of checkpoints by an authority (needs the progr
     });
   }
   const sizes = async () => (await timestamps.of(CONCLAVE)).map(({ size }) => size).sort((a, b) => a - b);
+  const stampOfFirst = async () => timestamps.get(CONCLAVE, (await sizes())[0] ?? 0);
   const untilStamped = (count: number) => eventually(async () => (await sizes()).length === count || undefined);
   const untilFailed = (count: number) => eventually(() => Promise.resolve(failures.length === count || undefined));
   const closeRound = (number: number) => append(...votes(2, number), roundClosed(number), roundOpened(number + 1));
@@ -108,7 +109,7 @@ describeWithOpenssl('time stamps of checkpoints by an authority (needs the progr
   it('are verified by openssl against the checkpoint', async () => {
     await sign();
     await untilStamped(1);
-    const [stamp] = await timestamps.of(CONCLAVE);
+    const stamp = await stampOfFirst();
     writeFileSync(join(folder, 'checkpoint'), stamp?.note ?? '');
     writeFileSync(join(folder, 'stamp.tsr'), Buffer.from(stamp?.answer ?? '', 'base64'));
     const verify = ['ts', '-verify', '-in', 'stamp.tsr', '-CAfile', 'authority.pem', '-data'];
@@ -152,7 +153,7 @@ describeWithOpenssl('time stamps of checkpoints by an authority (needs the progr
   it('of another checkpoint are not kept', async () => {
     await sign();
     await untilStamped(1);
-    const [{ answer } = { answer: '' }] = await timestamps.of(CONCLAVE);
+    const { answer = '' } = (await stampOfFirst()) ?? {};
     otherAnswer = () => ({ status: 200, body: Buffer.from(answer, 'base64') });
     time.at += HOUR_MS + 1;
     await closeRound(2);

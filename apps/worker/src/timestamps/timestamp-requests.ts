@@ -66,7 +66,7 @@ export class TimestampRequests {
   }
 
   private async stored(conclaveId: ConclaveId): Promise<Stamped> {
-    const [newest] = await this.options.timestamps.of(conclaveId);
+    const [newest] = await this.options.timestamps.of(conclaveId, 1);
     return newest ? { size: newest.size, nextAt: Date.parse(newest.at) + EVERY_MS } : { size: 0, nextAt: 0 };
   }
 

@@ -13,19 +13,25 @@ export interface Timestamp {
   readonly at: string;
 }
 
+export type StampedTree = Pick<Timestamp, 'size' | 'at'>;
+
 type TimestampDocument = Timestamp & StoredDocument;
+
+/** An hourly time stamp for six weeks. */
+const MAX_LISTED = 1_000;
 
 /** Time stamps of the editions' checkpoints. */
 export class TimestampStore {
   private readonly timestamps: Collection<TimestampDocument>;
 
   constructor(documents: DocumentStore) {
-    this.timestamps = documents.collection({ name: 'timestamps', indexes: [['conclaveId']] });
+    this.timestamps = documents.collection({ name: 'timestamps', indexes: [['conclaveId', 'size']] });
   }
 
-  /** Largest tree first. */
-  async of(conclaveId: string): Promise<readonly Timestamp[]> {
-    return (await this.timestamps.find({ conclaveId })).toSorted((a, b) => b.size - a.size);
+  /** The largest tree first; at most `limit`. */
+  async of(conclaveId: string, limit = MAX_LISTED): Promise<readonly StampedTree[]> {
+    const options = { sort: { size: -1 }, limit, fields: ['size', 'at'] } as const;
+    return (await this.timestamps.find({ conclaveId }, options)).map(({ size, at }) => ({ size, at }));
   }
 
   get(conclaveId: string, size: number): Promise<Timestamp | undefined> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hasOpenIncident, newestCheckpoint, type Incident } from '@fumata/conclave';
-import type { SignedLog, SignedLogAnswer, SigningIncident, TimestampPath, timestampsSchema } from '@fumata/contracts';
-import { TimestampStore, type Timestamp } from '@fumata/content';
+import type { SignedLog, SignedLogAnswer, SigningIncident, TimestampPath } from '@fumata/contracts';
+import { TimestampStore, type StampedTree, type Timestamp } from '@fumata/content';
 import type { EventLog } from '@fumata/event-log';
 import { signingRefusalText } from '@fumata/history';
 import { rethrowUnlessUnavailable, type Configuration } from '@fumata/platform';
@@ -17,7 +17,6 @@ import {
 } from '@fumata/proof';
 import { ReadModels, TileReader, TilesMissing, type EditionTotals } from '@fumata/read-models';
 import { CONFIGURATION, EVENT_LOG } from '@fumata/stores';
-import type { z } from 'zod';
 import { Refused, required } from '../../http/refusals/refused.js';
 import { Cosignatures } from '../../view/cosignatures.js';
 import { Editions } from '../../view/editions.js';
@@ -100,15 +99,15 @@ export class SignedLogs {
       origin: this.originOf(edition),
       checkpoint: checkpoint && { size: checkpoint.size, root: rootIn(checkpoint.note), signedAt: checkpoint.at },
       witnesses: await this.cosignatures.newestOf(conclaveId),
-      timestamp: (await this.timestamps(conclaveId).catch(rethrowUnlessUnavailable))?.[0] ?? null,
+      timestamp: (await this.stamps.of(conclaveId, 1).catch(rethrowUnlessUnavailable))?.[0] ?? null,
       incident: incident && presentIncident(incident),
     };
   }
 
   /** The time stamps of an edition's checkpoints, newest first. @throws Refused */
-  async timestamps(conclaveId: string): Promise<z.infer<typeof timestampsSchema>> {
+  timestamps(conclaveId: string): Promise<readonly StampedTree[]> {
     this.edition(conclaveId);
-    return (await this.stamps.of(conclaveId)).map(({ size, at }) => ({ size, at }));
+    return this.stamps.of(conclaveId);
   }
 
   /** A stamped checkpoint and the authority's answer. @throws Refused */
