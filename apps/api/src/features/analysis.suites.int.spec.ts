@@ -12,3 +12,4 @@ import './replay/replay.suite.js';
 import './replay/segments.suite.js';
 import './signed-log/cosignatures.suite.js';
 import './signed-log/signed-log.suite.js';
+import './signed-log/timestamps.suite.js';

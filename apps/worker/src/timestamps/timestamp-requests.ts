@@ -3,6 +3,7 @@ import type { ConclaveId } from '@fumata/conclave';
 import type { TimestampStore } from '@fumata/content';
 import type { Clock } from '@fumata/platform';
 import type { LoggedCheckpoint } from '@fumata/read-models';
+import { readAnswer } from '../read-answer.js';
 import type { SignedCheckpoints } from '../witnesses/signed-checkpoints.js';
 import { timeIn, timestampRequest } from './rfc3161.js';
 
@@ -93,13 +94,6 @@ export class TimestampRequests {
       signal: AbortSignal.any([this.stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     if (!response.ok) throw new Error(`answer ${response.status}`);
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.length;
-      if (bytes > MAX_ANSWER_BYTES) throw new Error(`the answer has more than ${MAX_ANSWER_BYTES} bytes`);
-      chunks.push(chunk);
-    }
-    return new Uint8Array(Buffer.concat(chunks));
+    return new Uint8Array(await readAnswer(response, MAX_ANSWER_BYTES));
   }
 }

@@ -9,6 +9,7 @@ import {
   type Cosignature,
   type NoteKey,
 } from '@fumata/proof';
+import { readAnswer } from '../read-answer.js';
 
 /** An answer that C2SP tlog-witness has: a cosignature, the size from which the proof must start, or a refusal. */
 export type WitnessAnswer =
@@ -38,7 +39,7 @@ export async function submitCheckpoint(
 ): Promise<WitnessAnswer> {
   const init = { method: 'POST', body: writeSubmission(submission), redirect: 'error', signal } as const;
   const response = await fetch(`${url}/add-checkpoint`, init);
-  const answer = await readText(response);
+  const answer = (await readAnswer(response, MAX_ANSWER_BYTES)).toString();
   const { status } = response;
   if (REFUSALS.includes(status)) return { is: 'refused', status };
   if (status === 409) {
@@ -52,15 +53,4 @@ export async function submitCheckpoint(
   if (Math.abs(cosignature.time - now.getTime() / 1_000) > MAX_CLOCK_DIFFERENCE_S)
     throw new Error(`the time of the cosignature, ${cosignature.time}, is far from now`);
   return { is: 'cosigned', cosignature };
-}
-
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new Error(`the answer has more than ${MAX_ANSWER_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }

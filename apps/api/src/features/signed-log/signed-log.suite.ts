@@ -1,5 +1,5 @@
 import { sealsStream, toRecordable, type IncidentResolved, type SigningRefused } from '@fumata/conclave';
-import { signedLogAnswerSchema, type SignedLogAnswer } from '@fumata/contracts';
+import { signedLogAnswerSchema } from '@fumata/contracts';
 import {
   decodeEntries,
   decodeTile,
@@ -28,45 +28,6 @@ describe('the signed log', () => {
     const answer = await get(path);
     return { status: answer.status, headers: answer.headers, body: new Uint8Array(await answer.arrayBuffer()) };
   };
-
-  describe('time stamps', () => {
-    it('are listed, the newest first, and served with the checkpoint that they date', async () => {
-      const id = await editionId();
-      const [at, later] = ['2025-05-07T18:00:00.000Z', '2025-05-07T19:00:00.000Z'];
-      const [first, second] = [await signCheckpointOf(site, id, 2), await signCheckpointOf(site, id)];
-      for (const [{ size, note }, time] of [
-        [first, at],
-        [second, later],
-      ] as const)
-        await site.system.timestamps.add({
-          conclaveId: id,
-          size,
-          note,
-          answer: Buffer.from(`stamp of ${size}`).toString('base64'),
-          at: time,
-        });
-      const list = [
-        { size: second.size, at: later },
-        { size: 2, at },
-      ];
-      expect(await site.get(`/log/${id}/horodatages`)).toMatchObject({ status: 200, body: list });
-      const { body } = await site.get<SignedLogAnswer>('/api/conclave/journal-signe');
-      expect(body.log?.timestamp).toEqual(list[0]);
-      expect((await text(`/log/${id}/horodatages/2/checkpoint`)).body).toBe(first.note);
-      const stamp = await bytes(`/log/${id}/horodatages/2/reponse.tsr`);
-      expect([stamp.headers.get('content-type'), Buffer.from(stamp.body).toString()]).toEqual([
-        'application/timestamp-reply',
-        'stamp of 2',
-      ]);
-    });
-
-    it('that do not exist are not found', async () => {
-      const id = await editionId();
-      for (const path of [`/log/${'0'.repeat(24)}/horodatages`, `/log/${id}/horodatages/9999/reponse.tsr`])
-        expect(await site.get(path)).toMatchObject({ status: 404 });
-      expect(await site.get(`/log/${id}/horodatages/0/checkpoint`)).toMatchObject({ status: 400 });
-    });
-  });
 
   describe('a checkpoint', () => {
     it('is the newest, signed by a key that the log publishes', async () => {
