@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client';
 import { AlertDelivery } from './alerts/alert-delivery.js';
 import { JobMetrics } from './operations/job-metrics.js';
 import { LastBackupMetric } from './operations/last-backup-metric.js';
+import { AnalyseRoundProcessor } from './processors/analyse-round.processor.js';
 import { BuildRenditionsProcessor } from './processors/build-renditions.processor.js';
 import { CheckReadModelsProcessor } from './processors/check-read-models.processor.js';
 import { EraseOldDownloadRecordsProcessor } from './processors/erase-old-download-records.processor.js';
@@ -37,6 +38,7 @@ import { Worker } from './worker.js';
     RebuildReadModelProcessor,
     CheckReadModelsProcessor,
     AlertDelivery,
+    AnalyseRoundProcessor,
     PlanAlertProcessor,
     SendAlertProcessor,
     SendVoteAlertProcessor,

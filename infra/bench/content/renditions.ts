@@ -86,6 +86,7 @@ async function asJobs(folder: string, files: readonly Buffer[]): Promise<{ rate:
       { name: 'erase-old-download-records', process: () => Promise.resolve() },
       { name: 'rebuild-read-model', process: () => Promise.resolve() },
       { name: 'check-read-models', process: () => Promise.resolve() },
+      { name: 'analyse-round', process: () => Promise.resolve() },
       { name: 'plan-alert', process: () => Promise.resolve() },
       { name: 'send-alert', process: () => Promise.resolve() },
       { name: 'send-vote-alert', process: () => Promise.resolve() },

@@ -1,3 +1,5 @@
+export * from './analysis/round-analysis.js';
+export * from './analysis/vote-moves.js';
 export * from './counterfactual/counterfactual.js';
 export * from './event/exported-event.js';
 export * from './event/public-event.js';
@@ -9,7 +11,6 @@ export * from './export-file/round-result.js';
 export * from './export-file/write-csv.js';
 export * from './export-file/write-export.js';
 export * from './filtering/event-filter.js';
-export * from './moves/vote-moves.js';
 export * from './replay/packed-edition.js';
 export * from './replay/segment-builder.js';
 export * from './replay/segment-fold.js';

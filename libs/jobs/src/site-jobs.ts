@@ -1,4 +1,5 @@
 import {
+  analyseRoundSchema,
   buildRenditionsSchema,
   checkReadModelsSchema,
   eraseOldDownloadRecordsSchema,
@@ -28,6 +29,8 @@ export const SITE_JOBS = {
   'rebuild-read-model': { payload: rebuildReadModelSchema, attempts: 1, firstRetryMs: MINUTE, concurrency: 1 },
   /** Repeated once when its worker is stopped in the middle. */
   'check-read-models': { payload: checkReadModelsSchema, attempts: 2, firstRetryMs: MINUTE, concurrency: 1 },
+  /** Reads the votes of two rounds. */
+  'analyse-round': { payload: analyseRoundSchema, attempts: 9, firstRetryMs: 10_000, concurrency: 1 },
   /** An alert is of the moment: attempts span a minute. */
   'plan-alert': { payload: planAlertSchema, attempts: 5, firstRetryMs: 2_000, concurrency: 1 },
   /** Others go on while one waits for a slow push service. */

@@ -1,7 +1,7 @@
 import type { Edition, Round } from '@fumata/conclave';
 
 /** The details of a round, which only pages about that round show. */
-export const DETAILS = ['counts', 'perMinute', 'standings', 'leads'] as const;
+export const DETAILS = ['counts', 'perMinute', 'standings', 'leads', 'analysis'] as const;
 export type Detail = (typeof DETAILS)[number];
 
 export type RoundTotals = Omit<Round, Detail>;
@@ -17,7 +17,10 @@ export const hasDetails = ({ totalVotes, counts }: Round): boolean =>
 
 /** Drops the details from memory; call it once they are stored. */
 export const dropDetails = (round: Round): Round =>
-  Object.assign(round, { counts: {}, perMinute: {}, standings: [], leads: [] } satisfies Pick<Round, Detail>);
+  Object.assign(round, { counts: {}, perMinute: {}, standings: [], leads: [], analysis: null } satisfies Pick<
+    Round,
+    Detail
+  >);
 
 export const roundsOfArchived = (editions: Readonly<Record<string, Edition>>): Round[] =>
   Object.values(editions).flatMap(({ stage, rounds }) => (stage === 'archived' ? rounds : []));

@@ -11,6 +11,7 @@ import {
   type MajorityBasis,
   type Period,
   type PopeElected,
+  type RoundAnalysed,
   type RoundClosed,
   type RoundOpened,
   type RoundSealed,
@@ -133,6 +134,18 @@ export const signingRefused = (reason: SigningRefused['data']['reason'] = 'small
 export const incidentResolved = (decision = 'Sauvegarde de la veille remise'): IncidentResolved => ({
   type: 'IncidentResolved',
   data: { conclaveId: CONCLAVE, size: 4, root: 'ab'.repeat(32), decision },
+});
+
+export const roundAnalysed = (n: number, over: Partial<RoundAnalysed['data']> = {}): RoundAnalysed => ({
+  type: 'RoundAnalysed',
+  data: {
+    conclaveId: CONCLAVE,
+    roundId: round(n),
+    roundNumber: n,
+    trust: { results: [], others: { returning: 0, recent: 0, examined: 0 } },
+    moves: null,
+    ...over,
+  },
 });
 
 export const vote = (forCardinal: number, over: Partial<VoteCast['data']> = {}): VoteCast => ({

@@ -1,5 +1,6 @@
 import {
   evolve,
+  analysisStream,
   ballotStream,
   isBallotType,
   isSealsType,
@@ -78,6 +79,7 @@ export class TestLog {
   private streamOf(event: ConclaveEvent, voter: string): string {
     if (isBallotType(event.type)) return ballotStream(voter);
     if (isSealsType(event.type) && 'conclaveId' in event.data) return sealsStream(event.data.conclaveId);
+    if (event.type === 'RoundAnalysed') return analysisStream(event.data.conclaveId);
     if (event.type === 'ConclaveStarted') return CONCLAVES;
     if (event.type === 'ConclaveOpened') this.conclaveId = event.data.conclaveId;
     return conclaveStream(this.conclaveId);

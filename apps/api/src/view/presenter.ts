@@ -74,6 +74,7 @@ export class Presenter {
       standings: round.standings.map(({ minute, leaders }) => ({ minute, leaders: [...leaders] })),
       setAside: round.setAside,
       held: heldFiguresRow(round),
+      trust: trustRow(round),
       position: this.live.view.position,
     };
   }
@@ -100,6 +101,9 @@ export class Presenter {
     return { _id, slug, nomComplet: cardinal.nomComplet ?? nomComplet };
   }
 }
+
+const trustRow = ({ analysis }: Round): RoundDetail['trust'] =>
+  analysis && { ...analysis.trust, results: [...analysis.trust.results] };
 
 const heldFiguresRow = (round: Round): RoundDetail['held'] => {
   const { setAside, ...figures } = heldFigures(round);

@@ -75,6 +75,8 @@ function problemWords(problem: Problem): string {
       return resultWords(problem);
     case 'election':
       return `ligne ${problem.line} : l’élection annonce ${problem.stated} voix pour ${problem.cardinalId} (requises : ${problem.required}), le compte en donne ${problem.counted}`;
+    case 'analysis':
+      return `ligne ${problem.line} : l’analyse du scrutin ${problem.roundNumber} ne correspond pas à ses voix`;
     case 'majority':
       return majorityWords(problem);
     default:
@@ -98,6 +100,7 @@ type OfRecords =
   | 'succession'
   | 'result'
   | 'election'
+  | 'analysis'
   | 'majority';
 
 /** Problems of the file as a whole. */

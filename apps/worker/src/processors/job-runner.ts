@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SiteJobs } from '@fumata/jobs';
 import { JOBS } from '@fumata/stores';
 import { JobMetrics } from '../operations/job-metrics.js';
+import { AnalyseRoundProcessor } from './analyse-round.processor.js';
 import { BuildRenditionsProcessor } from './build-renditions.processor.js';
 import { CheckReadModelsProcessor } from './check-read-models.processor.js';
 import { EraseOldDownloadRecordsProcessor } from './erase-old-download-records.processor.js';
@@ -22,6 +23,7 @@ export class JobRunner {
     private readonly eraseOldDownloadRecords: EraseOldDownloadRecordsProcessor,
     private readonly rebuildReadModel: RebuildReadModelProcessor,
     private readonly checkReadModels: CheckReadModelsProcessor,
+    private readonly analyseRound: AnalyseRoundProcessor,
     private readonly planAlert: PlanAlertProcessor,
     private readonly sendAlert: SendAlertProcessor,
     private readonly sendVoteAlert: SendVoteAlertProcessor,
@@ -35,6 +37,7 @@ export class JobRunner {
       metrics.timed(this.eraseOldDownloadRecords),
       metrics.timed(this.rebuildReadModel),
       metrics.timed(this.checkReadModels),
+      metrics.timed(this.analyseRound),
       metrics.timed(this.planAlert),
       metrics.timed(this.sendAlert),
       metrics.timed(this.sendVoteAlert),

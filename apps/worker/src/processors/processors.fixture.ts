@@ -9,6 +9,7 @@ import { MemoryPushSender } from '@fumata/push';
 import { ReadModels } from '@fumata/read-models';
 import { afterEach, beforeEach } from '@jest/globals';
 import { AlertDelivery } from '../alerts/alert-delivery.js';
+import { AnalyseRoundProcessor } from './analyse-round.processor.js';
 import { BuildRenditionsProcessor } from './build-renditions.processor.js';
 import { CheckReadModelsProcessor } from './check-read-models.processor.js';
 import { EraseOldDownloadRecordsProcessor } from './erase-old-download-records.processor.js';
@@ -75,6 +76,7 @@ export const start = (log = new MemoryEventLog(), settings: { readonly MAIL?: st
     ),
     new RebuildReadModelProcessor(log, clock, ids, logger, models, followers),
     new CheckReadModelsProcessor(log, clock, logger, models),
+    new AnalyseRoundProcessor(log, clock, ids, models),
     new PlanAlertProcessor(clock, jobs, { publicKey: '' }, alerts),
     new SendAlertProcessor(clock, jobs, delivery, alerts),
     new SendVoteAlertProcessor(clock, delivery, alerts, models),

@@ -17,6 +17,7 @@ import {
 import { CLOCK, CONFIGURATION, EVENT_LOG, IDS, JOBS, LOGGER, METRICS, SEAL_KEY } from '@fumata/stores';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { AnalysisReaction } from '../reactions/analysis-reaction.js';
 import { AlertReactions } from '../reactions/alert-reactions.js';
 import { Reactions } from '../reactions/reactions.js';
 import { CheckpointSigner } from '../sealing/checkpoint-signer.js';
@@ -61,8 +62,9 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
     this.refusals = new RefusalMetric(metrics);
     const reactions = new Reactions(log, clock, ids);
     const alerts = new AlertReactions({ jobs, cardinals, clock });
+    const analysis = new AnalysisReaction({ jobs, clock });
     const react: ProjectorOptions['react'] = (event, applied, view) =>
-      reactions.to(event, applied, view) ?? alerts.to(event, applied, view);
+      all([reactions, analysis, alerts].map(({ to }) => to(event, applied, view)));
     const ensureKeyRecorded = (): Promise<void> => keyRecord.ensure();
     this.conclave = this.create(
       'conclave',
@@ -167,6 +169,12 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
     });
     return follower;
   }
+}
+
+/** Undefined if there is no promise at all. */
+function all(promises: readonly (Promise<void> | undefined)[]): Promise<void> | undefined {
+  const pending = promises.filter((promise) => promise !== undefined);
+  return pending.length > 0 ? Promise.all(pending).then(() => undefined) : undefined;
 }
 
 /** Resolves after this many milliseconds, or at once when the signal is aborted. */

@@ -1,7 +1,9 @@
+import type { RoundAnalysed } from './analysis-events.js';
 import type { BallotEvent } from './ballot-events.js';
 import type { DomainEvent } from './domain-event.js';
 import type { CardinalId, ConclaveId, Day, EventId, Timestamp, RoundId, VoterClass } from './ids.js';
 
+export type * from './analysis-events.js';
 export type * from './ballot-events.js';
 
 export type Period = 'morning' | 'afternoon';
@@ -197,6 +199,7 @@ export type ConclaveEvent =
   | ClusterCounted
   | ClusterSetAside
   | SealsEvent
+  | RoundAnalysed
   | BallotEvent;
 
 /** All events of the log. */

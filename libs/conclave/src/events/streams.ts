@@ -9,9 +9,11 @@ export const SEAL_KEYS = 'seal-keys';
 const CONCLAVE = 'conclave-';
 const BALLOT = 'ballot-';
 const SEALS = 'seals-';
+const ANALYSIS = 'analysis-';
 
 export const conclaveStream = (id: ConclaveId): string => `${CONCLAVE}${id}`;
 export const sealsStream = (id: ConclaveId): string => `${SEALS}${id}`;
+export const analysisStream = (id: ConclaveId): string => `${ANALYSIS}${id}`;
 export const ballotStream = (voter: VoterId): string => `${BALLOT}${voter}`;
 
 /** The edition of a conclave stream; undefined for any other stream. */
@@ -26,4 +28,4 @@ export const voterOf = (stream: string): VoterId | undefined =>
  * The streams of this application, for event stores shared with others: a prefix if it ends with a dash, otherwise a
  * full name.
  */
-export const STREAM_PREFIXES: readonly string[] = [CONCLAVES, CONCLAVE, BALLOT, SEALS, SEAL_KEYS];
+export const STREAM_PREFIXES: readonly string[] = [CONCLAVES, CONCLAVE, BALLOT, SEALS, ANALYSIS, SEAL_KEYS];

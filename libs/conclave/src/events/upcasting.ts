@@ -18,6 +18,7 @@ export const SCHEMA_VERSIONS: Readonly<Record<LogEvent['type'], number>> = {
   CheckpointSigned: 1,
   SigningRefused: 1,
   IncidentResolved: 1,
+  RoundAnalysed: 1,
   SealKeyAdded: 1,
   VoteCast: 1,
   VoteHeld: 1,

@@ -6,6 +6,7 @@ import type {
   ConclaveOpened,
   ConclaveStarted,
   Recorded,
+  RoundAnalysed,
   RoundClosed,
   RoundOpened,
   SealsEvent,
@@ -61,7 +62,7 @@ export function majorityOf(edition: MajorityRules, round = NO_ROUND): Majority {
 /** Applies an event of the edition's own stream. */
 export function evolveEdition(
   edition: Edition,
-  event: Recorded<Exclude<ConclaveEvent, BallotEvent | ConclaveStarted | SealsEvent>>,
+  event: Recorded<Exclude<ConclaveEvent, BallotEvent | ConclaveStarted | SealsEvent | RoundAnalysed>>,
 ): void {
   switch (event.type) {
     case 'ConclaveOpened':
@@ -113,6 +114,7 @@ function beginRound(edition: Edition, { data, metadata }: Recorded<RoundOpened>)
     held: {},
     majority: null,
     seal: null,
+    analysis: null,
     counts: {},
     perMinute: {},
     standings: [],

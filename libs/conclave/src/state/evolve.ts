@@ -7,6 +7,7 @@ import {
   type ConclaveOpened,
   type LogEvent,
   type Recorded,
+  type RoundAnalysed,
   type SealsEvent,
 } from '../events/events.js';
 import { conclaveOf } from '../events/streams.js';
@@ -66,8 +67,9 @@ function open(view: ConclaveView, data: ConclaveOpened['data']): void {
 
 function apply(view: ConclaveView, edition: Edition, event: Recorded): BallotEffect {
   if (isBallotEvent(event)) return countBallot(view, edition, event);
-  // A signature is not an administrator's act: the revision stays, so no dashboard becomes stale.
+  // Signatures and analyses are not acts of administrators: the revision stays, so no dashboard becomes stale.
   if (isSealsEvent(event)) applySealsEvent(edition, event);
+  else if (event.type === 'RoundAnalysed') setAnalysis(edition, event);
   else applyEditionEvent(view, edition, event);
   return 'none';
 }
@@ -76,7 +78,7 @@ function apply(view: ConclaveView, edition: Edition, event: Recorded): BallotEff
 function applyEditionEvent(
   view: ConclaveView,
   edition: Edition,
-  event: Recorded<Exclude<ConclaveEvent, BallotEvent | SealsEvent>>,
+  event: Recorded<Exclude<ConclaveEvent, BallotEvent | SealsEvent | RoundAnalysed>>,
 ): void {
   if (event.type === 'ConclaveStarted') {
     start(view, edition, event.revision);
@@ -99,6 +101,13 @@ function applyEditionEvent(
     actor: event.metadata.actor,
     reason: event.metadata.reason ?? null,
   });
+}
+
+/** Only the first analysis of a closed round counts. */
+function setAnalysis({ rounds, sequence }: Edition, { data, metadata }: Recorded<RoundAnalysed>): void {
+  const { roundId, trust, moves } = data;
+  const round = rounds.find((each) => each.roundId === roundId && each.closedAt !== null);
+  if (round) round.analysis ??= { sequence, at: metadata.recordedAt, trust, moves };
 }
 
 function start(view: ConclaveView, edition: Edition, revision: number): void {

@@ -1,5 +1,5 @@
 import type { ClusterCounted, ClusterSetAside, Recorded, VoteCast } from '../events/events.js';
-import type { VoterClass } from '../events/ids.js';
+import type { CardinalId, VoterClass } from '../events/ids.js';
 import { percentage } from '../rules/ranks.js';
 import type { AnnouncedHold, ClassDecision, HeldVotes, Round } from './round.js';
 import { openRound, type Edition } from './view.js';
@@ -80,6 +80,15 @@ export function heldFigures(round: Received): HeldFigures {
     setAside: setAsideByReason(classes),
     largestShare: percentage(Math.max(0, ...classes.map(({ votes }) => votes)), receivedVotes(round)),
   };
+}
+
+/** Held votes by cardinal, of the classes with this decision. */
+export function heldCounts({ held }: Pick<Round, 'held'>, is: ClassDecision['is']): Record<CardinalId, number> {
+  const sums: Record<CardinalId, number> = {};
+  for (const { decision, counts } of Object.values(held))
+    if (decision?.is === is)
+      for (const [cardinalId, { votes }] of Object.entries(counts)) sums[cardinalId] = (sums[cardinalId] ?? 0) + votes;
+  return sums;
 }
 
 function setAsideByReason(classes: readonly HeldVotes[]): HeldFigures['setAside'] {

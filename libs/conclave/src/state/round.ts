@@ -1,4 +1,4 @@
-import type { HoldReason, MajorityBasis, Period } from '../events/events.js';
+import type { HoldReason, MajorityBasis, Period, RoundAnalysed } from '../events/events.js';
 import type { CardinalId, EventId, Timestamp, RoundId, VoterClass } from '../events/ids.js';
 
 /** A majority and its base: two thirds of `base`. */
@@ -7,6 +7,9 @@ export interface Majority {
   readonly base: number;
   readonly required: number;
 }
+
+/** Contents of the round's analysis; see `RoundAnalysed`. */
+export type Analysis = Mark & Pick<RoundAnalysed['data'], 'trust' | 'moves'>;
 
 /** The votes of one cardinal in a round. */
 export interface Count {
@@ -95,6 +98,8 @@ export interface Round {
   counts: Record<CardinalId, Count>;
   /** Null until the round is sealed, soon after its close. */
   seal: Seal | null;
+  /** Null until the closed round is analysed, soon after its close. */
+  analysis: Analysis | null;
   /** Votes counted per minute; keys like `2025-05-08T16:07` (UTC). */
   perMinute: Record<string, number>;
   /** Leaders over time, oldest first: one entry per minute with votes, wider spaced in a long round. */

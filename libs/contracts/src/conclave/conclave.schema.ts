@@ -116,6 +116,39 @@ export const heldFiguresSchema = z.object({
 });
 export type HeldFiguresRow = z.infer<typeof heldFiguresSchema>;
 
+const votesByTrust = {
+  /** Cast by browsers that had their voter cookie before the conclave opened. */
+  returning: z.int(),
+  /** Cast by browsers that got it during the conclave. */
+  recent: z.int(),
+  /** Held for examination, and counted by an administrator. */
+  examined: z.int(),
+};
+
+/** The result of a closed round by tier of trust. */
+export const trustResultsSchema = z.object({
+  /** Most votes first. */
+  results: z.array(z.object({ cardinalId: objectIdSchema, ...votesByTrust })),
+  /** The votes for all cardinals of whom a tier has too few votes to name. */
+  others: z.object(votesByTrust),
+});
+export type TrustResultsRow = z.infer<typeof trustResultsSchema>;
+
+/** Voters who gave their last votes of two closed rounds to the same two cardinals. */
+const voteMoveSchema = z.object({ from: objectIdSchema, to: objectIdSchema, voters: z.int() });
+
+/** From the closed round before. */
+export const movedVotesSchema = z.object({
+  /** Id of the round before. */
+  from: objectIdSchema,
+  /** Number of visitors who voted in both rounds. */
+  voters: z.int(),
+  /** Most voters first. */
+  moves: z.array(voteMoveSchema),
+  /** Number of voters whose moves are not named. */
+  others: z.int(),
+});
+
 /** The leaders just before the first vote of a minute; their names are in the round's results. */
 const standingSchema = z.object({
   /** `2025-05-08T16:07` in UTC. */
@@ -136,6 +169,8 @@ export const roundDetailSchema = z.object({
   /** Votes that arrived too late to count. */
   setAside: z.int(),
   held: heldFiguresSchema,
+  /** Null until the closed round is analysed. */
+  trust: trustResultsSchema.nullable(),
   position: z.string().nullable(),
 });
 export type RoundDetail = z.infer<typeof roundDetailSchema>;

@@ -20,6 +20,7 @@ const EVENT_TYPES = [
   'CheckpointSigned',
   'SigningRefused',
   'IncidentResolved',
+  'RoundAnalysed',
   'VoteCast',
   'VoteHeld',
   'VoteSetAside',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heldFiguresSchema, MAJORITY_BASES, PERIODS } from './conclave.schema.js';
+import { heldFiguresSchema, MAJORITY_BASES, movedVotesSchema, PERIODS, trustResultsSchema } from './conclave.schema.js';
 import { editionSchema } from './editions.schema.js';
 import { objectIdSchema } from '../identifiers.schema.js';
 
@@ -42,6 +42,10 @@ export const openRoundSchema = z.object({
   /** Votes that arrived too late to count. */
   setAside: z.int(),
   held: heldFiguresSchema,
+  /** Null until the round is analysed. */
+  trust: trustResultsSchema.nullable(),
+  /** Null until the round is analysed, and for the first one. */
+  moves: movedVotesSchema.nullable(),
   majority: z.object({ basis: z.enum(MAJORITY_BASES), base: z.int(), required: z.int() }),
   /** Null until it is sealed. */
   seal: z

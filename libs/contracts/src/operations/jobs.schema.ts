@@ -16,6 +16,13 @@ export const rebuildReadModelSchema = z.object({
 });
 export const checkReadModelsSchema = z.object({ repair: z.boolean() });
 
+/** `from`: sequence of the event with which the round before, or the first round, opened. */
+export const analyseRoundSchema = z.object({
+  conclaveId: objectIdSchema,
+  roundId: objectIdSchema,
+  from: z.int().min(1),
+});
+
 /** An alert for many subscriptions. */
 export const alertSchema = z.object({
   /** Part of the ids of its jobs. */

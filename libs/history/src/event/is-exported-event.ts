@@ -6,6 +6,7 @@ import {
   isFlag,
   isHash,
   isKeyId,
+  isList,
   isMoment,
   isObjectId,
   isRecord,
@@ -18,6 +19,9 @@ import {
 import { isBallotType, type EventType } from '@fumata/conclave';
 import type { ExportedEvent, ExportedEventV1, ExportedEventV2 } from './exported-event.js';
 import { namesItsEdition } from './to-recorded-event.js';
+
+/** Rows of an analysis. */
+const MAX_ROWS = 1_000;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2_000;
 const isVoterClass = (value: unknown): value is string => isText(value) && /^[0-9a-f]{12}$/.test(value);
@@ -42,6 +46,19 @@ const isCorrection = isShape({
   isActive: optional(isFlag),
   majorityBasis: optional(isBasis),
 });
+
+const tiers = { returning: isCount, recent: isCount, examined: isCount };
+const isTrust = isShape({
+  results: isList(isShape({ cardinalId: isObjectId, ...tiers }), MAX_ROWS),
+  others: isShape(tiers),
+});
+const isMoves = isShape({
+  from: isObjectId,
+  voters: isCount,
+  moves: isList(isShape({ from: isObjectId, to: isObjectId, voters: isCount }), MAX_ROWS),
+  others: isCount,
+});
+const isMovesOrNull = (value: unknown): value is object | null => value === null || isMoves(value);
 
 type Data = Readonly<Record<string, unknown>>;
 const data = (checks: Checks<Data>): Check<Data> => isShape<Data>(checks);
@@ -91,6 +108,7 @@ const DATA: Readonly<Record<EventType, Check<Data>>> = {
     signedRoot: isHash,
     signedAt: isMoment,
   }),
+  RoundAnalysed: data({ roundNumber: isCount, trust: isTrust, moves: isMovesOrNull }),
   IncidentResolved: data({ size: isCount, root: isHash, decision: isText }),
   VoteCast: data({ roundNumber: isCount, firstInRound: isFlag }),
   VoteHeld: data({ voteEventId: isEventId, class: isVoterClass, reason: oneOf('rate', 'share') }),
@@ -103,6 +121,7 @@ const TYPES_WITH_ROUND: readonly string[] = [
   'RoundClosed',
   'PopeElected',
   'RoundSealed',
+  'RoundAnalysed',
   'VoteCast',
   'VoteHeld',
   'VoteSetAside',

@@ -1,4 +1,5 @@
 import {
+  analysisStream,
   ballotStream,
   CONCLAVES,
   conclaveStream,
@@ -17,6 +18,7 @@ export const positionOf = (sequence: number): string => String(sequence).padStar
 /** The stream of the event. `voter`: any name of the voter. */
 export function streamOf(type: EventType, conclaveId: ConclaveId, voter = ''): string {
   if (isSealsType(type)) return sealsStream(conclaveId);
+  if (type === 'RoundAnalysed') return analysisStream(conclaveId);
   if (isBallotType(type)) return ballotStream(voter);
   return type === 'ConclaveStarted' ? CONCLAVES : conclaveStream(conclaveId);
 }

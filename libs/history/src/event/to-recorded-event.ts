@@ -1,4 +1,11 @@
-import { isBallotType, isSealsType, type Recorded } from '@fumata/conclave';
+import {
+  isBallotType,
+  isSealsType,
+  type BallotEvent,
+  type EventType,
+  type Recorded,
+  type SealsEvent,
+} from '@fumata/conclave';
 import type { ExportedEvent } from './exported-event.js';
 import { positionOf, streamOf } from './synthetic-log.js';
 
@@ -37,23 +44,24 @@ function dataOf(event: ExportedEvent): object {
   };
 }
 
-/** Events of the edition's own stream do not name their edition. */
-export function namesItsEdition(type: ExportedEvent['type']): boolean {
-  if (isSealsType(type) || isBallotType(type)) return true;
-  switch (type) {
-    case 'ConclaveStarted':
-    case 'ConclaveOpened':
-      return true;
-    case 'RoundOpened':
-    case 'ClosingTimeChanged':
-    case 'RoundClosed':
-    case 'ConclavePaused':
-    case 'ConclaveResumed':
-    case 'PopeElected':
-    case 'ConclaveCorrected':
-    case 'ConclaveClosed':
-    case 'ClusterCounted':
-    case 'ClusterSetAside':
-      return false;
-  }
-}
+type SealsOrBallotType = (SealsEvent | BallotEvent)['type'];
+
+const NAMES_ITS_EDITION: Readonly<Record<Exclude<EventType, SealsOrBallotType>, boolean>> = {
+  ConclaveStarted: true,
+  ConclaveOpened: true,
+  RoundOpened: false,
+  ClosingTimeChanged: false,
+  RoundClosed: false,
+  RoundAnalysed: true,
+  ConclavePaused: false,
+  ConclaveResumed: false,
+  PopeElected: false,
+  ConclaveCorrected: false,
+  ConclaveClosed: false,
+  ClusterCounted: false,
+  ClusterSetAside: false,
+};
+
+/** Events of the edition's own stream do not name their edition, except the opening. */
+export const namesItsEdition = (type: EventType): boolean =>
+  isSealsType(type) || isBallotType(type) || NAMES_ITS_EDITION[type];

@@ -80,6 +80,7 @@ const SENTENCES: Readonly<Record<DescribedEvent['type'], (event: Described) => r
     const seal = `\u00A0: ${counted(size, 'événement')} sous une seule empreinte, signée`;
     return [`Le ${round} est scellé${size > 0 ? seal : ''}`];
   },
+  RoundAnalysed: ({ round, data }) => [`Le ${round} est analysé${trustText(data['trust'])}`],
   CheckpointSigned: ({ data }) => [
     `Le journal est signé\u00A0: ${counted(countOf(data['size']), 'événement')} sous une seule empreinte`,
   ],
@@ -165,6 +166,13 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
+/** The votes of each tier of trust in words. */
+function trustText(value: unknown): string {
+  const { results, others } = recordOf(value);
+  const all = [...(Array.isArray(results) ? results : []), others].map(recordOf);
+  const sum = (tier: string): string => number(all.reduce((total, votes) => total + countOf(votes[tier]), 0));
+  return `\u00A0: ${sum('returning')} voix de navigateurs connus avant le conclave, ${sum('recent')} de nouveaux, ${sum('examined')} comptées après examen`;
+}
 const quoted = (value: unknown): string => (textOf(value) === '' ? '' : `\u00A0: «\u00A0${textOf(value)}\u00A0»`);
 const by = (value: unknown): string => (textOf(value) === '' ? '' : `, exhortation du cardinal ${textOf(value)}`);
 const closingHours = ({ before, after }: DescribedEvent['data']): string => {

@@ -67,6 +67,7 @@ function concerned(problem: Problem, { leafVersion, type }: BrokenAt): readonly 
     case 'first-vote':
       return ['voters', 'results'];
     case 'result':
+    case 'analysis':
       return ['results'];
     case 'election':
       return ['rules', 'results'];

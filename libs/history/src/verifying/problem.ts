@@ -59,6 +59,8 @@ export type Problem =
       readonly stated: number;
       readonly counted: number;
     }
+  /** The published analysis of a round differs from its votes. */
+  | { readonly is: 'analysis'; readonly line: number; readonly roundNumber: number }
   /** The recorded election differs from the votes. */
   | {
       readonly is: 'election';

@@ -7,6 +7,7 @@ import {
   type Edition,
   type MajorityBasis,
   type Round,
+  type RoundAnalysed,
 } from '@fumata/conclave';
 import { cardinalIn } from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
@@ -16,6 +17,7 @@ import type { RoundResult, SuccessionLine } from '../export-file/lines.js';
 import { closedResults } from '../export-file/round-result.js';
 import { MajorityRecount } from './majority-recount.js';
 import type { Problem } from './problem.js';
+import { analysisAgrees } from './analysis-agrees.js';
 import { compareResults } from './compare-results.js';
 
 /** Events after which the majority is another one at once, not vote by vote. */
@@ -58,6 +60,7 @@ export class Recount {
     if (event.type === 'RoundOpened') this.beginRound(event);
     if (CHANGES_MAJORITY.includes(event.type)) this.majority.restarted(this.edition, this.openRound());
     if (event.type === 'PopeElected') return this.election(event, line);
+    if (recorded.type === 'RoundAnalysed') return this.analysis(recorded.data as RoundAnalysed['data'], line);
     if (event.type === 'ConclaveClosed') return this.closing(event, line);
     if (event.type === 'VoteSetAside') return this.setAside(event, line);
     if (event.type !== 'VoteCast') return undefined;
@@ -120,6 +123,14 @@ export class Recount {
     return stated === undefined || stated === successor
       ? undefined
       : { is: 'succession', line, stated: String(stated), found: successor };
+  }
+
+  private analysis(stated: RoundAnalysed['data'], line: number): Problem | undefined {
+    const { rounds } = this.edition ?? { rounds: [] };
+    const round = rounds.find(({ roundId, closedAt }) => roundId === stated.roundId && closedAt !== null);
+    return round && analysisAgrees(stated, rounds, round)
+      ? undefined
+      : { is: 'analysis', line, roundNumber: stated.roundNumber };
   }
 
   private election(event: ExportedEvent, line: number): Problem | undefined {

@@ -10,6 +10,7 @@ import {
   conclaveOpen,
   heldVote,
   round,
+  roundAnalysed,
   roundClosed,
   roundOpened,
   SALT,
@@ -60,6 +61,12 @@ const STORY: readonly EventInput[] = [
   },
   roundClosed(1),
   roundOpened(2),
+  roundAnalysed(1, {
+    trust: {
+      results: [{ cardinalId: cardinal(1), returning: 1, recent: 1, examined: 0 }],
+      others: { returning: 1, recent: 0, examined: 1 },
+    },
+  }),
   by('anna', vote(2, second)),
   by('ben', vote(2, second)),
   roundClosed(2, true),
@@ -148,7 +155,7 @@ describe('an altered export of an edition with leaves of version 2', () => {
 
   beforeAll(async () => {
     const whole = edition(server, STORY);
-    file = await write({ ...whole, succeededAfter: 26 });
+    file = await write({ ...whole, succeededAfter: 27 });
     const report = verified(file, [server.key]);
     if (report.is !== 'intact') throw new Error(JSON.stringify(report));
     sealedTo = report.recount!.sealedTo;
@@ -236,7 +243,7 @@ describe('the parts of a verification', () => {
 
   it('are all covered and right with leaves of version 2 under a seal', async () => {
     const whole = edition(server, STORY);
-    expect(partsOf(await write({ ...whole, succeededAfter: 26 }))).toEqual(all('right'));
+    expect(partsOf(await write({ ...whole, succeededAfter: 27 }))).toEqual(all('right'));
     const open = edition(server, STORY.slice(0, 12));
     expect(partsOf(await write(open))).toEqual(all('not-covered')); // no round is closed yet
     expect(partsOf(await write({ ...whole, events: whole.events.slice(3, 9), whole: false }))).toEqual(

@@ -13,6 +13,8 @@ export const openRound = (edition: Edition, round: Round, nameOf: (cardinalId: s
   openRoundSchema.parse({
     ...round,
     held: heldFigures(round),
+    trust: round.analysis?.trust ?? null,
+    moves: round.analysis?.moves ?? null,
     majority: majorityOf(edition, round),
     results: resultsOf(round)
       .map((result) => ({ ...result, nomComplet: nameOf(result.cardinalId) }))

@@ -9,6 +9,7 @@ import {
   type ConclaveStarted,
   type Edition,
   type Round,
+  type RoundAnalysed,
   type SealsEvent,
 } from '@fumata/conclave';
 import type { ReplayMark } from '@fumata/contracts';
@@ -77,7 +78,14 @@ function actMark({ act, event }: LoggedAct, numbered: Numbering): ReplayMark | u
     case 'ConclaveClosed':
       return { sequence, at, kind: 'archived' };
     default:
-      event satisfies ClosingTimeChanged | ConclaveOpened | ConclaveStarted | SealsEvent | BallotEvent | undefined;
+      event satisfies
+        | ClosingTimeChanged
+        | ConclaveOpened
+        | ConclaveStarted
+        | SealsEvent
+        | RoundAnalysed
+        | BallotEvent
+        | undefined;
       return undefined;
   }
 }

@@ -8,6 +8,7 @@ import {
   type ConclaveEvent,
   type ConclaveView,
   type Edition,
+  type RoundAnalysed,
   type SealsEvent,
   type VoteCast,
 } from '@fumata/conclave';
@@ -165,12 +166,12 @@ function reactionTo(
   const edition = currentEdition(view);
   if (!edition || applied?.conclaveId !== edition.conclaveId) return NOTHING;
   if (event.type === 'VoteCast') return applied.counted ? { is: 'vote', vote: event } : NOTHING;
-  if (isSealsEvent(event) || isBallotEvent(event)) return NOTHING;
+  if (isSealsEvent(event) || isBallotEvent(event) || event.type === 'RoundAnalysed') return NOTHING;
   return reactionToAct(event, edition, presenter);
 }
 
 function reactionToAct(
-  event: Recorded<Exclude<ConclaveEvent, BallotEvent | SealsEvent>>,
+  event: Recorded<Exclude<ConclaveEvent, BallotEvent | SealsEvent | RoundAnalysed>>,
   edition: Edition,
   presenter: Presenter,
 ): Reaction {

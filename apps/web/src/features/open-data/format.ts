@@ -119,6 +119,10 @@ export const TYPES: Readonly<Record<EventType, readonly [what: string, data: str
   ],
   RoundClosed: ['Le scrutin se ferme', 'roundNumber, whiteSmoke'],
   RoundSealed: ['Le scrutin est scellé', 'roundNumber, size, root, keyId, signature'],
+  RoundAnalysed: [
+    'Le scrutin clos est analysé\u00A0: ce que seul le journal complet montre, en nombres',
+    'roundNumber, trust\u00A0: les voix par cardinal et par niveau de confiance (returning, recent, examined), moves\u00A0: les votants passés d’un cardinal à un autre depuis le scrutin précédent',
+  ],
   CheckpointSigned: [
     'Le journal de l’édition est signé, sans attendre la fin d’un scrutin',
     'size, root, time, previous\u00A0: l’empreinte du point de contrôle précédent, keyId, note',

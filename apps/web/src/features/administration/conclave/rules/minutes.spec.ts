@@ -11,6 +11,7 @@ const known = minutesOf({
   standings: [],
   setAside: 0,
   held: NOTHING_HELD,
+  trust: null,
   position: null,
 });
 

@@ -63,6 +63,7 @@ const BADGES: Readonly<Record<JournalEvent['type'], EventBadge>> = {
   CheckpointSigned: { text: 'Contrôle', kind: 'ok', full: false },
   SigningRefused: { text: 'Refus', kind: 'warn', full: true },
   IncidentResolved: { text: 'Décision', kind: 'warn', full: true },
+  RoundAnalysed: { text: 'Analyse', kind: 'slate', full: false },
   PopeElected: { text: 'Élection', kind: 'papabile', full: true },
   ConclavePaused: ACT,
   ConclaveResumed: ACT,

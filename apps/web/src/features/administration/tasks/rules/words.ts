@@ -13,6 +13,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   'erase-old-download-records': 'Effacement des adresses',
   'rebuild-read-model': 'Reconstructions',
   'check-read-models': 'Vérifications depuis le journal',
+  'analyse-round': 'Analyses de scrutins',
   'plan-alert': 'Alertes à répartir',
   'send-alert': 'Alertes à envoyer',
   'send-vote-alert': 'Alertes «\u00A0je peux revoter\u00A0»',

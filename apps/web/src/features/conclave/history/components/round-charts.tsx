@@ -11,6 +11,7 @@ import { NO_VOTES, OPEN_ROUND_NOTE } from '../round-texts.js';
 import { RESULTS } from '../texts.js';
 import { ReplayLink } from './replay-link.js';
 import { ResultsTable } from './results-table.js';
+import { TrustResults } from './trust-results.js';
 import { frenchTypography, number, plural, slot } from '@fumata/text';
 import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 import { FigureList } from '../../../../components/text/figure-list.js';
@@ -43,6 +44,7 @@ export function RoundCharts({ detail, state, names }: RoundChartsProps) {
             <h3 id="titre-resultats">{RESULTS}</h3>
             {!round.isComplete && <p className="small muted">{OPEN_ROUND_NOTE[openRound]}</p>}
             <ResultsTable round={round} reached={hasReachedIn(round, namedByServer(round, state))} />
+            {detail.trust && <TrustResults trust={detail.trust} results={round.results} />}
             {(round.isComplete || openRound === 'interrupted') && state && <ReplayLink conclaveId={state._id} />}
           </section>
         </>

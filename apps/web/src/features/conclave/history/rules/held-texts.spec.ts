@@ -10,6 +10,7 @@ const textsOf = (figures: Partial<RoundDetail['held']>, { isComplete = false, se
     standings: [],
     setAside,
     held: { ...NOTHING_HELD, ...figures },
+    trust: null,
     position: null,
   }).map((text) => text.replaceAll(/\s/g, ' '));
 

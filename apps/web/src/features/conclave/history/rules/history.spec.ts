@@ -27,6 +27,7 @@ const detail = (over: Partial<RoundDetail>): RoundDetail => ({
   standings: [],
   setAside: 0,
   held: NOTHING_HELD,
+  trust: null,
   position: null,
   ...over,
 });

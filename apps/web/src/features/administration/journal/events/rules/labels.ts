@@ -27,6 +27,7 @@ export const TYPES: Readonly<Record<Type, string>> = {
   CheckpointSigned: 'Point de contrôle',
   SigningRefused: 'Refus de signer',
   IncidentResolved: 'Décision d’un opérateur',
+  RoundAnalysed: 'Analyse d’un scrutin',
   ConclavePaused: 'Pause',
   ConclaveResumed: 'Reprise',
   ConclaveCorrected: 'Correction',

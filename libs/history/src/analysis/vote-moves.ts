@@ -1,21 +1,7 @@
-import type { CardinalId, Recorded, RoundId } from '@fumata/conclave';
+import type { CardinalId, MovedVotes, Recorded, RoundId, VoteMove } from '@fumata/conclave';
 
-/** Voters of two consecutive rounds who gave their last vote in each to the same two cardinals; equal for a kept vote. */
-export interface VoteMove {
-  readonly from: CardinalId;
-  readonly to: CardinalId;
-  readonly voters: number;
-}
-
-export interface RoundMoves {
-  readonly from: RoundId;
+export interface RoundMoves extends MovedVotes {
   readonly to: RoundId;
-  /** Number of visitors who voted in both rounds. */
-  readonly voters: number;
-  /** Most voters first; a move of a single voter is never named. */
-  readonly moves: readonly VoteMove[];
-  /** Number of voters whose moves are not named. */
-  readonly others: number;
 }
 
 /** Moves of fewer voters are counted together, so that no one's votes are shown. */

@@ -1,0 +1,34 @@
+import type { ResultRow, TrustResultsRow } from '@fumata/contracts';
+
+const inFrench = new Intl.ListFormat('fr-FR', { type: 'conjunction' });
+
+/** Whether the leader would lead without the votes of browsers that came during the conclave. */
+export function leaderByTrustText(
+  { results, others }: TrustResultsRow,
+  all: readonly Pick<ResultRow, 'cardinalId' | 'votes'>[],
+  nameOf: (cardinalId: string) => string,
+): string {
+  const returning = results.map(({ cardinalId, returning: votes }) => ({ cardinalId, votes }));
+  const sum = returning.reduce((total, { votes }) => total + votes, others.returning);
+  if (sum === 0) return 'Aucune voix ne vient d’un navigateur connu avant ce conclave.';
+  const leaders = leadersOf(returning);
+  // The votes that are not named may be more.
+  if (leaders.length === 0 || others.returning > (leaders[0]?.votes ?? 0))
+    return 'Trop peu de voix viennent de navigateurs connus avant ce conclave pour dire qui y mène.';
+  const names = inFrench.format(leaders.map(({ cardinalId }) => nameOf(cardinalId)));
+  const place = leaders.length > 1 ? 'à égalité en tête' : 'en tête';
+  return isSame(leaders, leadersOf(all))
+    ? `Les seules voix des navigateurs connus avant ce conclave placent aussi ${names} ${place}.`
+    : `Les seules voix des navigateurs connus avant ce conclave placeraient ${names} ${place}.`;
+}
+
+type Votes = Pick<ResultRow, 'cardinalId' | 'votes'>;
+
+function leadersOf(all: readonly Votes[]): readonly Votes[] {
+  const most = Math.max(0, ...all.map(({ votes }) => votes));
+  return most === 0 ? [] : all.filter(({ votes }) => votes === most);
+}
+
+const isSame = (some: readonly Votes[], others: readonly Votes[]): boolean =>
+  some.length === others.length &&
+  some.every(({ cardinalId }) => others.some((each) => each.cardinalId === cardinalId));
