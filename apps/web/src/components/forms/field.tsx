@@ -1,7 +1,15 @@
-import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
+import {
+  useId,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { isUnreadable, unreadableText } from './unreadable.js';
 
-export interface FieldFrameProps {
+interface FieldFrameProps {
   /** Generated when omitted. */
   id?: string | undefined;
   label: ReactNode;
@@ -27,7 +35,7 @@ interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
-export function FieldFrame({
+function FieldFrame({
   id: givenId,
   label,
   hint,
@@ -120,6 +128,16 @@ export function Select({ id, label, hint, error, isMarked, className, children, 
           {children}
         </select>
       )}
+    </FieldFrame>
+  );
+}
+
+type TextAreaProps = FieldFrameProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>;
+
+export function TextArea({ id, label, hint, error, isMarked, className, ...area }: TextAreaProps) {
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} isMarked={isMarked} className={className}>
+      {(controlProps) => <textarea rows={3} {...area} {...controlProps} />}
     </FieldFrame>
   );
 }

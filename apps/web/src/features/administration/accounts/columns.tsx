@@ -5,18 +5,15 @@ import { Badge } from '../../../components/badge.js';
 import { Select } from '../../../components/forms/field.js';
 import { toast } from '../../../components/messages/toasts.js';
 import { actionsColumn, type Column, RowButton } from '../kit/data-table.js';
-import { lastLogin, ROLES, type AccountSort } from './rules.js';
+import { ACTIONS, lastLogin, ROLES, type AccountAction, type AccountSort } from './rules.js';
 import type { Accounts } from './use-accounts.js';
-
-/** An action that requires confirmation in a dialog. */
-export type AccountDialog = 'password' | 'sessions' | 'closing';
 
 interface AccountColumns {
   readonly accounts: Accounts;
   /** Id of the logged-in account. */
   readonly ownId: string;
   readonly now: number;
-  readonly onDialog: (dialog: AccountDialog, account: AccountRow) => void;
+  readonly onDialog: (dialog: AccountAction, account: AccountRow) => void;
   readonly onRole: (account: AccountRow, role: Role) => void;
 }
 
@@ -84,14 +81,9 @@ function Actions({ account, accounts, ownId, onDialog }: AccountColumns & { acco
         Rouvrir
       </RowButton>
     );
-  const dialogs = [
-    ['password', 'Nouveau mot de passe…', `Nouveau mot de passe pour ${name}`],
-    ['sessions', 'Fermer les sessions…', frenchTypography(`Fermer les sessions ${elided('de', name)}`)],
-    ['closing', 'Fermer le compte…', frenchTypography(`Fermer le compte ${elided('de', name)}`)],
-  ] as const;
-  return dialogs.map(([dialog, text, label]) => (
-    <RowButton key={dialog} label={label} onClick={() => onDialog(dialog, account)}>
-      {text}
+  return (['password', 'sessions', 'closing'] as const).map((action) => (
+    <RowButton key={action} label={ACTIONS[action].titleFor(name)} onClick={() => onDialog(action, account)}>
+      {ACTIONS[action].button}
     </RowButton>
   ));
 }

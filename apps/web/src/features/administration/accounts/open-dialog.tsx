@@ -1,11 +1,10 @@
 import { elided, frenchTypography } from '@fumata/text';
 import type { AccountRow, GeneratedPassword, Role } from '@fumata/contracts';
 import { toast } from '../../../components/messages/toasts.js';
-import type { AccountDialog } from './columns.js';
 import { NewAccount } from './new-account.js';
 import type { Accounts } from './use-accounts.js';
 import { DialogActs, Effects, usePreventClose } from '../kit/dialog-parts.js';
-import { effectsOfRole } from './rules.js';
+import { ACTIONS, effectsOfRole, type AccountAction } from './rules.js';
 import { useEffect, useRef } from 'react';
 import { GhostButton } from '../../../components/button.js';
 import { useCopied } from '../../../lib/use-copied.js';
@@ -13,7 +12,7 @@ import { LeaveDialog } from '../kit/leave-dialog.js';
 
 export type Open =
   | { readonly is: 'new' }
-  | { readonly is: AccountDialog; readonly account: AccountRow }
+  | { readonly is: AccountAction; readonly account: AccountRow }
   | { readonly is: 'role'; readonly account: AccountRow; readonly role: Role }
   | { readonly is: 'shown'; readonly generated: GeneratedPassword; readonly isNew: boolean };
 
@@ -52,16 +51,12 @@ export function OpenDialog({ open, accounts, onOpen, onClose }: OpenDialogProps)
   }
 }
 
-export function titleOf(open: Open | undefined): string {
-  switch (open?.is) {
+export function titleOf(open: Open): string {
+  switch (open.is) {
+    case 'new':
+      return 'Créer un compte';
     case 'role':
       return frenchTypography(`Changer le rôle ${elided('de', open.account.name)} ?`);
-    case 'password':
-      return frenchTypography(`Nouveau mot de passe pour ${open.account.name} ?`);
-    case 'sessions':
-      return frenchTypography(`Fermer les sessions ${elided('de', open.account.name)} ?`);
-    case 'closing':
-      return frenchTypography(`Fermer le compte ${elided('de', open.account.name)} ?`);
     case 'shown':
       return frenchTypography(
         open.isNew
@@ -69,36 +64,12 @@ export function titleOf(open: Open | undefined): string {
           : `Nouveau mot de passe pour ${open.generated.compte.name}`,
       );
     default:
-      return 'Créer un compte';
+      return frenchTypography(`${ACTIONS[open.is].titleFor(open.account.name)} ?`);
   }
 }
 
-const TEXTS: Readonly<Record<AccountDialog, { readonly act: string; readonly effects: readonly [string, string] }>> = {
-  sessions: {
-    act: 'Fermer les sessions',
-    effects: [
-      'ses sessions se ferment aussitôt, son travail non enregistré reste dans son navigateur ;',
-      'cette personne peut se reconnecter avec le même mot de passe.',
-    ],
-  },
-  password: {
-    act: 'Générer un mot de passe',
-    effects: [
-      'l’ancien mot de passe ne vaut plus, un nouveau est généré et montré une seule fois ;',
-      'ses sessions se ferment aussitôt, et ce mot de passe devra être changé à la prochaine connexion.',
-    ],
-  },
-  closing: {
-    act: 'Fermer le compte',
-    effects: [
-      'ses sessions se ferment aussitôt, et cette personne ne peut plus se connecter ;',
-      'rien n’est effacé, et le compte peut être rouvert.',
-    ],
-  },
-};
-
 interface ConfirmAccountActionProps {
-  action: AccountDialog;
+  action: AccountAction;
   account: AccountRow;
   accounts: Accounts;
   onClose: () => void;
@@ -108,7 +79,7 @@ interface ConfirmAccountActionProps {
 
 /** Confirmation of an action on another person's account. */
 function ConfirmAccountAction({ action, account, accounts, onClose, onGenerated }: ConfirmAccountActionProps) {
-  const { act, effects } = TEXTS[action];
+  const { act, effects } = ACTIONS[action];
   const confirm = async (): Promise<void> => {
     if (action === 'password') {
       const generated = await accounts.generatePassword(account);

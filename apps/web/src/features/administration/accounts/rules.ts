@@ -1,5 +1,5 @@
 import { roleSchema, type AccountRow, type Role } from '@fumata/contracts';
-import { compareFrench, counted, dayAfter, dayInRome, hour, longDate, frenchTypography } from '@fumata/text';
+import { compareFrench, counted, dayAfter, dayInRome, elided, hour, longDate, frenchTypography } from '@fumata/text';
 import type { Order } from '../../../lib/list-query.js';
 
 export const ROLES = roleSchema.options;
@@ -40,6 +40,38 @@ export function effectsOfRole(before: Role, after: Role): string[] {
     'ses sessions se ferment aussitôt, elle se reconnecte avec le même mot de passe.',
   ];
 }
+
+/** The actions on another person's account that require confirmation, with their texts and effects. */
+export const ACTIONS = {
+  password: {
+    button: 'Nouveau mot de passe…',
+    titleFor: (name: string) => `Nouveau mot de passe pour ${name}`,
+    act: 'Générer un mot de passe',
+    effects: [
+      'l’ancien mot de passe ne vaut plus, un nouveau est généré et montré une seule fois ;',
+      'ses sessions se ferment aussitôt, et ce mot de passe devra être changé à la prochaine connexion.',
+    ],
+  },
+  sessions: {
+    button: 'Fermer les sessions…',
+    titleFor: (name: string) => frenchTypography(`Fermer les sessions ${elided('de', name)}`),
+    act: 'Fermer les sessions',
+    effects: [
+      'ses sessions se ferment aussitôt, son travail non enregistré reste dans son navigateur ;',
+      'cette personne peut se reconnecter avec le même mot de passe.',
+    ],
+  },
+  closing: {
+    button: 'Fermer le compte…',
+    titleFor: (name: string) => frenchTypography(`Fermer le compte ${elided('de', name)}`),
+    act: 'Fermer le compte',
+    effects: [
+      'ses sessions se ferment aussitôt, et cette personne ne peut plus se connecter ;',
+      'rien n’est effacé, et le compte peut être rouvert.',
+    ],
+  },
+};
+export type AccountAction = keyof typeof ACTIONS;
 
 /** 'aujourd’hui, 8 h 52', 'hier, 17 h 30', '8 mai 2025, 18 h 10', 'jamais' */
 export function lastLogin(at: string | null, now: number): string {

@@ -6,22 +6,7 @@ import { useInvalidate, useLoaded, useSetLoaded, apiQuery } from '../kit/server-
 import { listQuery, orderBy } from '../../../lib/list-query.js';
 import { ACCOUNT_SORTS } from './rules.js';
 
-export interface Accounts {
-  readonly rows: readonly AccountRow[];
-  /** Id of the account with a running action. */
-  readonly busy: string | undefined;
-  /** Error of the last action, for a dialog that is still open; a toast also shows it. */
-  readonly error: string | undefined;
-  readonly clearError: () => void;
-  /** Changes an account; resolves to undefined if it fails. */
-  readonly change: (
-    account: AccountRow,
-    change: Partial<Pick<AccountRow, 'name' | 'role' | 'disabled'>>,
-  ) => Promise<AccountRow | undefined>;
-  readonly generatePassword: (account: AccountRow) => Promise<GeneratedPassword | undefined>;
-  readonly endSessions: (account: AccountRow) => Promise<boolean>;
-  readonly add: (generated: GeneratedPassword) => void;
-}
+export type Accounts = ReturnType<typeof useAccounts>;
 
 interface Call {
   readonly account: AccountRow;
@@ -29,28 +14,31 @@ interface Call {
 }
 
 /** The accounts and their actions. A version conflict reloads the list. */
-export function useAccounts(): Accounts {
+export function useAccounts() {
   const { data: rows } = useLoaded(accountsQuery);
   const refresh = useInvalidate(ACCOUNTS);
   const put = usePut();
   const { send, pending, error, reset } = useSend(refresh);
   return {
     rows,
+    /** Id of the account with a running action. */
     busy: pending?.account._id,
+    /** Error of the last action, for a dialog that is still open; a toast also shows it. */
     error: error ? refusalText(error) : undefined,
     clearError: reset,
-    add: ({ compte }) => put(compte),
-    change: async (account, change) => {
+    add: ({ compte }: GeneratedPassword) => put(compte),
+    /** Changes an account; resolves to undefined if it fails. */
+    change: async (account: AccountRow, change: Partial<Pick<AccountRow, 'name' | 'role' | 'disabled'>>) => {
       const changed = await send<AccountRow>(account, 'PUT', '', { ...change, version: account.version });
       if (changed) put(changed);
       return changed;
     },
-    generatePassword: async (account) => {
+    generatePassword: async (account: AccountRow) => {
       const generated = await send<GeneratedPassword>(account, 'POST', '/mot-de-passe');
       if (generated) put(generated.compte);
       return generated;
     },
-    endSessions: async (account) => {
+    endSessions: async (account: AccountRow): Promise<boolean> => {
       const done = await send<{ message: string }>(account, 'POST', '/fermer-les-sessions');
       if (!done) return false;
       toast('success', done.message);

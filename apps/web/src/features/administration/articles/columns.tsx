@@ -6,7 +6,7 @@ import { serverClock } from '../../../lib/now.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { titledActionsColumn, type Column } from '../kit/data-table.js';
 import { RemoveButton } from '../kit/remove-dialog.js';
-import { stateOf } from './rules/state.js';
+import { stateOf, type Dated } from './rules/state.js';
 import { Badge } from '../../../components/badge.js';
 import './state-badges.css';
 
@@ -41,11 +41,7 @@ export const articleColumns = (onRemove: (article: ArticleCard) => void): readon
   )),
 ];
 
-interface StateBadgesProps {
-  of: { readonly publie: boolean; readonly datePublication: string; readonly featured: boolean };
-}
-
-export const StateBadges = ({ of: { publie, datePublication, featured } }: StateBadgesProps) => (
+export const StateBadges = ({ of: { publie, datePublication, featured } }: { of: Dated & { featured: boolean } }) => (
   <span className="states">
     {STATES[stateOf({ publie, datePublication }, serverClock.now())](datePublication)}
     {featured && <Badge kind="papabile">À la une</Badge>}

@@ -1,7 +1,7 @@
 import type { Cardinal } from '@fumata/contracts';
 import type { ReactNode } from 'react';
 import { Niche } from '../../../components/pictures/niche.js';
-import { LoadFailed } from '../kit/load-failed.js';
+import { LoadFailed } from '../kit/page.js';
 import { CARDINALS_LIST_ADDRESS } from './query.js';
 
 export const CardinalHead = ({ of, children }: { of: Cardinal; children: ReactNode }) => (

@@ -17,18 +17,7 @@ export interface AdminCommand {
   readonly failure: string;
 }
 
-export interface Sending {
-  readonly busy: boolean;
-  /**
-   * Result of the last attempt, unless it succeeded. Unless the command is `pinned`, the next attempt and the next change
-   * of the state remove it.
-   */
-  readonly notice: CommandError | undefined;
-  /** The state has changed since the command's effects were shown. */
-  readonly stateChanged: boolean;
-  /** Resolves to whether the command has been executed. */
-  readonly send: (command: AdminCommand) => Promise<boolean>;
-}
+export type Sending = ReturnType<typeof useAdminCommand>;
 
 const MAYBE_EXECUTED = frenchTypography('La commande est peut-être arrivée : vérifiez l’état du conclave.');
 
@@ -36,9 +25,10 @@ const MAYBE_EXECUTED = frenchTypography('La commande est peut-être arrivée : v
  * Sends a command that is executed at most once, even after a double click: while its outcome is unknown, the same
  * request repeats its body, and another request expects the same revision. A command expects the revision that was shown
  * on mount (`pinned`) or is shown when it is sent; after a version conflict, the latest one. Closing its dialog ends its
- * retries.
+ * retries. `notice` is the result of the last attempt, unless it succeeded; unless the command is `pinned`, the next
+ * attempt and the next change of the state remove it.
  */
-export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Sending {
+export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }) {
   const session = useSessionEnd();
   const shownState = () => live.view.get().conclaveState;
   const shownRevision = () => shownState().revision;
@@ -73,7 +63,8 @@ export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Se
     },
   });
   const runOnce = useOnce(run);
-  const send = async (command: AdminCommand) => {
+  /** Resolves to whether the command has been executed. */
+  const send = async (command: AdminCommand): Promise<boolean> => {
     if (!pinned) setNotice(undefined);
     return (await runOnce(command)) !== undefined;
   };
@@ -81,6 +72,7 @@ export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }): Se
   return {
     busy,
     notice: isPast ? undefined : notice?.loggedOut && notice.renewals !== session.renewals ? LOGGED_IN : notice,
+    /** The state has changed since the command's effects were shown. */
     stateChanged: pinned && !busy && shownRevision() !== pinnedRevision,
     send,
   };

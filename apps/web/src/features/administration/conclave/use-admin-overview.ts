@@ -13,16 +13,10 @@ const QUERY_KEY = ['/api/conclave/admin/overview'];
 
 type Administration = Awaited<ReturnType<typeof loadOverview>>;
 
-export interface AdminOverview {
-  readonly overview: Overview | undefined;
-  readonly acts: Acts['acts'] | undefined;
-  /** The last load failed. */
-  readonly failed: boolean;
-  readonly refresh: () => void;
-}
+export type AdminOverview = ReturnType<typeof useAdminOverview>;
 
 /** Overview and acts of the conclave for administrators, reloaded whenever `key` changes, and every 30 s. */
-export function useAdminOverview(key: string): AdminOverview {
+export function useAdminOverview(key: string) {
   const api = useApi();
   const { renewals } = useSessionEnd();
   const { data, error, refetch } = useQuery<Administration>({

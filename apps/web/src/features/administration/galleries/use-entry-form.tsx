@@ -9,11 +9,10 @@ import {
 import { useState } from 'react';
 import { toast } from '../../../components/messages/toasts.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
-import { draftKey, type Base } from '../kit/form-draft.js';
+import type { Base } from '../kit/form-draft.js';
 import { isSame, type FormDefinition, typedNumber } from '../kit/form.js';
 import { useSaving } from '../kit/use-saving.js';
 import { detailOf } from '../kit/action.js';
-import { useUserId } from '../kit/relogin.js';
 import { TOAST_MS, LABELS } from './rules/labels.js';
 import { z } from 'zod';
 import { AreaField, CheckField, TextField } from '../kit/fields.js';
@@ -36,7 +35,7 @@ interface EntryForm<T> {
 /** Form of a gallery or of an image. */
 export function useEntryForm<T extends Gallery | GalleryImage>(of: EntryForm<T>) {
   const { kind, entry, put, latest, savedText, onSaved } = of;
-  const form = useStoredForm(ENTRY_FORM, baseOf(entry), draftKey(kind, useUserId(), entry?._id));
+  const form = useStoredForm(ENTRY_FORM, baseOf(entry), { kind, id: entry?._id });
   const [failed, setFailed] = useState<string>();
   const saving = useSaving<EntryValues, NewGallery, T | undefined>(form, {
     put: (api, { body: { ordre, ...texts }, values, base }) => {

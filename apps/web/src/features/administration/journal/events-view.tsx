@@ -5,7 +5,7 @@ import { editionName, longDate } from '@fumata/text';
 import { GhostButton } from '../../../components/button.js';
 import { Options, Select } from '../../../components/forms/field.js';
 import { Notice } from '../../../components/messages/notice.js';
-import { PageHead, ViewTabs } from '../kit/list-page.js';
+import { PageHead, ViewTabs } from '../kit/page.js';
 import { useListQuery } from '../kit/use-list-query.js';
 import type { Feed } from './events/event-feed.js';
 import { EventsTab } from './events/events-tab.js';

@@ -19,19 +19,8 @@ interface ActionOptions<A, T> {
   readonly onLeft?: string;
 }
 
-export interface Action<A, T> {
-  /** Resolves to undefined on failure. */
-  readonly run: (argument: A) => Promise<T | undefined>;
-  readonly busy: boolean;
-  /** The argument of the running call. */
-  readonly pending: A | undefined;
-  /** Error of the last call; null for an ended session. */
-  readonly error: ApiError | null;
-  readonly reset: () => void;
-}
-
 /** A call that changes data on the server. An ended session opens the login dialog over the page. */
-export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>): Action<A, T> {
+export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>) {
   const { call, onDone, onFailed, toastMs, onLeft } = options;
   const api = useApi();
   const { requestLogin } = useSessionEnd();
@@ -50,9 +39,12 @@ export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>): 
     },
   });
   return {
-    run: (argument) => mutateAsync(argument).catch(unlessRefused),
+    /** Resolves to undefined on failure. */
+    run: (argument: A): Promise<T | undefined> => mutateAsync(argument).catch(unlessRefused),
     busy: isPending,
+    /** The argument of the running call. */
     pending: isPending ? variables : undefined,
+    /** Error of the last call; null for an ended session. */
     error: error?.status === 401 ? null : error,
     reset,
   };

@@ -1,5 +1,4 @@
 import type { ComponentProps, HTMLAttributes, ReactNode } from 'react';
-import { SortHeader } from '../../../components/tables/sort-header.js';
 import { TableBox } from '../../../components/tables/table-box.js';
 import type { Order } from '../../../lib/list-query.js';
 
@@ -82,9 +81,11 @@ function Head<T, S extends string>({ column, sorting }: HeadProps<T, S>) {
   const { order, onSort } = sorting;
   const direction = order.descending ? 'descending' : 'ascending';
   return (
-    <SortHeader sorted={order.sort === sort ? direction : undefined} onSort={() => onSort(sort)} right={right}>
-      {head}
-    </SortHeader>
+    <th scope="col" className={right ? 'r' : undefined} aria-sort={order.sort === sort ? direction : undefined}>
+      <button type="button" onClick={() => onSort(sort)}>
+        {head}
+      </button>
+    </th>
   );
 }
 

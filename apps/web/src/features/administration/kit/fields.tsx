@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Field, Options, Select } from '../../../components/forms/field.js';
+import { Field, Options, Select, TextArea } from '../../../components/forms/field.js';
 import { isUnreadable } from '../../../components/forms/unreadable.js';
-import { TextArea } from '../../../components/forms/text-area.js';
 import type { FieldOf } from './form.js';
 import { fieldId, type RecordForm } from './use-record-form.js';
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { plural } from '@fumata/text';
+import type { ApiError } from '../../../lib/requests/api-client.js';
 
 export type FieldOf<V> = keyof V & string;
 
@@ -7,10 +8,7 @@ export type FieldOf<V> = keyof V & string;
 export type Errors = Readonly<Record<string, string>>;
 
 /** An error from the contract or the server, with the path in the request body. */
-export interface Finding {
-  readonly path: string;
-  readonly message: string;
-}
+export type Finding = ApiError['errors'][number];
 
 /** Form of a resource: labels, schema of the typed values, and contract of the request body. */
 export interface FormDefinition<V extends object, B extends object = object> {

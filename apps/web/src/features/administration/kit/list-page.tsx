@@ -5,49 +5,7 @@ import { asCards, DataTable, type DataTableProps } from './data-table.js';
 import { LIST_COUNT_ID } from './remove-dialog.js';
 import { GhostButton } from '../../../components/button.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
-
-export interface PageHeadProps {
-  title: string;
-  /** Link to the parent page. */
-  back?: { readonly to: string; readonly label: string };
-  /** Links and buttons next to the heading. */
-  actions?: ReactNode;
-}
-
-export function PageHead({ title, back, actions }: PageHeadProps) {
-  const heading = <h1>{title}</h1>;
-  return (
-    <div className="a-head">
-      {back ? (
-        <div>
-          <Link className="back" to={back.to}>
-            {back.label}
-          </Link>
-          {heading}
-        </div>
-      ) : (
-        heading
-      )}
-      {actions}
-    </div>
-  );
-}
-
-interface ViewTabsProps {
-  label: string;
-  tabs: readonly { readonly to: string; readonly label: string; readonly isCurrent?: boolean }[];
-}
-
-/** Tabs between the views of a page, each with its own URL. */
-export const ViewTabs = ({ label, tabs }: ViewTabsProps) => (
-  <nav className="tabs" aria-label={label}>
-    {tabs.map(({ to, label: text, isCurrent = false }) => (
-      <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
-        {text}
-      </Link>
-    ))}
-  </nav>
-);
+import { PageHead, type PageHeadProps } from './page.js';
 
 export interface ListProps<T, S extends string> {
   filters?: ReactNode;

@@ -87,26 +87,21 @@ export const RemoveButton = ({ id, label, onClick }: { id: string; label: string
 export const LIST_COUNT_ID = 'affichage';
 
 /** The row to be removed, and the id of the element to focus afterwards. */
-export interface Removal<T> {
-  readonly row: T | undefined;
-  readonly returnTo: string;
-  readonly start: (row: T) => void;
-  /** With a row, only its own removal is ended: the user may have started another one meanwhile. */
-  readonly end: (row?: T) => void;
-}
+export type Removal<T> = ReturnType<typeof useRemoval<T>>;
 
 /** Focus target after a removal: the next row's button, else the previous row's, else `otherwise`. */
-export function useRemoval<T>(rows: readonly T[], idOf: (row: T) => string, otherwise = LIST_COUNT_ID): Removal<T> {
+export function useRemoval<T>(rows: readonly T[], idOf: (row: T) => string, otherwise = LIST_COUNT_ID) {
   const [row, setRow] = useState<T>();
   const [returnTo, setReturnTo] = useState(otherwise);
   return {
     row,
     returnTo,
-    start: (removed) => {
+    start: (removed: T): void => {
       setRow(removed);
       setReturnTo(focusAfter(rows.map(idOf), idOf(removed), otherwise));
     },
-    end: (ended) => setRow((now) => (ended === undefined || ended === now ? undefined : now)),
+    /** With a row, only its own removal is ended: the user may have started another one meanwhile. */
+    end: (ended?: T): void => setRow((now) => (ended === undefined || ended === now ? undefined : now)),
   };
 }
 

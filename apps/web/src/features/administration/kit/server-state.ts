@@ -6,7 +6,6 @@ import {
   useQuery,
   useQueryClient,
   useSuspenseQuery,
-  type UseSuspenseQueryResult,
 } from '@tanstack/react-query';
 import { ApiError, type ApiClient } from '../../../lib/requests/api-client.js';
 import { useCallback, useEffect } from 'react';
@@ -76,16 +75,11 @@ interface Polling<T> {
   readonly refetchInterval?: number | ((data: T | undefined) => number);
 }
 
-interface Loaded<T> {
-  readonly data: T;
-  /** The last reload failed: the data is outdated. */
-  readonly failed: boolean;
-  /** Resolves once the reload has succeeded or failed. */
-  readonly refetch: UseSuspenseQueryResult<T, ApiError>['refetch'];
-}
-
-/** The route loader's data from the cache, updated by reloads. */
-export function useLoaded<T>(query: ApiQuery<T>, { refetchInterval }: Polling<T> = {}): Loaded<T> {
+/**
+ * The route loader's data from the cache, updated by reloads. `failed`: the last reload failed, so the data is outdated.
+ * `refetch` resolves once the reload has succeeded or failed.
+ */
+export function useLoaded<T>(query: ApiQuery<T>, { refetchInterval }: Polling<T> = {}) {
   const { data, error, refetch } = useSuspenseQuery({
     ...query,
     ...(refetchInterval !== undefined && {
@@ -98,15 +92,10 @@ export function useLoaded<T>(query: ApiQuery<T>, { refetchInterval }: Polling<T>
   return { data, failed: error !== null, refetch };
 }
 
-export interface Fetched<T> {
-  /** Undefined while loading. */
-  readonly data: T | undefined;
-  readonly error: ApiError | null;
-  readonly refetch: () => Promise<unknown>;
-}
+export type Fetched<T> = ReturnType<typeof useFetched<T>>;
 
-/** Data loaded on mount, and reloaded after a new login. */
-export function useFetched<T>(query: ApiQuery<T>, { enabled = true } = {}): Fetched<T> {
+/** Data loaded on mount, and reloaded after a new login; undefined while loading. */
+export function useFetched<T>(query: ApiQuery<T>, { enabled = true } = {}) {
   const { requestLogin, renewals } = useSessionEnd();
   const { data, error, refetch } = useQuery({
     ...query,
@@ -118,7 +107,7 @@ export function useFetched<T>(query: ApiQuery<T>, { enabled = true } = {}): Fetc
   useEffect(() => {
     if (error?.status === 401) requestLogin();
   }, [error, requestLogin]);
-  return { data, error, refetch: () => refetch() };
+  return { data, error, refetch: (): Promise<unknown> => refetch() };
 }
 
 /**

@@ -1,20 +1,16 @@
+import type { CardinalTrash } from '@fumata/contracts';
 import { useRef, type ReactNode } from 'react';
 import { hour, longDate, number } from '@fumata/text';
 import { GhostButton } from '../../../components/button.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
 import { useAction } from './action.js';
 import { visuallyHidden, asCards, DataTable, type Column } from './data-table.js';
-import { Failed } from './load-failed.js';
+import { Failed, PageHead, ViewTabs, type PageHeadProps } from './page.js';
 import { type ApiQuery, useFetched } from './server-state.js';
 import { useSearchParams } from 'react-router-dom';
 import { useListAddress, type ListAddress } from './use-list-query.js';
-import { PageHead, ViewTabs, type PageHeadProps } from './list-page.js';
 
-interface Trashed {
-  readonly _id: string;
-  readonly supprimeLe: string;
-  readonly supprimePar: string;
-}
+type Trashed = Pick<CardinalTrash['cardinaux'][number], '_id' | 'supprimeLe' | 'supprimePar'>;
 
 interface TrashProps<T> {
   query: ApiQuery<T[]>;

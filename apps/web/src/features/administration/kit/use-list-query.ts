@@ -71,18 +71,14 @@ export function useListQuery<Q>(codec: ListQuery<Q>, { replace = false } = {}): 
 }
 
 /** Address of a list with its last query in this tab, for links back to the list. */
-export interface ListAddress {
-  readonly path: string;
-  readonly store: (search: string) => void;
-  /** The list's address with its last query. */
-  readonly back: () => string;
-}
-
-export const listAddress = (path: string): ListAddress => ({
+export const listAddress = (path: string) => ({
   path,
-  store: (search) => tabStorage.write(path, search),
-  back: () => path + (tabStorage.read(path) ?? ''),
+  store: (search: string): void => tabStorage.write(path, search),
+  /** The list's address with its last query. */
+  back: (): string => path + (tabStorage.read(path) ?? ''),
 });
+
+export type ListAddress = ReturnType<typeof listAddress>;
 
 /** Stores the query of the displayed list; another view of the page, such as its trash, clears it. */
 export function useListAddress(list: ListAddress, isList = true): void {

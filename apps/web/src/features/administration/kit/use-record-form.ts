@@ -16,10 +16,11 @@ import {
   type Finding,
   type FormDefinition,
 } from './form.js';
-import { DraftSlot, draftText, readDraft, type Base, type Draft } from './form-draft.js';
+import { draftKey, DraftSlot, draftText, readDraft, type Base, type Draft } from './form-draft.js';
 import { frenchTypography } from '@fumata/text';
 import { refuseUnreadable } from '../../../components/forms/unreadable.js';
 import { formResolver } from './form-resolver.js';
+import { useUserId } from './relogin.js';
 
 /** A record's form: react-hook-form's values and errors, and the base version of the record. */
 export interface RecordForm<V extends object, B extends object = object> {
@@ -94,13 +95,14 @@ export function useRecordForm<V extends FieldValues, B extends object>(
   };
 }
 
-/** Stores unsaved values in this browser under `key`, and restores them on the next mount. */
+/** Stores unsaved values in this browser, per kind of record, person and record, and restores them on the next mount. */
 export function useStoredForm<V extends FieldValues, B extends object>(
   definition: FormDefinition<V, B>,
   loaded: Base<V>,
-  key: string,
+  { kind, id }: { readonly kind: string; readonly id: string | undefined },
 ): RecordForm<V, B> {
-  const [slot] = useState(() => new DraftSlot(key));
+  const userId = useUserId();
+  const [slot] = useState(() => new DraftSlot(draftKey(kind, userId, id)));
   // A draft keeps its base version: saving reports a conflict if that is not the latest.
   const [draft] = useState(() => readDraft(slot.text, definition.values));
   const form = useRecordForm(definition, loaded, draft);

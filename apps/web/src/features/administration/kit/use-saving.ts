@@ -38,25 +38,10 @@ export interface Conflict<V> {
   readonly theirs: Base<V>;
 }
 
-export interface Saving<V> {
-  readonly busy: boolean;
-  /** Saving waits for an upload. */
-  readonly isWaiting: boolean;
-  /** A new record is being saved. */
-  readonly isCreating: boolean;
-  readonly conflict: Conflict<V> | undefined;
-  /** Saves the values over the base. */
-  readonly save: () => Promise<void>;
-  /** Saves the chosen values over the conflicting version. */
-  readonly saveChoices: (values: V) => Promise<void>;
-  readonly takeTheirs: () => void;
-}
+export type Saving<V extends object> = ReturnType<typeof useSaving<V, object, unknown>>;
 
 /** Saves a form. A version conflict loads the record's latest version for a choice field by field. */
-export function useSaving<V extends object, B extends object, T>(
-  form: RecordForm<V, B>,
-  calls: Calls<V, B, T>,
-): Saving<V> {
+export function useSaving<V extends object, B extends object, T>(form: RecordForm<V, B>, calls: Calls<V, B, T>) {
   const { conflict, load, end } = useConflict(calls);
   const client = useQueryClient();
   const { run, busy } = useAction<Sent<V, B>, T>({
@@ -90,15 +75,19 @@ export function useSaving<V extends object, B extends object, T>(
   };
   return {
     busy: busy || isWaiting,
+    /** Saving waits for an upload. */
     isWaiting,
+    /** A new record is being saved. */
     isCreating: (busy || isWaiting) && form.base.version === 0,
     conflict,
-    save: () => submit(form.base),
-    saveChoices: async (values) => {
+    /** Saves the values over the base. */
+    save: (): Promise<void> => submit(form.base),
+    /** Saves the chosen values over the conflicting version. */
+    saveChoices: async (values: V): Promise<void> => {
       const base = busy ? undefined : rebase(values);
       if (base) await submit(base);
     },
-    takeTheirs: () => void (conflict && rebase(conflict.theirs.values)),
+    takeTheirs: (): void => void (conflict && rebase(conflict.theirs.values)),
   };
 }
 

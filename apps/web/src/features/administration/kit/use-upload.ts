@@ -19,15 +19,7 @@ type Stage =
   /** `isRefused`: refused before the upload, by type or size; a retry would fail too. */
   | { readonly is: 'failed'; readonly file: File; readonly error: string; readonly isRefused: boolean };
 
-export interface Upload {
-  readonly stage: Stage;
-  /** Uploads a file instead of the one chosen before. */
-  readonly send: (file: File) => Promise<void>;
-  /** Gives up the chosen file. */
-  readonly dismiss: () => void;
-  /** Resolves once no upload is running. */
-  readonly settled: () => Promise<Settled>;
-}
+export type Upload = ReturnType<typeof useUpload>;
 
 /** `dismissed`: the awaited file was given up meanwhile; an error is that of a chosen file that is not uploaded. */
 export type Settled = 'uploaded' | 'dismissed' | { readonly error: string };
@@ -53,8 +45,11 @@ interface Attempt {
   readonly signal: AbortSignal;
 }
 
-/** Uploads a picture as soon as it is chosen; rejects an invalid file before the upload. */
-export function useUpload<T>({ path, partsOf, failedText, onSent }: UploadOptions<T>): Upload {
+/**
+ * Uploads a picture as soon as it is chosen; rejects an invalid file before the upload. `send` takes a file instead of the
+ * one chosen before, `dismiss` gives it up, and `settled` resolves once no upload is running.
+ */
+export function useUpload<T>({ path, partsOf, failedText, onSent }: UploadOptions<T>) {
   const [stage, setStage] = useState<Stage>({ is: 'idle' });
   const error = useRef<string>(undefined);
   const running = useRef<{ readonly abort: AbortController; readonly done: Promise<void> }>(undefined);

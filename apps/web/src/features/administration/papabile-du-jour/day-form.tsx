@@ -1,4 +1,4 @@
-import type { PapabileDuJour, NewPapabileDuJour } from '@fumata/contracts';
+import type { Cardinal, NewPapabileDuJour, PapabileDuJour } from '@fumata/contracts';
 import { longDate, dayAfter, dayInRome } from '@fumata/text';
 import { QuietButton } from '../../../components/button.js';
 import { Notice } from '../../../components/messages/notice.js';
@@ -17,10 +17,7 @@ import { useInvalidate } from '../kit/server-state.js';
 import { useRecordForm } from '../kit/use-record-form.js';
 import { useReturn } from '../kit/use-return.js';
 
-export interface Choice {
-  readonly _id: string;
-  readonly nomComplet: string;
-}
+type Choice = Pick<Cardinal, '_id' | 'nomComplet'>;
 
 interface DayFormProps {
   /** The entry to change; undefined for a new one. */

@@ -1,7 +1,7 @@
 import type { Projection } from '@fumata/contracts';
 import { Badge } from '../../../components/badge.js';
 import { GhostButton } from '../../../components/button.js';
-import { Pane } from '../kit/pane.js';
+import { Pane } from '../kit/page.js';
 import { ProgressBar } from '../kit/progress.js';
 import { NAMES, STEPS, workPercent, workText } from './rules/words.js';
 import { number } from '@fumata/text';

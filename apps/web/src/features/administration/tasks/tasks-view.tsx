@@ -4,7 +4,7 @@ import { GhostButton } from '../../../components/button.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
 import { List } from '../kit/list-page.js';
 import type { ListState } from '../kit/use-list-query.js';
-import { Pane } from '../kit/pane.js';
+import { Pane } from '../kit/page.js';
 import { RemoveDialog, useRemoval, type Removal } from '../kit/remove-dialog.js';
 import { taskColumns } from './task-columns.js';
 import { taskPath, TASKS, type TaskListQuery } from './query.js';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
-import { Options, Select } from '../../../components/forms/field.js';
-import { TextArea } from '../../../components/forms/text-area.js';
+import { Options, Select, TextArea } from '../../../components/forms/field.js';
 import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
 import { useCopied } from '../../../lib/use-copied.js';
 import type { PageMeta } from '../../../routes/page.js';

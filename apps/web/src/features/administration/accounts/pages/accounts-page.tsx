@@ -4,9 +4,8 @@ import { Dialog } from '../../../../components/dialogs/dialog.js';
 import { Notice } from '../../../../components/messages/notice.js';
 import { serverClock } from '../../../../lib/now.js';
 import { ListPage } from '../../kit/list-page.js';
-import { Pane } from '../../kit/pane.js';
+import { Pane, pageTexts } from '../../kit/page.js';
 import { loaderOf } from '../../kit/server-state.js';
-import { pageTexts } from '../../kit/load-failed.js';
 import { frenchTypography } from '@fumata/text';
 import { sortingBy, useListQuery } from '../../kit/use-list-query.js';
 import { useUserId } from '../../kit/relogin.js';
@@ -60,7 +59,7 @@ export function Component() {
     >
       <Roles />
       <Dialog
-        title={titleOf(open)}
+        title={open && titleOf(open)}
         open={open !== undefined}
         onClose={() => open?.is !== 'shown' && setOpen(undefined)}
       >

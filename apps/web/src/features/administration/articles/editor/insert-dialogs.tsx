@@ -13,20 +13,26 @@ import { useArticlePicture } from '../form/picture-pane.js';
 
 const NO_ADDRESS = 'Adresse attendue\u00A0: /…, #…, http(s)://… ou mailto:…';
 
-interface LinkDialogProps {
+interface InsertDialogsProps {
   editor: Editor;
-  open: boolean;
+  /** The open dialog. */
+  dialog: 'a' | 'img' | undefined;
   onClose: () => void;
 }
 
-/** Prompts for a link's address; the selection becomes the link text, or the address if nothing is selected. */
-export const LinkDialog = ({ editor, open, onClose }: LinkDialogProps) => (
-  <Dialog title="Insérer un lien" open={open} onClose={onClose}>
-    <LinkFields editor={editor} onClose={onClose} />
-  </Dialog>
+export const InsertDialogs = ({ dialog, ...props }: InsertDialogsProps) => (
+  <>
+    <Dialog title="Insérer un lien" open={dialog === 'a'} onClose={props.onClose}>
+      <LinkFields {...props} />
+    </Dialog>
+    <Dialog title="Insérer une image du site" open={dialog === 'img'} onClose={props.onClose}>
+      <ImageFields {...props} />
+    </Dialog>
+  </>
 );
 
-function LinkFields({ editor, onClose }: Omit<LinkDialogProps, 'open'>) {
+/** Prompts for a link's address; the selection becomes the link text, or the address if nothing is selected. */
+function LinkFields({ editor, onClose }: Omit<InsertDialogsProps, 'dialog'>) {
   const [recorded] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
   const [address, setAddress] = useState(recorded);
   const [error, setError] = useState<string>();
@@ -76,20 +82,8 @@ function setLink(editor: Editor, href: string, isNew: boolean): void {
   else chain.setLink({ href, rel: null }).run();
 }
 
-interface ImageDialogProps {
-  editor: Editor;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Inserts a picture of the site, either uploaded here or given by its address. */
-export const ImageDialog = ({ editor, open, onClose }: ImageDialogProps) => (
-  <Dialog title="Insérer une image du site" open={open} onClose={onClose}>
-    <ImageFields editor={editor} onClose={onClose} />
-  </Dialog>
-);
-
-function ImageFields({ editor, onClose }: Omit<ImageDialogProps, 'open'>) {
+function ImageFields({ editor, onClose }: Omit<InsertDialogsProps, 'dialog'>) {
   const [src, setSrc] = useState('');
   const [alt, setAlt] = useState('');
   const [error, setError] = useState<string>();

@@ -21,22 +21,8 @@ interface RichTextProps {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-interface RichText {
-  readonly editor: Editor;
-  /** Updates the editor, also a hidden one. */
-  readonly show: (html: string) => void;
-}
-
 /** Editor of an article's HTML, which stays byte-identical until the first edit. */
-export function useRichText({
-  html,
-  onHtml,
-  isShown,
-  isLocked,
-  onFormat,
-  onFiles,
-  attributes,
-}: RichTextProps): RichText {
+export function useRichText({ html, onHtml, isShown, isLocked, onFormat, onFiles, attributes }: RichTextProps) {
   const currentHtml = useRef(html);
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -67,6 +53,7 @@ export function useRichText({
   });
   // The library ignores later changes of the option.
   useEffect(() => editor.setEditable(!isLocked, false), [editor, isLocked]);
+  /** Updates the editor, also a hidden one. */
   const show = (latest: string): void => {
     if (latest === currentHtml.current) return;
     currentHtml.current = latest;

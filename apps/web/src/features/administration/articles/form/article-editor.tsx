@@ -17,7 +17,7 @@ import { bothUploads } from '../../kit/use-upload.js';
 import type { Article } from '@fumata/contracts';
 import { plural } from '@fumata/text';
 import { serverClock } from '../../../../lib/now.js';
-import { PageHead } from '../../kit/list-page.js';
+import { PageHead } from '../../kit/page.js';
 import { ARTICLES_LIST_ADDRESS } from '../query.js';
 import { StateBadges } from '../columns.js';
 import { stateOf } from '../rules/state.js';

@@ -13,7 +13,7 @@ import { PublicationPane } from './publication-pane.js';
 import type { ArticleSaving } from './use-article-saving.js';
 import type { Drafts } from './use-drafts.js';
 import type { AwaitedUpload, Upload } from '../../kit/use-upload.js';
-import { TextArea } from '../../../../components/forms/text-area.js';
+import { TextArea } from '../../../../components/forms/field.js';
 import { AreaField, textOf } from '../../kit/fields.js';
 import { LABELS } from '../rules/labels.js';
 

@@ -13,7 +13,7 @@ import { useFetched } from '../../kit/server-state.js';
 import { ARTICLES, trashQuery } from '../query.js';
 
 /** Notice that the article was deleted during the edit; the form still has the unsaved changes. */
-export function DeletedNotice({ form, deleted }: { form: ArticleForm; deleted: DeletedArticle }) {
+export function DeletedNotice({ form, deleted }: { form: ArticleForm; deleted: ReturnType<typeof useDeletedArticle> }) {
   const box = useRef<HTMLElement>(null);
   const { where } = deleted;
   useEffect(() => box.current?.focus(), [where]);
@@ -43,21 +43,9 @@ export function DeletedNotice({ form, deleted }: { form: ArticleForm; deleted: D
   );
 }
 
-export interface DeletedArticle {
-  /** Whether the deleted article is in the trash or purged; undefined while it exists. */
-  readonly where: 'trash' | 'purged' | undefined;
-  /** Author and time of the deletion, if known. */
-  readonly deletion: string;
-  readonly busy: boolean;
-  /** Shows the notice if an error means that the article was deleted. @returns whether it does */
-  readonly handle: (error: ApiError) => boolean;
-  readonly restore: () => Promise<unknown>;
-  readonly saveAsNew: () => Promise<unknown>;
-}
-
 /** Handles an article that another user deleted during the edit. `saveNew` saves the form as a new article. */
-export function useDeletedArticle(form: ArticleForm, saveNew: () => Promise<void>, id?: string): DeletedArticle {
-  const [where, setWhere] = useState<DeletedArticle['where']>();
+export function useDeletedArticle(form: ArticleForm, saveNew: () => Promise<void>, id?: string) {
+  const [where, setWhere] = useState<'trash' | 'purged'>();
   const { data: trash } = useFetched(trashQuery, { enabled: where === 'trash' });
   const deletedArticle = trash?.find(({ _id }) => _id === id);
   const deletion = deletedArticle
@@ -86,10 +74,13 @@ export function useDeletedArticle(form: ArticleForm, saveNew: () => Promise<void
   });
   const saving = useAction({ call: saveNew });
   return {
+    /** Whether the deleted article is in the trash or purged; undefined while it exists. */
     where,
+    /** Author and time of the deletion, if known. */
     deletion,
     busy: restoring.busy || saving.busy,
-    handle: ({ code, status }) => {
+    /** Shows the notice if an error means that the article was deleted. @returns whether it does */
+    handle: ({ code, status }: ApiError): boolean => {
       const isGone = id !== undefined && (code === 'in-trash' || status === 404);
       if (isGone) setWhere(code === 'in-trash' ? 'trash' : 'purged');
       return isGone;

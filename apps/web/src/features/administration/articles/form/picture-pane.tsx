@@ -1,9 +1,9 @@
 import type { ImageUrl } from '@fumata/contracts';
-import { useState, useRef, type RefObject } from 'react';
+import { useState, useRef } from 'react';
 import { Button } from '../../../../components/button.js';
 import { Notice } from '../../../../components/messages/notice.js';
 import { sourceSet } from '../../../../lib/pictures.js';
-import { Pane } from '../../kit/pane.js';
+import { Pane } from '../../kit/page.js';
 import { PictureUpload } from '../../kit/picture-upload.js';
 import { fieldId } from '../../kit/use-record-form.js';
 import { useUpload, type Upload } from '../../kit/use-upload.js';
@@ -57,19 +57,10 @@ function Shown({ picture }: { picture: string }) {
   );
 }
 
-export interface TextPictures {
-  /** The one that is being uploaded, or failed; to retry or to discard all of them. */
-  readonly upload: Upload;
-  /** Uploads files one after the other, behind those that wait. */
-  readonly add: (files: readonly File[]) => void;
-  /** Gives up the file that failed; those that wait follow. */
-  readonly giveUp: () => void;
-  /** Inserts an uploaded one; set by the editor. */
-  readonly insert: RefObject<(address: string) => void>;
-}
+export type TextPictures = ReturnType<typeof useTextPictures>;
 
 /** Uploads pictures into the text in turn. A file that failed stays, with those behind it, until it is retried or given up. */
-export function useTextPictures(): TextPictures {
+export function useTextPictures() {
   const insert = useRef<(address: string) => void>(() => undefined);
   const upload = useArticlePicture((address) => insert.current(address));
   const waiting = useRef<readonly File[]>([]);
@@ -86,9 +77,10 @@ export function useTextPictures(): TextPictures {
     isRunning.current = false;
   };
   return {
+    /** The one that is being uploaded, or failed; to retry or to discard all of them. */
     upload: {
       ...upload,
-      send: async (file) => {
+      send: async (file: File) => {
         await upload.send(file);
         await sendWaiting();
       },
@@ -97,14 +89,17 @@ export function useTextPictures(): TextPictures {
         upload.dismiss();
       },
     },
-    add: (files) => {
+    /** Uploads files one after the other, behind those that wait. */
+    add: (files: readonly File[]) => {
       waiting.current = [...waiting.current, ...files];
       void sendWaiting();
     },
+    /** Gives up the file that failed; those that wait follow. */
     giveUp: () => {
       upload.dismiss();
       void sendWaiting();
     },
+    /** Inserts an uploaded one; set by the editor. */
     insert,
   };
 }

@@ -5,7 +5,7 @@ import { typeset } from '../../../../components/article/typeset.js';
 import { DEFAULT_AUTHOR } from '../../../../components/article/words.js';
 import { frenchTypography } from '@fumata/text';
 import { serverClock } from '../../../../lib/now.js';
-import { Failed } from '../../kit/load-failed.js';
+import { Failed } from '../../kit/page.js';
 import { detailOf } from '../../kit/action.js';
 import { apiQuery, useFetched } from '../../kit/server-state.js';
 import type { ArticleValues } from './article-form.js';

@@ -5,7 +5,7 @@ import { QuietButton } from '../../../../components/button.js';
 import { Field } from '../../../../components/forms/field.js';
 import { serverClock } from '../../../../lib/now.js';
 import { CheckField, ChoiceField, TextField, textOf } from '../../kit/fields.js';
-import { Pane } from '../../kit/pane.js';
+import { Pane } from '../../kit/page.js';
 import { readingTimeOf } from '../rules/article-text.js';
 import { appearsText, stateOf } from '../rules/state.js';
 import { dayOf, type ArticleForm } from './article-form.js';

@@ -18,17 +18,13 @@ import {
   type ArticleForm,
   type ArticleValues,
 } from './article-form.js';
-import { useDeletedArticle, type DeletedArticle } from './deleted-notice.js';
+import { useDeletedArticle } from './deleted-notice.js';
 import { TOAST_MS } from '../rules/labels.js';
 
-export interface ArticleSaving extends Saving<ArticleValues> {
-  readonly deleted: DeletedArticle;
-  /** Error of the last attempt; undefined while a conflict notice shows it, and after a new login. */
-  readonly failed: string | undefined;
-}
+export type ArticleSaving = ReturnType<typeof useArticleSaving>;
 
 /** Saves the article once its pictures are uploaded, then returns to the list. */
-export function useArticleSaving(form: ArticleForm, upload: AwaitedUpload, id?: string): ArticleSaving {
+export function useArticleSaving(form: ArticleForm, upload: AwaitedUpload, id?: string) {
   const { renewals } = useSessionEnd();
   const [failed, setFailed] = useState<{ readonly text: string; readonly renewals: number }>();
   const { leaveSoon } = useReturn(ARTICLES_LIST_ADDRESS.back, form.changed.length > 0, 0);
@@ -63,6 +59,7 @@ export function useArticleSaving(form: ArticleForm, upload: AwaitedUpload, id?: 
     save: () => afterReset(saving.save),
     takeTheirs: () => afterReset(saving.takeTheirs),
     deleted,
+    /** Error of the last attempt; undefined while a conflict notice shows it, and after a new login. */
     failed: saving.conflict || failed?.renewals !== renewals ? undefined : failed.text,
   };
 }

@@ -1,6 +1,6 @@
 import { useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
-import { ImageDialog, LinkDialog } from '../editor/insert-dialogs.js';
+import { InsertDialogs } from '../editor/insert-dialogs.js';
 import { activeFormats, applyFormat } from '../editor/formats.js';
 import { useRichText } from '../editor/use-rich-text.js';
 import type { FormatName } from '../rules/markup.js';
@@ -29,7 +29,6 @@ interface ContentEditorOptions {
 /** The rich text editor, with the dialogs of links and images. */
 export function useContentEditor({ id, value, error, view, inText, isLocked, onChange }: ContentEditorOptions) {
   const [dialog, setDialog] = useState<'a' | 'img'>();
-  const close = () => setDialog(undefined);
   const ids = idsOf(id, view, error);
   const format = (name: FormatName): void => {
     if (name === 'a' || name === 'img') setDialog(name);
@@ -63,12 +62,7 @@ export function useContentEditor({ id, value, error, view, inText, isLocked, onC
   });
   const active = useEditorState({ editor, selector: () => activeFormats(editor).join(' ') });
   useFocusAfterDialog(dialog, () => editor.commands.focus());
-  const dialogs = (
-    <>
-      <LinkDialog editor={editor} open={dialog === 'a'} onClose={close} />
-      <ImageDialog editor={editor} open={dialog === 'img'} onClose={close} />
-    </>
-  );
+  const dialogs = <InsertDialogs editor={editor} dialog={dialog} onClose={() => setDialog(undefined)} />;
   return { editor, format, active: active.split(' '), dialogs };
 }
 

@@ -8,23 +8,12 @@ import { useUserId } from '../../kit/relogin.js';
 import { ARTICLES } from '../query.js';
 import { draftsToOffer, localDrafts, type ArticleDraft } from './article-draft.js';
 import { baseOf, type ArticleForm } from './article-form.js';
-import { type DraftSaver, type DraftStatus, deleteDraft, putDraft, useDraftSaver } from './draft-saver.js';
+import { type DraftSaver, deleteDraft, putDraft, useDraftSaver } from './draft-saver.js';
 
-export interface Drafts {
-  /** Drafts of other forms, latest first: of this account, in other tabs, or left earlier. */
-  readonly offered: readonly ArticleDraft[];
-  /** Continues a draft in this form; what was typed here before becomes an offered draft. */
-  readonly resume: (draft: ArticleDraft) => Promise<unknown>;
-  readonly discard: (draft: ArticleDraft) => Promise<unknown>;
-  /** A draft is being resumed. */
-  readonly busy: boolean;
-  readonly status: DraftStatus;
-  /** Saves the draft on the server at once. */
-  readonly keep: () => void;
-}
+export type Drafts = ReturnType<typeof useDrafts>;
 
 /** Saves the draft in this browser at each change, and on the server after a pause. `found`: the drafts on the server. */
-export function useDrafts(form: ArticleForm, id: string | undefined, found: readonly ArticleDraft[]): Drafts {
+export function useDrafts(form: ArticleForm, id: string | undefined, found: readonly ArticleDraft[]) {
   const userId = useUserId();
   const local = useMemo(() => localDrafts(userId), [userId]);
   const article = id ?? null;
@@ -62,13 +51,23 @@ export function useDrafts(form: ArticleForm, id: string | undefined, found: read
     onFailed: () => undefined, // it is offered again
   });
   const discard = useDiscarding(local, offer);
-  return { offered, resume: resuming.run, discard, busy: resuming.busy, status, keep: () => saver.send() };
+  return {
+    /** Drafts of other forms, latest first: of this account, in other tabs, or left earlier. */
+    offered,
+    /** Continues a draft in this form; what was typed here before becomes an offered draft. */
+    resume: resuming.run,
+    discard,
+    /** A draft is being resumed. */
+    busy: resuming.busy,
+    status,
+    keep: () => saver.send(),
+  };
 }
 
 type ChangeOffer = (change: (now: readonly ArticleDraft[]) => readonly ArticleDraft[]) => void;
 
 /** Discards an offered draft; a toast takes that back. */
-function useDiscarding(local: ReturnType<typeof localDrafts>, offer: ChangeOffer): Drafts['discard'] {
+function useDiscarding(local: ReturnType<typeof localDrafts>, offer: ChangeOffer) {
   const discarding = useAction<ArticleDraft>({
     call: (api, draft) => deleteDraft(api, draft.key),
     onDone: (_, draft) => {

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { ApiClient } from '../../../../lib/requests/api-client.js';
-import { pageTexts } from '../../kit/load-failed.js';
+import { pageTexts } from '../../kit/page.js';
 import { ArticleEditor } from '../form/article-editor.js';
 import { loadForm, type FormStart } from '../form/article-draft.js';
 import '../../records.css';

@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionAr
 import { MainLink } from '../../../../components/navigation/links.js';
 import type { PageMeta } from '../../../../routes/page.js';
 import type { ApiClient } from '../../../../lib/requests/api-client.js';
-import { LoadFailed } from '../../kit/load-failed.js';
+import { LoadFailed } from '../../kit/page.js';
 import { ArticleEditor } from '../form/article-editor.js';
 import { loadForm, type FormStart } from '../form/article-draft.js';
 import { ARTICLES_LIST_ADDRESS, LIST_PATH } from '../query.js';

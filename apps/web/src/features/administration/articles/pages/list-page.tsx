@@ -5,13 +5,13 @@ import { MainLink } from '../../../../components/navigation/links.js';
 import { CATEGORIES } from '../../../../components/article/words.js';
 import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import { counted, longDate, plural, frenchTypography } from '@fumata/text';
-import { ListPage, type PageHeadProps, NothingFound } from '../../kit/list-page.js';
+import { type PageHeadProps, pageTexts } from '../../kit/page.js';
+import { ListPage, NothingFound } from '../../kit/list-page.js';
 import { parseListQuery } from '../../../../lib/list-query.js';
 import { useListQuery, type ListState } from '../../kit/use-list-query.js';
 import { useRemoval, useRestore, RemoveDialog, type Removal } from '../../kit/remove-dialog.js';
 import { loadQuery, useLoaded } from '../../kit/server-state.js';
 import { isTrash, TrashableList } from '../../kit/trash.js';
-import { pageTexts } from '../../kit/load-failed.js';
 import { articleColumns } from '../columns.js';
 import {
   ARTICLE_LIST,

@@ -1,6 +1,6 @@
 import { dayInRome, hour, longDate } from '@fumata/text';
 
-interface Dated {
+export interface Dated {
   readonly publie: boolean;
   /** A timestamp, a chosen day, or empty for the time of saving. */
   readonly datePublication: string;

@@ -2,17 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { ChartErrorBoundary } from '../../../../components/charts/chart-error-boundary.js';
 import type { ArticleValues } from '../form/article-form.js';
 
-interface DifferencesProps {
-  before: ArticleValues;
-  after: ArticleValues;
-}
-
 /** Lazy-loads the diff library with the first comparison. */
 const load = () =>
   lazy(() => import('./field-differences.js').then((module) => ({ default: module.FieldDifferences })));
 const first = load();
 
-export function Differences(props: DifferencesProps) {
+export function Differences(props: { before: ArticleValues; after: ArticleValues }) {
   const [Shown, setShown] = useState(() => first);
   return (
     <ChartErrorBoundary fallback="Les différences n’ont pas pu être chargées." onRetry={() => setShown(load)}>

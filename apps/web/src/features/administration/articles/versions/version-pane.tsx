@@ -10,7 +10,7 @@ import { Dialog } from '../../../../components/dialogs/dialog.js';
 import { toast } from '../../../../components/messages/toasts.js';
 import { DialogActs } from '../../kit/dialog-parts.js';
 import { changedFields } from '../../kit/form.js';
-import { Pane } from '../../kit/pane.js';
+import { Pane } from '../../kit/page.js';
 import { ARTICLE_FORM, valuesOf, type ArticleForm } from '../form/article-form.js';
 import { LABELS } from '../rules/labels.js';
 import { Differences } from './differences.js';

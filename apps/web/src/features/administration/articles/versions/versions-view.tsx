@@ -1,14 +1,13 @@
 import type { Article } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Failed } from '../../kit/load-failed.js';
+import { Failed, Pane } from '../../kit/page.js';
 import { detailOf } from '../../kit/action.js';
 import type { ArticleForm } from '../form/article-form.js';
 import { useFetched, type Fetched } from '../../kit/server-state.js';
 import { versionQuery, versionsQuery, type Version } from '../query.js';
 import { VersionPane } from './version-pane.js';
 import { counted, dayAndMonth, hour } from '@fumata/text';
-import { Pane } from '../../kit/pane.js';
 import { partsOf } from '../../kit/form-draft.js';
 import { LABELS } from '../rules/labels.js';
 

@@ -18,7 +18,7 @@ import {
 import { GoLink } from '../../../../components/navigation/links.js';
 import { Notice } from '../../../../components/messages/notice.js';
 import { AreaField, CheckField } from '../../kit/fields.js';
-import { Pane } from '../../kit/pane.js';
+import { Pane } from '../../kit/page.js';
 import { statusHint } from '../rules/status.js';
 
 interface CardinalFormProps {

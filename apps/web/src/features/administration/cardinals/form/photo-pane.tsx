@@ -4,7 +4,7 @@ import { foldText, percentOf } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { Button, QuietButton } from '../../../../components/button.js';
 import { Niche } from '../../../../components/pictures/niche.js';
-import { Pane } from '../../kit/pane.js';
+import { Pane } from '../../kit/page.js';
 import { PictureUpload } from '../../kit/picture-upload.js';
 import { type Upload, useUpload } from '../../kit/use-upload.js';
 import type { CardinalForm } from './sections.js';

@@ -1,13 +1,11 @@
 import type { Cardinal } from '@fumata/contracts';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { useUserId } from '../../kit/relogin.js';
 import type { ApiClient } from '../../../../lib/requests/api-client.js';
-import { draftKey, type Base } from '../../kit/form-draft.js';
+import type { Base } from '../../kit/form-draft.js';
 import { FormBar } from '../../kit/form-frame.js';
-import { PageHead, ViewTabs } from '../../kit/list-page.js';
+import { PageHead, ViewTabs, pageTexts } from '../../kit/page.js';
 import { useStoredForm } from '../../kit/use-record-form.js';
 import { useReturn } from '../../kit/use-return.js';
-import { pageTexts } from '../../kit/load-failed.js';
 import { NoCardinals } from '../../no-cardinals.js';
 import { CardinalForm } from '../form/cardinal-form.js';
 import { cardinalForm, EMPTY_VALUES, type CardinalValues } from '../form/cardinal-values.js';
@@ -30,7 +28,7 @@ export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<F
 
 export function Component() {
   const data = useLoaderData<FormData>();
-  const form = useStoredForm(cardinalForm(data.day), NOTHING_YET, draftKey('fiche', useUserId(), undefined));
+  const form = useStoredForm(cardinalForm(data.day), NOTHING_YET, { kind: 'fiche', id: undefined });
   const { saved, leaveSoon } = useReturn(CARDINALS_LIST_ADDRESS.back, form.changed.length > 0);
   const upload = usePhoto(form, undefined);
   const saving = useCardinalSaving(form, {

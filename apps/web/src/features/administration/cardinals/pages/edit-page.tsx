@@ -4,12 +4,10 @@ import type { PageMeta } from '../../../../routes/page.js';
 import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import { changedText } from '../../kit/form.js';
 import { ConflictNotice } from '../../kit/form-conflict.js';
-import { draftKey } from '../../kit/form-draft.js';
 import { FormBar } from '../../kit/form-frame.js';
-import { PageHead } from '../../kit/list-page.js';
+import { PageHead } from '../../kit/page.js';
 import { useReturn } from '../../kit/use-return.js';
 import { discardChanges, useStoredForm } from '../../kit/use-record-form.js';
-import { useUserId } from '../../kit/relogin.js';
 import { CardinalHead, backToCardinals, CardinalLoadFailed } from '../cardinal-head.js';
 import { CardinalForm } from '../form/cardinal-form.js';
 import { baseOf, cardinalForm } from '../form/cardinal-values.js';
@@ -49,7 +47,7 @@ export function Component() {
 
 function Edit({ cardinal, data }: EditData) {
   const { _id } = cardinal;
-  const form = useStoredForm(cardinalForm(data.day), baseOf(cardinal), draftKey('fiche', useUserId(), _id));
+  const form = useStoredForm(cardinalForm(data.day), baseOf(cardinal), { kind: 'fiche', id: _id });
   const { saved, leaveSoon } = useReturn(CARDINALS_LIST_ADDRESS.back, form.changed.length > 0);
   const path = `${CARDINALS}/${_id}`;
   const upload = usePhoto(form, _id);

@@ -3,13 +3,13 @@ import { MainLink } from '../../../../components/navigation/links.js';
 import { Niche } from '../../../../components/pictures/niche.js';
 import { plural, frenchTypography } from '@fumata/text';
 import { visuallyHidden } from '../../kit/data-table.js';
-import { ListPage, type PageHeadProps, NothingFound } from '../../kit/list-page.js';
+import { type PageHeadProps, pageTexts } from '../../kit/page.js';
+import { ListPage, NothingFound } from '../../kit/list-page.js';
 import { sortingBy, useListQuery, type ListState } from '../../kit/use-list-query.js';
 import { pageOf } from '../../../../lib/list-query.js';
 import { useRemoval, useRestore, RemoveDialog, type Removal } from '../../kit/remove-dialog.js';
 import { loaderOf, useLoaded } from '../../kit/server-state.js';
 import { TrashableList } from '../../kit/trash.js';
-import { pageTexts } from '../../kit/load-failed.js';
 import { cardinalColumns } from '../columns.js';
 import {
   CARDINAL_LIST,

@@ -7,26 +7,20 @@ import { focusPage } from '../../kit/focus.js';
 import { changedFields, type FormDefinition } from '../../kit/form.js';
 import type { Base } from '../../kit/form-draft.js';
 import { useInvalidate } from '../../kit/server-state.js';
-import { useRecordForm, type RecordForm } from '../../kit/use-record-form.js';
+import { useRecordForm } from '../../kit/use-record-form.js';
 import { CARDINALS, loadCardinal } from '../query.js';
 import { z } from 'zod';
 
 const FAILED = 'Erreur lors de la mise à jour du cardinal';
 const failedWith = (text: string | undefined): void => void toast('error', text ? `${FAILED}: ${text}` : FAILED);
 
-export interface StatusForm {
-  readonly form: RecordForm<StatusValues, CardinalChange>;
-  readonly busy: boolean;
-  /** The server's message after a conflict on the status: author and time of the other change. */
-  readonly conflict: string | undefined;
-  readonly save: () => Promise<void>;
-  readonly takeTheirs: () => void;
-}
+export type StatusForm = ReturnType<typeof useStatus>;
 
 /** Papabile status of a cardinal. Saving overrides conflicts with other fields, but not with the status itself. */
-export function useStatus(cardinal: Cardinal, onSaved: () => void): StatusForm {
+export function useStatus(cardinal: Cardinal, onSaved: () => void) {
   const form = useRecordForm(STATUS_FORM, baseOf(cardinal));
   const refresh = useInvalidate(CARDINALS);
+  /** The server's message after a conflict on the status: author and time of the other change. */
   const [conflict, setConflict] = useState<string>();
   const { run, busy } = useAction<CardinalChange, Cardinal>({
     call: (api, body) =>

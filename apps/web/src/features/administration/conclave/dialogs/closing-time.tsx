@@ -63,30 +63,24 @@ const stateText = ({ roundNumber, conclaveState: { closesAt } }: DialogProps['vi
   );
 };
 
-interface ClosingTimeInput {
-  /** Local time in Rome; empty for none. */
-  readonly local: string;
-  /** ISO 8601; undefined for none and for an invalid one. */
-  readonly closesAt: string | undefined;
-  readonly error: string | undefined;
-  /** Now, as local time in Rome. */
-  readonly earliest: string;
-  /** Typed before the dialog was closed by Escape. */
-  readonly isRestored: boolean;
-  readonly change: (local: string) => void;
-  readonly discard: () => void;
-}
-
 /** The closing time typed in a dialog, kept until it is sent or discarded; `announced` prefills it. */
-export function useClosingTime({ live, view }: DialogProps, name: string, announced: string | null): ClosingTimeInput {
+export function useClosingTime({ live, view }: DialogProps, name: string, announced: string | null) {
   const now = useNow(Date.parse(view.at));
   const { text, ...kept } = useKeptText(live, name);
   const local = text ?? (announced === null ? '' : localTimeInRome(announced).slice(0, 16));
   const closing = momentInRome(local);
   const closesAt = closing === undefined ? undefined : new Date(closing).toISOString();
   const error = closingError(local, closesAt, now);
-  const earliest = localTimeInRome(now).slice(0, 16);
-  return { local, closesAt: error === undefined ? closesAt : undefined, error, earliest, ...kept };
+  return {
+    ...kept,
+    /** Local time in Rome; empty for none. */
+    local,
+    /** ISO 8601; undefined for none and for an invalid one. */
+    closesAt: error === undefined ? closesAt : undefined,
+    error,
+    /** Now, as local time in Rome. */
+    earliest: localTimeInRome(now).slice(0, 16),
+  };
 }
 
 function closingError(local: string, closesAt: string | undefined, now: number): string | undefined {
@@ -95,12 +89,7 @@ function closingError(local: string, closesAt: string | undefined, now: number):
   return Date.parse(closesAt) <= now ? 'Cette heure est déjà passée.' : undefined;
 }
 
-interface ClosingTimeFieldProps {
-  closing: ClosingTimeInput;
-  label: string;
-}
-
-export const ClosingTimeField = ({ closing, label }: ClosingTimeFieldProps) => (
+export const ClosingTimeField = ({ closing, label }: { closing: ReturnType<typeof useClosingTime>; label: string }) => (
   <Field
     label={label}
     type="datetime-local"

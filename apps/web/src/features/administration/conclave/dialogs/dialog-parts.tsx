@@ -33,13 +33,8 @@ export interface CommandPaneProps extends Pick<DialogProps, 'view' | 'overview'>
   readonly onOpen: (dialog: OpenDialog) => void;
 }
 
-interface MotifFieldProps {
-  value: string;
-  onChange: (text: string) => void;
-}
-
 /** Reason of a command, recorded with it. */
-export const MotifField = ({ value, onChange }: MotifFieldProps) => (
+export const MotifField = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => (
   <Field
     label="Motif, écrit dans le journal (facultatif)"
     value={value}

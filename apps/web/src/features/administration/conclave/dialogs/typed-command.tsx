@@ -78,13 +78,7 @@ export function TypedCommand(props: TypedCommandProps) {
   );
 }
 
-interface RuledOutProps {
-  effects: ReactNode;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-const RuledOut = ({ effects, onClose, children }: RuledOutProps) => (
+const RuledOut = ({ effects, onClose, children }: { effects: ReactNode; onClose: () => void; children: ReactNode }) => (
   <div className="stack">
     <Effects lead="Commande impossible&nbsp;:">{effects}</Effects>
     {children}

@@ -1,26 +1,31 @@
 import { CONTROL_PAGE } from '@fumata/contracts';
 import { counted } from '@fumata/text';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { smokeStateOf, wordsOf } from '@fumata/history';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { PageMeta } from '../../../../routes/page.js';
 import { LiveBadge } from '../../../../components/rounds/live-badge.js';
+import { Scene } from '../../../../components/scene/scene.js';
+import { Podium } from '../../../../components/standings/podium.js';
+import { withOrdinals } from '../../../../lib/wording/ordinals.js';
+import { useViewMoment } from '../../../../live/moment/use-view-moment.js';
+import { hasReachedNow } from '../../../../live/standings/majority.js';
+import { standings } from '../../../../live/standings/standings.js';
 import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import { loadElectors } from '../../../../live/load-electors.js';
 import { loadView } from '../../../../live/load-view.js';
 import { useLiveConclave, type ViewOptions } from '../../../../live/live.js';
 import type { LiveConclave } from '../../../../live/live-conclave.js';
-import { LoaderFailed } from '../../kit/load-failed.js';
-import { PageHead } from '../../kit/list-page.js';
+import { LoaderFailed, PageHead } from '../../kit/page.js';
 import { loadComponent } from '../../../../lib/load-component.js';
 import { ControlDialogs } from '../control-dialogs.js';
 import type { OpenDialog } from '../dialogs/dialog-parts.js';
 import { ActsPane } from '../panes/acts-pane.js';
 import { MinutesPane } from '../panes/minutes-pane.js';
-import { PreviewPane } from '../panes/preview-pane.js';
 import { RoundsPane } from '../panes/rounds-pane.js';
 import { StatePane } from '../panes/state-pane.js';
 import { VotesPane } from '../panes/votes-pane.js';
-import type { Person } from '../rules/facts.js';
+import type { People, Person } from '../rules/facts.js';
 import { useAdminOverview } from '../use-admin-overview.js';
 import '../../../../styles/checks.css';
 import '../control.css';
@@ -107,6 +112,30 @@ function useCurrentOverview({ conclaveState, requiredMajority, results }: LiveCo
     // These may be of an earlier revision: the pane stays while its dialog is open.
     heldVotes: latest.overview?.held,
   };
+}
+
+/** The scene and the podium of the public page. */
+function PreviewPane({ view, people }: { view: LiveConclave; people: People }) {
+  const moment = useViewMoment(view);
+  const { rubric, headline, text } = wordsOf(moment);
+  return (
+    <section className="public-preview" aria-labelledby="public">
+      <div className="bar">
+        <h2 id="public">Ce que voit le public</h2>
+        <Link to="/conclave">ouvrir</Link>
+      </div>
+      <Scene smokeState={smokeStateOf(moment)} at={view.at} small>
+        <p className="rubric">{withOrdinals(rubric)}</p>
+        <h3>{headline}</h3>
+        <p className="small">{text}</p>
+      </Scene>
+      {view.results.length > 0 && (
+        <div className="in">
+          <Podium standings={standings(view.results, people, hasReachedNow(view))} required={view.requiredMajority} />
+        </div>
+      )}
+    </section>
+  );
 }
 
 export const ErrorBoundary = () => <LoaderFailed text="Erreur lors du chargement des données. Veuillez réessayer." />;

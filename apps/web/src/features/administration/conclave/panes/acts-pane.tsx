@@ -4,7 +4,7 @@ import { QuietButton } from '../../../../components/button.js';
 import type { AdminOverview } from '../use-admin-overview.js';
 import { changeTexts } from '@fumata/history';
 import { BeforeAfter } from '../../kit/before-after.js';
-import { Pane } from '../../kit/pane.js';
+import { Pane } from '../../kit/page.js';
 import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 
 /** Number of acts shown without unfolding. */

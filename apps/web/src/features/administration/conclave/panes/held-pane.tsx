@@ -7,7 +7,7 @@ import { GhostButton, QuietButton } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialogs/dialog.js';
 import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 import { asCards, DataTable, visuallyHidden, type Column } from '../../kit/data-table.js';
-import { Pane } from '../../kit/pane.js';
+import { Pane } from '../../kit/page.js';
 import { apiQuery } from '../../kit/server-state.js';
 import { DecideClass, type ClassDecision } from '../dialogs/decide-class.js';
 import type { DialogProps } from '../dialogs/dialog-parts.js';

@@ -4,7 +4,7 @@ import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 import { Badge } from '../../../../components/badge.js';
 import { SmokeMark } from '../../../../components/rounds/smoke-mark.js';
 import { DataTable, type Column } from '../../kit/data-table.js';
-import { Pane } from '../../kit/pane.js';
+import { Pane } from '../../kit/page.js';
 import { personBy, type People } from '../rules/facts.js';
 
 const SHOWN = 3;

@@ -1,14 +1,15 @@
 import { MAJORITY_BASIS } from '@fumata/history';
 import { countdown, counted, number, ordinal, plural, PERIOD, frenchTypography } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
-import { GhostButton, QuietButton } from '../../../../components/button.js';
+import { Button, GhostButton, QuietButton } from '../../../../components/button.js';
 import type { LiveConclave } from '../../../../live/live-conclave.js';
-import type { CommandPaneProps } from '../dialogs/dialog-parts.js';
-import { exhortationText, majorityShare, momentText, statusOf } from '../rules/facts.js';
+import type { Live } from '../../../../live/live.js';
+import { CommandNotice, type CommandPaneProps } from '../dialogs/dialog-parts.js';
+import { exhortationText, majorityShare, mayBeElected, momentText, personBy, statusOf } from '../rules/facts.js';
+import { useAdminCommand } from '../use-admin-command.js';
 import { KeyFigures } from '../../kit/key-figures.js';
-import { Pane } from '../../kit/pane.js';
+import { Pane } from '../../kit/page.js';
 import { useNow } from '../../../../lib/now.js';
-import { StateCommands, type StateCommandsProps } from './state-commands.js';
 import { Notice } from '../../../../components/messages/notice.js';
 import { NoCardinals } from '../../no-cardinals.js';
 
@@ -19,7 +20,11 @@ const BADGES = {
   inactive: { kind: 'off', text: 'Inactif' },
 } as const;
 
-export function StatePane(props: StateCommandsProps) {
+interface StatePaneProps extends CommandPaneProps {
+  live: Live;
+}
+
+export function StatePane(props: StatePaneProps) {
   const { view, onOpen } = props;
   const status = statusOf(view.conclaveState);
   const badge = BADGES[status];
@@ -44,6 +49,59 @@ export function StatePane(props: StateCommandsProps) {
       <Remarks view={view} />
       <Hints {...props} />
     </Pane>
+  );
+}
+
+/** Further cardinals with the majority are elected from the table of votes. */
+const MAX_ELECTABLE = 3;
+
+function StateCommands({ live, view, overview, people, onOpen }: StatePaneProps) {
+  const { busy, notice, stateChanged, send } = useAdminCommand(live, { pinned: false });
+  const status = statusOf(view.conclaveState);
+  const electable = view.results
+    .filter((row) => mayBeElected(row, view, overview?.electable))
+    .slice(0, MAX_ELECTABLE)
+    .map(({ cardinal }) => personBy(cardinal, people));
+  const isOpen = status === 'active' || status === 'paused';
+  const resume = () =>
+    send({
+      method: 'POST',
+      path: '/api/conclave/admin/toggle-pause',
+      body: { pause: false },
+      failure: 'Erreur lors de la reprise du conclave',
+    });
+  return (
+    <>
+      <div className="acts-bar">
+        <Button
+          look={electable.length > 0 ? 'ghost' : 'principal'}
+          disabled={!isOpen}
+          onClick={() => onOpen({ is: 'next' })}
+        >
+          Tour suivant
+        </Button>
+        {/* One element for both actions, so that it keeps the focus. */}
+        <GhostButton
+          disabled={!isOpen}
+          busy={busy}
+          onClick={() => (status === 'paused' ? void resume() : onOpen({ is: 'pause' }))}
+        >
+          {status === 'paused' ? 'Reprendre' : 'Mettre en pause'}
+        </GhostButton>
+        <GhostButton disabled={!isOpen} onClick={() => onOpen({ is: 'closing' })}>
+          Heure de clôture…
+        </GhostButton>
+        {electable.map((person) => (
+          <Button key={person._id} onClick={() => onOpen({ is: 'elect', person })}>
+            {`Élire ${person.nom}…`}
+          </Button>
+        ))}
+        <Button look="danger" className="push" onClick={() => onOpen({ is: 'reset' })}>
+          Tout réinitialiser
+        </Button>
+      </div>
+      <CommandNotice notice={notice} stateChanged={stateChanged} />
+    </>
   );
 }
 

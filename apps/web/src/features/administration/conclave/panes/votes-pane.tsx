@@ -13,7 +13,7 @@ import {
   type Person,
 } from '../rules/facts.js';
 import { DataTable, visuallyHidden, type Column } from '../../kit/data-table.js';
-import { Pane } from '../../kit/pane.js';
+import { Pane } from '../../kit/page.js';
 import { inOrder, type RankedRow, type VotesColumn, VOTES_LIST } from '../rules/votes-order.js';
 import { Button } from '../../../../components/button.js';
 import { Niche } from '../../../../components/pictures/niche.js';

@@ -22,7 +22,7 @@ export interface Effect {
 
 const MAX_NAMED = 3;
 const LIST = new Intl.ListFormat('fr', { type: 'conjunction' });
-const effect = (text: string): Effect => ({ text: frenchTypography(text) });
+export const effect = (text: string): Effect => ({ text: frenchTypography(text) });
 const warning = (text: string): Effect => ({ text: frenchTypography(text), warning: true });
 
 /** The administrator's choices for the next round. */

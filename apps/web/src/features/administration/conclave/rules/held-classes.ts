@@ -1,7 +1,7 @@
 import { MAX_VOTES } from '@fumata/conclave';
 import type { HeldClassRow } from '@fumata/contracts';
-import { counted, number, ordinal, plural, frenchTypography } from '@fumata/text';
-import type { Effect } from './effects.js';
+import { counted, number, ordinal, plural } from '@fumata/text';
+import { effect, type Effect } from './effects.js';
 
 /** Fewer bars would look like blocks; more do not fit beside the other columns. */
 const [MIN_BARS, MAX_BARS] = [10, 30];
@@ -23,8 +23,6 @@ export function barsOf(votesPerMinute: HeldClassRow['votesPerMinute']): { bars: 
 
 export const whyHeld = ({ reason }: Pick<HeldClassRow, 'reason'>): string =>
   reason === 'rate' ? `plus de ${MAX_VOTES} voix dans l’heure` : 'plus du quart des voix de l’heure';
-
-const effect = (text: string): Effect => ({ text: frenchTypography(text) });
 
 /** Effects of counting the held votes of a class, or of setting them aside. */
 export function effectsOfDecision(row: HeldClassRow, decision: 'count' | 'set-aside'): Effect[] {

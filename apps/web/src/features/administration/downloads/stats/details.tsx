@@ -8,8 +8,7 @@ import { actionsColumn, faint, type Column, RowButton } from '../../kit/data-tab
 import { List } from '../../kit/list-page.js';
 import { useListQuery } from '../../kit/use-list-query.js';
 import { useLoaded } from '../../kit/server-state.js';
-import { LoaderFailed } from '../../kit/load-failed.js';
-import { Pane } from '../../kit/pane.js';
+import { LoaderFailed, Pane } from '../../kit/page.js';
 import { DETAIL_LIST, detailsQuery, isFiltered } from '../query.js';
 import { DELETED_IMAGE, DETAILS_FAILED, subjectOf, UNKNOWN_GALLERY } from '../rules/words.js';
 import { DetailFilters } from './filters.js';

@@ -1,9 +1,11 @@
 import type { DownloadStats } from '@fumata/contracts';
 import { dayAndMonth, number, plural, frenchTypography } from '@fumata/text';
-import { ColumnsChart } from '../../../../components/charts/columns-chart.js';
+import { lazy, Suspense, useState } from 'react';
+import { ChartErrorBoundary } from '../../../../components/charts/chart-error-boundary.js';
 import { ChartFrame } from '../../../../components/charts/chart-frame.js';
+import type { ColumnsChartProps } from '../../../../components/charts/chart-props.js';
 import { GalleryPicture } from '../../../../components/pictures/gallery-picture.js';
-import { Pane } from '../../kit/pane.js';
+import { Pane } from '../../kit/page.js';
 import { monthAndDay, weekSummary } from '../rules/words.js';
 
 export function Figures({ stats }: { stats: DownloadStats }) {
@@ -92,3 +94,28 @@ const Top = ({ images, total }: { images: DownloadStats['topImages']; total: num
     )}
   </Pane>
 );
+
+const drawing = () =>
+  lazy(async () => ({ default: (await import('../../../../components/charts/columns-drawing.js')).ColumnsDrawing }));
+const first = drawing();
+
+/**
+ * Column chart that fills its container; labels in a grid of equal columns below it line up with the bars. The chart
+ * library loads with the first one on the page, which reserves its height meanwhile.
+ */
+function ColumnsChart(props: ColumnsChartProps) {
+  // A rejected `lazy` component stays rejected, so a retry creates a new one.
+  const [Drawing, setDrawing] = useState(() => first);
+  return (
+    <ChartErrorBoundary
+      fallback={'Le dessin n’a pas pu être chargé\u202F; ses chiffres figurent ci-dessous.'}
+      onRetry={() => setDrawing(drawing)}
+    >
+      <div className="chart-drawing" style={{ blockSize: props.height }}>
+        <Suspense>
+          <Drawing {...props} />
+        </Suspense>
+      </div>
+    </ChartErrorBoundary>
+  );
+}

@@ -6,13 +6,8 @@ import { initialQuery, parseListQuery, searchOf } from '../../../../lib/list-que
 import type { ListState } from '../../kit/use-list-query.js';
 import { DETAIL_LIST, periodErrors, type DetailListQuery, type PeriodErrors } from '../query.js';
 
-interface FiltersProps {
-  list: ListState<DetailListQuery>;
-  busy: boolean;
-}
-
 /** Filters that apply only on submit. */
-export function DetailFilters({ list, busy }: FiltersProps) {
+export function DetailFilters({ list, busy }: { list: ListState<DetailListQuery>; busy: boolean }) {
   const { draft, setDraft, errors, setErrors } = useDraft(list.applied);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors]);

@@ -11,7 +11,7 @@ import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import { LIST_COUNT_ID, useRemoval, RemoveDialog, type Removal } from '../../kit/remove-dialog.js';
 import { loadQuery } from '../../kit/server-state.js';
 import { Effects } from '../../kit/dialog-parts.js';
-import { LoadFailed } from '../../kit/load-failed.js';
+import { LoadFailed } from '../../kit/page.js';
 import { ImageForm } from '../gallery-form.js';
 import { ImagesGrid } from '../images/images-grid.js';
 import { useImages } from '../images/use-images.js';

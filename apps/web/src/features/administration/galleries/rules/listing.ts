@@ -1,9 +1,6 @@
 import type { GalleryImage } from '@fumata/contracts';
 
-interface Positioned {
-  readonly _id: string;
-  readonly ordre: number;
-}
+type Positioned = Pick<GalleryImage, '_id' | 'ordre'>;
 
 /** Sorted as on the server: by position, stable. */
 export const inOrder = <T extends Positioned>(entries: readonly T[]): T[] =>

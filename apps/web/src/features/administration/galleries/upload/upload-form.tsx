@@ -1,18 +1,18 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button, GhostButton } from '../../../../components/button.js';
+import { Button, GhostButton, QuietButton } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialogs/dialog.js';
 import { Notice } from '../../../../components/messages/notice.js';
 import { Form } from '../../../../components/forms/form.js';
 import { DropFile } from '../../kit/drop-file.js';
 import { LeaveDialog } from '../../kit/leave-dialog.js';
-import { frenchTypography } from '@fumata/text';
+import { counted, dayAndMonth, frenchTypography, hour, number, plural } from '@fumata/text';
 import { NEW_ENTRY, uploadError } from '../use-entry-form.js';
 import { refuseUnreadable } from '../../../../components/forms/unreadable.js';
 import { nextPosition } from '../rules/listing.js';
-import { InterruptedNotice } from './interrupted-notice.js';
+import { notChosen, type InterruptedUpload } from './interrupted-upload.js';
 import { itemsText, leftText, progressText } from './file-rules.js';
-import { isRefused, isSendable } from './stage.js';
+import { isRefused, isSendable, type Item } from './stage.js';
 import { UploadRows } from './upload-rows.js';
 import { usePreventClose } from '../../kit/dialog-parts.js';
 import { PICTURE_TYPES } from '../../kit/use-upload.js';
@@ -158,5 +158,39 @@ function Choice({ missing, onFile }: { missing: boolean; onFile: (file: File) =>
         {missing && <p className="err">{NO_FILE}</p>}
       </div>
     </>
+  );
+}
+
+interface InterruptedNoticeProps {
+  upload: InterruptedUpload;
+  items: readonly Item[];
+  onForget: () => void;
+}
+
+/** Says what arrived of an interrupted upload, and how it is continued. */
+function InterruptedNotice({ upload: { at, files, ...upload }, items, onForget }: InterruptedNoticeProps) {
+  const awaited = notChosen({ at, files, ...upload }, items).filter(({ imageId }) => imageId === undefined);
+  if (awaited.length === 0) return null;
+  const arrived = files.filter(({ imageId }) => imageId !== undefined).length;
+  return (
+    <Notice kind="warn">
+      <p>
+        <b>
+          Un envoi du {dayAndMonth(at)} à {hour(at)} s’est arrêté
+        </b>
+        &nbsp;: {counted(arrived, 'image')} sur {number(files.length)} {plural(arrived, 'est arrivée', 'sont arrivées')}
+        . Choisissez de nouveau les mêmes fichiers&nbsp;: ce qui est arrivé ne repart pas, et le reste suit dans
+        l’ordre.
+      </p>
+      <details>
+        <summary>{counted(awaited.length, 'fichier attendu', 'fichiers attendus')}</summary>
+        <ul>
+          {awaited.map(({ key, name }) => (
+            <li key={key}>{name}</li>
+          ))}
+        </ul>
+      </details>
+      <QuietButton onClick={onForget}>Oublier cet envoi</QuietButton>
+    </Notice>
   );
 }

@@ -10,7 +10,7 @@ import type { EntryValues } from '../use-entry-form.js';
 import { TOAST_MS } from '../rules/labels.js';
 import { refusedText, titleFor, uploadedText } from './file-rules.js';
 import type { Item } from './stage.js';
-import { useInterruptedUpload } from './use-interrupted-upload.js';
+import { useInterruptedUpload } from './interrupted-upload.js';
 import { UploadQueue, type Send } from './uploads.js';
 
 /** Statuses that a retry of the same file cannot change: too large, not a picture, an invalid picture. */

@@ -2,8 +2,8 @@ import type { Journal, JournalEvent, JournalPlan } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, type ApiClient } from '../../../../lib/requests/api-client.js';
 import { EventFeed } from './event-feed.js';
-import { anAct, anEvent } from './rules/event-fixture.js';
-import { isVote } from './rules/head.js';
+import { anAct, anEvent } from './rules/event.fixture.js';
+import { isVote } from './rules/rows.js';
 
 /** Fake server with a growing journal; `calls` lists the requested paths. */
 class Site implements Pick<ApiClient, 'get'> {

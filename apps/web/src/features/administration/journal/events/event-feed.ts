@@ -1,9 +1,8 @@
-import type { Journal, JournalEvent, JournalPlan } from '@fumata/contracts';
+import type { Journal, JournalPlan } from '@fumata/contracts';
 import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import { serverClock } from '../../../../lib/now.js';
 import { createStore } from '../../../../lib/store.js';
-import { headAfter, isVote, withoutDuplicates } from './rules/head.js';
-import type { OpenedRun } from './rules/rows.js';
+import { headAfter, isVote, withoutDuplicates, type LoadedEvents, type OpenedRun } from './rules/rows.js';
 
 /** Number of newest events shown individually at first. */
 const SINGLES = 12;
@@ -12,18 +11,10 @@ const PAGE = 100;
 /** Maximum number of new events per poll that are shown individually. */
 const MAX_NEW = 200;
 
-export interface Feed {
-  /** Number of events of the edition, as of the last displayed poll. */
-  readonly total: number;
+export interface Feed extends LoadedEvents {
   /** Time of the server's last response. */
   readonly at: string;
-  readonly milestones: readonly JournalEvent[];
   readonly rounds: Readonly<Record<string, number>>;
-  /** The newest events; with a filter, the results so far. Newest first. */
-  readonly head: readonly JournalEvent[];
-  readonly openedRuns: readonly OpenedRun[];
-  /** Sequence from which a search continues; null at the end. */
-  readonly next: number | null;
   /** New events that are not shown yet; `more`: there are more than `count`. */
   readonly unshown: { readonly count: number; readonly more: boolean };
   /** The last poll failed: the shown events may be outdated. */

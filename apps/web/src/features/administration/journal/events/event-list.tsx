@@ -127,31 +127,20 @@ function useRowKeys({ list, at, count, go }: RowKeys): (event: KeyboardEvent) =>
   return (event) => {
     const isRow = event.target instanceof HTMLElement && 'row' in event.target.dataset;
     if (!isRow || event.altKey || event.ctrlKey || event.metaKey) return;
-    const step = stepOf(event.key, at, count);
+    const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    target.current = Math.min(count - 1, Math.max(0, step));
+    target.current = Math.min(count - 1, Math.max(0, at + step));
     go(target.current);
   };
 }
 
-const A_PAGE = 10;
-
-function stepOf(key: string, at: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return at + 1;
-    case 'ArrowUp':
-      return at - 1;
-    case 'PageDown':
-      return at + A_PAGE;
-    case 'PageUp':
-      return at - A_PAGE;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
-}
+/** Rows that a key moves; Home and End reach the ends. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -Infinity,
+  End: Infinity,
+};

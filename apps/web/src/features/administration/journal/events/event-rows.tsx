@@ -38,31 +38,17 @@ export const EventRow = ({ event, isNewDay, open, onToggle, tabIndex, ...rest }:
 );
 
 interface RunRowProps {
-  run: Extract<Row, { is: 'run' }>;
-  onToggle: () => void;
-  tabIndex: 0 | -1;
-}
-
-/** Folded votes between two other events. */
-export const RunRow = ({ run, onToggle, tabIndex }: RunRowProps) => (
-  <button type="button" className="run-line" data-row tabIndex={tabIndex} aria-expanded={run.open} onClick={onToggle}>
-    {withOrdinals(frenchTypography(runText(run)))}
-    {run.open && <span className="faint"> · replier</span>}
-  </button>
-);
-
-interface VotesRowProps {
-  votes: Extract<Row, { is: 'votes' }>;
+  run: Extract<Row, { is: 'run' | 'votes' }>;
   names: Names;
   onToggle: () => void;
   tabIndex: 0 | -1;
 }
 
-/** Consecutive votes for one cardinal. */
-export const VotesRow = ({ votes, names, onToggle, tabIndex }: VotesRowProps) => (
-  <button type="button" className="run-line" data-row tabIndex={tabIndex} aria-expanded={votes.open} onClick={onToggle}>
-    {votesText(votes, names)}
-    {votes.open && <span className="faint"> · replier</span>}
+/** Folded votes between two other events, or consecutive votes for one cardinal. */
+export const RunRow = ({ run, names, onToggle, tabIndex }: RunRowProps) => (
+  <button type="button" className="run-line" data-row tabIndex={tabIndex} aria-expanded={run.open} onClick={onToggle}>
+    {run.is === 'run' ? withOrdinals(frenchTypography(runText(run))) : votesText(run, names)}
+    {run.open && <span className="faint"> · replier</span>}
   </button>
 );
 

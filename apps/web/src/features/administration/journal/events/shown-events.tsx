@@ -4,14 +4,15 @@ import { GhostButton } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/messages/empty-state.js';
 import type { ListState } from '../../kit/use-list-query.js';
 import type { Feed } from './event-feed.js';
-import { FeedRows } from './feed-rows.js';
-import { footText, type Names } from './rules/texts.js';
+import { EventList } from './event-list.js';
+import { EventRow, RestRow, RunRow } from './event-rows.js';
+import { footText, newDayKeys, restText, type Names } from './rules/texts.js';
 import { ALL_EVENTS, isFiltered, type EventListQuery } from './rules/event-query.js';
-import { rowsOf } from './rules/rows.js';
+import { rowsOf, type Row } from './rules/rows.js';
 import { foldVotes } from './rules/vote-runs.js';
 import type { FollowedFeed } from './use-event-feed.js';
 import type { Tail } from './use-tail.js';
-import { useUnfoldedEvents } from './use-unfolded-events.js';
+import { useUnfoldedEvents, type UnfoldedEvents } from './use-unfolded-events.js';
 import { LiveBadge } from '../../../../components/rounds/live-badge.js';
 
 interface ShownEventsProps {
@@ -26,7 +27,8 @@ interface ShownEventsProps {
 }
 
 /** The loaded events with the bar that follows new ones, or a notice that none matches. */
-export function ShownEvents({ conclaveId, followed, shown, tail, isOver, names, list }: ShownEventsProps) {
+export function ShownEvents({ isOver, list, ...events }: ShownEventsProps) {
+  const { followed, shown, tail } = events;
   const { feed } = followed;
   const filtered = isFiltered(list.applied);
   const unfolded = useUnfoldedEvents(list.applied);
@@ -52,20 +54,57 @@ export function ShownEvents({ conclaveId, followed, shown, tail, isOver, names, 
       {rows.length === 0 ? (
         <NothingMatches total={shown.total} onReset={() => list.change(ALL_EVENTS)} />
       ) : (
-        <FeedRows
-          conclaveId={conclaveId}
-          followed={followed}
-          shown={shown}
-          names={names}
-          rows={rows}
-          unfolded={unfolded}
-          onScrolled={tail.onScrolled}
-        />
+        <FeedRows {...events} rows={rows} unfolded={unfolded} />
       )}
       <p className="small muted foot" role={filtered ? 'status' : undefined}>
         {footText(shown, filtered)}
       </p>
     </>
+  );
+}
+
+interface FeedRowsProps extends Omit<ShownEventsProps, 'isOver' | 'list'> {
+  rows: readonly Row[];
+  unfolded: UnfoldedEvents;
+}
+
+/** The rows of the feed: events, runs of votes and their rests. */
+function FeedRows({ conclaveId, followed, shown, tail, names, rows, unfolded }: FeedRowsProps) {
+  const { feed, error, loadMore } = followed;
+  const days = useMemo(() => newDayKeys(rows), [rows]);
+  const rowOf = (row: Row, tabIndex: 0 | -1) => {
+    switch (row.is) {
+      case 'event':
+        return (
+          <EventRow
+            conclaveId={conclaveId}
+            names={names}
+            tabIndex={tabIndex}
+            event={row.event}
+            milestones={shown.milestones}
+            isNewDay={days.has(row.key)}
+            open={unfolded.sequences.has(row.event.sequence)}
+            onToggle={() => unfolded.toggle(row.event.sequence)}
+          />
+        );
+      case 'run': {
+        const { open, from, to } = row;
+        const toggle = () => (open ? feed?.close(from) : feed?.open(from, to));
+        return <RunRow run={row} names={names} tabIndex={tabIndex} onToggle={toggle} />;
+      }
+      case 'votes':
+        return <RunRow run={row} names={names} tabIndex={tabIndex} onToggle={() => unfolded.toggleVotes(row)} />;
+      case 'rest': {
+        const failed = error !== undefined;
+        const text = restText(row, shown);
+        return <RestRow text={text} failed={failed} tabIndex={tabIndex} onMore={() => loadMore(row.from)} />;
+      }
+    }
+  };
+  return (
+    <EventList rows={rows} label="Événements, du plus récent au plus ancien" onScrolled={tail.onScrolled}>
+      {rowOf}
+    </EventList>
   );
 }
 

@@ -2,23 +2,14 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useApi } from '../../../../shell/api.js';
 import { ApiError } from '../../../../lib/requests/api-client.js';
 import { useSessionEnd } from '../../kit/relogin.js';
-import { EventFeed, type Feed } from './event-feed.js';
+import { EventFeed } from './event-feed.js';
 
 const POLL_MS = 2_000;
 
-export interface FollowedFeed {
-  /** Undefined until the first events are loaded. */
-  readonly shown: Feed | undefined;
-  readonly feed: EventFeed | undefined;
-  /** Error of the last call. */
-  readonly error: ApiError | undefined;
-  readonly retry: () => void;
-  readonly loadMore: (from?: number) => void;
-  readonly poll: () => void;
-}
+export type FollowedFeed = ReturnType<typeof useEventFeed>;
 
 /** `filter`: parameters of the API call. `isPaused` is called during each poll. */
-export function useEventFeed(conclaveId: string, filter: string, tail: TailState): FollowedFeed {
+export function useEventFeed(conclaveId: string, filter: string, tail: TailState) {
   const api = useApi();
   const { renewals } = useSessionEnd();
   const [feed, setFeed] = useState<EventFeed>();
@@ -41,11 +32,13 @@ export function useEventFeed(conclaveId: string, filter: string, tail: TailState
     () => feed?.state.get(),
   );
   return {
+    /** Undefined until the first events are loaded. */
     shown,
     feed,
+    /** Error of the last call. */
     error,
     retry: () => (shown ? setError(undefined) : setTries((times) => times + 1)),
-    loadMore: (from) => feed && void guarded(feed.loadMore(from)),
+    loadMore: (from?: number) => feed && void guarded(feed.loadMore(from)),
     poll: () => void poll(() => false),
   };
 }

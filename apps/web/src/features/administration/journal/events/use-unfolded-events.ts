@@ -2,18 +2,11 @@ import { useState } from 'react';
 import type { EventCriteria } from './rules/event-query.js';
 import type { Row } from './rules/rows.js';
 
-export interface UnfoldedEvents {
-  /** Sequences of the unfolded events. */
-  readonly sequences: ReadonlySet<number>;
-  readonly toggle: (sequence: number) => void;
-  /** Sequences of votes whose runs are unfolded. */
-  readonly votes: ReadonlySet<number>;
-  readonly toggleVotes: (run: Extract<Row, { is: 'votes' }>) => void;
-  readonly closeAll: () => void;
-}
+export type UnfoldedEvents = ReturnType<typeof useUnfoldedEvents>;
 
 /** The unfolded events; at first the event of a URL that filters a single one. */
-export function useUnfoldedEvents({ de, a }: Pick<EventCriteria, 'de' | 'a'>): UnfoldedEvents {
+export function useUnfoldedEvents({ de, a }: Pick<EventCriteria, 'de' | 'a'>) {
+  /** Sequences of the unfolded events. */
   const [sequences, setSequences] = useState<ReadonlySet<number>>(
     () => new Set(de !== '' && de === a ? [Number(de)] : []),
   );
@@ -21,8 +14,9 @@ export function useUnfoldedEvents({ de, a }: Pick<EventCriteria, 'de' | 'a'>): U
     setSequences((now) =>
       now.has(sequence) ? new Set([...now].filter((each) => each !== sequence)) : new Set([...now, sequence]),
     );
+  /** Sequences of votes whose runs are unfolded. */
   const [votes, setVotes] = useState<ReadonlySet<number>>(new Set());
-  const toggleVotes = ({ oldest, newest, open }: Parameters<UnfoldedEvents['toggleVotes']>[0]): void =>
+  const toggleVotes = ({ oldest, newest, open }: Extract<Row, { is: 'votes' }>): void =>
     setVotes((now) =>
       open
         ? new Set([...now].filter((each) => each < oldest.sequence || each > newest.sequence))

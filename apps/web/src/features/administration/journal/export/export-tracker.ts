@@ -11,11 +11,6 @@ export interface ExportProgress {
   readonly fraction: number;
 }
 
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Tracks the progress of an incoming export, and whether it is complete. */
 export class ExportTracker {
   private lines = 0;
@@ -23,7 +18,7 @@ export class ExportTracker {
 
   constructor(
     private readonly format: Format,
-    private readonly range: Range,
+    private readonly range: { readonly from: number; readonly to: number },
   ) {}
 
   append(chunk: Uint8Array): void {

@@ -12,17 +12,10 @@ export type Stage =
   | { readonly is: 'truncated' | 'interrupted'; readonly progress: ExportProgress }
   | { readonly is: 'refused'; readonly why: string };
 
-interface Exporting {
-  readonly stage: Stage;
-  readonly start: (request: ExportRequest) => void;
-  /** Aborts the export and discards its data. */
-  readonly stop: () => void;
-}
-
 const NO_PROGRESS: ExportProgress = { events: 0, fraction: 0 };
 
 /** Downloads an export, and saves it as a file once it is complete. */
-export function useExport(): Exporting {
+export function useExport() {
   const { requestLogin } = useSessionEnd();
   const [stage, setStage] = useState<Stage>({ is: 'ready' });
   const running = useRef<AbortController>(undefined);
@@ -45,12 +38,13 @@ export function useExport(): Exporting {
   };
   return {
     stage,
-    start: (request) => {
+    start: (request: ExportRequest): void => {
       const aborter = new AbortController();
       running.current = aborter;
       void run(request, aborter.signal).then((next) => running.current === aborter && setStage(next));
     },
-    stop: () => {
+    /** Aborts the export and discards its data. */
+    stop: (): void => {
       running.current?.abort();
       running.current = undefined;
       setStage({ is: 'ready' });
@@ -69,7 +63,7 @@ interface ExportRequest {
   readonly to: number;
 }
 
-export type Fetched =
+type Fetched =
   | { readonly is: 'complete'; readonly file: Blob; readonly name: string; readonly events: number }
   /** Progress when the connection broke (`interrupted`) or the file ended without its last line (`truncated`). */
   | { readonly is: 'truncated' | 'interrupted'; readonly progress: ExportProgress };

@@ -9,10 +9,9 @@ import {
 } from 'react-router-dom';
 import { EmptyState } from '../../../../components/messages/empty-state.js';
 import { ApiError, type ApiClient } from '../../../../lib/requests/api-client.js';
-import { PageHead } from '../../kit/list-page.js';
+import { PageHead, pageTexts } from '../../kit/page.js';
 import { parseListQuery } from '../../../../lib/list-query.js';
 import { loadQuery } from '../../kit/server-state.js';
-import { pageTexts } from '../../kit/load-failed.js';
 import { ActsTab } from '../acts/acts-tab.js';
 import { ACT_LIST, ACTS_TAB, actsQuery } from '../acts/query.js';
 import { EventsView, JournalTabs } from '../events-view.js';

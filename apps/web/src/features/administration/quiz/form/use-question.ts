@@ -9,12 +9,11 @@ import { useState } from 'react';
 import { toast } from '../../../../components/messages/toasts.js';
 import { useAction, detailOf } from '../../kit/action.js';
 import { focusPage } from '../../kit/focus.js';
-import { draftKey, type Base } from '../../kit/form-draft.js';
+import type { Base } from '../../kit/form-draft.js';
 import { merge, type Finding, type FormDefinition } from '../../kit/form.js';
 import { discardChanges, type RecordForm, useStoredForm } from '../../kit/use-record-form.js';
 import { useReturn } from '../../kit/use-return.js';
 import { useSaving } from '../../kit/use-saving.js';
-import { useUserId } from '../../kit/relogin.js';
 import { TOAST_MS, LABELS, LETTERS } from '../rules/labels.js';
 import { loadQuestion, QUESTIONS, QUIZ_LIST_ADDRESS } from '../query.js';
 import { z } from 'zod';
@@ -24,7 +23,7 @@ type QuestionForm = Pick<RecordForm<QuestionValues>, 'base' | 'values' | 'rebase
 
 /** Form of a new or stored question; saving returns to the list. */
 export function useQuestion(question: Question | undefined) {
-  const form = useStoredForm(QUESTION_FORM, baseOf(question), draftKey('question', useUserId(), question?.id));
+  const form = useStoredForm(QUESTION_FORM, baseOf(question), { kind: 'question', id: question?.id });
   const { saved, leaveSoon } = useReturn(QUIZ_LIST_ADDRESS.back, form.changed.length > 0, 0);
   const [isGone, setIsGone] = useState(false);
   const saving = useSaving(form, {

@@ -8,7 +8,7 @@ import { ListPage, NothingFound } from '../../kit/list-page.js';
 import { pageOf, searchOf } from '../../../../lib/list-query.js';
 import { useRemoval, RemoveDialog, type Removal, useRestore } from '../../kit/remove-dialog.js';
 import { loaderOf, useLoaded } from '../../kit/server-state.js';
-import { pageTexts } from '../../kit/load-failed.js';
+import { pageTexts, Pane } from '../../kit/page.js';
 import { questionColumns } from '../columns.js';
 import { QuestionFilters } from '../filters.js';
 import { exportAddress, QUESTION_LIST, QUESTIONS, questionsQuery, QUIZ_LIST_ADDRESS } from '../query.js';
@@ -28,7 +28,6 @@ import {
 import { StatsPane } from '../stats/stats-pane.js';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/wording/quiz-names.js';
 import { DataTable, type Column } from '../../kit/data-table.js';
-import { Pane } from '../../kit/pane.js';
 import '../../records.css';
 import '../quiz.css';
 

@@ -1,6 +1,6 @@
 import type { Mail } from '@fumata/contracts';
 import { useEffect, useRef } from 'react';
-import { Pane } from '../../kit/pane.js';
+import { Pane } from '../../kit/page.js';
 
 export function MailPane({ mail }: { mail: Mail }) {
   const { id, de, a, objet } = mail;

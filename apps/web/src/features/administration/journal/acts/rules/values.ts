@@ -5,7 +5,7 @@ import { LABELS } from '../../../cardinals/rules/labels.js';
 import { LABELS as QUESTION_LABELS, LETTERS } from '../../../quiz/rules/labels.js';
 import type { ChangeLine } from '../../../kit/before-after.js';
 
-const OTHER_LABELS: Readonly<Record<string, string>> = {
+const LABEL_OF: Readonly<Record<string, string>> = {
   raisonsForPapabile: 'Atouts',
   raisonsAgainstPapabile: 'Facteurs limitants',
   dateAffichage: 'Date d’affichage',
@@ -29,9 +29,6 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   octets: 'Taille',
   revokedAt: 'Révoqué',
   mailsWanted: 'Courriers demandés',
-};
-const LABEL_OF: Readonly<Record<string, string>> = {
-  ...OTHER_LABELS,
   ...ARTICLE_LABELS,
   ...QUESTION_LABELS,
   ...LABELS,

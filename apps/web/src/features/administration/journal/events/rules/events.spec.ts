@@ -1,7 +1,7 @@
 import type { JournalEvent } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { elapsed } from './texts.js';
-import { anAct, anEvent, CARDINAL, ROUND } from './event-fixture.js';
+import { anAct, anEvent, CARDINAL, ROUND } from './event.fixture.js';
 import { parseListQuery, toSearchParams } from '../../../../../lib/list-query.js';
 import { ALL_EVENTS, EVENT_LIST, eventParameters, invalidFields } from './event-query.js';
 import { describeEvent, plainText } from '@fumata/history';

@@ -1,9 +1,8 @@
 import type { JournalEvent } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { footText, newDayKeys, restText, runText, votesText } from './texts.js';
-import { anAct, anEvent, CARDINAL, ROUND } from './event-fixture.js';
-import { headAfter, withoutDuplicates } from './head.js';
-import { rowsOf, type Row } from './rows.js';
+import { anAct, anEvent, CARDINAL, ROUND } from './event.fixture.js';
+import { headAfter, rowsOf, withoutDuplicates, type Row } from './rows.js';
 import { foldVotes } from './vote-runs.js';
 
 const names = { cardinals: new Map([[CARDINAL, 'Pietro Parolin']]), rounds: { [ROUND]: 8 } };

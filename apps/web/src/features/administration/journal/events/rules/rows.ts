@@ -32,12 +32,15 @@ export type Row =
   | { readonly is: 'rest'; readonly key: string; readonly from: number | undefined };
 
 export interface LoadedEvents {
+  /** Number of events of the edition, as of the last displayed poll. */
+  readonly total: number;
   /** All milestones, newest first. */
   readonly milestones: readonly JournalEvent[];
-  /** The newest events, newest first, contiguous. */
+  /** The newest events, contiguous; with a filter, the results so far. Newest first. */
   readonly head: readonly JournalEvent[];
   readonly openedRuns: readonly OpenedRun[];
-  readonly total: number;
+  /** Sequence from which a search continues; null at the end. */
+  readonly next: number | null;
 }
 
 /** The known events and a row for each run of votes between them, newest first. */
@@ -57,7 +60,7 @@ function foldedRows({ milestones, head, openedRuns, total }: LoadedEvents): Row[
 }
 
 /** The rows of the list: search results flat, all events with folded runs. */
-export const rowsOf = (loaded: LoadedEvents & { readonly next: number | null }, isFiltered: boolean): Row[] =>
+export const rowsOf = (loaded: LoadedEvents, isFiltered: boolean): Row[] =>
   isFiltered
     ? [
         ...loaded.head.map(eventRow),
@@ -67,11 +70,7 @@ export const rowsOf = (loaded: LoadedEvents & { readonly next: number | null }, 
 
 const eventRow = (event: JournalEvent): Row => ({ is: 'event', key: `e${event.sequence}`, event });
 
-interface Gap {
-  readonly from: number;
-  readonly to: number;
-  readonly roundNumber: number | undefined;
-}
+type Gap = Pick<Extract<Row, { is: 'run' }>, 'from' | 'to' | 'roundNumber'>;
 
 function gapRows({ from, to, roundNumber }: Gap, opened: readonly OpenedRun[]): Row[] {
   if (to < from) return [];
@@ -100,3 +99,25 @@ function roundsAt(milestones: readonly JournalEvent[]): (sequence: number) => nu
 /** The number that a correction gave to the open round. */
 const correctedNumber = ({ after }: JournalEvent['data']): unknown =>
   typeof after === 'object' && after !== null && 'currentRound' in after ? after.currentRound : undefined;
+
+/** Maximum number of events shown individually; older votes join the run below. */
+const MAX_SINGLES = 200;
+
+export const isVote = ({ type }: Pick<JournalEvent, 'type'>): boolean =>
+  type === 'VoteCast' || type === 'VoteHeld' || type === 'VoteSetAside';
+
+/** At most 200 newest events, with `added` on top; after a gap only `added`. */
+export const headAfter = (
+  head: readonly JournalEvent[],
+  added: readonly JournalEvent[],
+  isGap: boolean,
+): readonly JournalEvent[] => (isGap ? added : [...added, ...head]).slice(0, MAX_SINGLES);
+
+/** `added` before `known`, without duplicates. */
+export function withoutDuplicates(
+  added: readonly JournalEvent[],
+  known: readonly JournalEvent[],
+): readonly JournalEvent[] {
+  const newest = known[0]?.sequence ?? 0;
+  return [...added.filter(({ sequence }) => sequence > newest), ...known];
+}

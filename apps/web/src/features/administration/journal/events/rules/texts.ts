@@ -1,5 +1,5 @@
 import { counted, dayAndMonth, duration, hour, number, ordinal, plural } from '@fumata/text';
-import type { OpenedRun, Row } from './rows.js';
+import type { LoadedEvents, Row } from './rows.js';
 
 /** Names of cardinals and current numbers of rounds, each by id. */
 export interface Names {
@@ -22,23 +22,15 @@ export function runText({ from, to, roundNumber }: Pick<Extract<Row, { is: 'run'
   return `${counted(count, 'événement')}${where}, ${range}`;
 }
 
-interface Counted {
-  readonly total: number;
-  readonly head: readonly unknown[];
-  readonly milestones: readonly { readonly sequence: number }[];
-  readonly next: number | null;
-  readonly openedRuns: readonly OpenedRun[];
-}
-
 /** Text of the placeholder of older events. */
-export function restText({ from }: Extract<Row, { is: 'rest' }>, { openedRuns, next }: Counted): string {
+export function restText({ from }: Extract<Row, { is: 'rest' }>, { openedRuns, next }: LoadedEvents): string {
   const run = openedRuns.find((each) => each.from === from);
   if (run) return `Encore ${number(run.to - run.from + 1 - run.events.length)} à charger…`;
   return next === null ? '' : `Cherché jusqu’à l’événement ${number(next)}, la recherche continue…`;
 }
 
 /** Summary text below the list. */
-export function footText(search: Counted, isFiltered: boolean): string {
+export function footText(search: LoadedEvents, isFiltered: boolean): string {
   const { head, next, total } = search;
   if (!isFiltered) return foldedText(search);
   const count = counted(head.length, 'événement trouvé', 'événements trouvés');
@@ -46,7 +38,7 @@ export function footText(search: Counted, isFiltered: boolean): string {
   return `${count}\u202F; cherché jusqu’à l’événement ${number(next)}. La suite se charge en descendant.`;
 }
 
-function foldedText({ head, milestones, total, openedRuns }: Counted): string {
+function foldedText({ head, milestones, total, openedRuns }: LoadedEvents): string {
   const below = total - head.length;
   const singles = head.length + milestones.filter(({ sequence }) => sequence <= below).length;
   const loaded = openedRuns.reduce((sum, { events }) => sum + events.length, 0);

@@ -1,11 +1,77 @@
-import type { ReactNode } from 'react';
-import { useRouteError, useRevalidator } from 'react-router-dom';
+import type { ReactNode, Ref } from 'react';
+import { Link, useRouteError, useRevalidator } from 'react-router-dom';
 import { ApiError } from '../../../lib/requests/api-client.js';
 import type { PageMeta } from '../../../routes/page.js';
-import { PageHead, type PageHeadProps } from './list-page.js';
 import { useReloadAfterLogin } from '../../../shell/session/use-reload-after-login.js';
 import { Button, type ButtonProps } from '../../../components/button.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
+
+export interface PageHeadProps {
+  title: string;
+  /** Link to the parent page. */
+  back?: { readonly to: string; readonly label: string };
+  /** Links and buttons next to the heading. */
+  actions?: ReactNode;
+}
+
+export function PageHead({ title, back, actions }: PageHeadProps) {
+  const heading = <h1>{title}</h1>;
+  return (
+    <div className="a-head">
+      {back ? (
+        <div>
+          <Link className="back" to={back.to}>
+            {back.label}
+          </Link>
+          {heading}
+        </div>
+      ) : (
+        heading
+      )}
+      {actions}
+    </div>
+  );
+}
+
+interface ViewTabsProps {
+  label: string;
+  tabs: readonly { readonly to: string; readonly label: string; readonly isCurrent?: boolean }[];
+}
+
+/** Tabs between the views of a page, each with its own URL. */
+export const ViewTabs = ({ label, tabs }: ViewTabsProps) => (
+  <nav className="tabs" aria-label={label}>
+    {tabs.map(({ to, label: text, isCurrent = false }) => (
+      <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
+        {text}
+      </Link>
+    ))}
+  </nav>
+);
+
+interface PaneProps {
+  id: string;
+  title: ReactNode;
+  /** The heading can receive the focus. */
+  isTarget?: boolean;
+  aside?: ReactNode;
+  className?: string;
+  ref?: Ref<HTMLElement>;
+  children: ReactNode;
+}
+
+/** Section of a page with its own heading. */
+export const Pane = ({ id, title, isTarget = false, aside, className = '', ref, children }: PaneProps) => (
+  <section ref={ref} className={`pane ${className}`.trim()} aria-labelledby={id}>
+    <header>
+      <h2 id={id} tabIndex={isTarget ? -1 : undefined}>
+        {title}
+      </h2>
+      {aside}
+    </header>
+    {children}
+  </section>
+);
 
 interface LoadFailedProps {
   text: string;
