@@ -1,5 +1,11 @@
 import type { Gallery, GalleryImage } from '@fumata/contracts';
-import { DialogForm } from '../kit/dialog-form.js';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Form } from '../../../components/forms/form.js';
+import { Notice } from '../../../components/messages/notice.js';
+import { DialogActs } from '../kit/dialog-parts.js';
+import { useFocusInvalid } from '../kit/focus.js';
+import { ConflictNotice } from '../kit/form-conflict.js';
+import { FormFields, RestoredDraft, useSaveKey } from '../kit/form-frame.js';
 import { EntryFields, useEntryForm } from './use-entry-form.js';
 import { loadGalleries, loadImages } from './query.js';
 import { GalleryPicture } from '../../../components/pictures/gallery-picture.js';
@@ -54,5 +60,41 @@ export function ImageForm({ image, onClose, onSaved }: ImageFormProps) {
       </div>
       <EntryFields form={form.form} />
     </DialogForm>
+  );
+}
+
+interface DialogFormProps extends ReturnType<typeof useEntryForm> {
+  onClose: () => void;
+  /** Label of the button that saves. */
+  act: string;
+  children: ReactNode;
+}
+
+/** Form in a dialog. Unsaved values are restored when the dialog is reopened. */
+function DialogForm(props: DialogFormProps) {
+  const { form, saving, failed, onDiscard, onClose, act, children } = props;
+  const fields = useFocusInvalid(form.attempts, saving.isCreating);
+  useSaveKey(fields);
+  const hadConflict = useRef(false);
+  const focusFirst = () => fields.current?.querySelector<HTMLElement>('input')?.focus();
+  useEffect(() => {
+    // The conflict notice contained the focused button and has been removed.
+    if (hadConflict.current && !saving.conflict) focusFirst();
+    hadConflict.current = saving.conflict !== undefined;
+  }, [saving.conflict]);
+  const discard = (): void => {
+    onDiscard();
+    focusFirst();
+  };
+  return (
+    <>
+      <RestoredDraft isRestored={form.isRestored} onDiscard={discard} />
+      <ConflictNotice form={form} saving={saving} />
+      <Form ref={fields} className="stack" onSubmit={() => void saving.save()}>
+        <FormFields isLocked={saving.isCreating}>{children}</FormFields>
+        {failed && <Notice kind="error">{failed}</Notice>}
+        <DialogActs act={act} busy={saving.busy} onCancel={onClose} />
+      </Form>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import {
   type NewGallery,
 } from '@fumata/contracts';
 import { useState } from 'react';
+import { Field } from '../../../components/forms/field.js';
 import { toast } from '../../../components/messages/toasts.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
 import type { Base } from '../kit/form-draft.js';
@@ -36,6 +37,7 @@ interface EntryForm<T> {
 export function useEntryForm<T extends Gallery | GalleryImage>(of: EntryForm<T>) {
   const { kind, entry, put, latest, savedText, onSaved } = of;
   const form = useStoredForm(ENTRY_FORM, baseOf(entry), { kind, id: entry?._id });
+  /** Error that belongs to no field. */
   const [failed, setFailed] = useState<string>();
   const saving = useSaving<EntryValues, NewGallery, T | undefined>(form, {
     put: (api, { body: { ordre, ...texts }, values, base }) => {
@@ -104,3 +106,44 @@ export const EntryFields = ({ form, hint }: { form: RecordForm<EntryValues>; hin
     </div>
   </>
 );
+
+interface UploadTextsProps {
+  values: EntryValues;
+  several: boolean;
+  onChange: (values: EntryValues) => void;
+}
+
+/** Texts, position and visibility of the images; a title only for a single image. */
+export function UploadTexts({ values, several, onChange }: UploadTextsProps) {
+  const text = (name: 'titre' | 'description' | 'ordre') => ({
+    label: LABELS[name],
+    value: values[name],
+    error: uploadError(name, values[name]),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...values, [name]: target.value }),
+  });
+  return (
+    <>
+      <div className="fields">
+        <Field
+          {...text('titre')}
+          className="two"
+          placeholder="Le nom du fichier, si vide"
+          autoComplete="off"
+          disabled={several}
+          hint={several && 'Avec plusieurs images, chacune prend le nom de son fichier.'}
+          value={several ? '' : values.titre}
+        />
+        <Field {...text('ordre')} type="number" min={0} step={1} inputMode="numeric" />
+        <Field {...text('description')} className="all" autoComplete="off" />
+      </div>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={values.actif}
+          onChange={({ target }) => onChange({ ...values, actif: target.checked })}
+        />
+        Active, visible du public
+      </label>
+    </>
+  );
+}

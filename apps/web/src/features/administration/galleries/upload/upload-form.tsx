@@ -7,7 +7,7 @@ import { Form } from '../../../../components/forms/form.js';
 import { DropFile } from '../../kit/drop-file.js';
 import { LeaveDialog } from '../../kit/leave-dialog.js';
 import { counted, dayAndMonth, frenchTypography, hour, number, plural } from '@fumata/text';
-import { NEW_ENTRY, uploadError } from '../use-entry-form.js';
+import { NEW_ENTRY, uploadError, UploadTexts } from '../use-entry-form.js';
 import { refuseUnreadable } from '../../../../components/forms/unreadable.js';
 import { nextPosition } from '../rules/listing.js';
 import { notChosen, type InterruptedUpload } from './interrupted-upload.js';
@@ -17,7 +17,6 @@ import { UploadRows } from './upload-rows.js';
 import { usePreventClose } from '../../kit/dialog-parts.js';
 import { PICTURE_TYPES } from '../../kit/use-upload.js';
 import { useUploads } from './use-uploads.js';
-import { UploadTexts } from './upload-texts.js';
 
 const NO_FILE = 'Veuillez sélectionner une image';
 const FORMATS = 'JPG, PNG, GIF, WebP, 10\u00A0Mo au plus chacune, plusieurs à la fois';
