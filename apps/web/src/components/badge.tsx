@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface BadgeProps {
+export interface BadgeProps {
   kind: 'ok' | 'warn' | 'off' | 'red' | 'slate' | 'papabile';
   /** Filled icon: the state applies now. */
   full?: boolean;

@@ -1,18 +1,26 @@
 import type { ReplayEdition } from '@fumata/contracts';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { editionName, longDate } from '@fumata/text';
-import { GhostButton } from '../../../components/button.js';
+import { Loading } from '../../../shell/loading.js';
+import { Button, GhostButton } from '../../../components/button.js';
+import { EmptyState } from '../../../components/messages/empty-state.js';
+import { detailOf } from '../kit/action.js';
 import { Options, Select } from '../../../components/forms/field.js';
 import { Notice } from '../../../components/messages/notice.js';
 import { PageHead, ViewTabs } from '../kit/page.js';
-import { useListQuery } from '../kit/use-list-query.js';
+import { useListQuery, type ListState } from '../kit/use-list-query.js';
 import type { Feed } from './events/event-feed.js';
-import { EventsTab } from './events/events-tab.js';
-import { EVENT_LIST, invalidFields } from './events/rules/event-query.js';
+import { EventFilters } from './events/event-filters.js';
+import { ShownEvents } from './events/shown-events.js';
+import { useEventFeed } from './events/use-event-feed.js';
+import { useTail } from './events/use-tail.js';
+import type { Names } from './events/rules/texts.js';
+import { EVENT_LIST, eventParameters, invalidFields, type EventListQuery } from './events/rules/event-query.js';
 import { ExportDialog } from './export/export-dialog.js';
 import { useUser } from '../../../shell/session/session.js';
 import { ACTS_TAB } from './acts/query.js';
+import './events/events.css';
 
 interface EventsViewProps {
   edition: ReplayEdition;
@@ -50,13 +58,7 @@ export function EventsView({ edition, editions, cardinals, chosen }: EventsViewP
       />
       <JournalTabs chosen={chosen} />
       <InvalidFields fields={invalidFields(parameters)} />
-      <EventsTab
-        conclaveId={edition._id}
-        isOver={edition.closedAt !== null}
-        cardinals={cardinals}
-        list={list}
-        onShown={setShown}
-      />
+      <EventsTab edition={edition} cardinals={cardinals} list={list} onShown={setShown} />
       {shown && (
         <ExportDialog
           open={exporting}
@@ -65,6 +67,52 @@ export function EventsView({ edition, editions, cardinals, chosen }: EventsViewP
           edition={edition}
           shown={shown}
           cardinals={cardinals}
+        />
+      )}
+    </>
+  );
+}
+
+interface EventsTabProps extends Pick<EventsViewProps, 'edition' | 'cardinals'> {
+  list: ListState<EventListQuery>;
+  /** Called with the displayed events, whose total and rounds the export needs. */
+  onShown: (shown: Feed) => void;
+}
+
+/** The edition's events: all with folded runs of votes, or those that pass the filters. */
+function EventsTab({ edition, cardinals, list, onShown }: EventsTabProps) {
+  const conclaveId = edition._id;
+  const isOver = edition.closedAt !== null;
+  const query = eventParameters(list.applied).toString();
+  const tail = useTail();
+  const followed = useEventFeed(conclaveId, query, { isLive: !isOver, isPaused: tail.isPaused });
+  const { shown, feed, error } = followed;
+  const names = useMemo<Names>(
+    () => ({ cardinals: new Map([...(feed?.cardinals ?? []), ...cardinals]), rounds: shown?.rounds ?? {} }),
+    [feed, cardinals, shown?.rounds],
+  );
+  useEffect(() => {
+    if (shown) onShown(shown);
+  }, [shown, onShown]);
+  return (
+    <>
+      <EventFilters list={list} names={names} cardinals={cardinals} total={shown?.total} />
+      {!shown && error && (
+        <EmptyState text={`Le journal n’a pas pu être chargé. ${detailOf(error)}`}>
+          <Button onClick={followed.retry}>Réessayer</Button>
+        </EmptyState>
+      )}
+      {!shown && !error && <Loading />}
+      {shown && (
+        <ShownEvents
+          key={conclaveId + query}
+          conclaveId={conclaveId}
+          followed={followed}
+          shown={shown}
+          tail={tail}
+          isOver={isOver}
+          names={names}
+          list={list}
         />
       )}
     </>

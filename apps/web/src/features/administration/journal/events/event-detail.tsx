@@ -1,11 +1,11 @@
-import type { JournalEvent } from '@fumata/contracts';
+import type { Journal, JournalEvent } from '@fumata/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { localTimeInRome, longDate, number } from '@fumata/text';
 import { useSite } from '../../../../shell/site.js';
 import { useCopied } from '../../../../lib/use-copied.js';
 import { receiptAddress } from '../../../../live/receipts/receipt-address.js';
-import { eventsQuery } from '../query.js';
+import { apiQuery } from '../../kit/server-state.js';
 import { relatedVotesQuery, trailOf, type Trail } from './rules/trail.js';
 import { elapsed, type Names } from './rules/texts.js';
 import { Sentence } from './pieces.js';
@@ -57,9 +57,10 @@ export function EventDetail({ conclaveId, event, milestones, names }: EventDetai
 
 /** Loads related events that are not milestones. */
 function useRelatedVotes(conclaveId: string, event: JournalEvent) {
-  const query = relatedVotesQuery(event)?.toString();
+  const query = relatedVotesQuery(event);
+  const path = `/api/journal/${conclaveId}?${query?.toString() ?? ''}`;
   const { data, error } = useQuery({
-    ...eventsQuery(conclaveId, query ?? ''),
+    ...apiQuery([path], (api, signal) => api.get<Journal>(path, signal)),
     enabled: query !== undefined,
     gcTime: 0,
   });

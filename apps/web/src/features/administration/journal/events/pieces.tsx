@@ -1,6 +1,6 @@
 import type { JournalEvent } from '@fumata/contracts';
 import { withOrdinals } from '../../../../lib/wording/ordinals.js';
-import { Badge } from '../../../../components/badge.js';
+import { Badge, type BadgeProps } from '../../../../components/badge.js';
 import { BeforeAfter } from '../../kit/before-after.js';
 import { frenchTypography } from '@fumata/text';
 import { describeEvent, type Part } from '@fumata/history';
@@ -34,37 +34,26 @@ function Piece({ part }: { part: Part }) {
   }
 }
 
-export function KindBadge({ event }: { event: JournalEvent }) {
-  const { text, kind, full } = badgeOf(event);
-  return (
-    <Badge kind={kind} full={full}>
-      {text}
-    </Badge>
-  );
-}
+/** Badge of an event type; an uncounted vote has a hollow one. */
+export const KindBadge = ({ event: { type, aside } }: { event: JournalEvent }) =>
+  aside === undefined ? <Badge {...BADGES[type]} /> : <Badge kind="red">Non compté</Badge>;
 
-interface EventBadge {
-  readonly text: string;
-  readonly kind: 'ok' | 'warn' | 'off' | 'red' | 'slate' | 'papabile';
-  readonly full: boolean;
-}
+const ACT: BadgeProps = { kind: 'off', full: true, children: 'Acte' };
+const ROUND: BadgeProps = { kind: 'slate', full: true, children: 'Scrutin' };
 
-const ACT: EventBadge = { text: 'Acte', kind: 'off', full: true };
-const ROUND: EventBadge = { text: 'Scrutin', kind: 'slate', full: true };
-
-const BADGES: Readonly<Record<JournalEvent['type'], EventBadge>> = {
-  VoteCast: { text: 'Vote', kind: 'red', full: true },
-  VoteHeld: { text: 'Retenue', kind: 'warn', full: false },
-  VoteSetAside: { text: 'Non compté', kind: 'slate', full: false },
+const BADGES: Readonly<Record<JournalEvent['type'], BadgeProps>> = {
+  VoteCast: { kind: 'red', full: true, children: 'Vote' },
+  VoteHeld: { kind: 'warn', children: 'Retenue' },
+  VoteSetAside: { kind: 'slate', children: 'Non compté' },
   RoundOpened: ROUND,
   ClosingTimeChanged: ACT,
   RoundClosed: ROUND,
-  RoundSealed: { text: 'Sceau', kind: 'ok', full: true },
-  CheckpointSigned: { text: 'Contrôle', kind: 'ok', full: false },
-  SigningRefused: { text: 'Refus', kind: 'warn', full: true },
-  IncidentResolved: { text: 'Décision', kind: 'warn', full: true },
-  RoundAnalysed: { text: 'Analyse', kind: 'slate', full: false },
-  PopeElected: { text: 'Élection', kind: 'papabile', full: true },
+  RoundSealed: { kind: 'ok', full: true, children: 'Sceau' },
+  CheckpointSigned: { kind: 'ok', children: 'Contrôle' },
+  SigningRefused: { kind: 'warn', full: true, children: 'Refus' },
+  IncidentResolved: { kind: 'warn', full: true, children: 'Décision' },
+  RoundAnalysed: { kind: 'slate', children: 'Analyse' },
+  PopeElected: { kind: 'papabile', full: true, children: 'Élection' },
   ConclavePaused: ACT,
   ConclaveResumed: ACT,
   ConclaveCorrected: ACT,
@@ -74,7 +63,3 @@ const BADGES: Readonly<Record<JournalEvent['type'], EventBadge>> = {
   ClusterCounted: ACT,
   ClusterSetAside: ACT,
 };
-
-/** Badge of an event type; an uncounted vote has a hollow one. */
-const badgeOf = ({ type, aside }: JournalEvent): EventBadge =>
-  aside === undefined ? BADGES[type] : { text: 'Non compté', kind: 'red', full: false };

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { number, counted, hour } from '@fumata/text';
 import { GhostButton } from '../../../../components/button.js';
 import { EmptyState } from '../../../../components/messages/empty-state.js';
@@ -7,12 +7,11 @@ import type { Feed } from './event-feed.js';
 import { EventList } from './event-list.js';
 import { EventRow, RestRow, RunRow } from './event-rows.js';
 import { footText, newDayKeys, restText, type Names } from './rules/texts.js';
-import { ALL_EVENTS, isFiltered, type EventListQuery } from './rules/event-query.js';
+import { ALL_EVENTS, isFiltered, type EventCriteria, type EventListQuery } from './rules/event-query.js';
 import { rowsOf, type Row } from './rules/rows.js';
 import { foldVotes } from './rules/vote-runs.js';
 import type { FollowedFeed } from './use-event-feed.js';
 import type { Tail } from './use-tail.js';
-import { useUnfoldedEvents, type UnfoldedEvents } from './use-unfolded-events.js';
 import { LiveBadge } from '../../../../components/rounds/live-badge.js';
 
 interface ShownEventsProps {
@@ -63,9 +62,34 @@ export function ShownEvents({ isOver, list, ...events }: ShownEventsProps) {
   );
 }
 
+/** The unfolded events; at first the event of a URL that filters a single one. */
+function useUnfoldedEvents({ de, a }: Pick<EventCriteria, 'de' | 'a'>) {
+  /** Sequences of the unfolded events. */
+  const [sequences, setSequences] = useState<ReadonlySet<number>>(
+    () => new Set(de !== '' && de === a ? [Number(de)] : []),
+  );
+  const toggle = (sequence: number): void =>
+    setSequences((now) =>
+      now.has(sequence) ? new Set([...now].filter((each) => each !== sequence)) : new Set([...now, sequence]),
+    );
+  /** Sequences of votes whose runs are unfolded. */
+  const [votes, setVotes] = useState<ReadonlySet<number>>(new Set());
+  const toggleVotes = ({ oldest, newest, open }: Extract<Row, { is: 'votes' }>): void =>
+    setVotes((now) =>
+      open
+        ? new Set([...now].filter((each) => each < oldest.sequence || each > newest.sequence))
+        : new Set([...now, oldest.sequence]),
+    );
+  const closeAll = (): void => {
+    setSequences(new Set());
+    setVotes(new Set());
+  };
+  return { sequences, toggle, votes, toggleVotes, closeAll };
+}
+
 interface FeedRowsProps extends Omit<ShownEventsProps, 'isOver' | 'list'> {
   rows: readonly Row[];
-  unfolded: UnfoldedEvents;
+  unfolded: ReturnType<typeof useUnfoldedEvents>;
 }
 
 /** The rows of the feed: events, runs of votes and their rests. */

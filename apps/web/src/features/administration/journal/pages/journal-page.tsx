@@ -1,4 +1,4 @@
-import type { ReplayEdition } from '@fumata/contracts';
+import type { ReplayEdition, ReplayEditions } from '@fumata/contracts';
 import { useMemo } from 'react';
 import {
   Link,
@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
+import { loadElectors } from '../../../../live/load-electors.js';
 import { EmptyState } from '../../../../components/messages/empty-state.js';
 import { ApiError, type ApiClient } from '../../../../lib/requests/api-client.js';
 import { PageHead, pageTexts } from '../../kit/page.js';
@@ -15,7 +16,6 @@ import { loadQuery } from '../../kit/server-state.js';
 import { ActsTab } from '../acts/acts-tab.js';
 import { ACT_LIST, ACTS_TAB, actsQuery } from '../acts/query.js';
 import { EventsView, JournalTabs } from '../events-view.js';
-import { loadEditions, loadElectors } from '../query.js';
 import '../../content.css';
 import '../../../../styles/checks.css';
 import '../journal.css';
@@ -33,12 +33,12 @@ interface JournalData {
 export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Promise<JournalData> {
   const { searchParams } = new URL(request.url);
   const isActs = searchParams.get('onglet') === ACTS_TAB;
-  const [{ editions }, { cardinaux }, hasActs] = await Promise.all([
-    loadEditions(api, request.signal),
+  const [{ editions }, electors, hasActs] = await Promise.all([
+    api.get<ReplayEditions>('/api/replay', request.signal),
     loadElectors(api, request.signal),
     isActs && forAdministrators(loadQuery(api, actsQuery(parseListQuery(ACT_LIST, searchParams)))),
   ]);
-  return { editions, hasActs, named: cardinaux.map(({ _id, nomComplet }) => [_id, nomComplet] as const) };
+  return { editions, hasActs, named: electors.map(({ _id, nomComplet }) => [_id, nomComplet] as const) };
 }
 
 /** False for users without permission to read the acts. */
