@@ -1,6 +1,6 @@
 import type { ChangedField, ImportReport, ImportRow } from '@fumata/contracts';
 import { counted, number, frenchTypography } from '@fumata/text';
-import { Badge } from '../../../components/badge.js';
+import { Badge, type BadgeProps } from '../../../components/badge.js';
 import { ChangeList, type ChangeLine } from './before-after.js';
 import { DataTable, type Column } from './data-table.js';
 
@@ -17,12 +17,12 @@ export interface ImportKind {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-const OUTCOMES = {
-  creer: { text: 'à créer', kind: 'ok' },
-  modifier: { text: 'à modifier', kind: 'warn' },
-  inchange: { text: 'inchangée', kind: 'off' },
-  refuser: { text: 'refusée', kind: 'red' },
-} as const satisfies Record<ImportRow['sort'], { text: string; kind: string }>;
+const OUTCOMES: Readonly<Record<ImportRow['sort'], BadgeProps>> = {
+  creer: { kind: 'ok', children: 'à créer' },
+  modifier: { kind: 'warn', children: 'à modifier' },
+  inchange: { kind: 'off', children: 'inchangée' },
+  refuser: { kind: 'red', full: true, children: 'refusée' },
+};
 
 /** Outcome of each row of the file; unchanged rows are collapsed. */
 export function ImportTable({ kind, report }: { kind: ImportKind; report: ImportReport }) {
@@ -67,14 +67,7 @@ export function ImportTable({ kind, report }: { kind: ImportKind; report: Import
 const rowColumns = ({ column, labels }: ImportKind): readonly Column<ImportRow>[] => [
   { head: 'Ligne', right: true, cell: ({ ligne }) => ligne },
   { head: column, isName: true, cell: ({ intitule }) => frenchTypography(intitule) || '–' },
-  {
-    head: 'Sort',
-    cell: ({ sort }) => (
-      <Badge kind={OUTCOMES[sort].kind} full={sort === 'refuser'}>
-        {OUTCOMES[sort].text}
-      </Badge>
-    ),
-  },
+  { head: 'Sort', cell: ({ sort }) => <Badge {...OUTCOMES[sort]} /> },
   {
     head: 'Avant et après, ou raisons',
     cell: ({ sort, champs, raisons }) =>

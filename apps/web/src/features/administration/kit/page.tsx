@@ -54,6 +54,7 @@ interface PaneProps {
   title: ReactNode;
   /** The heading can receive the focus. */
   isTarget?: boolean;
+  /** Beside the heading; a text is small. */
   aside?: ReactNode;
   className?: string;
   ref?: Ref<HTMLElement>;
@@ -67,7 +68,7 @@ export const Pane = ({ id, title, isTarget = false, aside, className = '', ref, 
       <h2 id={id} tabIndex={isTarget ? -1 : undefined}>
         {title}
       </h2>
-      {aside}
+      {typeof aside === 'string' ? <p className="small muted">{aside}</p> : aside}
     </header>
     {children}
   </section>

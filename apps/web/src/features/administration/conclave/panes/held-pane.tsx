@@ -36,7 +36,7 @@ export function HeldPane({ counts, live, view }: HeldPaneProps) {
       id={ID}
       title="Voix retenues"
       isTarget
-      aside={<p className="small muted">Elles ne comptent que si vous le décidez, avant la clôture du scrutin.</p>}
+      aside="Elles ne comptent que si vous le décidez, avant la clôture du scrutin."
     >
       {isError && (
         <p className="notice warn row spread">

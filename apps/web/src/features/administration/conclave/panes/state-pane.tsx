@@ -1,11 +1,19 @@
 import { MAJORITY_BASIS } from '@fumata/history';
 import { countdown, counted, number, ordinal, plural, PERIOD, frenchTypography } from '@fumata/text';
-import { Badge } from '../../../../components/badge.js';
+import { Badge, type BadgeProps } from '../../../../components/badge.js';
 import { Button, GhostButton, QuietButton } from '../../../../components/button.js';
 import type { LiveConclave } from '../../../../live/live-conclave.js';
 import type { Live } from '../../../../live/live.js';
 import { CommandNotice, type CommandPaneProps } from '../dialogs/dialog-parts.js';
-import { exhortationText, majorityShare, mayBeElected, momentText, personBy, statusOf } from '../rules/facts.js';
+import {
+  exhortationText,
+  majorityShare,
+  mayBeElected,
+  momentText,
+  personBy,
+  statusOf,
+  type ConclaveStatus,
+} from '../rules/facts.js';
 import { useAdminCommand } from '../use-admin-command.js';
 import { KeyFigures } from '../../kit/key-figures.js';
 import { Pane } from '../../kit/page.js';
@@ -13,12 +21,12 @@ import { useNow } from '../../../../lib/now.js';
 import { Notice } from '../../../../components/messages/notice.js';
 import { NoCardinals } from '../../no-cardinals.js';
 
-const BADGES = {
-  active: { kind: 'ok', text: 'En cours' },
-  paused: { kind: 'warn', text: 'En pause' },
-  complete: { kind: 'papabile', text: 'Terminé' },
-  inactive: { kind: 'off', text: 'Inactif' },
-} as const;
+const BADGES: Readonly<Record<ConclaveStatus, BadgeProps>> = {
+  active: { kind: 'ok', children: 'En cours' },
+  paused: { kind: 'warn', children: 'En pause' },
+  complete: { kind: 'papabile', children: 'Terminé' },
+  inactive: { kind: 'off', children: 'Inactif' },
+};
 
 interface StatePaneProps extends CommandPaneProps {
   live: Live;
@@ -27,7 +35,6 @@ interface StatePaneProps extends CommandPaneProps {
 export function StatePane(props: StatePaneProps) {
   const { view, onOpen } = props;
   const status = statusOf(view.conclaveState);
-  const badge = BADGES[status];
   return (
     <Pane
       id="etat"
@@ -35,9 +42,7 @@ export function StatePane(props: StatePaneProps) {
       isTarget
       aside={
         <span className="row">
-          <Badge kind={badge.kind} full>
-            {badge.text}
-          </Badge>
+          <Badge {...BADGES[status]} full />
           {status !== 'complete' && <QuietButton onClick={() => onOpen({ is: 'correct' })}>Corriger…</QuietButton>}
         </span>
       }

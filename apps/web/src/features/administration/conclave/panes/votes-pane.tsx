@@ -37,12 +37,7 @@ export function VotesPane(props: CommandPaneProps) {
   const places = ranked(results, (a, b) => compareFrench(nameOf(a), nameOf(b)));
   const rows = inOrder(places, list.query.order, nameOf);
   return (
-    <Pane
-      id="voix"
-      title={withOrdinals(`Voix du ${round}\u00A0scrutin`)}
-      isTarget
-      aside={<p className="small muted">{frenchTypography(hint)}</p>}
-    >
+    <Pane id="voix" title={withOrdinals(`Voix du ${round}\u00A0scrutin`)} isTarget aside={frenchTypography(hint)}>
       {results.length === 0 ? (
         <EmptyState text={withOrdinals(`Personne n’a encore voté au ${round}\u00A0scrutin.`)} />
       ) : (

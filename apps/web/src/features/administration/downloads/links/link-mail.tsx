@@ -1,6 +1,5 @@
 import type { DownloadLinks } from '@fumata/contracts';
-import type { ComponentProps } from 'react';
-import { Badge } from '../../../../components/badge.js';
+import { Badge, type BadgeProps } from '../../../../components/badge.js';
 import { dayAndMonth, hour, frenchTypography } from '@fumata/text';
 import { mailErrorOf } from '../rules/words.js';
 
@@ -14,12 +13,10 @@ export function LinkMail({ of: { courrier, sentAt } }: { of: Link }) {
       ? undefined
       : `${etat === 'garde' ? 'gardé sur le site' : 'parti'} le ${dayAndMonth(sentAt)}, ${hour(sentAt)}`;
   const isDone = etat === 'parti' || etat === 'garde';
-  const { kind, text, full = false } = BADGES[etat];
+  const badge = BADGES[etat];
   return (
     <>
-      <Badge kind={kind} full={full}>
-        {isDone ? (sent ?? text) : text}
-      </Badge>
+      <Badge {...badge}>{(isDone ? sent : undefined) ?? badge.children}</Badge>
       {etat === 'inconnu' && <p className="state">la file des tâches ne répond pas</p>}
       {(etat === 'echoue' || etat === 'attendu') && raison !== null && (
         <MailFailure reason={raison} again={etat === 'attendu'} />
@@ -29,15 +26,13 @@ export function LinkMail({ of: { courrier, sentAt } }: { of: Link }) {
   );
 }
 
-const BADGES: Readonly<
-  Record<Link['courrier']['etat'], Pick<ComponentProps<typeof Badge>, 'kind' | 'full'> & { readonly text: string }>
-> = {
-  parti: { kind: 'ok', text: 'parti', full: true },
-  garde: { kind: 'slate', text: 'gardé sur le site' },
-  echoue: { kind: 'red', text: 'échec', full: true },
-  attendu: { kind: 'warn', text: 'pas encore parti' },
-  abandonne: { kind: 'off', text: 'abandonné' },
-  inconnu: { kind: 'off', text: 'inconnu' },
+const BADGES: Readonly<Record<Link['courrier']['etat'], BadgeProps>> = {
+  parti: { kind: 'ok', full: true, children: 'parti' },
+  garde: { kind: 'slate', children: 'gardé sur le site' },
+  echoue: { kind: 'red', full: true, children: 'échec' },
+  attendu: { kind: 'warn', children: 'pas encore parti' },
+  abandonne: { kind: 'off', children: 'abandonné' },
+  inconnu: { kind: 'off', children: 'inconnu' },
 };
 
 function MailFailure({ reason, again }: { reason: string; again: boolean }) {

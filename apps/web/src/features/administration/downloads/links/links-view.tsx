@@ -27,11 +27,7 @@ export function LinksView() {
       id={LIST_COUNT_ID}
       title={counted(total, 'lien en cours', 'liens en cours')}
       isTarget
-      aside={
-        <p className="small muted">
-          Un lien vaut 7&nbsp;jours, à l’horloge du serveur. Le révoquer le rend inutile aussitôt.
-        </p>
-      }
+      aside="Un lien vaut 7&nbsp;jours, à l’horloge du serveur. Le révoquer le rend inutile aussitôt."
     >
       <List
         table={{

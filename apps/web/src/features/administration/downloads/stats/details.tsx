@@ -24,11 +24,7 @@ export function Details({ onForget }: DetailsProps) {
   const { state } = useNavigation();
   const filters = <DetailFilters list={list} busy={state === 'loading'} />;
   return (
-    <Pane
-      id="detail"
-      title="Détail"
-      aside={<p className="small muted">{`Les adresses s’effacent après ${counted(days, 'jour')}.`}</p>}
-    >
+    <Pane id="detail" title="Détail" aside={`Les adresses s’effacent après ${counted(days, 'jour')}.`}>
       {data === null ? (
         <>
           {filters}

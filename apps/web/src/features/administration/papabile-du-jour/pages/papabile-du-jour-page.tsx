@@ -11,7 +11,7 @@ import { loaderOf, useLoaded } from '../../kit/server-state.js';
 import { counted, dayInRome, longDate } from '@fumata/text';
 import { DayForm } from '../day-form.js';
 import { DAYS_PATH, daysQuery, PAPABILI_DU_JOUR } from '../query.js';
-import { Badge } from '../../../../components/badge.js';
+import { Badge, type BadgeProps } from '../../../../components/badge.js';
 import { Niche } from '../../../../components/pictures/niche.js';
 import { FAINT_DASH, titledActionsColumn, visuallyHidden, type Column } from '../../kit/data-table.js';
 import { truncate, showingOf, type Showing } from '../form.js';
@@ -85,12 +85,12 @@ const RemoveDay = ({ removal }: { removal: Removal<PapabileDuJour> }) => (
   </RemoveDialog>
 );
 
-const SHOWINGS = {
-  inactive: { text: 'inactif', kind: 'off' },
-  coming: { text: 'à venir', kind: 'warn' },
-  current: { text: 'affiché', kind: 'ok' },
-  past: { text: 'passé', kind: 'slate' },
-} as const satisfies Record<Showing, { text: string; kind: string }>;
+const SHOWINGS: Readonly<Record<Showing, BadgeProps>> = {
+  inactive: { kind: 'off', children: 'inactif' },
+  coming: { kind: 'warn', children: 'à venir' },
+  current: { kind: 'ok', full: true, children: 'affiché' },
+  past: { kind: 'slate', children: 'passé' },
+};
 
 const dateOf = ({ dateAffichage }: PapabileDuJour): string => longDate(dateAffichage);
 const nameOf = (entry: PapabileDuJour): string => `${entry.cardinalId.nomComplet}, ${dateOf(entry)}`;
@@ -121,17 +121,7 @@ const dayColumns = ({ entries, today, onRemove }: Days): readonly Column<Papabil
   },
   { head: 'Date d’affichage', cell: (entry) => <time dateTime={entry.dateAffichage}>{dateOf(entry)}</time> },
   { head: 'Citation', cell: ({ citation }) => (citation ? truncate(citation) : FAINT_DASH) },
-  {
-    head: 'Actif',
-    cell: (entry) => {
-      const showing = showingOf(entry, entries, today);
-      return (
-        <Badge kind={SHOWINGS[showing].kind} full={showing === 'current'}>
-          {SHOWINGS[showing].text}
-        </Badge>
-      );
-    },
-  },
+  { head: 'Actif', cell: (entry) => <Badge {...SHOWINGS[showingOf(entry, entries, today)]} /> },
   titledActionsColumn((entry) => (
     <>
       <Link to={`?id=${entry._id}`} aria-label={`Modifier ${nameOf(entry)}`}>

@@ -47,9 +47,7 @@ export function Component() {
         id="projections"
         title="Projections"
         isTarget
-        aside={
-          <p className="small muted">Ce que lisent les pages, reconstructible à tout moment à partir du journal.</p>
-        }
+        aside="Ce que lisent les pages, reconstructible à tout moment à partir du journal."
       >
         <FollowersTable of={data} now={now} onRebuild={mayAct ? setRebuilding : undefined} />
       </Pane>
