@@ -1,7 +1,7 @@
 import type { Projection, Projections } from '@fumata/contracts';
-import { Badge } from '../../../components/badge.js';
+import { Badge, type BadgeProps } from '../../../components/badge.js';
 import { DataTable, faint, visuallyHidden, type Column } from '../kit/data-table.js';
-import { agoText, checkText, CONTENTS, knowsEnd, lastText, NAMES, STATES } from './rules/words.js';
+import { agoText, checkText, CONTENTS, knowsEnd, lastText, NAMES } from './rules/words.js';
 import type { ReactNode } from 'react';
 import { GhostButton } from '../../../components/button.js';
 import { number } from '@fumata/text';
@@ -98,9 +98,7 @@ const followerColumns = (onRebuild: ((projection: Projection) => void) | undefin
     className: 'long',
     cell: ({ state, trouble }) => (
       <>
-        <Badge kind={STATES[state].kind} full={STATES[state].kind === 'ok'}>
-          {STATES[state].text}
-        </Badge>
+        <Badge {...STATES[state]} />
         {trouble !== null && (
           <div className="small">
             Message technique&nbsp;: <q lang="en">{trouble}</q>
@@ -112,6 +110,14 @@ const followerColumns = (onRebuild: ((projection: Projection) => void) | undefin
   { head: 'Dernier contrôle', cell: ({ check }) => check },
   ...(onRebuild ? [rebuildColumn(onRebuild)] : []),
 ];
+
+const STATES: Readonly<Record<Projection['etat'], BadgeProps>> = {
+  live: { kind: 'ok', full: true, children: 'suit le journal' },
+  'catching-up': { kind: 'warn', children: 'rattrape le journal' },
+  lost: { kind: 'red', children: 'a perdu le journal' },
+  stopped: { kind: 'red', children: 'arrêtée' },
+  silent: { kind: 'warn', children: 'sans nouvelles' },
+};
 
 const rebuildColumn = (onRebuild: (projection: Projection) => void): Column<Follower> => ({
   head: visuallyHidden('Actions'),

@@ -1,4 +1,3 @@
-import type { GalleryImage } from '@fumata/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button, GhostButton, QuietButton } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialogs/dialog.js';
@@ -16,19 +15,14 @@ import { isRefused, isSendable, type Item } from './stage.js';
 import { UploadRows } from './upload-rows.js';
 import { usePreventClose } from '../../kit/dialog-parts.js';
 import { PICTURE_TYPES } from '../../kit/use-upload.js';
-import { useUploads } from './use-uploads.js';
+import { useUploads, type UploadTo } from './use-uploads.js';
 
 const NO_FILE = 'Veuillez sélectionner une image';
 const FORMATS = 'JPG, PNG, GIF, WebP, 10\u00A0Mo au plus chacune, plusieurs à la fois';
 
 const FIELDS = ['titre', 'description', 'ordre'] as const;
 
-interface UploadFormProps {
-  galleryId: string;
-  /** The images of the gallery. */
-  images: readonly GalleryImage[];
-  onArrived: (images: readonly GalleryImage[]) => void;
-  onBatch: (images: readonly GalleryImage[]) => void;
+interface UploadFormProps extends Omit<UploadTo, 'onDone'> {
   onClose: () => void;
   /** Called when uploading starts and ends; the dialog stays open in between. */
   onBusy: (busy: boolean) => void;
@@ -53,11 +47,11 @@ export function UploadDialog({ open, returnTo, ...upload }: UploadDialogProps) {
 }
 
 /** Files to upload, with title, description and progress. */
-function UploadForm({ galleryId, images, onArrived, onBatch, onClose, onBusy }: UploadFormProps) {
-  const uploads = useUploads({ galleryId, images, onArrived, onBatch, onDone: onClose });
+function UploadForm({ onClose, onBusy, ...to }: UploadFormProps) {
+  const uploads = useUploads({ ...to, onDone: onClose });
   const { items, busy, isGone, interrupted, forget } = uploads;
   const [values, setValues] = useState(
-    () => interrupted?.values ?? { ...NEW_ENTRY, ordre: String(nextPosition(images)) },
+    () => interrupted?.values ?? { ...NEW_ENTRY, ordre: String(nextPosition(to.images)) },
   );
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);

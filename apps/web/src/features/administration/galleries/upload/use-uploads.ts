@@ -16,7 +16,7 @@ import { UploadQueue, type Send } from './uploads.js';
 /** Statuses that a retry of the same file cannot change: too large, not a picture, an invalid picture. */
 const FILE_ERRORS: ReadonlySet<number> = new Set([413, 415, 422]);
 
-interface UploadTo {
+export interface UploadTo {
   readonly galleryId: string;
   /** The images of the gallery. */
   readonly images: readonly GalleryImage[];

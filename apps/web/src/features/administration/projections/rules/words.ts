@@ -11,16 +11,6 @@ export const CONTENTS: Readonly<Record<ReadModelGroup, string>> = {
   sceaux: 'ce qui prouve qu’un vote est sous son sceau',
 };
 
-export const STATES: Readonly<
-  Record<Projection['etat'], { readonly text: string; readonly kind: 'ok' | 'warn' | 'red' }>
-> = {
-  live: { text: 'suit le journal', kind: 'ok' },
-  'catching-up': { text: 'rattrape le journal', kind: 'warn' },
-  lost: { text: 'a perdu le journal', kind: 'red' },
-  stopped: { text: 'arrêtée', kind: 'red' },
-  silent: { text: 'sans nouvelles', kind: 'warn' },
-};
-
 /** Whether this process follows the log: only then is its end known. */
 export const knowsEnd = ({ etat }: Pick<Projection, 'etat'>): boolean => etat === 'live';
 
