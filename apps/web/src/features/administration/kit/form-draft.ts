@@ -1,19 +1,7 @@
 import type { z } from 'zod';
+import type { Draft } from './form.js';
 import { browserStorage, tabStorage } from '../../../lib/browser-storage.js';
 import { randomKey } from '../../../lib/random-key.js';
-
-/** A record's values as loaded. */
-export interface Base<V> {
-  readonly values: V;
-  /** 0 for a new record. */
-  readonly version: number;
-}
-
-/** Unsaved values with their base version. */
-export interface Draft<V> {
-  readonly values: V;
-  readonly base: Base<V>;
-}
 
 /** Storage key of a draft, per kind of record, person and record. */
 export const draftKey = (kind: string, userId: string, id: string | undefined): string =>

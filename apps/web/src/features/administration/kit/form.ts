@@ -29,6 +29,19 @@ export interface FormDefinition<V extends object, B extends object = object> {
   readonly inForm?: (finding: Finding) => Finding;
 }
 
+/** A record's values as loaded. */
+export interface Base<V> {
+  readonly values: V;
+  /** 0 for a new record. */
+  readonly version: number;
+}
+
+/** Unsaved values with their base version. */
+export interface Draft<V> {
+  readonly values: V;
+  readonly base: Base<V>;
+}
+
 /** The part of a form definition for comparing and displaying values. */
 export type FieldRules<V extends object> = Pick<FormDefinition<V>, 'labels' | 'compared' | 'shown'>;
 

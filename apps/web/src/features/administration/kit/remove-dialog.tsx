@@ -5,8 +5,7 @@ import { toast } from '../../../components/messages/toasts.js';
 import type { ApiError } from '../../../lib/requests/api-client.js';
 import { refusalText, useAction } from './action.js';
 import { RowButton } from './data-table.js';
-import { DialogActs } from './dialog-parts.js';
-import { TypedConfirmation } from './typed-confirmation.js';
+import { DialogActs, TypedConfirmation } from './dialog-parts.js';
 import { useInvalidate } from './server-state.js';
 
 interface RemoveDialogProps<T> {

@@ -15,8 +15,10 @@ import {
   type FieldOf,
   type Finding,
   type FormDefinition,
+  type Base,
+  type Draft,
 } from './form.js';
-import { draftKey, DraftSlot, draftText, readDraft, type Base, type Draft } from './form-draft.js';
+import { draftKey, DraftSlot, draftText, readDraft } from './form-draft.js';
 import { frenchTypography } from '@fumata/text';
 import { refuseUnreadable } from '../../../components/forms/unreadable.js';
 import { formResolver } from './form-resolver.js';

@@ -2,8 +2,7 @@ import { CATEGORIES as CATEGORY_IDS, newArticleSchema, type Article, type NewArt
 import { z } from 'zod';
 import { dayInRome, longDate } from '@fumata/text';
 import { CATEGORIES } from '../../../../components/article/words.js';
-import { type FieldOf, type FormDefinition, typedNumber } from '../../kit/form.js';
-import type { Base } from '../../kit/form-draft.js';
+import { type FieldOf, type FormDefinition, typedNumber, type Base } from '../../kit/form.js';
 import type { RecordForm } from '../../kit/use-record-form.js';
 import { LABELS } from '../rules/labels.js';
 import { spaced } from '../rules/article-text.js';

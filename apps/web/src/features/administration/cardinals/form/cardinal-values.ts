@@ -1,7 +1,6 @@
 import { newCardinalSchema, STATUTS, type Cardinal, type NewCardinal } from '@fumata/contracts';
 import { z } from 'zod';
-import { type FormDefinition, typedNumber } from '../../kit/form.js';
-import type { Base } from '../../kit/form-draft.js';
+import { type FormDefinition, typedNumber, type Base } from '../../kit/form.js';
 import { LABELS } from '../rules/labels.js';
 import { statusByAge } from '../rules/status.js';
 

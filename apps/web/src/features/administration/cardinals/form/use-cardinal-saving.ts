@@ -1,7 +1,7 @@
 import type { Cardinal, NewCardinal } from '@fumata/contracts';
 import { toast } from '../../../../components/messages/toasts.js';
 import type { ApiClient } from '../../../../lib/requests/api-client.js';
-import type { Base } from '../../kit/form-draft.js';
+import type { Base } from '../../kit/form.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
 import type { Upload } from '../../kit/use-upload.js';
 import { detailOf } from '../../kit/action.js';

@@ -1,7 +1,7 @@
 import type { Cardinal } from '@fumata/contracts';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { ApiClient } from '../../../../lib/requests/api-client.js';
-import type { Base } from '../../kit/form-draft.js';
+import type { Base } from '../../kit/form.js';
 import { FormBar } from '../../kit/form-frame.js';
 import { PageHead, ViewTabs, pageTexts } from '../../kit/page.js';
 import { useStoredForm } from '../../kit/use-record-form.js';

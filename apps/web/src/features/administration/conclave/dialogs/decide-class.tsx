@@ -1,8 +1,7 @@
 import type { HeldClassDecisionBody, HeldClassRow } from '@fumata/contracts';
 import { Field } from '../../../../components/forms/field.js';
 import { withOrdinals } from '../../../../lib/wording/ordinals.js';
-import { Effects } from '../../kit/dialog-parts.js';
-import { TypedConfirmation } from '../../kit/typed-confirmation.js';
+import { Effects, TypedConfirmation } from '../../kit/dialog-parts.js';
 import { effectsOfDecision } from '../rules/held-classes.js';
 import { CommandNotice, type DialogProps, useDialogCommand, useKeptText } from './dialog-parts.js';
 

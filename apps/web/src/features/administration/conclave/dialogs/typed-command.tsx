@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { GhostButton } from '../../../../components/button.js';
-import { Effects } from '../../kit/dialog-parts.js';
-import { TypedConfirmation } from '../../kit/typed-confirmation.js';
+import { Effects, TypedConfirmation } from '../../kit/dialog-parts.js';
 import type { Effect } from '../rules/effects.js';
 import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 import type { AdminCommand } from '../use-admin-command.js';
