@@ -2,13 +2,12 @@ import { newAccountSchema, roleSchema, type GeneratedPassword, type NewAccountBo
 import { useState } from 'react';
 import { z } from 'zod';
 import { Notice } from '../../../components/messages/notice.js';
-import { refusalText, useAction } from '../kit/action.js';
+import { refusalText, useAction } from '../kit/server-state.js';
 import { Form } from '../../../components/forms/form.js';
 import { DialogActs } from '../kit/dialog-parts.js';
 import { ChoiceField, TextField } from '../kit/fields.js';
 import type { FormDefinition } from '../kit/form.js';
-import { FormFields } from '../kit/form-frame.js';
-import { useFocusInvalid } from '../kit/focus.js';
+import { FormFields, useFocusInvalid } from '../kit/form-frame.js';
 import { useRecordForm } from '../kit/use-record-form.js';
 import { frenchTypography } from '@fumata/text';
 import { ACCOUNTS } from './use-accounts.js';

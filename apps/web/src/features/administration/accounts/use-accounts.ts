@@ -1,8 +1,7 @@
 import type { AccountRow, GeneratedPassword } from '@fumata/contracts';
 import { toast } from '../../../components/messages/toasts.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
-import { refusalText, useAction } from '../kit/action.js';
-import { useInvalidate, useLoaded, useSetLoaded, apiQuery } from '../kit/server-state.js';
+import { useInvalidate, useLoaded, useSetLoaded, apiQuery, refusalText, useAction } from '../kit/server-state.js';
 import { listQuery, orderBy } from '../../../lib/list-query.js';
 import { ACCOUNT_SORTS } from './rules.js';
 

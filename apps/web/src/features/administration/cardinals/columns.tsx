@@ -2,13 +2,11 @@ import { Link } from 'react-router-dom';
 import { capitalise } from '@fumata/text';
 import { Badge } from '../../../components/badge.js';
 import { Niche } from '../../../components/pictures/niche.js';
-import { titledActionsColumn, visuallyHidden, type Column } from '../kit/data-table.js';
-import { RemoveButton } from '../kit/remove-dialog.js';
+import { titledActionsColumn, visuallyHidden, type Column, RemoveButton } from '../kit/data-table.js';
 import type { ListedCardinal, Sort } from './rules/listing.js';
 import type { Cardinal } from '@fumata/contracts';
 import { toast } from '../../../components/messages/toasts.js';
-import { useAction, detailOf } from '../kit/action.js';
-import { useSetLoaded } from '../kit/server-state.js';
+import { useSetLoaded, useAction, detailOf } from '../kit/server-state.js';
 import { CARDINALS, cardinalsQuery } from './query.js';
 
 const editAddress = ({ _id }: ListedCardinal): string => `/admin/cardinaux/edit/${_id}`;

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { toast } from '../../../components/messages/toasts.js';
 import { frenchTypography } from '@fumata/text';
 import type { Live } from '../../../live/live.js';
-import { useAction, useOnce } from '../kit/action.js';
+import { useAction, useOnce } from '../kit/server-state.js';
 import { useSessionEnd } from '../kit/relogin.js';
 import { isCertain } from '../../../shell/write-retry.js';
 import { LOGGED_IN, commandErrorOf, type CommandError } from './rules/command-error.js';

@@ -12,7 +12,7 @@ import { toast } from '../../../components/messages/toasts.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { isSame, type FormDefinition, typedNumber, type Base } from '../kit/form.js';
 import { useSaving } from '../kit/use-saving.js';
-import { detailOf } from '../kit/action.js';
+import { detailOf } from '../kit/server-state.js';
 import { TOAST_MS, LABELS } from './rules/labels.js';
 import { z } from 'zod';
 import { AreaField, CheckField, TextField } from '../kit/fields.js';

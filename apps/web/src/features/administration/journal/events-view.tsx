@@ -5,7 +5,7 @@ import { editionName, longDate } from '@fumata/text';
 import { Loading } from '../../../shell/loading.js';
 import { Button, GhostButton } from '../../../components/button.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
-import { detailOf } from '../kit/action.js';
+import { detailOf } from '../kit/server-state.js';
 import { Options, Select } from '../../../components/forms/field.js';
 import { Notice } from '../../../components/messages/notice.js';
 import { PageHead, ViewTabs } from '../kit/page.js';

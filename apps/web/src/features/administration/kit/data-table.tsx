@@ -128,6 +128,15 @@ export const RowButton = ({ label, busy = false, onClick, ...button }: RowButton
   />
 );
 
+/** Id of the button that removes a row. */
+export const removeId = (id: string): string => `supprimer-${id}`;
+
+export const RemoveButton = ({ id, label, onClick }: { id: string; label: string; onClick: () => void }) => (
+  <RowButton className="x" id={removeId(id)} label={label} onClick={onClick}>
+    ×
+  </RowButton>
+);
+
 /** Column with the actions at the end of each row. */
 export const actionsColumn = <T,>(actions: (row: T) => ReactNode): Column<T, never> => ({
   head: visuallyHidden('Actions'),

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, GhostButton } from '../../../components/button.js';
 import { DataTable, type Column } from './data-table.js';
-import { focusPage } from './focus.js';
+import { focusPage } from './page.js';
 import { shownField, type FieldOf, type FieldRules, choose, merge } from './form.js';
 import type { RecordForm } from './use-record-form.js';
 import type { Conflict, Saving } from './use-saving.js';

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode, useEffect, type RefObject } from 'react';
 import { Form } from '../../../components/forms/form.js';
-import { focusPage } from './focus.js';
+import { focusPage } from './page.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { fieldsOf } from './form.js';
 import { UploadBeforeSaving } from './picture-upload.js';
@@ -177,4 +177,13 @@ export function useSaveKey(form: RefObject<HTMLFormElement | null>, onSave?: () 
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [form]);
+}
+
+/** Focuses the first invalid field after each failed attempt to save, once the fields are not locked. */
+export function useFocusInvalid(attempts: number, isLocked: boolean): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempts > 0 && !isLocked) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [attempts, isLocked]);
+  return form;
 }

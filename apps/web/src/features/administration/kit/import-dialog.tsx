@@ -8,10 +8,9 @@ import { toast } from '../../../components/messages/toasts.js';
 import { DialogActs } from './dialog-parts.js';
 import { DropFile } from './drop-file.js';
 import { Progress } from './progress.js';
-import { detailOf, useAction } from './action.js';
 import { checkForm, sendForm } from './send-form.js';
 import { ImportTable, type ImportKind } from './import-table.js';
-import { useInvalidate, apiQuery } from './server-state.js';
+import { useInvalidate, apiQuery, detailOf, useAction } from './server-state.js';
 import { useQuery } from '@tanstack/react-query';
 
 interface ImportButtonProps {

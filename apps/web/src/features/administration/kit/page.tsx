@@ -1,10 +1,15 @@
 import type { ReactNode, Ref } from 'react';
 import { Link, useRouteError, useRevalidator } from 'react-router-dom';
+import { frenchTypography } from '@fumata/text';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { ApiError } from '../../../lib/requests/api-client.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { useReloadAfterLogin } from '../../../shell/session/use-reload-after-login.js';
 import { Button, type ButtonProps } from '../../../components/button.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
+
+/** Focuses the start of the page, for actions that remove their own button. */
+export const focusPage = (): void => document.getElementById('contenu')?.focus({ preventScroll: true });
 
 export interface PageHeadProps {
   title: string;
@@ -72,6 +77,24 @@ export const Pane = ({ id, title, isTarget = false, aside, className = '', ref, 
     </header>
     {children}
   </section>
+);
+
+interface KeyFiguresProps {
+  figures: readonly (readonly [label: string, figure: string, note?: string])[];
+}
+
+export const KeyFigures = ({ figures }: KeyFiguresProps) => (
+  <dl className="now">
+    {figures.map(([label, figure, note]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>
+          {withOrdinals(figure)}
+          {note && <small>{frenchTypography(note)}</small>}
+        </dd>
+      </div>
+    ))}
+  </dl>
 );
 
 interface LoadFailedProps {

@@ -3,10 +3,9 @@ import { Dialog } from '../../../components/dialogs/dialog.js';
 import { Notice } from '../../../components/messages/notice.js';
 import { toast } from '../../../components/messages/toasts.js';
 import type { ApiError } from '../../../lib/requests/api-client.js';
-import { refusalText, useAction } from './action.js';
-import { RowButton } from './data-table.js';
+import { removeId } from './data-table.js';
 import { DialogActs, TypedConfirmation } from './dialog-parts.js';
-import { useInvalidate } from './server-state.js';
+import { useInvalidate, refusalText, useAction } from './server-state.js';
 
 interface RemoveDialogProps<T> {
   title: string;
@@ -72,15 +71,6 @@ function useRemoving<T>(props: RemoveDialogProps<T>) {
   };
   return { busy, error: error && failedText(error), close, confirm };
 }
-
-/** Id of the button that removes a row. */
-export const removeId = (id: string): string => `supprimer-${id}`;
-
-export const RemoveButton = ({ id, label, onClick }: { id: string; label: string; onClick: () => void }) => (
-  <RowButton className="x" id={removeId(id)} label={label} onClick={onClick}>
-    ×
-  </RowButton>
-);
 
 /** Id of the number of results. */
 export const LIST_COUNT_ID = 'affichage';

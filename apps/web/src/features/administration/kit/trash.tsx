@@ -3,10 +3,9 @@ import { useRef, type ReactNode } from 'react';
 import { hour, longDate, number } from '@fumata/text';
 import { GhostButton } from '../../../components/button.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
-import { useAction } from './action.js';
 import { visuallyHidden, asCards, DataTable, type Column } from './data-table.js';
 import { Failed, PageHead, ViewTabs, type PageHeadProps } from './page.js';
-import { type ApiQuery, useFetched } from './server-state.js';
+import { type ApiQuery, useFetched, useAction } from './server-state.js';
 import { useSearchParams } from 'react-router-dom';
 import { useListAddress, type ListAddress } from './use-list-query.js';
 

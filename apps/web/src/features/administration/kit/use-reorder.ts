@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { moved, indexByKey, edgeScroll } from './rows.js';
-import { useFocusAfter } from './focus.js';
 
 interface ReorderProps<T> {
   /** The list element. Its children are the rows, keyed by index so that a handle stays under the pointer. */
@@ -130,5 +129,19 @@ function useEdgeScroll(onScrolled: (position: PointerPosition) => void) {
       if (frame.current === 0) scroll();
     },
     stop,
+  };
+}
+
+/** Focuses an element of a row after the rows have changed. */
+function useFocusAfter(list: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
+  const pending = useRef<{ index: number; selector: string }>(undefined);
+  useEffect(() => {
+    if (!pending.current) return;
+    const { index, selector } = pending.current;
+    pending.current = undefined;
+    list.current?.children[Math.max(0, index)]?.querySelector<HTMLElement>(selector)?.focus();
+  }, [list, rows]);
+  return (index: number, selector: string): void => {
+    pending.current = { index, selector };
   };
 }

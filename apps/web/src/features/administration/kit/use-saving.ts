@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, type ApiClient } from '../../../lib/requests/api-client.js';
-import { useAction, useOnce } from './action.js';
+import { useAction, useOnce } from './server-state.js';
 import { type Errors, merge, type Base } from './form.js';
 import type { RecordForm } from './use-record-form.js';
 import type { AwaitedUpload, Settled } from './use-upload.js';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useAction, detailOf } from './action.js';
+import { useAction, detailOf } from './server-state.js';
 import { sendForm } from './send-form.js';
 
 interface UploadOptions<T> {

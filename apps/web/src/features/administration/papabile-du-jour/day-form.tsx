@@ -4,18 +4,15 @@ import { QuietButton } from '../../../components/button.js';
 import { Notice } from '../../../components/messages/notice.js';
 import { Form } from '../../../components/forms/form.js';
 import { AreaField, CheckField, ChoiceField, TextField } from '../kit/fields.js';
-import { FormFields, useSaveKey, FormBar } from '../kit/form-frame.js';
-import { useFocusInvalid } from '../kit/focus.js';
+import { FormFields, useSaveKey, FormBar, useFocusInvalid } from '../kit/form-frame.js';
 import { LeaveDialog } from '../kit/leave-dialog.js';
 import { type DayValues, DAY_FORM, dayValuesOf, newDay, freeDayFrom, takenBy } from './form.js';
 import { DAYS_PATH, PAPABILI_DU_JOUR } from './query.js';
 import { useEffect, useState } from 'react';
 import { toast } from '../../../components/messages/toasts.js';
 import { serverClock } from '../../../lib/now.js';
-import { useAction, detailOf } from '../kit/action.js';
-import { useInvalidate } from '../kit/server-state.js';
-import { useRecordForm } from '../kit/use-record-form.js';
-import { useReturn } from '../kit/use-return.js';
+import { useInvalidate, useAction, detailOf } from '../kit/server-state.js';
+import { useRecordForm, useReturn } from '../kit/use-record-form.js';
 
 type Choice = Pick<Cardinal, '_id' | 'nomComplet'>;
 

@@ -8,7 +8,7 @@ import { number } from '@fumata/text';
 import { Dialog } from '../../../components/dialogs/dialog.js';
 import { Notice } from '../../../components/messages/notice.js';
 import { toast } from '../../../components/messages/toasts.js';
-import { useAction, detailOf } from '../kit/action.js';
+import { useAction, detailOf } from '../kit/server-state.js';
 import { DialogActs, Effects } from '../kit/dialog-parts.js';
 import { PROJECTIONS } from './use-projections.js';
 

@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import type { Projections } from '@fumata/contracts';
 import { toast } from '../../../components/messages/toasts.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
-import { useAction, detailOf } from '../kit/action.js';
 import { REFRESH_MS } from '../kit/page.js';
-import { useLoaded, apiQuery } from '../kit/server-state.js';
+import { useLoaded, apiQuery, useAction, detailOf } from '../kit/server-state.js';
 
 const WORKING_MS = 1_000;
 /** Time within which the worker starts a requested job. */

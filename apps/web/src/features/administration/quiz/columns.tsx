@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { number, frenchTypography } from '@fumata/text';
 import { QUIZ_CATEGORY_NAMES } from '../../../lib/wording/quiz-names.js';
-import { actionsColumn, type Column } from '../kit/data-table.js';
-import { RemoveButton } from '../kit/remove-dialog.js';
+import { actionsColumn, type Column, RemoveButton } from '../kit/data-table.js';
 import { NEVER_ASKED } from './rules/labels.js';
 import { type ListedQuestion, type Sort, type Stats, secondsText, shareText, successOf } from './rules/listing.js';
 

@@ -1,6 +1,5 @@
 import { Badge } from '../../../components/badge.js';
-import { FAINT_DASH, RowButton, visuallyHidden, type Column } from '../kit/data-table.js';
-import { removeId } from '../kit/remove-dialog.js';
+import { FAINT_DASH, RowButton, visuallyHidden, type Column, removeId } from '../kit/data-table.js';
 import { Progress } from '../kit/progress.js';
 import { momentText, retryText, type Queue, type Task } from './rules/words.js';
 

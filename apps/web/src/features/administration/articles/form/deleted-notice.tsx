@@ -6,10 +6,9 @@ import type { Article } from '@fumata/contracts';
 import { dayAndMonth, hour } from '@fumata/text';
 import { toast } from '../../../../components/messages/toasts.js';
 import type { ApiError } from '../../../../lib/requests/api-client.js';
-import { useAction, detailOf } from '../../kit/action.js';
 import { merge } from '../../kit/form.js';
-import { focusPage } from '../../kit/focus.js';
-import { useFetched } from '../../kit/server-state.js';
+import { focusPage } from '../../kit/page.js';
+import { useFetched, useAction, detailOf } from '../../kit/server-state.js';
 import { ARTICLES, trashQuery } from '../query.js';
 
 /** Notice that the article was deleted during the edit; the form still has the unsaved changes. */

@@ -1,6 +1,6 @@
 import { counted, dayAndMonth, hour } from '@fumata/text';
 import { Button, GhostButton } from '../../../../components/button.js';
-import { focusPage } from '../../kit/focus.js';
+import { focusPage } from '../../kit/page.js';
 import { LABELS } from '../rules/labels.js';
 import { changesOf, DRAFT_DAYS, type ArticleDraft } from './article-draft.js';
 import type { ArticleForm } from './article-form.js';

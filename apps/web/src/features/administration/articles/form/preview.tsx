@@ -6,8 +6,7 @@ import { DEFAULT_AUTHOR } from '../../../../components/article/words.js';
 import { frenchTypography } from '@fumata/text';
 import { serverClock } from '../../../../lib/now.js';
 import { Failed } from '../../kit/page.js';
-import { detailOf } from '../../kit/action.js';
-import { apiQuery, useFetched } from '../../kit/server-state.js';
+import { apiQuery, useFetched, detailOf } from '../../kit/server-state.js';
 import type { ArticleValues } from './article-form.js';
 
 /** The article as on its public page, with the text as sanitised by the server. */

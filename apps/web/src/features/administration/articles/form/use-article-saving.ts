@@ -5,9 +5,9 @@ import type { ApiError } from '../../../../lib/requests/api-client.js';
 import { changedFields, fieldsOf, type Errors } from '../../kit/form.js';
 import { useSessionEnd } from '../../kit/relogin.js';
 import type { AwaitedUpload } from '../../kit/use-upload.js';
-import { useReturn } from '../../kit/use-return.js';
+import { useReturn } from '../../kit/use-record-form.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
-import { detailOf } from '../../kit/action.js';
+import { detailOf } from '../../kit/server-state.js';
 import { ARTICLES, ARTICLES_LIST_ADDRESS, loadArticle } from '../query.js';
 import {
   ARTICLE_FORM,

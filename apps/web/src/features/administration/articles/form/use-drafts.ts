@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '../../../../components/messages/toasts.js';
 import { randomKey } from '../../../../lib/random-key.js';
 import { serverClock } from '../../../../lib/now.js';
-import { useAction } from '../../kit/action.js';
+import { useAction } from '../../kit/server-state.js';
 import { useUserId } from '../../kit/relogin.js';
 import { ARTICLES } from '../query.js';
 import { draftsToOffer, localDrafts, type ArticleDraft } from './article-draft.js';

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import type { Base } from '../../kit/form.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
 import type { Upload } from '../../kit/use-upload.js';
-import { detailOf } from '../../kit/action.js';
+import { detailOf } from '../../kit/server-state.js';
 import { CARDINALS } from '../query.js';
 import { errorTitle } from '../rules/missing.js';
 import { baseOf, fullName, type CardinalValues } from './cardinal-values.js';

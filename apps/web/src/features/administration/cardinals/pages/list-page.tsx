@@ -8,7 +8,7 @@ import { ListPage, NothingFound } from '../../kit/list-page.js';
 import { sortingBy, useListQuery, type ListState } from '../../kit/use-list-query.js';
 import { pageOf } from '../../../../lib/list-query.js';
 import { useRemoval, useRestore, RemoveDialog, type Removal } from '../../kit/remove-dialog.js';
-import { loaderOf, useLoaded } from '../../kit/server-state.js';
+import { loaderOf, useLoaded, detailOf } from '../../kit/server-state.js';
 import { TrashableList } from '../../kit/trash.js';
 import { cardinalColumns } from '../columns.js';
 import {
@@ -31,7 +31,6 @@ import {
 import { FilterForm, SearchFilter, SelectFilter } from '../../kit/filters.js';
 import { LABELS } from '../rules/labels.js';
 import type { Cardinal } from '@fumata/contracts';
-import { detailOf } from '../../kit/action.js';
 import { ImportButton } from '../../kit/import-dialog.js';
 import type { ImportKind } from '../../kit/import-table.js';
 import '../../records.css';

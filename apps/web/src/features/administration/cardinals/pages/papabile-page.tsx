@@ -8,7 +8,7 @@ import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import { Form } from '../../../../components/forms/form.js';
 import { FormBar, useSaveKey } from '../../kit/form-frame.js';
 import { PageHead } from '../../kit/page.js';
-import { useReturn } from '../../kit/use-return.js';
+import { useReturn } from '../../kit/use-record-form.js';
 import { CardinalHead, CardinalLoadFailed } from '../cardinal-head.js';
 import { LeaveDialog } from '../../kit/leave-dialog.js';
 import { loadCardinal } from '../query.js';

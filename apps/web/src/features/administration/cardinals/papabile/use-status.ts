@@ -2,10 +2,9 @@ import { type Cardinal, type CardinalChange, cardinalChangeSchema } from '@fumat
 import { useState } from 'react';
 import { toast } from '../../../../components/messages/toasts.js';
 import { ApiError, type ApiClient } from '../../../../lib/requests/api-client.js';
-import { useAction } from '../../kit/action.js';
-import { focusPage } from '../../kit/focus.js';
+import { focusPage } from '../../kit/page.js';
 import { changedFields, type FormDefinition, type Base } from '../../kit/form.js';
-import { useInvalidate } from '../../kit/server-state.js';
+import { useInvalidate, useAction } from '../../kit/server-state.js';
 import { useRecordForm } from '../../kit/use-record-form.js';
 import { CARDINALS, loadCardinal } from '../query.js';
 import { z } from 'zod';

@@ -15,8 +15,7 @@ import {
   type ConclaveStatus,
 } from '../rules/facts.js';
 import { useAdminCommand } from '../use-admin-command.js';
-import { KeyFigures } from '../../kit/key-figures.js';
-import { Pane } from '../../kit/page.js';
+import { Pane, KeyFigures } from '../../kit/page.js';
 import { useNow } from '../../../../lib/now.js';
 import { Notice } from '../../../../components/messages/notice.js';
 import { NoCardinals } from '../../no-cardinals.js';

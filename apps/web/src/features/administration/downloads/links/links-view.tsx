@@ -1,18 +1,17 @@
 import { counted, hour, longDate, frenchTypography } from '@fumata/text';
 import { EmptyState } from '../../../../components/messages/empty-state.js';
 import { toast } from '../../../../components/messages/toasts.js';
-import { refusalText, useAction } from '../../kit/action.js';
 import { List } from '../../kit/list-page.js';
 import { useListQuery } from '../../kit/use-list-query.js';
-import { RemoveDialog, LIST_COUNT_ID, useRemoval, type Removal, removeId } from '../../kit/remove-dialog.js';
-import { useInvalidate, useLoaded } from '../../kit/server-state.js';
+import { RemoveDialog, LIST_COUNT_ID, useRemoval, type Removal } from '../../kit/remove-dialog.js';
+import { useInvalidate, useLoaded, refusalText, useAction } from '../../kit/server-state.js';
 import { LoaderFailed, Pane } from '../../kit/page.js';
 import { DOWNLOADS, LINK_LIST, linksQuery } from '../query.js';
 import { subjectText, CLOSED_TEXTS, remainingText, timesText } from '../rules/words.js';
 import type { DownloadLinks } from '@fumata/contracts';
 import { Badge } from '../../../../components/badge.js';
 import { useNow } from '../../../../lib/now.js';
-import { actionsColumn, faint, type Column, RowButton } from '../../kit/data-table.js';
+import { actionsColumn, faint, type Column, RowButton, removeId } from '../../kit/data-table.js';
 import { LinkMail } from './link-mail.js';
 
 export function LinksView() {

@@ -1,12 +1,11 @@
 import type { GalleryImage } from '@fumata/contracts';
 import { useRef, type ReactNode } from 'react';
-import { RowButton } from '../../kit/data-table.js';
+import { RowButton, removeId } from '../../kit/data-table.js';
 import { useReorder } from '../../kit/use-reorder.js';
 import type { useImages } from './use-images.js';
 import { counted, frenchTypography } from '@fumata/text';
 import { Badge } from '../../../../components/badge.js';
 import { GalleryPicture } from '../../../../components/pictures/gallery-picture.js';
-import { removeId } from '../../kit/remove-dialog.js';
 import { PICTURE } from '../rules/labels.js';
 
 interface ImagesGridProps {

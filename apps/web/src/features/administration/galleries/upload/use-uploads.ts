@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { toast } from '../../../../components/messages/toasts.js';
 import { useStore, type Store } from '../../../../lib/store.js';
 import { ApiError } from '../../../../lib/requests/api-client.js';
-import { detailOf } from '../../kit/action.js';
+import { detailOf } from '../../kit/server-state.js';
 import { useSessionEnd } from '../../kit/relogin.js';
 import { sendForm } from '../../kit/send-form.js';
 import type { EntryValues } from '../use-entry-form.js';

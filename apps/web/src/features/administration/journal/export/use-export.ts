@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, parseResponse } from '../../../../lib/requests/api-client.js';
 import { saveFile } from '../../../../lib/requests/save-file.js';
 import { useSessionEnd } from '../../kit/relogin.js';
-import { detailOf } from '../../kit/action.js';
+import { detailOf } from '../../kit/server-state.js';
 import { type ExportProgress, ExportTracker, type Format } from './export-tracker.js';
 
 export type Stage =

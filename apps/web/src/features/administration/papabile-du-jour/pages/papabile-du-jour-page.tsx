@@ -6,14 +6,14 @@ import { EmptyState } from '../../../../components/messages/empty-state.js';
 import { serverClock } from '../../../../lib/now.js';
 import { PageHead, pageTexts } from '../../kit/page.js';
 import { ListPage } from '../../kit/list-page.js';
-import { RemoveDialog, useRemoval, type Removal, RemoveButton } from '../../kit/remove-dialog.js';
+import { RemoveDialog, useRemoval, type Removal } from '../../kit/remove-dialog.js';
 import { loaderOf, useLoaded } from '../../kit/server-state.js';
 import { counted, dayInRome, longDate } from '@fumata/text';
 import { DayForm } from '../day-form.js';
 import { DAYS_PATH, daysQuery, PAPABILI_DU_JOUR } from '../query.js';
 import { Badge, type BadgeProps } from '../../../../components/badge.js';
 import { Niche } from '../../../../components/pictures/niche.js';
-import { FAINT_DASH, titledActionsColumn, visuallyHidden, type Column } from '../../kit/data-table.js';
+import { FAINT_DASH, titledActionsColumn, visuallyHidden, type Column, RemoveButton } from '../../kit/data-table.js';
 import { truncate, showingOf, type Showing } from '../form.js';
 import '../../records.css';
 

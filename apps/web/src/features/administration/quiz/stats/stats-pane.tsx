@@ -1,7 +1,6 @@
 import type { Ref } from 'react';
 import { QUIZ_CATEGORY_NAMES } from '../../../../lib/wording/quiz-names.js';
-import { KeyFigures } from '../../kit/key-figures.js';
-import { Pane } from '../../kit/page.js';
+import { Pane, KeyFigures } from '../../kit/page.js';
 import { frenchTypography, number } from '@fumata/text';
 import { NEVER_ASKED, LETTERS } from '../rules/labels.js';
 import {

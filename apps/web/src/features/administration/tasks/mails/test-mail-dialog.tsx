@@ -4,10 +4,9 @@ import { Dialog } from '../../../../components/dialogs/dialog.js';
 import { Field } from '../../../../components/forms/field.js';
 import { Notice } from '../../../../components/messages/notice.js';
 import { toast } from '../../../../components/messages/toasts.js';
-import { useAction, detailOf } from '../../kit/action.js';
 import { Form } from '../../../../components/forms/form.js';
 import { DialogActs } from '../../kit/dialog-parts.js';
-import { useInvalidate } from '../../kit/server-state.js';
+import { useInvalidate, useAction, detailOf } from '../../kit/server-state.js';
 import { MAILS } from './query.js';
 
 /** Sends a test mail immediately; shows the mail server's message on failure. */
