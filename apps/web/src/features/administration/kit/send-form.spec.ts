@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { sendFile } from './send-file.js';
+import { sendFile } from './send-form.js';
 
 /** A request that fails as soon as it is sent. */
 class FailingRequest {
