@@ -176,6 +176,9 @@ export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>) {
   };
 }
 
+/** Duration of toasts about content, ms: shorter than that of the others. */
+export const TOAST_MS = 3_000;
+
 /** The text of the toast after a failed action. */
 export const refusalText = (error: ApiError): string => `Erreur: ${detailOf(error)}`;
 

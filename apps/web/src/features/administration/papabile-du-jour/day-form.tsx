@@ -11,7 +11,7 @@ import { DAYS_PATH, PAPABILI_DU_JOUR } from './query.js';
 import { useEffect, useState } from 'react';
 import { toast } from '../../../components/messages/toasts.js';
 import { serverClock } from '../../../lib/now.js';
-import { useInvalidate, useAction, detailOf } from '../kit/server-state.js';
+import { useInvalidate, useAction, detailOf, TOAST_MS } from '../kit/server-state.js';
 import { useRecordForm, useReturn } from '../kit/use-record-form.js';
 
 type Choice = Pick<Cardinal, '_id' | 'nomComplet'>;
@@ -92,7 +92,6 @@ function TakenDay({ values: { dateAffichage, actif }, entries, own, onDay }: Tak
   );
 }
 
-const DONE_MS = 3_000;
 const FAILED_MS = 5_000;
 
 interface Sent {
@@ -119,7 +118,7 @@ function useDayForm(entry: PapabileDuJour | undefined) {
     onDone: async (_answer, sent) => {
       form.rebase(baseOf(sent.values), values);
       const done = entry ? 'Papabile du jour mis à jour avec succès' : 'Nouveau papabile du jour créé avec succès';
-      toast('success', done, DONE_MS);
+      toast('success', done, TOAST_MS);
       await refresh();
       leaveSoon();
     },

@@ -7,7 +7,7 @@ import { useSessionEnd } from '../../kit/relogin.js';
 import type { AwaitedUpload } from '../../kit/use-upload.js';
 import { useReturn } from '../../kit/use-record-form.js';
 import { useSaving, type Saving } from '../../kit/use-saving.js';
-import { detailOf } from '../../kit/server-state.js';
+import { detailOf, TOAST_MS } from '../../kit/server-state.js';
 import { ARTICLES, ARTICLES_LIST_ADDRESS, loadArticle } from '../query.js';
 import {
   ARTICLE_FORM,
@@ -19,7 +19,6 @@ import {
   type ArticleValues,
 } from './article-form.js';
 import { useDeletedArticle } from './deleted-notice.js';
-import { TOAST_MS } from '../rules/labels.js';
 
 export type ArticleSaving = ReturnType<typeof useArticleSaving>;
 

@@ -10,7 +10,7 @@ import { ListPage, NothingFound } from '../../kit/list-page.js';
 import { parseListQuery } from '../../../../lib/list-query.js';
 import { useListQuery, type ListState } from '../../kit/use-list-query.js';
 import { useRemoval, useRestore, RemoveDialog, type Removal } from '../../kit/remove-dialog.js';
-import { loadQuery, useLoaded, detailOf } from '../../kit/server-state.js';
+import { loadQuery, useLoaded, detailOf, TOAST_MS } from '../../kit/server-state.js';
 import { isTrash, TrashableList } from '../../kit/trash.js';
 import { articleColumns } from '../columns.js';
 import {
@@ -22,7 +22,6 @@ import {
   trashQuery,
   type ArticleListQuery,
 } from '../query.js';
-import { TOAST_MS } from '../rules/labels.js';
 import { FilterForm, optionsOf, SearchFilter, SelectFilter } from '../../kit/filters.js';
 import '../../../../styles/lists.css';
 import '../../content.css';

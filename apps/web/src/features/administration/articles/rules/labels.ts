@@ -1,6 +1,3 @@
-/** Duration of the toasts about articles, ms. */
-export const TOAST_MS = 3_000;
-
 /** Labels of an article's fields, in the order of the form. */
 export const LABELS = {
   titre: 'Titre',

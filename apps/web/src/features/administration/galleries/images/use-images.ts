@@ -1,8 +1,7 @@
 import type { Gallery, GalleryImage, GalleryImages } from '@fumata/contracts';
 import { toast } from '../../../../components/messages/toasts.js';
-import { useLoaded, useSetLoaded, useAction, refusalText } from '../../kit/server-state.js';
+import { useLoaded, useSetLoaded, useAction, refusalText, TOAST_MS } from '../../kit/server-state.js';
 import type { imagesQuery } from '../query.js';
-import { TOAST_MS } from '../rules/labels.js';
 import { inOrder, numbered, withOrderOf, withBatch } from '../rules/listing.js';
 import { useRef, type RefObject } from 'react';
 

@@ -1,6 +1,3 @@
-/** Duration of toasts, ms. */
-export const TOAST_MS = 3_000;
-
 export const LOAD_FAILED = 'Erreur lors du chargement des données';
 
 export const LABELS = {

@@ -7,7 +7,7 @@ import { serverClock } from '../../../../lib/now.js';
 import { PageHead, pageTexts } from '../../kit/page.js';
 import { ListPage } from '../../kit/list-page.js';
 import { RemoveDialog, useRemoval, type Removal } from '../../kit/remove-dialog.js';
-import { loaderOf, useLoaded } from '../../kit/server-state.js';
+import { loaderOf, TOAST_MS, useLoaded } from '../../kit/server-state.js';
 import { counted, dayInRome, longDate } from '@fumata/text';
 import { DayForm } from '../day-form.js';
 import { DAYS_PATH, daysQuery, PAPABILI_DU_JOUR } from '../query.js';
@@ -16,8 +16,6 @@ import { Niche } from '../../../../components/pictures/niche.js';
 import { FAINT_DASH, titledActionsColumn, visuallyHidden, type Column, RemoveButton } from '../../kit/data-table.js';
 import { truncate, showingOf, type Showing } from '../form.js';
 import '../../records.css';
-
-const TOAST_MS = 3_000;
 
 export const { meta, ErrorBoundary } = pageTexts(
   'Papabile du jour',

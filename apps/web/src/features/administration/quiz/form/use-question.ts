@@ -7,12 +7,12 @@ import {
 } from '@fumata/contracts';
 import { useState } from 'react';
 import { toast } from '../../../../components/messages/toasts.js';
-import { useAction, detailOf } from '../../kit/server-state.js';
+import { useAction, detailOf, TOAST_MS } from '../../kit/server-state.js';
 import { focusPage } from '../../kit/page.js';
 import { merge, type Finding, type FormDefinition, type Base } from '../../kit/form.js';
 import { discardChanges, type RecordForm, useStoredForm, useReturn } from '../../kit/use-record-form.js';
 import { useSaving } from '../../kit/use-saving.js';
-import { TOAST_MS, LABELS, LETTERS } from '../rules/labels.js';
+import { LABELS, LETTERS } from '../rules/labels.js';
 import { loadQuestion, QUESTIONS, QUIZ_LIST_ADDRESS } from '../query.js';
 import { z } from 'zod';
 import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/wording/quiz-names.js';

@@ -7,13 +7,13 @@ import { useListAddress, sortingBy, useListQuery } from '../../kit/use-list-quer
 import { ListPage, NothingFound } from '../../kit/list-page.js';
 import { pageOf, searchOf } from '../../../../lib/list-query.js';
 import { useRemoval, RemoveDialog, type Removal, useRestore } from '../../kit/remove-dialog.js';
-import { loaderOf, useLoaded } from '../../kit/server-state.js';
+import { loaderOf, useLoaded, TOAST_MS } from '../../kit/server-state.js';
 import { pageTexts, Pane } from '../../kit/page.js';
 import { questionColumns } from '../columns.js';
 import { QuestionFilters } from '../filters.js';
 import { exportAddress, QUESTION_LIST, QUESTIONS, questionsQuery, QUIZ_LIST_ADDRESS } from '../query.js';
 import { RankingPane } from '../ranking/ranking-pane.js';
-import { IMPORT, LOAD_FAILED, TOO_FEW, TOAST_MS } from '../rules/labels.js';
+import { IMPORT, LOAD_FAILED, TOO_FEW } from '../rules/labels.js';
 import {
   matchingQuestions,
   START_DESCENDING,

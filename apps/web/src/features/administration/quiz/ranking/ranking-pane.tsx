@@ -5,9 +5,8 @@ import { QUIZ_CATEGORY_NAMES, QUIZ_CHOICE_NAMES } from '../../../../lib/wording/
 import { visuallyHidden, DataTable, type Column, removeId } from '../../kit/data-table.js';
 import { Failed, Pane } from '../../kit/page.js';
 import { RemoveDialog, useRemoval } from '../../kit/remove-dialog.js';
-import { useFetched } from '../../kit/server-state.js';
+import { useFetched, TOAST_MS } from '../../kit/server-state.js';
 import { RANKING, rankingQuery, type RankedAttempt } from '../query.js';
-import { TOAST_MS } from '../rules/labels.js';
 import './ranking.css';
 
 const TITLE_ID = 'classement';

@@ -13,9 +13,6 @@ export const LOAD_FAILED = 'Erreur lors du chargement du quiz. Veuillez réessay
 export const NEVER_ASKED = 'pas encore posée';
 export const TOO_FEW = 'Il en faut 5 pour jouer';
 
-/** Duration of toasts, ms. */
-export const TOAST_MS = 3_000;
-
 export const IMPORT = {
   title: 'Importer des questions',
   hint: 'Le fichier a les colonnes de l’export. Une ligne qui porte un id modifie sa question\u202F; sans id, celle du même texte, sinon elle en crée une. La bonne réponse se compte de 1 à 4. Rien n’est écrit avant votre accord.',
