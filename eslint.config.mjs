@@ -1,3 +1,4 @@
+import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import language from './infra/scripts/rules/language-lint.mjs';
@@ -74,6 +75,11 @@ export default tseslint.config(
     ignores: ['libs/testing/src/given.ts', 'apps/web/src/features/administration/**'],
     plugins: { language },
     rules: { 'language/banned-names': ['error', { generic: GENERIC_NAMES }] },
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
     // Options behind a constant. Decorators and schemas take any object.

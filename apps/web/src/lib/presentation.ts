@@ -17,7 +17,7 @@ export function usePresentation(
   inAddress: Presentation | undefined,
 ): readonly [Presentation, (presentation: Presentation) => void] {
   const [preferred, setPreferred] = useState(initial);
-  useEffect(() => setPreferred(parsePresentation(browserStorage.read(storageKey)) ?? initial), []);
+  useEffect(() => setPreferred(parsePresentation(browserStorage.read(storageKey)) ?? initial), [storageKey, initial]);
   const choose = (presentation: Presentation): void => {
     browserStorage.write(storageKey, presentation);
     setPreferred(presentation);

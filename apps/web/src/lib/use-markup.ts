@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
 /**
  * Generated markup that is part of the server-rendered HTML but not of the entry scripts. Returns the inner HTML of
@@ -12,16 +12,16 @@ export function useMarkup(
   load: () => Promise<string>,
 ): string {
   const [drawn, setDrawn] = useState(() => ({ key, markup: initial?.() ?? '' }));
+  const generate = useEffectEvent(load);
   useEffect(() => {
     if (drawn.key === key && holder.current?.firstChild) return;
     let cancelled = false;
-    void load()
+    void generate()
       .then((markup) => cancelled || setDrawn({ key, markup }))
       .catch(() => undefined); // decorative; the text beside it says the same
     return () => {
       cancelled = true;
     };
-    // `load` is equivalent for equal keys.
   }, [holder, key, drawn.key]);
   return drawn.markup;
 }

@@ -1,5 +1,5 @@
 import { momentKey, newsOf } from '@fumata/conclave';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTopDialog } from '../components/dialogs/use-top-dialog.js';
 import { LiveText } from '../lib/wording/ordinals.js';
@@ -93,18 +93,16 @@ function useMarkedTab(news: NamedMoment | undefined): void {
 /** The sentence of each moment that begins while the page is open; of smoke once, even if a pause interrupts it. */
 function useAnnounced(news: NamedMoment | undefined): void {
   const key = news && momentKey(news);
-  const latest = useRef(news);
-  latest.current = news;
   const previousKey = useRef(key);
   const previousSmokeKey = useRef<string>(undefined);
-  useEffect(() => {
+  const announce = useEffectEvent(() => {
     const [before, smokeBefore] = [previousKey.current, previousSmokeKey.current];
-    const now = latest.current;
     previousKey.current = key;
-    if (now?.is === 'black-smoke') previousSmokeKey.current = key;
-    if (before === undefined || before === key || !now) return;
-    announcement.set(wordsOf(now.is === 'black-smoke' && smokeBefore === key ? now.running : now).sentence);
-  }, [key]);
+    if (news?.is === 'black-smoke') previousSmokeKey.current = key;
+    if (before === undefined || before === key || !news) return;
+    announcement.set(wordsOf(news.is === 'black-smoke' && smokeBefore === key ? news.running : news).sentence);
+  });
+  useEffect(() => announce(), [key]);
 }
 
 /** Keeps the summary current from when the page is idle, unless the page has a connection to all pushes. */

@@ -97,18 +97,19 @@ const skyStyleOnServer = import.meta.env.SSR ? (await import('./sky.js')).skySty
  */
 function useSky(scene: RefObject<HTMLElement | null>, atFirst: string, past = false): CSSProperties | undefined {
   const [style, setStyle] = useState(() => skyStyleOnServer?.(hoursInRome(atFirst)));
+  const pastMoment = past ? atFirst : undefined;
   useEffect(() => {
     let isUnmounted = false;
     const paint = () =>
       void import('./smoke/engine.js')
-        .then(({ skyStyle }) => isUnmounted || setStyle(skyStyle(hoursInRome(past ? atFirst : serverClock.now()))))
+        .then(({ skyStyle }) => isUnmounted || setStyle(skyStyle(hoursInRome(pastMoment ?? serverClock.now()))))
         .catch(() => undefined); // retried a minute later
-    if (past || !scene.current?.style.getPropertyValue('--sky-1')) paint();
+    if (pastMoment !== undefined || !scene.current?.style.getPropertyValue('--sky-1')) paint();
     const each = setInterval(paint, MINUTE_MS);
     return () => {
       isUnmounted = true;
       clearInterval(each);
     };
-  }, [scene, past && atFirst]);
+  }, [scene, pastMoment]);
   return style;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { parsePresentation, usePresentation, type Presentation } from '../../lib/presentation.js';
 import { useTypingPause } from '../../lib/use-typing-pause.js';
@@ -33,7 +33,11 @@ export function useDirectoryAddress(): DirectoryAddress {
     setPendingQuery(new URL(address, location.href).search);
     void navigate(address, { replace, preventScrollReset: true });
   };
-  const typed = (): void => pause.after(() => latest.current.write({}, true));
+  const latestWrite = useRef(write);
+  useEffect(() => {
+    latestWrite.current = write;
+  });
+  const typed = (): void => pause.after(() => latestWrite.current({}, true));
   const change = (changes: Changes): void => {
     const view = parsePresentation(changes.vue);
     if (view) {
@@ -42,16 +46,13 @@ export function useDirectoryAddress(): DirectoryAddress {
     }
     write(changes, view !== undefined);
   };
-  const latest = useRef({ write, typed });
-  useEffect(() => {
-    latest.current = { write, typed };
-  });
-  useEffect(() => {
+  const applyEarlyInput = useEffectEvent(() => {
     const form = typing.current?.form;
     const early = form ? changedFields(new FormData(form), parameters) : {};
-    if (Object.keys(early).length > 0) latest.current.write(early, false);
-    else if (typedName() !== written.current) latest.current.typed();
-  }, []);
+    if (Object.keys(early).length > 0) write(early, false);
+    else if (typedName() !== written.current) typed();
+  });
+  useEffect(() => applyEarlyInput(), []);
 
   return { parameters, typing, change, typed, presentation, isPresentationStored: inAddress === undefined };
 }

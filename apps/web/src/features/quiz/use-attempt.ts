@@ -1,5 +1,5 @@
 import type { Attempt } from '@fumata/contracts';
-import { useCallback, useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useEffectEvent, useReducer } from 'react';
 import { useApi } from '../../shell/api.js';
 import { pause } from '../../lib/requests/pause.js';
 import { monotonicNow, timed, type Timed } from './rules/clock.js';
@@ -62,12 +62,12 @@ function useDelivery(
   send: (answer: Omit<Answer, 'attemptId'>, signal: AbortSignal) => Promise<void>,
 ): void {
   const [questionId, userAnswer] = state.is === 'locked' ? [state.question.id, state.chosen] : [];
+  const deliver = useEffectEvent(send);
   useEffect(() => {
     if (questionId === undefined || userAnswer === undefined) return;
     const controller = new AbortController();
-    void send({ questionId, userAnswer }, controller.signal);
+    void deliver({ questionId, userAnswer }, controller.signal);
     return () => controller.abort();
-    // `send` behaves identically in every render; an answer is sent once.
   }, [questionId, userAnswer]);
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Player } from './player.js';
 import { nextMark, previousMark } from './rules/marks.js';
 
@@ -40,14 +40,12 @@ export function handleKey(player: Player, { key, shiftKey }: Pick<KeyboardEvent,
  * itself.
  */
 export function useKeys(player: Player): void {
-  const now = useRef(player);
-  now.current = player;
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!GLOBAL_KEYS.has(event.key) || takes(event.target, event.key)) return;
+    if (handleKey(player, event)) event.preventDefault();
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (!GLOBAL_KEYS.has(event.key) || takes(event.target, event.key)) return;
-      if (handleKey(now.current, event)) event.preventDefault();
-    };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);

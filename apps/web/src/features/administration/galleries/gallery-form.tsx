@@ -1,5 +1,5 @@
 import type { Gallery, GalleryImage } from '@fumata/contracts';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { Form } from '../../../components/forms/form.js';
 import { Notice } from '../../../components/messages/notice.js';
 import { DialogActs } from '../kit/dialog-parts.js';
@@ -75,12 +75,12 @@ function DialogForm(props: DialogFormProps) {
   const fields = useFocusInvalid(form.attempts, saving.isCreating);
   useSaveKey(fields);
   const hadConflict = useRef(false);
-  const focusFirst = () => fields.current?.querySelector<HTMLElement>('input')?.focus();
+  const focusFirst = useCallback(() => fields.current?.querySelector<HTMLElement>('input')?.focus(), [fields]);
   useEffect(() => {
     // The conflict notice contained the focused button and has been removed.
     if (hadConflict.current && !saving.conflict) focusFirst();
     hadConflict.current = saving.conflict !== undefined;
-  }, [saving.conflict]);
+  }, [saving.conflict, focusFirst]);
   const discard = (): void => {
     onDiscard();
     focusFirst();

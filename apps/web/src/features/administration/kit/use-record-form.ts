@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   useForm,
@@ -165,7 +165,11 @@ const useContractForm = <V extends FieldValues, B extends object>(definition: Fo
 
 /** `watch` returns a new object on every render; effects need a stable one until a value changes. */
 function useStable<V>(values: V): V {
-  return useMemo(() => values, [JSON.stringify(values)]);
+  const key = JSON.stringify(values);
+  const [stable, setStable] = useState({ key, values });
+  if (stable.key === key) return stable.values;
+  setStable({ key, values });
+  return values;
 }
 
 function errorTexts<V extends object>(
@@ -191,12 +195,12 @@ export function useReturn(
 ): { saved: boolean; leaveSoon: () => void } {
   const navigate = useNavigate();
   const [saved, setSaved] = useState(false);
+  const leave = useEffectEvent(() => void navigate(to()));
   useEffect(() => {
     if (!saved) return;
     if (unsaved) return setSaved(false);
-    const waiting = setTimeout(() => void navigate(to()), after);
+    const waiting = setTimeout(() => leave(), after);
     return () => clearTimeout(waiting);
-    // `to` is not a dependency: its result is constant while the page is mounted.
-  }, [saved, unsaved, navigate, after]);
+  }, [saved, unsaved, after]);
   return { saved, leaveSoon: () => setSaved(true) };
 }

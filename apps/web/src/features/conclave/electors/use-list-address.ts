@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { parsePresentation, usePresentation, type Presentation } from '../../../lib/presentation.js';
 import { useTypingPause } from '../../../lib/use-typing-pause.js';
@@ -53,9 +53,9 @@ export function useListAddress(typed: string | undefined): ListAddress {
     if (name === 'vue') storePresentation(parsePresentation(value) ?? 'liste');
     write({ q: search, [name]: value });
   };
-  // `change` behaves identically in every render.
+  const applyTyped = useEffectEvent((text: string) => change('q', text));
   useEffect(() => {
-    if (typed !== undefined) change('q', typed);
+    if (typed !== undefined) applyTyped(typed);
   }, [typed]);
   const isOpen = hash === `#${LIST_ID}` || (hash === '' && Object.keys(DEFAULTS).some((name) => parameters.has(name)));
   return { order: parseOrder(parameters.get('tri')), search, presentation, isOpen, change };

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEditor } from '@tiptap/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { toast } from '../../../../components/messages/toasts.js';
 import { type FormatName, formatOf } from '../rules/markup.js';
 import { spaced } from '../rules/article-text.js';
@@ -59,8 +59,9 @@ export function useRichText({ html, onHtml, isShown, isLocked, onFormat, onFiles
     currentHtml.current = latest;
     editor.commands.setContent(latest, { emitUpdate: false });
   };
+  const showLatest = useEffectEvent(show);
   useEffect(() => {
-    if (isShown) show(html);
+    if (isShown) showLatest(html);
   }, [editor, html, isShown]);
   return { editor, show };
 }

@@ -1,5 +1,5 @@
 import { useEditorState } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { InsertDialogs } from '../editor/insert-dialogs.js';
 import { activeFormats, applyFormat } from '../editor/formats.js';
 import { useRichText } from '../editor/use-rich-text.js';
@@ -69,8 +69,9 @@ export function useContentEditor({ id, value, error, view, inText, isLocked, onC
 /** Closing a dialog returns the focus to the text, not to the tool that opened it. */
 function useFocusAfterDialog(dialog: string | undefined, focus: () => void): void {
   const last = useRef(dialog);
+  const focusText = useEffectEvent(focus);
   useEffect(() => {
-    if (last.current && !dialog) focus();
+    if (last.current && !dialog) focusText();
     last.current = dialog;
   }, [dialog]);
 }

@@ -90,7 +90,7 @@ const without = (drafts: readonly ArticleDraft[], { key }: ArticleDraft): readon
   drafts.filter((draft) => draft.key !== key);
 
 const draftOf = (
-  { draftValues: values, base }: ArticleForm,
+  { draftValues: values, base }: Pick<ArticleForm, 'draftValues' | 'base'>,
   of: Pick<ArticleDraft, 'key' | 'article'>,
 ): ArticleDraft => ({ ...of, values, version: base.version, at: new Date(serverClock.now()).toISOString() });
 
@@ -106,7 +106,7 @@ function useDraftSaving(form: ArticleForm, { key, article, local, saver }: Draft
   const isStored = useRef(false);
   useEffect(() => {
     if (isUnsaved) {
-      const draft = draftOf(form, { key, article });
+      const draft = draftOf({ draftValues, base }, { key, article });
       local.write(draft);
       saver.schedule(draft);
     } else if (isStored.current) {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button, GhostButton, QuietButton } from '../../../../components/button.js';
 import { Dialog } from '../../../../components/dialogs/dialog.js';
 import { Notice } from '../../../../components/messages/notice.js';
@@ -55,7 +55,8 @@ function UploadForm({ onClose, onBusy, ...to }: UploadFormProps) {
   );
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => onBusy(busy), [busy]);
+  const tellBusy = useEffectEvent(onBusy);
+  useEffect(() => tellBusy(busy), [busy]);
   usePreventClose(form, busy);
   const add = (file: File): void => {
     setMissing(false);
@@ -105,10 +106,11 @@ function Files({ uploads: { items, busy, remove }, onRetry }: FilesProps) {
   const summary = useRef<HTMLParagraphElement>(null);
   const wasBusy = useRef(false);
   const [refused, others] = [items.filter(isRefused), items.filter((item) => !isRefused(item))];
+  const hasRefused = refused.length > 0;
   useEffect(() => {
-    if (wasBusy.current && !busy && refused.length > 0) summary.current?.focus();
+    if (wasBusy.current && !busy && hasRefused) summary.current?.focus();
     wasBusy.current = busy;
-  }, [busy]);
+  }, [busy, hasRefused]);
   return (
     <div>
       <div className="row spread">

@@ -1,5 +1,5 @@
 import type { GalleryImage } from '@fumata/contracts';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { toast } from '../../../../components/messages/toasts.js';
 import { useStore, type Store } from '../../../../lib/store.js';
 import { ApiError } from '../../../../lib/requests/api-client.js';
@@ -38,7 +38,8 @@ export function useUploads({ galleryId, images, onArrived, onBatch, onDone }: Up
   latest.current = settle;
   const [queue] = useState(() => new UploadQueue((items) => latest.current(items)));
   useEffect(() => () => queue.stop(), [queue]);
-  useEffect(() => followArrivals(queue.items, onArrived), [queue]);
+  const tellArrived = useEffectEvent(onArrived);
+  useEffect(() => followArrivals(queue.items, (images) => tellArrived(images)), [queue]);
   const items = useStore(queue.items);
   const send = useSend(galleryId, gone);
   const { interrupted, forget, chosenAs, begin } = useInterruptedUpload(galleryId, queue.items);

@@ -36,7 +36,8 @@ export function ShownEvents({ isOver, list, ...events }: ShownEventsProps) {
     [shown, filtered, unfolded.votes],
   );
   const isUnfolded = unfolded.sequences.size > 0 || unfolded.votes.size > 0 || shown.openedRuns.length > 0;
-  useEffect(() => tail.onUnfolded(isUnfolded), [tail.onUnfolded, isUnfolded]);
+  const { onUnfolded } = tail;
+  useEffect(() => onUnfolded(isUnfolded), [onUnfolded, isUnfolded]);
   const show = (): void => {
     scrollTo({ top: 0 });
     followed.poll();

@@ -21,7 +21,7 @@ export function useEventFeed(conclaveId: string, filter: string, tail: TailState
     setError(undefined);
     void guarded(started.start());
     return () => started.stop();
-  }, [api, conclaveId, filter, guarded, tries, renewals]);
+  }, [api, conclaveId, filter, setError, guarded, tries, renewals]);
   const poll = useCallback(
     (isPaused: () => boolean) => (feed ? guarded(feed.poll(isPaused)) : Promise.resolve()),
     [feed, guarded],
