@@ -142,6 +142,7 @@ inChromium('fields that the browser cannot read', () => {
     const readable = await date.inputValue();
     await typeUnreadable(page, date);
     await page.getByRole('link', { name: 'Date retenue par le conclave' }).click();
+    await date.and(page.locator(':valid')).waitFor();
     await page.getByText(/Date incomplète/).waitFor({ state: 'detached' });
     await expect(date.inputValue()).resolves.toBe(readable);
   });

@@ -11,7 +11,7 @@ import { sourceSet } from '../../../../lib/pictures.js';
 import { PictureUpload } from '../../kit/picture-upload.js';
 import { useArticlePicture } from '../form/picture-pane.js';
 
-const NO_ADDRESS = 'Adresse attendue\u00A0: /…, #…, http(s)://… ou mailto:…';
+const NO_ADDRESS = 'Adresse attendue\u00A0: /…, http(s)://… ou mailto:…';
 
 interface InsertDialogsProps {
   editor: Editor;
