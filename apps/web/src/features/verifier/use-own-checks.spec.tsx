@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/requests/api-client.js';
 import { roundOf, viewWith } from '../../live/live-conclave.fixture.js';
 import type { OwnVote } from '../../live/receipts/own-votes.js';
 import { ApiContext, noApi } from '../../shell/api.js';
-import { verificationOf } from './rules/verification-fixture.js';
+import { verificationOf } from './rules/verification.fixture.js';
 import { useOwnChecks, type OwnChecks } from './use-own-checks.js';
 
 const { conclaveId, roundId, eventId, recordedAt, leafHash } = verificationOf({

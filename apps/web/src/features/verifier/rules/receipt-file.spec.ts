@@ -1,7 +1,7 @@
 import { readReceiptFile } from '@fumata/proof';
 import { describe, expect, it } from '@jest/globals';
 import { receiptFileOf } from './receipt-file.js';
-import { verificationOf } from './verification-fixture.js';
+import { verificationOf } from './verification.fixture.js';
 
 const { conclaveId, sequence, roundId, eventId, recordedAt, leafHash } = verificationOf({
   is: 'unreadable',

@@ -2,7 +2,7 @@ import type { RoundRow } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { roundOf, rowsOf, viewWith } from '../../../live/live-conclave.fixture.js';
 import { fateOf, fateText } from './vote-fate.js';
-import { verificationOf } from './verification-fixture.js';
+import { verificationOf } from './verification.fixture.js';
 
 const { receipt } = verificationOf({ is: 'unreadable', what: 'evidence' });
 const pope = { _id: 'Parolin', slug: 'parolin', nomComplet: 'Pietro Parolin' };

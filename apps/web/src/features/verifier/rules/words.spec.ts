@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Finding, Verification } from '../verification.js';
 import { checksOf } from './checks.js';
-import { leaf, seal, verificationOf } from './verification-fixture.js';
+import { leaf, seal, verificationOf } from './verification.fixture.js';
 import { wordsOf } from './words.js';
 
 const counted = { is: 'counted' } as const;
