@@ -188,6 +188,15 @@ describe('administration of galleries', () => {
       await page.sees('a renvoyé le lien à');
     });
 
+    it('offers the login once when the session has ended, without an error beside it', async () => {
+      const page = await site.enter(`${STATS}?vue=liens`);
+      site.network.intercept('**/resend', Response.json({}, { status: 401 }));
+      await page.presses('Renvoyer à ada@exemple.fr');
+      await page.getByRole('dialog', { name: 'Se reconnecter' }).waitFor();
+      expect(await page.getByText(/^Erreur/).count()).toBe(0);
+      site.network.restore();
+    });
+
     it('erases an e-mail address once the confirmation word is typed', async () => {
       const page = await site.enter(STATS);
       await page.presses('Oublier l’adresse ada@exemple.fr');

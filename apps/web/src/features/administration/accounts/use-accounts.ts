@@ -1,7 +1,15 @@
 import type { AccountRow, GeneratedPassword } from '@fumata/contracts';
 import { toast } from '../../../components/messages/toasts.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
-import { useInvalidate, useLoaded, useSetLoaded, apiQuery, refusalText, useAction } from '../kit/server-state.js';
+import {
+  useInvalidate,
+  useLoaded,
+  useSetLoaded,
+  apiQuery,
+  refusalText,
+  useAction,
+  toastFailure,
+} from '../kit/server-state.js';
 import { listQuery, orderBy } from '../../../lib/list-query.js';
 import { ACCOUNT_SORTS } from './rules.js';
 
@@ -59,7 +67,7 @@ function useSend(refresh: () => Promise<void>) {
   const { run, ...state } = useAction<Call>({
     call: (api, { call }) => call(api),
     onFailed: (failure) => {
-      if (failure.status !== 401) toast('error', refusalText(failure));
+      toastFailure(failure);
       if (failure.status === 409) void refresh();
     },
   });

@@ -6,7 +6,7 @@ import { titledActionsColumn, visuallyHidden, type Column, RemoveButton } from '
 import type { ListedCardinal, Sort } from './rules/listing.js';
 import type { Cardinal } from '@fumata/contracts';
 import { toast } from '../../../components/messages/toasts.js';
-import { useSetLoaded, useAction, detailOf } from '../kit/server-state.js';
+import { useSetLoaded, useAction, detailOf, toastFailure } from '../kit/server-state.js';
 import { CARDINALS, cardinalsQuery } from './query.js';
 
 const editAddress = ({ _id }: ListedCardinal): string => `/admin/cardinaux/edit/${_id}`;
@@ -67,8 +67,7 @@ function PapabileSwitch({ of: { _id, nomComplet, papabile } }: { of: ListedCardi
       setCardinals((known) => known.map((each) => (each._id === _id ? { ...each, papabile: saved.papabile } : each)));
       toast('success', 'Statut mis à jour', CONFIRMED_MS);
     },
-    onFailed: (error) =>
-      error.status !== 401 && toast('error', `Erreur lors de la mise à jour du statut: ${detailOf(error)}`),
+    onFailed: (error) => toastFailure(error, { text: `Erreur lors de la mise à jour du statut: ${detailOf(error)}` }),
   });
   return (
     <input

@@ -12,7 +12,7 @@ import { toast } from '../../../components/messages/toasts.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { isSame, type FormDefinition, typedNumber, type Base } from '../kit/form.js';
 import { useSaving } from '../kit/use-saving.js';
-import { detailOf, TOAST_MS } from '../kit/server-state.js';
+import { detailOf, TOAST_MS, toastFailure } from '../kit/server-state.js';
 import { LABELS } from './rules/labels.js';
 import { z } from 'zod';
 import { AreaField, CheckField, TextField } from '../kit/fields.js';
@@ -54,7 +54,7 @@ export function useEntryForm<T extends Gallery | GalleryImage>(of: EntryForm<T>)
     onFailed: (error) => {
       const text = `Erreur: ${detailOf(error)}`;
       if (error.code !== 'record-changed' && error.errors.length === 0) setFailed(text);
-      toast('error', text, TOAST_MS);
+      toastFailure(error, { text, ms: TOAST_MS });
     },
   });
   const onDiscard = (): void => discardChanges(form, saving.conflict?.theirs ?? baseOf(entry));

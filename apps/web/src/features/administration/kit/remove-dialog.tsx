@@ -5,7 +5,7 @@ import { toast } from '../../../components/messages/toasts.js';
 import type { ApiError } from '../../../lib/requests/api-client.js';
 import { removeId } from './data-table.js';
 import { DialogActs, TypedConfirmation } from './dialog-parts.js';
-import { useInvalidate, refusalText, useAction } from './server-state.js';
+import { useInvalidate, refusalText, useAction, toastFailure } from './server-state.js';
 
 interface RemoveDialogProps<T> {
   title: string;
@@ -60,7 +60,7 @@ function useRemoving<T>(props: RemoveDialogProps<T>) {
       await refresh();
       removal.end(row);
     },
-    onFailed: (failed) => toast('error', failedText(failed), toastMs),
+    onFailed: (failed) => toastFailure(failed, { text: failedText(failed), ms: toastMs }),
   });
   const close = (): void => {
     reset();

@@ -160,8 +160,7 @@ export function useAction<A = void, T = unknown>(options: ActionOptions<A, T>) {
       const isLeft = unmounted.current.signal.aborted;
       if (onFailed && !isLeft) return onFailed(failure, argument);
       if (onLeft && isLeft && isUnknown(failure)) return toast('warning', onLeft, toastMs);
-      // The login dialog says that the session has ended.
-      return failure.status === 401 ? undefined : toast('error', refusalText(failure), toastMs);
+      return toastFailure(failure, { ms: toastMs });
     },
   });
   return {
@@ -181,6 +180,14 @@ export const TOAST_MS = 3_000;
 
 /** The text of the toast after a failed action. */
 export const refusalText = (error: ApiError): string => `Erreur: ${detailOf(error)}`;
+
+/** A toast with the error; none for an ended session, of which the login dialog tells. */
+export function toastFailure(
+  error: ApiError,
+  { text = refusalText(error), ms }: { readonly text?: string; readonly ms?: number | undefined } = {},
+): void {
+  if (error.status !== 401) toast('error', text, ms);
+}
 
 /** Is aborted when the component is unmounted. */
 function useUnmounted(): RefObject<AbortController> {

@@ -11,7 +11,7 @@ import { DAYS_PATH, PAPABILI_DU_JOUR } from './query.js';
 import { useEffect, useState } from 'react';
 import { toast } from '../../../components/messages/toasts.js';
 import { serverClock } from '../../../lib/now.js';
-import { useInvalidate, useAction, detailOf, TOAST_MS } from '../kit/server-state.js';
+import { useInvalidate, useAction, detailOf, TOAST_MS, toastFailure } from '../kit/server-state.js';
 import { useRecordForm, useReturn } from '../kit/use-record-form.js';
 
 type Choice = Pick<Cardinal, '_id' | 'nomComplet'>;
@@ -125,7 +125,7 @@ function useDayForm(entry: PapabileDuJour | undefined) {
     onFailed: (error) => {
       const text = detailOf(error, 'Erreur lors de la sauvegarde');
       setFailure(text);
-      toast('error', text, FAILED_MS);
+      toastFailure(error, { text, ms: FAILED_MS });
       // The next attempt overwrites the latest version.
       return error.code === 'record-changed' ? refresh() : undefined;
     },

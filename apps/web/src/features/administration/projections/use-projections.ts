@@ -3,7 +3,7 @@ import type { Projections } from '@fumata/contracts';
 import { toast } from '../../../components/messages/toasts.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { REFRESH_MS } from '../kit/page.js';
-import { useLoaded, apiQuery, useAction, detailOf } from '../kit/server-state.js';
+import { useLoaded, apiQuery, useAction, detailOf, toastFailure } from '../kit/server-state.js';
 
 const WORKING_MS = 1_000;
 /** Time within which the worker starts a requested job. */
@@ -36,7 +36,7 @@ export function useProjections() {
       void expect();
     },
     onFailed: (error) => {
-      toast('error', detailOf(error));
+      toastFailure(error, { text: detailOf(error) });
       void expect();
     },
   });

@@ -11,7 +11,7 @@ import { taskPath, TASKS, type TaskListQuery } from './query.js';
 import { NOTHING, queueText, STATE_TEXTS, type Queue, type Task } from './rules/words.js';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../../components/messages/toasts.js';
-import { useInvalidate, refusalText, useAction } from '../kit/server-state.js';
+import { useInvalidate, useAction, toastFailure } from '../kit/server-state.js';
 
 /** The tasks of a queue in one state; failed tasks can be retried or forgotten. */
 export function TasksView({ queue, found, list }: { queue: Queue; found: Tasks; list: ListState<TaskListQuery> }) {
@@ -105,7 +105,7 @@ function useRetry(queue: string, found: Tasks) {
       return settle();
     },
     onFailed: (error) => {
-      toast('error', refusalText(error));
+      toastFailure(error);
       return settle();
     },
   });

@@ -8,7 +8,7 @@ import { toast } from '../../../../components/messages/toasts.js';
 import type { ApiError } from '../../../../lib/requests/api-client.js';
 import { merge } from '../../kit/form.js';
 import { focusPage } from '../../kit/page.js';
-import { useFetched, useAction, detailOf } from '../../kit/server-state.js';
+import { useFetched, useAction, detailOf, toastFailure } from '../../kit/server-state.js';
 import { ARTICLES, trashQuery } from '../query.js';
 
 /** Notice that the article was deleted during the edit; the form still has the unsaved changes. */
@@ -68,7 +68,7 @@ export function useDeletedArticle(form: ArticleForm, saveNew: () => Promise<void
     onFailed: (error) => {
       // Another user has restored or purged it: saving shows which.
       if (error.status === 404) hide();
-      else toast('error', detailOf(error));
+      else toastFailure(error, { text: detailOf(error) });
     },
   });
   const saving = useAction({ call: saveNew });

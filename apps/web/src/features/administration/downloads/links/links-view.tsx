@@ -4,7 +4,7 @@ import { toast } from '../../../../components/messages/toasts.js';
 import { List } from '../../kit/list-page.js';
 import { useListQuery } from '../../kit/use-list-query.js';
 import { RemoveDialog, LIST_COUNT_ID, useRemoval, type Removal } from '../../kit/remove-dialog.js';
-import { useInvalidate, useLoaded, refusalText, useAction } from '../../kit/server-state.js';
+import { useInvalidate, useLoaded, useAction, toastFailure } from '../../kit/server-state.js';
 import { LoaderFailed, Pane } from '../../kit/page.js';
 import { DOWNLOADS, LINK_LIST, linksQuery } from '../query.js';
 import { subjectText, CLOSED_TEXTS, remainingText, timesText } from '../rules/words.js';
@@ -75,7 +75,7 @@ function useResend() {
       void refresh();
     },
     onFailed: (error) => {
-      toast('error', refusalText(error));
+      toastFailure(error);
       void refresh();
     },
   });

@@ -1,6 +1,6 @@
 import type { Gallery, GalleryImage, GalleryImages } from '@fumata/contracts';
 import { toast } from '../../../../components/messages/toasts.js';
-import { useLoaded, useSetLoaded, useAction, refusalText, TOAST_MS } from '../../kit/server-state.js';
+import { useLoaded, useSetLoaded, useAction, TOAST_MS, toastFailure } from '../../kit/server-state.js';
 import type { imagesQuery } from '../query.js';
 import { inOrder, numbered, withOrderOf, withBatch } from '../rules/listing.js';
 import { useRef, type RefObject } from 'react';
@@ -78,7 +78,7 @@ function useOrder({ galleryId, images, setImages, readImages }: OrderProps) {
       if (now && batch) return void (next.current = { order: withBatch(now, batch) });
       const undone = recorded.current ?? order;
       setImages((shown) => now ?? withOrderOf(shown, undone));
-      toast('error', refusalText(error), TOAST_MS);
+      toastFailure(error, { ms: TOAST_MS });
     },
   });
   const save = useLatest(next, run, () => (recorded.current = undefined));

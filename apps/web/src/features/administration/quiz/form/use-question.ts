@@ -7,7 +7,7 @@ import {
 } from '@fumata/contracts';
 import { useState } from 'react';
 import { toast } from '../../../../components/messages/toasts.js';
-import { useAction, detailOf, TOAST_MS } from '../../kit/server-state.js';
+import { useAction, TOAST_MS, toastFailure } from '../../kit/server-state.js';
 import { focusPage } from '../../kit/page.js';
 import { merge, type Finding, type FormDefinition, type Base } from '../../kit/form.js';
 import { discardChanges, type RecordForm, useStoredForm, useReturn } from '../../kit/use-record-form.js';
@@ -38,7 +38,7 @@ export function useQuestion(question: Question | undefined) {
     },
     onFailed: (error) => {
       setIsGone(error.status === 404);
-      toast('error', `Erreur: ${detailOf(error)}`, TOAST_MS);
+      toastFailure(error, { ms: TOAST_MS });
     },
     onInvalid: (errors) => toast('error', Object.values(errors)[0] ?? '', TOAST_MS),
   });
