@@ -11,3 +11,10 @@ export const paging = { page: pageNumberSchema, limit: limitSchema };
 /** A page of a list; `rows` is the field with its rows. */
 export const pageSchema = <Rows extends z.ZodRawShape>(rows: Rows) =>
   z.object({ ...rows, total: z.int(), totalPages: z.int(), currentPage: z.int() });
+
+/** The fields of a page besides its rows. */
+export const pageFields = (total: number, page: number, limit: number) => ({
+  total,
+  totalPages: Math.ceil(total / limit),
+  currentPage: page,
+});

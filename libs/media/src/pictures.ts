@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { clean } from './cleaning/clean.js';
 import { ImageDecoderPool } from './decoding/image-decoder-pool.js';
@@ -8,11 +7,11 @@ import { readPictureName, type PictureName } from './picture-name.js';
 import type { ByteRange, PictureStore, PictureStoreHealth } from './picture-store.js';
 import type { PictureRefusal } from './refusals.js';
 import { buildRenditions, masterOf, Renditions } from './renditions.js';
+import { sha256 } from '@fumata/platform';
 
 /** Placeholder: enough for the colours, in about a hundred bytes. */
 const PLACEHOLDER_WIDTH = 16;
 
-const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 export interface PicturesOptions {
   readonly store: PictureStore;
   /** Called for each stored image, so that the caller can schedule `makeRenditions`. */
@@ -90,7 +89,7 @@ export class Pictures {
     if ('refused' in decoded) return decoded;
     const { picture, master, width, height } = decoded;
     const placeholder = await this.placeholderOf(master);
-    const original = `originals/${digestOf(bytes)}.${examined.kind}`;
+    const original = `originals/${sha256(bytes)}.${examined.kind}`;
     await this.putAll([
       [original, bytes],
       [masterOf(picture), master],
@@ -166,7 +165,7 @@ export class Pictures {
       original = { width, height },
     } = answer;
     if (!master) throw new Error('decoder returned no image');
-    const picture = readPictureName(`${digestOf(master).slice(0, 32)}-${width}x${height}.webp`);
+    const picture = readPictureName(`${sha256(master).slice(0, 32)}-${width}x${height}.webp`);
     if (!picture) throw new Error(`invalid picture size ${width} x ${height}`);
     return { picture, master, width: original.width, height: original.height };
   }

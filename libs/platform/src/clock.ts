@@ -4,3 +4,5 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() };
+
+export const DAY_MS = 86_400_000;

@@ -28,6 +28,6 @@ export function momentInRome(text: string): number | undefined {
     .find((moment) => !Number.isNaN(moment) && localTimeInRome(moment) === local);
 }
 
-/** The next day, `YYYY-MM-DD`. */
-export const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, day.length);
+/** The next day, `YYYY-MM-DD`, or the one that is this many days later. */
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, day.length);

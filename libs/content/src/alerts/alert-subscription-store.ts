@@ -1,6 +1,6 @@
 import type { Alert, AlertSettings, AlertSubscription } from '@fumata/contracts';
 import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
-import { sha256 } from '@fumata/platform';
+import { DAY_MS, sha256 } from '@fumata/platform';
 
 /** A browser that has asked for alerts. Its id is that of its endpoint. */
 export interface StoredAlertSubscription extends StoredDocument, Omit<AlertSubscription, 'replaces'> {
@@ -16,7 +16,6 @@ interface AlertSending extends StoredDocument {
   readonly at: string;
 }
 
-const DAY_MS = 86_400_000;
 /** Browsers confirm their subscription when a page of the site is opened. */
 const UNUSED_DAYS = 180;
 

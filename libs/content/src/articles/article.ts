@@ -1,6 +1,7 @@
 import type { Article, ArticleCard } from '@fumata/contracts';
 import type { StoredRecord } from '../records/record.js';
 import { sanitise } from './html.js';
+import { DAY_MS } from '@fumata/platform';
 
 /** An article as stored. `contenu` is sanitised; `searchKey` is its folded text. */
 export interface StoredArticle extends Omit<Article, 'version' | 'updatedAt' | '_id' | 'dateChoisie'>, StoredRecord {
@@ -11,7 +12,7 @@ export interface StoredArticle extends Omit<Article, 'version' | 'updatedAt' | '
 }
 
 /** Retention of deleted articles. */
-const TRASH_RETENTION_MS = 30 * 86_400_000;
+const TRASH_RETENTION_MS = 30 * DAY_MS;
 
 export const purgedAt = (deletedAt: string): string =>
   new Date(Date.parse(deletedAt) + TRASH_RETENTION_MS).toISOString();

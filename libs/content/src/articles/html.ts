@@ -107,8 +107,8 @@ function normal(html: string): string {
   return serialize(fragment);
 }
 
-/** Removing elements may leave wrong nesting, whose repair may create elements to remove: a few rounds suffice. */
-const ROUNDS = 5;
+/** Removing elements may leave wrong nesting, whose repair may create elements to remove: a few passes suffice. */
+const MAX_PASSES = 5;
 
 /** Reduces HTML to the allow-list, with headings in order. Idempotent. */
 export function sanitise(html: string): string {
@@ -121,10 +121,10 @@ export function sanitise(html: string): string {
   }
 }
 
-/** Undefined for HTML that changes in each round: no realistic input does. */
+/** Undefined for HTML that changes in each pass: no realistic input does. */
 function sanitised(html: string): string | undefined {
   let before = cleanText(html);
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const after = cleanText(normaliseHeadings(sanitize(normal(before), OPTIONS)));
     if (after === before) return after;
     before = after;

@@ -1,4 +1,4 @@
-import { cardinalChangeSchema, newCardinalSchema, type CardinalChange, type NewCardinal } from '@fumata/contracts';
+import { cardinalChangeSchema, newCardinalSchema, type CardinalChange } from '@fumata/contracts';
 import type { DecodedText } from '../csv/decode-text.js';
 import {
   addedRow,
@@ -13,16 +13,13 @@ import { Imports } from '../imports/imports.js';
 import type { RecordContext } from '../records/record.js';
 import { slugOf } from '../records/slugs.js';
 import { COLUMNS, exportedCardinal, KEY_COLUMN, readFields, showCardinalField as show } from './cardinal-csv.js';
-import type { CardinalStore } from './cardinal-store.js';
+import type { CardinalStore, NewElector } from './cardinal-store.js';
 import { fullName, futureDates, type StoredCardinal } from './cardinal.js';
 
 /** The planned change of a valid row. */
 export type CardinalStep =
   | { readonly change: string; readonly fields: CardinalChange }
   | { readonly add: NewElector; readonly slug: string };
-
-/** A new cardinal with its elector status determined. */
-type NewElector = NewCardinal & Pick<StoredCardinal, 'statutVotant'>;
 
 /** The existing cardinals. */
 export interface KnownCardinals {

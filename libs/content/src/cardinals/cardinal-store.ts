@@ -18,18 +18,17 @@ export type CardinalRefusal = RecordRefusal | { readonly refused: 'in-trash' };
 type Outcome = Promise<StoredCardinal | CardinalRefusal>;
 type CardinalFields = Fields<StoredCardinal>;
 
+/** A new cardinal with its elector status determined. */
+export type NewElector = NewCardinal & Pick<StoredCardinal, 'statutVotant'>;
+
 export interface CardinalItems {
   /** Each under the first free slug after this one. */
-  readonly added: readonly {
-    readonly id: string;
-    readonly slug: string;
-    readonly input: NewCardinal & Pick<StoredCardinal, 'statutVotant'>;
-  }[];
+  readonly added: readonly { readonly id: string; readonly slug: string; readonly input: NewElector }[];
   readonly changed: readonly { readonly id: string; readonly fields: Omit<CardinalChange, 'version'> }[];
 }
 
 /** A complete record from the input. */
-export function newFields(input: NewCardinal & Pick<StoredCardinal, 'statutVotant'>, slug: string): CardinalFields {
+export function newFields(input: NewElector, slug: string): CardinalFields {
   const { prenom, nom } = input;
   return { ...CARDINAL_DEFAULTS, ...definedFields(input), ...namesOf(prenom, nom), slug } as CardinalFields; // defaults for optional fields
 }
@@ -79,7 +78,7 @@ export class CardinalStore extends RecordStore<StoredCardinal> {
   /** Adds a cardinal under the first free slug of the name, or of the given slug. */
   async add(
     author: Author,
-    input: NewCardinal & Pick<StoredCardinal, 'statutVotant'>,
+    input: NewElector,
     {
       slug: slugText = fullName(input.prenom, input.nom),
       id = this.context.ids.objectId(),

@@ -1,10 +1,11 @@
-import type {
-  Cardinal,
-  CardinalCard,
-  CardinalFacets,
-  CardinalPage,
-  ElectorCalendar,
-  PapabileDuJour,
+import {
+  pageFields,
+  type Cardinal,
+  type CardinalCard,
+  type CardinalFacets,
+  type CardinalPage,
+  type ElectorCalendar,
+  type PapabileDuJour,
 } from '@fumata/contracts';
 import { CARDINAL_DEFAULTS, cardOf, isElectable, isElector, toCardinal, type StoredCardinal } from './cardinal.js';
 import type { CardinalStore } from './cardinal-store.js';
@@ -191,11 +192,7 @@ export class CardinalCatalogue {
     { page = 1, limit = PAGE_SIZE }: Paging,
     show: (each: StoredCardinal) => Cardinal,
   ): CardinalPage {
-    return {
-      cardinaux: all.slice((page - 1) * limit, page * limit).map(show),
-      total: all.length,
-      totalPages: Math.ceil(all.length / limit),
-      currentPage: page,
-    };
+    const cardinaux = all.slice((page - 1) * limit, page * limit).map(show);
+    return { cardinaux, ...pageFields(all.length, page, limit) };
   }
 }

@@ -1,9 +1,10 @@
 import type { StoredDocument } from '@fumata/documents';
 import { emailKeyOf } from '../records/email-key.js';
 import type { Act } from '../records/act.js';
+import { DAY_MS } from '@fumata/platform';
 
 /** Validity of a link. */
-export const LINK_VALIDITY_MS = 7 * 86_400_000;
+export const LINK_VALIDITY_MS = 7 * DAY_MS;
 
 /** A requested link and its downloads, in one record. */
 export interface DownloadLink extends StoredDocument {

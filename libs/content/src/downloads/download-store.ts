@@ -1,15 +1,20 @@
 import type { KeyObject } from 'node:crypto';
 import type { DownloadDetailsQuery } from '@fumata/contracts';
 import { type Collection, type Filter, type Sort, literally } from '@fumata/documents';
-import { dayInRome } from '@fumata/text';
+import { dayAfter, dayInRome, startOfDayInRome } from '@fumata/text';
 import type { Act, Author } from '../records/act.js';
 import type { RecordContext } from '../records/record.js';
 import { isOpen, newLink, type DownloadLink, type LinkRequest } from './download-link.js';
 import { DownloadCounts } from './download-counts.js';
-import { lastDays, betweenDays } from './download-days.js';
 import { changeByAct, type LinkChange } from './link-acts.js';
 import { emailKeyOf, mailboxOf } from '../records/email-key.js';
 import { digestOf, linkDigest } from './link-token.js';
+
+/** Moments between two days in Rome, both included. */
+const betweenDays = (first: string, last: string) => ({
+  $gte: startOfDayInRome(first).toISOString(),
+  $lt: startOfDayInRome(dayAfter(last)).toISOString(),
+});
 
 /**
  * Links with downloads, filtered by a part of the e-mail and by days in Rome, if both the first and the last day are
@@ -38,7 +43,7 @@ interface LinkPage {
   readonly total: number;
 }
 
-const NOBODY = { email: null, emailKey: null, ipAddress: null, userAgent: null } as const;
+const ERASED = { email: null, emailKey: null, ipAddress: null, userAgent: null } as const;
 
 /** Requested download links with their downloads. Personal data: erased after a while or on request. */
 export class DownloadStore {
@@ -105,7 +110,8 @@ export class DownloadStore {
 
   /** The last days in Rome including today, oldest first. */
   lastDays(count: number): Promise<{ date: string; count: number }[]> {
-    return this.counts.ofDays(lastDays(this.context.clock.now(), count));
+    const today = dayInRome(this.context.clock.now());
+    return this.counts.ofDays(Array.from({ length: count }, (_, index) => dayAfter(today, index - count + 1)));
   }
 
   async totals(): Promise<DownloadTotals> {
@@ -162,7 +168,7 @@ export class DownloadStore {
     const links = await this.links.find({ emailKey: { $in: await this.spellingsOf(email) } });
     for (const { _id } of links)
       await this.act(_id, author, 'changed', (link) => ({
-        ...NOBODY,
+        ...ERASED,
         ...(isOpen(link, this.now()) && this.revocation(key, link)),
       }));
     await this.context.documents.purge();
@@ -180,7 +186,7 @@ export class DownloadStore {
   async eraseBefore(moment: Date): Promise<number> {
     const hasPersonalData = { $or: [{ emailKey: { $ne: null } }, { ipAddress: { $ne: null } }] };
     const old = await this.links.find({ $and: [{ createdAt: { $lt: moment.toISOString() } }, hasPersonalData] });
-    for (const { _id } of old) await this.links.update(_id, { set: NOBODY });
+    for (const { _id } of old) await this.links.update(_id, { set: ERASED });
     if (old.length > 0) await this.context.documents.purge();
     return old.length;
   }

@@ -1,5 +1,5 @@
-import { createHash, type KeyObject } from 'node:crypto';
-import { sign } from '@fumata/platform';
+import type { KeyObject } from 'node:crypto';
+import { sha256, sign } from '@fumata/platform';
 
 /** 256 bits in 43 characters of base64url. */
 const TOKEN = /^[\w-]{43}$/;
@@ -17,5 +17,3 @@ export const linkDigest = (key: KeyObject, linkId: string, generation: number): 
 
 /** Undefined for an invalid token. */
 export const digestOf = (token: string): string | undefined => (TOKEN.test(token) ? sha256(token) : undefined);
-
-const sha256 = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,5 +1,6 @@
 import type { Draft, KeptDraft } from '@fumata/contracts';
 import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
+import { DAY_MS } from '@fumata/platform';
 
 interface StoredDraft extends StoredDocument, Draft {
   readonly at: string;
@@ -18,7 +19,7 @@ const LATEST_FIRST = { sort: { at: -1 } } as const;
 const idOf = (key: DraftKey): string => prefixOf(key) + key.key;
 
 /** Retention of drafts since their last change. */
-const RETENTION_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * DAY_MS;
 /** Maximum number of drafts in a list. */
 const LISTED = 50;
 /** Maximum number of drafts per account: each may be as large as a request, and the embedded store holds them in memory. */

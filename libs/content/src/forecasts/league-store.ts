@@ -1,6 +1,6 @@
 import { MAX_LEAGUE_MEMBERS, type Forecast } from '@fumata/contracts';
 import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
-import { derivedId } from '@fumata/platform';
+import { DAY_MS, derivedId } from '@fumata/platform';
 import { foldText } from '@fumata/text';
 
 /** A browser in a league. A league is its members: the first one creates it, the last one ends it. */
@@ -23,7 +23,6 @@ export interface Membership {
 
 export type JoinRefusal = 'nickname-taken' | 'league-full';
 
-const DAY_MS = 86_400_000;
 const INACTIVE_DAYS = 30;
 
 export const leagueMemberId = ({ leagueId, secret }: Membership): string =>
@@ -31,10 +30,10 @@ export const leagueMemberId = ({ leagueId, secret }: Membership): string =>
 
 /** Leagues of forecasts. The ids of leagues are opaque here: the caller derives them from the shared word. */
 export class LeagueStore {
-  private readonly stored: Collection<StoredLeagueMember>;
+  private readonly membersOfLeagues: Collection<StoredLeagueMember>;
 
   constructor(documents: DocumentStore) {
-    this.stored = documents.collection<StoredLeagueMember>({
+    this.membersOfLeagues = documents.collection<StoredLeagueMember>({
       name: 'league-members',
       unique: [['leagueId', 'nicknameKey']],
       indexes: [['leagueId'], ['activeAt']],
@@ -43,7 +42,7 @@ export class LeagueStore {
 
   /** In no particular order. */
   members(leagueId: string): Promise<StoredLeagueMember[]> {
-    return this.stored.find({ leagueId });
+    return this.membersOfLeagues.find({ leagueId });
   }
 
   /** Adds a member, or renames the one that there is. Undefined once done. */
@@ -51,19 +50,19 @@ export class LeagueStore {
     const { leagueId } = membership;
     const _id = leagueMemberId(membership);
     const named = { nickname, nicknameKey: foldText(nickname) };
-    const renamed = await this.stored.update(_id, { set: named });
+    const renamed = await this.membersOfLeagues.update(_id, { set: named });
     if (renamed.updated) return undefined;
     if (renamed.duplicate) return 'nickname-taken';
-    const { inserted } = await this.stored.insert({
+    const { inserted } = await this.membersOfLeagues.insert({
       _id,
       leagueId,
       forecasts: [],
       ...named,
       activeAt: now.toISOString(),
     });
-    if (!inserted) return (await this.stored.get(_id)) ? undefined : 'nickname-taken'; // a simultaneous repetition is done
+    if (!inserted) return (await this.membersOfLeagues.get(_id)) ? undefined : 'nickname-taken'; // a simultaneous repetition is done
     // Counted afterwards: of simultaneous requests for the last place none gets in, rather than all.
-    if ((await this.stored.count({ leagueId })) <= MAX_LEAGUE_MEMBERS) return undefined;
+    if ((await this.membersOfLeagues.count({ leagueId })) <= MAX_LEAGUE_MEMBERS) return undefined;
     await this.leave(membership);
     return 'league-full';
   }
@@ -72,22 +71,22 @@ export class LeagueStore {
   async addForecast(membership: Membership, forecast: Forecast, now: Date): Promise<boolean> {
     const { roundId, smoke, cardinalId } = forecast;
     const _id = leagueMemberId(membership);
-    const { updated } = await this.stored.update(
+    const { updated } = await this.membersOfLeagues.update(
       _id,
       { push: { forecasts: { roundId, smoke, cardinalId } }, set: { activeAt: now.toISOString() } },
       { where: { 'forecasts.roundId': { $ne: roundId } } },
     );
-    return updated || (await this.stored.get(_id)) !== undefined;
+    return updated || (await this.membersOfLeagues.get(_id)) !== undefined;
   }
 
   /** Deletes the member with all its forecasts; without effect if there is none. */
   async leave(membership: Membership): Promise<void> {
-    await this.stored.delete(leagueMemberId(membership));
+    await this.membersOfLeagues.delete(leagueMemberId(membership));
   }
 
   /** Deletes members that have neither joined nor given a forecast for 30 days. */
   async purge(now: Date): Promise<void> {
     const before = new Date(now.getTime() - INACTIVE_DAYS * DAY_MS).toISOString();
-    await this.stored.deleteMany({ activeAt: { $lte: before } });
+    await this.membersOfLeagues.deleteMany({ activeAt: { $lte: before } });
   }
 }

@@ -1,10 +1,13 @@
-import type { ImportReport, ImportRow } from '@fumata/contracts';
+import type { ChangedField, ImportReport, ImportRow } from '@fumata/contracts';
 import { isShortenedNumber } from '../csv/cells.js';
 import { isRemainderOf, type DecodedText, type TextEncoding } from '../csv/decode-text.js';
 import { readTable } from '../csv/table.js';
 import { isEqual } from '../records/json.js';
 import { mapInSlices } from '../records/map-in-slices.js';
-import { shownChange } from './shown-change.js';
+
+const MAX_SHOWN_LENGTH = 300;
+/** Length of the equal text that is shown before and after the difference. */
+const CONTEXT = 30;
 
 export interface ImportPlan<Step> {
   readonly rows: readonly ImportRow[];
@@ -92,6 +95,34 @@ export const refusedRow = (intitule: string, raisons: string[]): RowPlan<never> 
   raisons,
 });
 
+/** Values of a field before and after; of long texts the differing part is shown. */
+function changedField(champ: string, avant: string | null, apres: string): ChangedField {
+  if (avant === null || Math.max(avant.length, apres.length) <= MAX_SHOWN_LENGTH)
+    return { champ, avant: avant && shortened(avant), apres: shortened(apres) };
+  const start = Math.max(0, equalStart(avant, apres) - CONTEXT);
+  const left = start > 0 ? '…' : '';
+  const [before, after] = [avant.slice(start), apres.slice(start)];
+  const end = Math.max(0, equalEnd(before, after) - CONTEXT);
+  const cut = (text: string): string =>
+    shortened(end > 0 ? `${left}${text.slice(0, text.length - end)}…` : `${left}${text}`);
+  return { champ, avant: cut(before), apres: cut(after) };
+}
+
+const shortened = (text: string): string =>
+  text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
+
+function equalStart(a: string, b: string): number {
+  let i = 0;
+  while (i < Math.min(a.length, b.length) && a[i] === b[i]) i += 1;
+  return i;
+}
+
+function equalEnd(a: string, b: string): number {
+  let i = 0;
+  while (i < Math.min(a.length, b.length) && a.at(-1 - i) === b.at(-1 - i)) i += 1;
+  return i;
+}
+
 /** A row for an existing record: validates its fields; unchanged fields are ignored. */
 export function changedRow<Step>(
   { intitule, record, fields, show }: { intitule: string; record: object; fields: object; show: ShowField },
@@ -99,7 +130,7 @@ export function changedRow<Step>(
 ): RowPlan<Step> {
   const champs = Object.entries(fields)
     .filter(([field, value]) => !isEqual(value, Reflect.get(record, field)))
-    .map(([field, value]) => shownChange(field, show(field, Reflect.get(record, field)), show(field, value)));
+    .map(([field, value]) => changedField(field, show(field, Reflect.get(record, field)), show(field, value)));
   return champs.length === 0
     ? { sort: 'inchange', intitule, champs, raisons: [] }
     : { sort: 'modifier', intitule, champs, raisons: [], step };
@@ -112,7 +143,7 @@ export const addedRow = <Step>(
   sort: 'creer',
   intitule,
   champs: Object.entries(fields)
-    .map(([field, value]) => shownChange(field, null, show(field, value)))
+    .map(([field, value]) => changedField(field, null, show(field, value)))
     .filter(({ apres }) => apres !== ''),
   raisons: [],
   step,

@@ -7,7 +7,7 @@ import { hasRefusals, reportOf, type ImportPlan } from './import-plan.js';
 
 /** The imports of one kind. */
 interface ImportCount extends StoredDocument {
-  /** Raised by each import: of two at the same time one plans again. */
+  /** Raised by each import. When two are written at the same time, the second one sees the new number and plans again. */
   readonly number: number;
   /** The import that is being written. A process that is killed meanwhile leaves it. */
   readonly running?: { readonly total: number; readonly since: string };
@@ -22,7 +22,7 @@ export interface ImportKind<Step> {
 
 /** More often than people import or save at the same time. */
 const ATTEMPTS = 10;
-/** The longest transaction. */
+/** An import that has been running for longer was killed: no transaction lasts so long. */
 const RUNNING_MS = 60_000;
 
 /** Imports that are written in one transaction: completely or not at all. */

@@ -17,9 +17,9 @@ export class CopyUnfinished extends StartRefused {
   override readonly name = 'CopyUnfinished';
 }
 
-const COLLECTION: CollectionDefinition = { name: 'move-over' };
+const COLLECTION: CollectionDefinition = { name: 'copy-over' };
 /** Id of the only document. */
-export const INSTALLATION_COPY_ID = 'move-over';
+export const INSTALLATION_COPY_ID = 'copy-over';
 
 /** The collection with the marker. */
 export const installationCopies = (documents: DocumentStore): Collection<InstallationCopy> =>
@@ -27,9 +27,9 @@ export const installationCopies = (documents: DocumentStore): Collection<Install
 
 /** @throws CopyUnfinished */
 export async function refuseUnfinishedCopy(documents: DocumentStore): Promise<void> {
-  const move = await installationCopies(documents).get(INSTALLATION_COPY_ID);
-  if (!move || move.finishedAt !== null) return;
+  const copy = await installationCopies(documents).get(INSTALLATION_COPY_ID);
+  if (!copy || copy.finishedAt !== null) return;
   throw new CopyUnfinished(
-    `The copy of an installation that began here at ${move.startedAt} is incomplete: not all of it has come. Run the same command, \`${fumataCommand('migrate …')}\` or \`${fumataCommand('restore …')}\`, again to complete it.`,
+    `The copy of an installation that began here at ${copy.startedAt} is incomplete: not all of it has come. Run the same command, \`${fumataCommand('migrate …')}\` or \`${fumataCommand('restore …')}\`, again to complete it.`,
   );
 }

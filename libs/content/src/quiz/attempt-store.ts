@@ -80,30 +80,30 @@ export class AttemptStore {
    * handed out.
    */
   async get(id: string, owner: string): Promise<AttemptState | AttemptRefusal> {
-    const run = await this.read(id, owner);
-    if ('refused' in run) return run;
-    if (awaitsNext(run.answers)) return this.handOutNext(run);
-    const late = timeOutAnswer(run.attempt, run.answers, this.now());
-    if (!late) return run;
+    const state = await this.read(id, owner);
+    if ('refused' in state) return state;
+    if (awaitsNext(state.answers)) return this.handOutNext(state);
+    const late = timeOutAnswer(state.attempt, state.answers, this.now());
+    if (!late) return state;
     await this.answers.insert(late); // concurrent calls record the same
     return this.read(id, owner);
   }
 
   /** Records the answer to the current question, once. */
   async answer(id: string, owner: string, input: AttemptAnswer): Promise<AttemptState | AttemptRefusal> {
-    const run = await this.read(id, owner);
-    if ('refused' in run) return run;
-    const outcome = evaluateAnswer(run.attempt, run.answers, input, this.now());
+    const state = await this.read(id, owner);
+    if ('refused' in state) return state;
+    const outcome = evaluateAnswer(state.attempt, state.answers, input, this.now());
     if ('refused' in outcome) return outcome;
     const { inserted } = await this.answers.insert(outcome);
-    return inserted ? { ...run, answers: [...run.answers, outcome] } : { refused: 'question-not-asked' };
+    return inserted ? { ...state, answers: [...state.answers, outcome] } : { refused: 'question-not-asked' };
   }
 
   /** Enters a finished attempt in the day's ranking under a pseudonym, which can be changed. */
   async rank(id: string, owner: string, pseudonyme: string): Promise<AttemptState | AttemptRefusal> {
-    const run = await this.get(id, owner);
-    if ('refused' in run) return run;
-    const { attempt, answers } = run;
+    const state = await this.get(id, owner);
+    if ('refused' in state) return state;
+    const { attempt, answers } = state;
     const last = answers[QUESTIONS - 1];
     if (!last) return { refused: 'attempt-unfinished' };
     if (answers.some(({ ms }) => ms < MIN_ANSWER_MS)) return { refused: 'attempt-too-fast' };

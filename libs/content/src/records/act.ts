@@ -1,15 +1,13 @@
 import type { RECORD_KINDS, RECORD_VERBS } from '@fumata/contracts';
 import { type Collection, type DocumentStore, type StoredDocument, literally } from '@fumata/documents';
-import type { Json } from './json.js';
 import { foldText, wordsOf } from '@fumata/text';
+import type { JsonFields } from './json.js';
 
 /** Author of an act: an administrator, the account's owner, or the system (command line, first start). */
 export type Author = `admin:${string}` | 'self' | 'system';
 
 export type RecordKind = (typeof RECORD_KINDS)[number];
 export type ActVerb = (typeof RECORD_VERBS)[number];
-
-type Values = { readonly [field: string]: Json };
 
 /** An act on a record of the content. Append-only: never changed or deleted. */
 export interface Act extends StoredDocument {
@@ -23,9 +21,14 @@ export interface Act extends StoredDocument {
   /** The record's version after the act. */
   readonly version: number;
   /** The changed fields; e-mails are masked, secrets are omitted. */
-  readonly before: Values;
-  readonly after: Values;
+  readonly before: JsonFields;
+  readonly after: JsonFields;
 }
+
+/** Names of the fields that an act has changed. */
+export const changedFields = ({ before, after }: { readonly before: object; readonly after: object }): string[] => [
+  ...new Set([...Object.keys(before), ...Object.keys(after)]),
+];
 
 export interface ActQuery {
   /** Only acts after this one in the list. */

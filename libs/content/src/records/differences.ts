@@ -1,20 +1,19 @@
-import { isEqual, type Json } from './json.js';
+import { isEqual, type Json, type JsonFields } from './json.js';
+import { changedFields } from './act.js';
 
 /** Internal fields of a record, which are not part of its content. */
 const INTERNAL_FIELDS = ['_id', 'version', 'createdAt', 'updatedAt', 'lastAct'];
-
-type Values = { readonly [field: string]: Json };
 
 /** The changed fields, before and after; a field missing on one side appears only on the other. */
 export function differences(
   before: object,
   after: object,
   leftOut: readonly string[],
-): { readonly before: Values; readonly after: Values } {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+): { readonly before: JsonFields; readonly after: JsonFields } {
+  const fields = changedFields({ before, after })
     .filter((field) => !INTERNAL_FIELDS.includes(field) && !leftOut.includes(field))
     .filter((field) => !isEqual(Reflect.get(before, field), Reflect.get(after, field)));
-  const of = (side: object): Values =>
+  const of = (side: object): JsonFields =>
     Object.fromEntries(
       fields.flatMap((field) => {
         const value: unknown = Reflect.get(side, field);

@@ -1,6 +1,8 @@
 /** JSON values of a document. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
+export type JsonFields = { readonly [field: string]: Json };
+
 /** Deep equality, independent of key order. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;

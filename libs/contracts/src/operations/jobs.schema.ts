@@ -45,7 +45,7 @@ export const planAlertSchema = z.object({ alert: alertSchema });
 export const sendAlertSchema = z.object({
   alert: alertSchema,
   subscriptions: z.array(objectIdSchema).min(1),
-  /** From 1: counts the sendings of an alert to these subscriptions. */
+  /** Attempt of delivery to these subscriptions, from 1. The field keeps its first name: queued jobs have it. */
   round: z.int().min(1),
 });
 export const sendVoteAlertSchema = z.object({ subscription: objectIdSchema, at: z.string() });

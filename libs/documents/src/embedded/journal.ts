@@ -1,4 +1,4 @@
-import { Unavailable } from '@fumata/platform';
+import { errorMessage, Unavailable } from '@fumata/platform';
 import type { JsonDocument } from '../document-check.js';
 import type { CollectionIndexes } from './collection-index.js';
 import type { Disk, Row } from './disk.js';
@@ -114,6 +114,4 @@ const toRow = ({ indexes, id, document }: DocumentChange): Row => [
 ];
 
 const toUnavailable = (cause: unknown): Unavailable =>
-  cause instanceof Unavailable
-    ? cause
-    : new Unavailable('documents', cause instanceof Error ? cause.message : String(cause), { cause });
+  cause instanceof Unavailable ? cause : new Unavailable('documents', errorMessage(cause), { cause });

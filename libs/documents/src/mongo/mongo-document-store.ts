@@ -1,4 +1,4 @@
-import { Unavailable } from '@fumata/platform';
+import { errorMessage, Unavailable } from '@fumata/platform';
 import mongoose, { type Connection } from 'mongoose';
 import { CollectionRegistry } from '../collection-registry.js';
 import type { CollectionDefinition } from '../collection-definition.js';
@@ -65,7 +65,7 @@ export class MongoDocumentStore implements DocumentStore {
       const writable = await this.#read(() => this.connection.isWritable());
       return writable ? { writable } : { writable, detail: 'the server is not a writable primary' };
     } catch (cause) {
-      return { writable: false, detail: cause instanceof Error ? cause.message : String(cause) };
+      return { writable: false, detail: errorMessage(cause) };
     }
   }
 

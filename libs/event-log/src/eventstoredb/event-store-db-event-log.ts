@@ -1,5 +1,5 @@
 import { type EventStoreDBClient, jsonEvent, START, WrongExpectedVersionError } from '@eventstore/db-client';
-import { Unavailable } from '@fumata/platform';
+import { errorMessage, Unavailable } from '@fumata/platform';
 import {
   type AppendOutcome,
   type EventLog,
@@ -189,7 +189,7 @@ export class EventStoreDbEventLog implements EventLog {
       await this.#connection.ping();
       return { writable: true };
     } catch (cause) {
-      return { writable: false, detail: cause instanceof Error ? cause.message : String(cause) };
+      return { writable: false, detail: errorMessage(cause) };
     }
   }
 

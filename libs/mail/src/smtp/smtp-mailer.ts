@@ -1,4 +1,4 @@
-import { withTimeout, Unavailable } from '@fumata/platform';
+import { withTimeout, Unavailable, errorMessage } from '@fumata/platform';
 import { createTransport } from 'nodemailer';
 import { toNodemailer } from '../to-nodemailer.js';
 import { MailRefused, type Mailer, type MailMessage, type Sender } from '../mailer.js';
@@ -74,7 +74,7 @@ export class SmtpMailer implements Mailer {
 function classifyError(cause: unknown): Error {
   const code: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'responseCode') : 0;
   const kind: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : '';
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const message = errorMessage(cause);
   const isFinal = typeof code === 'number' && code >= 500 && (kind === 'EENVELOPE' || kind === 'EMESSAGE');
   return isFinal ? new MailRefused(message, { cause }) : new Unavailable('mail', message, { cause });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { syncFolder, Unavailable } from '@fumata/platform';
+import { errorMessage, syncFolder, systemErrorCode, Unavailable, writeSynced } from '@fumata/platform';
 import { checkName, isName } from '../names.js';
 import type { ByteRange, PictureStore, PictureStoreHealth } from '../picture-store.js';
 
@@ -104,7 +104,7 @@ export class DiskPictureStore implements PictureStore {
       await access(join(this.folder, INCOMING), constants.W_OK);
       return { writable: true };
     } catch (cause) {
-      return { writable: false, detail: cause instanceof Error ? cause.message : String(cause) };
+      return { writable: false, detail: errorMessage(cause) };
     }
   }
 
@@ -132,28 +132,14 @@ export class DiskPictureStore implements PictureStore {
   }
 }
 
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
 async function unlessMissing<T, U>(call: () => Promise<T>, missing: U): Promise<T | U> {
   try {
     return await call();
   } catch (cause) {
-    if (codeOf(cause) === 'ENOENT' || codeOf(cause) === 'ENOTDIR') return missing;
+    if (['ENOENT', 'ENOTDIR'].includes(systemErrorCode(cause) ?? '')) return missing;
     throw unavailable(cause);
   }
 }
 
-/** From any realm: under a test runner, `instanceof Error` is false for system errors. */
-const codeOf = (cause: unknown): unknown =>
-  typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined;
-
 const unavailable = (cause: unknown): Unavailable =>
-  cause instanceof Unavailable ? cause : new Unavailable('media', String(codeOf(cause) ?? cause), { cause });
+  cause instanceof Unavailable ? cause : new Unavailable('media', systemErrorCode(cause) ?? String(cause), { cause });

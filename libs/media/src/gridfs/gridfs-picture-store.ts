@@ -1,5 +1,5 @@
 import { openMongo, type MongoConnection, type MongoOptions } from '@fumata/documents';
-import { Unavailable } from '@fumata/platform';
+import { errorMessage, Unavailable } from '@fumata/platform';
 import mongoose, { type mongo } from 'mongoose';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -99,7 +99,7 @@ export class GridFsPictureStore implements PictureStore {
       const writable = await this.run('read', () => this.connection.isWritable());
       return writable ? { writable } : { writable, detail: 'the server is not a writable primary' };
     } catch (cause) {
-      return { writable: false, detail: cause instanceof Error ? cause.message : String(cause) };
+      return { writable: false, detail: errorMessage(cause) };
     }
   }
 
@@ -157,6 +157,4 @@ const noAnswer = (): never => {
 
 /** The requests here are always valid: every error means that the server is unavailable, full or stopping. */
 const unavailable = (cause: unknown): Unavailable =>
-  cause instanceof Unavailable
-    ? cause
-    : new Unavailable('media', cause instanceof Error ? cause.message : String(cause), { cause });
+  cause instanceof Unavailable ? cause : new Unavailable('media', errorMessage(cause), { cause });

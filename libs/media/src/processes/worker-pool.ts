@@ -1,4 +1,4 @@
-import { Unavailable } from '@fumata/platform';
+import { errorMessage, Unavailable } from '@fumata/platform';
 import { WorkerProcess, type Failed, type WorkerProgram } from './worker-process.js';
 
 interface QueuedTask<Task, Answer> {
@@ -59,7 +59,7 @@ export class WorkerPool<Task extends object, Answer extends object> {
         else next.resolve(answer);
       } catch (cause) {
         // The next task is tried at once and rejected as well if no process can be started.
-        next.reject(new Unavailable('media', cause instanceof Error ? cause.message : String(cause), { cause }));
+        next.reject(new Unavailable('media', errorMessage(cause), { cause }));
       }
     }
     process.startIdleTimer();

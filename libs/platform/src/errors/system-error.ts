@@ -6,3 +6,6 @@ export function systemErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
+
+/** The message of an error, or the text of anything else that was thrown. */
+export const errorMessage = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

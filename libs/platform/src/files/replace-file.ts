@@ -19,10 +19,11 @@ export async function replaceFile(file: string, text: string): Promise<void> {
   await syncFolder(dirname(file));
 }
 
-async function writeSynced(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
+/** Writes a new file (mode 0600); resolves once its content survives a loss of power. */
+export async function writeSynced(file: string, content: string | Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
   try {
-    await handle.writeFile(text);
+    await handle.writeFile(content);
     await handle.sync();
   } finally {
     await handle.close();

@@ -1,6 +1,9 @@
 import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { systemErrorCode } from '../errors/system-error.js';
 
+/** Files of the keys in a data folder and in a backup. */
+export const KEY_FILES = { secret: 'secret', sealKey: 'seal.key' } as const;
+
 /**
  * Reads a file that an installation creates at its first start and keeps (mode 0600): returns its content, or creates
  * it from `make`. The caller validates the content; a damaged file is never replaced.

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { derivedKey } from './keys.js';
-import { createFileOnce } from './create-file-once.js';
+import { createFileOnce, KEY_FILES } from './create-file-once.js';
 import { StartRefused } from '../errors/start-refused.js';
 
 /** 32 random bytes as base64url, the seed of an Ed25519 key (RFC 8032, 5.1.5). */
@@ -25,7 +25,7 @@ export const sealKeyFrom = (text: string): KeyObject =>
  * @throws SealKeyDamaged
  */
 export function loadOrCreateSealKey(folder: string): KeyObject {
-  const file = join(folder, 'seal.key');
+  const file = join(folder, KEY_FILES.sealKey);
   const text = createFileOnce(file, () => randomBytes(32).toString('base64url'));
   if (SEAL_KEY_SHAPE.test(text)) return sealKeyFrom(text);
   throw new SealKeyDamaged(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { createFileOnce, readIfExists } from './create-file-once.js';
+import { createFileOnce, KEY_FILES, readIfExists } from './create-file-once.js';
 import { StartRefused } from '../errors/start-refused.js';
 
 /** Minimum length of a secret that cannot be guessed. */
@@ -18,7 +18,7 @@ export class SecretDamaged extends StartRefused {
  * @throws SecretDamaged if the file exists but is too short.
  */
 export function loadOrCreateSecret(folder: string): string {
-  const file = join(folder, 'secret');
+  const file = join(folder, KEY_FILES.secret);
   const secret = createFileOnce(file, () => randomBytes(48).toString('base64url'));
   if (secret.length >= SECRET_MIN_LENGTH) return secret;
   throw new SecretDamaged(
@@ -27,4 +27,4 @@ export function loadOrCreateSecret(folder: string): string {
 }
 
 /** The secret that the data folder holds, if any. */
-export const storedSecret = (folder: string): string | undefined => readIfExists(join(folder, 'secret'));
+export const storedSecret = (folder: string): string | undefined => readIfExists(join(folder, KEY_FILES.secret));
