@@ -2,7 +2,7 @@ import { RequestMethod, UseInterceptors } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner } from '@nestjs/core';
 import { IdempotencyInterceptor } from '../http/requests/idempotency.interceptor.js';
-import { UploadInterceptor } from '../http/uploads/upload.interceptor.js';
+import { UploadInterceptor } from '../http/uploads/uploads.js';
 
 // The upload is read first: an idempotency key stands for a request with its file.
 const intercept = UseInterceptors(UploadInterceptor, IdempotencyInterceptor);

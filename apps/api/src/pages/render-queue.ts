@@ -1,4 +1,4 @@
-import { prefixesOf } from '../http/hosts/network.js';
+import { largestPrefixOf } from '../http/hosts/network.js';
 
 /** Thrown by a rendering that is dropped because too many wait and those of other networks go first. */
 export class Displaced extends Error {}
@@ -35,7 +35,7 @@ export class RenderQueue {
 
   /** @throws Displaced; errors of the work */
   async run<T>(address: string, work: () => Promise<T>): Promise<T> {
-    const network = prefixesOf(address).at(-1)?.prefix ?? address;
+    const network = largestPrefixOf(address);
     const rank = this.unfinished.get(network) ?? 0;
     this.unfinished.set(network, rank + 1);
     try {

@@ -17,7 +17,7 @@ import { plainPage } from '../http/answers/plain-page.js';
 import { prefersHtml } from '../http/answers/prefers-html.js';
 import { errorBody, refusedByFramework } from '../http/refusals/error-body.js';
 import { Refused } from '../http/refusals/refused.js';
-import type { RequestLimit, RequestLimits } from '../http/limits/request-limits.js';
+import { orTooMany, type RequestLimit, type RequestLimits } from '../http/limits/request-limits.js';
 
 /**
  * Addresses that are never pages; unknown ones are answered with the not-found page only if the client asks for HTML.
@@ -102,10 +102,8 @@ function allowReadsOnly(fastify: FastifyInstance): void {
 }
 
 /** @throws Refused */
-async function count(limits: RequestLimits, limit: RequestLimit, client: string): Promise<void> {
-  const { wait: seconds } = await limits.take(limit, client);
-  if (seconds !== undefined) throw new Refused({ refused: 'too-many-requests', seconds });
-}
+const count = async (limits: RequestLimits, limit: RequestLimit, client: string): Promise<void> =>
+  void orTooMany(await limits.take(limit, client));
 
 /** The pictures of pages for other sites. */
 function addCards(fastify: FastifyInstance, source: PageRenderer, { clock, limits, logger }: ServePagesOptions): void {

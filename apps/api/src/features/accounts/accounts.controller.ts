@@ -14,20 +14,20 @@ import {
 import { AccountStore, passwordMatches, type Account } from '@fumata/content';
 import { WritesContent } from '../../content/writes-content.js';
 import { Access, WithTemporaryPassword } from '../../http/sessions/access.guard.js';
-import { Cookie, FromCaller, FromSession, LoggedIn, type Caller } from '../../http/sessions/caller.js';
+import { FromLoginOrigin, FromSession, LoggedIn, type LoginOrigin } from '../../http/sessions/caller.js';
 import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 import { OwnQueue } from '../../http/limits/own-queue.js';
 import { orRefuseRecord } from '../../http/refusals/record-refusal.js';
-import type { Reply, SetCookie } from '../../http/answers/reply.js';
+import { setCookies, type Reply } from '../../http/answers/reply.js';
 import { Refused } from '../../http/refusals/refused.js';
 import { SessionCookies } from '../../http/sessions/session-cookie.js';
 import { SessionTokens } from '../../http/sessions/session-tokens.js';
 import type { SessionCaller } from '../../http/sessions/sessions.js';
 import { OwnScriptsGuard } from '../../http/hosts/own-pages.guard.js';
-import { DEVICE_COOKIE } from './login-devices.js';
-import { LoginLimits, orRefuseGuess } from './login-limits.js';
+import { LoginLimits } from './login-limits.js';
 import { Logins } from './logins.js';
 import { PasswordChecks } from './password-checks.js';
+import { orTooMany } from '../../http/limits/request-limits.js';
 
 /** Life of a program's token. */
 const TOKEN_SECONDS = 12 * 3600;
@@ -51,12 +51,11 @@ export class AccountsController {
   @Answers('Se connecter, pour un programme : un jeton valable 12 heures', tokenSchema)
   async login(
     @Body({ schema: loginSchema }) body: Login,
-    @FromCaller() { address }: Caller,
-    @Cookie(DEVICE_COOKIE) deviceCookie: string | undefined,
+    @FromLoginOrigin() origin: LoginOrigin,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<{ token: string }> {
-    const { account, deviceCookie: renewed } = await this.logins.login(body, { address, deviceCookie });
-    reply.setCookie(...renewed);
+    const { account, deviceCookie } = await this.logins.login(body, origin);
+    reply.setCookie(...deviceCookie);
     return { token: await this.tokenOf(account) };
   }
 
@@ -68,13 +67,11 @@ export class AccountsController {
   @Answers('Se connecter, pour les pages du site : la session est un cookie', userSchema)
   async openSession(
     @Body({ schema: loginSchema }) body: Login,
-    @FromCaller() { address }: Caller,
-    @Cookie(DEVICE_COOKIE) deviceCookie: string | undefined,
+    @FromLoginOrigin() origin: LoginOrigin,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<User> {
-    const { account, deviceCookie: renewed } = await this.logins.login(body, { address, deviceCookie });
-    reply.setCookie(...renewed);
-    setCookies(reply, await this.cookies.begin(account));
+    const { account, deviceCookie } = await this.logins.login(body, origin);
+    setCookies(reply, [deviceCookie, ...(await this.cookies.begin(account))]);
     return userOf(account);
   }
 
@@ -121,7 +118,7 @@ export class AccountsController {
   ): Promise<{ token?: string }> {
     const { accounts } = this;
     const { _id, passwordHash, version } = account;
-    orRefuseGuess(await this.limits.takeChange(_id));
+    orTooMany(await this.limits.takeChange(_id), 'too-many-failures');
     if (!(await this.checks.run({ knownAccount: _id }, () => passwordMatches(passwordHash, currentPassword))))
       throw new Refused('wrong-password');
     const outcome = await accounts.setPassword(_id, 'self', newPassword, version);
@@ -140,7 +137,3 @@ const userOf = ({ _id, name, email, role, mustChangePassword }: Account): User =
   ...{ _id, name, email, role },
   ...(mustChangePassword && { mustChangePassword }),
 });
-
-function setCookies(reply: Reply, cookies: readonly SetCookie[]): void {
-  for (const cookie of cookies) reply.setCookie(...cookie);
-}

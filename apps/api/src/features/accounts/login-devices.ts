@@ -4,8 +4,8 @@ import type { Account } from '@fumata/content';
 import { derivedKey, readSignedId, signedId, type Ids } from '@fumata/platform';
 import { IDS, SECRET } from '@fumata/stores';
 import type { SetCookie } from '../../http/answers/reply.js';
+import { DEVICE_COOKIE } from '../../http/sessions/caller.js';
 
-export const DEVICE_COOKIE = 'fumata_appareil';
 const SECONDS = 400 * 24 * 3600;
 
 type Owner = Pick<Account, '_id' | 'passwordHash'>;

@@ -1,15 +1,49 @@
-import { Body, Controller, Post, Redirect, Res, UseFilters, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Catch,
+  Controller,
+  Inject,
+  Injectable,
+  Post,
+  Redirect,
+  Res,
+  UseFilters,
+  UseGuards,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { loginSchema, type Login } from '@fumata/contracts';
-import { Cookie, FromCaller, type Caller } from '../../http/sessions/caller.js';
 import { OwnQueue } from '../../http/limits/own-queue.js';
 import { AcceptsPlainForm } from '../../http/requests/plain-form.js';
-import type { Reply } from '../../http/answers/reply.js';
+import { setCookies, type Reply } from '../../http/answers/reply.js';
 import { SessionCookies } from '../../http/sessions/session-cookie.js';
 import { OwnFormGuard } from '../../http/hosts/own-pages.guard.js';
-import { DEVICE_COOKIE } from './login-devices.js';
+import { FromLoginOrigin, type LoginOrigin } from '../../http/sessions/caller.js';
 import { Logins } from './logins.js';
-import { RefusalOnLoginPage } from './refusal-on-login-page.filter.js';
+import { Unavailable } from '@fumata/platform';
+import { LOGGER } from '@fumata/stores';
+import type { Logger } from 'pino';
+import { Refused } from '../../http/refusals/refused.js';
+import { SecurityLog } from '../../http/refusals/security-log.js';
+import { logUnavailable } from '../../http/refusals/store-unavailable.js';
+
+/** For the login without scripts: leads back to the page, which shows the refusal that the parameter `refus` names. */
+@Injectable()
+@Catch(Refused, Unavailable)
+class RefusalOnLoginPage implements ExceptionFilter<Refused | Unavailable> {
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  catch(error: Refused | Unavailable, host: ArgumentsHost): void {
+    if (error instanceof Unavailable) logUnavailable(this.logger, error, host);
+    const code = error instanceof Refused ? error.refusal.refused : 'unavailable';
+    this.securityLog.refused(code);
+    host.switchToHttp().getResponse<Reply>().redirect(`/login?refus=${code}`, 303);
+  }
+}
 
 /** The form of the login page in a browser without scripts: answers with the page to show next. */
 @ApiExcludeController()
@@ -29,11 +63,10 @@ export class LoginFormController {
   @Redirect('/', 303)
   async login(
     @Body({ schema: loginSchema }) body: Login,
-    @FromCaller() { address }: Caller,
-    @Cookie(DEVICE_COOKIE) deviceCookie: string | undefined,
+    @FromLoginOrigin() origin: LoginOrigin,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<void> {
-    const { account, deviceCookie: renewed } = await this.logins.login(body, { address, deviceCookie });
-    for (const cookie of [renewed, ...(await this.cookies.begin(account))]) reply.setCookie(...cookie);
+    const { account, deviceCookie } = await this.logins.login(body, origin);
+    setCookies(reply, [deviceCookie, ...(await this.cookies.begin(account))]);
   }
 }

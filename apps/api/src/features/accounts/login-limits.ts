@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
 import { providerOf } from '../../http/hosts/network.js';
-import { Refused } from '../../http/refusals/refused.js';
 import { RequestLimits, type RequestLimit, type Taken } from '../../http/limits/request-limits.js';
 
 /** Failed logins; successes are taken back. */
@@ -105,9 +104,4 @@ export class LoginLimits {
       ? { ...ofProvider, wait: HALF_SECONDS - second }
       : this.limits.takeFor({ ...TURN, seconds }, email);
   }
-}
-
-export function orRefuseGuess(use: Taken): Taken {
-  if (use.wait !== undefined) throw new Refused({ refused: 'too-many-failures', seconds: use.wait });
-  return use;
 }

@@ -3,21 +3,15 @@ import { AccountStore, emailKeyOf, passwordMatches, type Account } from '@fumata
 import type { Login } from '@fumata/contracts';
 import { Refused } from '../../http/refusals/refused.js';
 import type { SetCookie } from '../../http/answers/reply.js';
-import type { Taken } from '../../http/limits/request-limits.js';
+import { orTooMany, type Taken } from '../../http/limits/request-limits.js';
 import { SecurityLog } from '../../http/refusals/security-log.js';
 import { LoginDevices } from './login-devices.js';
-import { LoginLimits, orRefuseGuess } from './login-limits.js';
+import { LoginLimits } from './login-limits.js';
 import { PasswordChecks } from './password-checks.js';
+import type { LoginOrigin } from '../../http/sessions/caller.js';
 
 /** An operator has admitted the attempt. */
 const NOT_LIMITED: Taken = { count: 0, undo: () => Promise.resolve() };
-
-/** Where a login comes from. */
-export interface LoginOrigin {
-  readonly address: string;
-  /** See `LoginDevices`. */
-  readonly deviceCookie: string | undefined;
-}
 
 /** Logs in with e-mail and password, within the limits of guesses. */
 @Injectable()
@@ -44,8 +38,8 @@ export class Logins {
     const device = account && devices.read(deviceCookie, account);
     const attempt = { address, email: emailKeyOf(email), device, account: account?._id };
     const hasCode = await this.usesCode(account, code);
-    const guess = hasCode ? NOT_LIMITED : orRefuseGuess(await limits.take(attempt));
-    const success = account && orRefuseLogin(await limits.takeSuccess(account._id));
+    const guess = hasCode ? NOT_LIMITED : orTooMany(await limits.take(attempt), 'too-many-failures');
+    const success = account && orTooMany(await limits.takeSuccess(account._id));
     const client = account && (hasCode || device !== undefined) ? { knownAccount: account._id } : { address };
     const check = () => passwordMatches(account?.passwordHash, password);
     const matches = await this.checks.run(client, check).catch(async (cause: unknown) => {
@@ -68,9 +62,4 @@ export class Logins {
   private async usesCode(account: Account | undefined, code = ''): Promise<boolean> {
     return account !== undefined && code !== '' && this.accounts.loginCodes.use(account, code);
   }
-}
-
-function orRefuseLogin(use: Taken): Taken {
-  if (use.wait !== undefined) throw new Refused({ refused: 'too-many-requests', seconds: use.wait });
-  return use;
 }

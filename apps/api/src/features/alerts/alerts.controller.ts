@@ -18,16 +18,16 @@ import { CLOCK, CONFIGURATION, JOBS, VAPID_KEYS } from '@fumata/stores';
 import { FromCaller, IdParam, type Caller } from '../../http/sessions/caller.js';
 import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 import { SameOriginGuard } from '../../http/hosts/own-pages.guard.js';
-import { RequestLimits, type RequestLimit } from '../../http/limits/request-limits.js';
+import { RequestLimits, type RequestLimit, orTooMany } from '../../http/limits/request-limits.js';
 import { Refused } from '../../http/refusals/refused.js';
 
 /** More than subscribe and change their settings behind one address. */
 const OF_NETWORK: RequestLimit = { name: 'alerts', max: 300 };
 const OF_SITE: RequestLimit = { name: 'alerts of the site', max: 50_000 };
-/** As many as may vote behind one address. */
+/** One for each vote that an address may cast. */
 const VOTE_ALERTS: RequestLimit = { name: 'vote alerts', max: 600 };
 
-/** The browser's clock may be ahead of the time that it was told. */
+/** The time is the server's, of which the browser may have lost some seconds. */
 const TOLERANCE_MS = 60_000;
 
 const STORED = { message: 'Alertes enregistrées' };
@@ -75,9 +75,8 @@ export class AlertsController {
     if (id !== alertSubscriptionId(endpoint) || !areRecipientKeys(keys)) throw new Refused('damaged-alerts');
     // A page that was opened before the key changed: the browser must subscribe anew.
     if (publicKey !== this.keys.publicKey) throw new Refused('alerts-of-another-key');
-    await this.keepWithin(OF_NETWORK, address);
-    const { wait: seconds } = await this.limits.takeFor(OF_SITE, '');
-    if (seconds !== undefined) throw new Refused({ refused: 'too-many-requests', seconds });
+    orTooMany(await this.limits.take(OF_NETWORK, address));
+    orTooMany(await this.limits.takeFor(OF_SITE, ''));
     await this.alerts.put(subscription, this.clock.now());
     return STORED;
   }
@@ -91,8 +90,8 @@ export class AlertsController {
   }
 
   /**
-   * The time is the visitor's own: it is stored with the subscription, and nothing about it in the log. It is rounded up to
-   * the minute, since the exact time would tell which of the published votes is this visitor's.
+   * The time is stored with the subscription only, never in the log. It is rounded up to the minute, since the exact time
+   * would tell which of the published votes is this visitor's.
    */
   @Put(':id/revote')
   @UseGuards(SameOriginGuard)
@@ -103,7 +102,7 @@ export class AlertsController {
     @Body({ schema: voteAlertSchema }) { at }: VoteAlert,
     @FromCaller() { address }: Caller,
   ): Promise<{ message: string }> {
-    await this.keepWithin(VOTE_ALERTS, address);
+    orTooMany(await this.limits.take(VOTE_ALERTS, address));
     const delayMs = Date.parse(at) - this.clock.now().getTime();
     if (delayMs > this.configuration.voteCooldownSeconds * 1000 + TOLERANCE_MS)
       throw new Refused('vote-alert-too-late');
@@ -117,10 +116,5 @@ export class AlertsController {
       delayMs: Math.max(0, due.getTime() - this.clock.now().getTime()),
     });
     return STORED;
-  }
-
-  private async keepWithin(limit: RequestLimit, address: string): Promise<void> {
-    const { wait: seconds } = await this.limits.take(limit, address);
-    if (seconds !== undefined) throw new Refused({ refused: 'too-many-requests', seconds });
   }
 }

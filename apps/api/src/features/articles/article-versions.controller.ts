@@ -6,7 +6,7 @@ import {
   type Article,
   type ArticleVersions,
 } from '@fumata/contracts';
-import { AccountStore, ActStore, ArticleStore, asOfVersion, toArticle } from '@fumata/content';
+import { AccountStore, ActStore, ArticleStore, asOfVersion, changedFields, toArticle } from '@fumata/content';
 import { Access } from '../../http/sessions/access.guard.js';
 import { authorsOf } from '../../http/answers/actor-name.js';
 import { IdParam } from '../../http/sessions/caller.js';
@@ -37,7 +37,7 @@ export class ArticleVersionsController {
       at: act.at,
       who: authorOf(act).name,
       verb: act.verb,
-      champs: [...new Set([...Object.keys(act.before), ...Object.keys(act.after)])],
+      champs: changedFields(act),
     }));
     // The first version of a demo article has no act; those of other articles are missing only beyond MAX_VERSIONS.
     const first =

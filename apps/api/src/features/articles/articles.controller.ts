@@ -17,6 +17,7 @@ import {
   type ArticleListQuery,
   type ArticlePage,
   type ShownArticle,
+  pageFields,
 } from '@fumata/contracts';
 import {
   ArticleStore,
@@ -62,8 +63,7 @@ export class ArticlesController {
     const { page = 1, limit = PAGE, publie, categorie, search } = query;
     const state = publie !== undefined && isEditor(account) ? STATES[publie] : 'shown';
     const { articles, total } = await this.articles.page({ state, categorie, search }, page, limit);
-    const totalPages = Math.ceil(total / limit);
-    return { articles: articles.map(cardOfArticle), total, totalPages, currentPage: page };
+    return { articles: articles.map(cardOfArticle), ...pageFields(total, page, limit) };
   }
 
   @Get('featured')

@@ -26,10 +26,9 @@ const CATEGORIES: Readonly<Record<ArticleCard['categorie'], string>> = {
 const RSS_PATH = '/actualites/rss.xml';
 const ATOM_PATH = '/actualites/atom.xml';
 
-const moment = (text: string): Date => new Date(text);
 /** A scheduled article is edited before its publication date, which is then the later one. */
 const changedAt = ({ updatedAt, datePublication }: ArticleCard): string =>
-  moment(updatedAt > datePublication ? updatedAt : datePublication).toISOString();
+  new Date(updatedAt > datePublication ? updatedAt : datePublication).toISOString();
 const latest = ({ articles, now }: Feed): string => articles.map(changedAt).sort().at(-1) ?? now;
 
 const titleOf = ({ siteTitle }: Feed): string => `${siteTitle} : actualités`;
@@ -46,7 +45,7 @@ export function rssOf(feed: Feed): string {
       element('title', {}, article.titre),
       element('link', {}, addressOf(feed, article)),
       element('guid', { isPermaLink: 'false' }, idOf(feed, article)),
-      element('pubDate', {}, moment(article.datePublication).toUTCString()),
+      element('pubDate', {}, new Date(article.datePublication).toUTCString()),
       element('dc:creator', {}, article.auteur || NEWSROOM),
       element('category', {}, CATEGORIES[article.categorie]),
       // Feed readers interpret the description as HTML, so the text is escaped twice.
@@ -59,7 +58,7 @@ export function rssOf(feed: Feed): string {
     element('link', {}, `${feed.publicUrl}/actualites`),
     element('description', {}, ABOUT),
     element('language', {}, 'fr'),
-    element('lastBuildDate', {}, moment(latest(feed)).toUTCString()),
+    element('lastBuildDate', {}, new Date(latest(feed)).toUTCString()),
     element('atom:link', { rel: 'self', type: 'application/rss+xml', href: feed.publicUrl + RSS_PATH }),
     ...feed.articles.map(item),
   );
@@ -76,7 +75,7 @@ export function atomOf(feed: Feed): string {
       element('id', {}, idOf(feed, article)),
       element('title', { type: 'text' }, article.titre),
       element('link', { rel: 'alternate', type: 'text/html', href: addressOf(feed, article) }),
-      element('published', {}, moment(article.datePublication).toISOString()),
+      element('published', {}, new Date(article.datePublication).toISOString()),
       element('updated', {}, changedAt(article)),
       element('author', {}, element('name', {}, article.auteur || NEWSROOM)),
       element('category', { term: article.categorie, label: CATEGORIES[article.categorie] }),

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { AccountStore, ActStore, type Account, type Act } from '@fumata/content';
+import { AccountStore, ActStore, type Account, type Act, changedFields } from '@fumata/content';
 import {
   recordActsQuerySchema,
   recordActsSchema,
@@ -45,7 +45,7 @@ export class AuditController {
 
 function shownAct(act: Act, { name: who, account }: ActAuthor): RecordAct {
   const { _id, at, kind: genre, verb, subject, title, before, after } = act;
-  const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
+  const changes = changedFields(act).map((field) => ({
     field,
     ...(field in before && { before: before[field] }),
     ...(field in after && { after: after[field] }),

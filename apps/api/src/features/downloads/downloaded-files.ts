@@ -8,12 +8,12 @@ import { refuseDeadLink, type Downloader } from '../../http/sessions/downloader.
 import { ConcurrencyLimit, type ConcurrencyOptions } from '../../http/limits/concurrency-limit.js';
 import { answerRange, beginsDownload, rangeOf } from '../../http/answers/range.js';
 import { Refused } from '../../http/refusals/refused.js';
-import { RequestLimits, type RequestLimit } from '../../http/limits/request-limits.js';
+import { RequestLimits, type RequestLimit, orTooMany } from '../../http/limits/request-limits.js';
 import type { Reply } from '../../http/answers/reply.js';
 import { archiveOf } from './archive.js';
 import type { Opened } from './download-links.js';
 
-/** As many as public exports: each is read from the disk in whole. */
+/** The same limit as of public exports: an archive reads all its images from the disk. */
 const ARCHIVES: RequestLimit = { name: 'archives', max: 60 };
 const ARCHIVES_AT_ONCE = {
   total: 16,
@@ -24,8 +24,6 @@ const ARCHIVES_AT_ONCE = {
 const RETRY_SECONDS = 10;
 /** Originals and renditions; a range counts like the whole. */
 const IMAGES: RequestLimit = { name: 'downloaded images', max: 3_000 };
-
-const MIME: Readonly<Record<string, string>> = { jpeg: 'image/jpeg' };
 
 /** Serves the files that links open, and counts the downloads. */
 @Injectable()
@@ -45,13 +43,13 @@ export class DownloadedFiles {
     downloader: Downloader,
     reply: Reply,
   ): Promise<StreamableFile | undefined> {
-    await this.takeFrom(IMAGES, downloader);
+    orTooMany(await this.limits.take(IMAGES, downloader.address));
     const tag = `"${parse(original).name.slice(0, 32)}"`;
     const range = rangeOf(size, tag, downloader);
     const part = range.kind === 'part' ? range : { from: 0, to: size - 1 };
     const stream = range.kind === 'none' ? undefined : await this.pictures.readOriginal(original, part);
     if (!stream && range.kind !== 'none') return refuseDeadLink(downloader, reply);
-    asFile(reply, filename, MIME[format] ?? `image/${format}`);
+    asFile(reply, filename, `image/${format}`);
     answerRange(reply, range, { size, tag });
     if (!stream) return undefined;
     if (beginsDownload(range, size)) await this.count(opened, downloader);
@@ -64,7 +62,7 @@ export class DownloadedFiles {
     image: StoredGalleryImage,
     { downloader, reply, width }: { downloader: Downloader; reply: Reply; width: number },
   ): Promise<StreamableFile | undefined> {
-    await this.takeFrom(IMAGES, downloader);
+    orTooMany(await this.limits.take(IMAGES, downloader.address));
     const picture = readPictureName(image.picture);
     const bytes = picture && (await this.pictures.rendition(picture, width, 'jpeg'));
     if (!picture || !bytes) return refuseDeadLink(downloader, reply);
@@ -91,7 +89,7 @@ export class DownloadedFiles {
   async archive(opened: Opened, downloader: Downloader, reply: Reply): Promise<StreamableFile | undefined> {
     const { size, tag, stream } = archiveOf(opened.images, this.pictures);
     const range = rangeOf(size, tag, downloader);
-    await this.takeFrom(ARCHIVES, downloader);
+    orTooMany(await this.limits.take(ARCHIVES, downloader.address));
     const release = this.archives.acquire(downloader.address);
     if (!release) throw new Refused({ refused: 'too-many-at-once', seconds: RETRY_SECONDS });
     try {
@@ -110,12 +108,6 @@ export class DownloadedFiles {
     // At its end, after an abort and after a failure.
     archive.once('close', release);
     return new StreamableFile(archive);
-  }
-
-  /** @throws Refused */
-  private async takeFrom(limit: RequestLimit, { address }: Downloader): Promise<void> {
-    const { wait: seconds } = await this.limits.take(limit, address);
-    if (seconds !== undefined) throw new Refused({ refused: 'too-many-requests', seconds });
   }
 
   /** Mail scanners, previews and HEAD requests are served but not counted. */

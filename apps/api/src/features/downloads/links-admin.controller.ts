@@ -5,6 +5,7 @@ import {
   messageSchema,
   type DownloadDetailsQuery,
   type DownloadLinks as ShownLinks,
+  pageFields,
 } from '@fumata/contracts';
 import { DownloadStore, GalleryImageStore, GalleryStore, type Author, type DownloadLink } from '@fumata/content';
 import type { Mailer } from '@fumata/mail';
@@ -77,7 +78,7 @@ export class LinksAdminController {
     const { galleries, galleryImages } = this;
     const content = await linkedContent({ galleries, galleryImages });
     const shownLinks = await Promise.all(links.map((link) => shownLink(link, content, this.mails)));
-    return { links: shownLinks, total, totalPages: Math.ceil(total / limit), currentPage: page };
+    return { links: shownLinks, ...pageFields(total, page, limit) };
   }
 
   @Delete(':id')

@@ -12,7 +12,6 @@ import { CONFIGURATION, MAILER } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
 import { FromCaller, type Caller } from '../../http/sessions/caller.js';
 import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
-import { MAIL_STOPPED_SECONDS } from '../../http/refusals/refusals.js';
 import { Refused } from '../../http/refusals/refused.js';
 import { RequestLimits, type RequestLimit, type Taken } from '../../http/limits/request-limits.js';
 import { DownloadLinks } from './download-links.js';
@@ -46,7 +45,7 @@ export class DownloadRequestController {
     @FromCaller() { address }: Caller,
   ): Promise<DownloadRequested> {
     const { downloads, mailer } = this;
-    if (!this.configuration.sendsMail) throw new Refused({ refused: 'mail-stopped', seconds: MAIL_STOPPED_SECONDS });
+    if (!this.configuration.sendsMail) throw new Refused({ refused: 'mail-stopped' });
     const content = await this.requestedContent(imageId, galleryId);
     await this.keepWithinLimits(email, address);
     const link = await downloads.create(this.links.key, { ...content, email, byMail: true });

@@ -10,6 +10,7 @@ import {
   type DownloadStats,
   type Forget,
   type Download,
+  pageFields,
 } from '@fumata/contracts';
 import { DownloadStore, GalleryImageStore, GalleryStore, writeTable, type Author, mailboxOf } from '@fumata/content';
 import { type Mailer, readMail } from '@fumata/mail';
@@ -127,12 +128,7 @@ export class DownloadStatsController {
     const { page = 1, limit = PAGE } = query;
     const { links, total } = await this.downloads.details(query, page, limit);
     const content = await this.linkedContent();
-    return {
-      downloads: links.map((link) => shownDownload(link, content)),
-      total,
-      totalPages: Math.ceil(total / limit),
-      currentPage: page,
-    };
+    return { downloads: links.map((link) => shownDownload(link, content)), ...pageFields(total, page, limit) };
   }
 
   @Get('export.csv')

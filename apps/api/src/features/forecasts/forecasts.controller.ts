@@ -6,7 +6,7 @@ import { CLOCK } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
 import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 import { SameOriginGuard } from '../../http/hosts/own-pages.guard.js';
-import { RequestLimits, type RequestLimit } from '../../http/limits/request-limits.js';
+import { RequestLimits, type RequestLimit, orTooMany } from '../../http/limits/request-limits.js';
 import { Refused } from '../../http/refusals/refused.js';
 import { FromCaller, IdParam, type Caller } from '../../http/sessions/caller.js';
 import { LiveView } from '../../view/live-view.js';
@@ -53,8 +53,7 @@ export class ForecastsController {
     @FromCaller() { address }: Caller,
   ): Promise<CrowdForecast> {
     this.admission.check(forecast);
-    const { wait } = await this.limits.take(FORECASTS, address);
-    if (wait !== undefined) throw new Refused({ refused: 'too-many-requests', seconds: wait });
+    orTooMany(await this.limits.take(FORECASTS, address));
     await this.forecasts.add(forecast);
     this.recentCrowds.delete(forecast.roundId);
     return this.crowd(forecast.roundId);

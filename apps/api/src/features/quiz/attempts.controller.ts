@@ -16,14 +16,14 @@ import type { Clock } from '@fumata/platform';
 import { CLOCK, RANDOM } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
 import { Cookie, IdParam, FromCaller, type Caller } from '../../http/sessions/caller.js';
-import { RequestLimits, type RequestLimit } from '../../http/limits/request-limits.js';
+import { RequestLimits, type RequestLimit, orTooMany } from '../../http/limits/request-limits.js';
 import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 import { PLAYER_COOKIE, PlayerCookies } from '../../http/sessions/player-cookie.js';
-import { orRefuse, Refused } from '../../http/refusals/refused.js';
+import { orRefuse } from '../../http/refusals/refused.js';
 import type { Reply } from '../../http/answers/reply.js';
 import { SameOriginGuard } from '../../http/hosts/own-pages.guard.js';
 
-/** A run as its player sees it. `now`: the server's time, for the remaining seconds. */
+/** An attempt as its player sees it. `now`: the server's time, for the remaining seconds. */
 function shownAttempt({ attempt, answers }: AttemptState, now: string): Attempt {
   const { _id, category, difficulty, questions, ranked } = attempt;
   return {
@@ -58,7 +58,7 @@ function shownAnswer({ attempt, answers }: AttemptState, now: string): Answered 
 /** More than a school behind one address plays. */
 const ATTEMPTS: RequestLimit = { name: 'quiz', max: 600 };
 
-/** Serves a run question by question: the server picks them, measures the time and reveals an answer only afterwards. */
+/** Serves an attempt question by question: the server picks them, measures the time and reveals an answer only afterwards. */
 @Heading('Quiz')
 @WritesContent()
 @Controller('api/quiz')
@@ -82,13 +82,11 @@ export class AttemptsController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Attempt> {
     const { attempts, random } = this;
-    const use = await this.limits.take(ATTEMPTS, address);
-    if (use.wait !== undefined) throw new Refused({ refused: 'too-many-attempts', seconds: use.wait });
-    const playerId = this.players.read(playerCookie);
-    const { id, cookie } = this.players.issue(playerId);
-    const run = orRefuse(await attempts.begin(id, choice, random));
+    orTooMany(await this.limits.take(ATTEMPTS, address), 'too-many-attempts');
+    const { id, cookie } = this.players.issue(this.players.read(playerCookie));
+    const state = orRefuse(await attempts.begin(id, choice, random));
     reply.setCookie(...cookie);
-    return shownAttempt(run, this.now());
+    return shownAttempt(state, this.now());
   }
 
   @Get('attempts/:id')
@@ -122,7 +120,7 @@ export class AttemptsController {
     return shownAttempt(orRefuse(await this.attempts.rank(id, this.player(playerCookie), pseudonyme)), this.now());
   }
 
-  /** A browser without the cookie has no run. */
+  /** A browser without the cookie has no attempt. */
   private player(playerCookie: string | undefined): string {
     return this.players.read(playerCookie) ?? '';
   }

@@ -12,7 +12,6 @@ import { CLOCK } from '@fumata/stores';
 import { dayInRome, longDate } from '@fumata/text';
 import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 
-/** A visitor can choose among so many. */
 const MAX_ADDRESSES = 6;
 
 interface Titled {

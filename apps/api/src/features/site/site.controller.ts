@@ -89,7 +89,7 @@ export class SiteController {
   @Header('cache-control', AN_HOUR)
   @AnswersFile('Le manifeste de l’application web', 'application/manifest+json')
   manifest(): string {
-    return JSON.stringify(webManifest({ title: this.configuration.siteTitle }));
+    return JSON.stringify(webManifest(this.configuration.siteTitle));
   }
 
   /** Static pages first: if there are too many addresses, only content is omitted. */

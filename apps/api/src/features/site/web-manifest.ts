@@ -1,7 +1,3 @@
-interface InstalledSite {
-  readonly title: string;
-}
-
 const icon = (file: string, sizes: string, purpose: 'any' | 'maskable' = 'any') => ({
   src: `/${file}`,
   sizes,
@@ -15,7 +11,7 @@ const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('imag
  * Web app manifest (https://www.w3.org/TR/appmanifest/). It has one theme colour; the pages' meta elements have that of
  * the dark theme.
  */
-export const webManifest = ({ title }: InstalledSite): Readonly<Record<string, unknown>> => ({
+export const webManifest = (title: string): Readonly<Record<string, unknown>> => ({
   id: '/',
   name: title,
   short_name: 'Fumata',

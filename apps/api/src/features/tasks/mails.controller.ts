@@ -9,6 +9,7 @@ import {
   type Mails,
   type MailsQuery,
   type TestMail,
+  pageFields,
 } from '@fumata/contracts';
 import { readMail, type Mailer } from '@fumata/mail';
 import type { Configuration, Ids } from '@fumata/platform';
@@ -16,7 +17,6 @@ import { CONFIGURATION, IDS, MAILER } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
 import { Access } from '../../http/sessions/access.guard.js';
 import { Answers, AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
-import { MAIL_STOPPED_SECONDS } from '../../http/refusals/refusals.js';
 import { Refused, required } from '../../http/refusals/refused.js';
 import type { Reply } from '../../http/answers/reply.js';
 
@@ -49,9 +49,7 @@ export class MailsController {
       serveur: mailer.delivers,
       ennui: trouble ?? null,
       courriers: (await Promise.all(mails)).flat(),
-      total: stored.length,
-      totalPages: Math.ceil(stored.length / limit),
-      currentPage: page,
+      ...pageFields(stored.length, page, limit),
     };
   }
 
@@ -77,7 +75,7 @@ export class MailsController {
   @Answers('Envoyer un courrier d’essai', messageSchema)
   async trial(@Body({ schema: testMailSchema }) { email }: TestMail): Promise<{ message: string }> {
     const { mailer, configuration, ids } = this;
-    if (!configuration.sendsMail) throw new Refused({ refused: 'mail-stopped', seconds: MAIL_STOPPED_SECONDS });
+    if (!configuration.sendsMail) throw new Refused({ refused: 'mail-stopped' });
     const subject = `Courrier d’essai de ${configuration.siteTitle}`;
     const text = `Ce courrier a été envoyé depuis l’administration de ${configuration.siteTitle}. S’il vous parvient, l’envoi fonctionne.`;
     try {

@@ -7,6 +7,7 @@ import {
   type TaskQueues,
   type Tasks,
   type TasksQuery,
+  pageFields,
 } from '@fumata/contracts';
 import { DownloadStore, linkOfMail } from '@fumata/content';
 import { SITE_JOBS, type JobView, type SiteJobs } from '@fumata/jobs';
@@ -56,7 +57,7 @@ export class TasksController {
     const window = { skip: (page - 1) * limit, limit };
     if (!(await this.isQueue(name))) throw new Refused('unknown-job');
     const { jobs, total } = await this.jobs.list(name, etat, window);
-    return { taches: jobs.map(taskOf), total, totalPages: Math.ceil(total / limit), currentPage: page };
+    return { taches: jobs.map(taskOf), ...pageFields(total, page, limit) };
   }
 
   @Post(':nom/:id/reprendre')

@@ -16,3 +16,7 @@ export interface Reply {
   status(code: number): unknown;
   redirect(url: string, status: number): unknown;
 }
+
+export function setCookies(reply: Reply, cookies: readonly SetCookie[]): void {
+  for (const cookie of cookies) reply.setCookie(...cookie);
+}

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { derivedKey, isSigned, sign, withTimeout } from '@fumata/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SetCookie } from './reply.js';
-import { isShared, sharedCacheControl, type SharedCaches } from './shared-caches.js';
+import { isRead, isShared, sharedCacheControl, type SharedCaches } from './shared-caches.js';
 
 export const POSITION_HEADER = 'x-fumata-position';
 const BEHIND_HEADER = 'x-fumata-behind';
@@ -111,8 +111,6 @@ export function keepSeenPositions(
     done(null, payload);
   });
 }
-
-const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** The header of programs takes precedence over the cookie. */
 function tokenOf({ headers, cookies }: FastifyRequest): string | undefined {

@@ -1,7 +1,7 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchesTag } from './entity-tag.js';
-import { sharedCacheControl, type SharedCaches } from './shared-caches.js';
+import { isRead, sharedCacheControl, type SharedCaches } from './shared-caches.js';
 import { encode, TextCache, type Encoding, type PublicText } from './text-cache.js';
 
 /** Shorter answers fit into one packet anyway. */
@@ -49,8 +49,6 @@ export function encodedFor(request: FastifyRequest, reply: FastifyReply, text: P
 
 const encodingFor = ({ headers }: FastifyRequest): Encoding =>
   negotiate(String(headers['accept-encoding'] ?? '').toLowerCase(), [...ENCODINGS]) ?? 'identity';
-
-const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /**
  * The answer to a command without a session may contain a secret, such as a session token. Its compressed length would

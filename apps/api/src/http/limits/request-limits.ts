@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { derivedKey, sign, type Clock, type UseCounters } from '@fumata/platform';
 import { CLOCK, SECRET, USE_COUNTERS } from '@fumata/stores';
 import { prefixesOf } from '../hosts/network.js';
+import { Refused } from '../refusals/refused.js';
 
 const HOUR_SECONDS = 3_600;
 
@@ -17,6 +18,7 @@ export interface RequestLimit {
   readonly limitsLoopback?: boolean;
 }
 
+/** A counted request. */
 export interface Taken {
   /** Requests in this window. */
   readonly count: number;
@@ -26,6 +28,14 @@ export interface Taken {
   readonly wait?: number;
   /** Takes the request back: it does not count. */
   readonly undo: () => Promise<void>;
+}
+
+type LimitCode = 'too-many-requests' | 'too-many-attempts' | 'too-many-failures';
+
+/** The counted request itself. @throws Refused with this code if its limit is reached */
+export function orTooMany(use: Taken, refused: LimitCode = 'too-many-requests'): Taken {
+  if (use.wait !== undefined) throw new Refused({ refused, seconds: use.wait });
+  return use;
 }
 
 const NOT_COUNTED: Taken = { count: 0, undo: () => Promise.resolve() };

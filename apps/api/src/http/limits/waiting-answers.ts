@@ -1,4 +1,4 @@
-import { prefixesOf } from '../hosts/network.js';
+import { largestPrefixOf } from '../hosts/network.js';
 
 const MEGABYTE = 1024 * 1024;
 /** Above this number of waiting bytes in the process idle clients are cut, above twice as many also slow ones. */
@@ -58,7 +58,7 @@ function byNetwork<Answer extends WaitingAnswer>(answers: readonly Answer[]): re
   const networks = new Map<string, Network<Answer>>();
   const ordered = answers.toSorted((a, b) => b.idleSeconds - a.idleSeconds || a.taken - b.taken);
   for (const answer of ordered) {
-    const name = prefixesOf(answer.address).at(-1)?.prefix ?? answer.address;
+    const name = largestPrefixOf(answer.address);
     const network = networks.get(name) ?? { answers: [], bytes: 0 };
     network.answers.push(answer);
     network.bytes += answer.bytes;

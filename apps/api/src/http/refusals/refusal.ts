@@ -28,7 +28,7 @@ export type ApiRefusal =
   | { readonly refused: 'file-too-large'; readonly kind: FileKind }
   | { readonly refused: 'invalid-request'; readonly errors: readonly { path: string; message: string }[] }
   | { readonly refused: 'too-many-links'; readonly by: 'email' | 'network' | 'site'; readonly seconds: number }
-  | { readonly refused: 'mail-stopped'; readonly seconds: number }
+  | { readonly refused: 'mail-stopped' }
   /** The mail server's error text. */
   | { readonly refused: 'mail-failed'; readonly reason: string }
   | { readonly refused: 'too-many-attempts'; readonly seconds: number }

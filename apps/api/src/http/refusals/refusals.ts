@@ -24,7 +24,7 @@ const FILES = {
 const LINKS_FROM = { email: 'pour cette adresse', network: 'depuis votre réseau', site: 'sur ce site' };
 
 /** `Retry-After` while mail is stopped: its end is not known. */
-export const MAIL_STOPPED_SECONDS = 3_600;
+const MAIL_STOPPED_SECONDS = 3_600;
 
 const tooMany = (seconds: number, message: string): Answer => ({ status: 429, message, retryAfter: seconds });
 
@@ -34,10 +34,10 @@ const REFUSALS: Table = {
   'no-file': ({ kind }) => ({ status: 400, message: FILES[kind].missing }),
   'too-many-links': ({ by, seconds }) =>
     tooMany(seconds, `De nombreux liens ont été demandés ${LINKS_FROM[by]}. Réessayez dans ${wait(seconds)}.`),
-  'mail-stopped': ({ seconds }) => ({
+  'mail-stopped': () => ({
     status: 503,
     message: `L'envoi d'e-mails est suspendu pour le moment : votre demande n'est pas enregistrée. Réessayez plus tard.`,
-    retryAfter: seconds,
+    retryAfter: MAIL_STOPPED_SECONDS,
   }),
   'mail-failed': ({ reason }) => ({
     status: 409,

@@ -10,11 +10,11 @@ import { AnsweredRequests, type KeyedRequest } from '@fumata/content';
 import type { DocumentStore } from '@fumata/documents';
 import { derivedKey, repeatable, sign } from '@fumata/platform';
 import { DOCUMENTS, SECRET } from '@fumata/stores';
-import { createHash, type KeyObject } from 'node:crypto';
+import { hash, type KeyObject } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { idempotencyKeyOf } from '../sessions/caller.js';
-import { RequestLimits, type RequestLimit } from '../limits/request-limits.js';
+import { RequestLimits, type RequestLimit, orTooMany } from '../limits/request-limits.js';
 import { addressOf, networkOf } from '../hosts/network.js';
 import { Refused } from '../refusals/refused.js';
 import type { SetCookie } from '../answers/reply.js';
@@ -52,15 +52,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = idempotencyKeyOf(request);
     if (key === undefined) return next.handle();
     const answer = async (): Promise<unknown> => {
-      if (!request.account) await this.limit(request);
+      if (!request.account) orTooMany(await this.limits.take(STORED_ANSWERS, addressOf(request)));
       return this.answer(this.keyedRequest(request, key), next, http.getResponse<FastifyReply>());
     };
     return from(answer());
-  }
-
-  private async limit(request: FastifyRequest): Promise<void> {
-    const use = await this.limits.take(STORED_ANSWERS, addressOf(request));
-    if (use.wait !== undefined) throw new Refused({ refused: 'too-many-requests', seconds: use.wait });
   }
 
   /**
@@ -112,7 +107,4 @@ function recordedCookies(reply: FastifyReply): readonly SetCookie[] {
 const isRefusal = (cause: unknown): boolean =>
   cause instanceof Refused || (cause instanceof HttpException && cause.getStatus() < 500);
 
-const contentOf = ({ file, ...rest }: ReceivedForm): object => ({
-  file: createHash('sha256').update(file).digest('base64url'),
-  ...rest,
-});
+const contentOf = ({ file, ...rest }: ReceivedForm): object => ({ file: hash('sha256', file, 'base64url'), ...rest });

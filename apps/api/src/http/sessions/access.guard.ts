@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refused } from '../refusals/refused.js';
 import { Sessions, type SessionCaller } from './sessions.js';
 import { SiteHosts } from '../hosts/site-hosts.js';
+import { isRead } from '../answers/shared-caches.js';
 
 const ROLES = 'fumata:roles';
 
@@ -72,7 +73,7 @@ export class AccessGuard implements CanActivate {
   /** @throws Refused */
   private check(request: FastifyRequest, caller: SessionCaller | undefined, roles: readonly Role[]): void {
     if (!caller) throw new Refused('not-logged-in');
-    const mayBeForged = caller.byCookie && !/^(GET|HEAD)$/.test(request.method);
+    const mayBeForged = caller.byCookie && !isRead(request);
     if (mayBeForged && !this.hosts.isFromOwnScripts(request.raw)) throw new Refused('foreign-origin');
     if (roles.length > 0 && !roles.includes(caller.account.role)) throw new Refused('wrong-role');
   }

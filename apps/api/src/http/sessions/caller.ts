@@ -1,5 +1,5 @@
 import { createParamDecorator, Param, type ExecutionContext } from '@nestjs/common';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Account, Author } from '@fumata/content';
 import { objectIdSchema } from '@fumata/contracts';
 import type { FastifyRequest } from 'fastify';
@@ -20,7 +20,7 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
     const message = 'En-tête Idempotency-Key invalide : 1 à 200 caractères sans espace';
     throw new Refused({ refused: 'invalid-request', errors: [{ path: 'Idempotency-Key', message }] });
   }
-  return createHash('sha256').update(key).digest('base64url');
+  return hash('sha256', key, 'base64url');
 }
 
 /** Data of the request that a command needs. */
@@ -65,6 +65,20 @@ export const FromAdmin = createParamDecorator((_: unknown, context: ExecutionCon
 export const Cookie = createParamDecorator(
   (name: string, context: ExecutionContext): string | undefined => requestOf(context).cookies[name],
 );
+
+/** Cookie of a browser in which an account has logged in before. */
+export const DEVICE_COOKIE = 'fumata_appareil';
+
+/** Where a login comes from. */
+export interface LoginOrigin {
+  readonly address: string;
+  readonly deviceCookie: string | undefined;
+}
+
+export const FromLoginOrigin = createParamDecorator((_: unknown, context: ExecutionContext): LoginOrigin => {
+  const request = requestOf(context);
+  return { address: addressOf(request), deviceCookie: request.cookies[DEVICE_COOKIE] };
+});
 
 /** The account of a public route's caller; undefined if not logged in (see `OptionalAccess`). */
 export const OptionalCallerAccount = createParamDecorator(

@@ -3,8 +3,11 @@ import PQueue from 'p-queue';
 import { Counter, type Registry } from 'prom-client';
 import { Refused } from '../refusals/refused.js';
 import { MAX_FILE_BYTES, readForm, type UploadTimeouts } from './read-form.js';
-import type { ReceivedForm, Upload } from './upload.js';
+import { uploadOf, type ReceivedForm, type Upload } from './upload.js';
 import type { Socket } from 'node:net';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
 
 /** Uploads in memory at once: one is decoded while the next one arrives. Others wait unread. */
 const CONCURRENCY = 2;
@@ -55,6 +58,25 @@ export class Uploads {
       restoreTimeouts();
       drain(raw);
     }
+  }
+}
+
+/** Reads the form of an upload route, once the guards have admitted the call; its slot is held until the answer. */
+@Injectable()
+export class UploadInterceptor implements NestInterceptor {
+  constructor(private readonly uploads: Uploads) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const upload = uploadOf(request);
+    return upload ? from(this.answer(request, upload, next)) : next.handle();
+  }
+
+  private answer(request: FastifyRequest, upload: Upload, next: CallHandler): Promise<unknown> {
+    return this.uploads.receive(upload, (form) => {
+      request.receivedForm = form;
+      return lastValueFrom(next.handle(), { defaultValue: undefined });
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CardRenderer } from '@fumata/media';
 import { Unavailable, type Clock } from '@fumata/platform';
 import { LRUCache } from 'lru-cache';
-import { prefixesOf } from '../../http/hosts/network.js';
+import { largestPrefixOf } from '../../http/hosts/network.js';
 import { Refused } from '../../http/refusals/refused.js';
 import type { Card, PageRenderer } from '../page-renderer.js';
 
@@ -51,7 +51,7 @@ export class CardCache {
   /** Undefined if there is no such card. @throws Refused as `countUncached`; Unavailable if it cannot be drawn now */
   async get(pathname: string, client: string): Promise<DrawnCard | undefined> {
     const card = await this.card(pathname, client);
-    return card && this.draw(pathname, card, networkOf(client));
+    return card && this.draw(pathname, card, largestPrefixOf(client));
   }
 
   /** A request during the loading shares it, and is not counted. */
@@ -111,10 +111,4 @@ export class CardCache {
     if (left > 0) this.drawingsOf.set(network, left);
     else this.drawingsOf.delete(network);
   }
-}
-
-/** The largest network of an address that has shares. */
-function networkOf(address: string): string {
-  const prefixes = prefixesOf(address);
-  return (prefixes.at(-1) ?? prefixes[0]).prefix;
 }

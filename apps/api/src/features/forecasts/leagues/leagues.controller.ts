@@ -17,7 +17,7 @@ import { CLOCK, SECRET } from '@fumata/stores';
 import { foldText } from '@fumata/text';
 import { Answers, Heading } from '../../../http/answers/open-api/open-api.js';
 import { SameOriginGuard } from '../../../http/hosts/own-pages.guard.js';
-import { RequestLimits, type RequestLimit } from '../../../http/limits/request-limits.js';
+import { RequestLimits, type RequestLimit, orTooMany } from '../../../http/limits/request-limits.js';
 import { Refused } from '../../../http/refusals/refused.js';
 import { CallerAddress } from '../../../http/sessions/caller.js';
 import { ForecastAdmission } from '../forecast-admission.js';
@@ -70,13 +70,12 @@ export class LeaguesController {
     @Body({ schema: leagueMemberSchema }) { nickname, ...league }: LeagueMember,
     @CallerAddress() address: string,
   ): Promise<LeagueTable> {
-    await this.keepWithin(JOINS, address);
+    orTooMany(await this.limits.take(JOINS, address));
     const membership = this.membershipOf(league);
     const members = await this.leagues.members(membership.leagueId);
     if (!members.some(({ _id }) => _id === leagueMemberId(membership))) await this.preventGuessing(members, address);
-    if (members.length === 0) await this.keepWithin(NEW_LEAGUES, address);
-    const { wait: seconds } = await this.limits.takeFor(JOINS_OF_SITE, '');
-    if (seconds !== undefined) throw new Refused({ refused: 'too-many-requests', seconds });
+    if (members.length === 0) orTooMany(await this.limits.take(NEW_LEAGUES, address));
+    orTooMany(await this.limits.takeFor(JOINS_OF_SITE, ''));
     const refused = await this.leagues.join(membership, nickname, this.clock.now());
     if (refused) throw new Refused(refused);
     return this.tableOf(membership);
@@ -90,7 +89,7 @@ export class LeaguesController {
     @CallerAddress() address: string,
   ): Promise<LeagueTable> {
     this.admission.check(forecast);
-    await this.keepWithin(FORECASTS, address);
+    orTooMany(await this.limits.take(FORECASTS, address));
     const membership = this.membershipOf({ word, secret });
     if (!(await this.leagues.addForecast(membership, forecast, this.clock.now()))) throw new Refused('not-in-league');
     return this.tableOf(membership);
@@ -122,11 +121,6 @@ export class LeaguesController {
   private async preventGuessing(members: readonly unknown[], address: string): Promise<void> {
     const seconds = await this.limits.waitOf(UNKNOWN_WORDS, address);
     if (seconds !== undefined) throw new Refused({ refused: 'too-many-requests', seconds });
-    if (members.length === 0) await this.keepWithin(UNKNOWN_WORDS, address);
-  }
-
-  private async keepWithin(limit: RequestLimit, address: string): Promise<void> {
-    const { wait: seconds } = await this.limits.take(limit, address);
-    if (seconds !== undefined) throw new Refused({ refused: 'too-many-requests', seconds });
+    if (members.length === 0) orTooMany(await this.limits.take(UNKNOWN_WORDS, address));
   }
 }
