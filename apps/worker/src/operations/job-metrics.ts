@@ -1,8 +1,8 @@
 import { GiveUp, type JobCounts, type JobName, type Processor, type SITE_JOBS, type SiteJobs } from '@fumata/jobs';
-import { inSpan, withoutMailAddresses, withTimeout } from '@fumata/platform';
+import { errorMessage, inSpan, withoutMailAddresses, withTimeout } from '@fumata/platform';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
-type Kinds = typeof SITE_JOBS;
+type SiteJobTypes = typeof SITE_JOBS;
 
 /** A failed attempt of a job. */
 export interface FailedAttempt {
@@ -27,7 +27,7 @@ export interface JobMetricsOptions {
 
 const STATES = ['waiting', 'delayed', 'active', 'failed'] as const;
 /** Below Prometheus's scrape timeout of ten seconds. */
-const QUEUE_TIMEOUT_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const FRESH_MS = 5_000;
 
 /** Metrics of the shared queue and of this worker's attempts. Failed attempts are reported one by one. */
@@ -69,7 +69,7 @@ export class JobMetrics {
   }
 
   /** Wraps a processor: its attempts are timed and traced. */
-  timed<N extends JobName<Kinds>>(processor: Processor<Kinds, N>): Processor<Kinds, N> {
+  timed<N extends JobName<SiteJobTypes>>(processor: Processor<SiteJobTypes, N>): Processor<SiteJobTypes, N> {
     const { name, isHeld = false } = processor;
     return {
       name,
@@ -93,15 +93,18 @@ export class JobMetrics {
 
   /** Cached for a few seconds, independent of the number of scrapers. */
   private counts(): Promise<readonly JobCounts[]> {
-    const { jobs, now = () => performance.now(), timeoutMs = QUEUE_TIMEOUT_MS } = this.options;
+    const { jobs, now = () => performance.now(), timeoutMs } = this.options;
     if (this.last && now() - this.last.at < FRESH_MS) return this.last.counts;
-    const counts = withTimeout(jobs.counts(), timeoutMs, () => {
-      throw new Error(`no answer in ${timeoutMs} ms`);
-    });
+    const counts = withinScrape(jobs.counts(), timeoutMs);
     this.last = { at: now(), counts };
     return counts;
   }
 }
 
-const reasonOf = (cause: unknown): string =>
-  withoutMailAddresses(cause instanceof Error ? cause.message : String(cause));
+/** @throws Error if there is no answer in time for the scrape */
+export const withinScrape = <T>(answer: Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T> =>
+  withTimeout(answer, timeoutMs, () => {
+    throw new Error(`no answer in ${timeoutMs} ms`);
+  });
+
+const reasonOf = (cause: unknown): string => withoutMailAddresses(errorMessage(cause));

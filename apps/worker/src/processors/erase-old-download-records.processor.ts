@@ -10,11 +10,9 @@ import {
 } from '@fumata/content';
 import type { SiteJobs, SiteProcessor } from '@fumata/jobs';
 import type { Mailer } from '@fumata/mail';
-import type { Clock, Configuration } from '@fumata/platform';
+import { DAY_MS, type Clock, type Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION, JOBS, MAILER } from '@fumata/stores';
-import { dayInRome, startOfDayInRome } from '@fumata/text';
-
-const DAY_MS = 86_400_000;
+import { dayAfter, dayInRome, startOfDayInRome } from '@fumata/text';
 
 /**
  * Erases data past its retention (downloads, quiz names of previous days, articles in the trash, drafts, answers, unused
@@ -57,8 +55,7 @@ export class EraseOldDownloadRecordsProcessor implements SiteProcessor<'erase-ol
 /** Queues the job for a day that is this many days away. Idempotent. */
 export async function queueErasure(jobs: SiteJobs, clock: Clock, daysAhead: number): Promise<void> {
   const now = clock.now();
-  const noon = startOfDayInRome(dayInRome(now)).getTime() + DAY_MS / 2;
-  const day = dayInRome(new Date(noon + daysAhead * DAY_MS));
+  const day = dayAfter(dayInRome(now), daysAhead);
   const delayMs = Math.max(0, startOfDayInRome(day).getTime() - now.getTime());
   await jobs.add({ name: 'erase-old-download-records', id: `erase-${day}`, payload: { day }, delayMs });
 }

@@ -8,10 +8,10 @@ import { CLOCK, JOBS } from '@fumata/stores';
 import { AlertDelivery, type Undelivered } from '../alerts/alert-delivery.js';
 import { isNoNews, NEWS_SECONDS } from '../alerts/alert-age.js';
 
-/** After each of these the job's progress is stored: a killed process sends so many again at most. */
+/** Subscriptions between two notes of the job's progress: as many are sent again after a kill, at most. */
 const CHUNK = 50;
-/** Sendings to one subscription: over a minute at least. */
-const MAX_ROUNDS = 6;
+/** Attempts to deliver to one subscription: over a minute at least. */
+const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 2_000;
 /** A push service answers in a tenth of a second. Those that are slow do not delay the first sending to all others. */
 const FIRST_TIMEOUT_MS = 2_000;
@@ -36,8 +36,8 @@ export class SendAlertProcessor implements SiteProcessor<'send-alert'> {
 
   async process(job: SiteJob<'send-alert'>): Promise<void> {
     const { id, signal, progress } = job;
-    const { alert, subscriptions, round } = job.payload;
-    const timeoutMs = round === 1 ? FIRST_TIMEOUT_MS : LATER_TIMEOUT_MS;
+    const { alert, subscriptions, round: attempt } = job.payload;
+    const timeoutMs = attempt === 1 ? FIRST_TIMEOUT_MS : LATER_TIMEOUT_MS;
     const begun = await this.alerts.sentBy(id);
     for (let done = begun; done < subscriptions.length; done += CHUNK) {
       signal.throwIfAborted();
@@ -54,17 +54,17 @@ export class SendAlertProcessor implements SiteProcessor<'send-alert'> {
 
   /** Another job sends to the undelivered ones again, with a growing pause. */
   private async sendLater(
-    { id, payload: { alert, round } }: SiteJob<'send-alert'>,
+    { id, payload: { alert, round: attempt } }: SiteJob<'send-alert'>,
     { ids, afterSeconds }: Undelivered,
     done: number,
   ): Promise<void> {
-    const delayMs = Math.max(afterSeconds * 1000, FIRST_PAUSE_MS * 2 ** (round - 1));
+    const delayMs = Math.max(afterSeconds * 1000, FIRST_PAUSE_MS * 2 ** (attempt - 1));
     const sendAt = new Date(this.clock.now().getTime() + delayMs);
-    if (round === MAX_ROUNDS || isNoNews(alert, sendAt)) return;
+    if (attempt === MAX_ATTEMPTS || isNoNews(alert, sendAt)) return;
     await this.jobs.add({
       name: 'send-alert',
       id: `${id}-${done}`,
-      payload: { alert, subscriptions: [...ids], round: round + 1 },
+      payload: { alert, subscriptions: [...ids], round: attempt + 1 },
       delayMs,
       priority: LATER_PRIORITY,
     });

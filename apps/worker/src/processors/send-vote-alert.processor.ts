@@ -26,7 +26,7 @@ const messageOf = (at: string): PushMessage => ({
   topic: TOPIC,
 });
 
-/** Tells a visitor that the own hour is over, if votes are open. */
+/** Tells visitors that the hour after their last vote is over, if votes are open. */
 @Injectable()
 export class SendVoteAlertProcessor implements SiteProcessor<'send-vote-alert'> {
   readonly name = 'send-vote-alert';
