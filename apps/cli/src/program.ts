@@ -61,12 +61,12 @@ export async function runCommand(args: readonly string[], environment: CommandEn
   } catch (error) {
     const code = usageExitCode(error);
     if (code !== undefined) return code;
-    printError(messageOf(error));
+    printError(failureText(error));
     return 1;
   }
 }
 
-function messageOf(error: unknown): string {
+function failureText(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   if (!(error instanceof LogDamaged)) return describeStartFailure(error);
   return `Non conforme, le journal de ${error.folder} est abîmé${whereDamaged(error)} (${error.reason}).`;

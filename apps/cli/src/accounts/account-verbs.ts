@@ -57,16 +57,27 @@ export async function executeAccountRequest(input: unknown, accounts: Store): Pr
   switch (request.verb) {
     case 'add':
       return add(request, accounts);
-    case 'role':
-      return setRole(request, accounts);
-    case 'password':
-      return setPassword(request, accounts);
-    case 'disable':
-      return disable(request, accounts);
-    case 'code':
-      return createCode(request, accounts);
     case 'list':
       return list(accounts);
+  }
+  const account = await accounts.byEmail(request.email);
+  return account ? changeAccount(account, request, accounts) : unknown(request.email);
+}
+
+function changeAccount(
+  account: Account,
+  request: Exclude<AccountRequest, { verb: 'add' | 'list' }>,
+  accounts: Store,
+): Promise<AccountAnswer> {
+  switch (request.verb) {
+    case 'role':
+      return setRole(account, request, accounts);
+    case 'password':
+      return setPassword(account, request, accounts);
+    case 'disable':
+      return disable(account, request, accounts);
+    case 'code':
+      return createCode(account, accounts);
   }
 }
 
@@ -77,26 +88,28 @@ async function add({ verb: _, password, ...newAccount }: RequestOf<'add'>, accou
   return { refused: created.refused === 'weak-password' ? WEAK_PASSWORD : `${newAccount.email} a déjà un compte` };
 }
 
-async function setRole({ email, role }: RequestOf<'role'>, accounts: Store): Promise<AccountAnswer> {
-  const account = await accounts.byEmail(email);
-  if (!account) return unknown(email);
+async function setRole(account: Account, { email, role }: RequestOf<'role'>, accounts: Store): Promise<AccountAnswer> {
   const outcome = await accounts.change(account._id, 'system', { role });
   if ('refused' in outcome) return refusal(outcome, email);
   return { done: `${account.email} a maintenant le rôle ${role} ; ses sessions sont closes` };
 }
 
-async function setPassword({ email, password }: RequestOf<'password'>, accounts: Store): Promise<AccountAnswer> {
+async function setPassword(
+  account: Account,
+  { email, password }: RequestOf<'password'>,
+  accounts: Store,
+): Promise<AccountAnswer> {
   const { accepted, disclosed } = passwordOr(password);
-  const account = await accounts.byEmail(email);
-  if (!account) return unknown(email);
   const outcome = await accounts.setPassword(account._id, 'system', accepted);
   if ('refused' in outcome) return refusal(outcome, email);
   return { done: `Mot de passe changé pour ${email} ; ses sessions sont closes`, ...disclosed };
 }
 
-async function disable({ email, disabled }: RequestOf<'disable'>, accounts: Store): Promise<AccountAnswer> {
-  const account = await accounts.byEmail(email);
-  if (!account) return unknown(email);
+async function disable(
+  account: Account,
+  { email, disabled }: RequestOf<'disable'>,
+  accounts: Store,
+): Promise<AccountAnswer> {
   const outcome = await accounts.change(account._id, 'system', { disabled });
   if ('refused' in outcome) return refusal(outcome, email);
   return {
@@ -104,9 +117,7 @@ async function disable({ email, disabled }: RequestOf<'disable'>, accounts: Stor
   };
 }
 
-async function createCode({ email }: RequestOf<'code'>, accounts: Store): Promise<AccountAnswer> {
-  const account = await accounts.byEmail(email);
-  if (!account) return unknown(email);
+async function createCode(account: Account, accounts: Store): Promise<AccountAnswer> {
   if (account.disabled) return { refused: `${account.email} est désactivé : réactivez d’abord le compte` };
   const code = await accounts.loginCodes.create(account._id);
   return { done: `Code de connexion créé pour ${account.email} ; il remplace le précédent`, code };

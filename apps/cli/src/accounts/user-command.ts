@@ -1,7 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { ZodType } from 'zod';
 import { newAccountSchema, roleSchema } from '@fumata/contracts';
-import { localTimeInRome, plainDate } from '@fumata/text';
 import { askText } from '../terminal/ask-text.js';
 import { askNewPassword, passwordFromPipe, type Terminal } from '../terminal/password.js';
 import type { CommandContext } from '../terminal/command-context.js';
@@ -15,9 +14,10 @@ import {
   executeAccountRequest,
 } from './account-verbs.js';
 import { text } from 'node:stream/consumers';
-import { postToServer } from '../control/server-client.js';
+import { failedOnServer, postToServer } from '../control/server-client.js';
 import { runWithFolder } from '../data-folder.js';
 import type { InstallationLocation } from '@fumata/stores';
+import { momentText } from '../terminal/counted.js';
 
 const SERVER_TIMEOUT_MS = 15_000;
 
@@ -40,9 +40,7 @@ async function onServer(request: AccountRequest, address: string): Promise<Accou
   const response = await postToServer({ address, path: '/accounts' }, request, signal);
   const answer = accountAnswerSchema.safeParse(JSON.parse(await text(response)));
   if (response.statusCode === 200 && answer.success) return answer.data;
-  throw new Refusal(
-    `Le serveur n’a pas pu exécuter la commande (réponse ${response.statusCode ?? 0}) : voyez son journal`,
-  );
+  throw failedOnServer(response);
 }
 
 const FROM_STDIN = 'lit le mot de passe sur l’entrée standard (première ligne)';
@@ -155,9 +153,6 @@ function show(answer: AccountAnswer, print: (line: string) => void): void {
   if (answer.code !== undefined)
     print(`Code (valable 10 minutes, pour une seule tentative, à saisir avec le mot de passe) : ${answer.code}`);
 }
-
-/** le 27 novembre 2026 à 15:04:05, in Rome */
-const momentText = (moment: string): string => `le ${plainDate(moment)} à ${localTimeInRome(moment).slice(11)}`;
 
 const rowText = ({ email, name, role, disabled, lastLoginAt }: AccountRow): string =>
   [

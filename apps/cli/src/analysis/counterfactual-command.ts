@@ -51,8 +51,8 @@ async function counterfactual(
     );
   }
   const progress = progressOn(terminal.output, 'Recompte', systemClock);
-  const settled = configuration();
-  const rounds = await withLogSource(settled, async ({ log }) => {
+  const settings = configuration();
+  const rounds = await withLogSource(settings, async ({ log }) => {
     const { conclaveId } = editionIn(await foldLog(log), flags.edition);
     const majorityBasis = majorite && BASES[majorite];
     const rules = { oneVoteEach: uneVoix, cooldownSeconds: attente, majorityBasis, electors: electeurs };
@@ -65,7 +65,7 @@ async function counterfactual(
     return compare.compared();
   }).finally(() => progress.end());
   if (json) return print(JSON.stringify(rounds, null, 2));
-  const cardinalText = await cardinalTexts(settled);
+  const cardinalText = await cardinalTexts(settings);
   for (const line of describeComparison(rounds, cardinalText)) print(line);
 }
 

@@ -54,11 +54,11 @@ export function addExportCommand(program: Command, options: CommandContext): voi
 }
 
 async function runExport(flags: ExportOptions, { configuration, terminal, print }: CommandContext): Promise<void> {
-  const settled = configuration();
+  const settings = configuration();
   await refuseExisting(flags);
-  const names = flags.format === 'csv' ? await cardinalNames(settled) : undefined;
+  const names = flags.format === 'csv' ? await cardinalNames(settings) : undefined;
   const progress = progressOn(terminal.output, 'Export', systemClock);
-  const { conclaveId, to } = await withLogSource(settled, async (source) => {
+  const { conclaveId, to } = await withLogSource(settings, async (source) => {
     const view = await foldLog(source.log);
     const edition = editionIn(view, flags.edition);
     const { filter, filters } = filterOf(flags);
@@ -68,7 +68,7 @@ async function runExport(flags: ExportOptions, { configuration, terminal, print 
       filter,
       filters,
       keys: keysOfInstallation(source, view),
-      site: settled.publicUrl,
+      site: settings.publicUrl,
       now: systemClock.now(),
       onSequence: (reached) => progress.at(reached, to),
     });

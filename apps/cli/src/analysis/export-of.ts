@@ -5,7 +5,7 @@ import { exportEdition } from '@fumata/read-models';
 import type { SigningKey } from '@fumata/proof';
 import type { LogSource } from './log-source.js';
 
-interface Exported {
+interface ExportOptions {
   readonly edition: Pick<Edition, 'conclaveId' | 'sequence' | 'rounds' | 'checkpoint' | 'closedCheckpoint'>;
   /** Not empty: the export contains only the matching events. */
   readonly filter: EventFilter;
@@ -17,7 +17,7 @@ interface Exported {
 }
 
 /** Content of an export, with results computed from the edition. */
-export function exportOf({ log, secret }: LogSource, exported: Exported): ExportContent {
+export function exportOf({ log, secret }: LogSource, exported: ExportOptions): ExportContent {
   const { edition, filter, filters, keys, site, now, onSequence } = exported;
   const { conclaveId } = edition;
   const to = Math.min(edition.sequence, filter.to ?? edition.sequence);

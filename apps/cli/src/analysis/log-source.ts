@@ -9,6 +9,7 @@ import {
   signerOf,
   storedSecret,
   type Configuration,
+  KEY_FILES,
 } from '@fumata/platform';
 import { sealKeys, type SigningKey } from '@fumata/proof';
 import { signingKeysOf, type OwnKey } from '@fumata/read-models';
@@ -56,7 +57,9 @@ function keysOf({ dataFolder, eventStoreUrl, secret, sealKey, formerSealKeys }: 
 
 function ownKeyOf(dataFolder: string, sealKey: string | undefined): string | undefined {
   if (sealKey !== undefined) return signerOf(sealKeyFrom(sealKey)).publicKey;
-  return existsSync(join(dataFolder, 'seal.key')) ? signerOf(loadOrCreateSealKey(dataFolder)).publicKey : undefined;
+  return existsSync(join(dataFolder, KEY_FILES.sealKey))
+    ? signerOf(loadOrCreateSealKey(dataFolder)).publicKey
+    : undefined;
 }
 
 /** The operator names these keys; an attacker who can write to the log can add others to it. */

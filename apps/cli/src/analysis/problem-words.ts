@@ -41,7 +41,7 @@ function findingWords(finding: Finding): string {
   }
 }
 
-const standing = (code: string): string => (code === 'counted' ? 'compté' : `écarté : ${setAsideText(code)}`);
+const voteStatusText = (code: string): string => (code === 'counted' ? 'compté' : `écarté : ${setAsideText(code)}`);
 
 /**
  * The verdict in one sentence, then what it concerns. A seal by an unknown key says nothing against the log: nobody can
@@ -64,7 +64,7 @@ function problemWords(problem: Problem): string {
     case 'no-manifest':
       return 'la première ligne n’est pas le manifeste d’un export de Fumata';
     case 'standing':
-      return `ligne ${problem.line} : le vote ${problem.sequence} est dit ${standing(problem.stated)}, le journal donne ${standing(problem.counted)}`;
+      return `ligne ${problem.line} : le vote ${problem.sequence} est dit ${voteStatusText(problem.stated)}, le journal donne ${voteStatusText(problem.counted)}`;
     case 'first-vote':
       return `ligne ${problem.line} : le vote ${problem.sequence} est dit ${problem.stated ? 'le premier' : 'un vote de plus'} de son votant dans ce scrutin, les votes précédents disent le contraire`;
     case 'set-aside':

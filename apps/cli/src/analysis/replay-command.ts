@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { majorityOf, resultsOf, type Edition, type Round } from '@fumata/conclave';
 import { foldLogFrom, foldLog } from '@fumata/read-models';
-import { localTimeInRome, plainDate, number, percent } from '@fumata/text';
+import { number, percent } from '@fumata/text';
 import { cardinalTexts, type CardinalText } from '../cardinals/cardinal-names.js';
-import { counted } from '../terminal/counted.js';
+import { counted, momentText } from '../terminal/counted.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { CommandContext } from '../terminal/command-context.js';
 import { point, type Point } from './arguments.js';
@@ -30,15 +30,15 @@ async function replay(
   { edition: editionId, at, json = false }: ReplayOptions,
   { configuration, print }: CommandContext,
 ): Promise<void> {
-  const settled = configuration();
-  const edition = await withLogSource(settled, async ({ log }) => {
+  const settings = configuration();
+  const edition = await withLogSource(settings, async ({ log }) => {
     const { conclaveId, sequence: last } = editionIn(await foldLog(log), editionId);
     const n = 'sequence' in at ? at.sequence : await sequenceAt(log, conclaveId, at.moment);
     if (n < 1 || n > last) throw new Refusal(`L’édition va de l’événement 1 à ${last} : rien à montrer là`);
     return editionAt(log, conclaveId, n);
   });
   if (json) return print(JSON.stringify(edition, null, 2));
-  const cardinalText = await cardinalTexts(settled);
+  const cardinalText = await cardinalTexts(settings);
   for (const line of describeState(edition, cardinalText)) print(line);
 }
 
@@ -70,7 +70,7 @@ export const situationText = (situation: Edition['situation']): string =>
 function describeState(edition: Edition, cardinalText: CardinalText): string[] {
   const { conclaveId, sequence: n, moment: at, situation, rounds } = edition;
   return [
-    `Édition ${conclaveId}, événement ${number(n)}, le ${plainDate(at)} à ${localTimeInRome(at).slice(11)} (heure de Rome)`,
+    `Édition ${conclaveId}, événement ${number(n)}, ${momentText(at)} (heure de Rome)`,
     `${situationText(situation)}, ${counted(rounds.length, 'scrutin')}`,
     ...rounds.slice(-1).flatMap((round) => describeRound(edition, round, cardinalText)),
   ];

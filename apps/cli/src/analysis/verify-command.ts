@@ -76,9 +76,9 @@ async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise
   const { configuration, terminal, print } = options;
   if (flags.checkpoint !== undefined || flags.witness.length > 0 || flags.recu !== undefined)
     throw new Refusal('--checkpoint, --witness et --recu vérifient un export : donnez le fichier');
-  const settled = configuration();
+  const settings = configuration();
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
-  await withLogSource(settled, async (source) => {
+  await withLogSource(settings, async (source) => {
     if (source.log.verify) {
       await source.log.verify((position) => progress.at(Number(position), 0));
       progress.end();
@@ -98,9 +98,9 @@ async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise
       for (const line of intactWords(report, { whose, where: 'journal' })) print(line);
     }
   }).finally(() => progress.end());
-  if (settled.mongodbUri === undefined && !existsSync(join(settled.dataFolder, 'documents.db'))) return;
+  if (settings.mongodbUri === undefined && !existsSync(join(settings.dataFolder, 'documents.db'))) return;
   const compare = { verb: 'drift', repair: false } as const;
-  show(await watched(terminal, (work) => routeStoreRequest(compare, settled, work)), print);
+  show(await watched(terminal, (work) => routeStoreRequest(compare, settings, work)), print);
 }
 
 /** An attacker who can write to the log can add a key to it. */

@@ -16,7 +16,7 @@ export interface ExportFlags extends WitnessFlags {
   readonly recu?: string | undefined;
 }
 
-interface ExportVerifying {
+interface ExportVerificationOptions {
   /** Undefined: those that the file names. */
   readonly keys: readonly SigningKey[] | undefined;
   readonly whose: string;
@@ -25,8 +25,8 @@ interface ExportVerifying {
 }
 
 /** Verifies an export, or the file of a visitor's alarm, and reports line by line. @throws Refusal if it is not valid */
-export async function verifyExport(file: string, verifying: ExportVerifying): Promise<readonly string[]> {
-  const { keys, whose, flags, onProgress } = verifying;
+export async function verifyExport(file: string, options: ExportVerificationOptions): Promise<readonly string[]> {
+  const { keys, whose, flags, onProgress } = options;
   const contradiction = contradictionIn(file);
   if (contradiction) return proven(contradictionReport(contradiction, keys, whose));
   const checkpoint = ExportedCheckpoint.read(flags, await checkpointIn(file));

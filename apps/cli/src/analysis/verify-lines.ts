@@ -3,7 +3,7 @@ import { ExportVerification, type VerificationResult } from '@fumata/history';
 import type { SigningKey } from '@fumata/proof';
 import { NODE_PRIMITIVES } from './tree-record.js';
 
-interface Verifying {
+interface VerificationOptions {
   readonly keys?: readonly SigningKey[] | undefined;
   readonly onLeaf?: ((leafHash: string) => void) | undefined;
   readonly onProgress?: (reached: number, expected: number) => void;
@@ -12,7 +12,7 @@ interface Verifying {
 /** Verifies the lines of an export up to the first problem. */
 export async function verifyLines(
   lines: AsyncIterable<string>,
-  { keys, onLeaf, onProgress }: Verifying,
+  { keys, onLeaf, onProgress }: VerificationOptions,
 ): Promise<VerificationResult> {
   const running = createHash('sha256');
   const sha256 = { update: (text: string) => running.update(text), digest: () => running.digest('hex') };

@@ -4,23 +4,22 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { syncFolder, systemErrorCode } from '@fumata/platform';
+import { DAY_MS, syncFolder, systemErrorCode } from '@fumata/platform';
 import { Refusal } from '../terminal/refusal.js';
-import { reading } from './disk-space.js';
+import { readOrRefuse } from './disk-space.js';
 
 const NAME = /^fumata-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?(\.part)?$/;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const nameOf = (at: Date, encrypted: boolean): string =>
   `fumata-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${encrypted ? '.age' : ''}`;
 
 /** Undefined if the path does not exist. @throws Refusal if it cannot be read */
 export const statsOf = (path: string): Stats | undefined =>
-  reading(path, () => statSync(path, { throwIfNoEntry: false }));
+  readOrRefuse(path, () => statSync(path, { throwIfNoEntry: false }));
 
 /** @throws Refusal for a file that this user may not read, which is not a damaged one */
 export const openBackupFile = (file: string): Readable =>
-  reading(file, () => createReadStream(file, { fd: openSync(file, 'r') }));
+  readOrRefuse(file, () => createReadStream(file, { fd: openSync(file, 'r') }));
 
 /** Writes an archive into a folder, created if missing; the file gets its name once it is complete and durable. */
 export async function writeBackupFile(

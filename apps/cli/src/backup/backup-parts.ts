@@ -1,13 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Configuration } from '@fumata/platform';
+import { KEY_FILES, type Configuration } from '@fumata/platform';
 
 /** Subfolder of the data folder, which exists during a backup only. */
 export const PARTS = '.backup';
 /** Subfolder with an unpacked backup, which exists during a restore only. */
 export const UNPACKED = '.restore';
-/** Files of the keys in a data folder and in a backup. */
-export const KEY_FILES = { secret: 'secret', sealKey: 'seal.key' } as const;
 
 export interface BackupPartsOptions {
   /** Copies the document database to an absolute path. */

@@ -3,14 +3,14 @@ import { contentCollections, refuseUnreadable } from '@fumata/content';
 import type { DocumentStore } from '@fumata/documents';
 import type { Position } from '@fumata/event-log';
 import type { PictureReader } from '@fumata/media';
-import type { Configuration } from '@fumata/platform';
+import { KEY_FILES, type Configuration } from '@fumata/platform';
 import type { LogReader } from '@fumata/stores';
 import { installationFolder } from '../migration/installation.js';
 import { lineIn, requiredKeys } from '../migration/keys.js';
 import { routeStoreRequest } from '../projections/store-routing.js';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal } from '../terminal/refusal.js';
-import { KEY_FILES, PARTS, removeBackupParts } from './backup-parts.js';
+import { PARTS, removeBackupParts } from './backup-parts.js';
 
 /** An installation that may be in use. */
 export interface BackupSource {

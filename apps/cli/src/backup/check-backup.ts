@@ -1,12 +1,12 @@
 import { contentCollections } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import type { EventLog } from '@fumata/event-log';
-import { LogReader, textOf } from '../migration/log-reader.js';
+import { LogCursor, originOf, textOf } from '../migration/log-cursor.js';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal } from '../terminal/refusal.js';
 import { damaged, type Part } from './archive.js';
 import { HEADER, type Header } from './header.js';
-import { addDocuments, eventIn, headerIn, linesOf, refuseUnknownCollection } from './unpacked-backup.js';
+import { addDocuments, eventIn, headerIn, ndjsonLines, refuseUnknownCollection } from './unpacked-backup.js';
 
 export interface CheckedBackup {
   readonly header: Header;
@@ -31,7 +31,7 @@ export async function checkBackup(
   { log, onProgress, signal }: CheckOptions,
 ): Promise<CheckedBackup> {
   const documents = EmbeddedDocumentStore.inMemory();
-  const reader = log && new LogReader(log);
+  const cursor = log && new LogCursor(log);
   let header: Header | undefined;
   let compared = false;
   const counts = { events: 0, documents: 0, pictures: 0 };
@@ -43,13 +43,13 @@ export async function checkBackup(
       if (name === HEADER) compared = (await originOf(log)) === header.origin;
       const [folder, collection] = name.split('/');
       if (folder === 'events') {
-        const lines = linesOf(bytes);
-        if (compared && reader) await refuseOtherEvents(lines, reader);
+        const lines = ndjsonLines(bytes);
+        if (compared && cursor) await refuseOtherEvents(lines, cursor);
         counts.events += lines.length;
         onProgress('Relecture du journal', counts.events, 0);
       } else if (folder === 'content') {
         const definition = contentCollections().find((each) => each.name === collection);
-        const lines = linesOf(bytes);
+        const lines = ndjsonLines(bytes);
         if (definition) await addDocuments(documents.collection(definition), lines);
         counts.documents += lines.length;
       } else if (folder === 'pictures') onProgress('Relecture des images', (counts.pictures += 1), 0);
@@ -57,7 +57,7 @@ export async function checkBackup(
   } catch (cause) {
     throw refusalOf(cause);
   } finally {
-    await reader?.end();
+    await cursor?.end();
   }
   if (!header) throw new Refusal('La sauvegarde est vide');
   return { header, ...counts, compared };
@@ -66,13 +66,8 @@ export async function checkBackup(
 /** The sums are compared after the last part, and a damaged part may not parse. */
 const refusalOf = (cause: unknown): unknown => (cause instanceof SyntaxError ? damaged(cause) : cause);
 
-async function originOf(log: CheckOptions['log']): Promise<string | undefined> {
-  if (log) for await (const [first] of log.readAll()) return first?.eventId;
-  return undefined;
-}
-
-async function refuseOtherEvents(lines: readonly string[], reader: LogReader): Promise<void> {
-  const originals = await reader.take(lines.length);
+async function refuseOtherEvents(lines: readonly string[], cursor: LogCursor): Promise<void> {
+  const originals = await cursor.take(lines.length);
   for (const [n, line] of lines.entries()) {
     const event = eventIn(line);
     const original = originals[n];

@@ -18,29 +18,29 @@ export async function diskFailure(cause: unknown, folder: string): Promise<unkno
       `Le disque de ${folder} est plein${await spaceLeft(folder)}. Faites de la place ou choisissez un autre dossier, puis recommencez`,
       { cause },
     );
-  const [first] = links(cause);
+  const [first] = causeChain(cause);
   const isElsewhere = first && 'path' in first && !String(first.path).startsWith(resolve(folder));
   const code = isElsewhere ? undefined : codesOf(cause).find((each) => CLOSED.has(each));
   return code === undefined
     ? cause
-    : new Refusal(`On ne peut pas écrire dans ${folder} (${code}) : ${giving(code)}choisissez un autre dossier`, {
+    : new Refusal(`On ne peut pas écrire dans ${folder} (${code}) : ${chownHint(code)}choisissez un autre dossier`, {
         cause,
       });
 }
 
 /** Does something with a file or folder that another user may own, such as a mounted one. @throws Refusal */
-export function reading<T>(path: string, read: () => T): T {
+export function readOrRefuse<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (cause) {
     const code = systemErrorCode(cause);
     if (code === undefined) throw cause;
-    throw new Refusal(`${path} ne peut être lu (${code}) : ${giving(code)}donnez un autre chemin`, { cause });
+    throw new Refusal(`${path} ne peut être lu (${code}) : ${chownHint(code)}donnez un autre chemin`, { cause });
   }
 }
 
 /** In a container, the number of the user is that of the machine's file system too. */
-const giving = (code: string): string =>
+const chownHint = (code: string): string =>
   code === 'EACCES' && process.getuid ? `donnez-le à l’utilisateur ${process.getuid()} (chown), ou ` : '';
 
 async function spaceLeft(folder: string): Promise<string> {
@@ -51,12 +51,12 @@ async function spaceLeft(folder: string): Promise<string> {
 
 const isFull = (cause: unknown): boolean =>
   codesOf(cause).some((code) => FULL.has(code)) ||
-  links(cause).some((link) => 'errcode' in link && (Number(link.errcode) & 0xff) === SQLITE_FULL) ||
-  links(cause).some((link) => link instanceof Unavailable && link.why === FULL_BY_THREAD);
+  causeChain(cause).some((link) => 'errcode' in link && (Number(link.errcode) & 0xff) === SQLITE_FULL) ||
+  causeChain(cause).some((link) => link instanceof Unavailable && link.why === FULL_BY_THREAD);
 
-const codesOf = (cause: unknown): string[] => links(cause).flatMap((link) => systemErrorCode(link) ?? []);
+const codesOf = (cause: unknown): string[] => causeChain(cause).flatMap((link) => systemErrorCode(link) ?? []);
 
-function links(cause: unknown): object[] {
+function causeChain(cause: unknown): object[] {
   const causes: object[] = [];
   for (let link = cause; typeof link === 'object' && link !== null && causes.length < 10;) {
     causes.push(link);

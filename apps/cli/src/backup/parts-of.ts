@@ -4,9 +4,10 @@ import { pagesOf } from '../migration/documents-in-pages.js';
 import { Refusal } from '../terminal/refusal.js';
 import type { WorkOptions } from '../projections/work.js';
 import type { Part } from './archive.js';
-import { KEY_FILES } from './backup-parts.js';
 import type { BackupSource } from './backup-source.js';
 import { HEADER, writeHeader } from './header.js';
+import { originOf } from '../migration/log-cursor.js';
+import { KEY_FILES } from '@fumata/platform';
 
 const MAX_EVENTS = 10_000;
 const MAX_CHARACTERS = 8_000_000;
@@ -21,7 +22,8 @@ export interface PartsOptions extends Pick<WorkOptions, 'signal' | 'onProgress'>
 /** The parts of a backup, in order: header, keys, events, content, pictures. */
 export async function* partsOf(source: BackupSource, options: PartsOptions): AsyncGenerator<Part> {
   const { program, madeAt, signal } = options;
-  const origin = await originOf(source);
+  const origin = await originOf(source.log);
+  if (origin === undefined) throw new Error('the log has a head but no event');
   yield { name: HEADER, bytes: writeHeader({ program, madeAt: madeAt.toISOString(), origin }) };
   for (const key of ['secret', 'sealKey'] as const)
     yield { name: KEY_FILES[key], bytes: Buffer.from(`${source.keys[key]}\n`) };
@@ -30,11 +32,6 @@ export async function* partsOf(source: BackupSource, options: PartsOptions): Asy
       if (signal.aborted) throw new Refusal('Interrompu : cette sauvegarde est incomplète');
       yield part;
     }
-}
-
-async function originOf({ log }: BackupSource): Promise<string> {
-  for await (const [first] of log.readAll()) if (first) return first.eventId;
-  throw new Error('the log has a head but no event');
 }
 
 async function* eventParts({ log, head }: BackupSource, { onProgress }: PartsOptions): AsyncGenerator<Part> {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
-import { systemClock, type Configuration } from '@fumata/platform';
+import { systemClock, type Configuration, KEY_FILES } from '@fumata/platform';
 import { ownFolder } from '../data-folder.js';
 import { serversOf } from '../migration/installation.js';
-import { linesOf as reportLines } from '../migration/report.js';
+import { reportLines } from '../migration/report.js';
 import { watched } from '../projections/projections-command.js';
 import { askText } from '../terminal/ask-text.js';
 import type { CommandContext } from '../terminal/command-context.js';
@@ -12,7 +12,6 @@ import { Refusal } from '../terminal/refusal.js';
 import { refusedIfUnavailable } from '../terminal/store-faults.js';
 import { readArchive } from './archive.js';
 import { openBackupFile, statsOf } from './backup-file.js';
-import { KEY_FILES } from './backup-parts.js';
 import { restore } from './restore.js';
 
 interface RestoreFlags {

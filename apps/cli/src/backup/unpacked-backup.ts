@@ -98,11 +98,11 @@ export async function addDocuments(
 /** The event of a line written by `partsOf`; its sum is checked. */
 export const eventIn = (line: string): Omit<RecordedEvent, 'position'> => JSON.parse(line) as RecordedEvent;
 
-export const linesOf = (bytes: Uint8Array): readonly string[] =>
+export const ndjsonLines = (bytes: Uint8Array): readonly string[] =>
   Buffer.from(bytes).toString('utf8').split('\n').slice(0, -1);
 
 /** Lines of all files of a folder, in the order of their names; none if it does not exist. */
 async function* linesIn(folder: string): AsyncGenerator<string> {
   if (!existsSync(folder)) return; // an empty collection has no part
-  for (const name of (await readdir(folder)).sort()) yield* linesOf(await readFile(join(folder, name)));
+  for (const name of (await readdir(folder)).sort()) yield* ndjsonLines(await readFile(join(folder, name)));
 }

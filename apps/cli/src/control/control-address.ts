@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
+import { sha256 } from '@fumata/platform';
 
 /** Longest socket path that every system accepts (macOS: 104 bytes including the final zero). */
 const MAX_LENGTH = 103;
@@ -17,7 +17,7 @@ export function controlAddress(
 ): string | undefined {
   const folder = resolve(dataFolder);
   if (platform === 'win32') {
-    const name = createHash('sha256').update(folder.toLowerCase()).digest('hex').slice(0, 24);
+    const name = sha256(folder.toLowerCase()).slice(0, 24);
     return `\\\\.\\pipe\\fumata-${name}`;
   }
   const absolute = join(folder, 'control.sock');

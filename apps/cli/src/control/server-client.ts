@@ -25,3 +25,6 @@ export async function postToServer(
     );
   }
 }
+
+export const failedOnServer = ({ statusCode = 0 }: IncomingMessage): Refusal =>
+  new Refusal(`Le serveur n’a pas pu exécuter la commande (réponse ${statusCode}) : voyez son journal`);

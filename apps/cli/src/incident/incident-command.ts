@@ -3,6 +3,7 @@ import { objectId } from '../analysis/arguments.js';
 import { routeStoreRequest } from '../projections/store-routing.js';
 import { show, watched } from '../projections/projections-command.js';
 import type { CommandContext } from '../terminal/command-context.js';
+import { decisionSchema } from './resolve-incident.js';
 
 /** `incident resolve`: after the signer has refused an edition, its log goes on as it is. */
 export function addIncidentCommand(program: Command, options: CommandContext): void {
@@ -27,7 +28,7 @@ export function addIncidentCommand(program: Command, options: CommandContext): v
 }
 
 function decisionText(text: string): string {
-  const decision = text.trim();
-  if (decision.length >= 10 && decision.length <= 500) return decision;
+  const decision = decisionSchema.safeParse(text);
+  if (decision.success) return decision.data;
   throw new InvalidArgumentError('une phrase de 10 à 500 caractères');
 }

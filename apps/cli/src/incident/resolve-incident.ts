@@ -15,6 +15,7 @@ import {
 import { decideAndAppend, withUpcasting, type EventLog } from '@fumata/event-log';
 import type { Clock, Ids } from '@fumata/platform';
 import { Refusal } from '../terminal/refusal.js';
+import { z } from 'zod';
 
 interface Dependencies {
   readonly log: EventLog;
@@ -22,11 +23,13 @@ interface Dependencies {
   readonly ids: Pick<Ids, 'uuid'>;
 }
 
+/** The public text: it says what happened and what was decided. */
+export const decisionSchema = z.string().trim().min(10).max(500);
+
 interface Decision {
   /** The current edition if omitted. */
   readonly conclaveId?: ConclaveId | undefined;
-  /** The public text: it says what happened and what was decided. */
-  readonly decision: string;
+  readonly decision: z.infer<typeof decisionSchema>;
 }
 
 /** State of an edition's seal stream: the refusal that waits for a decision. */

@@ -18,23 +18,23 @@ export async function claimTarget(
   clock: Clock,
 ): Promise<void> {
   const { documents, where } = target;
-  const moves = installationCopies(documents);
-  const move = await moves.get(INSTALLATION_COPY_ID);
-  const existing = move ? [] : await contentsOf(target);
-  if (move) refuseOtherCopy(move, source, where);
+  const copies = installationCopies(documents);
+  const copy = await copies.get(INSTALLATION_COPY_ID);
+  const existing = copy ? [] : await contentsOf(target);
+  if (copy) refuseOtherCopy(copy, source, where);
   if (existing.length > 0)
     throw new Refusal(`Il y a déjà quelque chose ${where} (${existing.join(', ')}) : ${UNTOUCHED}`);
   await documents.prepare();
-  if (move) return;
+  if (copy) return;
   const note = { _id: INSTALLATION_COPY_ID, ...source, startedAt: clock.now().toISOString(), finishedAt: null };
-  if (!(await moves.insert(note)).inserted) throw new Refusal(`Une autre copie vient de commencer ${where}`);
+  if (!(await copies.insert(note)).inserted) throw new Refusal(`Une autre copie vient de commencer ${where}`);
 }
 
 /** Marks the copy as complete; the target may be served. */
 export async function releaseTarget({ documents }: Installation, clock: Clock): Promise<void> {
-  const moves = installationCopies(documents);
-  const move = await moves.get(INSTALLATION_COPY_ID);
-  if (move) await moves.put({ ...move, finishedAt: clock.now().toISOString() });
+  const copies = installationCopies(documents);
+  const copy = await copies.get(INSTALLATION_COPY_ID);
+  if (copy) await copies.put({ ...copy, finishedAt: clock.now().toISOString() });
 }
 
 function refuseOtherCopy(

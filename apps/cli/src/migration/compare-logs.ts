@@ -4,7 +4,7 @@ import { deepDifferences } from '@fumata/read-models';
 import { Refusal } from '../terminal/refusal.js';
 import type { CopyOptions, Same } from './copied.js';
 import type { SourceAndTarget } from './installation.js';
-import { LogReader, refuseDifference, textOf } from './log-reader.js';
+import { LogCursor, refuseDifference, textOf } from './log-cursor.js';
 
 const STEP = 5_000;
 
@@ -18,14 +18,14 @@ export async function compareLogs(
   { source, target }: SourceAndTarget,
   { onProgress, throwIfInterrupted }: CopyOptions,
 ): Promise<Same & { readonly view: ConclaveView }> {
-  const readings = [new LogReader(source.log), new LogReader(target.log)] as const;
+  const cursors = [new LogCursor(source.log), new LogCursor(target.log)] as const;
   const hashes = [runningSha256(), runningSha256()] as const;
   const views = [emptyView(), emptyView()] as const;
   let count = 0;
   try {
     for (;;) {
       throwIfInterrupted();
-      const [ours, theirs] = await Promise.all([readings[0].take(STEP), readings[1].take(STEP)]);
+      const [ours, theirs] = await Promise.all([cursors[0].take(STEP), cursors[1].take(STEP)]);
       for (const [n, event] of ours.entries()) {
         const other = theirs[n];
         if (!other) throw new Refusal(endsEarly(target.where, count));
@@ -42,7 +42,7 @@ export async function compareLogs(
       onProgress(count);
     }
   } finally {
-    await Promise.all(readings.map((reading) => reading.end()));
+    await Promise.all(cursors.map((cursor) => cursor.end()));
   }
   const [sha256, other] = [hashes[0].digest(), hashes[1].digest()];
   const [difference] = deepDifferences({ ...views[0], position: '' }, { ...views[1], position: '' });

@@ -9,7 +9,7 @@ import { conclaveOpen, TestLog, votes } from '@fumata/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { copyLog } from './copy-log.js';
 import type { Installation } from './installation.js';
-import { textOf } from './log-reader.js';
+import { textOf } from './log-cursor.js';
 
 const VOTES = 3_000;
 const options = { onProgress: () => undefined, throwIfInterrupted: () => undefined };

@@ -1,7 +1,7 @@
 import type { NewEvent, RecordedEvent } from '@fumata/event-log';
 import type { Copied, CopyOptions } from './copied.js';
 import type { SourceAndTarget, Installation } from './installation.js';
-import { LogReader, refuseDifference, textOf } from './log-reader.js';
+import { LogCursor, refuseDifference, textOf } from './log-cursor.js';
 import { Refusal } from '../terminal/refusal.js';
 
 /** Number of events between two checks for an interruption. */
@@ -25,8 +25,8 @@ interface Run {
  * @throws Refusal if the target has a different event or more events; nothing is written after that
  */
 export async function copyLog({ source, target }: SourceAndTarget, options: CopyOptions): Promise<Copied> {
-  const to = new LogReader(target.log);
-  const from = new LogReader(source.log);
+  const to = new LogCursor(target.log);
+  const from = new LogCursor(source.log);
   let [unchanged, copied] = [0, 0];
   try {
     for (;;) {

@@ -1,10 +1,9 @@
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConclaveView } from '@fumata/conclave';
-import { sealKeyFrom, signerOf, type Configuration } from '@fumata/platform';
+import { sealKeyFrom, signerOf, type Configuration, createFileOnce, KEY_FILES } from '@fumata/platform';
 import { keyIdOf, sealKeys } from '@fumata/proof';
 import { signingKeysOf } from '@fumata/read-models';
-import { KEY_FILES } from '../backup/backup-parts.js';
 import { Refusal } from '../terminal/refusal.js';
 
 export type Keys = Pick<Configuration, 'secret' | 'sealKey' | 'formerSealKeys'>;
@@ -76,11 +75,9 @@ export function writeKeys(folder: string, keys: Keys): void {
   for (const [file, line] of [
     [KEY_FILES.secret, secret],
     [KEY_FILES.sealKey, sealKey],
-  ] as const) {
-    write(join(folder, file), line);
-    if (lineIn(folder, file) !== line)
+  ] as const)
+    if (createFileOnce(join(folder, file), () => line) !== line)
       throw new Refusal(`${join(folder, file)} contient une autre clé que celle de la source`);
-  }
 }
 
 /** @throws Refusal */
@@ -100,13 +97,4 @@ const publicHalf = (sealKey: string): string => signerOf(sealKeyFrom(sealKey)).p
 export function lineIn(folder: string, file: string): string | undefined {
   const path = join(folder, file);
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
-}
-
-/** Writes the file atomically; an existing file is kept. */
-function write(path: string, line: string): void {
-  if (existsSync(path)) return;
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${line}\n`, { mode: 0o600, flush: true });
-  linkSync(draft, path);
-  rmSync(draft);
 }

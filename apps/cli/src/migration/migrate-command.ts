@@ -18,7 +18,7 @@ import {
 } from './installation.js';
 import { writeKeys, refuseOtherKeys, requiredKeys } from './keys.js';
 import { compareInstallations, migrateInstallation } from './migrate-installation.js';
-import { linesOf } from './report.js';
+import { reportLines } from './report.js';
 
 interface MigrateOptions {
   readonly toServers?: boolean;
@@ -65,7 +65,7 @@ async function migrate(flags: MigrateOptions, { configuration, terminal, print }
         return verifyOnly ? compareInstallations(ends, migration) : migrateInstallation(ends, migration);
       }),
     );
-    for (const line of linesOf(report)) print(line);
+    for (const line of reportLines(report)) print(line);
     print(verifyOnly ? `${folder} et les serveurs sont pareils` : doneWords(folder, toServers));
   } catch (cause) {
     throw refusedIfUnavailable(cause);

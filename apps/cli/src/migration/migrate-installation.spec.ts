@@ -5,7 +5,7 @@ import { foldLog } from '@fumata/read-models';
 import { describe, expect, it } from '@jest/globals';
 import type { Installation } from './installation.js';
 import { compareInstallations, migrateInstallation } from './migrate-installation.js';
-import { linesOf } from './report.js';
+import { reportLines } from './report.js';
 import {
   OTHER_PICTURE,
   PICTURE,
@@ -29,7 +29,7 @@ describe('a migrated installation', () => {
     expect((await documentsOf(target))['accounts']).toHaveLength(2);
     expect(await target.pictures.get(PICTURE)).toEqual(Buffer.from('one picture'));
     expect({ ...(await foldLog(target.log)), position: '' }).toEqual({ ...(await foldLog(source.log)), position: '' });
-    expect(linesOf(report).find((line) => line.startsWith('journal'))).toMatch(/^journal +25 +0 +25 /);
+    expect(reportLines(report).find((line) => line.startsWith('journal'))).toMatch(/^journal +25 +0 +25 /);
     await refuseUnreadable(target.documents);
   });
 

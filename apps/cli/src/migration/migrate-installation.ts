@@ -9,7 +9,7 @@ import { copyCollection } from './copy-content.js';
 import { copyLog } from './copy-log.js';
 import type { SourceAndTarget } from './installation.js';
 import { refuseUnknownSeals, type Keys } from './keys.js';
-import { logExtent } from './log-reader.js';
+import { logExtent } from './log-cursor.js';
 import { comparePictures, copyPictures } from './pictures.js';
 import type { Report } from './report.js';
 import type { CollectionDefinition } from '@fumata/documents';
@@ -42,7 +42,7 @@ async function compareCollection(
   return { what, count, sha256: hash.digest() };
 }
 
-export interface MoveOptions extends Pick<WorkOptions, 'signal' | 'onProgress'> {
+export interface MigrationOptions extends Pick<WorkOptions, 'signal' | 'onProgress'> {
   readonly clock: Clock;
   /** Keys in use at the target; undefined when the seals need not be checked. */
   readonly keys: Keys | undefined;
@@ -58,7 +58,7 @@ export interface MoveOptions extends Pick<WorkOptions, 'signal' | 'onProgress'> 
  *
  * @throws Refusal naming the obstacle or the first difference
  */
-export async function migrateInstallation(ends: SourceAndTarget, options: MoveOptions): Promise<Report> {
+export async function migrateInstallation(ends: SourceAndTarget, options: MigrationOptions): Promise<Report> {
   const { source, target } = ends;
   const steps = new Steps(options);
   await refuseUnreadable(source.documents);
@@ -79,7 +79,7 @@ export async function migrateInstallation(ends: SourceAndTarget, options: MoveOp
 }
 
 /** Only compares source and target. @throws Refusal naming the first difference */
-export async function compareInstallations(ends: SourceAndTarget, options: MoveOptions): Promise<Report> {
+export async function compareInstallations(ends: SourceAndTarget, options: MigrationOptions): Promise<Report> {
   const { source } = ends;
   const steps = new Steps(options);
   const extent = await logExtent(source, steps.options('Journal : compte', 0).onProgress);
@@ -101,9 +101,9 @@ export async function compareInstallations(ends: SourceAndTarget, options: MoveO
 
 /** Measures each step and reports its progress. */
 class Steps {
-  readonly #options: MoveOptions;
+  readonly #options: MigrationOptions;
 
-  constructor(options: MoveOptions) {
+  constructor(options: MigrationOptions) {
     this.#options = options;
   }
 

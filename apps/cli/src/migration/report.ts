@@ -12,7 +12,7 @@ const rateOf = (count: number, seconds: number): string =>
   seconds > 0 && count > 0 ? number(Math.round(count / seconds)) : '';
 
 /** Table with one line per non-empty part. */
-export function linesOf({ copied, same }: Report): readonly string[] {
+export function reportLines({ copied, same }: Report): readonly string[] {
   const nonEmpty = same.filter(({ count }) => count > 0);
   const rows = nonEmpty.map(({ what, count, sha256, seconds }): string[] => {
     const part = copied.find((each) => each.what === what);

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { postToServer } from '../control/server-client.js';
+import { failedOnServer, postToServer } from '../control/server-client.js';
 import { Refusal } from '../terminal/refusal.js';
 import { workLineSchema, type WorkAnswer, type WorkOptions, type WorkRequest } from './work.js';
 
@@ -24,7 +24,5 @@ export async function askServerToWork(
     if (signal.aborted) return { refused: 'Interrompu', lines: [] };
     throw new Refusal('Le serveur s’est interrompu : voyez son journal', { cause });
   }
-  throw new Refusal(
-    `Le serveur n’a pas pu exécuter la commande (réponse ${response.statusCode ?? 0}) : voyez son journal`,
-  );
+  throw failedOnServer(response);
 }

@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { counted } from '../terminal/counted.js';
 import { writeBackupParts, type BackupPartsOptions } from '../backup/backup-parts.js';
 import { diskFailure } from '../backup/disk-space.js';
-import { resolveIncident } from '../incident/resolve-incident.js';
+import { decisionSchema, resolveIncident } from '../incident/resolve-incident.js';
 import { nameLines } from '../cardinals/name-lines.js';
 import { Refusal } from '../terminal/refusal.js';
 
@@ -29,11 +29,7 @@ const workRequestSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('write-backup-parts') }),
   z.object({ verb: z.literal('record-backup'), madeAt: z.iso.datetime() }),
   z.object({ verb: z.literal('cardinal-names') }),
-  z.object({
-    verb: z.literal('resolve-incident'),
-    conclaveId: objectIdSchema.optional(),
-    decision: z.string().trim().min(10).max(500),
-  }),
+  z.object({ verb: z.literal('resolve-incident'), conclaveId: objectIdSchema.optional(), decision: decisionSchema }),
 ]);
 export type WorkRequest = z.infer<typeof workRequestSchema>;
 

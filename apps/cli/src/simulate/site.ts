@@ -2,6 +2,7 @@ import { Pool } from 'undici';
 import { errorBodySchema, type VoteChallenge } from '@fumata/contracts';
 import type { z } from 'zod';
 import { Refusal } from '../terminal/refusal.js';
+import { errorMessage } from '@fumata/platform';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 
@@ -51,7 +52,7 @@ export class Site {
       const cookies = [response.headers['set-cookie'] ?? []].flat();
       return { body: answers.parse(json), cookie: cookies[0]?.split(';')[0] };
     } catch (cause) {
-      const message = cause instanceof Error ? cause.message : String(cause);
+      const message = errorMessage(cause);
       return { error: { status: 0, code: 'no-answer', message, retryAfterMs: undefined } };
     }
   }

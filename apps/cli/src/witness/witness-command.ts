@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
-import { createFileOnce, sealKeyFrom, signerOf, systemClock } from '@fumata/platform';
+import { createFileOnce, errorMessage, sealKeyFrom, signerOf, systemClock } from '@fumata/platform';
 import { isNoteName, NOTE_ED25519, readVerifierKey, verifierKey, witnessKey, type NoteKey } from '@fumata/proof';
 import { ownFolder } from '../data-folder.js';
 import type { CommandContext } from '../terminal/command-context.js';
@@ -50,8 +50,7 @@ export function addWitnessCommand(program: Command, { print, untilStopped = stop
         const onContradiction = (status: 409 | 422, note: string): void =>
           print(`Refusé (${status}), ${REFUSED[status]} : ${JSON.stringify(note)}`);
         const witness = new Witness({ name, signer, logs, folder: folder.path, clock: systemClock, onContradiction });
-        const onError = (cause: unknown): void =>
-          print(`Erreur : ${cause instanceof Error ? cause.message : String(cause)}`);
+        const onError = (cause: unknown): void => print(`Erreur : ${errorMessage(cause)}`);
         const server = await WitnessServer.open({ witness, ...listen, onError }).catch(refuseAddress(listen));
         print(`Clé du témoin : ${verifierKey(witnessKey(name, signer.publicKey))}`);
         print(`À l’écoute : ${server.address}`);
@@ -75,7 +74,7 @@ function keyIn(file: string) {
 const refuseAddress =
   ({ host, port }: WitnessFlags['listen']) =>
   (cause: unknown): never => {
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const why = errorMessage(cause);
     throw new Refusal(`Impossible d’écouter sur ${host}:${port} : ${why}`, { cause });
   };
 

@@ -5,7 +5,6 @@ import {
   cosign,
   isSameHead,
   judgeSubmission,
-  PURE,
   readNote,
   signatureLine,
   signaturesOf,
@@ -15,6 +14,7 @@ import {
   type SubmissionVerdict,
   type TreeHead,
 } from '@fumata/proof';
+import { NODE_PRIMITIVES } from '../analysis/tree-record.js';
 
 export interface WitnessOptions {
   /** Name in the cosignatures. */
@@ -44,7 +44,6 @@ const MAX_LOGS = 10_000;
 const MAX_REPORTED = 1_000;
 const TEXT = 'text/plain; charset=utf-8';
 const EDITION = /^(.+\/conclave\/)[0-9a-f]{24}$/;
-const primitives = { ...PURE, hash: sha256 };
 
 /**
  * Cosigns the checkpoints of logs (C2SP tlog-witness). The tree of each log that was cosigned last is on disk before a
@@ -68,7 +67,7 @@ export class Witness {
     const verdict = await judgeSubmission(
       body,
       { keysOf: (origin) => this.keysOf(origin), lastOf: (origin) => this.lastOf(origin) },
-      primitives,
+      NODE_PRIMITIVES,
     );
     if (verdict.is === 'accepted') return this.accept(verdict);
     const { status } = verdict;

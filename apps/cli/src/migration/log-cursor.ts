@@ -4,7 +4,7 @@ import type { SourceInstallation } from './installation.js';
 import { Refusal } from '../terminal/refusal.js';
 
 /** Reads a log in steps of a size chosen by the caller. */
-export class LogReader {
+export class LogCursor {
   readonly #pages: AsyncIterator<readonly RecordedEvent[]>;
   #page: readonly RecordedEvent[] = [];
 
@@ -47,6 +47,12 @@ export function refuseDifference(
   throw new Refusal(
     `Les journaux diffèrent à l’événement n° ${n} (${event.stream}, révision ${event.revision}) : rien n’est écrit derrière lui`,
   );
+}
+
+/** Id of the first event, which identifies an installation; undefined without one. */
+export async function originOf(log: Pick<EventLog, 'readAll'> | undefined): Promise<string | undefined> {
+  if (log) for await (const [first] of log.readAll()) return first?.eventId;
+  return undefined;
 }
 
 /** Number of events and id of the first one; undefined for an empty log. */
