@@ -1,4 +1,4 @@
-import { toChange } from '../change-check.js';
+import { applyChange, toChange } from '../change-check.js';
 import { toDocument, type JsonDocument } from '../document-check.js';
 import type { Change } from '../change.js';
 import type { CollectionDefinition } from '../collection-definition.js';
@@ -13,7 +13,6 @@ import type {
 } from '../outcomes.js';
 import type { Filter } from '../filter.js';
 import { checkFilter, checkFindOptions } from '../filter-check.js';
-import { applyChange } from '../apply-change.js';
 import { toCollectionWrites, type CollectionWrites, type Writes } from '../transaction.js';
 import type { CollectionIndexes } from './collection-index.js';
 import type { DocumentChange, Journal } from './journal.js';

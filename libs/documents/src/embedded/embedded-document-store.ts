@@ -3,12 +3,12 @@ import { CollectionRegistry } from '../collection-registry.js';
 import type { JsonDocument } from '../document-check.js';
 import type { CollectionDefinition } from '../collection-definition.js';
 import type { Collection, DocumentStore, StoredDocument, StoreHealth, Watermarks } from '../documents.js';
-import type { CollectionWrites } from '../transaction.js';
-import { applyTogether } from './apply-together.js';
+import type { CollectionWrites, Write } from '../transaction.js';
 import { EmbeddedCollection } from './embedded-collection.js';
 import { CollectionIndex, type CollectionIndexes } from './collection-index.js';
 import type { Disk } from './disk.js';
-import { Journal } from './journal.js';
+import { Journal, type DocumentChange } from './journal.js';
+import { matcher } from './matching.js';
 import { DamagedDocuments, WriterThread } from './writer-thread.js';
 
 export interface EmbeddedOptions {
@@ -165,4 +165,38 @@ export class EmbeddedDocumentStore implements DocumentStore {
     this.rows.delete(definition.name);
     return indexes;
   }
+}
+
+interface IndexedWrites {
+  readonly indexes: CollectionIndexes;
+  readonly writes: readonly Write[];
+}
+
+/** Applies all writes to the latest state, or none; undefined if one of them conflicts with it. */
+function applyTogether(parts: readonly IndexedWrites[]): readonly DocumentChange[] | undefined {
+  const applied: (DocumentChange & { readonly before: JsonDocument | undefined })[] = [];
+  for (const { indexes, writes } of parts) {
+    for (const write of writes) {
+      const { document } = write;
+      const id = document._id;
+      const before = indexes.latest.get(id);
+      if (conflicts(write, before, indexes.latest)) {
+        for (const change of applied.reverse()) change.indexes.latest.set(change.id, change.before);
+        return undefined;
+      }
+      indexes.latest.set(id, document);
+      applied.push({ indexes, id, document, before });
+    }
+  }
+  return applied;
+}
+
+function conflicts(
+  { kind, document, where }: Write,
+  before: JsonDocument | undefined,
+  latest: CollectionIndex,
+): boolean {
+  if (kind === 'insert' && before) return true;
+  if (kind === 'replace' && !(before && matcher(where ?? {})(before))) return true;
+  return latest.conflict(document) !== undefined;
 }

@@ -1,15 +1,14 @@
 import { errorMessage, Unavailable } from '@fumata/platform';
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, type mongo } from 'mongoose';
 import { CollectionRegistry } from '../collection-registry.js';
 import type { CollectionDefinition } from '../collection-definition.js';
 import type { Collection, DocumentStore, StoredDocument, StoreHealth, Watermarks } from '../documents.js';
-import type { CollectionWrites } from '../transaction.js';
-import { toUnavailable } from './faults.js';
+import type { CollectionWrites, Write } from '../transaction.js';
+import { isDuplicate, isWriteConflict, toUnavailable } from './faults.js';
 import { MongoConnection, type MongoOptions } from './mongo-connection.js';
 import { MongoCollection, type Run } from './mongo-collection.js';
 import { MongoWatermarks } from './mongo-watermarks.js';
-import type { MongoModel, Identified } from './queries.js';
-import { writeTogether } from './write-together.js';
+import { native, toOperation, type Identified, type MongoModel } from './queries.js';
 
 /**
  * Documents on MongoDB, through mongoose. While the connection is lost, calls throw `Unavailable`; the driver reconnects
@@ -123,4 +122,25 @@ function toModel(connection: Connection, definition: CollectionDefinition): Mong
   for (const paths of definition.unique ?? []) schema.index(fields(paths), { unique: true });
   for (const paths of definition.indexes ?? []) schema.index(fields(paths));
   return connection.model<Identified>(definition.name, schema, definition.name);
+}
+
+interface Bulk {
+  readonly model: MongoModel;
+  readonly writes: readonly Write[];
+}
+
+/** Makes all writes, or none (false) after a conflict: the end of the session aborts the transaction then. */
+async function writeTogether(bulks: readonly Bulk[], session: mongo.ClientSession): Promise<boolean> {
+  session.startTransaction();
+  try {
+    for (const { model, writes } of bulks) {
+      const result = await native(model).bulkWrite(writes.map(toOperation), { session });
+      if (result.insertedCount + result.matchedCount < writes.length) return false;
+    }
+    await session.commitTransaction();
+    return true;
+  } catch (cause) {
+    if (isDuplicate(cause) || isWriteConflict(cause)) return false;
+    throw cause;
+  }
 }

@@ -13,6 +13,7 @@ import type {
   StreamAppend,
 } from '../event-log.js';
 import { checkAppend, serializeEvent } from '../append-limits.js';
+import { positionOf } from '../embedded/position.js';
 
 const PAGE = 5_000;
 
@@ -148,9 +149,4 @@ function repeatOf(
 function appended(last: RecordedEvent | undefined): AppendOutcome {
   if (!last) throw new Error('An append without events.');
   return { appended: true, revision: last.revision, position: last.position };
-}
-
-function positionOf(ordinal: number): Position {
-  // The only place that creates positions of this log.
-  return String(ordinal).padStart(16, '0') as Position;
 }
