@@ -7,6 +7,7 @@ import type { CollectionDefinition } from './collection-definition.js';
 import type { Filter, Sort } from './filter.js';
 import type { InsertManyOutcome, InsertOutcome, PutOutcome, ReplaceOutcome, UpdateOutcome } from './outcomes.js';
 import type { CollectionWrites, Writes } from './transaction.js';
+import type { StoreHealth } from '@fumata/platform';
 
 /**
  * A plain JSON document: no `Date` (dates are ISO strings), no keys that start with `$` or contain a `.`, no array
@@ -74,13 +75,6 @@ export interface Collection<T extends StoredDocument> {
 
   /** Writes for `DocumentStore.transaction`. */
   writes(writes: Writes<T>): CollectionWrites;
-}
-
-export interface StoreHealth {
-  /** Writes are expected to succeed. */
-  readonly writable: boolean;
-  /** For operators, never for visitors. */
-  readonly detail?: string;
 }
 
 export interface DocumentStore {

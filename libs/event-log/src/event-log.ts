@@ -1,3 +1,5 @@
+import type { StoreHealth } from '@fumata/platform';
+
 /**
  * Port of the event log: an append-only sequence of events, grouped in streams, with one total order over all of them.
  * Adapters: `memory/`, `embedded/` (SQLite), `eventstoredb/`. `event-log.contract.ts` is the suite that each adapter
@@ -91,13 +93,6 @@ export interface Follower {
   stop(): Promise<void>;
 }
 
-export interface LogHealth {
-  /** Appends can be expected to succeed. */
-  readonly writable: boolean;
-  /** For operators, never for visitors. */
-  readonly detail?: string;
-}
-
 /**
  * Every method throws `Unavailable` (from `@fumata/platform`) if the store cannot be reached or cannot write.
  * Acknowledged events are never lost. The outcome of a failed append is unknown: retry it with the same event ids.
@@ -141,7 +136,7 @@ export interface EventLog {
   /** Whether an event of this log exists at exactly this position. */
   has(position: Position): Promise<boolean>;
 
-  health(): Promise<LogHealth>;
+  health(): Promise<StoreHealth>;
 
   /** Finishes pending appends, stops followers, closes the store. */
   close(): Promise<void>;

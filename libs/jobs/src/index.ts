@@ -1,5 +1,5 @@
 export type { JobCounts, JobState, JobView } from './job-views.js';
-export type { JobName, JobQueue, JobQueueHealth, NewJob, Processor, RunningJob } from './jobs.js';
+export type { JobName, JobQueue, NewJob, Processor, RunningJob } from './jobs.js';
 export { GiveUp } from './jobs.js';
 export { EmbeddedJobQueue } from './embedded/embedded-job-queue.js';
 export type { BullMqJobQueue } from './bullmq/bullmq-job-queue.js';

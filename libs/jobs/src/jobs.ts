@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { JobCounts, JobPage, JobState, JobView } from './job-views.js';
+import type { StoreHealth } from '@fumata/platform';
 
 /** Job type: payload schema and retry policy. */
 export interface JobType<P = unknown> {
@@ -66,13 +67,6 @@ export class GiveUp extends Error {
   override readonly name = 'GiveUp';
 }
 
-export interface JobQueueHealth {
-  /** Jobs can be added and run. */
-  readonly writable: boolean;
-  /** For operators, never for visitors. */
-  readonly detail?: string;
-}
-
 /** Every method throws `Unavailable` (from `@fumata/platform`) when the store cannot be reached or cannot write. */
 export interface JobQueue<K extends JobTypes> {
   /** Resolves once the job is durable. @throws TypeError for an invalid id, payload, delay or priority */
@@ -95,7 +89,7 @@ export interface JobQueue<K extends JobTypes> {
   /** Removes a failed job. False when there is none. */
   remove(name: string, id: string): Promise<boolean>;
   /** Never rejects. */
-  health(): Promise<JobQueueHealth>;
+  health(): Promise<StoreHealth>;
   /** Starts no further job and waits for those that are running. */
   stop(): Promise<void>;
   /** Stops and closes the store. */

@@ -3,18 +3,12 @@
  * contract suite.
  */
 import type { Readable } from 'node:stream';
+import { type StoreHealth } from '@fumata/platform';
 
 /** Byte range of a file, both ends included. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
-}
-
-export interface PictureStoreHealth {
-  /** Writes are expected to succeed. */
-  readonly writable: boolean;
-  /** For operators, never for visitors. */
-  readonly detail?: string;
 }
 
 /**
@@ -35,7 +29,7 @@ export interface PictureStore {
   delete(name: string): Promise<boolean>;
   /** Names in a folder and below (`pictures`), or all; in alphabetical order. */
   names(folder?: string): Promise<string[]>;
-  health(): Promise<PictureStoreHealth>;
+  health(): Promise<StoreHealth>;
   /** Later calls throw `Unavailable`. */
   close(): Promise<void>;
 }

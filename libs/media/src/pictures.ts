@@ -4,10 +4,10 @@ import { ImageDecoderPool } from './decoding/image-decoder-pool.js';
 import type { RenditionFormat } from './decoding/decoder-worker.js';
 import { examine, MAX_PIXELS, type Examined, type PictureKind } from './examining/examine.js';
 import { readPictureName, type PictureName } from './picture-name.js';
-import type { ByteRange, PictureStore, PictureStoreHealth } from './picture-store.js';
+import type { ByteRange, PictureStore } from './picture-store.js';
 import type { PictureRefusal } from './refusals.js';
 import { buildRenditions, masterOf, Renditions } from './renditions.js';
-import { sha256 } from '@fumata/platform';
+import { sha256, type StoreHealth } from '@fumata/platform';
 
 /** Placeholder: enough for the colours, in about a hundred bytes. */
 const PLACEHOLDER_WIDTH = 16;
@@ -144,7 +144,7 @@ export class Pictures {
     if (picture && (await this.has(picture))) await this.renditions.makeMissing(picture, signal, progress);
   }
 
-  health(): Promise<PictureStoreHealth> {
+  health(): Promise<StoreHealth> {
     return this.store.health();
   }
 

@@ -8,13 +8,16 @@ export { environment } from './configuration/environment.js';
 export { fumataCommand } from './lifecycle/fumata-command.js';
 export { shareNextRun } from './share-next-run.js';
 export {
-  checkWithin,
+  type Check,
   checkOfMail,
   checkOfStore,
+  checkWithin,
   combineHealth,
-  withoutDetails,
-  type Check,
   type Health,
+  healthOf,
+  probedHealth,
+  type StoreHealth,
+  withoutDetails,
 } from './observability/health.js';
 export { withTimeout } from './with-timeout.js';
 export { createIds, derivedId, type Ids } from './ids.js';

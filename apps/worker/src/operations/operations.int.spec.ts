@@ -1,6 +1,5 @@
 import { MemoryEventLog } from '@fumata/event-log';
-import type { JobQueueHealth } from '@fumata/jobs';
-import { createLogger, createMetrics } from '@fumata/platform';
+import { createLogger, createMetrics, StoreHealth } from '@fumata/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FollowerState } from '../projections/leader-elected-follower.js';
 import { OperationsServer } from './operations-server.js';
@@ -25,7 +24,7 @@ interface Worker {
   conclave?: FollowerState;
   sceaux?: FollowerState;
   documents?: () => Promise<{ writable: boolean; detail?: string }>;
-  jobs?: JobQueueHealth;
+  jobs?: StoreHealth;
   sendsMail?: boolean;
 }
 const runWith = ({

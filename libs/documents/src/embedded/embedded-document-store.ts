@@ -1,8 +1,8 @@
-import { Unavailable } from '@fumata/platform';
+import { healthOf, type StoreHealth, Unavailable } from '@fumata/platform';
 import { CollectionRegistry } from '../collection-registry.js';
 import type { JsonDocument } from '../document-check.js';
 import type { CollectionDefinition } from '../collection-definition.js';
-import type { Collection, DocumentStore, StoredDocument, StoreHealth, Watermarks } from '../documents.js';
+import type { Collection, DocumentStore, StoredDocument, Watermarks } from '../documents.js';
 import type { CollectionWrites, Write } from '../transaction.js';
 import { EmbeddedCollection } from './embedded-collection.js';
 import { CollectionIndex, type CollectionIndexes } from './collection-index.js';
@@ -106,8 +106,7 @@ export class EmbeddedDocumentStore implements DocumentStore {
   }
 
   async health(): Promise<StoreHealth> {
-    const detail = await this.#journal.failure();
-    return detail === undefined ? { writable: true } : { writable: false, detail };
+    return healthOf(await this.#journal.failure());
   }
 
   async watermarks(): Promise<Watermarks> {

@@ -1,4 +1,4 @@
-import { StartRefused } from '@fumata/platform';
+import { probedHealth, StartRefused, type StoreHealth } from '@fumata/platform';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { CallLimits, type CallKind, type CallTimeouts } from './call-limits.js';
 
@@ -110,9 +110,15 @@ export class MongoConnection {
     }
   }
 
-  /** Whether the server accepts writes. Asks it: `readyState` lags behind, and a secondary answers pings. */
-  async isWritable(): Promise<boolean> {
-    return (await this.#hello())['isWritablePrimary'] === true;
+  /**
+   * Whether the server accepts writes. Asks it: `readyState` lags behind, and a secondary answers pings.
+   * @param limited makes the call within the caller's limits
+   */
+  health(limited: (call: () => Promise<boolean>) => Promise<boolean>): Promise<StoreHealth> {
+    return probedHealth(async () => {
+      const isWritable = await limited(async () => (await this.#hello())['isWritablePrimary'] === true);
+      if (!isWritable) throw new Error('the server is not a writable primary');
+    });
   }
 
   close(): Promise<void> {

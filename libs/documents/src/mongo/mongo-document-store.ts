@@ -1,8 +1,8 @@
-import { errorMessage, Unavailable } from '@fumata/platform';
+import { type StoreHealth, Unavailable } from '@fumata/platform';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { CollectionRegistry } from '../collection-registry.js';
 import type { CollectionDefinition } from '../collection-definition.js';
-import type { Collection, DocumentStore, StoredDocument, StoreHealth, Watermarks } from '../documents.js';
+import type { Collection, DocumentStore, StoredDocument, Watermarks } from '../documents.js';
 import type { CollectionWrites, Write } from '../transaction.js';
 import { isDuplicate, isWriteConflict, toUnavailable } from './faults.js';
 import { MongoConnection, type MongoOptions } from './mongo-connection.js';
@@ -59,13 +59,8 @@ export class MongoDocumentStore implements DocumentStore {
     return isWritten;
   }
 
-  async health(): Promise<StoreHealth> {
-    try {
-      const writable = await this.#read(() => this.connection.isWritable());
-      return writable ? { writable } : { writable, detail: 'the server is not a writable primary' };
-    } catch (cause) {
-      return { writable: false, detail: errorMessage(cause) };
-    }
+  health(): Promise<StoreHealth> {
+    return this.connection.health(this.#read);
   }
 
   watermarks(): Promise<Watermarks> {

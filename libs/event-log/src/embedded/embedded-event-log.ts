@@ -1,13 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { allOf } from '../all-of.js';
-import { Unavailable } from '@fumata/platform';
+import { healthOf, type StoreHealth, Unavailable } from '@fumata/platform';
 import type {
   AppendOutcome,
   EventLog,
   ExpectedRevision,
   Follower,
   FollowOptions,
-  LogHealth,
   NewEvent,
   Position,
   RecordedEvent,
@@ -153,11 +152,10 @@ export class EmbeddedEventLog implements EventLog {
   }
 
   /** After a failed commit this probes the disk, so that the log becomes writable again without an append. */
-  async health(): Promise<LogHealth> {
-    if (this.#closing) return { writable: false, detail: 'closed' };
-    if (this.#damage) return { writable: false, detail: this.#damage.message };
-    const detail = this.#writer.failure === undefined ? undefined : await this.#writer.probe();
-    return detail === undefined ? { writable: true } : { writable: false, detail };
+  async health(): Promise<StoreHealth> {
+    if (this.#closing) return healthOf('closed');
+    if (this.#damage) return healthOf(this.#damage.message);
+    return healthOf(this.#writer.failure === undefined ? undefined : await this.#writer.probe());
   }
 
   /**

@@ -1,12 +1,11 @@
 import { type EventStoreDBClient, jsonEvent, START, WrongExpectedVersionError } from '@eventstore/db-client';
-import { errorMessage, Unavailable } from '@fumata/platform';
+import { healthOf, probedHealth, type StoreHealth, Unavailable } from '@fumata/platform';
 import {
   type AppendOutcome,
   type EventLog,
   type ExpectedRevision,
   type Follower,
   type FollowOptions,
-  type LogHealth,
   type NewEvent,
   type Position,
   type RecordedEvent,
@@ -183,14 +182,8 @@ export class EventStoreDbEventLog implements EventLog {
     return (await this.#eventAt(position)) !== undefined;
   }
 
-  async health(): Promise<LogHealth> {
-    if (this.#closing) return { writable: false, detail: 'closed' };
-    try {
-      await this.#connection.ping();
-      return { writable: true };
-    } catch (cause) {
-      return { writable: false, detail: errorMessage(cause) };
-    }
+  async health(): Promise<StoreHealth> {
+    return this.#closing ? healthOf('closed') : probedHealth(() => this.#connection.ping());
   }
 
   close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { Unavailable } from '@fumata/platform';
+import { healthOf, type StoreHealth, Unavailable } from '@fumata/platform';
 import { Delivery } from '../delivery.js';
 import type {
   AppendOutcome,
@@ -6,7 +6,6 @@ import type {
   ExpectedRevision,
   Follower,
   FollowOptions,
-  LogHealth,
   NewEvent,
   Position,
   RecordedEvent,
@@ -94,8 +93,8 @@ export class MemoryEventLog implements EventLog {
     return this.#events.at(Number(position) - 1)?.position === position;
   }
 
-  async health(): Promise<LogHealth> {
-    return this.#closed ? { writable: false, detail: 'closed' } : { writable: true };
+  async health(): Promise<StoreHealth> {
+    return healthOf(this.#closed ? 'closed' : undefined);
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { Unavailable } from '@fumata/platform';
+import { type StoreHealth, Unavailable } from '@fumata/platform';
 import type { Job, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { reasonOf } from '../attempt.js';
@@ -11,7 +11,6 @@ import {
   type JobTypes,
   type JobName,
   type JobQueue,
-  type JobQueueHealth,
   type NewJob,
 } from '../jobs.js';
 import { ConnectionLossFilter } from './connection-loss-filter.js';
@@ -151,7 +150,7 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
     });
   }
 
-  async health(): Promise<JobQueueHealth> {
+  async health(): Promise<StoreHealth> {
     try {
       await this.redis.ping();
       await this.#queues.open();

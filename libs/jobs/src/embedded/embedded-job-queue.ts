@@ -1,5 +1,5 @@
 import { EmbeddedDocumentStore, type Collection, type DocumentStore, type Filter } from '@fumata/documents';
-import type { Clock } from '@fumata/platform';
+import type { Clock, StoreHealth } from '@fumata/platform';
 import { checkJob, completeProcessors } from '../check-job.js';
 import type { JobCounts, JobPage, JobState, JobView } from '../job-views.js';
 import {
@@ -9,7 +9,6 @@ import {
   type JobTypes,
   type JobName,
   type JobQueue,
-  type JobQueueHealth,
   type NewJob,
 } from '../jobs.js';
 import { JobTimers } from './job-timers.js';
@@ -138,7 +137,7 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
     return (await this.#jobs.deleteMany({ $and: [this.#in(name, 'failed'), { id }] })) > 0;
   }
 
-  health(): Promise<JobQueueHealth> {
+  health(): Promise<StoreHealth> {
     return this.store.health();
   }
 

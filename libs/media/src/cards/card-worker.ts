@@ -1,11 +1,12 @@
 /**
  * Child process that draws cards: satori lays text out as paths, sharp makes pixels of them. A crash or an exhausted memory stays
- * here. Node also runs it from source: erasable TypeScript, no relative imports.
+ * here. Node also runs it from source: erasable TypeScript.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
+import { answerTasks } from '../processes/answer-tasks.ts';
 
 type Style = Readonly<Record<string, string | number>>;
 
@@ -31,7 +32,6 @@ export interface DrawnCard {
 
 /** Far more than a card takes. */
 const MAX_MEMORY_BYTES = 500 * 1024 * 1024;
-const MEMORY_CHECK_INTERVAL_MS = 50;
 /** Letters keep sharp edges: no chroma subsampling. */
 const JPEG = { quality: 86, chromaSubsampling: '4:4:4', mozjpeg: true };
 
@@ -110,23 +110,4 @@ function withTexts(box: CardBox, change: (text: string) => string): CardBox {
   return { ...box, props: { style, children: changed } };
 }
 
-async function run(task: CardTask): Promise<DrawnCard | { readonly failed: string }> {
-  const watching = setInterval(() => {
-    if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.exit(1);
-  }, MEMORY_CHECK_INTERVAL_MS);
-  try {
-    return await draw(task);
-  } catch (cause) {
-    return { failed: cause instanceof Error ? cause.message : String(cause) };
-  } finally {
-    clearInterval(watching);
-  }
-}
-
-process.on('disconnect', () => process.exit(0)); // the parent process is gone
-// A terminal's interrupt reaches the whole group; the parent ends this process after its own shutdown.
-process.on('SIGINT', () => undefined);
-process.on('message', (task) => {
-  // only sent by worker-process.ts
-  void run(task as CardTask).then((answer) => process.send?.(answer));
-});
+answerTasks(draw, MAX_MEMORY_BYTES);

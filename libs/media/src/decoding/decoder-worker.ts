@@ -1,8 +1,9 @@
 /**
  * Child process that decodes untrusted images, so that a crash of the decoder stays here. Node also runs it from
- * source: erasable TypeScript, no relative imports.
+ * source: erasable TypeScript.
  */
 import sharp, { type Sharp } from 'sharp';
+import { answerTasks } from '../processes/answer-tasks.ts';
 
 export type RenditionFormat = 'avif' | 'webp' | 'jpeg';
 
@@ -24,9 +25,6 @@ export interface DecodedImages {
   readonly original?: { readonly width: number; readonly height: number };
 }
 
-/** `failed`: the bytes are not a valid image. */
-type DecoderAnswer = DecodedImages | { readonly failed: string };
-
 /** Maximum size of a master, in pixels; it is never enlarged. */
 const MASTER_WIDTH = 1920;
 const MASTER_HEIGHT = 3840;
@@ -42,7 +40,6 @@ const BACKGROUND = '#ffffff';
  * Memory limit: 40 megapixels of AVIF take 0.8 GB. A file that needs much more is given up together with this process.
  */
 const MAX_MEMORY_BYTES = 1_200 * 1024 * 1024;
-const MEMORY_CHECK_INTERVAL_MS = 50;
 
 /** Disables all other loaders of libvips. */
 const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`);
@@ -58,7 +55,7 @@ const master = (bytes: Uint8Array, maxPixels: number) =>
     .resize({ width: MASTER_WIDTH, height: MASTER_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .webp(MASTER);
 
-async function decodeMaster(bytes: Uint8Array, maxPixels: number): Promise<DecoderAnswer> {
+async function decodeMaster(bytes: Uint8Array, maxPixels: number): Promise<DecodedImages> {
   const work = master(bytes, maxPixels);
   const { data, info } = await work.toBuffer({ resolveWithObject: true });
   const { autoOrient } = await work.metadata();
@@ -81,7 +78,7 @@ async function encodeRenditions(
   bytes: Uint8Array,
   width: number,
   formats: readonly RenditionFormat[],
-): Promise<DecoderAnswer> {
+): Promise<DecodedImages> {
   const resized = sharp(bytes).resize({ width, withoutEnlargement: true }).raw();
   const { data, info } = await resized.toBuffer({ resolveWithObject: true });
   const images: Buffer[] = [];
@@ -89,25 +86,9 @@ async function encodeRenditions(
   return { images, width: info.width, height: info.height };
 }
 
-async function run(task: DecoderTask): Promise<DecoderAnswer> {
-  const watching = setInterval(() => {
-    if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.exit(1);
-  }, MEMORY_CHECK_INTERVAL_MS);
-  try {
-    return task.kind === 'master'
-      ? await decodeMaster(task.bytes, task.maxPixels)
-      : await encodeRenditions(task.bytes, task.width, task.formats);
-  } catch (cause) {
-    return { failed: cause instanceof Error ? cause.message : String(cause) };
-  } finally {
-    clearInterval(watching);
-  }
-}
+const decode = (task: DecoderTask): Promise<DecodedImages> =>
+  task.kind === 'master'
+    ? decodeMaster(task.bytes, task.maxPixels)
+    : encodeRenditions(task.bytes, task.width, task.formats);
 
-process.on('disconnect', () => process.exit(0)); // the parent process is gone
-// A terminal's interrupt reaches the whole group; the parent ends this process after its own shutdown.
-process.on('SIGINT', () => undefined);
-process.on('message', (task) => {
-  // only sent by worker-process.ts
-  void run(task as DecoderTask).then((answer) => process.send?.(answer));
-});
+answerTasks(decode, MAX_MEMORY_BYTES);

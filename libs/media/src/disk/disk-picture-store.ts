@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { errorMessage, syncFolder, systemErrorCode, Unavailable, writeSynced } from '@fumata/platform';
+import {
+  probedHealth,
+  type StoreHealth,
+  syncFolder,
+  systemErrorCode,
+  Unavailable,
+  writeSynced,
+} from '@fumata/platform';
 import { checkName, isName } from '../names.js';
-import type { ByteRange, PictureStore, PictureStoreHealth } from '../picture-store.js';
+import type { ByteRange, PictureStore } from '../picture-store.js';
 
 /** Folder of temporary files; valid names never start with a dot. */
 const INCOMING = '.incoming';
@@ -98,14 +105,11 @@ export class DiskPictureStore implements PictureStore {
     );
   }
 
-  async health(): Promise<PictureStoreHealth> {
-    try {
+  health(): Promise<StoreHealth> {
+    return probedHealth(async () => {
       this.refuseIfClosed();
       await access(join(this.folder, INCOMING), constants.W_OK);
-      return { writable: true };
-    } catch (cause) {
-      return { writable: false, detail: errorMessage(cause) };
-    }
+    });
   }
 
   close(): Promise<void> {

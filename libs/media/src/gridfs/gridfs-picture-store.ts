@@ -1,10 +1,10 @@
 import { openMongo, type MongoConnection, type MongoOptions } from '@fumata/documents';
-import { errorMessage, Unavailable } from '@fumata/platform';
+import { errorMessage, type StoreHealth, Unavailable } from '@fumata/platform';
 import mongoose, { type mongo } from 'mongoose';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { checkName } from '../names.js';
-import type { ByteRange, PictureStore, PictureStoreHealth } from '../picture-store.js';
+import type { ByteRange, PictureStore } from '../picture-store.js';
 
 export type GridFsOptions = Omit<MongoOptions, 'maxPoolSize'>;
 
@@ -94,13 +94,8 @@ export class GridFsPictureStore implements PictureStore {
     });
   }
 
-  async health(): Promise<PictureStoreHealth> {
-    try {
-      const writable = await this.run('read', () => this.connection.isWritable());
-      return writable ? { writable } : { writable, detail: 'the server is not a writable primary' };
-    } catch (cause) {
-      return { writable: false, detail: errorMessage(cause) };
-    }
+  health(): Promise<StoreHealth> {
+    return this.connection.health((call) => this.run('read', call));
   }
 
   close(): Promise<void> {

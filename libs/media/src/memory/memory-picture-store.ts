@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { Unavailable } from '@fumata/platform';
+import { healthOf, type StoreHealth, Unavailable } from '@fumata/platform';
 import { checkName } from '../names.js';
-import type { ByteRange, PictureStore, PictureStoreHealth } from '../picture-store.js';
+import type { ByteRange, PictureStore } from '../picture-store.js';
 
 /** Files in memory, for tests. Several stores may share a map, as processes share a disk. */
 export class MemoryPictureStore implements PictureStore {
@@ -41,8 +41,8 @@ export class MemoryPictureStore implements PictureStore {
     return [...this.files.keys()].filter(inFolder).sort();
   }
 
-  health(): Promise<PictureStoreHealth> {
-    return Promise.resolve(this.closed ? { writable: false, detail: 'closed' } : { writable: true });
+  health(): Promise<StoreHealth> {
+    return Promise.resolve(healthOf(this.closed ? 'closed' : undefined));
   }
 
   close(): Promise<void> {

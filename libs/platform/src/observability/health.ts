@@ -1,10 +1,28 @@
 import { withTimeout } from '../with-timeout.js';
+import { errorMessage } from '../errors/system-error.js';
 
 /** Result of a health check. `detail` is for operators, never for visitors. */
 export interface Check {
   readonly ok: boolean;
   readonly detail?: string;
 }
+
+/** Whether a store is expected to accept writes. `detail` is for operators, never for visitors. */
+export interface StoreHealth {
+  readonly writable: boolean;
+  readonly detail?: string;
+}
+
+/** @param problem undefined for a store that accepts writes */
+export const healthOf = (problem: string | undefined): StoreHealth =>
+  problem === undefined ? { writable: true } : { writable: false, detail: problem };
+
+/** Never rejects: a probe that fails is the problem of the store. */
+export const probedHealth = (probe: () => Promise<unknown>): Promise<StoreHealth> =>
+  probe().then(
+    () => healthOf(undefined),
+    (cause: unknown) => healthOf(errorMessage(cause)),
+  );
 
 /** Response of the readiness endpoint. */
 export interface Health {
@@ -32,7 +50,7 @@ export async function checkWithin(pending: Promise<Check>): Promise<Check> {
 }
 
 /** The check of a store's health, limited like `checkWithin`. */
-export const checkOfStore = (health: Promise<{ writable: boolean; detail?: string }>): Promise<Check> =>
+export const checkOfStore = (health: Promise<StoreHealth>): Promise<Check> =>
   checkWithin(health.then(({ writable: ok, detail }) => ({ ok, ...(detail !== undefined && { detail }) })));
 
 /** Present while mail is stopped by the configuration. */
