@@ -3,7 +3,7 @@ import { literally, type Filter } from '@fumata/documents';
 import type { Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
 import type { RecordContext, RecordRefusal } from '../records/record.js';
-import { changeWithSlug, recordsWithSlug, slugBeginsWith, withFreeSlug } from '../records/slugs.js';
+import { changeWithSlug, recordsBySlugBeginning, recordsWithSlug, withFreeSlug } from '../records/slugs.js';
 import { isShown, purgedUntil, type StoredArticle } from './article.js';
 import { dateAfter, newArticleFields, toStoredFields } from './article-fields.js';
 import { articleFilter, type ArticleQuery } from './article-query.js';
@@ -70,7 +70,7 @@ export class ArticleStore extends RecordStore<StoredArticle> {
   /** Public articles whose slug begins with a text, in the order of their slugs. */
   shownBySlugBeginning(beginning: string, limit: number): Promise<StoredArticle[]> {
     const publicFilter = articleFilter({ state: 'shown' }, this.records.now());
-    return this.records.find({ $and: [publicFilter, slugBeginsWith(beginning)] }, { sort: { slug: 1 }, limit });
+    return recordsBySlugBeginning(this.records, publicFilter, beginning, limit);
   }
 
   /** Also from the trash, until it is purged. */

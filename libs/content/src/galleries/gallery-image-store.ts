@@ -30,6 +30,8 @@ export interface StoredGalleryImage extends StoredRecord {
   readonly apercu: string;
 }
 
+const IN_ORDER = { sort: { ordre: 1, createdAt: -1 } } as const;
+
 type Outcome = Promise<StoredGalleryImage | RecordRefusal>;
 
 /** The images of all galleries. Only deleted by administrators. */
@@ -47,15 +49,12 @@ export class GalleryImageStore extends RecordStore<StoredGalleryImage> {
 
   /** In the administrators' order, then newest first. */
   of(galleryId: string): Promise<StoredGalleryImage[]> {
-    return this.records.find({ galleryId, deletedAt: null }, { sort: { ordre: 1, createdAt: -1 } });
+    return this.records.find({ galleryId, deletedAt: null }, IN_ORDER);
   }
 
   /** As `of`, for several galleries in one query. */
   async ofEach(galleryIds: readonly string[]): Promise<ReadonlyMap<string, readonly StoredGalleryImage[]>> {
-    const images = await this.records.find(
-      { galleryId: { $in: galleryIds }, deletedAt: null },
-      { sort: { ordre: 1, createdAt: -1 } },
-    );
+    const images = await this.records.find({ galleryId: { $in: galleryIds }, deletedAt: null }, IN_ORDER);
     return Map.groupBy(images, ({ galleryId }) => galleryId);
   }
 

@@ -1,9 +1,8 @@
 import type { GalleryChange, NewGallery } from '@fumata/contracts';
-import type { Filter } from '@fumata/documents';
 import type { Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
 import { definedFields, type RecordContext, type StoredRecord, type RecordRefusal } from '../records/record.js';
-import { changeWithSlug, recordsWithSlug, slugBeginsWith, withFreeSlug } from '../records/slugs.js';
+import { changeWithSlug, recordsBySlugBeginning, recordsWithSlug, withFreeSlug } from '../records/slugs.js';
 
 export interface StoredGallery extends StoredRecord {
   readonly slug: string;
@@ -43,8 +42,7 @@ export class GalleryStore extends RecordStore<StoredGallery> {
 
   /** Active galleries whose slug begins with a text, in the order of their slugs. */
   shownBySlugBeginning(beginning: string, limit: number): Promise<StoredGallery[]> {
-    const publicFilter: Filter<StoredGallery> = { deletedAt: null, actif: true };
-    return this.records.find({ $and: [publicFilter, slugBeginsWith(beginning)] }, { sort: { slug: 1 }, limit });
+    return recordsBySlugBeginning(this.records, { deletedAt: null, actif: true }, beginning, limit);
   }
 
   add(author: Author, { titre, description = '', actif = true, ordre = 0 }: NewGallery): Outcome {

@@ -3,7 +3,7 @@ import type { Filter } from '@fumata/documents';
 import type { Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
 import { definedFields, type RecordContext, type StoredRecord, type RecordRefusal } from '../records/record.js';
-import { changeWithSlug, recordsWithSlug, slugBeginsWith, withFreeSlug } from '../records/slugs.js';
+import { changeWithSlug, recordsBySlugBeginning, recordsWithSlug, withFreeSlug } from '../records/slugs.js';
 
 export interface StoredPapabileDuJour extends StoredRecord {
   readonly slug: string;
@@ -48,10 +48,7 @@ export class PapabileDuJourStore extends RecordStore<StoredPapabileDuJour> {
 
   /** Active entries up to a day, latest first. */
   shownUpTo(today: string, limit: number): Promise<StoredPapabileDuJour[]> {
-    return this.records.find(
-      { deletedAt: null, actif: true, dateAffichage: { $lte: today } },
-      { sort: { dateAffichage: -1 }, limit },
-    );
+    return this.records.find(publicUpTo(today), { sort: { dateAffichage: -1 }, limit });
   }
 
   /** By the current or an earlier slug; only public entries. */
@@ -62,8 +59,7 @@ export class PapabileDuJourStore extends RecordStore<StoredPapabileDuJour> {
 
   /** Public entries whose slug begins with a text, in the order of their slugs. */
   shownBySlugBeginning(beginning: string, today: string, limit: number): Promise<StoredPapabileDuJour[]> {
-    const publicFilter: Filter<StoredPapabileDuJour> = { deletedAt: null, actif: true, dateAffichage: { $lte: today } };
-    return this.records.find({ $and: [publicFilter, slugBeginsWith(beginning)] }, { sort: { slug: 1 }, limit });
+    return recordsBySlugBeginning(this.records, publicUpTo(today), beginning, limit);
   }
 
   async add(author: Author, { citation = '', commentaire = '', actif = true, ...input }: EntryInput): Outcome {
@@ -97,6 +93,12 @@ export class PapabileDuJourStore extends RecordStore<StoredPapabileDuJour> {
     return this.records.remove(id, author, { slot: id, slug: id, oldSlugs: [] });
   }
 }
+
+const publicUpTo = (today: string): Filter<StoredPapabileDuJour> => ({
+  deletedAt: null,
+  actif: true,
+  dateAffichage: { $lte: today },
+});
 
 const slugText = ({ nomComplet, dateAffichage }: Pick<StoredPapabileDuJour, 'nomComplet' | 'dateAffichage'>): string =>
   `${nomComplet} ${dateAffichage}`;

@@ -68,6 +68,6 @@ export class QuestionStore extends RecordStore<StoredQuestion> {
 
   /** Reactivates a question with its earlier statistics. */
   restore(id: string, author: Author): Outcome {
-    return this.records.change(id, { author, verb: 'restored', change: () => ({ deletedAt: null }) });
+    return this.records.restore(id, author);
   }
 }

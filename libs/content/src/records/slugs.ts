@@ -1,4 +1,4 @@
-import type { Filter } from '@fumata/documents';
+import type { Filter, Sort } from '@fumata/documents';
 import { foldText } from '@fumata/text';
 import type { RecordChange, RecordRefusal, StoredRecord } from './record.js';
 import type { Records } from './records.js';
@@ -37,10 +37,16 @@ export async function recordsWithSlug<T extends Slugged>(records: Records<T>, sl
   return [...current, ...former.filter(({ _id }) => current.every((each) => each._id !== _id))];
 }
 
-/** Filter of the records whose current slug begins with a text of the characters of slugs; it uses the index. */
-export function slugBeginsWith<T extends Slugged>(beginning: string): Filter<T> {
-  const filter: object = { slug: { $gte: beginning, $lt: `${beginning}{` } }; // '{' comes right after 'z'
-  return filter as Filter<T>; // a string field of every record with a slug
+/** Records of a filter whose slug begins with a text of the characters of slugs, in the order of their slugs. */
+export function recordsBySlugBeginning<T extends Slugged>(
+  records: Records<T>,
+  filter: Filter<T>,
+  beginning: string,
+  limit: number,
+): Promise<T[]> {
+  const begins: object = { slug: { $gte: beginning, $lt: `${beginning}{` } }; // '{' comes right after 'z'
+  const sort = { slug: 1 } as Sort<T>;
+  return records.find({ $and: [filter, begins as Filter<T>] }, { sort, limit }); // a string field of these records
 }
 
 /** Gives records, known or new ones, the first free slug of a text: each slug to one of them, for ever. */

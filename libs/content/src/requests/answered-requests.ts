@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
-import type { Clock } from '@fumata/platform';
+import { DAY_MS, type Clock } from '@fumata/platform';
 
 interface StoredRequest extends StoredDocument {
   /** Hash of what was requested, which may contain a password: nobody without the key can guess it. */
@@ -27,13 +27,11 @@ export interface KeyedRequest {
 
 export const ANSWERED_REQUESTS = 'answered-requests';
 
-/** How long an answer is kept. */
-const KEPT_MS = 24 * 3600 * 1000;
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+const encryptionKeyOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /**
  * Answers to requests with an idempotency key, for their repetitions, over all processes. An answer may contain what is
@@ -86,24 +84,26 @@ export class AnsweredRequests {
 
   /** Deletes answers that are older than a day. */
   async deleteOld(): Promise<void> {
-    await this.requests.deleteMany({ at: { $lt: new Date(this.clock.now().getTime() - KEPT_MS).toISOString() } });
+    await this.requests.deleteMany({ at: { $lt: new Date(this.clock.now().getTime() - DAY_MS).toISOString() } });
   }
 
   private isOld({ at }: StoredRequest): boolean {
-    return Date.parse(at) < this.clock.now().getTime() - KEPT_MS;
+    return Date.parse(at) < this.clock.now().getTime() - DAY_MS;
   }
 }
 
 function encrypt(key: string, answer: RequestAnswer): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, sha256(key), iv, { authTagLength: TAG_BYTES });
+  const cipher = createCipheriv(ALGORITHM, encryptionKeyOf(key), iv, { authTagLength: TAG_BYTES });
   const text = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
 }
 
 function decrypt(key: string, stored: string): RequestAnswer {
   const bytes = Buffer.from(stored, 'base64');
-  const decipher = createDecipheriv(ALGORITHM, sha256(key), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv(ALGORITHM, encryptionKeyOf(key), bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
   return JSON.parse(text.toString('utf8')) as RequestAnswer; // only `encrypt` writes it
