@@ -1,5 +1,7 @@
 /** Messages between the log's main thread and its two worker threads: plain data, flat on the hot path. */
 
+export const LINES_PER_EVENT = 5;
+
 /**
  * Appends for the writer thread. One text instead of a string per field: it is copied between threads in one go, and it
  * is the input of the hash chain.
@@ -10,13 +12,13 @@ export interface Batch {
   readonly expected: number[];
   /** For each append: its number of events. */
   readonly counts: number[];
-  /** Five lines per event: stream, event id, type, data, metadata. None contains a line break. */
+  /** `LINES_PER_EVENT`: stream, event id, type, data, metadata. None contains a line break. */
   readonly text: string;
 }
 
 /** Values of `Batch.expected` besides revisions. A conflict's `actual` uses -1 as well. */
-export type NoStream = -1;
-export type AnyRevision = -2;
+export const NO_STREAM = -1;
+export const ANY_REVISION = -2;
 
 export interface Head {
   /** 0 while the log is empty. */

@@ -1,11 +1,6 @@
 /** Appends of a batch as rows of the log's file. Erasable TypeScript, like the writer thread. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Batch } from './messages.js';
-
-const NO_STREAM = -1;
-const ANY = -2;
-/** Lines per event in a batch's text. */
-const LINES = 5;
+import { ANY_REVISION, LINES_PER_EVENT, NO_STREAM, type Batch } from './messages.ts';
 
 /** The open file and its statements. */
 export interface Store {
@@ -34,7 +29,7 @@ interface Append {
 }
 
 /** Inserts the batch's appends; those in conflict are answered and left out. */
-export function recordBatch(open: Store, batch: Batch, rows: Rows): void {
+export function recordBatch(store: Store, batch: Batch, rows: Rows): void {
   const lines = batch.text.split('\n');
   const before = rows.position;
   const recorded: Append[] = [];
@@ -42,17 +37,17 @@ export function recordBatch(open: Store, batch: Batch, rows: Rows): void {
   for (const [index, count] of batch.counts.entries()) {
     const append = { lines, line, expected: batch.expected[index] ?? NO_STREAM, count };
     const position = rows.position;
-    rows.answers.set(recordAppend(open, append, rows), rows.answered);
+    rows.answers.set(recordAppend(store, append, rows), rows.answered);
     rows.answered += 3;
-    line += LINES * count;
+    line += LINES_PER_EVENT * count;
     if (rows.position > position) recorded.push(append);
   }
-  const isComplete = rows.position - before === (lines.length - 1) / LINES;
+  const isComplete = rows.position - before === (lines.length - 1) / LINES_PER_EVENT;
   rows.text += isComplete ? batch.text : recorded.map(textOf).join('');
 }
 
 function textOf({ lines, line, count }: Append): string {
-  return `${lines.slice(line, line + LINES * count).join('\n')}\n`;
+  return `${lines.slice(line, line + LINES_PER_EVENT * count).join('\n')}\n`;
 }
 
 type Answer = readonly [appended: 0 | 1, revision: number, position: number];
@@ -61,25 +56,25 @@ type Answer = readonly [appended: 0 | 1, revision: number, position: number];
  * The first insert decides: the unique key (stream, revision) rejects an occupied revision, and revisions have no gaps,
  * so the following events cannot collide.
  */
-function recordAppend(open: Store, append: Append, rows: Rows): Answer {
+function recordAppend(store: Store, append: Append, rows: Rows): Answer {
   const { lines, line, expected, count } = append;
   const stream = lines[line] ?? '';
-  const first = expected === ANY ? lastRevision(open, stream) + 1 : expected + 1;
-  if (expected === ANY) {
-    const repeated = repeatAt(open, append, first - count);
+  const first = expected === ANY_REVISION ? lastRevision(store, stream) + 1 : expected + 1;
+  if (expected === ANY_REVISION) {
+    const repeated = repeatAt(store, append, first - count);
     if (repeated) return repeated;
-  } else if (expected !== NO_STREAM && !rowAt(open, stream, expected)) {
-    return [0, lastRevision(open, stream), 0];
+  } else if (expected !== NO_STREAM && !rowAt(store, stream, expected)) {
+    return [0, lastRevision(store, stream), 0];
   }
   for (let index = 0; index < count; index += 1) {
-    const at = line + LINES * index;
+    const at = line + LINES_PER_EVENT * index;
     const [id, type] = [lines[at + 1] ?? '', lines[at + 2] ?? ''];
     const [data, metadata] = [lines[at + 3] ?? '', lines[at + 4] ?? ''];
     const position = rows.position + 1;
-    const { changes } = open.insert.run(position, stream, first + index, id, type, data, metadata);
+    const { changes } = store.insert.run(position, stream, first + index, id, type, data, metadata);
     if (changes === 0) {
-      if (!rowAt(open, stream, first)) throw new Error(`another process writes to this file (${position})`);
-      return repeatAt(open, append, first) ?? [0, lastRevision(open, stream), 0];
+      if (!rowAt(store, stream, first)) throw new Error(`another process writes to this file (${position})`);
+      return repeatAt(store, append, first) ?? [0, lastRevision(store, stream), 0];
     }
     rows.position = position;
     rows.revisions.push(first + index);
@@ -88,24 +83,24 @@ function recordAppend(open: Store, append: Append, rows: Rows): Answer {
 }
 
 /** The first outcome again if exactly these events are stored from that revision on. */
-function repeatAt(open: Store, { lines, line, count }: Append, from: number): Answer | undefined {
+function repeatAt(store: Store, { lines, line, count }: Append, from: number): Answer | undefined {
   if (from < 0) return undefined;
   let position = 0;
   for (let index = 0; index < count; index += 1) {
-    const row = rowAt(open, lines[line] ?? '', from + index);
-    if (row?.[1] !== lines[line + LINES * index + 1]) return undefined;
+    const row = rowAt(store, lines[line] ?? '', from + index);
+    if (row?.[1] !== lines[line + LINES_PER_EVENT * index + 1]) return undefined;
     position = row?.[0] ?? 0;
   }
   return [1, from + count - 1, position];
 }
 
-function rowAt(open: Store, stream: string, revision: number): [number, string] | undefined {
+function rowAt(store: Store, stream: string, revision: number): [number, string] | undefined {
   // `setReturnArrays` makes rows arrays; the types do not reflect it.
-  return open.eventAt.get(stream, revision) as [number, string] | undefined;
+  return store.eventAt.get(stream, revision) as [number, string] | undefined;
 }
 
 /** -1 if the stream does not exist, as in `Batch.expected`. */
-function lastRevision(open: Store, stream: string): number {
-  const row = open.last.get(stream) as [number | null] | undefined;
+function lastRevision(store: Store, stream: string): number {
+  const row = store.last.get(stream) as [number | null] | undefined;
   return row?.[0] ?? NO_STREAM;
 }

@@ -2,13 +2,17 @@ import { Unavailable, workerFile, WorkerThread } from '@fumata/platform';
 import type { AppendOutcome, ExpectedRevision, NewEvent } from '../event-log.js';
 import { serializeEvent } from '../append-limits.js';
 import { damagedBy } from './log-damaged.js';
-import type { AnyRevision, FromWriter, Head, NoStream, ToWriter, WriterStart } from './messages.js';
+import {
+  ANY_REVISION,
+  LINES_PER_EVENT,
+  NO_STREAM,
+  type FromWriter,
+  type Head,
+  type ToWriter,
+  type WriterStart,
+} from './messages.js';
 import { positionOf } from './position.js';
 
-const NO_STREAM: NoStream = -1;
-const ANY: AnyRevision = -2;
-/** Lines per event in a batch's text. */
-const LINES = 5;
 /** A batch of this size is posted at once, so that the writer thread starts while more appends arrive. */
 const CHUNK_EVENTS = 128;
 const CHUNK_CHARACTERS = 4_000_000;
@@ -82,7 +86,7 @@ export class WriterClient {
       this.#lines.push(stream, event.eventId, event.type, data, metadata);
       characters += data.length + metadata.length;
     });
-    this.#expected.push(expected === 'any' ? ANY : expected === 'no-stream' ? NO_STREAM : expected);
+    this.#expected.push(expected === 'any' ? ANY_REVISION : expected === 'no-stream' ? NO_STREAM : expected);
     this.#counts.push(events.length);
     this.#characters += characters;
     return new Promise((resolve, reject) => {
@@ -110,7 +114,7 @@ export class WriterClient {
   }
 
   #flushSoon(): void {
-    const full = this.#lines.length >= CHUNK_EVENTS * LINES || this.#characters >= CHUNK_CHARACTERS;
+    const full = this.#lines.length >= CHUNK_EVENTS * LINES_PER_EVENT || this.#characters >= CHUNK_CHARACTERS;
     if (full) return this.#flush();
     if (this.#flushing) return;
     this.#flushing = true;

@@ -1,5 +1,5 @@
 import { StartRefused } from '../errors/start-refused.js';
-import { systemErrorCode } from '../errors/system-error.js';
+import { causeChain, systemErrorCode } from '../errors/system-error.js';
 import { Unavailable } from '../errors/unavailable.js';
 
 interface SystemError {
@@ -18,19 +18,19 @@ const isSystemError = (error: unknown): error is SystemError => systemErrorCode(
  * with `Damaged`.
  */
 export function describeStartFailure(error: unknown): string {
-  for (const link of chain(error)) {
+  for (const link of causeChain(error)) {
     if (link instanceof StartRefused) return link.message;
     if (/^Damaged|Damaged$/.test(textOf(link, 'name') ?? '')) return oneLine(textOf(link, 'message') ?? '');
   }
-  for (const link of chain(error)) {
+  for (const link of causeChain(error)) {
     const sentence = isSystemError(link) ? systemSentence(link) : undefined;
     if (sentence !== undefined) return sentence;
   }
-  for (const link of chain(error)) {
+  for (const link of causeChain(error)) {
     const sentence = serverSentence(link);
     if (sentence !== undefined) return oneLine(sentence);
   }
-  const words = chain(error).map((link) => textOf(link, 'message') ?? (isObject(link) ? '' : String(link)));
+  const words = causeChain(error).map((link) => textOf(link, 'message') ?? (isObject(link) ? '' : String(link)));
   // A message often repeats its cause's, and some causes are not errors.
   const news = words.filter((word, n) => word !== '' && !words.slice(0, n).some((earlier) => earlier.includes(word)));
   return `Fumata could not start: ${oneLine(news.join(': '))}`;
@@ -87,17 +87,6 @@ function serverSentence(link: unknown): string | undefined {
 /** By name, because the driver's classes must not be imported here. */
 const mongoVariable = (link: unknown): string | undefined =>
   /^Mongo\w*Error$/.test(textOf(link, 'name') ?? '') ? 'MONGODB_URI' : undefined;
-
-function chain(error: unknown): unknown[] {
-  const links: unknown[] = [];
-  for (let link = error; link != null && links.length < 10; link = causeOf(link)) {
-    links.push(link);
-  }
-  return links.length > 0 ? links : [error];
-}
-
-const causeOf = (link: unknown): unknown =>
-  typeof link === 'object' && link !== null && 'cause' in link ? link.cause : undefined;
 
 function textOf(link: unknown, field: 'name' | 'message'): string | undefined {
   const text: unknown = typeof link === 'object' && link !== null ? Reflect.get(link, field) : undefined;
