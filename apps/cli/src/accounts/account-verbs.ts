@@ -61,7 +61,7 @@ export async function executeAccountRequest(input: unknown, accounts: Store): Pr
       return list(accounts);
   }
   const account = await accounts.byEmail(request.email);
-  return account ? changeAccount(account, request, accounts) : unknown(request.email);
+  return account ? changeAccount(account, request, accounts) : unknownAccount(request.email);
 }
 
 function changeAccount(
@@ -90,7 +90,7 @@ async function add({ verb: _, password, ...newAccount }: RequestOf<'add'>, accou
 
 async function setRole(account: Account, { email, role }: RequestOf<'role'>, accounts: Store): Promise<AccountAnswer> {
   const outcome = await accounts.change(account._id, 'system', { role });
-  if ('refused' in outcome) return refusal(outcome, email);
+  if ('refused' in outcome) return refusedAnswer(outcome, email);
   return { done: `${account.email} a maintenant le rôle ${role} ; ses sessions sont closes` };
 }
 
@@ -101,7 +101,7 @@ async function setPassword(
 ): Promise<AccountAnswer> {
   const { accepted, disclosed } = passwordOr(password);
   const outcome = await accounts.setPassword(account._id, 'system', accepted);
-  if ('refused' in outcome) return refusal(outcome, email);
+  if ('refused' in outcome) return refusedAnswer(outcome, email);
   return { done: `Mot de passe changé pour ${email} ; ses sessions sont closes`, ...disclosed };
 }
 
@@ -111,7 +111,7 @@ async function disable(
   accounts: Store,
 ): Promise<AccountAnswer> {
   const outcome = await accounts.change(account._id, 'system', { disabled });
-  if ('refused' in outcome) return refusal(outcome, email);
+  if ('refused' in outcome) return refusedAnswer(outcome, email);
   return {
     done: disabled ? `${account.email} est désactivé ; ses sessions sont closes` : `${account.email} est réactivé`,
   };
@@ -133,16 +133,16 @@ const rowOf = ({ email, name, role, disabled, lastLoginAt }: Account): AccountRo
   return { email, name, role, disabled, lastLoginAt };
 };
 
-const unknown = (email: string): AccountAnswer => ({ refused: `Aucun compte pour ${email}` });
+const unknownAccount = (email: string): AccountAnswer => ({ refused: `Aucun compte pour ${email}` });
 
-function refusal({ refused }: AccountRefusal, email: string): AccountAnswer {
+function refusedAnswer({ refused }: AccountRefusal, email: string): AccountAnswer {
   switch (refused) {
     case 'last-administrator':
       return { refused: `${email} est le dernier administrateur actif : nommez-en un autre d’abord` };
     case 'weak-password':
       return { refused: WEAK_PASSWORD };
     default:
-      return unknown(email);
+      return unknownAccount(email);
   }
 }
 

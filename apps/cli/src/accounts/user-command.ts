@@ -73,7 +73,7 @@ const ROLE: AskedOption = {
 export function addUserCommand(program: Command, { configuration, terminal, print }: CommandContext): void {
   const user = program.command('user').helpCommand(false).description('comptes : ajouter, changer, lister');
   const run = async (request: object): Promise<void> =>
-    show(await routeAccountRequest(validated(request), configuration()), print);
+    showAnswer(await routeAccountRequest(validRequest(request), configuration()), print);
   /** Resolves to the value of an option; if it is missing, asks for it at the terminal. */
   const ask = async (value: string | undefined, asked: AskedOption, command: Command): Promise<string> => {
     if (value !== undefined) return value;
@@ -138,13 +138,13 @@ async function newPassword(fromPipe: boolean | undefined, terminal: Terminal): P
 }
 
 /** Early validation before any store is opened; the request is validated again where it is carried out. */
-function validated(request: object): AccountRequest {
+function validRequest(request: object): AccountRequest {
   const parsed = accountRequestSchema.safeParse(request);
   if (parsed.success) return parsed.data;
   throw new Refusal(parsed.error.issues.map(({ message }) => message).join(' ; '));
 }
 
-function show(answer: AccountAnswer, print: (line: string) => void): void {
+function showAnswer(answer: AccountAnswer, print: (line: string) => void): void {
   if ('refused' in answer) throw new Refusal(answer.refused);
   for (const row of answer.accounts ?? []) print(rowText(row));
   print(answer.done);

@@ -21,7 +21,7 @@ const PART_NAME = /^(?!.*\.\.)[a-zA-Z0-9][a-zA-Z0-9/.-]*$/;
 /** Compressed tar archive of the parts and their sums; encrypted when there is a passphrase. */
 export function writeArchive(parts: AsyncIterable<Part>, at: Date, passphrase: string | undefined): Readable {
   const tar = pack();
-  fill(tar, parts, at).then(
+  addParts(tar, parts, at).then(
     () => tar.finalize(),
     (cause: unknown) => tar.destroy(asError(cause)),
   );
@@ -31,7 +31,7 @@ export function writeArchive(parts: AsyncIterable<Part>, at: Date, passphrase: s
   return passphrase === undefined ? compressed : encrypt(compressed, passphrase);
 }
 
-async function fill(tar: Pack, parts: AsyncIterable<Part>, mtime: Date): Promise<void> {
+async function addParts(tar: Pack, parts: AsyncIterable<Part>, mtime: Date): Promise<void> {
   const add = ({ name, bytes }: Part): Promise<void> =>
     new Promise((resolve, reject) => {
       const header = { name, size: bytes.byteLength, mtime, mode: 0o600 };

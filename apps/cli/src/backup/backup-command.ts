@@ -33,7 +33,7 @@ export function addBackupCommand(program: Command, { configuration, terminal, pr
   program
     .command('backup <cible>')
     .description('sauvegarde l’installation, pendant qu’elle sert, dans un dossier ou vers la sortie standard (-)')
-    .addOption(new Option('--keep <durée>', 'efface ensuite les sauvegardes plus anciennes : 14d').argParser(days))
+    .addOption(new Option('--keep <durée>', 'efface ensuite les sauvegardes plus anciennes : 14d').argParser(daysFrom))
     .option('--check', 'relit la sauvegarde faite, ou ce fichier, et la compare avec le journal')
     .action((target: string, flags: BackupFlags) => {
       const settings = configuration();
@@ -54,14 +54,14 @@ async function runBackup(target: string, flags: BackupFlags, run: Run): Promise<
   if (!isFile && /\.tar\.gz(\.age)?$/.test(target)) throw new Refusal(`${target} : fichier introuvable`);
   if (!isFile) return backUpToFolder(target, flags, run);
   if (!flags.check) throw new Refusal(`${target} est un fichier : donnez un dossier, ou --check pour le relire`);
-  await check(target, run);
+  await checkFile(target, run);
 }
 
 async function backUpToOutput({ settings, work }: Run): Promise<void> {
   const madeAt = systemClock.now();
   const options = { ...work, madeAt, passphrase: settings.backupPassphrase };
   await withBackupSource(settings, work, (source) => streamBackup(process.stdout, source, options));
-  await record(madeAt, settings, work);
+  await recordBackup(madeAt, settings, work);
 }
 
 async function backUpToFolder(folder: string, { keep, check: reads }: BackupFlags, run: Run): Promise<void> {
@@ -74,13 +74,13 @@ async function backUpToFolder(folder: string, { keep, check: reads }: BackupFlag
   if (reads) await checkMade(file, run);
   const deleted = keep === undefined ? [] : await deleteOldBackups(folder, keep, madeAt);
   for (const name of deleted) print(`Effacé : ${name}`);
-  await record(madeAt, settings, work);
+  await recordBackup(madeAt, settings, work);
 }
 
 /** A backup that was not read back to its end is no longer named as one. */
 async function checkMade(file: string, run: Run): Promise<void> {
   try {
-    await check(file, run);
+    await checkFile(file, run);
   } catch (cause) {
     await rename(file, `${file}.refused`);
     throw cause;
@@ -88,14 +88,14 @@ async function checkMade(file: string, run: Run): Promise<void> {
 }
 
 /** For the metric of the last backup's age. */
-async function record(madeAt: Date, settings: Configuration, work: WorkOptions): Promise<void> {
+async function recordBackup(madeAt: Date, settings: Configuration, work: WorkOptions): Promise<void> {
   show(
     await routeStoreRequest({ verb: 'record-backup', madeAt: madeAt.toISOString() }, settings, work),
     () => undefined,
   );
 }
 
-async function check(file: string, { settings, work, print }: Run): Promise<void> {
+async function checkFile(file: string, { settings, work, print }: Run): Promise<void> {
   const parts = readArchive(openBackupFile(file), settings.backupPassphrase);
   const { withStores } = await import('@fumata/stores/with-stores');
   const hasLog = settings.eventStoreUrl !== undefined || isInstallation(settings.dataFolder);
@@ -108,7 +108,7 @@ async function check(file: string, { settings, work, print }: Run): Promise<void
   print(`${counted(events, 'événement')} ${against} ; ${content}`);
 }
 
-function days(text: string): number {
+function daysFrom(text: string): number {
   const [, count] = /^([1-9]\d{0,3})d$/.exec(text) ?? [];
   if (count === undefined) throw new InvalidArgumentError('Il faut un nombre de jours, 14d par exemple.');
   return Number(count);

@@ -1,14 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { systemErrorCode, Unavailable } from '@fumata/platform';
+import { causeChain, isDiskFull, systemErrorCode, Unavailable } from '@fumata/platform';
 import { decimal } from '@fumata/text';
 import { Refusal } from '../terminal/refusal.js';
 
 const SQLITE_FULL = 13;
 /** The message of SQLite. A worker thread passes it on without a code. */
 const FULL_BY_THREAD = 'database or disk is full';
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
-const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
+const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
 
 /** Maps a write error to a message when it is caused by the folder's disk rather than the program. */
 export async function diskFailure(cause: unknown, folder: string): Promise<unknown> {
@@ -18,9 +17,8 @@ export async function diskFailure(cause: unknown, folder: string): Promise<unkno
       `Le disque de ${folder} est plein${await spaceLeft(folder)}. Faites de la place ou choisissez un autre dossier, puis recommencez`,
       { cause },
     );
-  const [first] = causeChain(cause);
-  const isElsewhere = first && 'path' in first && !String(first.path).startsWith(resolve(folder));
-  const code = isElsewhere ? undefined : codesOf(cause).find((each) => CLOSED.has(each));
+  const isElsewhere = isObject(cause) && 'path' in cause && !String(cause.path).startsWith(resolve(folder));
+  const code = isElsewhere ? undefined : codesOf(cause).find((each) => NOT_WRITABLE.has(each));
   return code === undefined
     ? cause
     : new Refusal(`On ne peut pas écrire dans ${folder} (${code}) : ${chownHint(code)}choisissez un autre dossier`, {
@@ -50,17 +48,13 @@ async function spaceLeft(folder: string): Promise<string> {
 }
 
 const isFull = (cause: unknown): boolean =>
-  codesOf(cause).some((code) => FULL.has(code)) ||
-  causeChain(cause).some((link) => 'errcode' in link && (Number(link.errcode) & 0xff) === SQLITE_FULL) ||
-  causeChain(cause).some((link) => link instanceof Unavailable && link.why === FULL_BY_THREAD);
+  causeChain(cause).some(
+    (link) =>
+      isDiskFull(link) ||
+      (isObject(link) && 'errcode' in link && (Number(link.errcode) & 0xff) === SQLITE_FULL) ||
+      (link instanceof Unavailable && link.why === FULL_BY_THREAD),
+  );
 
 const codesOf = (cause: unknown): string[] => causeChain(cause).flatMap((link) => systemErrorCode(link) ?? []);
 
-function causeChain(cause: unknown): object[] {
-  const causes: object[] = [];
-  for (let link = cause; typeof link === 'object' && link !== null && causes.length < 10;) {
-    causes.push(link);
-    link = 'cause' in link ? link.cause : undefined;
-  }
-  return causes;
-}
+const isObject = (link: unknown): link is object => typeof link === 'object' && link !== null;

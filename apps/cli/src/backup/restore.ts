@@ -60,7 +60,7 @@ export async function restore(parts: AsyncIterable<Part>, options: RestoreOption
     return await withUnpackedBackup(unpacked, async (source) => {
       throwIfInterrupted(options);
       const aside = servers ? undefined : await clearFolder(header, options);
-      const report = await copied(source, header, options).catch((cause: unknown) => {
+      const report = await copyInto(source, header, options).catch((cause: unknown) => {
         throw aside === undefined ? cause : withAside(cause, aside);
       });
       return { ...report, header, aside };
@@ -79,7 +79,7 @@ function throwIfInterrupted({ signal }: RestoreOptions): void {
 const withAside = (cause: unknown, aside: string): unknown =>
   cause instanceof Refusal ? new Refusal(`${cause.message} (mis de côté : ${aside})`, { cause }) : cause;
 
-async function copied(source: SourceInstallation, header: Header, options: RestoreOptions): Promise<Report> {
+async function copyInto(source: SourceInstallation, header: Header, options: RestoreOptions): Promise<Report> {
   const { settings, servers, clock, signal, onProgress, wait } = options;
   const { dataFolder } = settings;
   const unpacked = join(dataFolder, UNPACKED);

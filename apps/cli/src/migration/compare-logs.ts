@@ -4,9 +4,7 @@ import { deepDifferences } from '@fumata/read-models';
 import { Refusal } from '../terminal/refusal.js';
 import type { CopyOptions, Same } from './copied.js';
 import type { SourceAndTarget } from './installation.js';
-import { LogCursor, refuseDifference, textOf } from './log-cursor.js';
-
-const STEP = 5_000;
+import { LogCursor, refuseDifference, STEP, textOf } from './log-cursor.js';
 
 /**
  * Compares both logs event by event and folds each; the folded states must be equal except for their positions. Returns

@@ -14,9 +14,9 @@ export async function copyCollection(
   definition: CollectionDefinition,
   options: CopyOptions,
 ): Promise<Copied> {
-  const ends = { from: source.documents.collection(definition), to: target.documents.collection(definition) };
-  const unchanged = await clear(ends, options);
-  return { what: definition.name, unchanged, copied: await fill(ends, options) };
+  const collections = { from: source.documents.collection(definition), to: target.documents.collection(definition) };
+  const unchanged = await deleteDiffering(collections, options);
+  return { what: definition.name, unchanged, copied: await insertMissing(collections, options) };
 }
 
 interface Collections {
@@ -25,21 +25,24 @@ interface Collections {
 }
 
 /** Deletes the documents that differ; returns the number of equal ones. */
-async function clear({ from, to }: Collections, { throwIfInterrupted }: CopyOptions): Promise<number> {
+async function deleteDiffering({ from, to }: Collections, { throwIfInterrupted }: CopyOptions): Promise<number> {
   let unchanged = 0;
   for await (const page of pagesOf(to)) {
     throwIfInterrupted();
     const originals = await documentsInRange(from, page);
     const { documents } = page;
-    const wrong = documents.filter((document) => canonical(document) !== canonical(originals.get(document._id)));
-    unchanged += documents.length - wrong.length;
-    if (wrong.length > 0) await to.deleteMany({ _id: { $in: wrong.map(({ _id }) => _id) } });
+    const differing = documents.filter((document) => canonical(document) !== canonical(originals.get(document._id)));
+    unchanged += documents.length - differing.length;
+    if (differing.length > 0) await to.deleteMany({ _id: { $in: differing.map(({ _id }) => _id) } });
   }
   return unchanged;
 }
 
 /** Returns the number of documents inserted. */
-async function fill({ from, to }: Collections, { throwIfInterrupted, onProgress }: CopyOptions): Promise<number> {
+async function insertMissing(
+  { from, to }: Collections,
+  { throwIfInterrupted, onProgress }: CopyOptions,
+): Promise<number> {
   let [copied, seen] = [0, 0];
   for await (const page of pagesOf(from)) {
     throwIfInterrupted();

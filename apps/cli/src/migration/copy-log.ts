@@ -1,11 +1,9 @@
 import type { NewEvent, RecordedEvent } from '@fumata/event-log';
 import type { Copied, CopyOptions } from './copied.js';
 import type { SourceAndTarget, Installation } from './installation.js';
-import { LogCursor, refuseDifference, textOf } from './log-cursor.js';
+import { LogCursor, refuseDifference, STEP, textOf } from './log-cursor.js';
 import { Refusal } from '../terminal/refusal.js';
 
-/** Number of events between two checks for an interruption. */
-const STEP = 5_000;
 const MAX_PER_APPEND = 100;
 /** Maximum JSON size of one append: servers accept about a megabyte, and a character takes up to three bytes. */
 const MAX_CHARACTERS = 300_000;

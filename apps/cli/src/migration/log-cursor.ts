@@ -3,6 +3,9 @@ import { canonical } from './canonical.js';
 import type { SourceInstallation } from './installation.js';
 import { Refusal } from '../terminal/refusal.js';
 
+/** Number of events between two checks for an interruption. */
+export const STEP = 5_000;
+
 /** Reads a log in steps of a size chosen by the caller. */
 export class LogCursor {
   readonly #pages: AsyncIterator<readonly RecordedEvent[]>;

@@ -21,18 +21,18 @@ export function addSimulateCommand(program: Command, options: CommandContext): v
   program
     .command('simulate')
     .description('fait venir des votants, un administrateur et un spectateur')
-    .option('--url <adresse>', 'le site', origin, 'http://127.0.0.1:3000')
-    .option('--voters <nombre>', 'votants par scrutin, une voix chacun', whole(1, 1_000_000), 200)
-    .option('--rate <nombre>', 'votes par seconde', whole(1, 2_000), 20)
-    .option('--spread <part>', '0 : tous votent pareil ; 1 : chacun au hasard', part, 0.5)
-    .option('--rounds <nombre>', 'scrutins', whole(1, 100), 2)
+    .option('--url <adresse>', 'le site', originFrom, 'http://127.0.0.1:3000')
+    .option('--voters <nombre>', 'votants par scrutin, une voix chacun', wholeNumber(1, 1_000_000), 200)
+    .option('--rate <nombre>', 'votes par seconde', wholeNumber(1, 2_000), 20)
+    .option('--spread <part>', '0 : tous votent pareil ; 1 : chacun au hasard', fraction, 0.5)
+    .option('--rounds <nombre>', 'scrutins', wholeNumber(1, 100), 2)
     .option('--no-elect', 'n’attend pas une majorité au dernier scrutin, n’élit personne')
     .option('--reset', 'archive le conclave et en ouvre un autre avant de commencer')
     .option(
       '--admin-email <email>',
       'conduit les scrutins sous ce compte (ADMIN_EMAIL) ; mot de passe : ADMIN_PASSWORD, sinon demandé',
     )
-    .option('--seed <nombre>', 'même nombre, mêmes choix', whole(0, 2 ** 32 - 1), 1)
+    .option('--seed <nombre>', 'même nombre, mêmes choix', wholeNumber(0, 2 ** 32 - 1), 1)
     .action((flags: SimulateOptions) => simulate(flags, options));
 }
 
@@ -75,7 +75,7 @@ async function credentialsFor(
   return { email, password: answer };
 }
 
-const whole =
+const wholeNumber =
   (min: number, max: number) =>
   (text: string): number => {
     const value = Number(text);
@@ -83,13 +83,13 @@ const whole =
     throw new InvalidArgumentError(`un nombre entier de ${min} à ${max}`);
   };
 
-function part(text: string): number {
+function fraction(text: string): number {
   const value = Number(text.replace(',', '.'));
   if (text.trim() !== '' && value >= 0 && value <= 1) return value;
   throw new InvalidArgumentError('un nombre de 0 à 1');
 }
 
-function origin(text: string): string {
+function originFrom(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url.origin;
   throw new InvalidArgumentError('une adresse http ou https');
