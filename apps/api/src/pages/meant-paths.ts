@@ -23,7 +23,7 @@ export function meantPaths(path: string): readonly string[] {
     .replaceAll(SEGMENT_PARAMETERS, '')
     .trim();
   // A space is a line break within the path, or the text behind it begins there.
-  const readings = [text.replaceAll(/\s/g, ''), text.split(/\s/, 1)[0] ?? ''].flatMap((each) => tidy(each) ?? []);
+  const readings = [text.replaceAll(/\s/g, ''), text.split(/\s/, 1)[0] ?? ''].flatMap((each) => tidyPath(each) ?? []);
   return [...new Set(readings)].filter((each) => each !== path);
 }
 
@@ -41,16 +41,16 @@ const quotedPrintable = (text: string): string =>
     .replaceAll(/=([\dA-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** Undefined if no page has such a path. */
-function tidy(text: string): string | undefined {
+function tidyPath(text: string): string | undefined {
   const parts = text.split(/[/\\]+/).filter((part) => part !== '');
-  const segments = parts.map((part) => folded(part.replace(EXTENSION, ''))).filter((part) => part !== '');
+  const segments = parts.map((part) => foldedSegment(part.replace(EXTENSION, ''))).filter((part) => part !== '');
   const token = TOKEN.exec(parts[2] ?? '')?.[0];
   if (token && `/${segments.slice(0, 2).join('/')}/` === BEFORE_TOKEN) return BEFORE_TOKEN + token;
   return segments.every((part) => SEGMENT.test(part)) ? `/${segments.join('/')}` : undefined;
 }
 
 /** Without accents, case and the punctuation around it. */
-function folded(part: string): string {
+function foldedSegment(part: string): string {
   const text = part.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const characters = [...text];
   // Letters of other scripts stay: no page has them, and without them the address would be another one.

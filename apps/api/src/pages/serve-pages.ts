@@ -58,7 +58,12 @@ export async function servePages(fastify: FastifyInstance, options: ServePagesOp
   const renderer = withCanonicalAddresses(pages.renderer(site, inProcessGet(fastify)));
   const sender = new PageSender(pages, configuration);
   const meant = new MeantAddresses(renderer, publicUrl);
-  const cache = new PageCache({ renderer, version, clock, countUncached: (client) => count(limits, UNCACHED, client) });
+  const cache = new PageCache({
+    renderer,
+    version,
+    clock,
+    countUncached: (client) => countRequest(limits, UNCACHED, client),
+  });
   await serveFiles(fastify, pages.clientFolder);
   addCards(fastify, renderer, options);
   const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -102,14 +107,14 @@ function allowReadsOnly(fastify: FastifyInstance): void {
 }
 
 /** @throws Refused */
-const count = async (limits: RequestLimits, limit: RequestLimit, client: string): Promise<void> =>
+const countRequest = async (limits: RequestLimits, limit: RequestLimit, client: string): Promise<void> =>
   void orTooMany(await limits.take(limit, client));
 
 /** The pictures of pages for other sites. */
 function addCards(fastify: FastifyInstance, source: PageRenderer, { clock, limits, logger }: ServePagesOptions): void {
   const renderer = new CardRenderer();
   fastify.addHook('onClose', () => renderer.close());
-  const countUncached = (client: string) => count(limits, UNCACHED_CARDS, client);
+  const countUncached = (client: string) => countRequest(limits, UNCACHED_CARDS, client);
   serveCards(fastify, new CardCache({ source, renderer, clock, countUncached }), logger);
 }
 

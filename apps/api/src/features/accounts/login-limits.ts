@@ -15,10 +15,10 @@ const GUESSES: RequestLimit = { name: 'guesses', max: Infinity };
 /** Refused ones count, too: each guesses the current password or makes the server judge a new one. */
 const CHANGES: RequestLimit = { name: 'password changes', max: 20 };
 /** Guesses of an account's password without a delay; then one in 30 seconds. */
-const FREE = 5;
+const FREE_GUESSES = 5;
 /** From this number of guesses on, refused ones included, one a minute: 67 an hour at most. */
-const MANY = 10;
-const TURN = { name: 'guesses in turn', max: 1 };
+const MANY_GUESSES = 10;
+const GUESS_IN_TURN = { name: 'guesses in turn', max: 1 };
 /**
  * Guesses of a provider's network for an account in a day. A network that has made none also has the first half of each
  * minute.
@@ -87,10 +87,10 @@ export class LoginLimits {
     const undo = async (): Promise<void> => {
       for (const use of [ofNetwork, guesses, ofProvider]) await use.undo();
     };
-    if (guesses.count <= FREE) return { count: guesses.count, undo };
+    if (guesses.count <= FREE_GUESSES) return { count: guesses.count, undo };
     const turn =
-      guesses.count <= MANY
-        ? await this.limits.takeFor({ ...TURN, seconds: HALF_SECONDS }, email)
+      guesses.count <= MANY_GUESSES
+        ? await this.limits.takeFor({ ...GUESS_IN_TURN, seconds: HALF_SECONDS }, email)
         : await this.turnOfMinute(email, ofProvider);
     if (turn.wait !== undefined) await ofProvider.undo(); // nothing was guessed
     return { ...turn, undo };
@@ -102,6 +102,6 @@ export class LoginLimits {
     const isLeftToOthers = ofProvider.wait !== undefined && second < HALF_SECONDS;
     return isLeftToOthers
       ? { ...ofProvider, wait: HALF_SECONDS - second }
-      : this.limits.takeFor({ ...TURN, seconds }, email);
+      : this.limits.takeFor({ ...GUESS_IN_TURN, seconds }, email);
   }
 }

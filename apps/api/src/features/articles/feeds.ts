@@ -29,7 +29,7 @@ const ATOM_PATH = '/actualites/atom.xml';
 /** A scheduled article is edited before its publication date, which is then the later one. */
 const changedAt = ({ updatedAt, datePublication }: ArticleCard): string =>
   new Date(updatedAt > datePublication ? updatedAt : datePublication).toISOString();
-const latest = ({ articles, now }: Feed): string => articles.map(changedAt).sort().at(-1) ?? now;
+const lastChangeOf = ({ articles, now }: Feed): string => articles.map(changedAt).sort().at(-1) ?? now;
 
 const titleOf = ({ siteTitle }: Feed): string => `${siteTitle} : actualités`;
 const addressOf = ({ publicUrl }: Feed, { slug }: ArticleCard): string => `${publicUrl}/actualites/${slug}`;
@@ -58,7 +58,7 @@ export function rssOf(feed: Feed): string {
     element('link', {}, `${feed.publicUrl}/actualites`),
     element('description', {}, ABOUT),
     element('language', {}, 'fr'),
-    element('lastBuildDate', {}, new Date(latest(feed)).toUTCString()),
+    element('lastBuildDate', {}, new Date(lastChangeOf(feed)).toUTCString()),
     element('atom:link', { rel: 'self', type: 'application/rss+xml', href: feed.publicUrl + RSS_PATH }),
     ...feed.articles.map(item),
   );
@@ -91,7 +91,7 @@ export function atomOf(feed: Feed): string {
       element('subtitle', { type: 'text' }, ABOUT),
       element('link', { rel: 'self', type: 'application/atom+xml', href: publicUrl + ATOM_PATH }),
       element('link', { rel: 'alternate', type: 'text/html', href: `${publicUrl}/actualites` }),
-      element('updated', {}, latest(feed)),
+      element('updated', {}, lastChangeOf(feed)),
       ...feed.articles.map(entry),
     ),
   );

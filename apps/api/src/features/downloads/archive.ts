@@ -27,13 +27,13 @@ interface Entry {
  * compression.
  */
 export function archiveOf(images: readonly StoredGalleryImage[], pictures: Pictures): Archive {
-  const entries = named(images);
+  const entries = entriesOf(images);
   const size = predictLength(entries.map(({ name, image }) => ({ name, size: image.octets })));
   return {
     size: Number(size),
     tag: tagOf(entries),
     stream: (part) => {
-      const zip = zipped(entries, pictures);
+      const zip = zipStream(entries, pictures);
       return part && (part.from > 0 || part.to < Number(size) - 1) ? Readable.from(partOf(zip, part)) : zip;
     },
   };
@@ -61,7 +61,7 @@ async function* partOf(zip: Readable, { from, to }: ByteRange): AsyncGenerator<U
 }
 
 /** Closes the current file when the download is aborted; the archive library would leave it open. */
-function zipped(entries: readonly Entry[], pictures: Pictures): Readable {
+function zipStream(entries: readonly Entry[], pictures: Pictures): Readable {
   let reading: Readable | undefined;
   async function* files() {
     for (const { name, image } of entries) {
@@ -79,7 +79,7 @@ function zipped(entries: readonly Entry[], pictures: Pictures): Readable {
 }
 
 /** Duplicate names get a number. */
-function named(images: readonly StoredGalleryImage[]): Entry[] {
+function entriesOf(images: readonly StoredGalleryImage[]): Entry[] {
   const usedNames = new Set<string>();
   return images.map((image) => {
     const [, stem = '', extension = ''] = /^(.*?)(\.[^.]*)?$/.exec(image.filename) ?? [];

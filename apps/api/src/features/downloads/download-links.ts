@@ -23,7 +23,7 @@ export interface Opened {
 }
 
 /** An id that no document has. */
-const NONE = '0'.repeat(24);
+const NO_ID = '0'.repeat(24);
 
 /** Download links and the content they open; every public route that serves originals checks here. */
 @Injectable()
@@ -48,7 +48,7 @@ export class DownloadLinks {
   /** The content that a token opens; undefined for inactive or deleted content. Every failure takes the same time. */
   async open(token: string): Promise<Opened | undefined> {
     const link = await this.downloads.byToken(token);
-    const target = await this.find(link ? link.galleryId : NONE, link ? link.imageId : NONE);
+    const target = await this.find(link ? link.galleryId : NO_ID, link ? link.imageId : NO_ID);
     return link && target && { link, ...target };
   }
 
@@ -59,7 +59,7 @@ export class DownloadLinks {
     const gallery = shownGallery?.actif ? shownGallery : undefined;
     if (gallery && imageId === null) return this.whole(gallery);
     // Queried even if the gallery is hidden, so that the time reveals nothing.
-    const image = await galleryImages.get(imageId ?? NONE);
+    const image = await galleryImages.get(imageId ?? NO_ID);
     const isPublic = image?.actif && image.galleryId === galleryId;
     return gallery && isPublic ? { gallery, image, images: [image] } : undefined;
   }

@@ -21,7 +21,7 @@ export class DownloadController {
   @Get('link/:token')
   @Answers('Ce qu’un lien de téléchargement ouvre', openedLinkSchema)
   async link(@Param('token') token: string, @Res({ passthrough: true }) reply: Reply): Promise<OpenedLink> {
-    privately(reply);
+    keepPrivate(reply);
     const opened = required(await this.links.open(token), 'dead-link');
     const { image, gallery, images, link } = opened;
     return {
@@ -41,7 +41,7 @@ export class DownloadController {
     @FromDownloader() downloader: Downloader,
     @Res({ passthrough: true }) reply: Reply & { readonly request: { readonly method: string } },
   ): Promise<StreamableFile | undefined> {
-    privately(reply);
+    keepPrivate(reply);
     const opened = await this.links.open(token);
     if (!opened) return refuseDeadLink(downloader, reply);
     if (!opened.image && reply.request.method === 'HEAD') return this.files.archiveHead(opened, reply);
@@ -58,7 +58,7 @@ const widthsOf = ({ picture, largeur }: StoredGalleryImage): number[] => {
   return name ? WIDTHS.filter((width) => width >= 640 && width <= name.width && width < largeur).reverse() : [];
 };
 
-function privately(reply: Reply): void {
+function keepPrivate(reply: Reply): void {
   reply.header('cache-control', 'private, no-store');
   reply.header('x-robots-tag', 'noindex');
 }

@@ -26,7 +26,7 @@ import type { Reply } from '../../http/answers/reply.js';
 import { DownloadLinks } from './download-links.js';
 import { shownDownload, linkedContent, type LinkedContent } from './shown-download.js';
 
-const LENGTH = 5;
+const TOP_IMAGES = 5;
 
 /** The images with the most downloads; images with the same number are sorted by title. */
 const topImages = (
@@ -43,7 +43,7 @@ const topImages = (
     }))
     .filter(({ downloads }) => downloads > 0)
     .sort((a, b) => b.downloads - a.downloads || a.titre.localeCompare(b.titre, 'fr'))
-    .slice(0, LENGTH);
+    .slice(0, TOP_IMAGES);
 
 /** Removes stored mails to the address: links and test mails. The worker removes a mail that is just being sent. */
 async function removeMailsTo(email: string, mailer: Mailer): Promise<void> {
@@ -56,7 +56,7 @@ async function removeMailsTo(email: string, mailer: Mailer): Promise<void> {
 
 const CSV_COLUMNS = ['E-mail', 'Image', 'Galerie', 'Téléchargé le', 'Nombre', 'Adresse IP', 'Navigateur'];
 
-const moment = new Intl.DateTimeFormat('fr-FR', {
+const csvTime = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Rome',
   day: '2-digit',
   month: '2-digit',
@@ -73,7 +73,7 @@ function csvRow(download: Download): string[] {
     email ?? '',
     imageId?.titre ?? (archive === null ? 'Image supprimée' : 'Toute la galerie'),
     galerie ?? 'Galerie inconnue',
-    lastDownload === null ? '' : moment.format(new Date(lastDownload)),
+    lastDownload === null ? '' : csvTime.format(new Date(lastDownload)),
     String(downloadCount),
     ipAddress ?? '',
     userAgent ?? '',

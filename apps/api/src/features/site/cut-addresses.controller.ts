@@ -14,7 +14,7 @@ import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 
 const MAX_ADDRESSES = 6;
 
-interface Titled {
+interface TitledRecord {
   readonly slug: string;
   readonly titre: string;
 }
@@ -38,7 +38,7 @@ export class CutAddressesController {
     return { adresses: records.map(({ slug, titre }) => ({ adresse: `/${dossier}/${slug}`, titre })) };
   }
 
-  private async recordsIn(folder: RecordFolder, beginning: string): Promise<readonly Titled[]> {
+  private async recordsIn(folder: RecordFolder, beginning: string): Promise<readonly TitledRecord[]> {
     switch (folder) {
       case 'actualites':
         return this.articles.shownBySlugBeginning(beginning, MAX_ADDRESSES);

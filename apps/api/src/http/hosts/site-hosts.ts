@@ -27,7 +27,7 @@ export class SiteHosts {
   constructor({ publicUrl, hostAliases }: Pick<Configuration, 'publicUrl' | 'hostAliases'>) {
     const { protocol, host } = new URL(publicUrl);
     this.scheme = protocol;
-    const requestHost = parsed(host, protocol);
+    const requestHost = hostOf(host, protocol);
     const names = requestHost && LOOPBACK.includes(requestHost.name) ? LOOPBACK : [requestHost?.name];
     const aliases = hostAliases.map(({ name, port }) => (port === undefined ? name : `${name}:${port}`));
     this.aliasesWithPort = new Set(
@@ -39,7 +39,7 @@ export class SiteHosts {
   /** Undefined for a request to the site. */
   refusalOf(request: Request): 'several-hosts' | 'other-host' | undefined {
     if (hasSeveralHosts(request)) return 'several-hosts';
-    const host = parsed(request.headers.host, this.scheme);
+    const host = hostOf(request.headers.host, this.scheme);
     const isOwn = host && (this.has(host) || (LOOPBACK.includes(host.name) && isFromThisMachine(request)));
     return isOwn ? undefined : 'other-host';
   }
@@ -52,7 +52,7 @@ export class SiteHosts {
     const { origin, host } = headers;
     if (origin === undefined) return true;
     const [, scheme = '', rest = ''] = /^(https?:)\/\/(.+)$/.exec(origin) ?? [];
-    const from = parsed(rest, scheme);
+    const from = hostOf(rest, scheme);
     if (from && (scheme === this.scheme ? this.has(from) : this.aliasesWithPort.has(`${from.name}:${from.port}`)))
       return true;
     return scheme === 'http:' && rest === host && isFromThisMachine({ headers, socket });
@@ -85,7 +85,7 @@ export function refuseOtherHosts(fastify: FastifyInstance, hosts: SiteHosts): vo
 export const namesNoSite = ({ headers: { host } }: Pick<IncomingMessage, 'headers'>): boolean =>
   host === undefined || isIP(parseHost(host)?.name.replace(/^\[(.*)\]$/, '$1') ?? '') !== 0;
 
-function parsed(text: string | undefined, scheme: string): Host | undefined {
+function hostOf(text: string | undefined, scheme: string): Host | undefined {
   const host = parseHost(text ?? '');
   return host && { name: host.name, port: host.port ?? PORTS[scheme] };
 }

@@ -17,7 +17,7 @@ export function limitBodiesOfStrangers(app: NestFastifyApplication): void {
     .addHook('preParsing', async (request, _reply, payload) => {
       if (request.routeOptions.config.upload || isSmall(request) || (await sessions.callerOf(request))) return payload;
       if (lengthOf(request) !== undefined) throw tooLarge();
-      return pipeline(payload, limited(), () => undefined); // an error reaches the parser
+      return pipeline(payload, limitedBody(), () => undefined); // an error reaches the parser
     });
 }
 
@@ -30,7 +30,7 @@ const isSmall = (request: FastifyRequest): boolean =>
 const tooLarge = (): Error => Object.assign(new Error('the body is too large'), { statusCode: 413 });
 
 /** Passes a body of unknown length on, up to the limit. */
-function limited(): Transform {
+function limitedBody(): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
