@@ -43,7 +43,7 @@ interface CachedPage extends ShownPage, DataState {
 }
 
 /** The cached page of a request: with the current content, and with a state of the conclave that is late enough. */
-interface Cached {
+interface UsablePages {
   readonly usable: CachedPage | undefined;
   readonly current: CachedPage | undefined;
 }
@@ -117,7 +117,7 @@ export class PageCache {
   private async rendered(
     address: URL,
     { address: client, seen }: PageClient,
-    { usable, current }: Cached,
+    { usable, current }: UsablePages,
   ): Promise<ShownPage> {
     const isBusy = this.queue.isFull;
     const rendering = this.renderingOf(address.href, seen);

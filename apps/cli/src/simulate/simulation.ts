@@ -78,12 +78,12 @@ export class Simulation {
     try {
       const names = await this.cardinals();
       const administrator = credentials && (await Administrator.login(this.site, credentials, newKey));
-      await this.begin(administrator);
+      await this.prepareConclave(administrator);
       const nameOf = (id: string): string => names.get(id) ?? id;
       const watcher = new Watcher({ origin, tallyLatency: this.tallyLatency, print, nameOf });
       const since = performance.now();
       try {
-        await this.vote(new Electorate([...names.keys()], spread, random), administrator);
+        await this.runRounds(new Electorate([...names.keys()], spread, random), administrator);
       } finally {
         await this.printSummary(watcher, (performance.now() - since) / 1000);
         watcher.close();
@@ -101,7 +101,7 @@ export class Simulation {
     return new Map(cardinaux.map(({ _id, nomComplet }) => [_id, nomComplet]));
   }
 
-  private async begin(administrator: Administrator | undefined): Promise<void> {
+  private async prepareConclave(administrator: Administrator | undefined): Promise<void> {
     const { reset, print } = this.options;
     const state = reset && administrator ? await administrator.reset() : await stateOf(this.site);
     if (state.isComplete) {
@@ -114,12 +114,12 @@ export class Simulation {
       print('Sans administrateur (--admin-email) : les visiteurs votent, les scrutins ne changent pas');
   }
 
-  private async vote(electorate: Electorate, administrator: Administrator | undefined): Promise<void> {
+  private async runRounds(electorate: Electorate, administrator: Administrator | undefined): Promise<void> {
     const { rounds, voters, elect, stopped } = this.options;
     for (let round = 1; round <= rounds && !stopped.aborted; round++) {
       await this.startMeasuring();
       await this.announceClosing(administrator);
-      await this.round(voters, electorate);
+      await this.letVisitorsVote(voters, electorate);
       if (!administrator || stopped.aborted) return;
       if (round < rounds) {
         electorate.startRound((await this.results()).results);
@@ -136,7 +136,7 @@ export class Simulation {
     let state: ConclaveState = await stateOf(this.site);
     while (!state.majorityReachedBy && cast < voters * MAX_LAST_ROUND_FACTOR && !stopped.aborted) {
       electorate.concentrate();
-      await this.round(batch, electorate);
+      await this.letVisitorsVote(batch, electorate);
       cast += batch;
       state = await stateOf(this.site);
     }
@@ -160,7 +160,7 @@ export class Simulation {
   }
 
   /** Lets new visitors vote at the given rate with bounded concurrency. */
-  private async round(visitors: number, electorate: Electorate): Promise<void> {
+  private async letVisitorsVote(visitors: number, electorate: Electorate): Promise<void> {
     let left = visitors;
     const visitInTurn = async (): Promise<void> => {
       while (left > 0 && !this.options.stopped.aborted) {
@@ -202,8 +202,8 @@ export class Simulation {
       const { results, totalVotes, roundNumber, position } = reply.body;
       const reached = await watcher.reached(position, CATCH_UP_MS);
       const differences = ledger.differencesTo(results);
-      const same = differences.length === 0 && ledger.totalVotes === totalVotes;
-      const verdict = same ? 'le direct dit la même chose' : `le direct dit ${ledger.totalVotes} votes`;
+      const isSame = differences.length === 0 && ledger.totalVotes === totalVotes;
+      const verdict = isSame ? 'le direct dit la même chose' : `le direct dit ${ledger.totalVotes} votes`;
       comparison = `scrutin ${roundNumber}, ${totalVotes} votes ; ${verdict}${reached ? '' : ' (il est en retard)'}`;
     }
     const { votes, tallyLatency, elected } = this;

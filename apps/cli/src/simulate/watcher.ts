@@ -1,5 +1,5 @@
 import { LIVE_NAMESPACE, type Push, type PushName, type ServerPushes } from '@fumata/contracts';
-import { plural } from '@fumata/text';
+import { PERIOD, plural } from '@fumata/text';
 import { io, type Socket } from 'socket.io-client';
 import { PushLedger } from './push-ledger.js';
 import type { TallyLatency } from './tally-latency.js';
@@ -101,7 +101,7 @@ const snapshotText = ({ roundNumber, totalVotes, viewers, conclaveState }: Push<
 const roundText = ({ round }: Push<'round'>): string =>
   round.isComplete
     ? `scrutin ${round.roundNumber} terminé : ${round.totalVotes} votes${podium(round.results)}`
-    : `scrutin ${round.roundNumber} ouvert (jour ${round.day}, ${round.period === 'morning' ? 'matin' : 'après-midi'})`;
+    : `scrutin ${round.roundNumber} ouvert (jour ${round.day}, ${PERIOD[round.period]})`;
 
 const podium = (results: Push<'round'>['round']['results']): string =>
   results.length === 0

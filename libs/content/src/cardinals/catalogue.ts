@@ -6,10 +6,11 @@ import {
   type CardinalPage,
   type ElectorCalendar,
   type PapabileDuJour,
+  type CardinalCriteria,
 } from '@fumata/contracts';
 import { CARDINAL_DEFAULTS, cardOf, isElectable, isElector, toCardinal, type StoredCardinal } from './cardinal.js';
 import type { CardinalStore } from './cardinal-store.js';
-import { entryOf, searchDirectory, type Criteria, type Entry, type Order } from './directory.js';
+import { entryOf, searchDirectory, type DirectoryEntry, type DirectoryOrder } from './directory.js';
 import { facetsOf } from './facets.js';
 import { calendarFrom, toCardinalOn } from './electors.js';
 import { statsOf } from './stats.js';
@@ -32,7 +33,7 @@ export class CardinalCatalogue {
   private readonly byId = new Map<string, StoredCardinal>();
   private present: readonly StoredCardinal[] = [];
   /** Present cardinals with prepared search names. */
-  private entries: readonly Entry[] = [];
+  private entries: readonly DirectoryEntry[] = [];
   private bySlug = new Map<string, StoredCardinal>();
   /** The latest date of a change, and when it was first seen here. */
   private newest: { readonly date: string; readonly seen: number } | undefined;
@@ -153,7 +154,7 @@ export class CardinalCatalogue {
   }
 
   /** Exact matches of the name first, then those with one typing error; each group in the requested order. */
-  search({ tri, sens, ...criteria }: Criteria & Order, paging: Paging): CardinalPage {
+  search({ tri, sens, ...criteria }: CardinalCriteria & DirectoryOrder, paging: Paging): CardinalPage {
     const today = this.today();
     const matches = searchDirectory(this.entries, criteria, { tri, sens }, today);
     const { date } = criteria;
@@ -163,7 +164,7 @@ export class CardinalCatalogue {
   }
 
   /** Like `search`, without paging and as stored. */
-  stored({ tri, sens, ...criteria }: Criteria & Order): StoredCardinal[] {
+  stored({ tri, sens, ...criteria }: CardinalCriteria & DirectoryOrder): StoredCardinal[] {
     return searchDirectory(this.entries, criteria, { tri, sens }, this.today());
   }
 
@@ -174,7 +175,7 @@ export class CardinalCatalogue {
   }
 
   /** All filter values with their counts. */
-  facets(criteria: Criteria): CardinalFacets {
+  facets(criteria: CardinalCriteria): CardinalFacets {
     return facetsOf(this.entries, criteria, this.today());
   }
 

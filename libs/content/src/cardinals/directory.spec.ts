@@ -1,24 +1,24 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { FACETS } from '@fumata/contracts';
+import { type CardinalCriteria, FACETS } from '@fumata/contracts';
 import { toCardinal } from './cardinal.js';
 import { demoCardinals } from './demo-cardinals.js';
 import { toCardinalOn } from './electors.js';
-import { entryOf, searchDirectory, type Criteria, type Entry, type Order } from './directory.js';
+import { entryOf, searchDirectory, type DirectoryEntry, type DirectoryOrder } from './directory.js';
 import { facetsOf } from './facets.js';
 
 const TODAY = '2026-01-01';
-let entries: Entry[];
+let entries: DirectoryEntry[];
 beforeAll(() => {
   entries = demoCardinals('2026-01-01T00:00:00.000Z')
     .sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1))
     .map(entryOf);
 });
-const matchesOf = (criteria: Criteria, order: Order = {}) =>
+const matchesOf = (criteria: CardinalCriteria, order: DirectoryOrder = {}) =>
   searchDirectory(entries, criteria, order, TODAY).map((each) =>
     criteria.date === undefined ? toCardinal(each, TODAY) : toCardinalOn(criteria.date, each),
   );
-const facets = (criteria: Criteria = {}) => facetsOf(entries, criteria, TODAY);
-const names = (criteria: Criteria, order?: Order) => matchesOf(criteria, order).map(({ nom }) => nom);
+const facets = (criteria: CardinalCriteria = {}) => facetsOf(entries, criteria, TODAY);
+const names = (criteria: CardinalCriteria, order?: DirectoryOrder) => matchesOf(criteria, order).map(({ nom }) => nom);
 
 describe('directory search', () => {
   it('filters by each criterion and by all together', () => {

@@ -4,16 +4,15 @@ import { ageOn, type StoredCardinal } from './cardinal.js';
 import { isMemberOn, statutOn } from './electors.js';
 import { ageRange } from './stats.js';
 
-export type Criteria = CardinalCriteria;
-export type Order = Pick<CardinalSearchQuery, 'tri' | 'sens'>;
+export type DirectoryOrder = Pick<CardinalSearchQuery, 'tri' | 'sens'>;
 
 /** A cardinal with a prepared search name. */
-export interface Entry {
+export interface DirectoryEntry {
   readonly stored: StoredCardinal;
   readonly name: SearchedName;
 }
 
-export const entryOf = (stored: StoredCardinal): Entry => ({ stored, name: searchedName(stored.nomComplet) });
+export const entryOf = (stored: StoredCardinal): DirectoryEntry => ({ stored, name: searchedName(stored.nomComplet) });
 
 /** A cardinal's value for each filter. */
 type Values = Readonly<Record<Facet, string>>;
@@ -28,12 +27,12 @@ interface Candidate {
  * in the requested order.
  */
 export function searchDirectory(
-  entries: readonly Entry[],
-  criteria: Criteria,
-  { tri = 'nom', sens = 'asc' }: Order,
+  entries: readonly DirectoryEntry[],
+  criteria: CardinalCriteria,
+  { tri = 'nom', sens = 'asc' }: DirectoryOrder,
   today: string,
 ): StoredCardinal[] {
-  const failedOf = failures(criteria);
+  const failedOf = failedFilterOf(criteria);
   const matches = candidates(entries, criteria).filter(
     ({ stored }) => failedOf(valuesOf(stored, criteria, today)) === 0,
   );
@@ -45,7 +44,7 @@ export function searchDirectory(
     .map(({ stored }) => stored);
 }
 
-export function candidates(entries: readonly Entry[], { nom, date }: Criteria): Candidate[] {
+export function candidates(entries: readonly DirectoryEntry[], { nom, date }: CardinalCriteria): Candidate[] {
   const rankOf = nameSearch(nom ?? '');
   return entries.flatMap(({ stored, name }) => {
     if (date !== undefined && !isMemberOn(date, stored)) return [];
@@ -54,7 +53,7 @@ export function candidates(entries: readonly Entry[], { nom, date }: Criteria): 
   });
 }
 
-export const valuesOf = (stored: StoredCardinal, { date }: Criteria, today: string): Values => ({
+export const valuesOf = (stored: StoredCardinal, { date }: CardinalCriteria, today: string): Values => ({
   paysService: stored.paysService,
   paysNaissance: stored.paysNaissance,
   continent: stored.continent,
@@ -66,7 +65,7 @@ export const valuesOf = (stored: StoredCardinal, { date }: Criteria, today: stri
 });
 
 /** The filters that a cardinal fails: none (0), one, or several. */
-export function failures(criteria: Criteria): (values: Values) => 0 | Facet | 'several' {
+export function failedFilterOf(criteria: CardinalCriteria): (values: Values) => 0 | Facet | 'several' {
   const active = FACETS.filter((facet) => criteria[facet] !== undefined);
   return (values) => {
     let failed: 0 | Facet = 0;
@@ -82,7 +81,7 @@ export function failures(criteria: Criteria): (values: Values) => 0 | Facet | 's
 type Key = (cardinal: StoredCardinal) => string | number | null;
 
 /** Sort keys; the default order needs none. */
-const KEYS: Record<NonNullable<Order['tri']>, Key | undefined> = {
+const KEYS: Record<NonNullable<DirectoryOrder['tri']>, Key | undefined> = {
   nom: undefined,
   // Ascending age is descending date of birth.
   age: ({ dateNaissance }) => -Number(dateNaissance.replaceAll('-', '')),

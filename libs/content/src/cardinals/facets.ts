@@ -1,15 +1,27 @@
-import { CONTINENTS, FACETS, ORDRES, STATUTS, type CardinalFacets, type Facet } from '@fumata/contracts';
-import { candidates, failures, valuesOf, type Criteria, type Entry } from './directory.js';
+import {
+  CONTINENTS,
+  FACETS,
+  ORDRES,
+  STATUTS,
+  type CardinalFacets,
+  type Facet,
+  type CardinalCriteria,
+} from '@fumata/contracts';
+import { candidates, failedFilterOf, valuesOf, type DirectoryEntry } from './directory.js';
 
 /** Values of each filter, counted among the cardinals that match all other criteria. */
-export function facetsOf(entries: readonly Entry[], criteria: Criteria, today: string): CardinalFacets {
+export function facetsOf(
+  entries: readonly DirectoryEntry[],
+  criteria: CardinalCriteria,
+  today: string,
+): CardinalFacets {
   const counts = Object.fromEntries(FACETS.map((facet) => [facet, new Map()])) as Record<Facet, Map<string, number>>; // each was just set
   for (const facet of FACETS) OFFERED[facet]?.forEach((value) => counts[facet].set(value, 0));
   for (const { stored } of entries) {
     const values = valuesOf(stored, criteria, today);
     for (const facet of FACETS) if (!counts[facet].has(values[facet])) counts[facet].set(values[facet], 0);
   }
-  const failedOf = failures(criteria);
+  const failedOf = failedFilterOf(criteria);
   let total = 0;
   for (const { stored } of candidates(entries, criteria)) {
     const values = valuesOf(stored, criteria, today);

@@ -11,7 +11,7 @@ import { splitAddress, splitConnectionString } from '../connection/connection-st
 /** The client's default for hosts without a port. */
 const DEFAULT_PORT = 2113;
 
-interface Account {
+interface ServerAccess {
   /** `user:password`; undefined if the URL names none. */
   readonly account: string | undefined;
   readonly hosts: readonly string[];
@@ -20,7 +20,7 @@ interface Account {
 }
 
 /** The parts of the URL that calls outside the client use. */
-export function accountOf(connectionString: string): Account {
+export function serverAccessOf(connectionString: string): ServerAccess {
   const [address, options] = splitConnectionString(connectionString);
   const { before, hosts } = splitAddress(address);
   const account = /^[^/]+\/\/(.+)@$/.exec(before)?.[1];
@@ -42,7 +42,7 @@ export interface Grant {
   readonly password: string;
 }
 
-const ALL = '$all';
+const ALL_STREAM = '$all';
 
 /**
  * Gives an account the least privileges that the site needs: no group, read access to `$all`, and writes to ordinary
@@ -51,16 +51,16 @@ const ALL = '$all';
  * @throws StartRefused without TLS (such a server has no accounts); AccessRefused, Unavailable
  */
 export async function grantAccess({ adminConnectionString, user, password }: Grant): Promise<void> {
-  const { account, hosts, tlsCaFile, hasTls } = accountOf(adminConnectionString);
+  const { account, hosts, tlsCaFile, hasTls } = serverAccessOf(adminConnectionString);
   if (!hasTls || !account)
     throw new StartRefused('EVENT_STORE_URL: accounts exist over TLS only; name an administrator of the server');
   const ca = tlsCaFile === undefined ? undefined : readFileSync(tlsCaFile);
   const { deadlineMs } = connectionSettings(adminConnectionString);
-  const site = { hosts, account, ca, deadlineMs };
-  const created = await post(site, '/users/', { loginName: user, fullName: user, groups: [], password });
+  const api = { hosts, account, ca, deadlineMs };
+  const created = await post(api, '/users/', { loginName: user, fullName: user, groups: [], password });
   if (created === CONFLICT) {
     const path = `/users/${encodeURIComponent(user)}/command/reset-password`;
-    mustSucceed(await post(site, path, { newPassword: password }));
+    mustSucceed(await post(api, path, { newPassword: password }));
   } else mustSucceed(created);
   await allowReading(adminConnectionString, user);
 }
@@ -68,10 +68,10 @@ export async function grantAccess({ adminConnectionString, user, password }: Gra
 async function allowReading(connectionString: string, user: string): Promise<void> {
   const client = connectClient(connectionSettings(connectionString).connectionString);
   try {
-    const { metadata } = await client.getStreamMetadata(ALL);
+    const { metadata } = await client.getStreamMetadata(ALL_STREAM);
     const roles = [metadata?.acl?.readRoles ?? '$admins'].flat();
     if (roles.includes(user)) return;
-    await client.setStreamMetadata(ALL, { ...metadata, acl: { ...metadata?.acl, readRoles: [...roles, user] } });
+    await client.setStreamMetadata(ALL_STREAM, { ...metadata, acl: { ...metadata?.acl, readRoles: [...roles, user] } });
   } catch (cause) {
     throw classifyError(cause);
   } finally {
@@ -81,7 +81,8 @@ async function allowReading(connectionString: string, user: string): Promise<voi
 
 const CONFLICT = 409;
 
-interface Site {
+/** The server's HTTP API of accounts. */
+interface AccountApi {
   readonly hosts: readonly string[];
   readonly account: string;
   readonly ca: Buffer | undefined;
@@ -90,17 +91,17 @@ interface Site {
 }
 
 /** HTTP status from the first reachable host. The client has no calls for accounts; the server's HTTP API does. */
-async function post(site: Site, path: string, body: object): Promise<number> {
-  const [host = '', ...others] = site.hosts;
+async function post(api: AccountApi, path: string, body: object): Promise<number> {
+  const [host = '', ...others] = api.hosts;
   try {
-    return await postTo(host, site, path, body);
+    return await postTo(host, api, path, body);
   } catch (cause) {
     if (cause instanceof AccessRefused || others.length === 0) throw cause;
-    return post({ ...site, hosts: others }, path, body);
+    return post({ ...api, hosts: others }, path, body);
   }
 }
 
-function postTo(host: string, { account, ca, deadlineMs }: Site, path: string, body: object): Promise<number> {
+function postTo(host: string, { account, ca, deadlineMs }: AccountApi, path: string, body: object): Promise<number> {
   const outgoing = request(`https://${host}${path}`, {
     method: 'POST',
     auth: account,

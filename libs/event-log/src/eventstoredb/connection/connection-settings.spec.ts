@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { StartRefused } from '@fumata/platform';
-import { accountOf } from '../access/grant-access.js';
+import { serverAccessOf } from '../access/grant-access.js';
 import { connectionSettings } from './connection-settings.js';
 
 const ADDRESS = 'esdb+discover://claire:pass?word@one.example:2113,two.example';
@@ -76,10 +76,10 @@ describe('connectionSettings', () => {
   });
 });
 
-describe('accountOf', () => {
+describe('serverAccessOf', () => {
   it('reads account, hosts and authority from the URL, regardless of the spelling of options', () => {
     const address = 'esdb://claire:pass%3Aword@one.example:1234,two.example?tls-ca_file=%2Fca.pem';
-    expect(accountOf(address)).toEqual({
+    expect(serverAccessOf(address)).toEqual({
       account: 'claire:pass:word',
       hosts: ['one.example:1234', 'two.example:2113'],
       hasTls: true,
@@ -88,13 +88,13 @@ describe('accountOf', () => {
   });
 
   it.each(['tls=false', 'T-L-S=false', 'tls= false', 'tls=true&tls=false'])('finds no TLS with %s', (option) =>
-    expect(accountOf(`${ADDRESS}?${option}`).hasTls).toBe(false),
+    expect(serverAccessOf(`${ADDRESS}?${option}`).hasTls).toBe(false),
   );
 });
 
 describe.each([
   ['connectionSettings', connectionSettings],
-  ['accountOf', accountOf],
+  ['serverAccessOf', serverAccessOf],
 ])('%s', (_name, read) => {
   it.each(['esdb://claire:50%secret@one.example', 'esdb://one.example?tlsCAFile=claire%'])(
     'rejects an unescaped percent sign without leaking the URL: %s',
