@@ -1,5 +1,5 @@
 import type { ImportProgress, ImportReport } from '@fumata/contracts';
-import type { Collection, CollectionWrites, StoredDocument } from '@fumata/documents';
+import type { Collection, CollectionWrites, DocumentStore, StoredDocument } from '@fumata/documents';
 import { Unavailable } from '@fumata/platform';
 import type { Author } from '../records/act.js';
 import type { RecordContext } from '../records/record.js';
@@ -79,4 +79,19 @@ export class Imports<Step> {
     if (!isWritten) await this.counts.update(this.kind.name, { unset: ['running'] }, { where: { number } });
     return isWritten;
   }
+}
+
+const COLLECTIONS_OF_EARLIER_VERSIONS = [
+  'cardinal-imports',
+  'cardinal-import-steps',
+  'question-imports',
+  'question-import-steps',
+];
+
+/**
+ * Removes the steps that an interrupted import of an earlier version has left. The same file, imported again, writes the
+ * rows that are missing.
+ */
+export async function removeUnfinishedImports(documents: DocumentStore): Promise<void> {
+  for (const name of COLLECTIONS_OF_EARLIER_VERSIONS) await documents.collection({ name }).deleteMany({});
 }

@@ -1,4 +1,4 @@
-import type { NewQuestion, Question, QuestionChange } from '@fumata/contracts';
+import type { NewQuestion, Question, QuestionChange, QuestionCriteria } from '@fumata/contracts';
 import type { CollectionWrites } from '@fumata/documents';
 import type { ActVerb, Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
@@ -9,6 +9,7 @@ import {
   type StoredRecord,
   type RecordRefusal,
 } from '../records/record.js';
+import { foldText, wordsOf } from '@fumata/text';
 
 export interface StoredQuestion extends Omit<Question, 'id' | 'version'>, StoredRecord {}
 
@@ -70,4 +71,18 @@ export class QuestionStore extends RecordStore<StoredQuestion> {
   restore(id: string, author: Author): Outcome {
     return this.records.restore(id, author);
   }
+}
+
+/** Questions that match all criteria: every search word occurs in the question, its options or its explanation. */
+export function filterQuestions(
+  questions: readonly StoredQuestion[],
+  { search = '', category, difficulty = 'tous' }: QuestionCriteria,
+): StoredQuestion[] {
+  const words = wordsOf(search);
+  return questions.filter((each) => {
+    if (category !== undefined && each.category !== category) return false;
+    if (difficulty !== 'tous' && each.difficulty !== difficulty) return false;
+    const text = foldText([each.question, ...each.options, each.explanation].join(' '));
+    return words.every((word) => text.includes(word));
+  });
 }
