@@ -146,7 +146,7 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
     messages: { readonly stopped: string; readonly failed: string },
     createWriter: (context: WriterContext) => Writer,
   ): LeaderElectedFollower<Writer> {
-    const { models, logger } = this;
+    const { models, logger, clock } = this;
     const leadership = this.leaderships.of(group);
     const metrics = followerMetrics(this.metrics);
     const log = metrics.watch(this.log, { name: group, leads: () => follower.leads });
@@ -154,6 +154,7 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
       group,
       models,
       logger,
+      clock,
       leadership,
       messages,
       checkLogOrigin: () => this.logOrigin.check(),

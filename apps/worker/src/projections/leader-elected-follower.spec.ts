@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EmbeddedDocumentStore, LeadershipByTerms, permanentLeadership } from '@fumata/documents';
-import { createLogger, Unavailable } from '@fumata/platform';
+import { createLogger, systemClock, Unavailable } from '@fumata/platform';
 import { ReadModels } from '@fumata/read-models';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LeaderElectedFollower, type ModelWriter } from './leader-elected-follower.js';
@@ -20,6 +20,7 @@ beforeEach(() => {
     group: 'conclave',
     models,
     logger: createLogger('silent'),
+    clock: systemClock,
     countError: () => (errors += 1),
     leadership: new LeadershipByTerms('conclave', models.terms, 'this process'),
     messages: { stopped: 'stopped', failed: 'failed' },
@@ -63,33 +64,56 @@ describe('leader-elected follower with an unavailable election store', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('logs the failure once and the recovery once', async () => {
-    const logged: { readonly level: string; readonly group: string }[] = [];
-    let away = true;
-    const follower = new LeaderElectedFollower({
+  interface Logged {
+    readonly level: string;
+    readonly msg: string;
+  }
+  let logged: Logged[];
+  beforeEach(() => void (logged = []));
+  const followerWith = (over: {
+    readonly tick: () => Promise<boolean>;
+    readonly create?: () => ModelWriter;
+  }): LeaderElectedFollower<ModelWriter> =>
+    new LeaderElectedFollower({
       group: 'conclave',
       models: new ReadModels(EmbeddedDocumentStore.inMemory()),
       logger: createLogger('info', {
-        write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]), // one JSON object per line
+        write: (line: string) => void logged.push(JSON.parse(line) as Logged), // one JSON object per line
       }),
-      leadership: {
-        tick: () => (away ? Promise.reject(new Unavailable('documents', 'away')) : Promise.resolve(false)),
-        isLeader: () => Promise.resolve(false),
-        resign: () => Promise.resolve(),
-      },
+      clock: systemClock,
+      leadership: { tick: over.tick, isLeader: () => Promise.resolve(false), resign: () => Promise.resolve() },
       countError: () => undefined,
-      messages: { stopped: '', failed: '' },
+      messages: { stopped: 'stopped', failed: 'failed' },
       checkLogOrigin: () => Promise.resolve(),
-      create: () => {
-        throw new Error('not the leader');
-      },
+      create:
+        over.create ??
+        (() => {
+          throw new Error('not the leader');
+        }),
     });
+  const away = () => Promise.reject(new Unavailable('documents', 'away'));
+
+  it('logs the failure once and the recovery once', async () => {
+    let isAway = true;
+    const follower = followerWith({ tick: () => (isAway ? away() : Promise.resolve(false)) });
     await follower.start();
     await jest.advanceTimersByTimeAsync(5_500);
     expect(logged.map(({ level }) => level)).toEqual(['warn']);
-    away = false;
+    isAway = false;
     await jest.advanceTimersByTimeAsync(5_000);
     expect(logged.map(({ level }) => level)).toEqual(['warn', 'info']);
+    await follower.stop();
+  });
+
+  it('logs the same error of the leader once a minute', async () => {
+    const create = () => ({ state: 'catching-up', start: away, stop: () => Promise.resolve() }) as const;
+    const follower = followerWith({ tick: () => Promise.resolve(true), create });
+    await follower.start();
+    const failures = () => logged.filter(({ msg }) => msg === 'failed').length;
+    await jest.advanceTimersByTimeAsync(59_000);
+    expect(failures()).toBe(1);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(failures()).toBe(2);
     await follower.stop();
   });
 });
@@ -120,6 +144,7 @@ describe('the writer of a leader-elected follower', () => {
       group: 'conclave',
       models,
       logger: createLogger('silent'),
+      clock: systemClock,
       countError: () => undefined,
       leadership: { ...permanentLeadership, tick: () => Promise.resolve(leads) },
       messages: { stopped: 'stopped', failed: 'failed' },

@@ -1,5 +1,5 @@
 import type { Follower } from '@fumata/event-log';
-import { Unavailable } from '@fumata/platform';
+import { errorMessage, Unavailable, type Clock } from '@fumata/platform';
 import type { Group, ModelSet, ReadModels } from '@fumata/read-models';
 import type { Leadership } from '@fumata/documents';
 import type { Logger } from 'pino';
@@ -29,6 +29,7 @@ interface Options<W> {
   readonly models: ReadModels;
   readonly create: (set: ModelSet) => W;
   readonly logger: Logger;
+  readonly clock: Clock;
   readonly leadership: Leadership;
   /** Called before a leader reads or writes. @throws LogOlderThanReadModels, Unavailable */
   readonly checkLogOrigin: () => Promise<void>;
@@ -53,6 +54,8 @@ export class LeaderElectedFollower<W extends ModelWriter> implements FollowerSta
   private isEnding = false;
   private hasLostLog = false;
   private isCheckFailing = false;
+  /** The error that was logged last, and when. */
+  private logged: { readonly message: string; readonly at: number } | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: Options<W>) {}
@@ -78,11 +81,19 @@ export class LeaderElectedFollower<W extends ModelWriter> implements FollowerSta
   readonly onError = (err: unknown): void => {
     const { logger, messages, countError } = this.options;
     countError();
-    this.lastError = err instanceof Error ? err.message : String(err);
+    this.lastError = errorMessage(err);
     this.hasLostLog ||= err instanceof Unavailable && err.what === 'event-log';
     if (this.state === 'stopped') logger.fatal({ err }, messages.stopped);
-    else logger.error({ err }, messages.failed);
+    else if (this.isNews(this.lastError)) logger.error({ err }, messages.failed);
   };
+
+  /** The same error is logged once a minute: an unavailable store fails every attempt. */
+  private isNews(message: string): boolean {
+    const at = this.options.clock.now().getTime();
+    if (message === this.logged?.message && at - this.logged.at < LOG_AGAIN_MS) return false;
+    this.logged = { message, at };
+    return true;
+  }
 
   /** On standby, consecutive errors of the check are logged once: nothing depends on it. */
   private readonly onFailedTick = (err: unknown): void => {
@@ -182,3 +193,4 @@ export class LeaderElectedFollower<W extends ModelWriter> implements FollowerSta
 
 /** Interval of the checks for a generation switch or a lost leader. An inactive generation is kept for longer. */
 const TICK_MS = 1_000;
+const LOG_AGAIN_MS = 60_000;
