@@ -96,9 +96,10 @@ function NotProven() {
         <p>{HELD_VOTES_TEXT}</p>
         <p>
           Chaque scrutin clos dit d’où viennent ses voix&nbsp;: de navigateurs connus avant l’ouverture du conclave, de
-          nouveaux, ou d’un réseau examiné. Vous voyez ainsi si le cardinal en tête le doit à des voix faciles à
-          fabriquer. Ces nombres sont au journal, sous le sceau suivant&#8239;; le recomptage contrôle leurs sommes, pas
-          l’âge des navigateurs, que le journal public ne montre pas.
+          nouveaux, ou d’un réseau examiné. Vous voyez ainsi si le cardinal en tête le doit à des navigateurs apparus
+          depuis&#8239;; qui s’y prend longtemps d’avance passe inaperçu. Ces nombres sont au journal, sous le sceau
+          suivant&#8239;; le recomptage contrôle leurs sommes, pas l’âge des navigateurs, que le journal public ne
+          montre pas.
         </p>
       </Illustrated>
       <h3>Une opinion</h3>
