@@ -19,6 +19,7 @@ export {
   type StoreHealth,
   withoutDetails,
 } from './observability/health.js';
+export { wait, type Wait } from './wait.js';
 export { withTimeout } from './with-timeout.js';
 export { createIds, derivedId, type Ids } from './ids.js';
 export { listeningAddress } from './network/listening-address.js';
@@ -31,7 +32,7 @@ export { openPresence } from './presence/open-presence.js';
 export { singleProcessPresence, type Presence } from './presence/presence.js';
 export { loadOrCreateSealKey, promiseKeyOf, sealKeyFrom, signerOf } from './secrets/seal-key.js';
 export { loadOrCreateSecret, storedSecret } from './secrets/secret.js';
-export { runningSha256, sha256 } from './secrets/sha256.js';
+export { runningSha256, sha256, sha256Base64Url } from './secrets/sha256.js';
 export { currentRequest, idsOfRequests, repeatable } from './repeatable-request.js';
 export { Shutdown } from './lifecycle/shutdown.js';
 export { programVersion, startFacts } from './lifecycle/start-facts.js';

@@ -9,7 +9,7 @@ import {
   type Recorded,
 } from '@fumata/conclave';
 import type { EventLog, Follower, RecordedEvent } from '@fumata/event-log';
-import { inSpan, type Clock } from '@fumata/platform';
+import { inSpan, type Clock, type Wait } from '@fumata/platform';
 import type { LogMark, Models } from './models.js';
 import { lastEventOf } from './own-log.js';
 import { originOf } from './origin.js';
@@ -35,8 +35,7 @@ export interface ProjectorOptions {
   /** False once another generation is active: nothing is written any more. */
   readonly isActive?: () => Promise<boolean>;
   readonly clock: Clock;
-  /** Resolves after the time, or at once when the signal is aborted. */
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly wait: Wait;
   /**
    * Reaction to events, called in order once the fold has applied each. Nothing beyond the event is written until its
    * promise resolves, so after a crash it is called again. Must be idempotent.

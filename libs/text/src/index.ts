@@ -8,6 +8,7 @@ export { frenchTypography, ORDINAL_ENDING } from './french-typography.js';
 export { nameSearch, searchedName, type SearchedName } from './name-search.js';
 export { foldText, hasWords, wordsOf } from './folding.js';
 export { countdown, counted, decimal, editionName, number, ordinal, percent, percentOf, plural } from './numbers.js';
+export { escapeFormula, unescapeFormula } from './spreadsheet-formula.js';
 export { timeLeft } from './time-left.js';
 export { hoursInRome, localTimeInRome } from './rome.js';
 export { halfDay, NO_VOTE, PERIOD, roundName, slot, votesOfMajority } from './round-words.js';

@@ -1,10 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { CardinalStore, TimestampStore } from '@fumata/content';
 import { followerMetrics, type EventLog } from '@fumata/event-log';
 import type { SiteJobs } from '@fumata/jobs';
-import { signerOf, type Clock, type Configuration, type Ids } from '@fumata/platform';
+import { signerOf, wait, type Clock, type Configuration, type Ids } from '@fumata/platform';
 import {
   ConclaveProjector,
   ReadModels,
@@ -177,7 +176,3 @@ function all(promises: readonly (Promise<void> | undefined)[]): Promise<void> | 
   const pending = promises.filter((promise) => promise !== undefined);
   return pending.length > 0 ? Promise.all(pending).then(() => undefined) : undefined;
 }
-
-/** Resolves after this many milliseconds, or at once when the signal is aborted. */
-const wait = (ms: number, signal: AbortSignal): Promise<void> =>
-  sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);

@@ -1,14 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventLog } from '@fumata/event-log';
-import type { Clock, Ids } from '@fumata/platform';
+import { wait, type Clock, type Ids } from '@fumata/platform';
 import { CHECKPOINT_OF, checkModels, GROUPS, ReadModels, REPORT_EVERY_MS, type Group } from '@fumata/read-models';
 import { CLOCK, EVENT_LOG, IDS, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
 import { Followers } from './followers.js';
 
 const TICK_MS = 5_000;
-
 const MIN_COMPARISON_INTERVAL_MS = 10 * 60_000;
 /** Delay after the start, so that the comparison does not slow it down. */
 const FIRST_COMPARISON_AFTER_MS = 60_000;
@@ -21,7 +19,7 @@ const PAUSE_FACTOR = 3;
  */
 @Injectable()
 export class ReadModelMaintenance {
-  private readonly published = new Map<Group, { readonly what: string; readonly at: number }>();
+  private readonly published = new Map<Group, { readonly summary: string; readonly at: number }>();
   private readonly ending = new AbortController();
   private readonly startedAt: number;
   private timer: NodeJS.Timeout | undefined;
@@ -68,11 +66,11 @@ export class ReadModelMaintenance {
   private async publish(group: Group, now: Date): Promise<void> {
     const { state, trouble } = this.followers[group];
     if (state === 'standby') return;
-    const what = `${state} ${trouble ?? ''}`;
+    const summary = `${state} ${trouble ?? ''}`;
     const before = this.published.get(group);
-    if (before?.what === what && now.getTime() - before.at < REPORT_EVERY_MS) return;
+    if (before?.summary === summary && now.getTime() - before.at < REPORT_EVERY_MS) return;
     await this.models.reports.put({ _id: group, state, trouble, at: now.toISOString() });
-    this.published.set(group, { what, at: now.getTime() });
+    this.published.set(group, { summary, at: now.getTime() });
   }
 
   /** The last comparison is old, and events were recorded since or it found differences. */
@@ -87,8 +85,7 @@ export class ReadModelMaintenance {
 
   private async compare(signal: AbortSignal): Promise<void> {
     const { log, models, clock, logger } = this;
-    const pace = (ms: number): Promise<void> =>
-      sleep(ms * PAUSE_FACTOR, undefined, { signal, ref: false }).catch(() => undefined);
+    const pace = (ms: number): Promise<void> => wait(ms * PAUSE_FACTOR, signal);
     for (const { group, check } of await checkModels({ log, models, clock, signal, pace }))
       if (check.total > 0) logger.error({ group, differences: check.total }, 'read models: differ from the log');
   }

@@ -7,7 +7,7 @@ import {
   type SealsEvent,
 } from '@fumata/conclave';
 import type { EventLog, Follower, Position, RecordedEvent } from '@fumata/event-log';
-import type { Clock, Ids } from '@fumata/platform';
+import type { Clock, Ids, Wait } from '@fumata/platform';
 import {
   CHECKPOINT_OF,
   isRefused,
@@ -44,8 +44,7 @@ export interface SealerOptions {
   readonly ensureKeyRecorded: () => Promise<void>;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'uuid'>;
-  /** Resolves after this many milliseconds, or at once when the signal is aborted. */
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly wait: Wait;
   /** Called on each pass with the newest checkpoint of every edition, changed or not. */
   readonly onCheckpoint?: ((conclaveId: ConclaveId, checkpoint: LoggedCheckpoint) => void) | undefined;
   /** An error (it is retried) or a lost log (it is followed again). */

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ConclaveId } from '@fumata/conclave';
 import type { TimestampStore } from '@fumata/content';
-import type { Clock } from '@fumata/platform';
+import { sha256, type Clock } from '@fumata/platform';
 import type { LoggedCheckpoint } from '@fumata/read-models';
 import { readAnswer } from '../read-answer.js';
 import type { SignedCheckpoints } from '../witnesses/signed-checkpoints.js';
@@ -23,15 +23,15 @@ export interface TimestampOptions {
   readonly onFailed?: (facts: { readonly conclaveId: ConclaveId; readonly err: unknown }) => void;
 }
 
-/** The last stamped tree of an edition, and when the next one is due. */
-interface Stamped {
+/** Size of the last stamped tree of an edition, and when the next stamp is due. */
+interface StampState {
   readonly size: number;
   readonly nextAt: number;
 }
 
 /** Has the newest checkpoint of each edition that grows stamped, at most once an hour. Nothing else waits for it. */
 export class TimestampRequests {
-  private readonly stamped = new Map<ConclaveId, Stamped>();
+  private readonly states = new Map<ConclaveId, StampState>();
   private running: Promise<void> | undefined;
   private readonly stopped = new AbortController();
 
@@ -49,24 +49,24 @@ export class TimestampRequests {
   }
 
   private isDue(conclaveId: ConclaveId, size: number): boolean {
-    const last = this.stamped.get(conclaveId);
+    const last = this.states.get(conclaveId);
     return !last || (size > last.size && this.options.clock.now().getTime() >= last.nextAt);
   }
 
   private async stampOrRetry(conclaveId: ConclaveId): Promise<void> {
-    const before = this.stamped.get(conclaveId);
+    const before = this.states.get(conclaveId);
     try {
       if (before) await this.stamp(conclaveId);
-      else this.stamped.set(conclaveId, await this.stored(conclaveId));
+      else this.states.set(conclaveId, await this.storedState(conclaveId));
     } catch (err) {
       if (this.stopped.signal.aborted) return;
       const nextAt = this.options.clock.now().getTime() + RETRY_MS;
-      this.stamped.set(conclaveId, { size: before?.size ?? 0, nextAt });
+      this.states.set(conclaveId, { size: before?.size ?? 0, nextAt });
       this.options.onFailed?.({ conclaveId, err });
     }
   }
 
-  private async stored(conclaveId: ConclaveId): Promise<Stamped> {
+  private async storedState(conclaveId: ConclaveId): Promise<StampState> {
     const [newest] = await this.options.timestamps.of(conclaveId, 1);
     return newest ? { size: newest.size, nextAt: Date.parse(newest.at) + EVERY_MS } : { size: 0, nextAt: 0 };
   }
@@ -78,11 +78,11 @@ export class TimestampRequests {
     const { size, note } = newest;
     const nonce = new Uint8Array(randomBytes(NONCE_BYTES));
     nonce[0] = 1; // a positive number that needs all its bytes
-    const request = { hash: new Uint8Array(createHash('sha256').update(note).digest()), nonce };
+    const request = { hash: new Uint8Array(Buffer.from(sha256(note), 'hex')), nonce };
     const answer = await this.ask(timestampRequest(request));
     const at = timeIn(answer, request).toISOString();
     await timestamps.add({ conclaveId, size, note, answer: Buffer.from(answer).toString('base64'), at });
-    this.stamped.set(conclaveId, { size, nextAt: clock.now().getTime() + EVERY_MS });
+    this.states.set(conclaveId, { size, nextAt: clock.now().getTime() + EVERY_MS });
   }
 
   private async ask(body: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {

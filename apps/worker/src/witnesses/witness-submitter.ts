@@ -1,6 +1,6 @@
 import type { CheckpointSigned, ConclaveId } from '@fumata/conclave';
 import type { Collection } from '@fumata/documents';
-import { sha256, type Clock, type WitnessAddress } from '@fumata/platform';
+import { sha256, type Clock, type Wait, type WitnessAddress } from '@fumata/platform';
 import { noteKeyId, TileProofs, type Cosignature, type NoteKey, type ReadTile } from '@fumata/proof';
 import { cosignatureId, type CosignatureDocument, type CosignatureSlot } from '@fumata/read-models';
 import type { SignedCheckpoints } from './signed-checkpoints.js';
@@ -25,8 +25,7 @@ export interface SubmitterOptions {
   readonly cosignatures: Pick<Collection<CosignatureDocument>, 'get' | 'put'>;
   readonly readTile: (conclaveId: ConclaveId) => ReadTile;
   readonly clock: Clock;
-  /** Resolves after this many milliseconds, or at once when the signal is aborted. */
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly wait: Wait;
   /** Longest wait for an answer. */
   readonly timeoutMs?: number;
   /** The first of consecutive failures; it is retried. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { escapeFormula, readTable, unescapeFormula, writeTable } from './table.js';
+import { escapeFormula, unescapeFormula } from '@fumata/text';
+import { readTable, writeTable } from './table.js';
 
 const rowsOf = (text: string) => {
   const table = readTable(text);

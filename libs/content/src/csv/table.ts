@@ -1,14 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { foldText, number } from '@fumata/text';
-
-/** Texts that a spreadsheet interprets as a formula, also behind escaping apostrophes. */
-const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
-
-/** Escapes a formula. `unescapeFormula` reverts it for any text. */
-export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-export const unescapeFormula = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+import { escapeFormula, foldText, number, unescapeFormula } from '@fumata/text';
 
 /** CSV for spreadsheets: UTF-8 with BOM, separated by `;`, all values quoted, formulas escaped. */
 export const writeTable = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>

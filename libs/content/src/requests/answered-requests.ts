@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
-import { DAY_MS, type Clock } from '@fumata/platform';
+import { DAY_MS, sha256Base64Url, type Clock } from '@fumata/platform';
 
 interface StoredRequest extends StoredDocument {
   /** Hash of what was requested, which may contain a password: nobody without the key can guess it. */
@@ -49,7 +49,7 @@ export class AnsweredRequests {
 
   /** Id of the request with this key. */
   static idOf(key: string): string {
-    return createHash('sha256').update(`id ${key}`).digest('base64url');
+    return sha256Base64Url(`id ${key}`);
   }
 
   /**

@@ -1,8 +1,8 @@
 import { attempt, reasonOf, retryDelayMs } from '../attempt.js';
 import { GiveUp, type AnyProcessor, type JobType, type JobTypes, type RunningJob } from '../jobs.js';
 import type { StoredJob } from './stored-job.js';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collection } from '@fumata/documents';
+import { wait } from '@fumata/platform';
 
 const WRITE_RETRY_MS = 5_000;
 
@@ -24,7 +24,7 @@ export async function storeOutcome(
       if (attempts === 1) onFault(cause);
     }
     if (signal.aborted) return false;
-    await sleep(WRITE_RETRY_MS, undefined, { ref: false, signal }).catch(() => undefined);
+    await wait(WRITE_RETRY_MS, signal);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountStore } from '@fumata/content';
-import type { Clock, Ids } from '@fumata/platform';
+import { sha256Base64Url, type Clock, type Ids } from '@fumata/platform';
 import { CLOCK, EVENT_LOG, IDS } from '@fumata/stores';
 import {
   evolve,
@@ -21,7 +21,6 @@ import type { ApiRefusal } from '../../http/refusals/refusal.js';
 import type { AdminCaller } from '../../http/sessions/caller.js';
 import { actText, isAct } from '@fumata/history';
 import { namesOf } from '../../http/answers/actor-name.js';
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 /** Commands of administrators, as in their addresses. */
@@ -58,7 +57,8 @@ export function commandContext(
 /** Number of cached keys of commands that recorded no event. */
 const MAX_CACHED_KEYS = 1_000;
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+const DIGEST_LENGTH = 22;
+const digest = (text: string): string => sha256Base64Url(text).slice(0, DIGEST_LENGTH);
 
 /** Idempotency keys of executed admin commands: recorded with their events, or cached if there were none. */
 class IdempotencyKeys {
