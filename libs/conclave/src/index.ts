@@ -9,6 +9,7 @@ export * from './rules/pause.js';
 export * from './rules/ranks.js';
 export * from './state/round.js';
 export * from './state/view.js';
+export * from './state/acts.js';
 export * from './state/evolve.js';
 export { majorityOf, type MajorityRules } from './state/edition.js';
 export * from './state/results.js';

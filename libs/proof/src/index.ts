@@ -3,7 +3,7 @@ export * from './audit/log-audit.js';
 export { sha256Hex } from './hashing/hash.js';
 export type { Hash } from './hashing/hash.js';
 export { isHash } from './hashing/hex.js';
-export { canonicalLeaf, cardinalIn, leafHash } from './leaf/leaf.js';
+export { canonicalLeaf, cardinalIn, hashOfCanonical, leafHash } from './leaf/leaf.js';
 export type { Leaf, LeafV1, LeafV2 } from './leaf/leaf.js';
 export { voterCommitment } from './leaf/voter-commitment.js';
 export * from './reading/shape.js';

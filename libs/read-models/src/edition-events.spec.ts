@@ -65,9 +65,9 @@ async function folded(log: MemoryEventLog, first: number) {
       before = structuredClone(view.editions[CONCLAVE]);
   let sequence = 0;
   for await (const step of editionEventsFrom({ log }, CONCLAVE)) {
-    if (!('succeededBy' in step)) sequence = step.leaf.sequence;
-    if (sequence >= first || ('succeededBy' in step && sequence === first - 1))
-      events.push('succeededBy' in step ? `succeeded by ${step.succeededBy}` : step.event.eventId);
+    if (!('by' in step)) sequence = step.leaf.sequence;
+    if (sequence >= first || ('by' in step && sequence === first - 1))
+      events.push('by' in step ? `succeeded by ${step.by}` : step.event.eventId);
   }
   return { before, events };
 }
@@ -77,9 +77,7 @@ async function paged(log: MemoryEventLog, models: ReadModels | undefined, first:
   let before: Edition | undefined;
   for await (const page of editionPagesFrom({ log, models }, CONCLAVE, first)) {
     before = page.before;
-    events.push(
-      ...page.events.map((each) => ('succeededBy' in each ? `succeeded by ${each.succeededBy}` : each.eventId)),
-    );
+    events.push(...page.events.map((each) => ('by' in each ? `succeeded by ${each.by}` : each.eventId)));
   }
   return { before, events };
 }

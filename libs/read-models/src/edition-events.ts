@@ -14,10 +14,10 @@ import {
   type SetAsideReason,
 } from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
-import type { EventLeaf } from '@fumata/history';
+import type { EventLeaf, Succession } from '@fumata/history';
 import { leafOf } from './proof/leaves.js';
 import { originOf } from './origin.js';
-import { snapshotAt, type Snapshot } from './snapshots.js';
+import { followOptions, snapshotAt, type Snapshot } from './snapshots.js';
 import type { ReadModels } from './read-models.js';
 
 /** An event, the result of applying it, and the view after it (changed in place by the next event). */
@@ -33,8 +33,7 @@ export async function* foldLogFrom(
   start: Snapshot | undefined,
 ): AsyncGenerator<FoldStep> {
   const view = start?.view ?? emptyView();
-  const after = (view.position as Position | null) ?? undefined; // stored as a string
-  for await (const page of log.readAll(after)) {
+  for await (const page of log.readAll(followOptions(start).after)) {
     for (const stored of page) {
       const event = upcast(stored);
       const applied = evolve(view, event);
@@ -65,12 +64,6 @@ export interface SequencedEvent {
   readonly view: ConclaveView;
 }
 
-/** Another edition became current: later votes of this one do not count. */
-export interface Succession {
-  readonly succeededBy: ConclaveId;
-  readonly at: string;
-}
-
 export interface EditionSource {
   readonly log: Pick<EventLog, 'readAll' | 'readStream'>;
   readonly models?: ReadModels | undefined;
@@ -90,7 +83,7 @@ export async function* editionEventsFrom(
       const leaf = leafOf(event, { conclaveId, sequence, salt: view.salts[conclaveId] });
       yield { event, leaf, aside: setAsideReason(view, event, applied), view };
     } else if (event.type === 'ConclaveStarted' && event.data.previousConclaveId === conclaveId) {
-      yield { succeededBy: event.data.conclaveId, at: event.metadata.recordedAt };
+      yield { by: event.data.conclaveId, at: event.metadata.recordedAt };
     }
   }
 }
@@ -113,22 +106,21 @@ export async function* editionPagesFrom(
 ): AsyncGenerator<EditionPage> {
   const start = await snapshotBefore({ log, models }, conclaveId, first);
   const view = start?.view ?? emptyView();
-  const reached = (): boolean => (view.editions[conclaveId]?.sequence ?? 0) >= first - 1;
-  let isReached = reached();
-  let opened = first > 1;
-  const after = (view.position as Position | null) ?? undefined; // stored as a string
-  for await (const page of log.readAll(after)) {
+  const isBeforeFirst = (): boolean => (view.editions[conclaveId]?.sequence ?? 0) >= first - 1;
+  let isReached = isBeforeFirst();
+  let isOpened = first > 1;
+  for await (const page of log.readAll(followOptions(start).after)) {
     const events: (Recorded | Succession)[] = [];
     for (const event of upcastConclaveEvents(page)) {
       if (!isReached) {
         evolve(view, event);
-        isReached = reached();
+        isReached = isBeforeFirst();
         continue;
       }
-      opened ||= event.type === 'ConclaveOpened' && event.data.conclaveId === conclaveId;
-      if (opened && editionIdOf(event) === conclaveId) events.push(event);
+      isOpened ||= event.type === 'ConclaveOpened' && event.data.conclaveId === conclaveId;
+      if (isOpened && editionIdOf(event) === conclaveId) events.push(event);
       else if (event.type === 'ConclaveStarted' && event.data.previousConclaveId === conclaveId)
-        events.push({ succeededBy: event.data.conclaveId, at: event.metadata.recordedAt });
+        events.push({ by: event.data.conclaveId, at: event.metadata.recordedAt });
     }
     if (events.length > 0) yield { before: view.editions[conclaveId], events };
   }

@@ -1,16 +1,8 @@
 import type { ConclaveId } from '@fumata/conclave';
-import type { EventLog } from '@fumata/event-log';
-import {
-  toExportedEvent,
-  matchesFilter,
-  type ExportedEvent,
-  type SuccessionLine,
-  type EventFilter,
-} from '@fumata/history';
+import { toExportedEvent, matchesFilter, type ExportedEvent, type Succession, type EventFilter } from '@fumata/history';
 import type { VoterPseudonyms } from '@fumata/platform';
 import type { Hash } from '@fumata/proof';
-import { editionEventsFrom } from './edition-events.js';
-import type { ReadModels } from './read-models.js';
+import { editionEventsFrom, type EditionSource } from './edition-events.js';
 
 export interface ExportRange {
   readonly conclaveId: ConclaveId;
@@ -26,16 +18,16 @@ export interface ExportRange {
 
 /** Exports the events of an edition, in order and in constant memory. */
 export async function* exportEdition(
-  source: { readonly log: Pick<EventLog, 'readAll' | 'readStream'>; readonly models?: ReadModels | undefined },
+  source: EditionSource,
   { conclaveId, to, filter = {}, pseudonyms, hash, onSequence }: ExportRange,
-): AsyncGenerator<ExportedEvent | Omit<SuccessionLine, 'kind'>> {
+): AsyncGenerator<ExportedEvent | Succession> {
   const pseudonym = (voter: string): string => pseudonyms.of(voter, conclaveId);
-  for await (const numbered of editionEventsFrom(source, conclaveId, filter.from)) {
-    if ('succeededBy' in numbered) {
-      yield { by: numbered.succeededBy, at: numbered.at };
+  for await (const next of editionEventsFrom(source, conclaveId, filter.from)) {
+    if ('by' in next) {
+      yield next;
       continue;
     }
-    const { event, leaf, aside } = numbered;
+    const { event, leaf, aside } = next;
     if (leaf.sequence > to) return;
     onSequence?.(leaf.sequence);
     if (matchesFilter(filter, { event, leaf, aside }, pseudonym)) {

@@ -1,14 +1,8 @@
 import {
-  evolve,
-  analysisStream,
-  ballotStream,
-  isBallotType,
-  isSealsType,
-  CONCLAVES,
-  conclaveStream,
   emptyView,
+  evolve,
   SCHEMA_VERSIONS,
-  sealsStream,
+  streamOf,
   type ConclaveEvent,
   type ConclaveView,
   type EventMetadata,
@@ -76,13 +70,9 @@ export class TestLog {
     };
   }
 
-  private streamOf(event: ConclaveEvent, voter: string): string {
-    if (isBallotType(event.type)) return ballotStream(voter);
-    if (isSealsType(event.type) && 'conclaveId' in event.data) return sealsStream(event.data.conclaveId);
-    if (event.type === 'RoundAnalysed') return analysisStream(event.data.conclaveId);
-    if (event.type === 'ConclaveStarted') return CONCLAVES;
-    if (event.type === 'ConclaveOpened') this.conclaveId = event.data.conclaveId;
-    return conclaveStream(this.conclaveId);
+  private streamOf({ type, data }: ConclaveEvent, voter: string): string {
+    if (type === 'ConclaveOpened') this.conclaveId = data.conclaveId;
+    return streamOf(type, 'conclaveId' in data ? data.conclaveId : this.conclaveId, voter);
   }
 }
 

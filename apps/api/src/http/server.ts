@@ -4,6 +4,7 @@ import cookies from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createIds, trusts, type Configuration } from '@fumata/platform';
+import { isUuid } from '@fumata/proof';
 import { METRICS, NestLogger, type ProcessContext } from '@fumata/stores';
 import type { Registry } from 'prom-client';
 import { LiveIoAdapter } from '../live/connections/live-io-adapter.js';
@@ -40,11 +41,6 @@ const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
 const SOCKET_IDLE_TIMEOUT_MS = 60_000;
 /** Longer than the idle timeout of common proxies (60 s): they must close first. */
 const KEEP_ALIVE_MS = 72_000;
-/**
- * A request id of a trusted proxy is kept if it is a UUID: it is stored in the event log, which must not
- * contain personal data.
- */
-const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Other upgrades, such as `h2c`, are ignored and the request is answered normally. */
 const isForSockets = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
@@ -97,7 +93,7 @@ function createAdapter(configuration: Configuration, headers: Readonly<Record<st
     trustProxy: trusts(configuration.trustProxy),
     genReqId: ({ headers }: IncomingMessage) => {
       const proxyRequestId = configuration.trustProxy.trust === 'nobody' ? undefined : headers['x-request-id'];
-      return typeof proxyRequestId === 'string' && REQUEST_ID.test(proxyRequestId) ? proxyRequestId : ids.uuid();
+      return isUuid(proxyRequestId) ? proxyRequestId : ids.uuid(); // it is stored in the log: no personal data
     },
     rewriteUrl: decodableUrl,
     routerOptions: { maxParamLength: 500, querystringParser: parseQuery },

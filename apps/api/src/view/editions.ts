@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Act, ConclaveId, Edition, EventType, Round } from '@fumata/conclave';
+import { startIn, type ConclaveId, type Edition, type Round } from '@fumata/conclave';
 import type { EditionRow } from '@fumata/contracts';
 import { DETAILS, type Detail, type EditionTotals } from '@fumata/read-models';
 import { ArchivedEditions } from './archived-editions.js';
 import { LiveView } from './live-view.js';
 import { Presenter } from './presenter.js';
 
-const act = ({ acts }: EditionTotals, eventType: EventType): Act | undefined =>
-  acts.find(({ type }) => type === eventType);
-
 /** Revision at which the edition became current. */
-const startRevision = (edition: EditionTotals): number => act(edition, 'ConclaveStarted')?.revision ?? 0;
+const startRevision = ({ acts }: EditionTotals): number => startIn(acts)?.revision ?? 0;
 
 /** Started editions; a prepared edition that never started is excluded. */
 @Injectable()
@@ -66,13 +63,13 @@ export class Editions {
       _id: edition.conclaveId,
       number,
       startDate: edition.startDate,
-      openedAt: act(edition, 'ConclaveStarted')?.at ?? edition.moment,
+      openedAt: startIn(edition.acts)?.at ?? edition.moment,
       // An edition ends when the next one starts; `ConclaveClosed` is recorded later.
-      closedAt: (next && act(next, 'ConclaveStarted')?.at) ?? null,
+      closedAt: (next && startIn(next.acts)?.at) ?? null,
       roundsCount: edition.rounds.length,
       totalVotes: edition.rounds.reduce((sum, round) => sum + round.totalVotes, 0),
       popeElected,
-      electedAt: (popeElected && act(edition, 'PopeElected')?.at) ?? null,
+      electedAt: (popeElected && edition.acts.find(({ type }) => type === 'PopeElected')?.at) ?? null,
     };
   }
 }

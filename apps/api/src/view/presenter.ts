@@ -5,6 +5,7 @@ import {
   publicStateOf,
   situationState,
   type Edition,
+  type HeldClass,
   type MajorityRules,
   type Round,
 } from '@fumata/conclave';
@@ -68,9 +69,7 @@ export class Presenter {
   roundDetail(edition: MajorityRules, round: Round): RoundDetail {
     return {
       round: this.rows.full(edition, round),
-      votesPerMinute: Object.entries(round.perMinute)
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([minute, votes]) => ({ minute, votes })),
+      votesPerMinute: votesPerMinute(round),
       standings: round.standings.map(({ minute, leaders }) => ({ minute, leaders: [...leaders] })),
       setAside: round.setAside,
       held: heldFiguresRow(round),
@@ -101,6 +100,12 @@ export class Presenter {
     return { _id, slug, nomComplet: cardinal.nomComplet ?? nomComplet };
   }
 }
+
+/** Oldest minute first. */
+export const votesPerMinute = ({ perMinute }: Pick<HeldClass, 'perMinute'>): RoundDetail['votesPerMinute'] =>
+  Object.entries(perMinute)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([minute, votes]) => ({ minute, votes }));
 
 const trustRow = ({ analysis }: Round): RoundDetail['trust'] =>
   analysis && { ...analysis.trust, results: [...analysis.trust.results] };

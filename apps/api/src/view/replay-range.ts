@@ -1,5 +1,5 @@
 import type { Edition, Round } from '@fumata/conclave';
-import type { EditionTotals } from '@fumata/read-models';
+import type { EditionTotals, RoundTotals } from '@fumata/read-models';
 
 /** The part of an edition that a caller may replay. */
 export interface ReplayRange {
@@ -17,13 +17,20 @@ const isOver = ({ stage, situation }: EditionTotals): boolean => stage === 'arch
  */
 export function replayRangeOf(edition: EditionTotals, readsAll: boolean): ReplayRange {
   if (readsAll || isOver(edition)) return { last: edition.sequence, whole: true };
-  const last = edition.rounds.reduce((most, { closedSequence }) => Math.max(most, closedSequence ?? 0), 0);
-  return { last, whole: false };
+  return { last: lastClose(edition.rounds), whole: false };
 }
+
+/** Number of the event that closed the last closed round; 0 without one. */
+export const lastClose = (rounds: readonly RoundTotals[]): number =>
+  rounds.reduce((most, { closedSequence }) => Math.max(most, closedSequence ?? 0), 0);
+
+/** The rounds that were closed by the edition's n-th event. */
+export const closedUpTo = <R extends RoundTotals>(rounds: readonly R[], n: number): R[] =>
+  rounds.filter(({ closedSequence }) => closedSequence !== null && closedSequence <= n);
 
 /** Rounds within the range: all started rounds, or only closed ones if the range is partial. */
 export const roundsWithin = ({ rounds }: Edition, { last, whole }: ReplayRange): Round[] =>
-  rounds.filter(({ closedSequence }) => whole || (closedSequence !== null && closedSequence <= last));
+  whole ? rounds : closedUpTo(rounds, last);
 
 /** Whether clients should poll for new events: an archived edition only gets uncounted late votes and seals. */
 export const mayGrow = ({ stage }: EditionTotals): boolean => stage !== 'archived';

@@ -1,10 +1,12 @@
 import type { RoundAnalysed } from './analysis-events.js';
 import type { BallotEvent } from './ballot-events.js';
 import type { DomainEvent } from './domain-event.js';
+import type { SealsEvent } from './seals-events.js';
 import type { CardinalId, ConclaveId, Day, EventId, Timestamp, RoundId, VoterClass } from './ids.js';
 
 export type * from './analysis-events.js';
 export type * from './ballot-events.js';
+export type * from './seals-events.js';
 
 export type Period = 'morning' | 'afternoon';
 
@@ -101,75 +103,6 @@ export type ClusterCounted = DomainEvent<'ClusterCounted', ClusterDecision>;
 /** The held votes of the class never count. */
 export type ClusterSetAside = DomainEvent<'ClusterSetAside', ClusterDecision>;
 
-/** Recorded in the edition's seal stream: signed Merkle root of the edition's events up to the close of a round. */
-export type RoundSealed = DomainEvent<
-  'RoundSealed',
-  {
-    conclaveId: ConclaveId;
-    roundId: RoundId;
-    roundNumber: number;
-    /** The seal covers the events with sequence 1 to `size`. */
-    size: number;
-    /** Merkle root over the leaves of these events, hexadecimal. */
-    root: string;
-    /** Identifies the public key. */
-    keyId: string;
-    /** Ed25519, base64url. */
-    signature: string;
-  }
->;
-
-/**
- * Recorded in the edition's seal stream: the signed head of the edition's log (C2SP tlog-checkpoint), at intervals and
- * at each close.
- */
-export type CheckpointSigned = DomainEvent<
-  'CheckpointSigned',
-  {
-    conclaveId: ConclaveId;
-    /** The checkpoint covers the events with sequence 1 to `size`. */
-    size: number;
-    /** Merkle root over the leaves of these events, hexadecimal. */
-    root: string;
-    /** When it was signed; never before the time of the previous one. */
-    time: Timestamp;
-    /** SHA-256 of the previous checkpoint's note, hexadecimal; null for the first. */
-    previous: string | null;
-    /** Identifies the public key. */
-    keyId: string;
-    /** The signed note. */
-    note: string;
-  }
->;
-
-/** `clock-backwards`: the clock is before the last signature. The others: the log is not the one that was signed. */
-export type SigningRefusal = 'smaller-tree' | 'inconsistent-tree' | 'second-seal' | 'clock-backwards';
-
-/** Recorded in the edition's seal stream: the signer refuses to sign this edition until an operator has decided. */
-export type SigningRefused = DomainEvent<
-  'SigningRefused',
-  {
-    conclaveId: ConclaveId;
-    reason: SigningRefusal;
-    /** The tree that was to be signed. */
-    size: number;
-    root: string;
-    /** The tree that the signer had signed last, and when. */
-    signedSize: number;
-    signedRoot: string;
-    signedAt: Timestamp;
-  }
->;
-
-/** Recorded in the edition's seal stream: by an operator's decision the log is signed again, although this tree was refused. */
-export type IncidentResolved = DomainEvent<
-  'IncidentResolved',
-  Pick<SigningRefused['data'], 'conclaveId' | 'size' | 'root'> & { decision: string }
->;
-
-/** The events of the edition's seal stream. */
-export type SealsEvent = RoundSealed | CheckpointSigned | SigningRefused | IncidentResolved;
-
 /**
  * Recorded in `seal-keys`, before its first signature: a public key of the site from this position on. It replaces the
  * key before that signs the same, which stays valid for what it has signed. Belongs to no edition.
@@ -184,8 +117,8 @@ export type SealKeyAdded = DomainEvent<
   }
 >;
 
-/** The events of editions. */
-export type ConclaveEvent =
+/** The events of editions' own streams, and of `conclaves`. */
+export type EditionEvent =
   | ConclaveStarted
   | ConclaveOpened
   | RoundOpened
@@ -197,10 +130,10 @@ export type ConclaveEvent =
   | ConclaveCorrected
   | ConclaveClosed
   | ClusterCounted
-  | ClusterSetAside
-  | SealsEvent
-  | RoundAnalysed
-  | BallotEvent;
+  | ClusterSetAside;
+
+/** All events of editions. */
+export type ConclaveEvent = EditionEvent | SealsEvent | RoundAnalysed | BallotEvent;
 
 /** All events of the log. */
 export type LogEvent = ConclaveEvent | SealKeyAdded;
@@ -246,3 +179,8 @@ export const isBallotType = (type: EventType): type is BallotEvent['type'] =>
   type === 'VoteCast' || type === 'VoteHeld' || type === 'VoteSetAside';
 
 export const isBallotEvent = (event: Recorded): event is Recorded<BallotEvent> => isBallotType(event.type);
+
+export const isEditionType = (type: EventType): type is EditionEvent['type'] =>
+  !isBallotType(type) && !isSealsType(type) && type !== 'RoundAnalysed';
+
+export const isEditionEvent = (event: Recorded): event is Recorded<EditionEvent> => isEditionType(event.type);

@@ -1,3 +1,4 @@
+import { isBallotType, isSealsType, type EventType } from './events.js';
 import type { ConclaveId, VoterId } from './ids.js';
 
 /** The single stream that records which edition is current. */
@@ -15,6 +16,14 @@ export const conclaveStream = (id: ConclaveId): string => `${CONCLAVE}${id}`;
 export const sealsStream = (id: ConclaveId): string => `${SEALS}${id}`;
 export const analysisStream = (id: ConclaveId): string => `${ANALYSIS}${id}`;
 export const ballotStream = (voter: VoterId): string => `${BALLOT}${voter}`;
+
+/** The stream of an edition's events of a type; `voter`: of a ballot event. */
+export function streamOf(type: EventType, conclaveId: ConclaveId, voter: VoterId = ''): string {
+  if (isSealsType(type)) return sealsStream(conclaveId);
+  if (type === 'RoundAnalysed') return analysisStream(conclaveId);
+  if (isBallotType(type)) return ballotStream(voter);
+  return type === 'ConclaveStarted' ? CONCLAVES : conclaveStream(conclaveId);
+}
 
 /** The edition of a conclave stream; undefined for any other stream. */
 export const conclaveOf = (stream: string): ConclaveId | undefined =>

@@ -1,15 +1,12 @@
 import type {
-  BallotEvent,
   ClosingTimeChanged,
   ConclaveCorrected,
-  ConclaveEvent,
   ConclaveOpened,
   ConclaveStarted,
+  EditionEvent,
   Recorded,
-  RoundAnalysed,
   RoundClosed,
   RoundOpened,
-  SealsEvent,
 } from '../events/events.js';
 import { majorityBase, requiredMajority } from '../rules/majority.js';
 import { makesDuePause } from './due-pause.js';
@@ -60,10 +57,7 @@ export function majorityOf(edition: MajorityRules, round = NO_ROUND): Majority {
 }
 
 /** Applies an event of the edition's own stream. */
-export function evolveEdition(
-  edition: Edition,
-  event: Recorded<Exclude<ConclaveEvent, BallotEvent | ConclaveStarted | SealsEvent | RoundAnalysed>>,
-): void {
+export function evolveEdition(edition: Edition, event: Recorded<Exclude<EditionEvent, ConclaveStarted>>): void {
   switch (event.type) {
     case 'ConclaveOpened':
       return;

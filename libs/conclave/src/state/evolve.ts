@@ -2,13 +2,11 @@ import type { ConclaveId } from '../events/ids.js';
 import {
   isBallotEvent,
   isSealsEvent,
-  type BallotEvent,
-  type ConclaveEvent,
   type ConclaveOpened,
+  type EditionEvent,
   type LogEvent,
   type Recorded,
   type RoundAnalysed,
-  type SealsEvent,
 } from '../events/events.js';
 import { conclaveOf } from '../events/streams.js';
 import { openEdition, evolveEdition } from './edition.js';
@@ -75,11 +73,7 @@ function apply(view: ConclaveView, edition: Edition, event: Recorded): BallotEff
 }
 
 /** Applies an event of the edition itself. An act on a replaced edition stays in its history but has no effect. */
-function applyEditionEvent(
-  view: ConclaveView,
-  edition: Edition,
-  event: Recorded<Exclude<ConclaveEvent, BallotEvent | SealsEvent | RoundAnalysed>>,
-): void {
+function applyEditionEvent(view: ConclaveView, edition: Edition, event: Recorded<EditionEvent>): void {
   if (event.type === 'ConclaveStarted') {
     start(view, edition, event.revision);
   } else {

@@ -3,7 +3,7 @@ import { objectIdSchema, plausibleDaySchema, writtenCountSchema } from '../ident
 import { lineSchema, emptyIsAbsent } from '../text.schema.js';
 
 /** Event types of the log. */
-const EVENT_TYPES = [
+export const EVENT_TYPES = [
   'ConclaveStarted',
   'ConclaveOpened',
   'RoundOpened',
@@ -29,6 +29,8 @@ const EVENT_TYPES = [
 /** Groups of event types; `ecartes`: votes that did not count. */
 const EVENT_KINDS = ['votes', 'ecartes', 'actes', 'scrutins', 'pauses', 'sceaux'] as const;
 
+const ACTORS = ['admin', 'visitor', 'system'] as const;
+
 const sequence = writtenCountSchema(Number.MAX_SAFE_INTEGER, 'Numéro invalide : un nombre entier positif');
 
 /** Filters of the journal; dates are days in Rome, both included. */
@@ -38,7 +40,7 @@ const filters = {
   /** Id of a round. */
   tour: emptyIsAbsent(objectIdSchema),
   cardinal: emptyIsAbsent(objectIdSchema),
-  acteur: emptyIsAbsent(z.enum(['admin', 'visitor', 'system'], { error: 'Auteur inconnu' })),
+  acteur: emptyIsAbsent(z.enum(ACTORS, { error: 'Auteur inconnu' })),
   /** Id of an administrator's account; ignored for other roles. */
   compte: emptyIsAbsent(objectIdSchema),
   du: emptyIsAbsent(plausibleDaySchema),
@@ -64,8 +66,6 @@ export const journalQuerySchema = z.strictObject({
 });
 export type JournalQuery = z.infer<typeof journalQuerySchema>;
 
-const actorSchema = z.enum(['admin', 'visitor', 'system']);
-
 /** An event as shown to analysts. */
 const journalEventSchema = z.object({
   /** Version of the leaf; 1 if absent. */
@@ -78,7 +78,7 @@ const journalEventSchema = z.object({
   roundId: z.string().optional(),
   cardinalId: z.string().optional(),
   leafHash: z.string(),
-  actor: actorSchema,
+  actor: z.enum(ACTORS),
   /** The visitor's pseudonym in this edition, or from leaf version 2 on the commitment for this round. */
   voter: z.string().optional(),
   /** Why the vote did not count. */

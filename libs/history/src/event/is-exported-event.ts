@@ -2,7 +2,7 @@ import {
   is,
   isCommitment,
   isCount,
-  isEventId,
+  isUuid,
   isFlag,
   isHash,
   isKeyId,
@@ -111,8 +111,8 @@ const DATA: Readonly<Record<EventType, Check<Data>>> = {
   RoundAnalysed: data({ roundNumber: isCount, trust: isTrust, moves: isMovesOrNull }),
   IncidentResolved: data({ size: isCount, root: isHash, decision: isText }),
   VoteCast: data({ roundNumber: isCount, firstInRound: isFlag }),
-  VoteHeld: data({ voteEventId: isEventId, class: isVoterClass, reason: oneOf('rate', 'share') }),
-  VoteSetAside: data({ voteEventId: isEventId, reason: isText }),
+  VoteHeld: data({ voteEventId: isUuid, class: isVoterClass, reason: oneOf('rate', 'share') }),
+  VoteSetAside: data({ voteEventId: isUuid, reason: isText }),
 };
 
 const TYPES_WITH_ROUND: readonly string[] = [
@@ -133,7 +133,7 @@ const isType = (value: unknown): value is EventType => typeof value === 'string'
 const anyFrame = {
   conclaveId: isObjectId,
   sequence: (value: unknown): value is number => isCount(value) && value > 0,
-  eventId: isEventId,
+  eventId: isUuid,
   type: isType,
   roundId: optional(isObjectId),
   recordedAt: isMoment,

@@ -1,13 +1,14 @@
 import {
   isBallotType,
   isSealsType,
+  streamOf,
   type BallotEvent,
   type EventType,
   type Recorded,
   type SealsEvent,
 } from '@fumata/conclave';
 import type { ExportedEvent } from './exported-event.js';
-import { positionOf, streamOf } from './synthetic-log.js';
+import { positionOf } from './synthetic-log.js';
 
 /**
  * Converts an exported event for the fold. Stream revisions, actors and causes are not exported, so the values that

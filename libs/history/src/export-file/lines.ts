@@ -38,10 +38,14 @@ export interface Manifest {
 type EventLine = ExportedEvent & { readonly kind: 'event' };
 
 /** Another edition became current here: no later vote counts. */
-export interface SuccessionLine {
-  readonly kind: 'succession';
+export interface Succession {
+  /** Id of the other edition. */
   readonly by: string;
   readonly at: string;
+}
+
+export interface SuccessionLine extends Succession {
+  readonly kind: 'succession';
 }
 
 /** Result of a closed round as shown by the site at the time of export. */

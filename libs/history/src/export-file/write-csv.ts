@@ -1,11 +1,8 @@
 import type { CardinalId } from '@fumata/conclave';
 import { cardinalIn } from '@fumata/proof';
+import { escapeFormula } from '@fumata/text';
 import type { ExportedEvent } from '../event/exported-event.js';
-import type { ExportContent } from './write-export.js';
-
-/** First characters that spreadsheets interpret as a formula. */
-const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
-const PIECE = 64 * 1024;
+import { PIECE_LENGTH, type ExportContent } from './write-export.js';
 
 type Cell = string | number | undefined;
 type NameOf = (cardinalId: CardinalId) => string;
@@ -40,7 +37,7 @@ export async function* writeCsv({ events }: Pick<ExportContent, 'events'>, nameO
   for await (const event of events) {
     if (!('sequence' in event)) continue;
     piece += row(COLUMNS.map(([, cell]) => cell(event, nameOf)));
-    if (piece.length < PIECE) continue;
+    if (piece.length < PIECE_LENGTH) continue;
     yield piece;
     piece = '';
   }
@@ -49,7 +46,4 @@ export async function* writeCsv({ events }: Pick<ExportContent, 'events'>, nameO
 
 const row = (cells: readonly Cell[]): string => `${cells.map(quoted).join(';')}\r\n`;
 
-function quoted(cell: Cell = ''): string {
-  const text = String(cell);
-  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-}
+const quoted = (cell: Cell = ''): string => `"${escapeFormula(String(cell)).replaceAll('"', '""')}"`;

@@ -6,7 +6,7 @@ import {
   type ExportLine,
   type Manifest,
   type RoundResult,
-  type SuccessionLine,
+  type Succession,
   type Trailer,
 } from './lines.js';
 
@@ -21,15 +21,15 @@ export interface ExportContent {
   /** Without what the writer adds: the format, and whether the export is full. */
   readonly manifest: Omit<Manifest, 'kind' | 'format' | 'v' | 'whole'>;
   /** In order; ends where the export ends. */
-  readonly events: AsyncIterable<ExportedEvent | Omit<SuccessionLine, 'kind'>>;
+  readonly events: AsyncIterable<ExportedEvent | Succession>;
   /** Called after the last event, in a full export only. */
   readonly results: () => Promise<readonly RoundResult[]>;
   readonly sha256: RunningHash;
   readonly hash?: Hash;
 }
 
-/** Size of a text chunk: few chunks, little memory. */
-const PIECE = 64 * 1024;
+/** Least length of a written piece: few pieces, little memory. */
+export const PIECE_LENGTH = 64 * 1024;
 
 /** Writes the file as text chunks in constant memory. Rethrows errors of the event source. */
 export async function* writeExport(content: ExportContent): AsyncGenerator<string> {
@@ -46,7 +46,7 @@ export async function* writeExport(content: ExportContent): AsyncGenerator<strin
       count.last = event.sequence;
       piece += line({ kind: 'event', ...event });
     } else piece += line({ kind: 'succession', ...event });
-    if (piece.length < PIECE) continue;
+    if (piece.length < PIECE_LENGTH) continue;
     sha256.update(piece);
     yield piece;
     piece = '';

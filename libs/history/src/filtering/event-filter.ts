@@ -32,7 +32,7 @@ export interface EventFilter {
   /** Id of the event, of its cause, or of the start of its causal chain. */
   readonly id?: string | undefined;
   /** Any other criterion. */
-  readonly matches?: ((seen: FilterableEvent) => boolean) | undefined;
+  readonly matches?: ((candidate: FilterableEvent) => boolean) | undefined;
   /** Only votes that were set aside. */
   readonly aside?: boolean | undefined;
 }
@@ -47,17 +47,17 @@ export interface FilterableEvent {
 /** Whether the event matches the filter. `pseudonym` is called only for a voter criterion and a leaf of version 1. */
 export function matchesFilter(
   filter: EventFilter,
-  seen: FilterableEvent,
+  candidate: FilterableEvent,
   pseudonym: (voter: VoterId) => string,
 ): boolean {
   const { from = 1, to = Infinity } = filter;
-  const { sequence } = seen.leaf;
+  const { sequence } = candidate.leaf;
   if (sequence < from || sequence > to) return false;
   return (
-    matchesVote(filter, seen) &&
-    isBy(filter, seen, pseudonym) &&
-    isDated(filter, seen.leaf.recordedAt) &&
-    (filter.matches?.(seen) ?? true)
+    matchesVote(filter, candidate) &&
+    isBy(filter, candidate, pseudonym) &&
+    isDated(filter, candidate.leaf.recordedAt) &&
+    (filter.matches?.(candidate) ?? true)
   );
 }
 

@@ -3,7 +3,13 @@ import type { PackedEdition } from './packed-edition.js';
 import { publicData } from '../event/public-event.js';
 import { NO_ID } from './no-id.js';
 import { PlainMoments } from './plain-moments.js';
-import { SEGMENT_VERSION, type Segment, type SegmentEvent, type SegmentRound, type Succession } from './segment.js';
+import {
+  SEGMENT_VERSION,
+  type Segment,
+  type SegmentEvent,
+  type SegmentRound,
+  type SegmentSuccession,
+} from './segment.js';
 
 export class SegmentBuilder {
   private readonly cardinals = new Dictionary<string>((id) => id);
@@ -13,7 +19,7 @@ export class SegmentBuilder {
   private readonly choices: number[] = [];
   private readonly kinds: number[] = [];
   private readonly others: SegmentEvent[] = [];
-  private succession: Succession | null = null;
+  private succession: SegmentSuccession | null = null;
   private start: number | undefined;
   private last = 0;
   private lastRound: SegmentRound = ['', NaN];

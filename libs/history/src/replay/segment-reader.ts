@@ -1,5 +1,5 @@
-import type { ConclaveEvent, ConclaveId, Recorded } from '@fumata/conclave';
-import { positionOf, streamOf } from '../event/synthetic-log.js';
+import { streamOf, type ConclaveEvent, type ConclaveId, type Recorded } from '@fumata/conclave';
+import { positionOf } from '../event/synthetic-log.js';
 import { PlainMoments } from './plain-moments.js';
 import { NO_ID } from './no-id.js';
 import type { Segment, SegmentEvent } from './segment.js';

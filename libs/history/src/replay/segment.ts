@@ -1,4 +1,5 @@
 import { FOLD_VERSION, type ConclaveEvent, type ConclaveId, type EventId, type Timestamp } from '@fumata/conclave';
+import type { Succession } from '../export-file/lines.js';
 import type { PackedEdition } from './packed-edition.js';
 
 /** Number of events per segment; segment k (from 0) starts with event k × this + 1. */
@@ -18,11 +19,9 @@ export interface SegmentEvent {
   readonly fact: ConclaveEvent;
 }
 
-/** Another edition became current after the event with this sequence. */
-export interface Succession {
+/** A succession after the event with this sequence. */
+export interface SegmentSuccession extends Succession {
   readonly after: number;
-  readonly by: ConclaveId;
-  readonly at: Timestamp;
 }
 
 /** A round with its number at the time of the vote, which a correction may change. */
@@ -53,7 +52,7 @@ export interface Segment {
   /** Per vote: index into `rounds`, times two; plus one for its voter's first vote in the round. */
   readonly kinds: readonly number[];
   readonly others: readonly SegmentEvent[];
-  readonly succession: Succession | null;
+  readonly succession: SegmentSuccession | null;
 }
 
 /** Index of the segment that contains an event. */

@@ -13,7 +13,7 @@ import { cardinalIn } from '@fumata/proof';
 import type { ExportedEvent } from '../event/exported-event.js';
 import { toRecordedEvent } from '../event/to-recorded-event.js';
 import { successor } from '../event/synthetic-log.js';
-import type { RoundResult, SuccessionLine } from '../export-file/lines.js';
+import type { RoundResult, Succession } from '../export-file/lines.js';
 import { closedResults } from '../export-file/round-result.js';
 import { MajorityRecount } from './majority-recount.js';
 import type { Problem } from './problem.js';
@@ -91,7 +91,7 @@ export class Recount {
   }
 
   /** Another edition becomes current. */
-  succeeded({ by, at }: Pick<SuccessionLine, 'by' | 'at'>): void {
+  succeeded({ by, at }: Succession): void {
     this.successor ??= by;
     for (const event of successor(by, at, this.view.position ?? '')) evolve(this.view, event);
   }

@@ -2,7 +2,7 @@ import { sha256Hex, type Hash } from '../hashing/hash.js';
 import {
   is,
   isCommitment,
-  isEventId,
+  isUuid,
   isMoment,
   isObjectId,
   isRecord,
@@ -73,8 +73,10 @@ export const canonicalLeaf = (leaf: Leaf): string =>
         type: leaf.type,
       });
 
-/** RFC 6962, 2.1: SHA-256 over 0x00 and the leaf. */
-export const leafHash = (leaf: Leaf, hash: Hash = sha256Hex): string => hash(`\0${canonicalLeaf(leaf)}`);
+/** The hash of a leaf by its canonical text; RFC 6962, 2.1: SHA-256 over 0x00 and the text. */
+export const hashOfCanonical = (text: string, hash: Hash = sha256Hex): string => hash(`\0${text}`);
+
+export const leafHash = (leaf: Leaf, hash?: Hash): string => hashOfCanonical(canonicalLeaf(leaf), hash);
 
 /** The cardinal of a vote or an election. */
 export function cardinalIn(leaf: Leaf): string | undefined {
@@ -86,7 +88,7 @@ export function cardinalIn(leaf: Leaf): string | undefined {
 const anyLeafChecks: Checks<AnyLeaf> = {
   conclaveId: isObjectId,
   sequence: isSize,
-  eventId: isEventId,
+  eventId: isUuid,
   type: isWord,
   roundId: optional(isObjectId),
   recordedAt: isMoment,

@@ -50,7 +50,8 @@ const matching =
 
 /** 24 hexadecimal digits: an edition, a round, a cardinal. */
 export const isObjectId = matching(/^[0-9a-f]{24}$/);
-export const isEventId = matching(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
+/** In lower case: an event, a request. */
+export const isUuid = matching(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
 /** ISO 8601, UTC, milliseconds. */
 export const isMoment = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 /** An event type or a refusal code. */

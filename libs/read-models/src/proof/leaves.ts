@@ -1,4 +1,4 @@
-import { editionIdOf, voterOf, type ConclaveId, type Recorded } from '@fumata/conclave';
+import { editionIdOf, isBallotEvent, voterOf, type ConclaveId, type Recorded } from '@fumata/conclave';
 import { publicEvent, type EventLeaf } from '@fumata/history';
 import { VoterCommitments } from '@fumata/platform';
 
@@ -10,22 +10,23 @@ export interface SequencedEdition {
   readonly salt?: string | undefined;
 }
 
-interface Counted extends SequencedEdition {
+/** Changed in place. */
+interface GrowingEdition extends SequencedEdition {
   size: number;
 }
 
 /** Converts events to leaves in log order, with the sequence that the fold gives them, without interpreting them. */
 export class LeafSequencer {
-  private readonly counted = new Map<ConclaveId, Counted>();
-  private last: readonly [ConclaveId, Counted] | undefined;
+  private readonly growing = new Map<ConclaveId, GrowingEdition>();
+  private last: readonly [ConclaveId, GrowingEdition] | undefined;
 
   /** `editions`: to continue from. */
   constructor(editions: Readonly<Record<ConclaveId, SequencedEdition>> = {}) {
-    for (const [id, edition] of Object.entries(editions)) this.counted.set(id, { ...edition });
+    for (const [id, edition] of Object.entries(editions)) this.growing.set(id, { ...edition });
   }
 
   get editions(): Readonly<Record<ConclaveId, SequencedEdition>> {
-    return structuredClone(Object.fromEntries(this.counted));
+    return structuredClone(Object.fromEntries(this.growing));
   }
 
   /** Undefined for an event of an edition that was never opened. */
@@ -40,12 +41,12 @@ export class LeafSequencer {
     return leafOf(event, { conclaveId, sequence: edition.size, salt: edition.salt });
   }
 
-  private editionOf(id: ConclaveId, event: Recorded): Counted | undefined {
-    const counted = this.counted.get(id);
-    if (counted || event.type !== 'ConclaveOpened') return counted;
+  private editionOf(id: ConclaveId, event: Recorded): GrowingEdition | undefined {
+    const edition = this.growing.get(id);
+    if (edition || event.type !== 'ConclaveOpened') return edition;
     const { salt } = event.data;
     const opened = { size: 0, ...(salt !== undefined && { salt }) };
-    this.counted.set(id, opened);
+    this.growing.set(id, opened);
     return opened;
   }
 }
@@ -91,8 +92,8 @@ export function leafOf(event: Recorded, { conclaveId, sequence, salt }: LeafInpu
   };
 }
 
-function voterIn({ type, data, stream }: Recorded, salt: string): string | undefined {
-  if (type !== 'VoteCast' && type !== 'VoteHeld' && type !== 'VoteSetAside') return undefined;
-  const voter = voterOf(stream);
-  return voter === undefined ? undefined : commitmentsWith(salt).of(voter, data.roundId);
+function voterIn(event: Recorded, salt: string): string | undefined {
+  if (!isBallotEvent(event)) return undefined;
+  const voter = voterOf(event.stream);
+  return voter === undefined ? undefined : commitmentsWith(salt).of(voter, event.data.roundId);
 }

@@ -1,13 +1,13 @@
 import type { ExportPath } from '@fumata/contracts';
 import type { Reply } from '../../http/answers/reply.js';
 
-interface Exported extends ExportPath {
+interface ExportAnswer extends ExportPath {
   /** Number of events examined, for a progress display. */
   readonly events: number;
 }
 
 /** Sends the answer as a download. */
-export function asExport(reply: Reply, { conclaveId, format, events }: Exported): void {
+export function asExport(reply: Reply, { conclaveId, format, events }: ExportAnswer): void {
   const type = format === 'csv' ? 'text/csv' : 'application/x-ndjson';
   reply.header('content-type', `${type}; charset=utf-8`);
   reply.header('content-disposition', `attachment; filename="fumata-${conclaveId}.${format}"`);

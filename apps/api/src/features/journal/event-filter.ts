@@ -1,7 +1,8 @@
-import type { EventType } from '@fumata/conclave';
-import type { JournalFilter } from '@fumata/contracts';
+import { isEditionType, type EventType } from '@fumata/conclave';
+import { EVENT_TYPES, type JournalFilter } from '@fumata/contracts';
 import type { Account } from '@fumata/content';
 import type { EventFilter } from '@fumata/history';
+import { isUuid } from '@fumata/proof';
 import { dayAfter, startOfDayInRome } from '@fumata/text';
 import { sentenceSearch, type SentenceNames } from './sentence-search.js';
 
@@ -10,22 +11,7 @@ type Kind = NonNullable<JournalFilter['genre']>;
 const KINDS: Readonly<Record<Kind, Pick<EventFilter, 'types' | 'aside'>>> = {
   votes: { types: ['VoteCast'] },
   ecartes: { types: ['VoteCast', 'VoteHeld', 'VoteSetAside'] },
-  actes: {
-    types: [
-      'ConclaveStarted',
-      'ConclaveOpened',
-      'ConclavePaused',
-      'ConclaveResumed',
-      'ConclaveCorrected',
-      'RoundOpened',
-      'ClosingTimeChanged',
-      'RoundClosed',
-      'PopeElected',
-      'ConclaveClosed',
-      'ClusterCounted',
-      'ClusterSetAside',
-    ],
-  },
+  actes: { types: EVENT_TYPES.filter(isEditionType) },
   scrutins: { types: ['RoundOpened', 'ClosingTimeChanged', 'RoundClosed', 'PopeElected'] },
   pauses: { types: ['ConclavePaused', 'ConclaveResumed'] },
   sceaux: { types: ['RoundSealed', 'SigningRefused', 'IncidentResolved'] },
@@ -63,15 +49,15 @@ export function filtersIn(query: JournalFilter, { account }: EventFilter): Recor
   return { ...Object.fromEntries(texts), ...(account !== undefined && { compte: 'un administrateur' }) };
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A complete pseudonym of leaf version 1, commitment of version 2, or the displayed prefix. */
 const PSEUDONYM = /^(?:v·([\w-]{6,43})|([\w-]{43}|[\w-]{22}))$/;
 
 /** Interprets a search text: id of an event or a request, a voter's pseudonym, else words of the event's sentence. */
 function searchTextFilter(text: string, names: SentenceNames): EventFilter {
-  if (UUID.test(text)) return { id: text.toLowerCase() };
-  const [, begun, whole] = PSEUDONYM.exec(text) ?? [];
-  const voter = begun ?? whole;
+  const id = text.toLowerCase();
+  if (isUuid(id)) return { id };
+  const [, prefix, pseudonym] = PSEUDONYM.exec(text) ?? [];
+  const voter = prefix ?? pseudonym;
   if (voter !== undefined) return { voter };
   return { matches: sentenceSearch(text, names) };
 }

@@ -18,9 +18,9 @@ interface Paging {
   readonly after?: number | undefined;
 }
 
-export interface Searched {
+export interface SearchResult {
   /** Newest first. */
-  readonly found: readonly FilterableEvent[];
+  readonly events: readonly FilterableEvent[];
   /** Where the next call continues; null at the end. */
   readonly continueAt: number | null;
 }
@@ -43,7 +43,7 @@ export class EventSearch {
     { conclaveId, sequence }: Pick<Edition, 'conclaveId' | 'sequence'>,
     filter: EventFilter,
     { limit, before = Infinity, after = 0 }: Paging,
-  ): Promise<Searched> {
+  ): Promise<SearchResult> {
     const lowest = Math.max(after + 1, filter.from ?? 1);
     const from = Math.min(sequence, before - 1, filter.to ?? Infinity);
     const isAll = Object.values({ ...filter, from: undefined, to: undefined }).every((value) => value === undefined);
@@ -52,13 +52,13 @@ export class EventSearch {
     while (top >= lowest && from - top < MAX_SEARCHED) {
       const first = Math.max(lowest, top + 1 - (isAll ? limit : WINDOW));
       const matching = await this.matching(conclaveId, filter, first, top);
-      for (const seen of matching.reverse()) {
-        if (matches.length === limit) return { found: matches, continueAt: last(matches) };
-        matches.push(seen);
+      for (const match of matching.reverse()) {
+        if (matches.length === limit) return { events: matches, continueAt: last(matches) };
+        matches.push(match);
       }
       top = first - 1;
     }
-    return { found: matches, continueAt: top >= lowest ? top + 1 : null };
+    return { events: matches, continueAt: top >= lowest ? top + 1 : null };
   }
 
   private async matching(
@@ -69,9 +69,9 @@ export class EventSearch {
   ): Promise<FilterableEvent[]> {
     const matching: FilterableEvent[] = [];
     const pseudonym = (voter: string): string => this.pseudonyms.of(voter, conclaveId);
-    for await (const numbered of editionEventsFrom({ log: this.log, models: this.models }, conclaveId, first)) {
-      if ('succeededBy' in numbered) continue;
-      const { event, leaf, aside } = numbered;
+    for await (const next of editionEventsFrom({ log: this.log, models: this.models }, conclaveId, first)) {
+      if ('by' in next) continue;
+      const { event, leaf, aside } = next;
       if (leaf.sequence > last) break;
       if (matchesFilter(filter, { event, leaf, aside }, pseudonym)) matching.push({ event, leaf, aside });
       if (leaf.sequence === last) break;

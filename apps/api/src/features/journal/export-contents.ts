@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { newestCheckpoint, sealsStream, upcastConclaveEvents, type Round } from '@fumata/conclave';
+import { newestCheckpoint, type Round } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { EventLog } from '@fumata/event-log';
 import {
@@ -8,7 +8,7 @@ import {
   type ExportContent,
   type ExportedEvent,
   type RoundResult,
-  type SuccessionLine,
+  type Succession,
 } from '@fumata/history';
 import { runningSha256, sha256, VoterPseudonyms, type Clock, type Configuration } from '@fumata/platform';
 import type { Seal } from '@fumata/proof';
@@ -17,6 +17,8 @@ import { CLOCK, CONFIGURATION, EVENT_LOG, SECRET } from '@fumata/stores';
 import { Cosignatures } from '../../view/cosignatures.js';
 import { Editions } from '../../view/editions.js';
 import { PublishedKeys } from '../../view/published-keys.js';
+import { recordedSeals } from '../../view/recorded-seals.js';
+import { closedUpTo } from '../../view/replay-range.js';
 
 /** Events to export. */
 export interface ExportSelection {
@@ -63,7 +65,7 @@ export class ExportContents {
   /** Differs whenever the content of a whole export or a cardinal's name does, but for its date. */
   async versionOf(selection: ExportSelection): Promise<string> {
     const edition = await this.editions.find(selection.conclaveId, 'counts');
-    const rounds = closedWithin(edition?.rounds ?? [], selection.to);
+    const rounds = closedUpTo(edition?.rounds ?? [], selection.to);
     // Late votes after the last exported event are set aside too.
     const results = rounds.map((round) => roundResult({ ...round, setAside: 0 }));
     const names = results.flatMap((round) => round.results.map(([id]) => this.catalogue.card(id).nomComplet));
@@ -92,20 +94,13 @@ export class ExportContents {
     return note === undefined ? undefined : note + (await this.cosignatures.linesOf(conclaveId, note));
   }
 
-  /**
-   * Seals over events up to `to` that were recorded after it, as in the log: the view does not keep the signed round
-   * number.
-   */
-  private async laterSeals(conclaveId: string, to: number): Promise<Seal[]> {
+  /** Seals over events up to `to` that were recorded after it. */
+  private laterSeals(conclaveId: string, to: number): Promise<Seal[]> {
     const rounds = this.editions.totals(conclaveId)?.rounds ?? [];
-    const later = new Set(
+    const laterIds = new Set(
       rounds.flatMap(({ seal }) => (seal && seal.size <= to && seal.sequence > to ? [seal.eventId] : [])),
     );
-    if (later.size === 0) return [];
-    const recorded = upcastConclaveEvents(await this.log.readStream(sealsStream(conclaveId)));
-    return recorded.flatMap((event) =>
-      event.type === 'RoundSealed' && later.has(event.eventId) ? [{ v: 1, ...event.data }] : [],
-    );
+    return recordedSeals(this.log, conclaveId, laterIds);
   }
 
   /**
@@ -119,14 +114,11 @@ export class ExportContents {
       sequence >= to
         ? await rounds.find({ conclaveId })
         : ((await this.editions.find(conclaveId, 'counts'))?.rounds ?? []);
-    return closedWithin(stored, to)
+    return closedUpTo(stored, to)
       .sort((a, b) => a.openedSequence - b.openedSequence)
       .map((round) => roundResult(sequence === to ? round : { ...round, setAside: aside.get(round.roundId) ?? 0 }));
   }
 }
-
-const closedWithin = (rounds: readonly Round[], to: number): Round[] =>
-  rounds.filter(({ closedSequence }) => closedSequence !== null && closedSequence <= to);
 
 /** A held vote may count later; the round does not list it with those that arrived too late. */
 const isLate = ({ aside }: ExportedEvent): boolean => aside !== undefined && aside !== 'held';
@@ -135,7 +127,7 @@ const isLate = ({ aside }: ExportedEvent): boolean => aside !== undefined && asi
 async function* countingSetAside(
   events: ExportContent['events'],
   aside: Map<string, number>,
-): AsyncGenerator<ExportedEvent | Omit<SuccessionLine, 'kind'>> {
+): AsyncGenerator<ExportedEvent | Succession> {
   for await (const event of events) {
     if ('sequence' in event && isLate(event) && event.roundId !== undefined)
       aside.set(event.roundId, (aside.get(event.roundId) ?? 0) + 1);

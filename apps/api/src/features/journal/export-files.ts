@@ -20,7 +20,7 @@ export interface ExportFile {
   readonly tag: string;
 }
 
-interface WantedFile {
+interface ExportFileRequest {
   /** Files of one subject replace each other. */
   readonly subject: string;
   /** Differs whenever the content does. */
@@ -52,7 +52,7 @@ export class ExportFiles implements OnModuleInit {
     this.folder = join(dataFolder, 'exports');
   }
 
-  /** Another version of the program may have written other files. */
+  /** Deletes all files: another version of the program may have written them. */
   async onModuleInit(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true }).catch((err: unknown) => this.warn(err));
   }
@@ -62,12 +62,12 @@ export class ExportFiles implements OnModuleInit {
    *
    * @throws Refused when writing takes long; it continues
    */
-  async open(wanted: WantedFile): Promise<ExportFile | undefined> {
-    const name = `${wanted.subject}.${wanted.version}`;
+  async open(request: ExportFileRequest): Promise<ExportFile | undefined> {
+    const name = `${request.subject}.${request.version}`;
     const storedFile = await this.find(name);
     if (storedFile) return storedFile;
     if (this.tooLong.has(name)) return undefined;
-    const written = this.writing.get(name) ?? this.write(name, wanted);
+    const written = this.writing.get(name) ?? this.write(name, request);
     await withTimeout(written, this.waitMs, () => {
       throw new Refused({ refused: 'queue-full', seconds: RETRY_SECONDS });
     });
@@ -85,7 +85,7 @@ export class ExportFiles implements OnModuleInit {
     }
   }
 
-  private write(name: string, { subject, pieces }: WantedFile): Promise<void> {
+  private write(name: string, { subject, pieces }: ExportFileRequest): Promise<void> {
     const written = this.queue
       .add(() => this.writeNow(name, pieces))
       .then(() => this.removeOthers(name, subject))
@@ -117,7 +117,7 @@ export class ExportFiles implements OnModuleInit {
 
   /** Older versions, and the oldest files beyond the limit. Those that are being read stay readable. */
   private async removeOthers(name: string, subject: string): Promise<void> {
-    const files = await Promise.all((await readdir(this.folder)).map((each) => this.dated(each)));
+    const files = await Promise.all((await readdir(this.folder)).map((each) => this.withStats(each)));
     let bytes = 0;
     for (const { file, stats } of files.flat().sort((a, b) => b.stats.mtimeMs - a.stats.mtimeMs)) {
       bytes += stats.size;
@@ -127,7 +127,7 @@ export class ExportFiles implements OnModuleInit {
   }
 
   /** Empty if another process has deleted it. */
-  private async dated(file: string): Promise<{ readonly file: string; readonly stats: Stats }[]> {
+  private async withStats(file: string): Promise<{ readonly file: string; readonly stats: Stats }[]> {
     const stats = await stat(join(this.folder, file)).catch(() => undefined);
     return stats ? [{ file, stats }] : [];
   }

@@ -10,7 +10,7 @@ import { Editions } from '../../view/editions.js';
 import { asExport } from './as-export.js';
 import { Exports } from './exports.js';
 import { filtersIn, toEventFilter } from './event-filter.js';
-import { roleText } from './shown-event.js';
+import { roleText } from './journal-events.js';
 
 /** Exports of the journal. */
 @Heading('Journal')

@@ -6,7 +6,7 @@ import type { VoterPseudonyms } from '@fumata/platform';
 import { cardinalIn } from '@fumata/proof';
 import { namesOf } from '../../http/answers/actor-name.js';
 
-interface ShownEventContext {
+interface JournalReading {
   readonly reader: Pick<Account, 'role'>;
   readonly accounts: Pick<AccountStore, 'getMany'>;
   readonly pseudonyms: VoterPseudonyms;
@@ -18,9 +18,9 @@ const ROLES = { admin: 'un administrateur', visitor: 'un visiteur', system: 'le 
 export const roleText = (actor: Actor): string => ROLES[roleOf(actor)];
 
 /** Events as the reader may see them; administrators' names are shown to administrators only. */
-export async function shownEvents(
+export async function toJournalEvents(
   events: readonly FilterableEvent[],
-  { reader, accounts, pseudonyms }: ShownEventContext,
+  { reader, accounts, pseudonyms }: JournalReading,
 ): Promise<JournalEvent[]> {
   const readsNames = reader.role === 'admin';
   const actors = readsNames ? events.map(({ event }) => event.metadata.actor) : [];

@@ -21,7 +21,7 @@ import { LiveView } from '../../view/live-view.js';
 import { EventSearch } from './event-search.js';
 import { Milestones } from './milestones.js';
 import type { SentenceNames } from './sentence-search.js';
-import { roleText, shownEvents } from './shown-event.js';
+import { roleText, toJournalEvents } from './journal-events.js';
 import { toEventFilter } from './event-filter.js';
 
 const PAGE = 100;
@@ -52,11 +52,11 @@ export class JournalController {
     const { limit = PAGE, avant: before, apres: after, ...filterQuery } = query;
     const filter = toEventFilter(filterQuery, await this.names(reader, filterQuery.q), reader);
     const paging = { limit, before, after };
-    const { found, continueAt } = await this.events.search({ conclaveId, sequence: total }, filter, paging);
+    const { events, continueAt } = await this.events.search({ conclaveId, sequence: total }, filter, paging);
     const { accounts, catalogue } = this;
-    const cardinals = new Set(found.flatMap(({ leaf }) => cardinalIn(leaf) ?? []));
+    const cardinals = new Set(events.flatMap(({ leaf }) => cardinalIn(leaf) ?? []));
     return {
-      events: await shownEvents(found, { reader, accounts, pseudonyms: this.events.pseudonyms }),
+      events: await toJournalEvents(events, { reader, accounts, pseudonyms: this.events.pseudonyms }),
       suite: continueAt,
       total,
       position,
@@ -77,7 +77,7 @@ export class JournalController {
     const tours = labelsOf(rounds);
     const { accounts } = this;
     const milestones = await this.milestones.of(edition);
-    const events = await shownEvents(milestones, { reader, accounts, pseudonyms: this.events.pseudonyms });
+    const events = await toJournalEvents(milestones, { reader, accounts, pseudonyms: this.events.pseudonyms });
     return { total, milestones: events, tours };
   }
 

@@ -1,5 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONCLAVES, conclaveStream, sealsStream, upcastConclaveEvents, type Recorded } from '@fumata/conclave';
+import {
+  actsByRevision,
+  CONCLAVES,
+  conclaveStream,
+  sealsStream,
+  startEventOf,
+  startIn,
+  upcastConclaveEvents,
+  type Recorded,
+} from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import type { FilterableEvent } from '@fumata/history';
 import { leafOf, type EditionTotals } from '@fumata/read-models';
@@ -13,19 +22,16 @@ export class Milestones {
   /** Newest first, up to the edition's state at the time of the call. */
   async of({ conclaveId, acts, rounds }: EditionTotals): Promise<FilterableEvent[]> {
     // The view changes in place while the streams are read.
-    const sorted = [...acts];
+    const [started, others] = [startIn(acts), actsByRevision(acts)];
     const seals = rounds.flatMap(({ seal }) => seal ?? []);
-    const started = sorted.find(({ type }) => type === 'ConclaveStarted');
     const [switches, conclaveEvents, sealed] = await Promise.all([
       this.stream(CONCLAVES),
       this.stream(conclaveStream(conclaveId)),
       this.stream(sealsStream(conclaveId)),
     ]);
-    const start = switches.find((event) => isStartOf(event, conclaveId));
+    const start = startEventOf(conclaveId, switches);
     const [opening] = conclaveEvents;
     const salt = opening?.type === 'ConclaveOpened' ? opening.data.salt : undefined;
-    // Except for the start, acts correspond to the events of the edition's own stream, in the same order.
-    const others = sorted.filter((act) => act !== started);
     const numbered = [
       ...(started && start ? [[started.sequence, start] as const] : []),
       ...others.flatMap(({ sequence }, revision) => pair(sequence, conclaveEvents[revision])),
@@ -45,9 +51,6 @@ export class Milestones {
     return upcastConclaveEvents(await this.log.readStream(name));
   }
 }
-
-const isStartOf = (event: Recorded, conclaveId: string): boolean =>
-  event.type === 'ConclaveStarted' && event.data.conclaveId === conclaveId;
 
 const pair = (sequence: number, event: Recorded | undefined): (readonly [number, Recorded])[] =>
   event ? [[sequence, event]] : [];

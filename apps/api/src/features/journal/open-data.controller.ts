@@ -47,7 +47,7 @@ async function sendFile(
   return undefined;
 }
 
-const NONE = { schema: noQuerySchema };
+const NO_QUERY = { schema: noQuerySchema };
 
 /** Public data of finished rounds and editions: results and events. */
 @Heading('Données ouvertes')
@@ -63,7 +63,7 @@ export class OpenDataController {
   @Get()
   @Header('access-control-allow-origin', '*')
   @Answers('Les éditions dont les données sont ouvertes, la plus récente en premier', openDataSchema)
-  list(@Query(NONE) _query: NoQuery): OpenData {
+  list(@Query(NO_QUERY) _query: NoQuery): OpenData {
     const editions = this.editions.rows().flatMap((row) => this.opened(row._id) ?? []);
     return { editions: editions.filter(({ last }) => last > 0).reverse() };
   }
@@ -71,7 +71,7 @@ export class OpenDataController {
   @Get(':conclaveId/resultats.json')
   @Header('access-control-allow-origin', '*')
   @Answers("Les résultats des scrutins clos d'une édition", openResultsSchema)
-  async results(@IdParam('conclaveId') conclaveId: string, @Query(NONE) _query: NoQuery): Promise<OpenResults> {
+  async results(@IdParam('conclaveId') conclaveId: string, @Query(NO_QUERY) _query: NoQuery): Promise<OpenResults> {
     return this.resultsFor(conclaveId);
   }
 
@@ -80,7 +80,7 @@ export class OpenDataController {
   @AnswersFile("Les résultats des scrutins clos d'une édition", 'text/csv')
   async table(
     @IdParam('conclaveId') conclaveId: string,
-    @Query(NONE) _query: NoQuery,
+    @Query(NO_QUERY) _query: NoQuery,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<string> {
     const { rounds } = await this.resultsFor(conclaveId);
@@ -97,7 +97,7 @@ export class OpenDataController {
   )
   async events(
     @Param({ schema: exportPathSchema }) { conclaveId, format }: ExportPath,
-    @Query(NONE) _query: NoQuery,
+    @Query(NO_QUERY) _query: NoQuery,
     @FromDownloader() downloader: Downloader,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<StreamableFile | undefined> {

@@ -1,7 +1,7 @@
 import { heldFigures, majorityOf, ranked, resultsOf, type Edition, type Round } from '@fumata/conclave';
 import { openRoundSchema, type OpenRound } from '@fumata/contracts';
 import type { RoundTotals } from '@fumata/read-models';
-import { compareFrench } from '@fumata/text';
+import { compareFrench, PERIOD } from '@fumata/text';
 
 const byName = (a: { readonly nomComplet: string }, b: { readonly nomComplet: string }): number =>
   compareFrench(a.nomComplet, b.nomComplet);
@@ -36,8 +36,6 @@ export const RESULT_COLUMNS = [
   'pourcentage',
 ];
 
-const PERIODS = { morning: 'matin', afternoon: 'après-midi' };
-
 /** Cells of a round without votes instead of a result. */
 const NO_RESULT = ['', '', '', '0', '0', '0'];
 
@@ -55,7 +53,7 @@ export function resultRows(round: OpenRound): string[][] {
   const cells = [
     String(round.roundNumber),
     String(round.day),
-    PERIODS[round.period],
+    PERIOD[round.period],
     round.openedAt,
     round.closedAt,
     round.whiteSmoke ? 'blanche' : 'noire',

@@ -1,5 +1,4 @@
 import type { Actor } from '@fumata/conclave';
-
 import { describeEvent, plainText, type FilterableEvent } from '@fumata/history';
 import { cardinalIn } from '@fumata/proof';
 import { nameSearch, searchedName } from '@fumata/text';
@@ -14,10 +13,10 @@ export interface SentenceNames {
  * Searches the sentences that describe events, with their reasons: every word must occur, whatever its case and accents;
  * a typing error is forgiven as in the names of cardinals.
  */
-export function sentenceSearch(text: string, names: SentenceNames): (seen: FilterableEvent) => boolean {
+export function sentenceSearch(text: string, names: SentenceNames): (candidate: FilterableEvent) => boolean {
   const search = nameSearch(text);
   const cardinals = { get: names.cardinalName };
-  const isFound = ({ event, leaf, aside }: FilterableEvent): boolean => {
+  const matchesSentence = ({ event, leaf, aside }: FilterableEvent): boolean => {
     const { type, data, metadata } = event;
     const { actor, reason = null } = metadata;
     // Without the pseudonym, which has a search of its own.
@@ -27,14 +26,14 @@ export function sentenceSearch(text: string, names: SentenceNames): (seen: Filte
     );
     return search(searchedName(plainText(sentence))) !== undefined;
   };
-  // Votes repeat a few sentences.
+  // Most votes share a few sentences.
   const votes = new Map<string, boolean>();
-  return (seen) => {
-    const { event, leaf, aside } = seen;
-    if (event.type !== 'VoteCast') return isFound(seen);
+  return (candidate) => {
+    const { event, leaf, aside } = candidate;
+    if (event.type !== 'VoteCast') return matchesSentence(candidate);
     const { roundNumber, firstInRound } = event.data;
     const key = `${cardinalIn(leaf)} ${roundNumber} ${firstInRound} ${aside}`;
-    const isMatch = votes.get(key) ?? isFound(seen);
+    const isMatch = votes.get(key) ?? matchesSentence(candidate);
     votes.set(key, isMatch);
     return isMatch;
   };

@@ -18,24 +18,24 @@ interface Dependencies {
 /** A worker without a report for this long counts as gone. */
 const REPORT_TIMEOUT_MS = 2.5 * REPORT_EVERY_MS;
 
-export async function shownProjection(group: Group, { models, head, now }: Dependencies): Promise<Projection> {
+export async function projectionStatus(group: Group, { models, head, now }: Dependencies): Promise<Projection> {
   const [generation, check, report, evenements] = await Promise.all([
     models.generations.of(group),
     models.checks.get(group),
     models.reports.get(group),
     countOf(group, models),
   ]);
-  const silent = !report || now.getTime() - Date.parse(report.at) > REPORT_TIMEOUT_MS;
+  const isSilent = !report || now.getTime() - Date.parse(report.at) > REPORT_TIMEOUT_MS;
   return {
     nom: group,
     generation: generation.generation,
     basculeeLe: generation.since,
     evenements,
     retard: Math.max(0, head - evenements),
-    etat: silent ? 'silent' : report.state,
+    etat: isSilent ? 'silent' : report.state,
     ennui: report?.trouble ?? null,
-    verification: check ? shownCheck(check) : null,
-    ...shownWork(generation),
+    verification: check ? checkStatus(check) : null,
+    ...rebuildStatus(generation),
   };
 }
 
@@ -49,7 +49,7 @@ async function countOf(group: Group, models: ReadModels): Promise<number> {
   return edges.reduce((sum, edge) => sum + treeSize(edge), 0);
 }
 
-const shownCheck = (check: CheckDocument): Projection['verification'] => ({
+const checkStatus = (check: CheckDocument): Projection['verification'] => ({
   le: check.at,
   evenements: check.events,
   dureeMs: check.tookMs,
@@ -65,7 +65,7 @@ const shownCheck = (check: CheckDocument): Projection['verification'] => ({
   repares: check.mended,
 });
 
-const shownWork = ({ work, last }: GenerationDocument): Pick<Projection, 'reconstruction' | 'derniere'> => ({
+const rebuildStatus = ({ work, last }: GenerationDocument): Pick<Projection, 'reconstruction' | 'derniere'> => ({
   reconstruction: work && {
     etape: work.step,
     fait: work.done,

@@ -20,7 +20,7 @@ import { LoggedIn } from '../../http/sessions/caller.js';
 import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 import { Refused } from '../../http/refusals/refused.js';
 import { LiveView } from '../../view/live-view.js';
-import { shownProjection } from './shown-projection.js';
+import { projectionStatus } from './projection-status.js';
 
 const GROUP = { schema: readModelGroupSchema };
 
@@ -51,8 +51,8 @@ export class ProjectionsController {
     const dependencies = { models, head: evenements, now: clock.now() };
     return {
       direct: { evenements, etat: this.live.state },
-      projections: await Promise.all(READ_MODEL_GROUPS.map((group) => shownProjection(group, dependencies))),
-      comparaison: await this.comparing().catch(unknownWhileAway),
+      projections: await Promise.all(READ_MODEL_GROUPS.map((group) => projectionStatus(group, dependencies))),
+      comparaison: await this.comparing().catch(nullIfUnavailable),
     };
   }
 
@@ -119,8 +119,8 @@ export class ProjectionsController {
   }
 }
 
-/** The other figures are still available. */
-function unknownWhileAway(cause: unknown): null {
+/** While the job queue is unavailable, the other figures are still shown. */
+function nullIfUnavailable(cause: unknown): null {
   if (cause instanceof Unavailable) return null;
   throw cause;
 }

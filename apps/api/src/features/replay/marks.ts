@@ -1,4 +1,6 @@
 import {
+  actsByRevision,
+  startIn,
   upcastConclaveEvents,
   type Act,
   type BallotEvent,
@@ -15,43 +17,30 @@ import {
 import type { ReplayMark } from '@fumata/contracts';
 import type { RecordedEvent } from '@fumata/event-log';
 
-/** Index into the list of cardinals. */
-export type Numbering = (cardinalId: CardinalId) => number;
-
-/** An act with its logged event. */
-interface LoggedAct {
-  readonly act: Act;
-  readonly event: ConclaveEvent | undefined;
-}
+/** Index of a cardinal in the list of the replay. */
+export type CardinalIndex = (cardinalId: CardinalId) => number;
 
 /** Marks to jump to, in the order of the edition's events. `stream`: the edition's own stream. */
 export function marksOf(
   { acts, rounds }: Edition,
   stream: readonly RecordedEvent[],
-  numbered: Numbering,
+  indexOf: CardinalIndex,
 ): ReplayMark[] {
+  const start = startIn(acts);
+  const events = upcastConclaveEvents(stream);
   const marks = [
-    ...loggedActs(acts, stream).flatMap((logged) => actMark(logged, numbered) ?? []),
-    ...rounds.flatMap((round) => [...leadMarks(round, numbered), ...outcomeMarks(round, numbered)]),
+    ...(start ? [{ sequence: start.sequence, at: start.at, kind: 'started' as const }] : []),
+    ...actsByRevision(acts).flatMap((act, revision) => actMark(act, events[revision], indexOf) ?? []),
+    ...rounds.flatMap((round) => [...leadMarks(round, indexOf), ...outcomeMarks(round, indexOf)]),
   ];
   return marks.sort((one, other) => one.sequence - other.sequence);
 }
 
-/** Except for the start, acts correspond to the events of the edition's own stream, in the same order. */
-function loggedActs(acts: readonly Act[], stream: readonly RecordedEvent[]): LoggedAct[] {
-  const events = upcastConclaveEvents(stream);
-  let next = 0;
-  return acts.map((act) => {
-    if (act.type === 'ConclaveStarted') return { act, event: undefined };
-    const event = events[next];
-    next += 1;
-    return { act, event };
-  });
-}
-
-function actMark({ act, event }: LoggedAct, numbered: Numbering): ReplayMark | undefined {
-  const { sequence, at } = act;
-  if (act.type === 'ConclaveStarted') return { sequence, at, kind: 'started' };
+function actMark(
+  { sequence, at }: Act,
+  event: ConclaveEvent | undefined,
+  indexOf: CardinalIndex,
+): ReplayMark | undefined {
   switch (event?.type) {
     case 'RoundOpened': {
       const { roundNumber, day, period } = event.data;
@@ -73,7 +62,7 @@ function actMark({ act, event }: LoggedAct, numbered: Numbering): ReplayMark | u
       return { sequence, at, kind: 'corrected', roundNumber: event.data.after.currentRound ?? null };
     case 'PopeElected': {
       const { cardinalId, nomComplet } = event.data;
-      return { sequence, at, kind: 'elected', cardinal: numbered(cardinalId), nomComplet };
+      return { sequence, at, kind: 'elected', cardinal: indexOf(cardinalId), nomComplet };
     }
     case 'ConclaveClosed':
       return { sequence, at, kind: 'archived' };
@@ -90,18 +79,18 @@ function actMark({ act, event }: LoggedAct, numbered: Numbering): ReplayMark | u
   }
 }
 
-const leadMarks = ({ leads }: Round, numbered: Numbering): ReplayMark[] =>
+const leadMarks = ({ leads }: Round, indexOf: CardinalIndex): ReplayMark[] =>
   leads.map(({ sequence, at, cardinalId }, index) => {
     const before = leads[index - 1];
-    const cardinal = numbered(cardinalId);
-    return { sequence, at, kind: 'lead', cardinal, before: before ? numbered(before.cardinalId) : null };
+    const cardinal = indexOf(cardinalId);
+    return { sequence, at, kind: 'lead', cardinal, before: before ? indexOf(before.cardinalId) : null };
   });
 
-function outcomeMarks({ majorityReached, seal, roundNumber }: Round, numbered: Numbering): ReplayMark[] {
+function outcomeMarks({ majorityReached, seal, roundNumber }: Round, indexOf: CardinalIndex): ReplayMark[] {
   const marks: ReplayMark[] = [];
   if (majorityReached) {
     const { sequence, at, cardinalId } = majorityReached;
-    marks.push({ sequence, at, kind: 'majority', cardinal: numbered(cardinalId) });
+    marks.push({ sequence, at, kind: 'majority', cardinal: indexOf(cardinalId) });
   }
   if (seal) marks.push({ sequence: seal.sequence, at: seal.at, kind: 'sealed', roundNumber });
   return marks;

@@ -7,8 +7,9 @@ import { editionEventsFrom, type EditionTotals } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
+import { lastClose } from '../../view/replay-range.js';
 
-/** Editions whose moves are kept. */
+/** Editions whose moves are cached. */
 const MAX_EDITIONS = 10;
 
 /** Moves up to the last closed round of an edition. */
@@ -44,7 +45,7 @@ export class Moves {
   }
 
   private countedOnce({ conclaveId, rounds }: EditionTotals): Promise<readonly RoundMoves[]> {
-    const last = rounds.findLast(({ closedSequence }) => closedSequence !== null)?.closedSequence ?? 0;
+    const last = lastClose(rounds);
     const counted = this.counted.get(conclaveId);
     if (counted?.last === last) return counted.rounds;
     const counting = { last, rounds: this.folds.add(() => this.count(conclaveId, last)) };
@@ -59,9 +60,9 @@ export class Moves {
   private async count(conclaveId: string, last: number): Promise<readonly RoundMoves[]> {
     const moves = new VoteMoves();
     if (last === 0) return [];
-    for await (const sequenced of editionEventsFrom({ log: this.log }, conclaveId)) {
-      if ('succeededBy' in sequenced || sequenced.leaf.sequence > last) break;
-      const { event, aside } = sequenced;
+    for await (const next of editionEventsFrom({ log: this.log }, conclaveId)) {
+      if ('by' in next || next.leaf.sequence > last) break;
+      const { event, aside } = next;
       moves.take(event, event.type === 'VoteCast' && aside === undefined);
     }
     return moves.rounds;

@@ -3,10 +3,10 @@ import type { CardinalCatalogue } from '@fumata/content';
 import type { EditionRow, Milestones, ReplayIndex, ReplayRound } from '@fumata/contracts';
 import type { RecordedEvent } from '@fumata/event-log';
 import { SEGMENT_SIZE, SEGMENT_VERSION } from '@fumata/history';
-import { marksOf, type Numbering } from './marks.js';
+import { marksOf, type CardinalIndex } from './marks.js';
 import { mayGrow, roundsWithin, type ReplayRange } from '../../view/replay-range.js';
 
-export interface Indexed {
+export interface ReplaySource {
   readonly edition: Edition;
   readonly row: EditionRow;
   readonly range: ReplayRange;
@@ -16,11 +16,11 @@ export interface Indexed {
 }
 
 /** Index of a replay, without a fold. */
-export function replayIndex({ edition, row, range, stream, catalogue }: Indexed): ReplayIndex {
-  const numbering = new CardinalNumbering();
-  const rounds = roundsWithin(edition, range).map((round) => roundOf(edition, round, numbering.number));
+export function replayIndex({ edition, row, range, stream, catalogue }: ReplaySource): ReplayIndex {
+  const cardinals = new CardinalList();
+  const rounds = roundsWithin(edition, range).map((round) => roundOf(edition, round, cardinals.indexOf));
   const within = { ...edition, rounds: roundsWithin(edition, range) };
-  const marks = marksOf(within, stream, numbering.number).filter(({ sequence }) => sequence <= range.last);
+  const marks = marksOf(within, stream, cardinals.indexOf).filter(({ sequence }) => sequence <= range.last);
   return {
     edition: row,
     referenceDate: edition.referenceDate,
@@ -30,7 +30,7 @@ export function replayIndex({ edition, row, range, stream, catalogue }: Indexed)
     at: range.whole ? edition.moment || null : lastClosing(rounds),
     segmentSize: SEGMENT_SIZE,
     version: SEGMENT_VERSION,
-    cardinals: numbering.ids.map((id) => cardinalOf(catalogue, id)),
+    cardinals: cardinals.ids.map((id) => cardinalOf(catalogue, id)),
     rounds,
     marks,
   };
@@ -41,10 +41,10 @@ export function milestonesOf({
   edition,
   stream,
   catalogue,
-}: Pick<Indexed, 'edition' | 'stream' | 'catalogue'>): Milestones {
-  const numbering = new CardinalNumbering();
-  const marks = marksOf(edition, stream, numbering.number);
-  return { marks, cardinals: numbering.ids.map((id) => ({ nomComplet: catalogue.card(id).nomComplet })) };
+}: Pick<ReplaySource, 'edition' | 'stream' | 'catalogue'>): Milestones {
+  const cardinals = new CardinalList();
+  const marks = marksOf(edition, stream, cardinals.indexOf);
+  return { marks, cardinals: cardinals.ids.map((id) => ({ nomComplet: catalogue.card(id).nomComplet })) };
 }
 
 /** Closing time of the last closed round; null if there is none. */
@@ -54,16 +54,17 @@ const lastClosing = (rounds: readonly ReplayRound[]): string | null =>
     .toSorted()
     .at(-1) ?? null;
 
-class CardinalNumbering {
+/** Lists cardinals in the order of their first mention. */
+class CardinalList {
   readonly ids: CardinalId[] = [];
-  private readonly numbers = new Map<CardinalId, number>();
+  private readonly indexes = new Map<CardinalId, number>();
 
-  readonly number: Numbering = (id) => {
-    const editionNumber = this.numbers.get(id);
-    if (editionNumber !== undefined) return editionNumber;
-    const number = this.ids.push(id) - 1;
-    this.numbers.set(id, number);
-    return number;
+  readonly indexOf: CardinalIndex = (id) => {
+    const existing = this.indexes.get(id);
+    if (existing !== undefined) return existing;
+    const index = this.ids.push(id) - 1;
+    this.indexes.set(id, index);
+    return index;
   };
 }
 
@@ -79,7 +80,7 @@ function cardinalOf(catalogue: CardinalCatalogue, id: CardinalId): ReplayIndex['
 
 const minuteOf = (minute: string): number => Date.parse(`${minute}Z`) / 60_000;
 
-function roundOf(edition: Edition, round: Round, numbered: Numbering): ReplayRound {
+function roundOf(edition: Edition, round: Round, indexOf: CardinalIndex): ReplayRound {
   const { basis, base, required } = majorityOf(edition, round);
   const { roundNumber, day, period, openedAt, closedAt, openedSequence, closedSequence, whiteSmoke } = round;
   return {
@@ -98,13 +99,13 @@ function roundOf(edition: Edition, round: Round, numbered: Numbering): ReplayRou
     requiredMajority: required,
     majorityBasis: basis,
     majorityBase: base,
-    results: resultsOf(round).map(({ cardinalId, votes }) => [numbered(cardinalId), votes]),
+    results: resultsOf(round).map(({ cardinalId, votes }) => [indexOf(cardinalId), votes]),
     perMinute: Object.entries(round.perMinute)
       .map(([minute, votes]): [number, number] => [minuteOf(minute), votes])
       .sort(([one], [other]) => one - other),
     standings: round.standings.map(({ minute, leaders }) => [
       minuteOf(minute),
-      leaders.map(({ cardinalId, votes }): [number, number] => [numbered(cardinalId), votes]),
+      leaders.map(({ cardinalId, votes }): [number, number] => [indexOf(cardinalId), votes]),
     ]),
   };
 }

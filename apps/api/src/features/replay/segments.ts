@@ -46,7 +46,9 @@ export class Segments {
   ) {}
 
   /**
-   * Gzipped JSON. `last` is an event that this process's view has applied. @throws Refused when the queue or the client's share of it is full
+   * Gzipped JSON; `last` is an event that this process's view has applied.
+   *
+   * @throws Refused when the queue or the client's share of it is full
    */
   async compressed(range: SegmentRange, address: string): Promise<Uint8Array> {
     const cachedSegment = this.cached.get(keyOf(range));
@@ -68,8 +70,8 @@ export class Segments {
     for await (const { before, events } of editionPagesFrom({ log, models }, conclaveId, first)) {
       builder ??= new SegmentBuilder(conclaveId, first, before ? packEdition(before) : null);
       for (const event of events) {
-        if ('succeededBy' in event) {
-          builder.succeed(event.succeededBy, event.at);
+        if ('by' in event) {
+          builder.succeed(event.by, event.at);
           continue;
         }
         builder.add(event);

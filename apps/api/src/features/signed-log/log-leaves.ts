@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConclaveId } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import { sha256 } from '@fumata/platform';
-import { canonicalLeaf, TILE } from '@fumata/proof';
+import { canonicalLeaf, hashOfCanonical, TILE } from '@fumata/proof';
 import { leavesFrom, ReadModels } from '@fumata/read-models';
 import { EVENT_LOG } from '@fumata/stores';
 import { LRUCache } from 'lru-cache';
 import { RequestQueue, type RequestQueueOptions } from '../../http/limits/request-queue.js';
 
-/** Leaves read at once: whoever reads one tile mostly reads the next ones, too. */
+/** Leaves read at once: a client that reads one tile mostly reads the next ones, too. */
 const WINDOW = 16 * TILE;
 /** Size of the cached entries and hashes; a window takes about 1.5 MB. */
 const MAX_CACHED_CHARACTERS = 48_000_000;
@@ -70,7 +70,7 @@ export class LogLeaves {
     }
     if (begin + entries.length < end)
       throw new Error(`the log lacks event ${end} of ${conclaveId}, which the view has applied`);
-    const window = { entries, hashes: entries.map((entry) => sha256(`\0${entry}`)) };
+    const window = { entries, hashes: entries.map((entry) => hashOfCanonical(entry, sha256)) };
     this.cached.set(key, window);
     return window;
   }

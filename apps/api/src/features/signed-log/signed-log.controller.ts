@@ -22,7 +22,7 @@ import { IdParam } from '../../http/sessions/caller.js';
 import { SignedLogs } from './signed-logs.js';
 import { FromTileReader, type TileClient } from '../../http/sessions/tile-client.js';
 
-const NONE = { schema: noQuerySchema };
+const NO_QUERY = { schema: noQuerySchema };
 const TEXT = 'text/plain; charset=utf-8';
 const BINARY = 'application/octet-stream';
 const TIMESTAMP = 'application/timestamp-reply';
@@ -49,7 +49,7 @@ export class SignedLogController {
     'Ce qui est signé du journal de l’édition en cours, qui l’a contresigné, et les incidents de toutes les éditions',
     signedLogAnswerSchema,
   )
-  async current(@Query(NONE) _query: NoQuery): Promise<SignedLogAnswer> {
+  async current(@Query(NO_QUERY) _query: NoQuery): Promise<SignedLogAnswer> {
     return { log: await this.logs.current(), archivedIncidents: this.logs.archivedIncidents() };
   }
 
@@ -59,7 +59,7 @@ export class SignedLogController {
   @AnswersFile('Le dernier point de contrôle signé du journal d’une édition', 'text/plain')
   checkpoint(
     @IdParam('conclaveId') conclaveId: string,
-    @Query(NONE) _query: NoQuery,
+    @Query(NO_QUERY) _query: NoQuery,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<string> {
     return this.note(conclaveId, false, reply);
@@ -71,7 +71,7 @@ export class SignedLogController {
   @AnswersFile('Le dernier point de contrôle dont tous les événements sont publics', 'text/plain')
   closedCheckpoint(
     @IdParam('conclaveId') conclaveId: string,
-    @Query(NONE) _query: NoQuery,
+    @Query(NO_QUERY) _query: NoQuery,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<string> {
     return this.note(conclaveId, true, reply);
@@ -84,7 +84,7 @@ export class SignedLogController {
   @AnswersFile('Les clés publiques du journal d’une édition, une par ligne, la clé en cours d’abord', 'text/plain')
   verifierKeys(
     @IdParam('conclaveId') conclaveId: string,
-    @Query(NONE) _query: NoQuery,
+    @Query(NO_QUERY) _query: NoQuery,
     @Res({ passthrough: true }) reply: Reply,
   ): string {
     const keys = this.logs.verifierKeys(conclaveId);
@@ -97,7 +97,7 @@ export class SignedLogController {
   @Header('cross-origin-resource-policy', 'cross-origin')
   @Header('cache-control', 'no-cache')
   @Answers('Les points de contrôle horodatés par un tiers (RFC 3161), le plus récent d’abord', timestampsSchema)
-  timestamps(@IdParam('conclaveId') conclaveId: string, @Query(NONE) _query: NoQuery) {
+  timestamps(@IdParam('conclaveId') conclaveId: string, @Query(NO_QUERY) _query: NoQuery) {
     return this.logs.timestamps(conclaveId);
   }
 
@@ -108,7 +108,7 @@ export class SignedLogController {
   @AnswersFile('Un point de contrôle horodaté, tel que le tiers l’a horodaté', 'text/plain')
   async stampedCheckpoint(
     @Param({ schema: timestampPathSchema }) path: TimestampPath,
-    @Query(NONE) _query: NoQuery,
+    @Query(NO_QUERY) _query: NoQuery,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<string> {
     const { note } = await this.logs.timestamp(path);
@@ -123,7 +123,7 @@ export class SignedLogController {
   @AnswersFile('La réponse du tiers (TimeStampResp), que openssl ts -verify contrôle', TIMESTAMP)
   async stamp(
     @Param({ schema: timestampPathSchema }) path: TimestampPath,
-    @Query(NONE) _query: NoQuery,
+    @Query(NO_QUERY) _query: NoQuery,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Uint8Array> {
     const { answer } = await this.logs.timestamp(path);
@@ -138,7 +138,7 @@ export class SignedLogController {
   @AnswersFile('Une tuile de l’arbre du journal (tile/<L>/<N>), ou ses entrées (tile/entries/<N>)', BINARY)
   async tile(
     @Param({ schema: tilePathSchema }) { conclaveId, '*': path }: TilePath,
-    @Query(NONE) _query: NoQuery,
+    @Query(NO_QUERY) _query: NoQuery,
     @FromTileReader() { address, acceptsGzip }: TileClient,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Uint8Array> {
@@ -155,7 +155,7 @@ export class SignedLogController {
     return compressed(bytes);
   }
 
-  /** A log whose signing was refused says so beside its last checkpoint, until an operator has decided. */
+  /** The header `x-signing-refused` is set from a refusal to sign until an operator has decided. */
   private async note(conclaveId: string, closed: boolean, reply: Reply): Promise<string> {
     const note = await this.logs.checkpoint(conclaveId, closed);
     const refusal = this.logs.refusal(conclaveId);

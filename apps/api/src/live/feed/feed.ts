@@ -1,15 +1,11 @@
 import {
-  isBallotEvent,
-  isSealsEvent,
-  type AppliedEvent,
-  type BallotEvent,
-  type Recorded,
   currentEdition,
-  type ConclaveEvent,
+  isEditionEvent,
+  type AppliedEvent,
   type ConclaveView,
   type Edition,
-  type RoundAnalysed,
-  type SealsEvent,
+  type EditionEvent,
+  type Recorded,
   type VoteCast,
 } from '@fumata/conclave';
 import type { Timers } from '../../timers.js';
@@ -166,15 +162,10 @@ function reactionTo(
   const edition = currentEdition(view);
   if (!edition || applied?.conclaveId !== edition.conclaveId) return NOTHING;
   if (event.type === 'VoteCast') return applied.counted ? { is: 'vote', vote: event } : NOTHING;
-  if (isSealsEvent(event) || isBallotEvent(event) || event.type === 'RoundAnalysed') return NOTHING;
-  return reactionToAct(event, edition, presenter);
+  return isEditionEvent(event) ? reactionToAct(event, edition, presenter) : NOTHING;
 }
 
-function reactionToAct(
-  event: Recorded<Exclude<ConclaveEvent, BallotEvent | SealsEvent | RoundAnalysed>>,
-  edition: Edition,
-  presenter: Presenter,
-): Reaction {
+function reactionToAct(event: Recorded<EditionEvent>, edition: Edition, presenter: Presenter): Reaction {
   switch (event.type) {
     case 'RoundOpened':
       return change(...roundPush(event.data, edition, presenter));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { MAX_MAX_NUMBER, maxNumberFor, MIN_MAX_NUMBER } from './vote-difficulty.js';
+import { MAX_MAX_NUMBER, maxNumberFor, MIN_MAX_NUMBER } from './vote-proofs.js';
 
 const votes = fc.nat({ max: 1_000_000 });
 

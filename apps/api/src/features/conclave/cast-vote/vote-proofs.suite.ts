@@ -3,7 +3,7 @@ import type { ErrorBody, Me, VoteAnswer, VoteChallenge, VoteProof } from '@fumat
 import { solveChallenge as solve } from '@fumata/proof';
 import { TestSite, type Visitor } from '../../../testing/site.js';
 import { sitesPerTest } from '../../../testing/sites/sites-per-test.js';
-import { MIN_MAX_NUMBER } from './vote-difficulty.js';
+import { MIN_MAX_NUMBER } from './vote-proofs.js';
 
 const HOME = '2001:db8:1:1::1';
 const ELSEWHERE = '2001:db8:2::1';

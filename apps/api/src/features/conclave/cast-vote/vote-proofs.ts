@@ -7,7 +7,6 @@ import { largestPrefixOf, networkOf } from '../../../http/hosts/network.js';
 import { RequestLimits, type RequestLimit } from '../../../http/limits/request-limits.js';
 import type { ApiRefusal } from '../../../http/refusals/refusal.js';
 import type { Voter } from '../../../http/sessions/voter-cookie.js';
-import { maxNumberFor, type RecentVotes } from './vote-difficulty.js';
 
 /** Counts votes in windows of five minutes; it refuses none. */
 const RECENT_VOTES: RequestLimit = { name: 'recent-votes', max: Infinity, seconds: 300 };
@@ -63,7 +62,7 @@ export class VoteProofs {
     const [site = 0, network = 0] = await Promise.all(
       this.subjectsOf(address).map((subject) => this.limits.countOf(RECENT_VOTES, subject)),
     );
-    return maxNumberFor({ site, network } satisfies RecentVotes);
+    return maxNumberFor({ site, network });
   }
 
   /** The whole site and the network: not of this machine itself, unless the limit of its votes was set. */
@@ -106,3 +105,27 @@ const hashOf = (salt: string, number: number): string => sha256(`${salt}${number
 
 /** The id is random: its hash says nothing to others. */
 const nameOf = ({ id }: Voter): string => sha256(id).slice(0, VOTER_LENGTH);
+
+/** Votes counted in the current window of five minutes: of the voter's IPv4 /24 or IPv6 /48, and of the whole site. */
+interface SiteAndNetworkVotes {
+  readonly network: number;
+  readonly site: number;
+}
+
+/** A cheap phone, which tries 40,000 numbers a second, finds one up to this in 0.3 s on average (ADR 0033). */
+export const MIN_MAX_NUMBER = 24_000;
+/** The same phone tries all numbers up to this one in less than 10 s. */
+export const MAX_MAX_NUMBER = 384_000;
+/** A household, a parish or a class votes at the lowest difficulty. */
+const NETWORK_VOTES = 20;
+/** Ten votes a second for five minutes. */
+const SITE_VOTES = 3_000;
+/** All visitors pay for the votes of the site: they raise the difficulty less than those of the own network. */
+const MAX_SITE_FACTOR = 4;
+
+/** Largest number that a solver may have to try: proportional to the votes beyond a usual number. */
+export function maxNumberFor({ network, site }: SiteAndNetworkVotes): number {
+  const ofNetwork = Math.max(1, network / NETWORK_VOTES);
+  const ofSite = Math.min(MAX_SITE_FACTOR, Math.max(1, site / SITE_VOTES));
+  return Math.min(MAX_MAX_NUMBER, Math.ceil(MIN_MAX_NUMBER * ofNetwork * ofSite));
+}

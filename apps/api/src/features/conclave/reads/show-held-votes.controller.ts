@@ -5,8 +5,9 @@ import { Access } from '../../../http/sessions/access.guard.js';
 import { Answers, Heading } from '../../../http/answers/open-api/open-api.js';
 import { required } from '../../../http/refusals/refused.js';
 import { LiveView } from '../../../view/live-view.js';
+import { votesPerMinute } from '../../../view/presenter.js';
 
-/** Not for whom the votes are: a decision must not depend on it. */
+/** Omits for whom the votes are, because a decision must not depend on it. */
 const heldClassRow = ({ voterClass, inRound, perMinute, decision, ...figures }: HeldClass): HeldClassRow => ({
   ...figures,
   class: voterClass,
@@ -15,9 +16,7 @@ const heldClassRow = ({ voterClass, inRound, perMinute, decision, ...figures }: 
     votes: inRound.votes,
     share: percentage(inRound.votes, receivedVotes(inRound.round)),
   },
-  votesPerMinute: Object.entries(perMinute)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([minute, votes]) => ({ minute, votes })),
+  votesPerMinute: votesPerMinute({ perMinute }),
   decision: decision && { is: decision.is, reason: decision.reason, at: decision.at },
 });
 

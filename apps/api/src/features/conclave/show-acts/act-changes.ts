@@ -1,6 +1,5 @@
 import {
-  isBallotEvent,
-  isSealsEvent,
+  isEditionEvent,
   resultsOf,
   type ClosingTimeChanged,
   type ConclaveCorrected,
@@ -39,7 +38,7 @@ export function describeAct(
 }
 
 function changesOf(event: Recorded, context: ActContext): ActChange[] | undefined {
-  if (isSealsEvent(event) || isBallotEvent(event)) return undefined;
+  if (!isEditionEvent(event)) return undefined;
   switch (event.type) {
     case 'ConclaveStarted':
       return started(event, context);
@@ -55,7 +54,7 @@ function changesOf(event: Recorded, context: ActContext): ActChange[] | undefine
       return corrected(event);
     case 'ClusterCounted':
     case 'ClusterSetAside':
-      return [fresh('clusterReason', event.data.reason)];
+      return [added('clusterReason', event.data.reason)];
     case 'PopeElected':
       return elected(event, context);
     case 'ConclaveOpened':
@@ -67,13 +66,13 @@ function changesOf(event: Recorded, context: ActContext): ActChange[] | undefine
 
 type Value = ActChange['before'];
 const change = (field: Field, before: Value, after: Value): ActChange => ({ field, before, after });
-const fresh = (field: Field, after: Value): ActChange => change(field, null, after);
+const added = (field: Field, after: Value): ActChange => change(field, null, after);
 const votesOf = ({ rounds }: EditionTotals): number => rounds.reduce((sum, { totalVotes }) => sum + totalVotes, 0);
 
 function started({ data }: Recorded<ConclaveStarted>, { editions, opening }: ActContext): ActChange[] {
   const electors = opening?.electors ?? null;
   const previous = data.previousConclaveId === undefined ? undefined : editions[data.previousConclaveId];
-  if (!previous) return [fresh('electors', electors)];
+  if (!previous) return [added('electors', electors)];
   return [
     change('totalRounds', previous.totalRounds, 1),
     change('totalVotes', votesOf(previous), 0),
@@ -87,7 +86,7 @@ function nextRound({ data }: Recorded<RoundOpened>, { edition, nameOf }: ActCont
   if (!closed) return undefined; // the first round opens with its edition
   return [
     change('currentRound', closed.roundNumber, data.roundNumber),
-    ...(data.closesAt === undefined ? [] : [fresh('closesAt', data.closesAt)]),
+    ...(data.closesAt === undefined ? [] : [added('closesAt', data.closesAt)]),
     ...resultOf(closed, nameOf),
   ];
 }
@@ -97,16 +96,16 @@ const closingTime = ({ data: { before, after } }: Recorded<ClosingTimeChanged>):
 ];
 
 const paused = ({ data: { reason, exhortationBy } }: Recorded<ConclavePaused>): ActChange[] => [
-  fresh('pauseReason', reason),
-  ...(exhortationBy === '' ? [] : [fresh('pauseExhortationBy', exhortationBy)]),
+  added('pauseReason', reason),
+  ...(exhortationBy === '' ? [] : [added('pauseExhortationBy', exhortationBy)]),
 ];
 
 function resultOf(round: Round, nameOf: ActContext['nameOf']): ActChange[] {
   const [leader] = resultsOf(round);
   return [
-    fresh('smoke', round.whiteSmoke ? 'white' : 'black'),
-    fresh('totalVotes', round.totalVotes),
-    ...(leader ? [fresh('leader', nameOf(leader.cardinalId)), fresh('leaderVotes', leader.votes)] : []),
+    added('smoke', round.whiteSmoke ? 'white' : 'black'),
+    added('totalVotes', round.totalVotes),
+    ...(leader ? [added('leader', nameOf(leader.cardinalId)), added('leaderVotes', leader.votes)] : []),
   ];
 }
 
@@ -114,11 +113,11 @@ function elected({ data }: Recorded<PopeElected>, { edition }: ActContext): ActC
   const { nomComplet, votes, requiredMajority, roundId } = data;
   const round = edition.rounds.find((each) => each.roundId === roundId);
   return [
-    fresh('popeElected', nomComplet),
-    fresh('votes', votes),
-    fresh('requiredMajority', requiredMajority),
-    fresh('smoke', 'white'),
-    ...(round ? [fresh('totalVotes', round.totalVotes)] : []),
+    added('popeElected', nomComplet),
+    added('votes', votes),
+    added('requiredMajority', requiredMajority),
+    added('smoke', 'white'),
+    ...(round ? [added('totalVotes', round.totalVotes)] : []),
   ];
 }
 

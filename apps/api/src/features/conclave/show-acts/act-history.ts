@@ -1,7 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  actsByRevision,
   CONCLAVES,
   conclaveStream,
+  startEventOf,
+  startIn,
   upcastConclaveEvents,
   type Actor,
   type Edition,
@@ -43,13 +46,13 @@ export class ActHistory {
       .flatMap((each) => startOf(each, switches) ?? [])
       .toSorted((a, b) => (a.start.position < b.start.position ? 1 : -1));
     const acts: ActWithActor[] = [];
-    // An edition's acts end where the next one's begin.
+    // All acts of an edition are newer than those of the edition before.
     for (const each of newestFirst) {
       if (acts.length >= limit) break;
       const events = [each.start, ...(await this.latest(limit - acts.length, each.totals))];
-      const seen = events.filter((event) => event.position <= position);
+      const applied = events.filter((event) => event.position <= position);
       const withDetails = await this.editions.find(each.totals.conclaveId, 'counts');
-      if (withDetails) acts.push(...this.describeAll(seen, withDetails).slice(0, limit - acts.length));
+      if (withDetails) acts.push(...this.describeAll(applied, withDetails).slice(0, limit - acts.length));
     }
     return { acts: await this.named(acts), position };
   }
@@ -90,18 +93,14 @@ export class ActHistory {
 
 /** The edition with the event that made it the current one; undefined if it never became current. */
 function startOf(totals: EditionTotals, switches: readonly Recorded[]) {
-  const start = switches.find(({ type, data }) => type === 'ConclaveStarted' && data.conclaveId === totals.conclaveId);
+  const start = startEventOf(totals.conclaveId, switches);
   return start && { totals, start };
 }
 
 type ActWithActor = Omit<ActRow, 'who'> & { readonly actor: Actor };
 
-/** Besides the start, the fold keeps one act for each event of the edition's own stream, in the same order. */
 function actFieldsOf({ eventId, metadata, type, revision }: Recorded, { acts }: Edition) {
-  const act =
-    type === 'ConclaveStarted'
-      ? acts.find((each) => each.type === type)
-      : acts.filter((each) => each.type !== 'ConclaveStarted')[revision];
+  const act = type === 'ConclaveStarted' ? startIn(acts) : actsByRevision(acts)[revision];
   return {
     _id: eventId,
     revision: act?.revision ?? 0,

@@ -14,14 +14,15 @@ import { EVENT_LOG } from '@fumata/stores';
 import { Editions } from '../../../view/editions.js';
 
 /** A logged event with the events of the same tile of its edition's tree. */
-export interface Located {
+export interface LocatedEvent {
   readonly leaf: Leaf;
   readonly standing: Standing;
   /** Leaf hashes of its tile, from the tile's first leaf up to the requested size. */
   readonly tile: readonly string[];
 }
 
-interface Found {
+/** An event with the result of the fold. */
+interface FoldedEvent {
   readonly event: Recorded;
   readonly leaf: Leaf;
   readonly aside: SetAsideReason | undefined;
@@ -37,11 +38,11 @@ export class EventFinder {
   ) {}
 
   /** The edition's n-th event with its tile up to leaf `size`; undefined if the log has no such event. */
-  async find(conclaveId: ConclaveId, n: number, size: number): Promise<Located | undefined> {
+  async find(conclaveId: ConclaveId, n: number, size: number): Promise<LocatedEvent | undefined> {
     const before = n - 1 - ((n - 1) % TILE);
     const last = Math.max(n, Math.min(before + TILE, size));
     const tile: string[] = [];
-    let match: Found | undefined;
+    let match: FoldedEvent | undefined;
     const start = await snapshotAt(this.models, await originOf(this.log), conclaveId, before);
     for await (const { event, applied, view } of foldLogFrom(this.log, start)) {
       if (applied?.conclaveId !== conclaveId || applied.sequence <= before) continue;
@@ -53,7 +54,7 @@ export class EventFinder {
     return match && { leaf: match.leaf, standing: await this.standing(match), tile };
   }
 
-  private async standing({ event, aside }: Found): Promise<Standing> {
+  private async standing({ event, aside }: FoldedEvent): Promise<Standing> {
     if (aside === undefined) return { is: 'counted' };
     if (aside === 'held') return this.standingOfHeld(event);
     const sequence = await this.sequenceOfSetAside(event);

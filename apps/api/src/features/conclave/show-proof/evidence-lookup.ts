@@ -38,8 +38,8 @@ export class EvidenceLookup {
   ) {}
 
   async find({ conclaveId, sequence, witness, address }: EvidenceRequest): Promise<Evidence | ApiRefusal> {
-    const proof = this.proofs.known(conclaveId, sequence);
-    if (proof) return proof;
+    const cached = this.proofs.cachedEvidence(conclaveId, sequence);
+    if (cached) return cached;
     const use = await this.limits.take(PROOFS, address);
     if (use.wait !== undefined) return { refused: 'too-many-proofs', seconds: use.wait };
     if (!this.hasApplied(conclaveId, sequence)) await this.catchUp();

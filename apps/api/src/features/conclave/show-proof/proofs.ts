@@ -12,8 +12,8 @@ const MAX_CACHED_PROOFS = 2_000;
 /** Queue of folds. Each takes milliseconds, or a tenth of a second if the log is on a server. */
 const QUEUE = { concurrency: 1, perClient: 40, total: 200 } satisfies RequestQueueOptions;
 
-/** An event that this process's view has applied, and the address of the caller. */
-interface AppliedEvent {
+/** Names an event that this process's view has applied, and the caller. */
+interface ProofRequest {
   readonly conclaveId: ConclaveId;
   readonly sequence: number;
   readonly address: string;
@@ -31,28 +31,28 @@ export class Proofs {
     private readonly paths: TreePaths,
   ) {}
 
-  known(conclaveId: ConclaveId, sequence: number): Evidence | undefined {
+  cachedEvidence(conclaveId: ConclaveId, sequence: number): Evidence | undefined {
     return this.cached.get(`${conclaveId} ${sequence}`);
   }
 
   /** @throws Refused when the queue or the client's share of it is full */
-  make({ conclaveId, sequence, address }: AppliedEvent): Promise<Evidence> {
+  make({ conclaveId, sequence, address }: ProofRequest): Promise<Evidence> {
     return this.folds.run(
       { address },
-      async () => this.known(conclaveId, sequence) ?? this.prove(conclaveId, sequence),
+      async () => this.cachedEvidence(conclaveId, sequence) ?? this.prove(conclaveId, sequence),
     );
   }
 
   private async prove(conclaveId: ConclaveId, sequence: number): Promise<Evidence> {
-    const seal = await this.seals.over(conclaveId, sequence);
+    const seal = await this.seals.smallestOver(conclaveId, sequence);
     const located = await this.finder.find(conclaveId, sequence, seal?.size ?? sequence);
     if (!located) throw new Error(`the log lacks event ${sequence} of ${conclaveId}, which the view has applied`);
     const { leaf, standing } = located;
     const sealed = seal && (await this.paths.under(seal, located));
     if (!sealed) return { is: 'event', leaf, standing };
     const evidence: Evidence = { is: 'event', leaf, standing, sealed };
-    const final = standing.is === 'counted' || (standing.is === 'set-aside' && standing.sequence !== undefined);
-    if (final) this.cached.set(`${conclaveId} ${sequence}`, evidence);
+    const isFinal = standing.is === 'counted' || (standing.is === 'set-aside' && standing.sequence !== undefined);
+    if (isFinal) this.cached.set(`${conclaveId} ${sequence}`, evidence);
     return evidence;
   }
 }

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { sealsStream, upcastConclaveEvents, type ConclaveId } from '@fumata/conclave';
+import type { ConclaveId } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import type { Seal } from '@fumata/proof';
 import { EVENT_LOG } from '@fumata/stores';
 import { Editions } from '../../../view/editions.js';
+import { recordedSeals } from '../../../view/recorded-seals.js';
 
+/** The recorded seals of editions. */
 @Injectable()
 export class Seals {
   constructor(
@@ -12,17 +14,12 @@ export class Seals {
     private readonly editions: Editions,
   ) {}
 
-  /**
-   * The smallest seal that covers the edition's n-th event, as recorded: the view does not keep the signed round
-   * number, which may have been corrected since.
-   */
-  async over(conclaveId: ConclaveId, n: number): Promise<Seal | undefined> {
+  /** The smallest seal that covers the edition's n-th event. */
+  async smallestOver(conclaveId: ConclaveId, n: number): Promise<Seal | undefined> {
     const rounds = this.editions.totals(conclaveId)?.rounds ?? [];
     const covering = rounds.flatMap(({ seal }) => (seal && seal.size >= n ? [seal] : []));
     const smallest = covering.sort((one, other) => one.size - other.size)[0];
     if (!smallest) return undefined;
-    const recorded = upcastConclaveEvents(await this.log.readStream(sealsStream(conclaveId)));
-    const event = recorded.find(({ eventId }) => eventId === smallest.eventId);
-    return event?.type === 'RoundSealed' ? { v: 1, ...event.data } : undefined;
+    return (await recordedSeals(this.log, conclaveId, new Set([smallest.eventId])))[0];
   }
 }

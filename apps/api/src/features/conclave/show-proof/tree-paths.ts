@@ -6,7 +6,7 @@ import { leafHash, TILE, tiledPath, TiledTree, verifyInclusion, type Seal, type 
 import { LeafSequencer, ReadModels } from '@fumata/read-models';
 import { EVENT_LOG, LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
-import type { Located } from './event-finder.js';
+import type { LocatedEvent } from './event-finder.js';
 
 /** Inclusion proofs from events to seals, from the tiles that the worker stores. */
 @Injectable()
@@ -24,17 +24,17 @@ export class TreePaths {
    * If the log does not match either, the answer contains the seal and the log's path, so that the caller sees the
    * contradiction. Without the seal a sealed vote would look unsealed, and a changed log would stay hidden.
    */
-  async under(seal: Seal, located: Located): Promise<UnderSeal | undefined> {
+  async under(seal: Seal, located: LocatedEvent): Promise<UnderSeal | undefined> {
     const roots = await this.storedRoots(seal);
     if (!roots) return undefined;
     const path = pathOf(seal, located, roots);
     if (path) return { seal, path };
     const { conclaveId, size } = seal;
     this.logger.error({ conclaveId, size }, 'proofs: stored tiles do not match the seal, rebuilt from the log');
-    const fresh = tiledPath({ ...placed(located), roots: await this.fromLog(conclaveId, size) }, sha256);
-    if (!leads(seal, located, fresh))
+    const recomputed = tiledPath({ ...placeOf(located), roots: await this.fromLog(conclaveId, size) }, sha256);
+    if (!provesLeaf(seal, located, recomputed))
       this.logger.error({ conclaveId, size }, 'proofs: the log does not match the seal');
-    return { seal, path: fresh };
+    return { seal, path: recomputed };
   }
 
   /** Roots of all tiles of the tree with the seal's size; undefined if one is not stored. */
@@ -65,16 +65,16 @@ export class TreePaths {
   }
 }
 
-const placed = ({ leaf, tile }: Located) => ({ index: leaf.sequence - 1, tile });
+const placeOf = ({ leaf, tile }: LocatedEvent) => ({ index: leaf.sequence - 1, tile });
 
-const leads = ({ size, root }: Seal, { leaf }: Located, path: readonly string[]): boolean =>
+const provesLeaf = ({ size, root }: Seal, { leaf }: LocatedEvent, path: readonly string[]): boolean =>
   verifyInclusion({ leafHash: leafHash(leaf, sha256), index: leaf.sequence - 1, size, path }, root, sha256);
 
 /** Undefined if the stored tiles do not prove the leaf under the seal. */
-function pathOf(seal: Seal, located: Located, roots: readonly string[]): readonly string[] | undefined {
+function pathOf(seal: Seal, located: LocatedEvent, roots: readonly string[]): readonly string[] | undefined {
   try {
-    const path = tiledPath({ ...placed(located), roots }, sha256);
-    return leads(seal, located, path) ? path : undefined;
+    const path = tiledPath({ ...placeOf(located), roots }, sha256);
+    return provesLeaf(seal, located, path) ? path : undefined;
   } catch (cause) {
     if (cause instanceof RangeError) return undefined; // invalid or missing roots
     throw cause;
