@@ -5,7 +5,10 @@ import { objectIdSchema, momentSchema } from './identifiers.schema.js';
 export const ALERT_CHOICES = ['white-smoke', 'every-smoke', 'vote-again', 'followed-cardinals'] as const;
 export type AlertChoice = (typeof ALERT_CHOICES)[number];
 
-/** A visitor follows so many cardinals at most. */
+/** The smoke that an alert shows; `waiting`: none. */
+export const ALERT_SMOKES = ['white', 'black', 'waiting'] as const;
+
+/** Maximum number of cardinals that a visitor follows. */
 export const MAX_FOLLOWED = 20;
 
 const base64url = (length: number) =>
@@ -22,7 +25,7 @@ function isTimeZone(timeZone: string): boolean {
 const hourSchema = z.int('Heure attendue, de 0 à 23').min(0).max(23);
 
 /** Hours without alerts, in the visitor's zone; from 23 to 7 includes midnight. Equal hours: none. */
-export const quietHoursSchema = z.object({
+const quietHoursSchema = z.object({
   from: hourSchema,
   to: hourSchema,
   timeZone: z.string().max(64).refine(isTimeZone, 'Fuseau horaire inconnu'),
@@ -65,7 +68,7 @@ export type VoteAlert = z.infer<typeof voteAlertSchema>;
 export interface PushedAlert {
   readonly title: string;
   readonly body: string;
-  readonly smoke: 'white' | 'black' | 'waiting';
+  readonly smoke: (typeof ALERT_SMOKES)[number];
   /** The same alert again replaces its notification without a sound. */
   readonly id: string;
   /** An alert replaces notifications of earlier ones with the same topic. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Folders of the pages with a record. */
-export const RECORD_FOLDERS = ['actualites', 'cardinaux', 'galeries', 'papabile-du-jour'] as const;
+const RECORD_FOLDERS = ['actualites', 'cardinaux', 'galeries', 'papabile-du-jour'] as const;
 export type RecordFolder = (typeof RECORD_FOLDERS)[number];
 
 /** The beginning of a page's address: its folder and at least six characters of its slug. */
@@ -12,7 +12,7 @@ export const cutAddressSchema = z.object({
 export type CutAddress = z.infer<typeof cutAddressSchema>;
 
 /** The page whose address begins with the requested text. */
-export const completeAddressSchema = z.object({ adresse: z.string(), titre: z.string() });
+const completeAddressSchema = z.object({ adresse: z.string(), titre: z.string() });
 export type CompleteAddress = z.infer<typeof completeAddressSchema>;
 
 export const completeAddressesSchema = z.object({ adresses: z.array(completeAddressSchema) });

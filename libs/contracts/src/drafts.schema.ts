@@ -16,7 +16,7 @@ export const draftSchema = z.object({
 export type Draft = z.infer<typeof draftSchema>;
 
 /** A draft with its key, as `PUT` takes it, and the time of its last change. */
-export const keptDraftSchema = draftSchema.required().extend({ cle: z.string(), at: z.string() });
+const keptDraftSchema = draftSchema.required().extend({ cle: z.string(), at: z.string() });
 export type KeptDraft = z.infer<typeof keptDraftSchema>;
 
 export const keptDraftsSchema = z.object({ brouillons: z.array(keptDraftSchema) });

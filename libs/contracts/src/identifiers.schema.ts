@@ -12,20 +12,20 @@ export const daySchema = z.iso.date({ error: 'Date attendue au format AAAA-MM-JJ
 /** Plausible years of four digits; others would not even sort as strings. */
 const isPlausible = (value: string): boolean => /^(1[89]|2[01])\d\d-/.test(value);
 
-/** Document what OpenAPI cannot derive from the refinement. */
+const TOO_FAR = 'Date trop lointaine';
+
+/** Documents what OpenAPI cannot derive from the refinement. */
 const PLAUSIBLE = { pattern: '^(1[89]|2[01])\\d\\d-' };
 export const PLAUSIBLE_DAY = { ...PLAUSIBLE, format: 'date' };
 
 /** A day from 1800 to 2199. */
-export const plausibleDaySchema = daySchema
-  .pipe(z.string().refine(isPlausible, 'Date trop lointaine'))
-  .meta(PLAUSIBLE_DAY);
+export const plausibleDaySchema = daySchema.pipe(z.string().refine(isPlausible, TOO_FAR)).meta(PLAUSIBLE_DAY);
 
 /** ISO 8601 with a time zone; converted to UTC with milliseconds. */
 export const momentSchema = z.iso
   .datetime({ offset: true, error: 'Date et heure attendues au format ISO 8601' })
   .transform((value) => new Date(value).toISOString())
-  .refine((value) => isPlausible(value), 'Date trop lointaine')
+  .refine(isPlausible, TOO_FAR)
   .meta(PLAUSIBLE);
 
 /** A positive whole number in a URL, in decimal digits only. */

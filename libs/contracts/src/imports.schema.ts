@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyIsAbsent } from './text.schema.js';
+import { emptyIsAbsent, writtenFlagSchema } from './text.schema.js';
 
 /** A field with its value before and after as texts; long ones are shortened around the difference. */
 const changedFieldSchema = z.object({
@@ -44,6 +44,6 @@ export type ImportProgress = z.infer<typeof importProgressSchema>;
 
 export const importQuerySchema = z.object({
   /** Without it the import is a dry run. */
-  confirmer: emptyIsAbsent(z.enum(['true', 'false'], { error: 'Valeur attendue : true ou false' })),
+  confirmer: emptyIsAbsent(writtenFlagSchema),
 });
 export type ImportQuery = z.infer<typeof importQuerySchema>;

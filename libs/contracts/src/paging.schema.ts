@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { writtenCountSchema } from './identifiers.schema.js';
 import { emptyIsAbsent } from './text.schema.js';
 
-export const pageNumberSchema = emptyIsAbsent(writtenCountSchema(1_000_000, 'Numéro de page invalide'));
+const pageNumberSchema = emptyIsAbsent(writtenCountSchema(1_000_000, 'Numéro de page invalide'));
 export const limitSchema = emptyIsAbsent(writtenCountSchema(1_000, 'Limite invalide : de 1 à 1 000'));
 
 /** Query of a page; both have defaults. */

@@ -16,6 +16,24 @@ export const FILLED = {
     '[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufdd0-\\ufdef\\ufff9-\\ufffc\\ufffe\\uffff]',
 };
 
+/** A text that must not be empty; `schema` cleans it. */
+export const filledSchema = (schema: z.ZodType<string, string>, error: string) =>
+  z
+    .string({ error })
+    .pipe(schema)
+    .refine((text) => text !== '', error)
+    .meta(FILLED);
+
+/** A text to search for. */
+export const searchedTextSchema = z.string({ error: 'Texte attendu' }).max(200, 'Texte trop long');
+
+const TRUE_OR_FALSE = 'Valeur attendue : true ou false';
+export const flagSchema = z.boolean(TRUE_OR_FALSE);
+/** A flag in a URL or a form. */
+export const writtenFlagSchema = z.enum(['true', 'false'], { error: TRUE_OR_FALSE });
+/** The same; an empty one is neither. */
+export const writtenFlagOrEmptySchema = z.enum(['true', 'false', ''], { error: TRUE_OR_FALSE });
+
 /** Letters of names only: no stacked marks, invisible characters or symbols. */
 const NICKNAME = /^[\p{L}\p{N}](?:\p{M}?[\p{L}\p{N} .’'_-])*\p{M}?$/u;
 const MAX_NICKNAME = 24;

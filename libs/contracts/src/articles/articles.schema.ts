@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { cardinalSchema } from '../cardinals/cardinals.schema.js';
 import { momentSchema, objectIdSchema, plausibleDaySchema, readVersionSchema } from '../identifiers.schema.js';
 import { limitSchema, pageSchema, paging } from '../paging.schema.js';
-import { emptyIsAbsent, FILLED, imagePathSchema, lineSchema, textSchema } from '../text.schema.js';
+import {
+  emptyIsAbsent,
+  filledSchema,
+  flagSchema,
+  imagePathSchema,
+  lineSchema,
+  searchedTextSchema,
+  textSchema,
+  writtenFlagOrEmptySchema,
+} from '../text.schema.js';
 import { isReasonable } from './article-html.js';
 
 export const CATEGORIES = ['actualite', 'analyse', 'interview', 'evenement', 'infographies', 'leon14'] as const;
@@ -56,12 +65,12 @@ export type ShownArticle = z.infer<typeof shownArticleSchema>;
 export const articleListQuerySchema = z.object({
   ...paging,
   categorie: emptyIsAbsent(z.enum(CATEGORIES, { error: 'Catégorie inconnue' })),
-  search: emptyIsAbsent(z.string({ error: 'Texte attendu' }).max(200, 'Texte trop long')),
+  search: emptyIsAbsent(searchedTextSchema),
   /**
    * For administrators: published articles with the scheduled ones, drafts, or all (empty). Without it, and for others:
    * published articles whose date has come.
    */
-  publie: z.enum(['true', 'false', ''], { error: 'Valeur attendue : true ou false' }).optional(),
+  publie: writtenFlagOrEmptySchema.optional(),
 });
 export type ArticleListQuery = z.infer<typeof articleListQuerySchema>;
 
@@ -71,12 +80,12 @@ export type ArticleCountsQuery = z.infer<typeof articleCountsQuerySchema>;
 export const articleLimitSchema = z.object({ limit: limitSchema });
 export type ArticleLimit = z.infer<typeof articleLimitSchema>;
 
+const READING_TIME = 'De 1 à 60 minutes';
 const MISSING = 'Veuillez remplir tous les champs obligatoires';
-const filled = (text: string): boolean => text !== '';
 
 const required = {
-  titre: z.string({ error: MISSING }).pipe(lineSchema(300)).refine(filled, MISSING).meta(FILLED),
-  resume: z.string({ error: MISSING }).pipe(textSchema(2_000)).refine(filled, MISSING).meta(FILLED),
+  titre: filledSchema(lineSchema(300), MISSING),
+  resume: filledSchema(textSchema(2_000), MISSING),
   contenu: z
     .string({ error: MISSING })
     .max(300_000, 'Texte trop long : au plus 300 000 caractères')
@@ -87,9 +96,9 @@ const required = {
 const others = {
   categorie: z.enum(CATEGORIES, { error: 'Catégorie inconnue' }),
   auteur: lineSchema(200),
-  dateLecture: z.int('De 1 à 60 minutes').min(1, 'De 1 à 60 minutes').max(60, 'De 1 à 60 minutes').nullable(),
-  featured: z.boolean('Valeur attendue : true ou false'),
-  publie: z.boolean('Valeur attendue : true ou false'),
+  dateLecture: z.int(READING_TIME).min(1, READING_TIME).max(60, READING_TIME).nullable(),
+  featured: flagSchema,
+  publie: flagSchema,
   /** A bare day means midnight in Rome; empty means the moment of publication. */
   datePublication: z.union([plausibleDaySchema, momentSchema, z.literal('')], {
     error: 'Date attendue au format AAAA-MM-JJ',

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { daySchema, writtenCountSchema } from '../identifiers.schema.js';
 import { paging } from '../paging.schema.js';
-import { emptyIsAbsent } from '../text.schema.js';
+import { emptyIsAbsent, searchedTextSchema, writtenFlagSchema } from '../text.schema.js';
 import { CONTINENTS, ORDRES, STATUTS } from './cardinals.schema.js';
 
 const expected = (error: string) => ({ error });
 /** An empty filter is no filter. */
-const optionalText = z
-  .string(expected('Texte attendu'))
-  .max(200, 'Texte trop long')
-  .transform((text) => (text.trim() === '' ? undefined : text.trim()))
-  .optional();
+const optionalText = searchedTextSchema.transform((text) => (text.trim() === '' ? undefined : text.trim())).optional();
 
 export const cardinalListQuerySchema = z.object({
   ...paging,
@@ -27,9 +23,7 @@ const criteria = {
   creePar: optionalText,
   ordre: emptyIsAbsent(z.enum(ORDRES, expected('Ordre inconnu'))),
   continent: emptyIsAbsent(z.enum(CONTINENTS, expected('Continent inconnu'))),
-  papabile: emptyIsAbsent(
-    z.enum(['true', 'false'], expected('Valeur attendue : true ou false')).transform((value) => value === 'true'),
-  ),
+  papabile: emptyIsAbsent(writtenFlagSchema.transform((value) => value === 'true')),
   statutVotant: emptyIsAbsent(z.enum(STATUTS, expected('Valeur attendue : OUI ou NON'))),
   /** A range of `ageStats`. */
   age: emptyIsAbsent(z.string().regex(/^(\d?\d1-\d?\d0|81\+)$/, 'Tranche attendue, par exemple 61-70 ou 81+')),

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { cardinalSchema, CONTINENTS, fonctionSchema, ORDRES, photoFocusSchema, STATUTS } from './cardinals.schema.js';
 import { PLAUSIBLE_DAY, plausibleDaySchema, readVersionSchema } from '../identifiers.schema.js';
-import { FILLED, imagePathSchema, lineSchema, textSchema } from '../text.schema.js';
+import { filledSchema, flagSchema, imagePathSchema, lineSchema, textSchema } from '../text.schema.js';
 
 export const REQUIRED = 'Ce champ est requis';
 const NOT_A_RANK = 'Nombre entier attendu, à partir de 1';
 
-const required = z
-  .string({ error: REQUIRED })
-  .pipe(lineSchema(200))
-  .refine((text) => text !== '', REQUIRED)
-  .meta(FILLED);
+const required = filledSchema(lineSchema(200), REQUIRED);
 const requiredDay = z.string({ error: REQUIRED }).min(1, REQUIRED).pipe(plausibleDaySchema).meta(PLAUSIBLE_DAY);
 const line = lineSchema(300);
 const lines = (max: number) =>
@@ -60,12 +56,12 @@ const details = {
     .transform((all) => all.filter(isFilled)),
   publications: lines(500),
   creePar: line,
-  papabile: z.boolean('Valeur attendue : true ou false'),
+  papabile: flagSchema,
   raisonsForPapabile: lines(50),
   raisonsAgainstPapabile: lines(50),
   statutVotant: z.enum(STATUTS, 'Valeur attendue : OUI ou NON'),
   motifStatut: line,
-  participation: z.boolean('Valeur attendue : true ou false'),
+  participation: flagSchema,
   motifAbsence: line,
   fonction: line,
   preseance: z.int(NOT_A_RANK).min(1, NOT_A_RANK).max(100_000, 'Trop grand : au plus 100 000').nullable(),

@@ -8,7 +8,7 @@ import {
   readVersionSchema,
 } from '../identifiers.schema.js';
 import { limitSchema } from '../paging.schema.js';
-import { textSchema } from '../text.schema.js';
+import { flagSchema, textSchema } from '../text.schema.js';
 
 /** The cardinal of an entry; for one in the trash, the last recorded name. */
 const subject = cardinalSchema.extend({
@@ -38,11 +38,7 @@ const fields = {
   cardinalId: z.string(NO_CARDINAL).min(1, NO_CARDINAL).pipe(objectIdSchema).meta({ pattern: '^[0-9a-fA-F]{24}$' }),
   dateAffichage: z.string(NO_DAY).min(1, NO_DAY).pipe(plausibleDaySchema).meta(PLAUSIBLE_DAY),
 };
-const texts = {
-  citation: textSchema(2_000),
-  commentaire: textSchema(10_000),
-  actif: z.boolean('Valeur attendue : true ou false'),
-};
+const texts = { citation: textSchema(2_000), commentaire: textSchema(10_000), actif: flagSchema };
 
 export const newPapabileDuJourSchema = z.object({ ...fields, ...z.object(texts).partial().shape });
 export type NewPapabileDuJour = z.infer<typeof newPapabileDuJourSchema>;

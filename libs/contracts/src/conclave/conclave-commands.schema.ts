@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { lineSchema } from '../text.schema.js';
+import { flagSchema, lineSchema } from '../text.schema.js';
 import { momentSchema, objectIdSchema, PLAUSIBLE_DAY, plausibleDaySchema } from '../identifiers.schema.js';
 import { PERIODS, MAJORITY_BASES, conclaveStateSchema } from './conclave.schema.js';
 
 const reason = lineSchema(500);
+const pauseSchema = z.boolean({ error: 'Indiquez pause : true ou false' });
 /** Envelope common to all admin commands. */
 const command = {
   expectedRevision: z.int({ error: 'Révision invalide' }).min(-1, 'Révision invalide').optional(),
@@ -19,7 +20,7 @@ export const nextRoundSchema = bodyOrNothing({
   ...command,
   closesAt: momentSchema.nullish(),
   /** Makes the pause that the rules require after the closed round, together with the opening of the next one. */
-  pause: z.boolean({ error: 'Indiquez pause : true ou false' }).nullish(),
+  pause: pauseSchema.nullish(),
 });
 export type NextRoundBody = z.infer<typeof nextRoundSchema>;
 
@@ -38,7 +39,7 @@ export type ElectPopeBody = z.infer<typeof electPopeSchema>;
 
 export const togglePauseSchema = z.object({
   ...command,
-  pause: z.boolean({ error: 'Indiquez pause : true ou false' }),
+  pause: pauseSchema,
   reason: reason.nullish(),
   exhortationBy: reason.nullish(),
 });
@@ -53,20 +54,20 @@ export const heldClassDecisionSchema = z.object({
 });
 export type HeldClassDecisionBody = z.infer<typeof heldClassDecisionSchema>;
 
-const wholeNumber = (message = 'Nombre entier attendu, 1 au moins') =>
-  z.int({ error: message }).max(1_000_000, message);
+const NOT_A_NUMBER = 'Nombre entier attendu, 1 au moins';
+const wholeNumber = (min: 0 | 1) => z.int({ error: NOT_A_NUMBER }).max(1_000_000, NOT_A_NUMBER).min(min, NOT_A_NUMBER);
 
 /** The whole state of `GET /api/conclave/state`; the server verifies that read-only fields are unchanged. */
 export const correctionSchema = z.looseObject({
   ...command,
   startDate: z.iso.date({ error: 'Date attendue' }).pipe(plausibleDaySchema).meta(PLAUSIBLE_DAY),
-  currentDay: wholeNumber().min(1, 'Nombre entier attendu, 1 au moins'),
+  currentDay: wholeNumber(1),
   dayPeriod: z.enum(PERIODS, { error: 'Valeur attendue : morning ou afternoon' }),
-  currentRound: wholeNumber().min(1, 'Nombre entier attendu, 1 au moins'),
-  totalRounds: wholeNumber().min(1, 'Nombre entier attendu, 1 au moins'),
+  currentRound: wholeNumber(1),
+  totalRounds: wholeNumber(1),
   /** 0 only if the conclave was opened without electors. */
-  electors: wholeNumber().min(0, 'Nombre entier attendu, 1 au moins'),
-  isActive: z.boolean({ error: 'Valeur attendue : true ou false' }),
+  electors: wholeNumber(0),
+  isActive: flagSchema,
   majorityBasis: z.enum(MAJORITY_BASES, { error: 'Base de majorité inconnue' }),
 });
 export type Correction = z.infer<typeof correctionSchema>;

@@ -114,7 +114,6 @@ export const heldFiguresSchema = z.object({
   /** Share of the prefix with the most held votes in all votes received in time, one decimal. */
   largestShare: z.number(),
 });
-export type HeldFiguresRow = z.infer<typeof heldFiguresSchema>;
 
 const votesByTrust = {
   /** Cast by browsers that had their voter cookie before the conclave opened. */

@@ -5,7 +5,7 @@ import { forecastSchema } from './forecasts.schema.js';
 
 const MIN_WORD_LETTERS = 8;
 const MAX_WORD = 60;
-/** A league has so many members at most. */
+/** Maximum number of members of a league. */
 export const MAX_LEAGUE_MEMBERS = 200;
 
 /** Letters and digits, because punctuation and case make no difference. */

@@ -3,7 +3,8 @@ import { objectIdSchema, writtenCountSchema } from '../identifiers.schema.js';
 import { emptyIsAbsent } from '../text.schema.js';
 
 const HASH = /^[0-9a-f]{64}$/;
-const hashSchema = z.string().regex(HASH);
+/** SHA-256 in hexadecimal digits. */
+export const hashSchema = z.string().regex(HASH);
 const signed = {
   /** Id of a key in `/.well-known/fumata-seal.json`. */
   keyId: z.string(),

@@ -1,29 +1,27 @@
 import { z } from 'zod';
 import { objectIdSchema } from '../identifiers.schema.js';
-import { receiptSchema } from './proof.schema.js';
-
-const SHA256 = z.string().regex(/^[0-9a-f]{64}$/);
+import { hashSchema, receiptSchema } from './proof.schema.js';
 
 /** Challenge of ALTCHA, version 1: which number up to `maxnumber` makes SHA-256 of `salt` and the number `challenge`? */
 export const voteChallengeSchema = z.object({
   algorithm: z.literal('SHA-256'),
-  challenge: SHA256,
+  challenge: hashSchema,
   maxnumber: z.int(),
   salt: z.string().max(200),
   /** HMAC of the server. */
-  signature: SHA256,
+  signature: hashSchema,
 });
 export type VoteChallenge = z.infer<typeof voteChallengeSchema>;
 
 /** A solved challenge. */
-export const voteProofSchema = voteChallengeSchema.omit({ maxnumber: true }).extend({ number: z.int().min(0) });
+const voteProofSchema = voteChallengeSchema.omit({ maxnumber: true }).extend({ number: z.int().min(0) });
 export type VoteProof = z.infer<typeof voteProofSchema>;
 
 export const voteSchema = z.object({
   cardinalId: objectIdSchema,
   /** The round that the visitor saw. */
   roundNumber: z.int({ error: 'Numéro de scrutin invalide' }).min(1, 'Numéro de scrutin invalide').optional(),
-  /** Needed unless the site takes votes without (`VOTE_PROOF`). */
+  /** Required, unless the site accepts votes without a proof (`VOTE_PROOF`). */
   proof: voteProofSchema.optional(),
 });
 export type Vote = z.infer<typeof voteSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { objectIdSchema, readVersionSchema } from '../identifiers.schema.js';
-import { FILLED, lineSchema, textSchema } from '../text.schema.js';
+import { filledSchema, flagSchema, lineSchema, textSchema, writtenFlagOrEmptySchema } from '../text.schema.js';
 
 /** A gallery in lists. */
 export const gallerySchema = z.object({
@@ -52,20 +52,15 @@ export const storedImageSchema = z.object({ image: galleryImageSchema });
 export const coveredGallerySchema = z.object({ gallery: gallerySchema });
 
 const NO_TITLE = 'Le titre est requis';
-const titre = z
-  .string({ error: NO_TITLE })
-  .pipe(lineSchema(300))
-  .refine((text) => text !== '', NO_TITLE)
-  .meta(FILLED);
+const titre = filledSchema(lineSchema(300), NO_TITLE);
 const ORDER = 'Nombre entier attendu, au moins 0';
 const ordre = z.int(ORDER).min(0, ORDER).max(1_000_000, ORDER);
-const actif = z.boolean('Valeur attendue : true ou false');
 const description = textSchema(2_000);
 
 export const newGallerySchema = z.object({
   titre,
   description: description.optional(),
-  actif: actif.optional(),
+  actif: flagSchema.optional(),
   ordre: ordre.optional(),
 });
 export type NewGallery = z.infer<typeof newGallerySchema>;
@@ -86,10 +81,7 @@ export const uploadedImageSchema = z.object({
     .transform((text) => (text === '' ? undefined : Number(text)))
     .refine((order) => order === undefined || order <= 1_000_000, ORDER)
     .optional(),
-  actif: z
-    .enum(['true', 'false', ''], { error: 'Valeur attendue : true ou false' })
-    .transform((text) => text !== 'false')
-    .optional(),
+  actif: writtenFlagOrEmptySchema.transform((text) => text !== 'false').optional(),
 });
 
 /** All images of a gallery in their new order. */

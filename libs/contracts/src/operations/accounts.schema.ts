@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { objectIdSchema, readVersionSchema } from '../identifiers.schema.js';
-import { emailSchema, lineSchema } from '../text.schema.js';
+import { emailSchema, flagSchema, lineSchema } from '../text.schema.js';
 
 export const roleSchema = z.enum(['admin', 'conclave', 'redaction', 'galeries', 'analyste', 'membre'], {
   error: 'Rôle attendu : admin, conclave, redaction, galeries, analyste ou membre',
@@ -61,7 +61,7 @@ export type NewAccountBody = z.infer<typeof newAccountSchema>;
 /** Partial change; omitted fields stay. */
 export const accountChangeSchema = newAccountSchema
   .pick({ name: true, role: true })
-  .extend({ disabled: z.boolean('Valeur attendue : true ou false') })
+  .extend({ disabled: flagSchema })
   .partial()
   .extend({ version: readVersionSchema });
 export type AccountChangeBody = z.infer<typeof accountChangeSchema>;
@@ -69,7 +69,7 @@ export type AccountChangeBody = z.infer<typeof accountChangeSchema>;
 /** Refusal of a new password that has the required length. */
 export const WEAK_PASSWORD =
   'Ce mot de passe est trop facile à deviner. Choisissez plusieurs mots sans rapport entre eux, avec vous ou avec ce site, ou laissez votre navigateur en proposer un.';
-export const SAME_PASSWORD = 'Choisissez un mot de passe différent de l’actuel';
+const SAME_PASSWORD = 'Choisissez un mot de passe différent de l’actuel';
 
 export const passwordSchema = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { objectIdSchema, writtenCountSchema } from '../identifiers.schema.js';
-import { emptyIsAbsent } from '../text.schema.js';
+import { emptyIsAbsent, searchedTextSchema } from '../text.schema.js';
 
 /** Record types with an audit. */
 export const RECORD_KINDS = [
@@ -42,7 +42,7 @@ export const recordActsQuerySchema = z.strictObject({
   /** Id of the author's account. */
   qui: emptyIsAbsent(objectIdSchema),
   /** Part of the record's title. */
-  q: emptyIsAbsent(z.string({ error: 'Texte attendu' }).max(200, 'Texte trop long')),
+  q: emptyIsAbsent(searchedTextSchema),
 });
 export type RecordActsQuery = z.infer<typeof recordActsQuerySchema>;
 

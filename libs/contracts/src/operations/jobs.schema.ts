@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { ALERT_CHOICES } from '../alerts.schema.js';
+import { ALERT_CHOICES, ALERT_SMOKES } from '../alerts.schema.js';
 import { daySchema, objectIdSchema } from '../identifiers.schema.js';
+import { READ_MODEL_GROUPS } from './projections.schema.js';
 
 // Payloads contain ids and plain values, never personal data.
 
@@ -8,12 +9,7 @@ import { daySchema, objectIdSchema } from '../identifiers.schema.js';
 export const sendDownloadLinkSchema = z.object({ linkId: objectIdSchema, mail: z.int().min(1) });
 export const buildRenditionsSchema = z.object({ picture: z.string().max(100) });
 export const eraseOldDownloadRecordsSchema = z.object({ day: daySchema });
-export const rebuildReadModelSchema = z.object({
-  groups: z
-    .array(z.enum(['conclave', 'sceaux']))
-    .min(1)
-    .max(2),
-});
+export const rebuildReadModelSchema = z.object({ groups: z.array(z.enum(READ_MODEL_GROUPS)).min(1).max(2) });
 export const checkReadModelsSchema = z.object({ repair: z.boolean() });
 
 /** `from`: sequence of the event with which the round before, or the first round, opened. */
@@ -24,12 +20,12 @@ export const analyseRoundSchema = z.object({
 });
 
 /** An alert for many subscriptions. */
-export const alertSchema = z.object({
+const alertSchema = z.object({
   /** Part of the ids of its jobs. */
   id: z.string().max(100),
   /** Time of the event. */
   at: z.string(),
-  smoke: z.enum(['white', 'black', 'waiting']),
+  smoke: z.enum(ALERT_SMOKES),
   /** A later alert with the same topic replaces it, at the push service and on the screen. */
   topic: z.string().regex(/^[\w-]{1,32}$/),
   audience: z.union([

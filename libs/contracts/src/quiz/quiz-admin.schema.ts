@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { objectIdSchema, readVersionSchema } from '../identifiers.schema.js';
 import { QUIZ_CHOICES, quizCategorySchema, quizLevelSchema } from './quiz.schema.js';
-import { emptyIsAbsent, FILLED, lineSchema, textSchema } from '../text.schema.js';
+import { emptyIsAbsent, FILLED, filledSchema, lineSchema, searchedTextSchema, textSchema } from '../text.schema.js';
 
 /** A question as shown to administrators. */
 export const questionSchema = z.object({
@@ -22,7 +22,7 @@ export type Questions = z.infer<typeof questionsSchema>;
 
 /** Filter of questions: every word occurs in the question, its options or its explanation. */
 export const questionCriteriaSchema = z.object({
-  search: emptyIsAbsent(z.string({ error: 'Texte attendu' }).max(200, 'Texte trop long')),
+  search: emptyIsAbsent(searchedTextSchema),
   category: emptyIsAbsent(quizCategorySchema),
   /** `tous` means no filter. */
   difficulty: emptyIsAbsent(z.enum(QUIZ_CHOICES, { error: 'Niveau inconnu' })),
@@ -33,21 +33,20 @@ const NO_QUESTION = 'Veuillez entrer une question';
 const NO_OPTION = 'Veuillez remplir toutes les options';
 const NO_ANSWER = 'Indiquez la bonne réponse';
 const NO_EXPLANATION = 'Veuillez entrer une explication';
-const filled = (text: string): boolean => text !== '';
 const option = z.string({ error: NO_OPTION }).pipe(lineSchema(300)).meta(FILLED);
 
 export const newQuestionSchema = z.object({
-  question: z.string({ error: NO_QUESTION }).pipe(textSchema(1_000)).refine(filled, NO_QUESTION).meta(FILLED),
+  question: filledSchema(textSchema(1_000), NO_QUESTION),
   options: z
     .array(option, { error: NO_OPTION })
     .length(4, NO_OPTION)
-    .refine((all) => all.every(filled), { error: NO_OPTION, abort: true })
+    .refine((all) => all.every((text) => text !== ''), { error: NO_OPTION, abort: true })
     .refine((all) => new Set(all).size === all.length, 'Deux options sont identiques')
     .meta({ uniqueItems: true }),
   correctAnswer: z.int(NO_ANSWER).min(0, NO_ANSWER).max(3, NO_ANSWER),
   category: quizCategorySchema,
   difficulty: quizLevelSchema,
-  explanation: z.string({ error: NO_EXPLANATION }).pipe(textSchema(2_000)).refine(filled, NO_EXPLANATION).meta(FILLED),
+  explanation: filledSchema(textSchema(2_000), NO_EXPLANATION),
 });
 export type NewQuestion = z.infer<typeof newQuestionSchema>;
 
