@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { upcastConclaveEvents, type MajorityBasis } from '@fumata/conclave';
-import { Counterfactual, type RoundComparison, type RoundOutcome } from '@fumata/history';
+import { Counterfactual, type RoundComparison, type RoundCount } from '@fumata/history';
 import { systemClock } from '@fumata/platform';
 import { foldLog } from '@fumata/read-models';
 import { number, plural } from '@fumata/text';
@@ -90,7 +90,7 @@ function describeRound({ roundNumber, asItWas, otherwise }: RoundComparison, car
 }
 
 function describeOutcome(
-  { totalVotes, leader, leaderVotes, required, majority }: RoundOutcome,
+  { totalVotes, leader, leaderVotes, required, majority }: RoundCount,
   cardinalText: CardinalText,
 ): (readonly [label: string, text: string])[] {
   return [

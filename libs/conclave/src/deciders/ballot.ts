@@ -27,7 +27,7 @@ export function remainingCooldown(
 }
 
 /** A vote as recorded in its voter's own stream. */
-export interface OwnVote {
+export interface BallotVote {
   readonly eventId: EventId;
   readonly conclaveId: ConclaveId;
   readonly roundId: RoundId;
@@ -42,7 +42,7 @@ export interface OwnVote {
 
 /** One visitor's votes, oldest first. */
 export interface Ballot {
-  readonly votes: readonly OwnVote[];
+  readonly votes: readonly BallotVote[];
 }
 
 export const emptyBallot: Ballot = { votes: [] };
@@ -86,7 +86,7 @@ export interface CastVote {
 
 /** Idempotent replay: nothing is recorded; the first vote is the response. */
 export interface RepeatedVote {
-  readonly repeated: OwnVote;
+  readonly repeated: BallotVote;
 }
 
 /**
@@ -117,11 +117,12 @@ export function castVote(
   return [{ type: 'VoteCast', data: { conclaveId, roundId, roundNumber, cardinalId, firstInRound } }];
 }
 
-const findByKey = (ballot: Ballot, key: string | undefined): OwnVote | undefined =>
+const findByKey = (ballot: Ballot, key: string | undefined): BallotVote | undefined =>
   key === undefined ? undefined : ballot.votes.findLast((vote) => vote.idempotencyKey === key);
 
 /** The last vote that started a cooldown. */
-export const lastCountedVote = (ballot: Ballot): OwnVote | undefined => ballot.votes.findLast((vote) => !vote.setAside);
+export const lastCountedVote = (ballot: Ballot): BallotVote | undefined =>
+  ballot.votes.findLast((vote) => !vote.setAside);
 
 /** Cancels the cooldown of a vote that did not count; records nothing the second time. */
 export function setAsideVote(voteEventId: EventId, ballot: Ballot): readonly [VoteSetAside] | readonly [] {

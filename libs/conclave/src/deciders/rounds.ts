@@ -15,7 +15,7 @@ import { pauseConclave, type PauseConclave } from './pausing.js';
 import { refusalOfRounds, type Refusal } from './refusals.js';
 
 /** Half a day of a conclave; days count from 1. */
-export interface Slot {
+export interface HalfDay {
   readonly day: number;
   readonly period: Period;
 }
@@ -23,14 +23,14 @@ export interface Slot {
 /**
  * Ballots held in a half-day: one on the first afternoon, two in every later half-day (Universi Dominici Gregis, 63).
  */
-export const ballotsIn = ({ day, period }: Slot): number => (day > 1 ? 2 : period === 'afternoon' ? 1 : 0);
+export const ballotsIn = ({ day, period }: HalfDay): number => (day > 1 ? 2 : period === 'afternoon' ? 1 : 0);
 
-const after = ({ day, period }: Slot): Slot =>
+const after = ({ day, period }: HalfDay): HalfDay =>
   period === 'morning' ? { day, period: 'afternoon' } : { day: day + 1, period: 'morning' };
 
 /** The half-day of the next ballot, given the current one and the number of ballots held in it. */
-export const nextSlot = (current: Slot, heldInCurrent: number): Slot =>
-  heldInCurrent < ballotsIn(current) ? current : after(current);
+export const nextHalfDay = (current: HalfDay, ballotsHeld: number): HalfDay =>
+  ballotsHeld < ballotsIn(current) ? current : after(current);
 
 export interface OpenNextRound {
   readonly roundId: RoundId;
@@ -53,8 +53,8 @@ export function openNextRound(
   if (command.closesAt !== undefined && command.closesAt <= command.at) return { refused: 'closing-time-past' };
   const paused = command.pause ? pauseConclave(command.pause, edition) : [];
   if ('refused' in paused) return paused;
-  const slot = { day: edition.currentDay, period: edition.dayPeriod };
-  const heldInSlot = edition.rounds.filter(({ day, period }) => day === slot.day && period === slot.period);
+  const halfDay = { day: edition.currentDay, period: edition.dayPeriod };
+  const itsRounds = edition.rounds.filter(({ day, period }) => day === halfDay.day && period === halfDay.period);
   return [
     closeRound(round, false),
     {
@@ -62,7 +62,7 @@ export function openNextRound(
       data: {
         roundId: command.roundId,
         roundNumber: nextNumber(edition, round),
-        ...nextSlot(slot, heldInSlot.length),
+        ...nextHalfDay(halfDay, itsRounds.length),
         ...(command.closesAt === undefined ? {} : { closesAt: command.closesAt }),
       },
     },

@@ -26,14 +26,14 @@ export const SCHEMA_VERSIONS: Readonly<Record<LogEvent['type'], number>> = {
 };
 
 /** An event as stored, possibly by an older version of this program. */
-export interface Stored {
+export interface StoredEvent {
   readonly type: string;
   readonly data: unknown;
   readonly metadata: { readonly schemaVersion?: unknown };
   readonly position: string;
 }
 
-type Upcaster = (event: Stored) => Stored;
+type Upcaster = (event: StoredEvent) => StoredEvent;
 
 /** `upcasters[type][n]` turns version n into version n + 1. Only this module knows old versions. */
 export type Upcasters = Readonly<Partial<Record<LogEvent['type'], Readonly<Record<number, Upcaster>>>>>;
@@ -47,7 +47,7 @@ const UPCASTERS: Upcasters = {
   ConclaveClosed: { 1: (event) => asVersion(event, 2) },
 };
 
-function asVersion(event: Stored, schemaVersion: number): Stored {
+function asVersion(event: StoredEvent, schemaVersion: number): StoredEvent {
   return { ...event, metadata: { ...event.metadata, schemaVersion } };
 }
 
@@ -55,7 +55,7 @@ function asVersion(event: Stored, schemaVersion: number): Stored {
 export class EventNotUnderstood extends Error {
   override readonly name = 'EventNotUnderstood';
 
-  constructor(event: Stored, why: string) {
+  constructor(event: StoredEvent, why: string) {
     super(`the event ${event.type} at position ${event.position} cannot be read: ${why}`);
   }
 }
@@ -65,14 +65,14 @@ const isKnown = (type: string): type is LogEvent['type'] => Object.hasOwn(SCHEMA
 /** Other programs may write into our streams: binary data, or none. */
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
 
-const isCurrent = (event: Stored): event is Stored & Recorded<LogEvent> =>
+const isCurrent = (event: StoredEvent): event is StoredEvent & Recorded<LogEvent> =>
   isKnown(event.type) && event.metadata.schemaVersion === SCHEMA_VERSIONS[event.type];
 
 /**
  * Brings an event to the current schema version.
  * @throws EventNotUnderstood for an unknown type, a version newer than this program, or one without an upcaster.
  */
-export function upcast<E extends Stored>(event: E, upcasters: Upcasters = UPCASTERS): E & Recorded<LogEvent> {
+export function upcast<E extends StoredEvent>(event: E, upcasters: Upcasters = UPCASTERS): E & Recorded<LogEvent> {
   if (!isObject(event.data) || !isObject(event.metadata))
     throw new EventNotUnderstood(event, 'its data or metadata is not a JSON object');
   if (isCurrent(event)) return event;
@@ -87,10 +87,10 @@ export function upcast<E extends Stored>(event: E, upcasters: Upcasters = UPCAST
 }
 
 /** The events of editions among these, upcast. */
-export const upcastConclaveEvents = (events: readonly Stored[]): Recorded[] =>
+export const upcastConclaveEvents = (events: readonly StoredEvent[]): Recorded[] =>
   events.map((event) => upcast(event)).filter(isConclaveEvent);
 
-/** Stored versions that cannot be read; no process starts while there are any. */
+/** StoredEvent versions that cannot be read; no process starts while there are any. */
 export function versionsWithoutUpcaster(
   versions: Readonly<Record<string, number>> = SCHEMA_VERSIONS,
   upcasters: Readonly<Record<string, Readonly<Record<number, Upcaster>> | undefined>> = UPCASTERS,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { percentage } from './ranks.js';
-import { ballotsIn, nextSlot, type Slot } from '../deciders/rounds.js';
+import { ballotsIn, nextHalfDay, type HalfDay } from '../deciders/rounds.js';
 import { remainingCooldown } from '../deciders/ballot.js';
 import { majorityBase, requiredMajority, votesTowardsMajority } from './majority.js';
 import { isPauseDue, pauseDefault } from './pause.js';
@@ -31,11 +31,11 @@ describe('majority', () => {
 
 describe('calendar', () => {
   /** The slots of the first n ballots. */
-  const schedule = (n: number): Slot[] => {
-    const slots: Slot[] = [{ day: 1, period: 'afternoon' }];
+  const schedule = (n: number): HalfDay[] => {
+    const slots: HalfDay[] = [{ day: 1, period: 'afternoon' }];
     while (slots.length < n) {
       const last = slots.at(-1)!;
-      slots.push(nextSlot(last, slots.filter((s) => s.day === last.day && s.period === last.period).length));
+      slots.push(nextHalfDay(last, slots.filter((s) => s.day === last.day && s.period === last.period).length));
     }
     return slots;
   };

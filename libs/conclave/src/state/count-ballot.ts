@@ -103,16 +103,16 @@ function spacing(age: number): number {
  * vote from a clock that is behind adds none. After four hours only every second minute is kept, then every fourth.
  */
 function recordStandings(round: Round, minute: string): void {
-  const interval = spacing(minutesSince(round.openedAt, minute));
-  const slot = (at: string): number => Math.floor(minutesSince(round.openedAt, at) / interval);
+  const minutes = spacing(minutesSince(round.openedAt, minute));
+  const intervalOf = (at: string): number => Math.floor(minutesSince(round.openedAt, at) / minutes);
   const last = round.standings.at(-1);
-  if (last && slot(minute) <= slot(last.minute)) return;
+  if (last && intervalOf(minute) <= intervalOf(last.minute)) return;
   const leaders = resultsOf(round).slice(0, REPORTED_LEADERS);
   round.standings.push({ minute, leaders: leaders.map(({ cardinalId, votes }) => ({ cardinalId, votes })) });
   if (round.standings.length <= MAX_STANDINGS) return;
   round.standings = round.standings.filter((each, index, all) => {
     const before = all[index - 1];
-    return !before || slot(each.minute) > slot(before.minute);
+    return !before || intervalOf(each.minute) > intervalOf(before.minute);
   });
 }
 
@@ -147,12 +147,12 @@ function withoutShortLeads(leads: readonly Lead[], shortest: number): Lead[] {
  */
 function recordMajority(edition: Edition, round: Round, vote: Lead): void {
   const { basis, required } = majorityOf(edition, round);
-  const has = (cardinalId: string): boolean => {
+  const hasMajority = (cardinalId: string): boolean => {
     const count = round.counts[cardinalId];
     return count !== undefined && votesTowardsMajority(basis, count) >= required;
   };
-  if (round.majorityReached && has(round.majorityReached.cardinalId)) return;
-  round.majorityReached = has(vote.cardinalId) ? vote : null;
+  if (round.majorityReached && hasMajority(round.majorityReached.cardinalId)) return;
+  round.majorityReached = hasMajority(vote.cardinalId) ? vote : null;
 }
 
 /** A correction, or many votes at once, may give somebody the majority or take it away. */

@@ -63,13 +63,13 @@ export interface HeldFigures {
   readonly largestShare: number;
 }
 
-type Received = Pick<Round, 'held' | 'totalVotes'>;
+type RoundWithHeldVotes = Pick<Round, 'held' | 'totalVotes'>;
 
 /** All votes that the round has received in time. */
-export const receivedVotes = ({ held, totalVotes }: Received): number =>
+export const receivedVotes = ({ held, totalVotes }: RoundWithHeldVotes): number =>
   Object.values(held).reduce((sum, { decision, votes }) => sum + (decision?.is === 'counted' ? 0 : votes), totalVotes);
 
-export function heldFigures(round: Received): HeldFigures {
+export function heldFigures(round: RoundWithHeldVotes): HeldFigures {
   const classes = Object.values(round.held);
   const votesWith = (is?: ClassDecision['is']): number =>
     classes.reduce((sum, { decision, votes }) => sum + (decision?.is === is ? votes : 0), 0);

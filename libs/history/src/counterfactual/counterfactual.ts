@@ -23,7 +23,7 @@ export interface OtherRules {
 }
 
 /** One side of the comparison. */
-export interface RoundOutcome {
+export interface RoundCount {
   readonly totalVotes: number;
   readonly leader: CardinalId | undefined;
   readonly leaderVotes: number;
@@ -36,8 +36,8 @@ export interface RoundOutcome {
 export interface RoundComparison {
   readonly roundId: string;
   readonly roundNumber: number;
-  readonly asItWas: RoundOutcome;
-  readonly otherwise: RoundOutcome;
+  readonly asItWas: RoundCount;
+  readonly otherwise: RoundCount;
   /** Both sides have the same leader and the same majority, if any. */
   readonly same: boolean;
 }
@@ -102,7 +102,7 @@ export class Counterfactual {
   }
 }
 
-function outcome(edition: Edition, roundId: string): RoundOutcome {
+function outcome(edition: Edition, roundId: string): RoundCount {
   const round = edition.rounds.find((each) => each.roundId === roundId);
   if (!round) return { totalVotes: 0, leader: undefined, leaderVotes: 0, required: 0, majority: null };
   const [first] = resultsOf(round);

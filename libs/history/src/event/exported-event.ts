@@ -2,7 +2,8 @@ import type { EventType, SetAsideReason } from '@fumata/conclave';
 import type { LeafV1 } from '@fumata/proof';
 import type { ExportedActor, PublicEvent } from './public-event.js';
 
-interface Exported {
+/** Fields of every exported event besides those of its leaf. */
+interface ExportedFields {
   /** Identifies an edited record. */
   readonly leafHash: string;
   /** Why the vote did not count; only then present. */
@@ -10,7 +11,7 @@ interface Exported {
 }
 
 /** An event of an edition with leaves of version 1: its leaf, and data that no seal covers. */
-export interface ExportedEventV1 extends LeafV1, Exported {
+export interface ExportedEventV1 extends LeafV1, ExportedFields {
   readonly type: EventType;
   readonly actor: ExportedActor;
   /** Only in files of versions 1 and 2: a visitor may have chosen it, and would be recognised by it. */
@@ -24,7 +25,7 @@ export interface ExportedEventV1 extends LeafV1, Exported {
 }
 
 /** An event of an edition with leaves of version 2: its leaf, and what follows from the other events. */
-export interface ExportedEventV2 extends PublicEvent, Exported {}
+export interface ExportedEventV2 extends PublicEvent, ExportedFields {}
 
 /**
  * An event as exported. The actor is reduced to a role, a visitor to a pseudonym; administrators' reasons are not

@@ -12,7 +12,10 @@ import {
   isRecord,
   isShape,
   isSignature,
+  isText,
+  matching,
   optional,
+  orNull,
   type Check,
   type Checks,
 } from '@fumata/proof';
@@ -23,16 +26,15 @@ import { namesItsEdition } from './to-recorded-event.js';
 /** Rows of an analysis. */
 const MAX_ROWS = 1_000;
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2_000;
-const isVoterClass = (value: unknown): value is string => isText(value) && /^[0-9a-f]{12}$/.test(value);
-const isDay = (value: unknown): value is string => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value);
-const isPseudonym = (value: unknown): value is string => isText(value) && /^[\w-]{1,64}$/.test(value);
+/** Any text in an export but the checkpoint of its manifest. */
+export const isExportedText = isText(2_000);
+const isVoterClass = matching(/^[0-9a-f]{12}$/);
+const isDay = matching(/^\d{4}-\d\d-\d\d$/);
+const isPseudonym = matching(/^[\w-]{1,64}$/);
 const oneOf =
   <const T extends string>(...words: readonly T[]): Check<T> =>
   (value): value is T =>
     words.some((word) => word === value);
-const isMomentOrNull = (value: unknown): value is string | null => value === null || isMoment(value);
-const isHashOrNull = (value: unknown): value is string | null => value === null || isHash(value);
 const isPeriod = oneOf('morning', 'afternoon');
 const isBasis = oneOf('electors', 'votesCast', 'uniqueVoters');
 
@@ -58,7 +60,6 @@ const isMoves = isShape({
   moves: isList(isShape({ from: isObjectId, to: isObjectId, voters: isCount }), MAX_ROWS),
   others: isCount,
 });
-const isMovesOrNull = (value: unknown): value is object | null => value === null || isMoves(value);
 
 type Data = Readonly<Record<string, unknown>>;
 const data = (checks: Checks<Data>): Check<Data> => isShape<Data>(checks);
@@ -75,30 +76,30 @@ const DATA: Readonly<Record<EventType, Check<Data>>> = {
     leafVersion: optional(is(2)),
   }),
   RoundOpened: data({ roundNumber: isCount, day: isCount, period: isPeriod, closesAt: optional(isMoment) }),
-  ClosingTimeChanged: data({ roundNumber: isCount, before: isMomentOrNull, after: isMomentOrNull }),
+  ClosingTimeChanged: data({ roundNumber: isCount, before: orNull(isMoment), after: orNull(isMoment) }),
   RoundClosed: data({ roundNumber: isCount, whiteSmoke: isFlag }),
-  ConclavePaused: data({ reason: isText, exhortationBy: isText }),
+  ConclavePaused: data({ reason: isExportedText, exhortationBy: isExportedText }),
   ConclaveResumed: data({}),
   PopeElected: data({
-    nomComplet: isText,
+    nomComplet: isExportedText,
     roundNumber: isCount,
     votes: isCount,
     majorityBasis: isBasis,
     requiredMajority: isCount,
-    talliedAt: isText,
+    talliedAt: isExportedText,
   }),
   ConclaveCorrected: data({ before: isCorrection, after: isCorrection }),
-  ConclaveClosed: data({ reason: isText, successorId: optional(isObjectId) }),
-  ClusterCounted: data({ class: isVoterClass, reason: isText }),
-  ClusterSetAside: data({ class: isVoterClass, reason: isText }),
+  ConclaveClosed: data({ reason: isExportedText, successorId: optional(isObjectId) }),
+  ClusterCounted: data({ class: isVoterClass, reason: isExportedText }),
+  ClusterSetAside: data({ class: isVoterClass, reason: isExportedText }),
   RoundSealed: data({ roundNumber: isCount, size: isCount, root: isHash, keyId: isKeyId, signature: isSignature }),
   CheckpointSigned: data({
     size: isCount,
     root: isHash,
     time: isMoment,
-    previous: isHashOrNull,
+    previous: orNull(isHash),
     keyId: isKeyId,
-    note: isText,
+    note: isExportedText,
   }),
   SigningRefused: data({
     reason: oneOf('smaller-tree', 'inconsistent-tree', 'second-seal', 'clock-backwards'),
@@ -108,11 +109,11 @@ const DATA: Readonly<Record<EventType, Check<Data>>> = {
     signedRoot: isHash,
     signedAt: isMoment,
   }),
-  RoundAnalysed: data({ roundNumber: isCount, trust: isTrust, moves: isMovesOrNull }),
-  IncidentResolved: data({ size: isCount, root: isHash, decision: isText }),
+  RoundAnalysed: data({ roundNumber: isCount, trust: isTrust, moves: orNull(isMoves) }),
+  IncidentResolved: data({ size: isCount, root: isHash, decision: isExportedText }),
   VoteCast: data({ roundNumber: isCount, firstInRound: isFlag }),
   VoteHeld: data({ voteEventId: isUuid, class: isVoterClass, reason: oneOf('rate', 'share') }),
-  VoteSetAside: data({ voteEventId: isUuid, reason: isText }),
+  VoteSetAside: data({ voteEventId: isUuid, reason: isExportedText }),
 };
 
 const TYPES_WITH_ROUND: readonly string[] = [
@@ -146,7 +147,7 @@ const anyFrame = {
 const isFrameV1 = isShape<ExportedEventV1>({
   ...anyFrame,
   cardinalId: optional(isObjectId),
-  correlationId: optional(isText),
+  correlationId: optional(isExportedText),
   voter: optional(isPseudonym),
 } as Checks<ExportedEventV1>); // an event with `v` has one key too many
 

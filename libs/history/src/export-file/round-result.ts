@@ -1,9 +1,9 @@
 import { resultsOf, type Edition, type Round } from '@fumata/conclave';
 import type { RoundResult } from './lines.js';
 
-type Counted = Pick<Round, 'roundId' | 'roundNumber' | 'totalVotes' | 'uniqueVoters' | 'setAside' | 'counts'>;
+type CountedRound = Pick<Round, 'roundId' | 'roundNumber' | 'totalVotes' | 'uniqueVoters' | 'setAside' | 'counts'>;
 
-export const roundResult = (round: Counted): RoundResult => {
+export const roundResult = (round: CountedRound): RoundResult => {
   const { roundId, roundNumber, totalVotes, uniqueVoters, setAside } = round;
   const results = resultsOf(round);
   return {

@@ -1,5 +1,14 @@
-import { emptyView, type ConclaveId, type ConclaveView, type Edition, type Round } from '@fumata/conclave';
-import { NO_ID } from './no-id.js';
+import {
+  emptyView,
+  type ConclaveId,
+  type ConclaveView,
+  type Edition,
+  type EventId,
+  type Round,
+} from '@fumata/conclave';
+
+/** Replaces the id of a vote in segments: only its voter knows it. */
+export const NO_ID: EventId = '';
 
 /**
  * The state of an edition that the fold needs to continue. It contains only the last round: all others are final. Acts

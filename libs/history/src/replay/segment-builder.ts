@@ -1,7 +1,6 @@
 import type { ConclaveEvent, ConclaveId, EventId, Timestamp, Recorded, VoteCast } from '@fumata/conclave';
-import type { PackedEdition } from './packed-edition.js';
+import { NO_ID, type PackedEdition } from './packed-edition.js';
 import { publicData } from '../event/public-event.js';
-import { NO_ID } from './no-id.js';
 import { PlainMoments } from './plain-moments.js';
 import {
   SEGMENT_VERSION,

@@ -1,7 +1,7 @@
 import { streamOf, type ConclaveEvent, type ConclaveId, type Recorded } from '@fumata/conclave';
 import { positionOf } from '../event/synthetic-log.js';
 import { PlainMoments } from './plain-moments.js';
-import { NO_ID } from './no-id.js';
+import { NO_ID } from './packed-edition.js';
 import type { Segment, SegmentEvent } from './segment.js';
 
 /** Marks sequences that belong to `others`. */
@@ -56,7 +56,7 @@ export class SegmentReader {
   }
 }
 
-interface About {
+interface RecordFields {
   readonly conclaveId: ConclaveId;
   readonly sequence: number;
   readonly eventId: string;
@@ -64,7 +64,7 @@ interface About {
 }
 
 /** An event with the log fields that the fold needs; actors and revisions are placeholders. */
-function recorded(fact: ConclaveEvent, { conclaveId, sequence, eventId, recordedAt }: About): Recorded {
+function recorded(fact: ConclaveEvent, { conclaveId, sequence, eventId, recordedAt }: RecordFields): Recorded {
   return {
     ...fact,
     eventId,

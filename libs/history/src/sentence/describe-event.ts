@@ -41,14 +41,14 @@ export const plainText = (parts: readonly Part[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
 /** An event with the name of its round. */
-interface Described {
+interface EventOfRound {
   readonly event: DescribedEvent;
   readonly data: DescribedEvent['data'];
   readonly round: string;
   readonly names: Names;
 }
 
-const SENTENCES: Readonly<Record<DescribedEvent['type'], (event: Described) => readonly Part[]>> = {
+const SENTENCES: Readonly<Record<DescribedEvent['type'], (event: EventOfRound) => readonly Part[]>> = {
   VoteCast: ({ event, names, round }) => vote(event, names, round),
   VoteSetAside: ({ event }) => [
     'Une voix arrivée trop tard n’est pas comptée\u202F; ',

@@ -1,17 +1,21 @@
 import {
   is,
   isCount,
+  isFlag,
   isHash,
   isList,
   isMoment,
   isObjectId,
+  isRecord,
   isSeal,
   isShape,
+  isText,
   optional,
+  parseJson,
   readKeys,
   type Check,
 } from '@fumata/proof';
-import { isExportedEvent } from '../event/is-exported-event.js';
+import { isExportedEvent, isExportedText } from '../event/is-exported-event.js';
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
@@ -23,13 +27,11 @@ import {
   type Trailer,
 } from '../export-file/lines.js';
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2_000;
-
-/** A checkpoint with many cosignatures is shorter. */
-const isNote = (value: unknown): value is string => typeof value === 'string' && value.length <= 20_000;
+/** More units than a checkpoint with many cosignatures has. */
+const MAX_NOTE_LENGTH = 20_000;
 
 const isFilters = (value: unknown): value is Manifest['filters'] =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isText);
+  isRecord(value) && Object.values(value).every(isExportedText);
 
 /** Above any real number of cardinals or rounds. */
 const MAX_ROWS = 100_000;
@@ -37,12 +39,12 @@ const MAX_ROWS = 100_000;
 const isVersion = (value: unknown): value is Manifest['v'] =>
   value === 1 || value === 2 || value === 3 || value === 4 || value === EXPORT_VERSION;
 
-const hasFormOfManifest = isShape<Manifest>({
+const hasShapeOfManifest = isShape<Manifest>({
   kind: is('manifest'),
   format: is(EXPORT_FORMAT),
   v: isVersion,
   conclaveId: isObjectId,
-  whole: (value): value is boolean => typeof value === 'boolean',
+  whole: isFlag,
   from: isCount,
   to: isCount,
   filters: isFilters,
@@ -50,14 +52,14 @@ const hasFormOfManifest = isShape<Manifest>({
   keys: (value): value is Manifest['keys'] =>
     (Array.isArray(value) && value.length === 0) || readKeys({ keys: value }) !== undefined,
   seals: optional(isList(isSeal, MAX_ROWS)),
-  checkpoint: optional(isNote),
-  site: isText,
+  checkpoint: optional(isText(MAX_NOTE_LENGTH)),
+  site: isExportedText,
   exportedAt: isMoment,
 });
 
 /** A file is whole if and only if nothing was filtered; only whole exports contain seals and a checkpoint. */
 const isManifest = (value: unknown): value is Manifest =>
-  hasFormOfManifest(value) &&
+  hasShapeOfManifest(value) &&
   value.whole === (Object.keys(value.filters).length === 0) &&
   (value.whole || (value.seals === undefined && value.checkpoint === undefined));
 
@@ -91,25 +93,17 @@ const isTrailer = isShape<Trailer>({
  * duplicate names, for example. Never throws.
  */
 export function readLine(text: string): ExportLine | undefined {
-  const value = parsed(text);
+  const value = parseJson(text);
   const line = lineIn(value);
   return line && JSON.stringify(value) === text ? line : undefined;
 }
 
 /** Whether a text may be an incomplete line: a proper prefix of a JSON object is never valid JSON. */
-export const isIncompleteLine = (text: string): boolean => text.startsWith('{') && parsed(text) === undefined;
+export const isIncompleteLine = (text: string): boolean => text.startsWith('{') && parseJson(text) === undefined;
 
 function lineIn(value: unknown): ExportLine | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (isManifest(value) || isSuccession(value) || isResults(value) || isTrailer(value)) return value;
   const { kind, ...event } = value as Readonly<Record<string, unknown>>; // an object can be indexed by any key
   return kind === 'event' && isExportedEvent(event) ? { kind, ...event } : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined; // reported by the caller
-  }
 }

@@ -31,8 +31,8 @@ export class SequenceChecker {
     const expected = this.sequence + 1;
     const { recordNumber, sequence, hash } = record;
     if (sequence < expected) {
-      const other = sequence === this.last?.sequence && hash !== this.last.hash;
-      return { is: other ? 'inserted' : 'repeated', recordNumber, sequence };
+      const isOther = sequence === this.last?.sequence && hash !== this.last.hash;
+      return { is: isOther ? 'inserted' : 'repeated', recordNumber, sequence };
     }
     if (sequence > expected) this.stray = record;
     else this.last = record;
@@ -49,7 +49,7 @@ export class SequenceChecker {
   /** The finding that is certain only after the last record. */
   end(): Finding | undefined {
     if (!this.stray) return undefined;
-    const { recordNumber, sequence: foundSequence } = this.stray;
-    return { is: 'missing', recordNumber, sequence: this.sequence + 1, found: foundSequence };
+    const { recordNumber, sequence } = this.stray;
+    return { is: 'missing', recordNumber, sequence: this.sequence + 1, found: sequence };
   }
 }

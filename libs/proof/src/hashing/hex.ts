@@ -21,14 +21,14 @@ for (let digit = 0; digit < 16; digit++) nibbles[digit.toString(16).charCodeAt(0
  * the digits while writing takes a third of the time of the pattern.
  */
 export function writeHash(digits: string, target: Uint8Array): boolean {
-  let seen = 0;
+  let allNibbles = 0;
   for (let i = 0; i < HASH_BYTES; i++) {
     const high = nibbles[digits.charCodeAt(2 * i)] ?? NONE;
     const low = nibbles[digits.charCodeAt(2 * i + 1)] ?? NONE;
-    seen |= high | low;
+    allNibbles |= high | low;
     target[i] = (high << 4) | low;
   }
-  return seen < NONE && digits.length === 2 * HASH_BYTES;
+  return allNibbles < NONE && digits.length === 2 * HASH_BYTES;
 }
 
 /** 32 bytes as hexadecimal digits. */

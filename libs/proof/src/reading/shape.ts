@@ -35,6 +35,17 @@ export const is =
   (value): value is T =>
     value === expected;
 
+/** A text with this many UTF-16 units at most. */
+export const isText =
+  (atMost: number): Check<string> =>
+  (value): value is string =>
+    typeof value === 'string' && value.length <= atMost;
+
+export const orNull =
+  <T>(check: Check<T>): Check<T | null> =>
+  (value): value is T | null =>
+    value === null || check(value);
+
 export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -43,7 +54,7 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 /** A safe integer from 0. */
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-const matching =
+export const matching =
   (pattern: RegExp): Check<string> =>
   (value): value is string =>
     typeof value === 'string' && pattern.test(value);

@@ -1,4 +1,5 @@
 import { isHash } from '../hashing/hex.js';
+import { parseJson } from '../reading/parse-json.js';
 import {
   is,
   isCommitment,
@@ -29,7 +30,7 @@ const anyReceiptChecks = {
   checkpoint: optional(isReceiptCheckpoint),
 };
 const isReceiptV1 = isShape<ReceiptV1>({ ...anyReceiptChecks, v: is(1) });
-const hasFormOfV2 = isShape<ReceiptV2>({
+const hasShapeOfV2 = isShape<ReceiptV2>({
   ...anyReceiptChecks,
   v: is(2),
   roundNumber: isCount,
@@ -38,7 +39,7 @@ const hasFormOfV2 = isShape<ReceiptV2>({
   voter: optional(isCommitment),
 });
 const isReceiptV2 = (value: unknown): value is ReceiptV2 =>
-  hasFormOfV2(value) && (value.opening === undefined) !== (value.voter === undefined);
+  hasShapeOfV2(value) && (value.opening === undefined) !== (value.voter === undefined);
 
 /** Whether a value from outside (parsed JSON) has the shape of a receipt of a known version. */
 const isReceipt = (value: unknown): value is Receipt => isReceiptV1(value) || isReceiptV2(value);
@@ -49,7 +50,7 @@ const isReceipt = (value: unknown): value is Receipt => isReceiptV1(value) || is
  */
 export function readReceipt(text: unknown): Receipt | undefined {
   if (typeof text !== 'string' || text.length > MAX_RECEIPT_LENGTH) return undefined;
-  const value = parsed(text);
+  const value = parseJson(text);
   return isReceipt(value) ? value : undefined;
 }
 
@@ -61,16 +62,8 @@ export interface ReceiptFile {
 
 /** Parses such a file; undefined for another text, or if one of them is no receipt. Never throws. */
 export function readReceiptFile(text: string): readonly Receipt[] | undefined {
-  const { v, receipts } = (parsed(text) ?? {}) as Partial<ReceiptFile>; // each field is checked below
+  const { v, receipts } = (parseJson(text) ?? {}) as Partial<ReceiptFile>; // each field is checked below
   if (v !== 1 || !Array.isArray(receipts) || receipts.length === 0) return undefined;
   const read = receipts.flatMap((each) => readReceipt(JSON.stringify(each)) ?? []);
   return read.length === receipts.length ? read : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // not JSON, hence not a receipt
-  }
 }

@@ -1,5 +1,5 @@
 import { isHash } from '../hashing/hex.js';
-import { isList, isShape, type Check } from '../reading/shape.js';
+import { isList, isShape, isText } from '../reading/shape.js';
 import { PURE, type Primitives } from '../signing/primitives.js';
 import { verifyEditionCheckpoint, type VerifiedCheckpoint } from '../tlog/checkpoint.js';
 import { verifyInclusion } from '../tree/inclusion.js';
@@ -13,10 +13,8 @@ export interface ReceiptCheckpoint {
 }
 
 const MAX_NOTE_LENGTH = 8_000;
-const isShortText: Check<string> = (value): value is string =>
-  typeof value === 'string' && value.length <= MAX_NOTE_LENGTH;
 export const isReceiptCheckpoint = isShape<ReceiptCheckpoint>({
-  note: isShortText,
+  note: isText(MAX_NOTE_LENGTH),
   path: isList(isHash, MAX_PATH_LENGTH),
 });
 

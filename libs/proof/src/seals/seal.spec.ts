@@ -8,7 +8,6 @@ import { signText, verifyText } from '../signing/signed-text.js';
 import { MerkleTree } from '../tree/merkle-tree.js';
 import { sealFault } from './seal-fault.js';
 import { isSeal, sealText, signSeal, verifySeal } from './seal.js';
-import { continuesSeal } from './continues-seal.js';
 
 const signer = newSigner();
 const other = newSigner();
@@ -74,25 +73,5 @@ describe('Seal', () => {
     const promised = promiseText({ keyId, root, size });
     expect(verifyText(promised, seal.signature, signer.publicKey, verifyEd25519)).toBe(false);
     expect(verifySeal({ ...seal, signature: signText(promised, signer.sign) }, signer.publicKey)).toBe(false);
-  });
-});
-
-describe('continuesSeal', () => {
-  const [older, newer] = [sealOf(5), sealOf(12)];
-
-  it('is true for two sizes of one tree', () =>
-    expect(continuesSeal(newer, older, tree.consistencyProof(5, 12))).toBe(true));
-
-  it('is false when the log was changed between the seals', () => {
-    const changed = MerkleTree.of(Array.from({ length: 12 }, (_, n) => sha256Hex(n === 2 ? 'changed' : `leaf ${n}`)));
-    const after = { ...newer, root: changed.root(12) };
-    expect(continuesSeal(after, older, changed.consistencyProof(5, 12))).toBe(false);
-    expect(continuesSeal(after, older, tree.consistencyProof(5, 12))).toBe(false);
-  });
-
-  it('is false backwards and across editions', () => {
-    expect(continuesSeal(older, newer, tree.consistencyProof(5, 12))).toBe(false);
-    const elsewhere = { ...older, conclaveId: '0000000000000000000000c1' };
-    expect(continuesSeal(newer, elsewhere, tree.consistencyProof(5, 12))).toBe(false);
   });
 });

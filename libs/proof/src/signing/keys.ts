@@ -67,9 +67,9 @@ export function signingKeyOf(
 export function readKeys(value: unknown): readonly SigningKey[] | undefined {
   const entries = fieldOf(value, 'keys');
   if (!Array.isArray(entries) || entries.length > 100) return undefined;
-  const ours = entries.filter((key) => fieldOf(key, 'algorithm') === 'Ed25519').map(readKey);
-  const keys = ours.filter((key) => key !== undefined);
-  return keys.length === ours.length && keys.length > 0 ? keys : undefined;
+  const readEntries = entries.filter((key) => fieldOf(key, 'algorithm') === 'Ed25519').map(readKey);
+  const keys = readEntries.filter((key) => key !== undefined);
+  return keys.length === readEntries.length && keys.length > 0 ? keys : undefined;
 }
 
 /** The keys that sign seals and checkpoints. */
@@ -84,7 +84,7 @@ export function keyNamed(keys: readonly SigningKey[], keyId: string, at: string)
 }
 
 /** Whether another key had replaced this one by then. */
-export const wasReplaced = ({ until }: SigningKey, at: string): boolean =>
+const wasReplaced = ({ until }: SigningKey, at: string): boolean =>
   until !== undefined && Date.parse(at) > Date.parse(until) + CHANGE_MS;
 
 function readKey(value: unknown): SigningKey | undefined {

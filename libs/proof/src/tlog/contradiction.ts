@@ -1,5 +1,6 @@
 import { isHash } from '../hashing/hex.js';
-import { is, isList, isMoment, isShape, optional, type Check } from '../reading/shape.js';
+import { parseJson } from '../reading/parse-json.js';
+import { is, isList, isMoment, isShape, isText, optional } from '../reading/shape.js';
 import { MAX_PATH_LENGTH } from '../receipts/inclusion-promise.js';
 import { isPublicKey } from '../signing/keys.js';
 import { PURE, type Primitives } from '../signing/primitives.js';
@@ -35,8 +36,10 @@ export type ContradictionVerdict =
 /** More characters than a file with the largest notes has. */
 export const MAX_CONTRADICTION_LENGTH = 250_000;
 
-const isText: Check<string> = (value): value is string => typeof value === 'string';
-const isSignedCheckpoint = isShape<SignedCheckpoint>({ note: isText, publicKey: isPublicKey });
+const isSignedCheckpoint = isShape<SignedCheckpoint>({
+  note: isText(MAX_CONTRADICTION_LENGTH),
+  publicKey: isPublicKey,
+});
 const isContradictionFile = isShape<ContradictionFile>({
   v: is(1),
   earlier: isSignedCheckpoint,
@@ -49,12 +52,8 @@ const isContradictionFile = isShape<ContradictionFile>({
 /** Parses such a file; undefined for any other text. Never throws. */
 export function readContradiction(text: string): ContradictionFile | undefined {
   if (text.length > MAX_CONTRADICTION_LENGTH) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isContradictionFile(value) ? value : undefined;
-  } catch {
-    return undefined; // not JSON
-  }
+  const value = parseJson(text);
+  return isContradictionFile(value) ? value : undefined;
 }
 
 /** Verifies a file; `publicKeys`: those that are trusted, by default the ones that the file names. Never throws. */

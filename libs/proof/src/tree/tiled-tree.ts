@@ -70,7 +70,7 @@ export class TiledTree {
   }
 }
 
-/** Input for the proof of a leaf. */
+/** Input for the inclusion path of a leaf. */
 export interface TiledPathInput {
   /** Index of the leaf, from 0. */
   readonly index: number;

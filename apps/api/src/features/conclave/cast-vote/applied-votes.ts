@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AppliedEvent, OwnVote, VoterId } from '@fumata/conclave';
+import type { AppliedEvent, BallotVote, VoterId } from '@fumata/conclave';
 import type { EventLog } from '@fumata/event-log';
 import { Unavailable } from '@fumata/platform';
 import { foldLogFrom, newestSnapshot, originOf, ReadModels } from '@fumata/read-models';
@@ -32,7 +32,7 @@ export class AppliedVotes {
   }
 
   /** From memory, else by folding the log from the snapshot before the vote; one such fold at a time. @throws Unavailable */
-  async of(voter: VoterId, { eventId }: OwnVote): Promise<AppliedEvent | undefined> {
+  async of(voter: VoterId, { eventId }: BallotVote): Promise<AppliedEvent | undefined> {
     return this.cached.get(eventId) ?? this.pendingLookups.get(eventId) ?? this.lookUp(voter, eventId);
   }
 

@@ -12,7 +12,7 @@ import {
   type Ballot,
   type BallotEvent,
   type Edition,
-  type OwnVote,
+  type BallotVote,
   type Recordable,
   type Refusal,
   type RepeatedVote,
@@ -36,7 +36,7 @@ export type DecideVote = (
 /** A vote just recorded, how the view applied it, and the visitor's ballot with it. */
 interface RecordedVote {
   readonly outcome: 'recorded';
-  readonly vote: OwnVote;
+  readonly vote: BallotVote;
   readonly applied: AppliedEvent;
   readonly known: KnownState<Ballot>;
 }
@@ -53,7 +53,7 @@ export interface Vote {
 
 export type VoteOutcome =
   | RecordedVote
-  | { readonly outcome: 'repeated'; readonly repeated: OwnVote }
+  | { readonly outcome: 'repeated'; readonly repeated: BallotVote }
   | { readonly outcome: 'refused'; readonly refusal: Refusal | ApiRefusal };
 
 /** Simultaneous votes of one visitor conflict: the second one is decided again on the newer ballot. */

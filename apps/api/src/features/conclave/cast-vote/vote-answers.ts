@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { nextVoteAt, type AppliedEvent, type OwnVote } from '@fumata/conclave';
+import { nextVoteAt, type AppliedEvent, type BallotVote } from '@fumata/conclave';
 import { CardinalCatalogue } from '@fumata/content';
 import type { VoteAnswer } from '@fumata/contracts';
 import { publicVote } from '@fumata/history';
@@ -36,14 +36,14 @@ export class VoteAnswers {
     }
   }
 
-  private async firstOutcome({ id }: Voter, vote: OwnVote): Promise<AppliedEvent | undefined> {
+  private async firstOutcome({ id }: Voter, vote: BallotVote): Promise<AppliedEvent | undefined> {
     return vote.setAside ? undefined : this.appliedVotes.of(id, vote);
   }
 
   /** A repeated vote gets the same receipt, possibly in another signature batch. */
   private async answer(
     voter: Voter,
-    vote: OwnVote,
+    vote: BallotVote,
     applied: AppliedEvent | undefined,
   ): Promise<VoteAnswer | ApiRefusal> {
     return applied?.counted || applied?.held
@@ -51,7 +51,7 @@ export class VoteAnswers {
       : { refused: 'round-closed-meanwhile' };
   }
 
-  private async confirmation(voter: Voter, vote: OwnVote, applied: AppliedEvent): Promise<VoteAnswer> {
+  private async confirmation(voter: Voter, vote: BallotVote, applied: AppliedEvent): Promise<VoteAnswer> {
     const { cardinalId, roundNumber, at } = vote;
     const { nomComplet } = this.catalogue.card(cardinalId);
     const receipt = this.receipt(voter, vote, applied);
@@ -66,7 +66,7 @@ export class VoteAnswers {
     };
   }
 
-  private receipt({ id }: Voter, vote: OwnVote, { conclaveId, sequence }: AppliedEvent): Receipt {
+  private receipt({ id }: Voter, vote: BallotVote, { conclaveId, sequence }: AppliedEvent): Receipt {
     const { roundId, eventId, cardinalId, roundNumber, firstInRound, at } = vote;
     const salt = this.live.view.salts[conclaveId];
     if (salt === undefined)
