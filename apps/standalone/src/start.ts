@@ -1,4 +1,5 @@
-import { DemoGalleries, startApi, type Api } from '@fumata/api';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { ApiModule, DemoGalleries, startApi, type Api } from '@fumata/api';
 import { removeLeftovers } from '@fumata/cli';
 import { AccountStore, ensureFirstAdministrator } from '@fumata/content';
 import type { DocumentStore } from '@fumata/documents';
@@ -13,15 +14,23 @@ import {
   METRICS,
   ProcessHealth,
   runProcess,
+  StoresModule,
   type ProcessContext,
 } from '@fumata/stores';
-import { Worker } from '@fumata/worker';
+import { Worker, WorkerModule } from '@fumata/worker';
 import { banner } from './banner.js';
 import { openControlSocket, type ControlSocket } from './control-socket.js';
-import { StandaloneModule } from './standalone.module.js';
 
 /** The HTTP server and the stores, which have a deadline each. */
 const APPLICATION_DEADLINE_MS = 10_000;
+
+/** The API and the worker in one application, on the same stores. */
+@Module({})
+class StandaloneModule {
+  static with(context: ProcessContext): DynamicModule {
+    return { module: StandaloneModule, imports: [ApiModule.with(StoresModule.forRoot(context)), WorkerModule.with()] };
+  }
+}
 
 /** The whole site in one process, on embedded stores wherever no server is configured. */
 export const start = (env: EnvironmentVariables): Promise<void> =>

@@ -18,7 +18,7 @@ export interface CosignatureDocument extends StoredDocument {
   readonly time: string;
 }
 
-/** Kept of each edition and witness: the newest, and that of the newest checkpoint which ends with the close of a round. */
+/** Stored per edition and witness: the newest, and that of the newest checkpoint that ends with the close of a round. */
 export type CosignatureSlot = 'newest' | 'closed';
 
 export const cosignatureId = (conclaveId: ConclaveId, keyId: string, slot: CosignatureSlot): string =>

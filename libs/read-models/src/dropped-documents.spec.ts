@@ -71,7 +71,7 @@ describe('ConclaveProjector', () => {
     expect(permanent.map((each) => each.events)).toEqual([SNAPSHOT_EVERY_EVENTS]);
     const origin = await originOf(log);
     const snapshot = await newestSnapshot(models, origin);
-    expect(snapshot?.events).toBe(events.length);
+    expect(snapshot?.eventCount).toBe(events.length);
     expect(snapshot?.view).toEqual(await foldLog(log));
     expect(await newestSnapshot(models, origin, await head())).toMatchObject({ events: SNAPSHOT_EVERY_EVENTS });
   });

@@ -94,7 +94,7 @@ describe('editionPagesFrom', () => {
       for (const [n, view] of views.entries()) {
         const models = new ReadModels(EmbeddedDocumentStore.inMemory());
         const origin = (await originOf(log)) ?? '';
-        await saveSnapshot(models.set(0), { view, events: n + 1, origin }, true);
+        await saveSnapshot(models.set(0), { view, eventCount: n + 1, origin }, true);
         expect(await paged(log, models, first)).toEqual(expected);
       }
     }

@@ -11,7 +11,7 @@ import {
 import type { EventLog } from '@fumata/event-log';
 import { fumataCommand, StartRefused, type Clock, type Ids } from '@fumata/platform';
 import { keyIdOf } from '@fumata/proof';
-import type { OwnKey } from './signing-keys.js';
+import type { SiteKey } from './signing-keys.js';
 
 /** The last seal was made with a key that nobody has named: this process may have been given a wrong key. */
 export class SealKeyUnknown extends StartRefused {
@@ -31,7 +31,7 @@ export class SealKeyUnknown extends StartRefused {
 export interface KeyRecordOptions {
   readonly log: Pick<EventLog, 'append' | 'readStream'>;
   /** The keys that this process signs with. */
-  readonly ownKeys: readonly OwnKey[];
+  readonly ownKeys: readonly SiteKey[];
   /** Former keys of seals, named by the operator, newest first; recorded before its own unless the log holds them. */
   readonly formerKeys: readonly string[];
   /** Records the key although the key of the last seal is unknown, because it is lost. */
@@ -55,7 +55,7 @@ export class KeyRecord {
     this.#options = options;
   }
 
-  get ownKeys(): readonly OwnKey[] {
+  get ownKeys(): readonly SiteKey[] {
     return this.#options.ownKeys;
   }
 
@@ -104,17 +104,17 @@ export class KeyRecord {
    * Own keys that another one has replaced, unless a process with the same keys has recorded them since `first`. Former
    * keys of seals come before the own one, which is then recorded again: the last one is the current one.
    */
-  #missingIn(recorded: readonly OwnKey[], first: number): readonly OwnKey[] {
+  #missingIn(recorded: readonly SiteKey[], first: number): readonly SiteKey[] {
     const { ownKeys } = this.#options;
     const former = this.#formerKeys().filter((key) => ![...recorded, ...ownKeys].some(isSameAs(key)));
-    const isCurrent = (key: OwnKey): boolean =>
+    const isCurrent = (key: SiteKey): boolean =>
       (key.signs !== undefined || former.length === 0) &&
       [...recorded.slice(first), ...recorded.filter(signsLike(key)).slice(-1)].some(isSameAs(key));
     return [...former, ...ownKeys.filter((key) => !isCurrent(key))];
   }
 
   /** Oldest first; none in a process that signs no seals. */
-  #formerKeys(): readonly OwnKey[] {
+  #formerKeys(): readonly SiteKey[] {
     const { ownKeys, formerKeys } = this.#options;
     if (ownKeys.every(({ signs }) => signs !== undefined)) return [];
     return [...new Set(formerKeys.toReversed())].map((publicKey) => ({ publicKey }));
@@ -122,23 +122,23 @@ export class KeyRecord {
 }
 
 const isSameAs =
-  ({ publicKey }: OwnKey) =>
-  (other: OwnKey): boolean =>
+  ({ publicKey }: SiteKey) =>
+  (other: SiteKey): boolean =>
     other.publicKey === publicKey;
 
 const signsLike =
-  ({ signs }: OwnKey) =>
-  (other: OwnKey): boolean =>
+  ({ signs }: SiteKey) =>
+  (other: SiteKey): boolean =>
     other.signs === signs;
 
-const keysIn = (events: readonly Recorded<LogEvent>[]): readonly OwnKey[] =>
+const keysIn = (events: readonly Recorded<LogEvent>[]): readonly SiteKey[] =>
   events.flatMap((event) => (event.type === 'SealKeyAdded' ? [event.data] : []));
 
 /** @throws SealKeyUnknown if the last seal is by none of these keys */
 async function refuseUnknownKey(
   log: Pick<EventLog, 'readStream'>,
   editions: readonly Recorded<LogEvent>[],
-  keys: readonly OwnKey[],
+  keys: readonly SiteKey[],
 ): Promise<void> {
   for (const started of editions.toReversed()) {
     if (started.type !== 'ConclaveStarted') continue;

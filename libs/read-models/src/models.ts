@@ -1,5 +1,6 @@
 import type { Edition, Round } from '@fumata/conclave';
 import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
+import type { Follower } from '@fumata/event-log';
 import type { TreeStateDocument, TileDocument } from './proof/proof-documents.js';
 
 /** Read models that are written, rebuilt and switched together: the conclave's screens, and the trees of the seals. */
@@ -21,7 +22,7 @@ export interface RoundDocument extends StoredDocument, Round {
 }
 
 /** Identifies an event in its log. */
-export interface LogMark {
+export interface EventReference {
   readonly stream: string;
   readonly revision: number;
   readonly eventId: string;
@@ -38,7 +39,7 @@ export interface Checkpoint extends StoredDocument {
    */
   readonly events?: number;
   /** The event at the position; absent in checkpoints of earlier versions. */
-  readonly last?: LogMark | undefined;
+  readonly last?: EventReference | undefined;
   /**
    * The follower's scan position, if it is beyond `position`: events in between concern no stream of the site. Named
    * `checkpoint` in stored documents.
@@ -64,7 +65,7 @@ export interface SnapshotDocument extends StoredDocument {
 
 /** State of a log follower, reported by its worker to other processes; its id is the group. */
 export interface FollowerReport extends StoredDocument {
-  readonly state: 'catching-up' | 'live' | 'lost' | 'stopped';
+  readonly state: Follower['state'];
   /** Current error; null for none. */
   readonly trouble: string | null;
   readonly at: string;

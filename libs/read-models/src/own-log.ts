@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog, Position } from '@fumata/event-log';
 import { fumataCommand, StartRefused, Unavailable } from '@fumata/platform';
-import { CHECKPOINT_OF, GROUPS, type LogMark, type Models } from './models.js';
+import { CHECKPOINT_OF, GROUPS, type EventReference, type Models } from './models.js';
 import { originOf } from './origin.js';
 
 /**
@@ -91,13 +91,13 @@ async function firstEventId(log: Log): Promise<string | undefined> {
   return undefined;
 }
 
-async function hasEvent(log: Log, { stream, revision, eventId }: LogMark, position: string): Promise<boolean> {
+async function hasEvent(log: Log, { stream, revision, eventId }: EventReference, position: string): Promise<boolean> {
   const [event] = await log.readStream(stream, revision);
   return event?.eventId === eventId && event.position === (position as Position); // stored as a string
 }
 
 /** The last event of a checkpoint; absent right after a start, before any event. */
-export const lastEventOf = (event: LogMark | undefined): { readonly last?: LogMark } => {
+export const lastEventOf = (event: EventReference | undefined): { readonly last?: EventReference } => {
   if (!event) return {};
   const { stream, revision, eventId } = event;
   return { last: { stream, revision, eventId } };

@@ -10,7 +10,7 @@ import {
 } from '@fumata/conclave';
 import type { EventLog, Follower, RecordedEvent } from '@fumata/event-log';
 import { inSpan, type Clock, type Wait } from '@fumata/platform';
-import type { LogMark, Models } from './models.js';
+import type { EventReference, Models } from './models.js';
 import { lastEventOf } from './own-log.js';
 import { originOf } from './origin.js';
 import {
@@ -56,13 +56,14 @@ export interface ProjectorOptions {
  */
 export class ConclaveProjector {
   private view: ConclaveView = emptyView();
-  private events = 0;
-  private reacting = false;
+  private eventCount = 0;
+  private isReacting = false;
   private origin: string | undefined;
   private writtenPosition: string | null = null;
-  private last: LogMark | undefined; // undefined right after a start
+  /** The last event applied; undefined right after a start. */
+  private last: EventReference | undefined;
   private readonly dirty = new DirtyDocuments();
-  private lastSnapshot = { at: 0, events: 0 };
+  private lastSnapshot = { at: 0, eventCount: 0 };
   private follower: Follower | undefined;
   private readonly stopped = new AbortController();
   private flushing: Promise<void> | undefined;
@@ -88,9 +89,9 @@ export class ConclaveProjector {
       await models.drop('conclave');
     }
     const snapshot = await newestSnapshot(models, this.origin);
-    if (snapshot) ({ view: this.view, events: this.events } = snapshot);
+    if (snapshot) ({ view: this.view, eventCount: this.eventCount } = snapshot);
     for (const edition of Object.values(this.view.editions)) this.dirty.markEdition(edition);
-    this.lastSnapshot = { at: clock.now().getTime(), events: this.events };
+    this.lastSnapshot = { at: clock.now().getTime(), eventCount: this.eventCount };
     this.follower = log.follow({
       ...followOptions(snapshot),
       onEvents: (events) => this.take(events),
@@ -125,9 +126,9 @@ export class ConclaveProjector {
       const recorded = upcast(event);
       const applied = evolve(this.view, recorded);
       this.last = event;
-      this.events += 1;
+      this.eventCount += 1;
       if (isConclaveEvent(recorded)) await this.applied(recorded, applied);
-      if (this.events % SNAPSHOT_EVERY_EVENTS === 0) await this.attempt(() => this.snapshot(true));
+      if (this.eventCount % SNAPSHOT_EVERY_EVENTS === 0) await this.attempt(() => this.snapshot(true));
     }
     this.startFlush();
     if (this.follower?.state !== 'live') await this.flushing;
@@ -145,19 +146,19 @@ export class ConclaveProjector {
    */
   private async retryReaction(first: Promise<void>, event: Recorded, applied: AppliedEvent | undefined): Promise<void> {
     const { react, wait } = this.options;
-    this.reacting = true;
+    this.isReacting = true;
     let done = await this.attempt(() => first);
     while (!done) {
       await wait(RETRY_MS, this.stopped.signal);
       if (this.stopped.signal.aborted) throw new Error('stopped before a reaction had succeeded');
       done = await this.attempt(async () => react?.(event, applied, this.view));
     }
-    this.reacting = false;
+    this.isReacting = false;
   }
 
   /** Documents can be written now. */
   private get canWrite(): boolean {
-    return this.dirty.hasAny && !this.reacting && !this.stopped.signal.aborted;
+    return this.dirty.hasAny && !this.isReacting && !this.stopped.signal.aborted;
   }
 
   private startFlush(): void {
@@ -191,16 +192,16 @@ export class ConclaveProjector {
 
   private async write(): Promise<void> {
     if (!(await this.isActive())) return;
-    const { view, events, last } = this;
+    const { view, eventCount, last } = this;
     const { position } = view;
-    if (position === null || !this.dirty.hasAny || this.reacting) return;
+    if (position === null || !this.dirty.hasAny || this.isReacting) return;
     const { models } = this.options;
     const batch = this.dirty.take(view, position);
     const archived = roundsOfArchived(view.editions);
     try {
       await inSpan('projection conclave', { 'fumata.documents': batch.size }, async () => {
         await batch.write(models);
-        const state = { position, foldVersion: FOLD_VERSION, origin: this.origin ?? '', events };
+        const state = { position, foldVersion: FOLD_VERSION, origin: this.origin ?? '', events: eventCount };
         await models.checkpoints.putAt({ _id: 'conclave', ...state, ...lastEventOf(last) });
       });
     } catch (cause) {
@@ -222,18 +223,18 @@ export class ConclaveProjector {
 
   /** An inactive generation may be about to be dropped and rebuilt: the caller starts another projector. */
   private async isActive(): Promise<boolean> {
-    const serves = (await this.options.isActive?.()) ?? true;
-    if (!serves) this.dirty.clear();
-    return serves;
+    const isActive = (await this.options.isActive?.()) ?? true;
+    if (!isActive) this.dirty.clear();
+    return isActive;
   }
 
   private async snapshot(isPermanent: boolean): Promise<void> {
-    if (!(await this.isActive()) || this.reacting) return;
-    const { view, events, origin = '', lastSnapshot } = this;
+    if (!(await this.isActive()) || this.isReacting) return;
+    const { view, eventCount, origin = '', lastSnapshot } = this;
     const scanPosition = this.follower?.scanPosition;
-    this.lastSnapshot = { at: this.options.clock.now().getTime(), events };
-    if (lastSnapshot.events !== events)
-      await saveSnapshot(this.options.models, { view, events, origin, scanPosition }, isPermanent);
+    this.lastSnapshot = { at: this.options.clock.now().getTime(), eventCount };
+    if (lastSnapshot.eventCount !== eventCount)
+      await saveSnapshot(this.options.models, { view, eventCount, origin, scanPosition }, isPermanent);
     else if (view.position !== null && scanPosition !== undefined && scanPosition > view.position)
       await advanceSnapshotScan(this.options.models, view.position, scanPosition);
   }

@@ -1,8 +1,8 @@
 import type { RecordedKey, SealKeyAdded } from '@fumata/conclave';
 import { signingKeyOf, type SigningKey } from '@fumata/proof';
 
-/** A public key and what it signs. */
-export type OwnKey = SealKeyAdded['data'];
+/** A public key of the site and what it signs. */
+export type SiteKey = SealKeyAdded['data'];
 
 /**
  * The keys of an installation: its own ones that the log does not hold yet, then those in the log. The current ones
@@ -10,7 +10,7 @@ export type OwnKey = SealKeyAdded['data'];
  */
 export function signingKeysOf(
   recorded: readonly RecordedKey[],
-  ownKeys: readonly OwnKey[] = [],
+  ownKeys: readonly SiteKey[] = [],
 ): readonly SigningKey[] {
   const inLog = recorded.flatMap(({ publicKey, signs }, index) => {
     const later = recorded.slice(index + 1);

@@ -9,15 +9,15 @@ describe('newestSnapshot', () => {
     const store = EmbeddedDocumentStore.inMemory();
     const models = new ReadModels(store);
     await store.prepare();
-    for (const [position, events] of [
+    for (const [position, eventCount] of [
       ['1', 10],
       ['2', 20],
     ] as const)
-      await saveSnapshot(models, { view: { ...emptyView(), position }, events, origin: 'log' }, true);
-    expect(await newestSnapshot(models, 'log')).toMatchObject({ events: 20 });
+      await saveSnapshot(models, { view: { ...emptyView(), position }, eventCount, origin: 'log' }, true);
+    expect(await newestSnapshot(models, 'log')).toMatchObject({ eventCount: 20 });
     const [newest] = await models.snapshots.find({ position: '2' });
     await models.snapshots.put({ ...newest!, view: newest!.view.slice(0, -1) });
-    expect(await newestSnapshot(models, 'log')).toMatchObject({ events: 10 });
+    expect(await newestSnapshot(models, 'log')).toMatchObject({ eventCount: 10 });
     expect(await snapshotAt(models, 'log', 'f'.repeat(24), 5)).toBeUndefined();
   });
 });

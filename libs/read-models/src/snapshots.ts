@@ -7,7 +7,7 @@ export const SNAPSHOT_EVERY_EVENTS = 10_000;
 /** A view with its number of events and the origin of its log. */
 export interface Snapshot {
   readonly view: ConclaveView;
-  readonly events: number;
+  readonly eventCount: number;
   readonly origin: string;
   /** See `Follower.scanPosition`. */
   readonly scanPosition?: Position | undefined;
@@ -41,22 +41,23 @@ export async function snapshotAt(
   conclaveId: string,
   sequence: number,
 ): Promise<Snapshot | undefined> {
-  const mark = await markBefore(models, origin, conclaveId, sequence);
-  const snapshot = mark && (await models.snapshots.get(mark._id));
+  const newest = await summaryBefore(models, origin, conclaveId, sequence);
+  const snapshot = newest && (await models.snapshots.get(newest._id));
   return snapshot && parseSnapshot(snapshot);
 }
 
-async function markBefore(
+/** Without the view, which is large. */
+async function summaryBefore(
   models: Pick<Models, 'snapshots'>,
   origin: string | undefined,
   conclaveId: string,
   sequence: number,
 ): Promise<Pick<SnapshotDocument, '_id' | 'position' | 'sequences'> | undefined> {
-  const marks = await models.snapshots.find(
+  const newestFirst = await models.snapshots.find(
     { origin: origin ?? '', foldVersion: FOLD_VERSION },
     { sort: { position: -1 }, fields: ['position', 'sequences'] },
   );
-  return marks.find(({ sequences }) => (sequences[conclaveId] ?? 0) <= sequence);
+  return newestFirst.find(({ sequences }) => (sequences[conclaveId] ?? 0) <= sequence);
 }
 
 /** Position and sequences of the newest snapshot in which an edition has at most this many events. */
@@ -66,15 +67,15 @@ export async function sequencesBefore(
   conclaveId: string,
   sequence: number,
 ): Promise<{ readonly position: Position; readonly sequences: SnapshotDocument['sequences'] } | undefined> {
-  const mark = await markBefore(models, origin, conclaveId, sequence);
-  return mark && { position: mark.position as Position, sequences: mark.sequences }; // stored as a string
+  const newest = await summaryBefore(models, origin, conclaveId, sequence);
+  return newest && { position: newest.position as Position, sequences: newest.sequences }; // stored as a string
 }
 
 /** Undefined for a damaged snapshot: the fold then starts earlier, and `checkModels` reports it. */
 function parseSnapshot({ view, events, origin, checkpoint }: SnapshotDocument): Snapshot | undefined {
   try {
-    // both are written by `saveSnapshot`
-    return { view: JSON.parse(view) as ConclaveView, events, origin, scanPosition: checkpoint as Position };
+    // Both casts: written by `saveSnapshot`.
+    return { view: JSON.parse(view) as ConclaveView, eventCount: events, origin, scanPosition: checkpoint as Position };
   } catch {
     return undefined;
   }
@@ -83,7 +84,7 @@ function parseSnapshot({ view, events, origin, checkpoint }: SnapshotDocument): 
 /** Stores a snapshot and deletes older ones that are not permanent. */
 export async function saveSnapshot(
   models: Models,
-  { view, events, origin, scanPosition }: Snapshot,
+  { view, eventCount, origin, scanPosition }: Snapshot,
   isPermanent: boolean,
 ): Promise<void> {
   const { position } = view;
@@ -94,7 +95,7 @@ export async function saveSnapshot(
     ...(scanPosition !== undefined && { checkpoint: scanPosition }),
     foldVersion: FOLD_VERSION,
     origin,
-    ...snapshotContent(view, events),
+    ...snapshotContent(view, eventCount),
     kept: isPermanent,
   });
   await models.snapshots.deleteMany({ kept: false, position: { $lt: position } });
@@ -102,9 +103,9 @@ export async function saveSnapshot(
 
 export const snapshotContent = (
   view: ConclaveView,
-  events: number,
+  eventCount: number,
 ): Pick<SnapshotDocument, 'events' | 'sequences' | 'view'> => ({
-  events,
+  events: eventCount,
   sequences: Object.fromEntries(Object.values(view.editions).map(({ conclaveId, sequence }) => [conclaveId, sequence])),
   view: JSON.stringify(view),
 });

@@ -3,7 +3,7 @@ import type { FactoryProvider } from '@nestjs/common';
 import type { EventLog } from '@fumata/event-log';
 import { promiseKeyOf, signerOf, type Clock, type Configuration, type Ids } from '@fumata/platform';
 import { keyIdOf } from '@fumata/proof';
-import { KeyRecord, type OwnKey } from '@fumata/read-models';
+import { KeyRecord, type SiteKey } from '@fumata/read-models';
 import type { Logger } from 'pino';
 import { CLOCK, CONFIGURATION, EVENT_LOG, IDS, LOGGER, SEAL_KEY, SECRET } from './tokens.js';
 
@@ -13,7 +13,7 @@ export const keyRecord: FactoryProvider<KeyRecord> = {
   provide: KeyRecord,
   inject: [EVENT_LOG, SEAL_KEY, SECRET, CONFIGURATION, CLOCK, IDS, LOGGER],
   useFactory: (...[log, sealKey, secret, { formerSealKeys: formerKeys }, clock, ids, logger]: Dependencies) => {
-    const promises: OwnKey = { publicKey: signerOf(promiseKeyOf(secret)).publicKey, signs: 'promises' };
+    const promises: SiteKey = { publicKey: signerOf(promiseKeyOf(secret)).publicKey, signs: 'promises' };
     const ownKeys = sealKey ? [{ publicKey: signerOf(sealKey).publicKey }, promises] : [promises];
     const onRecorded = (keys: readonly string[], isRotation: boolean): void => {
       const facts = { keyIds: keys.map((key) => keyIdOf(key)) };

@@ -85,9 +85,9 @@ export class LiveGateway
       summaryOnly = false,
     }: Partial<Admission> = socket.data.admission ?? {};
     const connection = new SocketConnection(socket.conn);
-    const left = new TokenBucket(RESYNCS, () => performance.now());
+    const resyncTokens = new TokenBucket(RESYNCS, () => performance.now());
     const resyncs = new Coalescer({
-      everyMs: () => (left.take(1) ? RESYNC_INTERVAL_MS : LATER_RESYNC_INTERVAL_MS),
+      everyMs: () => (resyncTokens.take(1) ? RESYNC_INTERVAL_MS : LATER_RESYNC_INTERVAL_MS),
       timers: systemTimers,
       flush: () => this.broadcast.resync(connection),
     });

@@ -2,9 +2,8 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { FanOutWatch } from './feed/fan-out.js';
 
 /**
- * Maximum number of sockets for pushes per process; clients above it are rejected and retry with back-off. `MAX_CONNECTIONS`
- * limits all TCP connections. The memory of a
- * connection is bounded by `MAX_BUFFERED_BYTES`.
+ * Maximum number of sockets for pushes per process; clients above it are rejected and retry with back-off.
+ * `MAX_CONNECTIONS` limits all TCP connections, `MAX_BUFFERED_BYTES` the memory of each.
  */
 export const MAX_LIVE_SOCKETS = 20_000;
 

@@ -43,7 +43,7 @@ describe('the live view', () => {
       positions.push(options.after);
       return follow.call(log, options);
     };
-    await saveSnapshot(models, { view, events: 4, origin: events[0]?.eventId ?? '' }, false);
+    await saveSnapshot(models, { view, eventCount: 4, origin: events[0]?.eventId ?? '' }, false);
     await live.start();
     expect(positions).toEqual([view.position]);
     expect(live.edition?.rounds[0]?.totalVotes).toBe(3);

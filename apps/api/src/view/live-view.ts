@@ -37,7 +37,7 @@ export class LiveView {
   private current: ConclaveView = emptyView();
   private follower: Follower | undefined;
   private caughtUpOnce = false;
-  private lost = false;
+  private hasLostLog = false;
   private readonly listeners = new Set<Listener>();
   private readonly expected = new Map<string, (applied: AppliedEvent | undefined) => void>();
   private readonly waiters = new Set<Waiter>();
@@ -85,14 +85,14 @@ export class LiveView {
         onEvents: (events) => this.apply(events),
         onCaughtUp: () => {
           this.caughtUpOnce = true;
-          if (this.lost) this.onRecovered();
-          this.lost = false;
+          if (this.hasLostLog) this.onRecovered();
+          this.hasLostLog = false;
           resolve();
         },
         onError: (cause) => {
           const stopped = this.follower?.state === 'stopped'; // an unreadable event
-          if (!this.lost || stopped) this.onError(cause);
-          this.lost = true;
+          if (!this.hasLostLog || stopped) this.onError(cause);
+          this.hasLostLog = true;
           if (stopped) reject(cause);
         },
       });
@@ -110,12 +110,12 @@ export class LiveView {
 
   /** Registers an event before its append; ask how it was `applied` after `reached`, and `forget` it in any case. */
   expect(eventId: string): ExpectedEvent {
-    let seen: { readonly applied: AppliedEvent | undefined } | undefined;
-    this.expected.set(eventId, (applied) => (seen = { applied }));
+    let outcome: { readonly applied: AppliedEvent | undefined } | undefined;
+    this.expected.set(eventId, (applied) => (outcome = { applied }));
     return {
       applied: () => {
-        if (!seen) throw new Error(`the view has not applied the event ${eventId}`);
-        return seen.applied;
+        if (!outcome) throw new Error(`the view has not applied the event ${eventId}`);
+        return outcome.applied;
       },
       forget: () => this.expected.delete(eventId),
     };

@@ -12,7 +12,7 @@ import {
   KEY_FILES,
 } from '@fumata/platform';
 import { sealKeys, type SigningKey } from '@fumata/proof';
-import { signingKeysOf, type OwnKey } from '@fumata/read-models';
+import { signingKeysOf, type SiteKey } from '@fumata/read-models';
 import type { InstallationLocation, LogReader } from '@fumata/stores';
 import { Refusal } from '../terminal/refusal.js';
 
@@ -68,7 +68,7 @@ export const namedKeys = ({ ownKey, formerKeys }: LogSource): readonly string[] 
 
 /** The public keys of the installation. */
 export function keysOfInstallation(source: LogSource, { signingKeys }: ConclaveView): readonly SigningKey[] {
-  const named = namedKeys(source).map((publicKey): OwnKey => ({ publicKey }));
+  const named = namedKeys(source).map((publicKey): SiteKey => ({ publicKey }));
   return signingKeysOf(signingKeys, [...named, { publicKey: promiseKey(source), signs: 'promises' }]);
 }
 

@@ -12,7 +12,7 @@ export interface Undelivered {
   readonly afterSeconds: number;
 }
 
-interface Answered {
+interface Delivery {
   readonly recipient: StoredAlertSubscription;
   readonly outcome: PushOutcome | undefined;
 }
@@ -46,8 +46,8 @@ export class AlertDelivery {
     const outcomes = await this.sender.send(message, recipients, timeoutMs);
     const answered = recipients.map((recipient, index) => ({ recipient, outcome: outcomes[index] }));
     for (const { outcome } of answered) if (outcome) this.messages.inc({ outcome: outcome.is });
-    const gone = answered.filter(({ outcome }) => outcome?.is === 'gone');
-    await Promise.all(gone.map(({ recipient }) => this.alerts.delete(recipient._id)));
+    const ended = answered.filter(({ outcome }) => outcome?.is === 'gone');
+    await Promise.all(ended.map(({ recipient }) => this.alerts.delete(recipient._id)));
     this.reportRefused(answered);
     const later = answered.filter(({ outcome }) => outcome?.is === 'later');
     const waits = later.map(({ outcome }) => (outcome?.is === 'later' && outcome.afterSeconds) || 0);
@@ -55,7 +55,7 @@ export class AlertDelivery {
   }
 
   /** One line for each answer of a push service, however many messages it refuses. */
-  private reportRefused(answered: readonly Answered[]): void {
+  private reportRefused(answered: readonly Delivery[]): void {
     const refusals = answered.flatMap(({ recipient: { endpoint }, outcome }) =>
       // The endpoint itself is a secret of the visitor.
       outcome?.is === 'refused' ? [{ service: new URL(endpoint).host, status: outcome.status }] : [],

@@ -4,7 +4,7 @@ import type { SiteJob, SiteJobs, SiteProcessor } from '@fumata/jobs';
 import type { Clock } from '@fumata/platform';
 import type { VapidKeys } from '@fumata/push';
 import { CLOCK, JOBS, VAPID_KEYS } from '@fumata/stores';
-import { isNoNews } from '../alerts/alert-age.js';
+import { isExpired } from '../alerts/alert-age.js';
 
 /** The first digits of a subscription's id decide its job: 256 jobs at most, some hundred subscriptions in each of 100,000. */
 const PART_DIGITS = 2;
@@ -25,7 +25,7 @@ export class PlanAlertProcessor implements SiteProcessor<'plan-alert'> {
   ) {}
 
   async process({ payload: { alert } }: SiteJob<'plan-alert'>): Promise<void> {
-    if (isNoNews(alert, this.clock.now())) return;
+    if (isExpired(alert, this.clock.now())) return;
     const ids = await this.alerts.idsOf(alert.audience, this.keys.publicKey);
     const parts = Map.groupBy(ids, (id) => id.slice(0, PART_DIGITS));
     const added = [...parts].map(([part, subscriptions]) =>

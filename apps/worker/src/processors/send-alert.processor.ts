@@ -6,7 +6,7 @@ import type { Clock } from '@fumata/platform';
 import type { PushMessage } from '@fumata/push';
 import { CLOCK, JOBS } from '@fumata/stores';
 import { AlertDelivery, type Undelivered } from '../alerts/alert-delivery.js';
-import { isNoNews, NEWS_SECONDS } from '../alerts/alert-age.js';
+import { isExpired, LIFETIME_SECONDS } from '../alerts/alert-age.js';
 
 /** Subscriptions between two notes of the job's progress: as many are sent again after a kill, at most. */
 const CHUNK = 50;
@@ -42,7 +42,7 @@ export class SendAlertProcessor implements SiteProcessor<'send-alert'> {
     for (let done = begun; done < subscriptions.length; done += CHUNK) {
       signal.throwIfAborted();
       const now = this.clock.now();
-      if (isNoNews(alert, now)) return;
+      if (isExpired(alert, now)) return;
       const recipients = await this.alerts.recipients(subscriptions.slice(done, done + CHUNK));
       const wanted = recipients.filter((recipient) => isWanted(alert, recipient, now));
       const undelivered = await this.delivery.send(messageOf(alert, now), wanted, timeoutMs);
@@ -60,7 +60,7 @@ export class SendAlertProcessor implements SiteProcessor<'send-alert'> {
   ): Promise<void> {
     const delayMs = Math.max(afterSeconds * 1000, FIRST_PAUSE_MS * 2 ** (attempt - 1));
     const sendAt = new Date(this.clock.now().getTime() + delayMs);
-    if (attempt === MAX_ATTEMPTS || isNoNews(alert, sendAt)) return;
+    if (attempt === MAX_ATTEMPTS || isExpired(alert, sendAt)) return;
     await this.jobs.add({
       name: 'send-alert',
       id: `${id}-${done}`,
@@ -82,5 +82,5 @@ function messageOf({ id, smoke, topic, texts }: Alert, now: Date): PushMessage {
   const { title = '', body = '' } = text ?? {};
   const alert: PushedAlert = { id, topic, title, body, smoke, path: '/conclave' };
   const urgency = smoke === 'waiting' ? 'normal' : 'high';
-  return { payload: JSON.stringify(alert), ttlSeconds: NEWS_SECONDS[smoke], urgency, topic };
+  return { payload: JSON.stringify(alert), ttlSeconds: LIFETIME_SECONDS[smoke], urgency, topic };
 }

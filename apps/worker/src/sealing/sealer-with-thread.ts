@@ -2,7 +2,7 @@ import type { ConclaveId } from '@fumata/conclave';
 import { TreeThread, type LoggedCheckpoint } from '@fumata/read-models';
 import { Sealer, type SealerOptions } from './sealer.js';
 
-/** Takes checkpoints to others: witnesses, a time-stamp authority. */
+/** Submits checkpoints to others: witnesses, a time-stamp authority. */
 export interface CheckpointReceiver {
   /** Returns at once; the same checkpoint is offered repeatedly. */
   readonly offer: (conclaveId: ConclaveId, checkpoint: LoggedCheckpoint) => void;

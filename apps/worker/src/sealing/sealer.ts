@@ -84,16 +84,16 @@ export class Sealer {
     const { models, log, isActive } = this.options;
     this.origin = await originOf(log);
     const checkpoint = await models.checkpoints.get(TREES);
-    const ours = checkpoint?.foldVersion === FOLD_VERSION && checkpoint.origin === this.origin;
-    if (!ours) {
+    const isOurs = checkpoint?.foldVersion === FOLD_VERSION && checkpoint.origin === this.origin;
+    if (!isOurs) {
       // This process may have been frozen and replaced: the stored tree states then belong to its successor.
       if (isActive && !(await isActive())) throw new Error('another writes these trees');
       await models.drop('sceaux');
     }
     await this.trees.resume(await models.edges.find());
     this.follower = log.follow({
-      after: (ours ? checkpoint.position : undefined) as Position | undefined, // unchanged since it was read
-      scanPosition: (ours ? checkpoint.checkpoint : undefined) as Position | undefined, // as above
+      after: (isOurs ? checkpoint.position : undefined) as Position | undefined, // unchanged since it was read
+      scanPosition: (isOurs ? checkpoint.checkpoint : undefined) as Position | undefined, // as above
       onEvents: (events) => this.take(events),
       onScanned: (scanPosition) => void this.storeScanPosition(scanPosition),
       onCaughtUp: () => void this.seal(),

@@ -3,7 +3,7 @@ import type { EventLog } from '@fumata/event-log';
 
 type Checkpoint = CheckpointSigned['data'];
 
-interface SignedOfEdition {
+interface EditionCheckpoints {
   readonly revision: number;
   /** Size of the last sealed tree; 0 for none. */
   readonly sealedSize: number;
@@ -12,16 +12,16 @@ interface SignedOfEdition {
   readonly closed: Checkpoint | undefined;
 }
 
-const NONE: SignedOfEdition = { revision: -1, sealedSize: 0, newest: undefined, closed: undefined };
+const NO_CHECKPOINTS: EditionCheckpoints = { revision: -1, sealedSize: 0, newest: undefined, closed: undefined };
 
 /** Reads the checkpoints of editions from the log; keeps what it has read. */
 export class SignedCheckpoints {
-  private readonly read = new Map<ConclaveId, SignedOfEdition>();
+  private readonly cached = new Map<ConclaveId, EditionCheckpoints>();
 
   constructor(private readonly log: Pick<EventLog, 'readStream'>) {}
 
-  async of(conclaveId: ConclaveId): Promise<Pick<SignedOfEdition, 'newest' | 'closed'>> {
-    let signed = this.read.get(conclaveId) ?? NONE;
+  async of(conclaveId: ConclaveId): Promise<Pick<EditionCheckpoints, 'newest' | 'closed'>> {
+    let signed = this.cached.get(conclaveId) ?? NO_CHECKPOINTS;
     const events = await this.log.readStream(sealsStream(conclaveId), signed.revision + 1);
     for (const { type, data, revision } of upcastConclaveEvents(events)) {
       signed = { ...signed, revision };
@@ -30,7 +30,7 @@ export class SignedCheckpoints {
       if (type === 'CheckpointSigned')
         signed = { ...signed, newest: data, ...(data.size === signed.sealedSize && { closed: data }) };
     }
-    this.read.set(conclaveId, signed);
+    this.cached.set(conclaveId, signed);
     return signed;
   }
 }

@@ -104,7 +104,7 @@ export class WitnessSubmitter {
     for (const checkpoint of isClosedDue ? [closed, newest] : [newest]) {
       const answer = await this.submit(checkpoint, Math.min(oldSize, checkpoint.size));
       if (answer.is === 'cosigned') {
-        await this.keep(checkpoint, answer.cosignature, checkpoint === closed ? ['closed', 'newest'] : ['newest']);
+        await this.store(checkpoint, answer.cosignature, checkpoint === closed ? ['closed', 'newest'] : ['newest']);
         oldSize = checkpoint.size;
       } else if (checkpoint === newest) this.report(conclaveId, answer);
       else if (answer.is === 'conflict') oldSize = answer.size;
@@ -127,7 +127,7 @@ export class WitnessSubmitter {
     return submitCheckpoint({ oldSize, proof, note }, { url: witness.url, key, now: clock.now(), signal });
   }
 
-  private async keep(
+  private async store(
     { conclaveId, size, note }: Checkpoint,
     { line, time }: Cosignature,
     slots: readonly CosignatureSlot[],

@@ -9,7 +9,7 @@ import { tileId } from './proof-documents.js';
 
 export interface LeafSource {
   readonly log: Pick<EventLog, 'readAll' | 'readStream'>;
-  /** Marks from which the log is read; without them, from its start. */
+  /** Positions from which the log is read; without them, from its start. */
   readonly models?: Pick<Models, 'snapshots' | 'edges' | 'tiles'> | undefined;
 }
 
@@ -31,7 +31,7 @@ export async function* leavesFrom(
   }
 }
 
-/** A position at which at most `count` events of the edition were recorded, and their number: of the last tile, or snapshot. */
+/** Position of a tile or a snapshot with at most `count` events of the edition, and their number. */
 async function startBefore(
   { log, models }: Required<LeafSource>,
   conclaveId: ConclaveId,
@@ -40,6 +40,6 @@ async function startBefore(
   const tiles = Math.floor(count / TILE);
   const tile = await models?.tiles.get(tileId(conclaveId, tiles - 1));
   if (tile) return { position: tile.position as Position, size: tiles * TILE }; // stored as a string
-  const mark = models && (await sequencesBefore(models, await originOf(log), conclaveId, count));
-  return mark && { position: mark.position, size: mark.sequences[conclaveId] ?? 0 };
+  const snapshot = models && (await sequencesBefore(models, await originOf(log), conclaveId, count));
+  return snapshot && { position: snapshot.position, size: snapshot.sequences[conclaveId] ?? 0 };
 }

@@ -45,20 +45,22 @@ export async function checkModels(options: CheckOptions): Promise<readonly Check
   const thread = new TreeThread();
   try {
     const snapshots = await snapshotComparison(models, (await originOf(log)) ?? '');
-    const conclave = new ConclaveFold(snapshots.milestone);
-    const of = await eventsStored(models);
+    const conclave = new ConclaveFold(snapshots.afterEvent);
+    const total = await countStoredEvents(models);
     const paceWithProgress = async (ms: number): Promise<void> => {
-      onProgress?.(conclave.events, of);
+      onProgress?.(conclave.eventCount, total);
       await pace?.(ms);
     };
     const folds = [conclave, new TreesFold(thread)] as const;
     await readTogether(folds, { ...options, pace: paceWithProgress });
     const checked: CheckResult[] = [];
     for (const fold of folds) {
-      const { found, position } = await compareWithActive(fold, options);
-      const extra = fold === conclave ? snapshots : { differences: [], repairs: [] };
-      const differences = [...found.differences, ...extra.differences];
-      const repairs = options.repair ? await repair(models, [...found.repairs, ...extra.repairs], position) : undefined;
+      const { result, position } = await compareWithActive(fold, options);
+      const ofSnapshots = fold === conclave ? snapshots : { differences: [], repairs: [] };
+      const differences = [...result.differences, ...ofSnapshots.differences];
+      const repairs = options.repair
+        ? await repair(models, [...result.repairs, ...ofSnapshots.repairs], position)
+        : undefined;
       const check = checkDocument(fold, { by: 'check', startedAt, at: clock.now(), position, differences, repairs });
       await models.checks.put(check);
       checked.push({ group: fold.group, check, differences, repairs });
@@ -70,7 +72,7 @@ export async function checkModels(options: CheckOptions): Promise<readonly Check
 }
 
 /** Number of events that the stored documents contain; both groups are near the head. Null if unknown. */
-export async function eventsStored(models: Models): Promise<number | null> {
+export async function countStoredEvents(models: Models): Promise<number | null> {
   const checkpoints = await Promise.all(GROUPS.map((group) => models.checkpoints.get(CHECKPOINT_OF[group])));
   return checkpoints.find((each) => each?.events !== undefined)?.events ?? null;
 }
@@ -84,6 +86,6 @@ export async function driftOf(
   log: EventLog,
   options: CompareOptions = {},
 ): Promise<readonly Difference[]> {
-  const { found } = await compareWithActive(new ConclaveFold(), { models, log, ...options });
-  return found.differences;
+  const { result } = await compareWithActive(new ConclaveFold(), { models, log, ...options });
+  return result.differences;
 }

@@ -30,7 +30,7 @@ export interface CheckDocument extends StoredDocument {
 
 interface Comparison {
   readonly by: CheckDocument['by'];
-  /** ms */
+  /** In ms since 1970. */
   readonly startedAt: number;
   readonly at: Date;
   /** Undefined before the first write. */
@@ -44,7 +44,7 @@ const MAX_DIFFERENCES = 200;
 const MAX_TEXT_LENGTH = 300;
 
 export const checkDocument = (
-  { group, events }: Pick<FullFold, 'group' | 'events'>,
+  { group, eventCount }: Pick<FullFold, 'group' | 'eventCount'>,
   { by, startedAt, at, position, differences, repairs }: Comparison,
 ): CheckDocument => ({
   _id: group,
@@ -52,7 +52,7 @@ export const checkDocument = (
   tookMs: at.getTime() - startedAt,
   by,
   position: position ?? null,
-  events,
+  events: eventCount,
   total: differences.length,
   differences: differences.slice(0, MAX_DIFFERENCES).map(toStoredDifference),
   mended: repairs ? repairs.filter(({ outcome }) => outcome !== 'changed-meanwhile').length : null,

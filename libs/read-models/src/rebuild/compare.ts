@@ -19,7 +19,7 @@ export async function readTogether(folds: readonly FullFold[], reading: CompareI
 type CompareInput = ReadOptions & CompareOptions & { readonly models: Models };
 
 /** Stored documents, and the position of their group when they were read. */
-interface Stored {
+interface StoredGroup {
   /** Undefined before the first write. */
   readonly position: string | undefined;
   readonly documents: readonly ComparedDocument[];
@@ -33,7 +33,7 @@ interface Stored {
 export async function compareWithActive(
   fold: FullFold,
   reading: CompareInput,
-): Promise<{ readonly found: ComparisonResult; readonly position: string | undefined }> {
+): Promise<{ readonly result: ComparisonResult; readonly position: string | undefined }> {
   const { position = '', documents } = await readStored(fold, reading);
   const head = (await reading.log.head()) ?? '';
   const isAhead = ({ document }: ComparedDocument): boolean =>
@@ -41,18 +41,18 @@ export async function compareWithActive(
   const ahead = documents.filter(isAhead);
   const keysAhead = new Set(ahead.map(keyOf));
   if (position !== '') await readUpTo([fold], position, reading);
-  const fresh = (await fold.recomputed(position)).filter((each) => !keysAhead.has(keyOf(each)));
+  const recomputed = (await fold.recomputed(position)).filter((each) => !keysAhead.has(keyOf(each)));
   const others = documents.filter((each) => !isAhead(each));
-  const comparisons = [compareDocuments(others, fresh, position)];
+  const comparisons = [compareDocuments(others, recomputed, position)];
   for (const upTo of [...new Set(ahead.map(({ document }) => document.position))].sort()) {
     const isReached = await waitForPosition(fold, upTo, reading);
     if (isReached) await readUpTo([fold], upTo, reading);
-    const those = ahead.filter(({ document }) => (isReached ? document.position === upTo : document.position >= upTo));
-    const keys = new Set(those.map(keyOf));
+    const due = ahead.filter(({ document }) => (isReached ? document.position === upTo : document.position >= upTo));
+    const keys = new Set(due.map(keyOf));
     const at = isReached ? upTo : (fold.position ?? '');
     comparisons.push(
       compareDocuments(
-        those,
+        due,
         (await fold.recomputed(at)).filter((each) => keys.has(keyOf(each))),
         at,
       ),
@@ -63,11 +63,11 @@ export async function compareWithActive(
     differences: comparisons.flatMap(({ differences }) => differences),
     repairs: comparisons.flatMap(({ repairs }) => repairs),
   };
-  return { found: merged, position: position === '' ? undefined : position };
+  return { result: merged, position: position === '' ? undefined : position };
 }
 
 /** Reads the documents once they are not behind the fold. */
-async function readStored(fold: FullFold, { models, retryMs }: CompareInput): Promise<Stored> {
+async function readStored(fold: FullFold, { models, retryMs }: CompareInput): Promise<StoredGroup> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const position = await positionOf(fold, models);
     const documents = await fold.stored(models);

@@ -6,7 +6,7 @@ import { deepDifferences, type Difference, type Repair } from './differences.js'
 import { FullFold, type Documents } from './full-fold.js';
 
 /** Called after each event; returns a promise if the view at this position is to be saved or compared. */
-type Milestone = (view: ConclaveView, events: number) => Promise<void> | undefined;
+type AfterEvent = (view: ConclaveView, eventCount: number) => Promise<void> | undefined;
 
 /** Editions and rounds. */
 export class ConclaveFold extends FullFold {
@@ -14,7 +14,7 @@ export class ConclaveFold extends FullFold {
   readonly view: ConclaveView = emptyView();
   protected readonly collections = ['editions', 'rounds'] as const;
 
-  constructor(private readonly milestone: Milestone = () => undefined) {
+  constructor(private readonly afterEvent: AfterEvent = () => undefined) {
     super();
   }
 
@@ -30,27 +30,27 @@ export class ConclaveFold extends FullFold {
 
   /** With a snapshot. */
   override async store(models: Models, origin: string): Promise<void> {
-    const { view, events } = this;
-    await saveSnapshot(models, { view, events, origin }, events % SNAPSHOT_EVERY_EVENTS === 0);
+    const { view, eventCount } = this;
+    await saveSnapshot(models, { view, eventCount, origin }, eventCount % SNAPSHOT_EVERY_EVENTS === 0);
     await super.store(models, origin);
   }
 
   protected async apply(events: readonly Recorded<LogEvent>[]): Promise<void> {
-    let count = this.events;
+    let count = this.eventCount;
     for (const event of events) {
       evolve(this.view, event);
       count += 1;
-      const reached = this.milestone(this.view, count);
-      if (reached) await reached;
+      const saved = this.afterEvent(this.view, count);
+      if (saved) await saved;
     }
   }
 }
 
 /** Saves the permanent snapshots during the pass. */
 export const snapshotsInto =
-  (models: Models, origin: string): Milestone =>
-  (view, events) =>
-    events % SNAPSHOT_EVERY_EVENTS === 0 ? saveSnapshot(models, { view, events, origin }, true) : undefined;
+  (models: Models, origin: string): AfterEvent =>
+  (view, eventCount) =>
+    eventCount % SNAPSHOT_EVERY_EVENTS === 0 ? saveSnapshot(models, { view, eventCount, origin }, true) : undefined;
 
 /**
  * Compares each stored snapshot with the view at its position. Only snapshots of the current fold version and of this
@@ -61,24 +61,24 @@ export async function snapshotComparison(models: Models, origin: string) {
   const ids = new Map(stored.map(({ _id, position }) => [position, _id]));
   const differences: Difference[] = [];
   const repairs: Repair[] = [];
-  const compare = async (_id: string, view: ConclaveView, events: number): Promise<void> => {
+  const compare = async (_id: string, view: ConclaveView, eventCount: number): Promise<void> => {
     const snapshot = await models.snapshots.get(_id);
     if (!snapshot) return; // replaced by a newer one meanwhile
-    const fromLog = { ...snapshot, ...snapshotContent(view, events) };
+    const fromLog = { ...snapshot, ...snapshotContent(view, eventCount) };
     const snapshotDifferences = [
       ...(snapshot.view === fromLog.view ? [] : deepDifferences(comparable(snapshot.view), comparable(fromLog.view))),
       ...deepDifferences(snapshot.sequences, fromLog.sequences, 'sequences'),
-      ...deepDifferences(snapshot.events, events, 'events'),
+      ...deepDifferences(snapshot.events, eventCount, 'events'),
     ].map((where) => ({ collection: 'snapshots', _id, ...where }) as const);
     if (snapshotDifferences.length === 0) return; // also if only the order of keys differs
     differences.push(...snapshotDifferences);
     repairs.push({ collection: 'snapshots', _id, stored: snapshot, fromLog });
   };
-  const milestone: Milestone = (view, events) => {
+  const afterEvent: AfterEvent = (view, eventCount) => {
     const id = ids.get(view.position ?? '');
-    return id === undefined ? undefined : compare(id, view, events);
+    return id === undefined ? undefined : compare(id, view, eventCount);
   };
-  return { milestone, differences, repairs };
+  return { afterEvent, differences, repairs };
 }
 
 /** A snapshot may have the details of archived editions or not. Anything but a view is compared as text. */

@@ -1,6 +1,6 @@
 import { FOLD_VERSION, upcast, type LogEvent, type Recorded } from '@fumata/conclave';
 import type { EventLog, Position } from '@fumata/event-log';
-import { CHECKPOINT_OF, type Group, type LogMark, type ModelCollection, type Models } from '../models.js';
+import { CHECKPOINT_OF, type Group, type EventReference, type ModelCollection, type Models } from '../models.js';
 import { lastEventOf } from '../own-log.js';
 import type { ComparedCollection, ComparedDocument, PositionedDocument } from './differences.js';
 
@@ -16,8 +16,8 @@ export abstract class FullFold {
   abstract readonly group: Group;
   /** Position of the last event taken. */
   position: string | null = null;
-  events = 0;
-  private last: LogMark | undefined;
+  eventCount = 0;
+  private last: EventReference | undefined;
 
   protected abstract readonly collections: readonly ComparedCollection[];
   protected abstract apply(events: readonly Recorded<LogEvent>[]): Promise<void>;
@@ -27,7 +27,7 @@ export abstract class FullFold {
 
   async take(events: readonly Recorded<LogEvent>[]): Promise<void> {
     await this.apply(events);
-    this.events += events.length;
+    this.eventCount += events.length;
     this.last = events.at(-1) ?? this.last;
     this.position = events.at(-1)?.position ?? this.position;
   }
@@ -52,11 +52,11 @@ export abstract class FullFold {
    * active.
    */
   async store(models: Models, origin: string): Promise<void> {
-    const { events, last, group } = this;
+    const { eventCount, last, group } = this;
     const position = this.position ?? '';
     const documents = await this.recomputed(position);
     await Promise.all(documents.map(({ collection, document }) => collectionOf(models, collection).putAt(document)));
-    const checkpoint = { _id: CHECKPOINT_OF[group], position, foldVersion: FOLD_VERSION, origin, events };
+    const checkpoint = { _id: CHECKPOINT_OF[group], position, foldVersion: FOLD_VERSION, origin, events: eventCount };
     await models.checkpoints.putAt({ ...checkpoint, ...lastEventOf(last) });
   }
 }

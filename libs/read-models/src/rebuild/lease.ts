@@ -2,7 +2,7 @@ import type { Clock } from '@fumata/platform';
 import type { RebuildProgress, RebuildResult, RebuildStep, RunningRebuild } from '../generations.js';
 import type { Group, Slot } from '../models.js';
 import type { ReadModels } from '../read-models.js';
-import { eventsStored } from './check.js';
+import { countStoredEvents } from './check.js';
 import { Interrupted } from './full-fold.js';
 
 export interface LeaseOptions {
@@ -37,7 +37,7 @@ export class Lease {
     const { models, clock, by } = options;
     const begun = await models.generations.begin(group, by, clock.now());
     if (!begun?.work) return undefined;
-    const total = await eventsStored(models);
+    const total = await countStoredEvents(models);
     return new Lease({ ...options, group, total }, begun.work, begun.slot === 0 ? 1 : 0);
   }
 

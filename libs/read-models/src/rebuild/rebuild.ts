@@ -115,7 +115,7 @@ async function runRebuilds(
   const folds = rebuilds.map(({ fold }) => fold);
   const beat = async (step: RebuildStep): Promise<void> => {
     if (signal?.aborted) throw new Interrupted();
-    for (const { lease, fold } of rebuilds) if (!lease.switched) await lease.heartbeat(step, fold.events);
+    for (const { lease, fold } of rebuilds) if (!lease.switched) await lease.heartbeat(step, fold.eventCount);
   };
   const reading: ReadOptions & { models: ReadModels } = {
     ...options,
@@ -129,17 +129,22 @@ async function runRebuilds(
   const differences: Difference[] = [];
   for (const { lease, set, fold } of rebuilds) {
     await beat('comparer');
-    const { found, position } = await compareWithActive(fold, reading);
-    differences.push(...found.differences);
+    const { result, position } = await compareWithActive(fold, reading);
+    differences.push(...result.differences);
     await beat('basculer');
     await readUpTo([fold], (await positionOf(fold, models)) ?? '', reading);
     await fold.store(set, origin);
-    const compared = { startedAt, position, differences: found.differences };
+    const compared = { startedAt, position, differences: result.differences };
     const check = checkDocument(fold, { by: 'rebuild', at: clock.now(), ...compared });
     const { at, tookMs, events } = check;
     const last: RebuildResult = { at, outcome: 'switched', tookMs, events, reason: null };
     if (!(await lease.switch(set.slot, last))) throw new Interrupted();
     await models.checks.put(check);
   }
-  return { outcome: 'switched', events: folds[0]?.events ?? 0, tookMs: clock.now().getTime() - startedAt, differences };
+  return {
+    outcome: 'switched',
+    events: folds[0]?.eventCount ?? 0,
+    tookMs: clock.now().getTime() - startedAt,
+    differences,
+  };
 }

@@ -9,7 +9,7 @@ import { summaryOf } from '../../live/feed/summary-channel.js';
 import { LiveView } from '../../view/live-view.js';
 import { Presenter } from '../../view/presenter.js';
 
-/** Decides whether a forecast is taken now, and whether a white smoke may be scored. */
+/** Decides whether a forecast is accepted now, and whether a white smoke may be scored. */
 @Injectable()
 export class ForecastAdmission {
   constructor(
@@ -19,14 +19,14 @@ export class ForecastAdmission {
     private readonly presenter: Presenter,
   ) {}
 
-  /** @throws Refused if there is none */
+  /** The current edition. @throws Refused before the first one */
   edition(): Edition {
     const { edition } = this.live;
     if (!edition) throw new Refused('no-conclave');
     return edition;
   }
 
-  /** A forecast is taken while its round is open and nobody has the majority. @throws Refused otherwise */
+  /** A forecast is accepted while its round is open and nobody has the majority. @throws Refused otherwise */
   check({ roundId, cardinalId }: Pick<Forecast, 'roundId' | 'cardinalId'>): void {
     if (!this.catalogue.exists(cardinalId)) throw new Refused('unknown-cardinal');
     if (!this.catalogue.isElectable(cardinalId)) throw new Refused('not-an-elector');

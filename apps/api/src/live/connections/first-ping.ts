@@ -1,16 +1,16 @@
 import type { Socket } from 'socket.io';
 import type { Timers } from '../../timers.js';
 
-type EngineConnection = Socket['conn'];
+type EngineSocket = Socket['conn'];
 
 /** Engine.IO sends its first ping after 25 seconds. */
 const TIMEOUT_MS = 5_000;
 
 /** Connections that have answered their first ping, and those that are to answer it. */
-const answers = new WeakMap<EngineConnection, Promise<void>>();
+const answers = new WeakMap<EngineSocket, Promise<void>>();
 
 /** Pings a new connection at once, and closes it if it does not answer. */
-export function sendFirstPing(connection: EngineConnection, timers: Timers): void {
+export function sendFirstPing(connection: EngineSocket, timers: Timers): void {
   answers.set(connection, new Promise((resolve) => connection.once('heartbeat', resolve)));
   // Answers that have arrived while the process was busy are read first.
   let cancel = timers.after(TIMEOUT_MS, () => (cancel = timers.soon(() => connection.close(true))));
@@ -22,5 +22,5 @@ export function sendFirstPing(connection: EngineConnection, timers: Timers): voi
 }
 
 /** Resolves once the connection has answered its first ping; never if it does not, or was not pinged. */
-export const firstAnswerOf = (connection: EngineConnection): Promise<void> =>
+export const firstAnswerOf = (connection: EngineSocket): Promise<void> =>
   answers.get(connection) ?? new Promise(() => undefined);

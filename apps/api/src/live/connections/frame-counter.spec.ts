@@ -19,7 +19,7 @@ describe('the frames of a client', () => {
         const bytes = Buffer.concat(each.map(frameOf));
         const counter = new FrameCounter();
         let count = 0;
-        for (let at = 0; at < bytes.length; at += size) count += counter.begunIn(bytes.subarray(at, at + size));
+        for (let at = 0; at < bytes.length; at += size) count += counter.countIn(bytes.subarray(at, at + size));
         expect(count).toBe(each.length);
       }),
     );
@@ -27,11 +27,11 @@ describe('the frames of a client', () => {
 
   it('exceed every limit with a length in eight bytes, even a short one', () => {
     const notMinimal = Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0x33]);
-    for (const bytes of [notMinimal, frameOf(70_000)]) expect(new FrameCounter().begunIn(bytes)).toBe(Infinity);
+    for (const bytes of [notMinimal, frameOf(70_000)]) expect(new FrameCounter().countIn(bytes)).toBe(Infinity);
   });
 
   it('are counted with a length in two bytes that fits into one', () => {
     const notMinimal = Buffer.from([0x81, 0xfe, 0, 1, 0, 0, 0, 0, 0x33]);
-    expect(new FrameCounter().begunIn(Buffer.concat([notMinimal, frameOf(1), frameOf(0)]))).toBe(3);
+    expect(new FrameCounter().countIn(Buffer.concat([notMinimal, frameOf(1), frameOf(0)]))).toBe(3);
   });
 });

@@ -6,19 +6,19 @@ const TWO_BYTES = 126;
 
 /** Counts the frames of a client in the bytes of a WebSocket (RFC 6455, section 5.2), without reading their content. */
 export class FrameCounter {
-  /** Bytes of the current frame that are still to come, its header excepted. */
-  private left = 0;
+  /** Bytes of the current frame that are still to come after its header. */
+  private bytesLeft = 0;
   private header: number[] = [];
 
   /**
-   * Number of frames whose length ends in these bytes; `Infinity` if one has its length in eight bytes, which no message of a page
-   * needs. Nothing is counted after that.
+   * Number of frames whose length field ends in these bytes, which follow those of the call before. `Infinity` if a
+   * length has eight bytes, which no message of a page needs; the counter is of no use after that.
    */
-  begunIn(bytes: Buffer): number {
+  countIn(bytes: Buffer): number {
     let frames = 0;
     for (let at = 0; at < bytes.length;) {
-      const skipped = Math.min(this.left, bytes.length - at);
-      this.left -= skipped;
+      const skipped = Math.min(this.bytesLeft, bytes.length - at);
+      this.bytesLeft -= skipped;
       at += skipped;
       if (at === bytes.length) break;
       this.header.push(bytes.readUInt8(at));
@@ -38,9 +38,9 @@ export class FrameCounter {
     const [, second, high = 0, low = 0] = this.header;
     if (second === undefined) return false;
     const length = second & 0x7f;
-    if (length < TWO_BYTES) this.left = MASK_BYTES + length;
+    if (length < TWO_BYTES) this.bytesLeft = MASK_BYTES + length;
     else if (this.header.length < 4) return false;
-    else this.left = MASK_BYTES + high * 256 + low;
+    else this.bytesLeft = MASK_BYTES + high * 256 + low;
     this.header = [];
     return true;
   }

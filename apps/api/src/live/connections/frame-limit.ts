@@ -43,12 +43,12 @@ export class LimitedWebSocketServer extends WebSocketServer {
  *
  * @param now milliseconds
  */
-export function limitFrames(webSocket: Pick<WebSocket, 'once' | 'terminate'>, socket: Duplex, now: () => number): void {
+function limitFrames(webSocket: Pick<WebSocket, 'once' | 'terminate'>, socket: Duplex, now: () => number): void {
   const frames = new TokenBucket(FRAMES, now);
   const bytes = new TokenBucket(BYTES, now);
   const counter = new FrameCounter();
   const isAccepted = (chunk: Buffer): boolean =>
-    bytes.take(chunk.length) && frames.take(counter.begunIn(chunk)) && socket.writableLength <= MAX_UNREAD_BYTES;
+    bytes.take(chunk.length) && frames.take(counter.countIn(chunk)) && socket.writableLength <= MAX_UNREAD_BYTES;
   // After an error `ws` removes its own listener of the bytes, which is no longer registered here.
   webSocket.once('error', () => webSocket.terminate());
   const readers = socket.listeners('data');

@@ -126,8 +126,6 @@ export class LiveIoAdapter extends IoAdapter {
   }
 }
 
-type EngineConnection = Socket['conn'];
-
 /** Rate of messages. A page sends its handshake, an answer to each ping, and `resync` when it has missed a push. */
 const MESSAGES = { atOnce: 20, perSecond: 1 } satisfies Rate;
 /** First character of Socket.IO's packet CONNECT, which joins a namespace. */
@@ -139,7 +137,7 @@ const CONNECT = '0';
  *
  * @param now milliseconds
  */
-export function limitMessages(connection: EngineConnection, now: () => number): void {
+export function limitMessages(connection: EngineSocket, now: () => number): void {
   const messages = new TokenBucket(MESSAGES, now);
   let hasJoined = false;
   connection.on('packet', ({ type, data }: { type: string; data?: unknown }) => {

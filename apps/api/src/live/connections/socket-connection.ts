@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io';
 import type { Connection } from '../feed/fan-out.js';
 import { BEAT, type Frame } from '../feed/frame.js';
 
-type EngineConnection = Socket['conn'];
+type EngineSocket = Socket['conn'];
 
 /**
  * Internals of engine.io 6.6.12 and ws 8.23.0 that this file relies on:
@@ -32,7 +32,7 @@ interface WebSocket {
 const OPEN = 1;
 
 /** Ends a connection without waiting for the other side; what has been received and not yet read is dropped. */
-export function terminate(connection: EngineConnection): void {
+export function terminate(connection: EngineSocket): void {
   const { socket } = (Object(connection) as Internals).transport; // private only in TypeScript
   connection.close(true);
   socket?.terminate();
@@ -47,7 +47,7 @@ export class SocketConnection implements Connection {
    */
   private idle: TcpSocket | undefined;
 
-  constructor(private readonly connection: EngineConnection) {
+  constructor(private readonly connection: EngineSocket) {
     this.internals = Object(connection) as Internals; // private only in TypeScript; each use tolerates its absence
     connection.on('packetCreate', () => (this.idle = undefined));
   }

@@ -5,7 +5,8 @@ export interface Rate {
 
 /** Rate limit that allows bursts. */
 export class TokenBucket {
-  private left: number;
+  private tokens: number;
+  /** Time of the last call. */
   private at: number;
 
   /** @param now milliseconds */
@@ -13,7 +14,7 @@ export class TokenBucket {
     private readonly rate: Rate,
     private readonly now: () => number,
   ) {
-    this.left = rate.atOnce;
+    this.tokens = rate.atOnce;
     this.at = now();
   }
 
@@ -21,7 +22,7 @@ export class TokenBucket {
   take(count: number): boolean {
     const since = this.now() - this.at;
     this.at += since;
-    this.left = Math.min(this.rate.atOnce, this.left + (since / 1000) * this.rate.perSecond) - count;
-    return this.left >= 0;
+    this.tokens = Math.min(this.rate.atOnce, this.tokens + (since / 1000) * this.rate.perSecond) - count;
+    return this.tokens >= 0;
   }
 }

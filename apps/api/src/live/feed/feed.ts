@@ -95,7 +95,7 @@ export class Feed {
 
   pushViewers(viewers: number): void {
     this.options.snapshots.invalidate();
-    if (this.chain) this.options.fanOut.push(encode('viewers', { ...this.chain.here(), viewers }));
+    if (this.chain) this.options.fanOut.push(encode('viewers', { ...this.chain.atLast(), viewers }));
   }
 
   stop(): void {

@@ -22,8 +22,8 @@ export class Chain {
     return { position, previousPosition };
   }
 
-  /** Link of a push without an event: it stays at the position of the last one. */
-  here(): ChainLink {
+  /** Link of a push without an event: at the position of the last push. */
+  atLast(): ChainLink {
     return { position: this.end, previousPosition: this.end };
   }
 }

@@ -2,7 +2,8 @@ import { majorityOf, type ConclaveView, type Recorded, type VoteCast } from '@fu
 import type { Push } from '@fumata/contracts';
 import type { ChainLink } from './frame.js';
 
-interface Pending {
+/** Votes of one round since the last tally. */
+interface RoundVotes {
   readonly conclaveId: string;
   readonly roundId: string;
   readonly cardinalIds: Set<string>;
@@ -17,7 +18,7 @@ interface Tally {
 
 /** Counted votes of one round that are not pushed yet. */
 export class PendingVotes {
-  private pending: Pending | undefined;
+  private pending: RoundVotes | undefined;
 
   get isEmpty(): boolean {
     return this.pending === undefined;

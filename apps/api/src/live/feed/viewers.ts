@@ -43,7 +43,7 @@ export class ViewerCountAnnouncer {
 
 /** Connected viewers of all processes, without the dashboards of administrators and pages that get the summary only. */
 export class Viewers {
-  private readonly here = new Set<Connection>();
+  private readonly ofThisProcess = new Set<Connection>();
   private readonly announcer: ViewerCountAnnouncer;
 
   private announce: (viewers: number) => void = () => undefined;
@@ -66,16 +66,16 @@ export class Viewers {
   }
 
   get count(): number {
-    return this.here.size + this.presence.elsewhere;
+    return this.ofThisProcess.size + this.presence.elsewhere;
   }
 
   join(connection: Connection): void {
-    this.here.add(connection);
+    this.ofThisProcess.add(connection);
     this.changed();
   }
 
   leave(connection: Connection): void {
-    if (this.here.delete(connection)) this.changed();
+    if (this.ofThisProcess.delete(connection)) this.changed();
   }
 
   /** The count for one snapshot; a later different count is announced. */
@@ -88,7 +88,7 @@ export class Viewers {
   }
 
   private changed(): void {
-    this.presence.set(this.here.size);
+    this.presence.set(this.ofThisProcess.size);
     this.announcer.changed();
   }
 }

@@ -52,7 +52,7 @@ describe('votes', () => {
     const startLater = async () => {
       const { log, documents } = site.system;
       const models = new ReadModels(documents);
-      const snapshot = { view: await foldLog(log), events: 1, origin: (await originOf(log)) ?? '' };
+      const snapshot = { view: await foldLog(log), eventCount: 1, origin: (await originOf(log)) ?? '' };
       await saveSnapshot(models, snapshot, false);
       return openSite({}, { log, documents, models });
     };

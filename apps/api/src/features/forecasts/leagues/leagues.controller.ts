@@ -33,7 +33,7 @@ const JOINS_OF_SITE: RequestLimit = { name: 'league members of the site', max: 5
 const FORECASTS: RequestLimit = { name: 'league forecasts', max: 3_000 };
 
 /**
- * Leagues of forecasts. Who knows the word sees the league; a secret of the browser identifies a member. Both are in the
+ * Leagues of forecasts. Anyone who knows the word sees the league; a secret of the browser identifies a member. Both are in the
  * body of each call, because addresses are logged and kept in histories. The calls touch neither the log nor the votes.
  */
 @Heading('Conclave, ligues de pronostics')
