@@ -6,12 +6,12 @@ export type Detail = (typeof DETAILS)[number];
 
 export type RoundTotals = Omit<Round, Detail>;
 
-/** A process keeps this much of an archived edition (ADR 0026). */
+/** An edition as far as every process keeps it in memory, also once it is archived (ADR 0026). */
 export interface EditionTotals extends Omit<Edition, 'rounds'> {
   readonly rounds: readonly RoundTotals[];
 }
 
-/** A round without votes has none to lose. */
+/** True for a round without votes, which has no details to drop. */
 export const hasDetails = ({ totalVotes, counts }: Round): boolean =>
   totalVotes === 0 || Object.keys(counts).length > 0;
 

@@ -13,7 +13,7 @@ import { fumataCommand, StartRefused, type Clock, type Ids } from '@fumata/platf
 import { keyIdOf } from '@fumata/proof';
 import type { SiteKey } from './signing-keys.js';
 
-/** The last seal was made with a key that nobody has named: this process may have been given a wrong key. */
+/** The log lacks the key of the last seal: this process may have been given a wrong one. */
 export class SealKeyUnknown extends StartRefused {
   override readonly name = 'SealKeyUnknown';
 

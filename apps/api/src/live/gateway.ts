@@ -21,12 +21,12 @@ import { SocketConnection } from './connections/socket-connection.js';
 import { TokenBucket, type Rate } from './connections/token-bucket.js';
 import { systemTimers } from '../timers.js';
 
-/** After the first one. A snapshot is far longer than its request. */
+/** Rate of resyncs after the first one: a snapshot is far longer than its request. */
 const RESYNCS = { atOnce: 2, perSecond: 0.1 } satisfies Rate;
 const RESYNC_INTERVAL_MS = 1_000;
 const LATER_RESYNC_INTERVAL_MS = 10_000;
 const CLOSE_GRACE_MS = 1_000;
-/** The places above are left to the conclave's page and the administration. */
+/** The other places are left to the conclave's page and the administration. */
 const MAX_SUMMARY_SOCKETS = (MAX_LIVE_SOCKETS * 3) / 4;
 
 /** All places for the summary are taken. A page that shows the summary then polls over HTTP. */

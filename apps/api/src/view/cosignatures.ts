@@ -34,7 +34,7 @@ export class Cosignatures {
     });
   }
 
-  /** None while the documents are unavailable: a checkpoint is valid without them. */
+  /** Empty while the documents are unavailable: a checkpoint is valid without cosignatures. */
   private async of(conclaveId: string): Promise<readonly CosignatureDocument[]> {
     if (this.witnesses.length === 0) return [];
     return (await this.models.cosignatures.find({ conclaveId }).catch(rethrowUnlessUnavailable)) ?? [];

@@ -34,7 +34,7 @@ export class RoundRows {
     const results = resultsOf(round);
     const fewest = results[top - 1]?.votes ?? 0;
     return results
-      .filter(({ votes }) => votes >= fewest) // those equal to the last one, too: their names decide
+      .filter(({ votes }) => votes >= fewest) // includes ties with the last one: names decide among them
       .map((result) => this.resultRow(result))
       .sort((a, b) => b.votes - a.votes || compareFrench(a.cardinal.nomComplet, b.cardinal.nomComplet))
       .slice(0, top);

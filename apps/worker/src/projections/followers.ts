@@ -171,7 +171,7 @@ export class Followers implements Readonly<Record<Group, FollowerStatus>> {
   }
 }
 
-/** Undefined if there is no promise at all. */
+/** Undefined without any promise, so that most events cost no turn of the event loop. */
 function all(promises: readonly (Promise<void> | undefined)[]): Promise<void> | undefined {
   const pending = promises.filter((promise) => promise !== undefined);
   return pending.length > 0 ? Promise.all(pending).then(() => undefined) : undefined;

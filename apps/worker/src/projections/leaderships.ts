@@ -4,7 +4,7 @@ import type { Configuration, Ids } from '@fumata/platform';
 import { ReadModels, type Group } from '@fumata/read-models';
 import { CONFIGURATION, IDS } from '@fumata/stores';
 
-/** Leadership of the groups of followers: always this process on embedded documents, one of several on a server. */
+/** Leadership of each group of followers: this process on embedded documents, an elected one on a server. */
 @Injectable()
 export class Leaderships {
   readonly isAlone: boolean;

@@ -12,8 +12,8 @@ interface Dependencies {
 }
 
 /**
- * Queues the alerts about an event. Idempotent: the ids of the jobs derive from the event. Events of the past, which a
- * follower reads after a pause, are no news.
+ * Queues the alerts about an event. Idempotent: the ids of the jobs derive from the event. Old events, which a follower
+ * reads after a pause, cause none.
  */
 export class AlertReactions {
   constructor(private readonly dependencies: Dependencies) {}

@@ -24,9 +24,9 @@ import { decideAndAppend, withUpcasting, type EventLog } from '@fumata/event-log
 import type { Clock, Ids } from '@fumata/platform';
 
 /**
- * Reactions to events of any process: cancels the cooldown of a vote that was too late, closes a replaced edition, and
- * pauses an edition that the signer refuses.
- * Each checks first whether it is done, so it is idempotent and safe in parallel.
+ * Reacts to events of any process: cancels the cooldown of a vote that was too late, closes a replaced edition, and
+ * pauses an edition that the signer refuses. Each reaction first checks whether it was carried out, so it is idempotent
+ * and safe in parallel.
  */
 export class Reactions {
   private readonly log: EventLog;
@@ -76,7 +76,7 @@ export class Reactions {
     mustNotConflict(decided);
   }
 
-  /** Once: the pause that an administrator has ended after the operator's decision is not made again. */
+  /** Pauses once per refusal: a pause that an administrator has ended is not made again. */
   private async pause(refusal: Recorded<SigningRefused>, view: ConclaveView): Promise<void> {
     const { conclaveId } = refusal.data;
     const [cause, eventId] = [this.causedBy(refusal), this.ids.uuid()];

@@ -62,9 +62,9 @@ export class Sealer {
   private follower: Follower | undefined;
   private sealing: Promise<void> | undefined;
   private regularChecks: Promise<void> | undefined;
-  /** The trees are ahead of what is stored. */
+  /** Events are being taken: the trees may be ahead of what is stored. */
   private isTaking = false;
-  /** Number of seal events known when one was last recorded: the next waits until that one has arrived. */
+  /** Number of an edition's seal events before its last signature: the next one waits until that number has grown. */
   private readonly recordedAfter = new Map<ConclaveId, number>();
   /** Editions that were compared with what was signed of them since the start. */
   private readonly compared = new Set<ConclaveId>();
@@ -178,7 +178,7 @@ export class Sealer {
     return tree.due[0] ?? this.regularCheckpointOf(tree);
   }
 
-  /** Once after the start: the head of an edition that was not signed like this, so that it is refused before the next vote. */
+  /** Once after the start: a head that the signer would refuse, so that the refusal is recorded before the next vote. */
   private async refusalAtStart(tree: TreeState): Promise<DueSignature | undefined> {
     const head = this.trees.heads.get(tree._id);
     if (!head || isRefused(tree) || this.compared.has(tree._id)) return undefined;

@@ -29,7 +29,7 @@ interface StampState {
   readonly nextAt: number;
 }
 
-/** Has the newest checkpoint of each edition that grows stamped, at most once an hour. Nothing else waits for it. */
+/** Requests time stamps of the newest checkpoint of each growing edition, at most once an hour. Nothing waits for it. */
 export class TimestampRequests {
   private readonly states = new Map<ConclaveId, StampState>();
   private running: Promise<void> | undefined;

@@ -10,7 +10,7 @@ export interface PauseConclave {
 
 /** Records nothing when the conclave is already paused. */
 export function pauseConclave(
-  command: PauseConclave,
+  { reason, exhortationBy }: PauseConclave,
   edition: Edition,
 ): readonly [ConclavePaused] | readonly [] | Refusal {
   switch (edition.situation.is) {
@@ -21,7 +21,7 @@ export function pauseConclave(
     case 'paused':
       return [];
     case 'active':
-      return [{ type: 'ConclavePaused', data: { reason: command.reason, exhortationBy: command.exhortationBy } }];
+      return [{ type: 'ConclavePaused', data: { reason, exhortationBy } }];
   }
 }
 

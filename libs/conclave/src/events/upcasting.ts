@@ -51,7 +51,7 @@ function asVersion(event: StoredEvent, schemaVersion: number): StoredEvent {
   return { ...event, metadata: { ...event.metadata, schemaVersion } };
 }
 
-/** The log holds an event that this program cannot read: written by a newer version, or by another program. */
+/** This program cannot read an event of the log: a newer version, or another program, has written it. */
 export class EventNotUnderstood extends Error {
   override readonly name = 'EventNotUnderstood';
 

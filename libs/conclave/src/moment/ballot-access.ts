@@ -18,7 +18,7 @@ export type BallotAccess =
   | { readonly is: 'voted'; readonly nextVoteAt: number }
   /** Has voted, not in the open round. */
   | { readonly is: 'waiting'; readonly nextVoteAt: number }
-  /** Others of the same network have used up its votes. */
+  /** The votes of the visitor's network are used up. */
   | { readonly is: 'elsewhere'; readonly freeAt: number }
   | { readonly is: 'paused' }
   | { readonly is: 'closed' };

@@ -7,12 +7,12 @@ import { openRound, type Edition } from './view.js';
 export interface HeldClass {
   readonly voterClass: VoterClass;
   readonly decision: ClassDecision | null;
-  /** Why the last one was held. */
+  /** Why the last vote was held. */
   readonly reason: HoldReason;
   readonly votes: number;
   /** Votes of the open round that wait for a decision. */
   readonly undecided: number;
-  /** Votes in the last round in which it has some. */
+  /** The last round with held votes of the class, and their number. */
   readonly inRound: { readonly round: Round; readonly votes: number };
   readonly firstAt: Timestamp;
   readonly lastAt: Timestamp;

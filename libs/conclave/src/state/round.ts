@@ -9,7 +9,7 @@ export interface Majority {
 }
 
 /** Contents of the round's analysis; see `RoundAnalysed`. */
-export type Analysis = Mark & Pick<RoundAnalysed['data'], 'trust' | 'moves'>;
+type Analysis = Mark & Pick<RoundAnalysed['data'], 'trust' | 'moves'>;
 
 /** The votes of one cardinal in a round. */
 export interface Count {
@@ -63,9 +63,9 @@ export interface ClassDecision extends Mark {
 
 /** The held votes of one class in a round. */
 export interface HeldVotes {
-  /** Null while nobody has decided; a round that closes first keeps it, and its result is final. */
+  /** Null without a decision. It stays null in a round that closes first: its result is final. */
   decision: ClassDecision | null;
-  /** Why the last one was held. */
+  /** Why the last vote was held. */
   reason: HoldReason;
   votes: number;
   readonly firstAt: Timestamp;

@@ -16,7 +16,7 @@ import { VoteMoves, type RoundMoves } from './vote-moves.js';
 /** Fewer votes of a tier are counted together, so that no one's votes are shown. */
 const MIN_VOTES = 3;
 
-/** An event has a limited size. */
+/** Limits the size of the event. */
 const MAX_MOVES = 300;
 
 const NO_VOTES: VotesByTrust = { returning: 0, recent: 0, examined: 0 };
@@ -56,7 +56,7 @@ export class RoundAnalysis {
     });
     const results = all.filter(isLarge);
     const others = all.filter((votes) => !isLarge(votes));
-    // The numbers of a single cardinal would still be told.
+    // The numbers of a single other cardinal would be published as the sum.
     if (others.length === 1) others.push(...results.splice(-1));
     return { results, others: others.reduce<VotesByTrust>(add, NO_VOTES) };
   }

@@ -11,6 +11,7 @@ const MIN_VOTERS = 2;
 export class VoteMoves {
   private readonly counted: RoundMoves[] = [];
   private round: RoundId | undefined;
+  /** The closed round before. */
   private former: { readonly round: RoundId; readonly votes: ReadonlyMap<string, CardinalId> } | undefined;
   /** Voter's stream -> cardinal of the last vote in the open round. */
   private votes = new Map<string, CardinalId>();

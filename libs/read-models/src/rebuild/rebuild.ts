@@ -34,7 +34,7 @@ export type RebuildOutcome =
   /** Another rebuild is running, or there is nothing to rebuild yet. */
   | { readonly outcome: 'refused'; readonly because: 'already-running' | 'nothing-yet' };
 
-/** A group in rebuild. */
+/** The rebuild of one group. */
 interface GroupRebuild {
   readonly lease: Lease;
   readonly set: ModelSet;
@@ -77,7 +77,7 @@ export async function rebuild(groups: readonly Group[], options: RebuildOptions)
   }
 }
 
-/** All or none. */
+/** Acquires all leases or none. */
 async function acquireAll(groups: readonly Group[], options: RebuildOptions): Promise<readonly Lease[] | undefined> {
   const { models, clock, ids, onProgress } = options;
   const by = ids.uuid();

@@ -99,7 +99,7 @@ export type CommandOutcome =
   | { readonly outcome: 'repeated'; readonly edition: Edition }
   | { readonly outcome: 'refused'; readonly refusal: ApiRefusal };
 
-/** The event of each command that would be carried out twice; null: its repetition changes nothing, or is refused. */
+/** The event of each command that a repetition would carry out again; null: it changes nothing, or is refused. */
 const REPEATABLE: Readonly<Record<AdminVerb, EventType | null>> = {
   'next-round': 'RoundClosed',
   reset: 'ConclaveStarted',
@@ -109,7 +109,7 @@ const REPEATABLE: Readonly<Record<AdminVerb, EventType | null>> = {
   'elect-pope': null,
   'held-votes': null,
 };
-/** Without a revision, the same command is refused for this long. */
+/** For this long after a command without a revision, the same one is refused. */
 const TOO_SOON_MS = 3_000;
 const MAX_ACTS_SINCE = 3;
 

@@ -14,9 +14,9 @@ import { Presenter } from '../../view/presenter.js';
 import { crowdOf } from './crowd.js';
 import { ForecastAdmission } from './forecast-admission.js';
 
-/** As many as votes of one address. */
+/** Per network and hour, like votes. */
 const FORECASTS: RequestLimit = { name: 'forecasts', max: 600 };
-/** The totals of a round are added up at most once in this time: after a smoke all visitors ask for them. */
+/** The forecasts of a round are added up at most once in this time: after a smoke all visitors ask for them. */
 const FRESH_MS = 2_000;
 const MAX_RECENT = 100;
 

@@ -62,7 +62,7 @@ export class ExportContents {
     };
   }
 
-  /** Differs whenever the content of a whole export or a cardinal's name does, but for its date. */
+  /** Changes with the content of a whole export, its date excepted, and with the cardinals' names. */
   async versionOf(selection: ExportSelection): Promise<string> {
     const edition = await this.editions.find(selection.conclaveId, 'counts');
     const rounds = closedUpTo(edition?.rounds ?? [], selection.to);

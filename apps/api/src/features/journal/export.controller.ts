@@ -32,7 +32,7 @@ export class ExportController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<StreamableFile> {
     const edition = required(await this.editions.find(conclaveId, 'counts'), 'unknown-edition');
-    // The file states its filters: authors are not searched by name.
+    // The file states its filters, so authors cannot be searched by name.
     const names = { cardinalName: (id: string) => this.catalogue.card(id).nomComplet, authorName: roleText };
     const filter = toEventFilter(query, names, reader);
     const to = Math.min(edition.sequence, filter.to ?? edition.sequence);

@@ -8,19 +8,19 @@ import { Refused } from '../../http/refusals/refused.js';
 import { ExportContents, type ExportSelection } from './export-contents.js';
 import { ExportFiles, type ExportFile } from './export-files.js';
 
-/** Streams; analysts and the public have separate limits. */
+/** Limits of concurrent streams, for analysts and for the public. */
 const ANALYSTS = { total: 4, perNetwork: 4, limitsLoopback: true } satisfies ConcurrencyOptions;
 const PUBLIC = { total: 6, perNetwork: 2, perLargerNetwork: 2, limitsLoopback: true } satisfies ConcurrencyOptions;
-/** Time in which an export may have ended. */
+/** By then, an export in progress may have ended. */
 const RETRY_SECONDS = 5;
-/** More than a follower of an edition in progress needs. */
+/** More than a program that follows an edition in progress needs. */
 const EXPORTS: RequestLimit = { name: 'exports', max: 60 };
 
 export interface ExportRequest extends ExportSelection {
   readonly format: 'ndjson' | 'csv';
 }
 
-/** Events as files. */
+/** Streams and files of an edition's events. */
 @Injectable()
 export class Exports {
   private readonly analysts = new ConcurrencyLimit(ANALYSTS);

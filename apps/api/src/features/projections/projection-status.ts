@@ -15,7 +15,7 @@ interface Dependencies {
   readonly now: Date;
 }
 
-/** A worker without a report for this long counts as gone. */
+/** A worker whose last report is older counts as gone. */
 const REPORT_TIMEOUT_MS = 2.5 * REPORT_EVERY_MS;
 
 export async function projectionStatus(group: Group, { models, head, now }: Dependencies): Promise<Projection> {

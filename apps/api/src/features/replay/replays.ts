@@ -54,7 +54,7 @@ export class Replays {
     return replayIndex({ edition, row, range, stream, catalogue: this.catalogue });
   }
 
-  /** For everybody: they name what the live pages show. */
+  /** Public, also for the open round: they name only what the live pages show. */
   async milestones(conclaveId: ConclaveId): Promise<Milestones | ApiRefusal> {
     const stream = await this.log.readStream(conclaveStream(conclaveId));
     const edition = await this.allEditions.find(conclaveId, 'leads');

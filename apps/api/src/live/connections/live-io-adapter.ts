@@ -21,12 +21,12 @@ import { TokenBucket, type Rate } from './token-bucket.js';
 const MAX_MESSAGE_BYTES = 4096;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Places are left whenever a visitor leaves the page. */
+/** A place becomes free whenever a visitor leaves the page. */
 const RETRY_SECONDS = 10;
 const SESSION = /[?&]sid=[^&]/;
 
 type EngineSocket = Socket['conn'];
-/** Engine.IO's own for an upgrade. */
+/** The response of a request, or Engine.IO's substitute for an upgrade. */
 type EngineResponse = Pick<ServerResponse, 'setHeader'>;
 
 /** Whether a request to upgrade names a session that is not on long polling: its WebSocket would be counted nowhere. */

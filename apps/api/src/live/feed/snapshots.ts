@@ -3,7 +3,7 @@ import type { Clock } from '@fumata/platform';
 import type { Presenter } from '../../view/presenter.js';
 import { encode, RecentFrame, type ChainLink, type Frame } from './frame.js';
 
-/** For how long a snapshot is sent again while the view does not change. */
+/** A snapshot is reused for this long while the view does not change. */
 const MAX_AGE_MS = 1_000;
 
 export interface SnapshotOptions {

@@ -9,7 +9,7 @@ import { roundFactsOf, type Edition } from '@fumata/conclave';
 import type { Push } from '@fumata/contracts';
 
 const VOTES_EVERY_MS = 5_000;
-/** For how long new connections get the same frame: clients set their clocks by its time. */
+/** New connections get the same frame for this long; short, because clients set their clocks by its time. */
 const MAX_AGE_MS = 50;
 
 export interface SummaryChannelOptions {

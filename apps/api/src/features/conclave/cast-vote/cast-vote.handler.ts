@@ -79,8 +79,8 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
       return use.wait === undefined ? undefined : { refused: 'network-limit', seconds: use.wait };
     };
     try {
-      const decide = this.decider(command, eventId, now.toISOString());
-      const hold = this.holder(caller, () => use?.countOfLargest ?? 0);
+      const decide = this.voteDecider(command, eventId, now.toISOString());
+      const hold = this.holdDecider(caller, () => use?.countOfLargest ?? 0);
       const outcome = await this.ballots.cast({ voter, eventId, decide, admit, hold });
       const isUsed = outcome.outcome === 'recorded' && isInTime(outcome.applied);
       if (!isUsed) await use?.undo();
@@ -99,7 +99,7 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
   }
 
   /** After a conflict the hold of the newer decision has the same id. */
-  private holder({ address, correlationId }: Caller, ofClass: () => number): VoteToCast['hold'] {
+  private holdDecider({ address, correlationId }: Caller, ofClass: () => number): VoteToCast['hold'] {
     let holdId: string | undefined;
     return ({ eventId, data, metadata: { recordedAt } }, edition) => {
       const event = this.holds.holdOf({ data, eventId, at: recordedAt, address, ofClass: ofClass() }, edition);
@@ -109,7 +109,11 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     };
   }
 
-  private decider({ vote: { cardinalId, roundNumber }, caller }: CastVote, eventId: string, at: string): DecideVote {
+  private voteDecider(
+    { vote: { cardinalId, roundNumber }, caller }: CastVote,
+    eventId: string,
+    at: string,
+  ): DecideVote {
     const { correlationId, idempotencyKey } = caller;
     const cooldownSeconds = this.configuration.voteCooldownSeconds;
     return (ballot, edition) => {
@@ -123,5 +127,5 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
   }
 }
 
-/** A held vote is in time, too: it takes its voter's hour. */
+/** A held vote is in time, too: its voter waits for the next one as after any other. */
 const isInTime = ({ counted, held }: AppliedEvent): boolean => counted || held;

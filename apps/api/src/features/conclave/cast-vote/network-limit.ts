@@ -1,7 +1,7 @@
 import type { Configuration } from '@fumata/platform';
 import type { RequestLimit } from '../../../http/limits/request-limits.js';
 
-/** Votes of one network in an hour. */
+/** Limits the votes of one network in an hour. */
 export const networkLimitOf = ({
   votesPerAddressPerHour: { limit, explicit },
 }: Pick<Configuration, 'votesPerAddressPerHour'>): RequestLimit => ({

@@ -12,7 +12,7 @@ import { derivedKey } from '@fumata/platform';
 import { SECRET } from '@fumata/stores';
 import { classPrefixOf } from '../../../http/hosts/network.js';
 
-/** Hexadecimal; `isExportedEvent` accepts no other length. */
+/** In hexadecimal digits; `isExportedEvent` accepts no other length. */
 const CLASS_LENGTH = 12;
 const UP_TO_THE_HOUR = '2025-05-08T16'.length;
 
@@ -34,7 +34,7 @@ export class VoteHolds {
     this.key = derivedKey(secret, 'voter-class');
   }
 
-  /** Undefined if the vote counts: within the rule, of a class that is counted, or of a network that is not known. */
+  /** Undefined if the vote counts: within the rule, of a class that is counted, or from an address without a network. */
   holdOf(vote: VoteToHold, edition: Edition | undefined): VoteHeld | undefined {
     const { data, at, address, ofClass } = vote;
     const reason = holdReason({ ofClass, ofRounds: () => receivedInHour(edition, at) });
@@ -46,7 +46,7 @@ export class VoteHolds {
     return { type: 'VoteHeld', data: { conclaveId, roundId, voteEventId: vote.eventId, class: voterClass, reason } };
   }
 
-  /** Two editions do not give a network the same name. */
+  /** A network has another name in each edition. */
   private classOf(conclaveId: string, prefix: string): string {
     return createHmac('sha256', this.key).update(`${conclaveId} ${prefix}`).digest('hex').slice(0, CLASS_LENGTH);
   }

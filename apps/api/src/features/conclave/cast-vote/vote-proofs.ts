@@ -8,7 +8,7 @@ import { RequestLimits, type RequestLimit } from '../../../http/limits/request-l
 import type { ApiRefusal } from '../../../http/refusals/refusal.js';
 import type { Voter } from '../../../http/sessions/voter-cookie.js';
 
-/** Counts votes in windows of five minutes; it refuses none. */
+/** Counts votes in windows of five minutes and refuses none. */
 const RECENT_VOTES: RequestLimit = { name: 'recent-votes', max: Infinity, seconds: 300 };
 const WHOLE_SITE = undefined;
 const HOUR_SECONDS = 3_600;

@@ -34,7 +34,7 @@ const ABOUT =
   'Les scrutins du conclave virtuel, dès leur fumée : le résultat de chacun, l’élection, et chaque jour le dernier point de contrôle signé du journal.';
 
 export const ATOM_PATH = '/conclave/scrutins.atom';
-export const JSON_PATH = '/conclave/scrutins.json';
+const JSON_PATH = '/conclave/scrutins.json';
 
 const titleOf = ({ siteTitle }: RoundFeed): string => `${siteTitle} : scrutins du conclave virtuel`;
 const latest = (feed: RoundFeed, [newest]: readonly FeedEntry[]): string => newest?.at ?? feed.openedAt;
@@ -44,8 +44,8 @@ const entriesOf = (feed: RoundFeed): FeedEntry[] =>
   [...anchorEntry(feed), ...roundEntries(feed)].toSorted((a, b) => b.at.localeCompare(a.at));
 
 /**
- * One entry a day: readers and archives that others keep hold what was signed then, and a log that was rewritten since does
- * not extend it.
+ * One entry a day: feed readers and archives keep what was signed then, and a log that was rewritten since does not
+ * extend it.
  */
 function anchorEntry({ publicUrl, conclaveId, checkpoint }: RoundFeed): FeedEntry[] {
   if (!checkpoint) return [];

@@ -19,7 +19,7 @@ import { LiveBroadcast } from '../../../live/live-broadcast.js';
 import { LiveView } from '../../../view/live-view.js';
 import { prescribedPause } from '../prescribed-pause.js';
 
-/** The non-public part of the dashboard: a preview of the effects of each command. */
+/** The part of the dashboard that is not public, with a preview of the effects of the commands. */
 @Injectable()
 export class DashboardOverview {
   constructor(

@@ -23,13 +23,13 @@ import { CallerAddress } from '../../../http/sessions/caller.js';
 import { ForecastAdmission } from '../forecast-admission.js';
 import { leagueRoundsOf, leagueTableOf } from './league-table.js';
 
-/** Words without a league: mistyped, or guessed. */
+/** Requests with a word that no league has: mistyped, or guessed. */
 const UNKNOWN_WORDS: RequestLimit = { name: 'league words', max: 60 };
 const NEW_LEAGUES: RequestLimit = { name: 'new leagues', max: 20 };
-/** A school behind one address joins within an hour, and corrects its names. */
+/** Enough for a school behind one address that joins within an hour and corrects its names. */
 const JOINS: RequestLimit = { name: 'league members', max: 600 };
 const JOINS_OF_SITE: RequestLimit = { name: 'league members of the site', max: 50_000 };
-/** As many as other forecasts, in several leagues. */
+/** More than without a league, because a browser may be in several. */
 const FORECASTS: RequestLimit = { name: 'league forecasts', max: 3_000 };
 
 /**
