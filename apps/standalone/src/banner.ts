@@ -1,18 +1,18 @@
 import type { FirstAdministrator } from '@fumata/content';
 import { fumataCommand, type Configuration } from '@fumata/platform';
 
-export interface Started {
+export interface StartedSite {
   readonly configuration: Configuration;
   readonly address: string;
   readonly administrator: FirstAdministrator;
 }
 
 /** Text for the terminal once everything runs. */
-export function banner({ configuration, address, administrator }: Started): string {
+export function banner({ configuration, address, administrator }: StartedSite): string {
   const lines = [
     ['Site', configuration.publicUrl],
     ...(address === configuration.publicUrl ? [] : [['Listening on', address]]),
-    ['Administrator', login(administrator)],
+    ['Administrator', administratorText(administrator)],
     ['Event log', configuration.eventStoreUrl === undefined ? `${configuration.dataFolder}/log` : 'EventStoreDB'],
     ['Documents', configuration.mongodbUri === undefined ? `${configuration.dataFolder}/documents.db` : 'MongoDB'],
     ['Calls', `${configuration.publicUrl}/api/docs`],
@@ -21,7 +21,7 @@ export function banner({ configuration, address, administrator }: Started): stri
   return `\nFumata is open.\n\n${rows.join('\n')}\n\n  Stop with Ctrl+C.\n\n`;
 }
 
-function login(administrator: FirstAdministrator): string {
+function administratorText(administrator: FirstAdministrator): string {
   switch (administrator.outcome) {
     case 'existed':
       return `${administrator.email} (forgotten? ${fumataCommand(`user password ${administrator.email}`)})`;

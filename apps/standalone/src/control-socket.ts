@@ -85,9 +85,9 @@ async function answer(
       await answerByLines(command, work, response);
       return;
     }
-    const answered = await executeAccountRequest(command, accounts);
-    logger.info({ verb: verbOf(command), done: 'done' in answered }, 'control socket: account command');
-    send(200, answered);
+    const accountAnswer = await executeAccountRequest(command, accounts);
+    logger.info({ verb: verbOf(command), done: 'done' in accountAnswer }, 'control socket: account command');
+    send(200, accountAnswer);
   } catch (err) {
     logger.error({ err }, 'control socket: command failed');
     if (response.headersSent) response.destroy();
@@ -99,8 +99,8 @@ const LINE_INTERVAL_MS = 100;
 
 /** Aborts when the client disconnects. */
 async function answerByLines(command: unknown, work: WorkDependencies, response: ServerResponse): Promise<void> {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  const disconnected = new AbortController();
+  response.once('close', () => disconnected.abort());
   response.writeHead(200, { 'content-type': 'application/x-ndjson', connection: 'close' });
   const send = (line: WorkLine): void => void response.write(`${JSON.stringify(line)}\n`);
   let last = { step: '', at: 0 };
@@ -109,7 +109,7 @@ async function answerByLines(command: unknown, work: WorkDependencies, response:
     last = { step, at: performance.now() };
     send({ step, done, of });
   };
-  send(await executeWork(command, work, { signal: gone.signal, onProgress, pace: () => yieldToEventLoop() }));
+  send(await executeWork(command, work, { signal: disconnected.signal, onProgress, pace: () => yieldToEventLoop() }));
   response.end();
 }
 

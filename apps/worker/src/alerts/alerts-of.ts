@@ -32,7 +32,7 @@ interface Rise {
 /** An event that visitors are alerted to. */
 export type AlertCause = { readonly is: 'black-smoke' } | { readonly is: 'election' } | Rise;
 
-/** Cheap: called for each vote. */
+/** The cause of an alert in an event; cheap, because it is called for each vote. */
 export function alertCauseOf(
   event: Recorded,
   applied: AppliedEvent | undefined,

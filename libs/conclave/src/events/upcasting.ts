@@ -60,13 +60,13 @@ export class EventNotUnderstood extends Error {
   }
 }
 
-const isKnown = (type: string): type is LogEvent['type'] => Object.hasOwn(SCHEMA_VERSIONS, type);
+const isEventType = (type: string): type is LogEvent['type'] => Object.hasOwn(SCHEMA_VERSIONS, type);
 
 /** Other programs may write into our streams: binary data, or none. */
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
 
 const isCurrent = (event: StoredEvent): event is StoredEvent & Recorded<LogEvent> =>
-  isKnown(event.type) && event.metadata.schemaVersion === SCHEMA_VERSIONS[event.type];
+  isEventType(event.type) && event.metadata.schemaVersion === SCHEMA_VERSIONS[event.type];
 
 /**
  * Brings an event to the current schema version.
@@ -76,7 +76,7 @@ export function upcast<E extends StoredEvent>(event: E, upcasters: Upcasters = U
   if (!isObject(event.data) || !isObject(event.metadata))
     throw new EventNotUnderstood(event, 'its data or metadata is not a JSON object');
   if (isCurrent(event)) return event;
-  if (!isKnown(event.type)) throw new EventNotUnderstood(event, 'unknown type');
+  if (!isEventType(event.type)) throw new EventNotUnderstood(event, 'unknown type');
   const { schemaVersion } = event.metadata;
   if (typeof schemaVersion !== 'number' || schemaVersion > SCHEMA_VERSIONS[event.type]) {
     throw new EventNotUnderstood(event, `version ${String(schemaVersion)} is unknown here`);

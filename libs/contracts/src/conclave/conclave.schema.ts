@@ -142,7 +142,7 @@ export const movedVotesSchema = z.object({
   from: objectIdSchema,
   /** Number of visitors who voted in both rounds. */
   voters: z.int(),
-  /** Most voters first. */
+  /** Most voters first; `from` and `to` are equal for kept votes. Moves of a single voter are not named. */
   moves: z.array(voteMoveSchema),
   /** Number of voters whose moves are not named. */
   others: z.int(),

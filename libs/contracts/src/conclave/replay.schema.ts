@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardinalCardSchema } from '../cardinals/cardinals.schema.js';
-import { MAJORITY_BASES, PERIODS } from './conclave.schema.js';
+import { MAJORITY_BASES, movedVotesSchema, PERIODS } from './conclave.schema.js';
 import { editionSchema } from './editions.schema.js';
 import { daySchema, objectIdSchema } from '../identifiers.schema.js';
 
@@ -54,18 +54,12 @@ const replayRoundSchema = z.object({
 export type ReplayRound = z.infer<typeof replayRoundSchema>;
 
 /** Voters of both rounds by the cardinals of their last votes in each. */
-const roundMovesSchema = z.object({
-  /** Ids of consecutive closed rounds, and their numbers. */
-  from: objectIdSchema,
+const roundMovesSchema = movedVotesSchema.extend({
+  /** Id of the round after. */
   to: objectIdSchema,
+  /** Numbers of both rounds. */
   fromNumber: z.int(),
   toNumber: z.int(),
-  /** Number of visitors who voted in both. */
-  voters: count,
-  /** Most voters first; `from` and `to` are equal for kept votes. Moves of a single voter are left out. */
-  moves: z.array(z.object({ from: objectIdSchema, to: objectIdSchema, voters: count })),
-  /** Number of voters whose moves are left out. */
-  others: count,
 });
 export type RoundMovesRow = z.infer<typeof roundMovesSchema>;
 

@@ -86,5 +86,5 @@ export function publicData(event: ConclaveEvent): ConclaveEvent['data'] {
 /** The role of an actor, without identifying the administrator. */
 export const roleOf = (actor: Actor): ExportedActor => (actor === 'visitor' || actor === 'system' ? actor : 'admin');
 
-/** Ballot events are dated to the second: the moment at which somebody was seen to vote fits many votes. */
+/** Ballot events are dated to the second, so that the moment at which somebody was seen voting fits many votes. */
 const toSecond = (recordedAt: Timestamp): Timestamp => `${recordedAt.slice(0, 19)}.000Z`;

@@ -6,10 +6,10 @@ const HOLD_REASONS: Readonly<Record<HoldReason, string>> = {
   share: 'son réseau a donné plus du quart des voix',
 };
 
-const isKnown = (reason: unknown): reason is HoldReason => reason === 'rate' || reason === 'share';
+const isHoldReason = (reason: unknown): reason is HoldReason => reason === 'rate' || reason === 'share';
 
 export const holdReasonText = (reason: unknown): string =>
-  isKnown(reason) ? HOLD_REASONS[reason] : 'la règle publiée le demande';
+  isHoldReason(reason) ? HOLD_REASONS[reason] : 'la règle publiée le demande';
 
 const SHOWN_LENGTH = 6;
 

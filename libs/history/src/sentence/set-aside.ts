@@ -10,8 +10,8 @@ export const SET_ASIDE_REASONS: Readonly<Record<SetAsideReason, string>> = {
   held: 'elle a été retenue pour examen',
 };
 
-const isKnown = (reason: string): reason is SetAsideReason => Object.hasOwn(SET_ASIDE_REASONS, reason);
+const isSetAsideReason = (reason: string): reason is SetAsideReason => Object.hasOwn(SET_ASIDE_REASONS, reason);
 
 /** A reason as a file or another version of the site gives it. */
 export const setAsideText = (reason: string): string =>
-  isKnown(reason) ? SET_ASIDE_REASONS[reason] : `elle a été refusée (${reason})`;
+  isSetAsideReason(reason) ? SET_ASIDE_REASONS[reason] : `elle a été refusée (${reason})`;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { cardinalOf, receiptOf, receiptV2Of } from '../receipts/receipt.js';
-import { canonicalJson } from './canonical-json.js';
-import { canonicalLeaf, cardinalIn, isLeaf, leafHash } from './leaf.js';
+import { canonicalJson, canonicalLeaf, cardinalIn, isLeaf, leafHash } from './leaf.js';
 import { voterCommitment } from './voter-commitment.js';
 
 const vote = {

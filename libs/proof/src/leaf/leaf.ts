@@ -12,7 +12,6 @@ import {
   type Checks,
 } from '../reading/shape.js';
 import { isSize } from '../tree/sizes.js';
-import { canonicalJson } from './canonical-json.js';
 
 interface AnyLeaf {
   readonly conclaveId: string;
@@ -44,6 +43,23 @@ export interface LeafV2 extends AnyLeaf {
 
 /** Leaf of the Merkle tree of an edition: one event. All leaves of an edition have the same version. */
 export type Leaf = LeafV1 | LeafV2;
+
+/**
+ * JSON by RFC 8785: keys sorted by their UTF-16 units, no white space; undefined values are omitted. For JSON values
+ * without lone surrogates: numbers and strings are then canonical as `JSON.stringify` writes them.
+ */
+export function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const record = value as Readonly<Record<string, unknown>>; // an object can be indexed by any key
+  let members = '';
+  for (const key of Object.keys(record).sort()) {
+    const member = record[key];
+    if (member === undefined) continue;
+    members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
+  }
+  return `{${members}}`;
+}
 
 /**
  * The canonical text that is hashed: JSON by RFC 8785. Version 1 is serialised by JSON.stringify: its values are strings

@@ -29,6 +29,16 @@ export function checkpointText({ origin, size, root }: CheckpointContent): strin
 export const signCheckpoint = (content: CheckpointContent, signer: Signer, hash?: Hash): string =>
   signNote(checkpointText(content), content.origin, signer, hash);
 
+/** The first lines of a checkpoint's note as they are written, unverified; the root in base64. */
+export function checkpointLines(note: string): {
+  readonly origin: string;
+  readonly size: string;
+  readonly root: string;
+} {
+  const [origin = '', size = '', root = ''] = note.split('\n', 3);
+  return { origin, size, root };
+}
+
 /** Reads the text of a checkpoint; extension lines are ignored. Undefined if malformed; never throws. */
 export function readCheckpointText(text: string): CheckpointContent | undefined {
   const [origin = '', size = '', encoded = '', ...others] = text.split('\n');

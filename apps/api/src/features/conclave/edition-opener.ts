@@ -51,8 +51,8 @@ export class EditionOpener {
       majorityBasis: 'electors',
       salt: ids.salt(),
     });
-    const { idempotencyKey: _, ...preparing } = cause; // the key belongs to the event that takes effect
-    await log.append(conclaveStream(conclaveId), 'no-stream', toRecordables(opening, ids.uuid, preparing));
+    const { idempotencyKey: _, ...causeOfOpening } = cause; // the key belongs to the event that takes effect
+    await log.append(conclaveStream(conclaveId), 'no-stream', toRecordables(opening, ids.uuid, causeOfOpening));
     const started = await log.append(
       CONCLAVES,
       conclavesRevision < 0 ? 'no-stream' : conclavesRevision,

@@ -1,6 +1,6 @@
 import type { ForecastCount } from '@fumata/content';
 import { describe, expect, it } from '@jest/globals';
-import { crowdOf } from './crowd.js';
+import { crowdOf } from './forecasts.controller.js';
 
 const count = (cardinalId: string, smoke: ForecastCount['smoke'], forecasts: number): ForecastCount => ({
   _id: `${cardinalId} ${smoke}`,

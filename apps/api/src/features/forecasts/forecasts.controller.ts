@@ -1,8 +1,15 @@
 import { Body, Controller, Get, Header, Inject, Post, UseGuards } from '@nestjs/common';
-import { ForecastStore } from '@fumata/content';
-import { crowdForecastSchema, forecastSchema, type CrowdForecast, type Forecast } from '@fumata/contracts';
+import { ForecastStore, type ForecastCount } from '@fumata/content';
+import {
+  crowdForecastSchema,
+  forecastSchema,
+  type CardinalCard,
+  type CrowdForecast,
+  type Forecast,
+} from '@fumata/contracts';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
+import { compareFrench } from '@fumata/text';
 import { WritesContent } from '../../content/writes-content.js';
 import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 import { SameOriginGuard } from '../../http/hosts/own-pages.guard.js';
@@ -11,7 +18,6 @@ import { Refused } from '../../http/refusals/refused.js';
 import { FromCaller, IdParam, type Caller } from '../../http/sessions/caller.js';
 import { LiveView } from '../../view/live-view.js';
 import { Presenter } from '../../view/presenter.js';
-import { crowdOf } from './crowd.js';
 import { ForecastAdmission } from './forecast-admission.js';
 
 /** Per network and hour, like votes. */
@@ -19,6 +25,7 @@ const FORECASTS: RequestLimit = { name: 'forecasts', max: 600 };
 /** The forecasts of a round are added up at most once in this time: after a smoke all visitors ask for them. */
 const FRESH_MS = 2_000;
 const MAX_RECENT = 100;
+const LEADERS = 5;
 
 interface RecentCrowd {
   readonly at: number;
@@ -80,4 +87,24 @@ export class ForecastsController {
     crowd.catch(() => this.recentCrowds.delete(roundId));
     return crowd;
   }
+}
+
+/** The forecasts of a round added up. */
+export function crowdOf(
+  roundId: string,
+  counts: readonly ForecastCount[],
+  cardOf: (cardinalId: string) => CardinalCard,
+): CrowdForecast {
+  const byCardinal = new Map<string, number>();
+  let [total, white] = [0, 0];
+  for (const { cardinalId, smoke, forecasts } of counts) {
+    total += forecasts;
+    if (smoke === 'white') white += forecasts;
+    byCardinal.set(cardinalId, (byCardinal.get(cardinalId) ?? 0) + forecasts);
+  }
+  const leaders = [...byCardinal]
+    .map(([cardinalId, forecasts]) => ({ cardinal: cardOf(cardinalId), forecasts }))
+    .sort((a, b) => b.forecasts - a.forecasts || compareFrench(a.cardinal.nomComplet, b.cardinal.nomComplet))
+    .slice(0, LEADERS);
+  return { roundId, total, white, leaders };
 }

@@ -6,6 +6,7 @@ import type { EventLog } from '@fumata/event-log';
 import { signingRefusalText } from '@fumata/history';
 import { rethrowUnlessUnavailable, type Configuration } from '@fumata/platform';
 import {
+  checkpointLines,
   encodeEntries,
   encodeTile,
   logKey,
@@ -97,7 +98,11 @@ export class SignedLogs {
     return {
       conclaveId,
       origin: this.originOf(edition),
-      checkpoint: checkpoint && { size: checkpoint.size, root: rootIn(checkpoint.note), signedAt: checkpoint.at },
+      checkpoint: checkpoint && {
+        size: checkpoint.size,
+        root: checkpointLines(checkpoint.note).root,
+        signedAt: checkpoint.at,
+      },
       witnesses: await this.cosignatures.newestOf(conclaveId),
       timestamp: (await this.stamps.of(conclaveId, 1).catch(rethrowUnlessUnavailable))?.[0] ?? null,
       incident: incident && presentIncident(incident),
@@ -135,7 +140,7 @@ export class SignedLogs {
 
   /** The name under which the newest checkpoint was signed: the site may have another address since. */
   private originOf({ conclaveId, checkpoint }: EditionTotals): string {
-    return checkpoint?.note.split('\n', 1)[0] ?? logOrigin(this.host, conclaveId);
+    return checkpoint ? checkpointLines(checkpoint.note).origin : logOrigin(this.host, conclaveId);
   }
 
   private edition(conclaveId: string): EditionTotals {
@@ -149,6 +154,3 @@ const presentIncident = ({ at, reason, size, root, resolved }: Incident): Signin
   tree: { size, root },
   resolved: resolved && { at: resolved.at, decision: resolved.decision },
 });
-
-/** The root stands in the third line. */
-const rootIn = (note: string): string => note.split('\n', 3)[2] ?? '';

@@ -1,7 +1,5 @@
-import type { Socket } from 'socket.io';
 import type { Timers } from '../../timers.js';
-
-type EngineSocket = Socket['conn'];
+import type { EngineSocket } from './socket-connection.js';
 
 /** Engine.IO sends its first ping after 25 seconds. */
 const TIMEOUT_MS = 5_000;

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { LIVE_NAMESPACE } from '@fumata/contracts';
 import { trusts, type Configuration } from '@fumata/platform';
-import { Server, type ServerOptions, type Socket } from 'socket.io';
+import { Server, type ServerOptions } from 'socket.io';
 import { addressOfRaw } from '../../http/hosts/network.js';
 import { refuseOutsideFastify } from '../../http/refusals/raw-answer.js';
 import type { ApiRefusal } from '../../http/refusals/refusal.js';
@@ -14,7 +14,7 @@ import { LimitedWebSocketServer } from './frame-limit.js';
 import { MAX_LIVE_SOCKETS } from '../live-metrics.js';
 import { LivePlaces } from './live-places.js';
 import { systemTimers } from '../../timers.js';
-import { terminate } from './socket-connection.js';
+import { terminate, type EngineSocket } from './socket-connection.js';
 import { TokenBucket, type Rate } from './token-bucket.js';
 
 /** A client sends nothing longer than its handshake with a token. */
@@ -25,7 +25,6 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const RETRY_SECONDS = 10;
 const SESSION = /[?&]sid=[^&]/;
 
-type EngineSocket = Socket['conn'];
 /** The response of a request, or Engine.IO's substitute for an upgrade. */
 type EngineResponse = Pick<ServerResponse, 'setHeader'>;
 

@@ -3,7 +3,8 @@ import type { Socket } from 'socket.io';
 import type { Connection } from '../feed/fan-out.js';
 import { BEAT, type Frame } from '../feed/frame.js';
 
-type EngineSocket = Socket['conn'];
+/** A connection of Engine.IO. */
+export type EngineSocket = Socket['conn'];
 
 /**
  * Internals of engine.io 6.6.12 and ws 8.23.0 that this file relies on:

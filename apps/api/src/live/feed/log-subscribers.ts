@@ -59,8 +59,8 @@ export class LogSubscribers {
     const { idempotencyKey, ...metadata } = event.metadata;
     // The key is the hash of a text chosen by the client, which may be guessable.
     const key = access === 'full' && idempotencyKey !== undefined ? { idempotencyKey } : {};
-    const shownMetadata = { ...metadata, ...key, ...this.identityFields(event, access) };
-    return encode('log', { ...link, type, data, metadata: shownMetadata });
+    const visibleMetadata = { ...metadata, ...key, ...this.identityFields(event, access) };
+    return encode('log', { ...link, type, data, metadata: visibleMetadata });
   }
 
   private identityFields(event: Recorded, access: LogAccess): { actor: string; voter?: string } {

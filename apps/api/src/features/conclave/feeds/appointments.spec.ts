@@ -12,7 +12,7 @@ import {
   type EventInput,
 } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
-import { appointmentsOf } from './appointments.js';
+import { appointmentsOf } from './calendar.js';
 
 const [SEVEN, EIGHT, NINE] = ['2025-05-07T17:00:00.000Z', '2025-05-07T18:00:00.000Z', '2025-05-07T19:00:00.000Z'];
 const corrected = (after: ConclaveCorrected['data']['after']): ConclaveCorrected => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Appointment } from './appointments.js';
-import { calendarOf } from './calendar.js';
+import { calendarOf, type Appointment } from './calendar.js';
 
 const closing: Appointment = {
   id: 'cloture-a01',

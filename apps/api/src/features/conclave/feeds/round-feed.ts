@@ -1,6 +1,7 @@
 import type { SignedCheckpoint } from '@fumata/conclave';
 import type { RoundRow } from '@fumata/contracts';
 import { describeEvent, plainText } from '@fumata/history';
+import { checkpointLines } from '@fumata/proof';
 import { counted, dayInRome, longDate, number, percent } from '@fumata/text';
 import { element, xmlDocument, type Xml } from '../../../http/answers/xml.js';
 
@@ -50,7 +51,7 @@ const entriesOf = (feed: RoundFeed): FeedEntry[] =>
 function anchorEntry({ publicUrl, conclaveId, checkpoint }: RoundFeed): FeedEntry[] {
   if (!checkpoint) return [];
   const { note, at } = checkpoint;
-  const [origin = '', size = '', root = ''] = note.split('\n', 3);
+  const { origin, size, root } = checkpointLines(note);
   const address = `${publicUrl}/log/${conclaveId}/checkpoint`;
   const title = `Point de contrôle signé du ${longDate(at)}`;
   const text = `${origin} : ${counted(Number(size), 'événement')}, empreinte ${root}`;

@@ -9,8 +9,7 @@ import { required } from '../../../http/refusals/refused.js';
 import { summaryOf } from '../../../live/feed/summary-channel.js';
 import { LiveView } from '../../../view/live-view.js';
 import { Presenter } from '../../../view/presenter.js';
-import { appointmentsOf } from './appointments.js';
-import { calendarOf } from './calendar.js';
+import { appointmentsOf, calendarOf } from './calendar.js';
 import { roundsAtom, roundsJson, type RoundFeed } from './round-feed.js';
 
 /** Five minutes, as the feeds of the articles. */
