@@ -73,7 +73,7 @@ describe('ConclaveProjector', () => {
     const snapshot = await newestSnapshot(models, origin);
     expect(snapshot?.eventCount).toBe(events.length);
     expect(snapshot?.view).toEqual(await foldLog(log));
-    expect(await newestSnapshot(models, origin, await head())).toMatchObject({ events: SNAPSHOT_EVERY_EVENTS });
+    expect(await newestSnapshot(models, origin, await head())).toMatchObject({ eventCount: SNAPSHOT_EVERY_EVENTS });
   });
 
   it('rewrites all documents after a crash that left a snapshot ahead of them', async () => {
