@@ -12,8 +12,8 @@ import type {
 import { compareFrench } from '@fumata/text';
 import { isBefore } from './position.js';
 
-/** Number of results per round in lists. */
-const LISTED = 10;
+/** Number of results that a round lists, unless it is loaded alone. A cardinal outside them has an unknown number of votes. */
+export const LISTED_RESULTS = 10;
 
 /** Current state of the conclave, as shown on all screens. */
 export interface LiveConclave {
@@ -126,7 +126,7 @@ function withTally(view: LiveConclave, tally: Push<'tally'>): PushOutcome {
     .sort(byVotes);
   const rounds = view.rounds.map((round) =>
     round.roundNumber === roundNumber && !round.isComplete
-      ? { ...round, totalVotes, uniqueVoters, requiredMajority, results: results.slice(0, LISTED) }
+      ? { ...round, totalVotes, uniqueVoters, requiredMajority, results: results.slice(0, LISTED_RESULTS) }
       : round,
   );
   const conclaveState = { ...view.conclaveState, requiredMajority };
@@ -142,11 +142,11 @@ export const withNames = (view: LiveConclave, cards: ReadonlyMap<string, Cardina
   const name = (row: ResultRow): ResultRow =>
     row.cardinal.slug ? row : { ...row, cardinal: cards.get(row.cardinalId) ?? row.cardinal };
   const results = view.results.map(name).sort(byVotes);
-  const leaders = results.slice(0, LISTED);
+  const listed = results.slice(0, LISTED_RESULTS);
   return {
     ...view,
     results,
-    rounds: view.rounds.map((round) => (round.isComplete ? round : { ...round, results: leaders })),
+    rounds: view.rounds.map((round) => (round.isComplete ? round : { ...round, results: listed })),
   };
 };
 

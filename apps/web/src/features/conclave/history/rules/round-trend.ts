@@ -1,9 +1,7 @@
 import type { RoundRow } from '@fumata/contracts';
 import { type CardinalLines, roundLines } from '../../../../components/charts/cardinal-lines.js';
+import { LISTED_RESULTS } from '../../../../live/live-conclave.js';
 import { lineOf, type Names } from '../names.js';
-
-/** A round that names fewer than ten cardinals names everybody who received votes. */
-const MAX_NAMED = 10;
 
 /** Votes of the four best in all closed rounds, oldest first; unknown where they were not among the ten named. */
 export function roundTrend(rounds: readonly RoundRow[], names: Names): CardinalLines {
@@ -12,7 +10,7 @@ export function roundTrend(rounds: readonly RoundRow[], names: Names): CardinalL
     closed.map(({ roundNumber, results }) => ({
       roundNumber,
       votes: results.map((row) => ({ line: lineOf(row, names), votes: row.votes })),
-      absent: results.length < MAX_NAMED ? 0 : null,
+      absent: results.length < LISTED_RESULTS ? 0 : null,
     })),
   );
 }

@@ -1,7 +1,7 @@
 import type { RoundRow } from '@fumata/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { rowsOf } from '../live-conclave.fixture.js';
-import { roundChange } from './round-change.js';
+import { rowsOf } from '../../../live/live-conclave.fixture.js';
+import { roundChange } from './last-round.js';
 
 type Votes = readonly (readonly [string, number])[];
 
