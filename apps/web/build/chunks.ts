@@ -67,7 +67,7 @@ export const GROUPS = [
   },
   {
     name: 'charts',
-    test: /src\/components\/(charts\/(chart-frame|lines-chart|line-ends|scale|chart-props|chart-tooltip|cardinal-lines|point-labels|minutes)|tables\/table-box)\./,
+    test: /src\/components\/(charts\/(chart-frame|lines-chart|scale|chart-props|chart-tooltip|cardinal-lines|point-labels|minutes)|tables\/table-box)\./,
     priority: 1,
   },
 ];

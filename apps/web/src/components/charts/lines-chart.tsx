@@ -1,10 +1,18 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { number } from '@fumata/text';
 import { ChartTooltip } from './chart-tooltip.js';
-import { hasEndLabels, highestValue, MAX_DOTS, type LinesChartProps, type Point, type Series } from './chart-props.js';
-import { LineEnds } from './line-ends.js';
+import {
+  ABOVE_PX,
+  BELOW_PX,
+  hasEndLabels,
+  highestValue,
+  MAX_DOTS,
+  type LinesChartProps,
+  type Point,
+  type Series,
+} from './chart-props.js';
 import { PointLabels } from './point-labels.js';
-import { hasRoomAbove, labelWidth, scaleTo } from './scale.js';
+import { hasRoomAbove, labelWidth, scaleTo, spreadApart } from './scale.js';
 
 /**
  * Lines as plain SVG, which the server draws, too. Pointer and arrow keys move along the points and show their values.
@@ -112,6 +120,35 @@ function Line({
       <path d={line} strokeDasharray={dashes} />
       {points.length <= MAX_DOTS && <path className="dots" d={dotsPath(points, key, top)} />}
     </g>
+  );
+}
+
+/** Minimum distance between two labels, as a share of a chart of about 15 rem. */
+const LABEL_GAP = 0.09;
+
+/** Labels at the ends of the lines. They are HTML, not SVG, so that they keep the page's font size. */
+function LineEnds({ points, series, mark }: Pick<LinesChartProps, 'points' | 'series' | 'mark'>) {
+  const { top } = scaleTo(highestValue({ points, series, ...(mark && { mark }) }));
+  const last = points.at(-1);
+  const ending = series.filter(({ key, end }) => end !== undefined && last?.[key] != null);
+  const heights = spreadApart(
+    ending.map(({ key }) => Number(last?.[key]) / top),
+    LABEL_GAP,
+  );
+  return (
+    <ul className="chart-ends" role="list" aria-hidden="true">
+      {ending.map(({ key, end, colour }, index) => (
+        <li
+          key={key}
+          style={{
+            '--c': colour,
+            translate: `0 calc(-${BELOW_PX}px - (100% - ${ABOVE_PX + BELOW_PX}px) * ${heights[index] ?? 0})`,
+          }}
+        >
+          <span>{end}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

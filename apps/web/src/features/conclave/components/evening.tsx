@@ -1,13 +1,18 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { isSmokeAlone } from '@fumata/conclave';
+import type { RoundDetail } from '@fumata/contracts';
 import type { LiveConclave } from '../../../live/live-conclave.js';
 import type { NamedMoment } from '@fumata/history';
-import type { Elector, Electors } from '../electors/elector.js';
+import { lastNamesOf, type Elector, type Electors } from '../electors/elector.js';
 import { Forecasts } from '../forecast/forecasts.js';
+import { RaceChart } from '../history/charts/race-chart.js';
+import { roundPath } from '../history/rules/address.js';
+import { withPushedCounts } from '../history/rules/open-round.js';
+import { useHistoryCall } from '../history/use-history-call.js';
 import { holdPlace } from '../hold-place.js';
+import { LOAD_FAILED } from '../texts.js';
 import { EveningList } from './evening-list.js';
 import { LastRound } from './last-round.js';
-import { LiveRace } from './live-race.js';
 import './evening.css';
 
 interface EveningProps {
@@ -41,4 +46,19 @@ export function Evening({ pane, ...props }: EveningProps) {
       </div>
     </>
   );
+}
+
+/** Votes of the leaders through the running round: loaded once, then drawn on from what is pushed. */
+function LiveRace({ view, electors }: { view: LiveConclave; electors: Electors }) {
+  const { state } = useHistoryCall<RoundDetail>(roundPath({ tour: view.roundNumber }));
+  if (state.is === 'waiting') return <div className="coming" role="status" aria-label="Chargement..." />;
+  if (state.is === 'failed') return <p role="alert">{LOAD_FAILED}</p>;
+  return <GrowingRace loaded={state.value} view={view} electors={electors} />;
+}
+
+function GrowingRace({ loaded, view, electors }: { loaded: RoundDetail; view: LiveConclave; electors: Electors }) {
+  const [before, setDetail] = useState(loaded);
+  const detail = withPushedCounts(before, view);
+  if (detail !== before) setDetail(detail);
+  return <RaceChart detail={detail} names={lastNamesOf(electors)} />;
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { plural } from '@fumata/text';
+import { dayAndMonth, hour, plural, roundName } from '@fumata/text';
 import { Notice } from '../../../components/messages/notice.js';
-import type { OwnVote, Receipt } from '../../../live/receipts/own-votes.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
+import { receiptCode, type OwnVote, type Receipt } from '../../../live/receipts/own-votes.js';
 import { receiptAddress } from '../../../live/receipts/receipt-address.js';
 import { nameOf, type Electors } from '../electors/elector.js';
 import type { OwnVoting } from '../voting/use-voting.js';
-import { ReceiptList } from './receipt-list.js';
+import './receipt-list.css';
 
 /** Whether a receipt belongs to a vote for this cardinal; undefined when the verification code failed to load. */
 const isReceiptFor = (receipt: Receipt, cardinalId: string): Promise<boolean | undefined> =>
@@ -78,3 +79,27 @@ function All({ votes, electors }: { votes: readonly OwnVote[]; electors: Elector
     </>
   );
 }
+
+interface ReceiptListProps {
+  votes: readonly OwnVote[];
+  nameOf: (cardinalId: string) => string | undefined;
+}
+
+/** Votes with their receipts, newest first. */
+const ReceiptList = ({ votes, nameOf }: ReceiptListProps) => (
+  <ul className="receipts" role="list">
+    {votes.toReversed().map(({ receipt, cardinalId, round, time }) => (
+      <li key={receipt.eventId}>
+        <b>{nameOf(cardinalId) ?? 'Un cardinal'}</b>
+        <span>{withOrdinals(`${roundName(round)}, le ${dayAndMonth(time)} à ${hour(time)}, heure de Rome`)}</span>
+        <span>
+          Reçu <b className="num">{receiptCode(receipt)}</b>
+        </span>
+        <code>{receipt.leafHash}</code>
+        <Link to={receiptAddress(receipt)}>
+          Vérifier<span className="sr"> le reçu {receiptCode(receipt)}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

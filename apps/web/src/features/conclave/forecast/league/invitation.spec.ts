@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { invitationPath, invitedWord, proposeWord } from './invitation.js';
-import { WORDS } from './words.js';
+import { invitationPath, invitedWord, proposeWord, WORDS } from './invitation.js';
 
 describe('invitations to a league', () => {
   it.each(['Abricot lanterne, moulin', 'L’été à Rome', 'Ὀδυσσεύς τρεχει'])(
