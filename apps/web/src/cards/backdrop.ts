@@ -2,7 +2,7 @@ import { hoursInRome } from '@fumata/text';
 import { pictureOf } from '../components/scene/drawing-text.js';
 import type { SmokeState } from '../components/scene/smoke-state.js';
 import { skyColours } from '../components/scene/sky.js';
-import { FORMATS, type CardFormat } from './card.js';
+import { FORMATS, INK, PAPER, type CardFormat } from './card.js';
 
 /** Height of the roofs' picture; the sky goes on above it. */
 const PICTURE_HEIGHT = { paysage: 630, portrait: 1060 } as const;
@@ -31,11 +31,11 @@ export function backdropOf(smokeState: SmokeState, at: string, format: CardForma
     pictureOf(smokeState, sky).replace('<svg class="roofs"', `<svg ${place} overflow="visible"`),
     `<rect width="${width}" height="${height}" fill="url(#guard)"/>`,
   ].join('');
-  return { svg, ink: sky['--scene-ink'] ?? '#1f1a17' };
+  return { svg, ink: sky['--scene-ink'] ?? INK };
 }
 
 /** Paper, without a picture. */
 export const paper = (format: CardFormat): Backdrop => {
   const { width, height } = FORMATS[format];
-  return { svg: `<rect width="${width}" height="${height}" fill="#fbf8f1"/>`, ink: '#1f1a17' };
+  return { svg: `<rect width="${width}" height="${height}" fill="${PAPER}"/>`, ink: INK };
 };

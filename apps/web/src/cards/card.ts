@@ -1,3 +1,7 @@
+/** Colours of the paper, and of text on it. */
+export const PAPER = '#fbf8f1';
+export const INK = '#1f1a17';
+
 /** Sizes of a card: for previews of links, and for stories on phones. */
 export const FORMATS = { paysage: { width: 1200, height: 630 }, portrait: { width: 1080, height: 1920 } } as const;
 

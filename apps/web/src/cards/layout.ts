@@ -1,5 +1,5 @@
 import { ORDINAL_ENDING } from '@fumata/text';
-import { column, FORMATS, row, text, type CardBox, type CardFormat } from './card.js';
+import { column, FORMATS, INK, PAPER, row, text, type CardBox, type CardFormat } from './card.js';
 import type { CardBar, CardWords } from './card-words.js';
 
 /** The families of `card-worker.ts`: one for each subset. */
@@ -33,6 +33,9 @@ const MEASURES: Readonly<Record<CardFormat, Measures>> = {
   paysage: { margin: 60, top: 46, measure: 640, headline: 82, body: 28, band: 76, maxBars: 4 },
   portrait: { margin: 84, top: 84, measure: 912, headline: 124, body: 46, band: 150, maxBars: 6 },
 };
+
+/** Bars that the card with the most room takes. */
+export const MAX_BARS = MEASURES.portrait.maxBars;
 
 interface LayoutOptions {
   readonly format: CardFormat;
@@ -127,8 +130,8 @@ const band = (
       paddingLeft: margin,
       paddingRight: margin,
       justifyContent: 'center',
-      backgroundColor: '#fbf8f1',
-      color: '#1f1a17',
+      backgroundColor: PAPER,
+      color: INK,
     },
     row(
       { justifyContent: 'space-between', alignItems: 'center' },

@@ -9,11 +9,8 @@ import type { Site } from '../shell/site.js';
 import { backdropOf, paper } from './backdrop.js';
 import { FORMATS, type Card, type CardFormat } from './card.js';
 import { cardinalWords, roundWords, stateWords, type CardWords } from './card-words.js';
-import { layoutOf } from './layout.js';
+import { layoutOf, MAX_BARS } from './layout.js';
 import { versionOf } from './version.js';
-
-/** A card of a cardinal has room for as many rounds. */
-const MAX_ROUNDS = 6; // see `layout.ts`
 
 interface LoadedWords {
   readonly words: CardWords;
@@ -78,7 +75,7 @@ async function loadRounds(api: ApiClient, view: LiveConclave): Promise<RoundRow[
   const namesNobody = momentOfView(view).is === 'white-smoke';
   const closed = view.rounds.filter(({ isComplete, whiteSmoke }) => isComplete && !(whiteSmoke && namesNobody));
   const details = closed
-    .slice(-MAX_ROUNDS)
+    .slice(-MAX_BARS)
     .map(({ roundNumber }) => api.get<RoundDetail>(`/api/conclave/rounds/${roundNumber}`));
   return (await Promise.all(details)).map(({ round }) => round);
 }
