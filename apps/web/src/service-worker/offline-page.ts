@@ -1,6 +1,7 @@
 import { momentOf, type MomentFacts } from '@fumata/conclave';
 import { wordsOf, type NamedPerson } from '@fumata/history';
 import { dayInRome, hour, longDate, ORDINAL_ENDING } from '@fumata/text';
+import { escapeHtml } from '../lib/escape-html.js';
 
 /** A page that was read on this device. */
 interface ReadPage {
@@ -81,6 +82,3 @@ function link(url: string, escapedTitle: string | undefined): string {
 }
 
 const withOrdinals = (text: string): string => escapeHtml(text).replace(ORDINAL_ENDING, '<sup>$1</sup>');
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../lib/escape-html.js';
 import { headTags, titleOf } from './head.js';
 import { PAGE_DATA_ID, serializePageData, type PageData } from './page-data.js';
 import type { PageMeta } from '../routes/page.js';
@@ -89,6 +90,3 @@ const tag = (name: string, attributes: Readonly<Record<string, string>>): string
   `<${name}${Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
     .join('')}>`;
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

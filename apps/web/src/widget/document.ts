@@ -1,3 +1,4 @@
+import { escapeHtml } from '../lib/escape-html.js';
 import { createMomentStore } from '../live/moment/moment-store.js';
 import type { Summary } from '../live/summary/latest-summary.js';
 import type { Site } from '../shell/site.js';
@@ -41,6 +42,3 @@ export function widgetDocument(
     `<script>${script}</script></body></html>`,
   ].join('');
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
