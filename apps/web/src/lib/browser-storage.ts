@@ -48,3 +48,13 @@ export const browserStorage = createStorage(() => localStorage);
 
 /** Items of this tab. */
 export const tabStorage = createStorage(() => sessionStorage);
+
+/** Entries of a list that all tabs share; an entry that is none is skipped. */
+export function readStoredList<Entry>(key: string, isEntry: (entry: unknown) => entry is Entry): readonly Entry[] {
+  try {
+    const stored: unknown = JSON.parse(browserStorage.read(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isEntry) : [];
+  } catch {
+    return []; // not valid JSON
+  }
+}

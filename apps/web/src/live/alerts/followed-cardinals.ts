@@ -1,4 +1,4 @@
-import { browserStorage } from '../../lib/browser-storage.js';
+import { browserStorage, readStoredList } from '../../lib/browser-storage.js';
 import { createStore } from '../../lib/store.js';
 
 /** A cardinal that the visitor follows. */
@@ -9,12 +9,11 @@ export interface FollowedCardinal {
 }
 
 const KEY = 'cardinaux-suivis';
-const NONE: readonly FollowedCardinal[] = [];
 /** As many as the server takes; see `MAX_FOLLOWED` of the contracts. */
 export const MAX_FOLLOWED = 20;
 
 /** Followed cardinals, the latest last; only this browser knows them, unless the visitor has chosen alerts about them. */
-export const followedCardinals = createStore(NONE);
+export const followedCardinals = createStore<readonly FollowedCardinal[]>([]);
 
 /** Reads the stored ones, now and when another tab changes them; returns the function that stops. */
 export function trackFollowedCardinals(): () => void {
@@ -39,14 +38,7 @@ function store(cardinals: readonly FollowedCardinal[]): void {
   followedCardinals.set(cardinals);
 }
 
-function readFollowed(): readonly FollowedCardinal[] {
-  try {
-    const stored: unknown = JSON.parse(browserStorage.read(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isFollowed).slice(-MAX_FOLLOWED) : NONE;
-  } catch {
-    return NONE; // not valid JSON
-  }
-}
+const readFollowed = (): readonly FollowedCardinal[] => readStoredList(KEY, isFollowed).slice(-MAX_FOLLOWED);
 
 function isFollowed(entry: unknown): entry is FollowedCardinal {
   const { _id = '', slug, nomComplet } = (entry ?? {}) as Partial<FollowedCardinal>; // each field is checked here

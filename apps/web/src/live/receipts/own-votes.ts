@@ -1,6 +1,6 @@
 import type { VoteAnswer } from '@fumata/contracts';
-import { browserStorage } from '../../lib/browser-storage.js';
-import { createStore, type Store } from '../../lib/store.js';
+import { browserStorage, readStoredList } from '../../lib/browser-storage.js';
+import { createStore } from '../../lib/store.js';
 
 export type Receipt = VoteAnswer['receipt'];
 
@@ -16,11 +16,10 @@ export interface OwnVote {
 
 const VOTES_KEY = 'votes';
 const MAX_STORED = 500;
-const NONE: readonly OwnVote[] = [];
 
 /** The visitor's own votes, oldest first, shared by all tabs of this browser. */
 export class OwnVotes {
-  readonly all: Store<readonly OwnVote[]> = createStore(NONE);
+  readonly all = createStore<readonly OwnVote[]>([]);
 
   /** Reads the stored votes and follows additions from other tabs, calling `onOther`; returns the function that stops. */
   follow(onOther: () => void): () => void {
@@ -43,14 +42,7 @@ export class OwnVotes {
 }
 
 /** Stored votes, oldest first; entries that are not votes are skipped. */
-export function readOwnVotes(): readonly OwnVote[] {
-  try {
-    const stored: unknown = JSON.parse(browserStorage.read(VOTES_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isOwnVote).slice(-MAX_STORED) : NONE;
-  } catch {
-    return NONE; // not valid JSON
-  }
-}
+export const readOwnVotes = (): readonly OwnVote[] => readStoredList(VOTES_KEY, isOwnVote).slice(-MAX_STORED);
 
 function isOwnVote(entry: unknown): entry is OwnVote {
   const { cardinalId, time, round, receipt } = (entry ?? {}) as Partial<OwnVote>; // each field is checked below

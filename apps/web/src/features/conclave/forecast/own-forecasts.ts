@@ -1,5 +1,5 @@
 import type { Forecast } from '@fumata/contracts';
-import { browserStorage } from '../../../lib/browser-storage.js';
+import { browserStorage, readStoredList } from '../../../lib/browser-storage.js';
 
 /** A forecast of this browser. Only the browser keeps whose it is. */
 export interface OwnForecast extends Forecast {
@@ -13,14 +13,7 @@ const KEY = 'pronostics';
 const MAX_STORED = 200;
 
 /** Oldest first; entries that are not forecasts are skipped. */
-export function readOwnForecasts(): readonly OwnForecast[] {
-  try {
-    const stored: unknown = JSON.parse(browserStorage.read(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isOwnForecast).slice(-MAX_STORED) : [];
-  } catch {
-    return []; // not valid JSON
-  }
-}
+export const readOwnForecasts = (): readonly OwnForecast[] => readStoredList(KEY, isOwnForecast).slice(-MAX_STORED);
 
 /** One forecast per round: the first one stays. */
 export function storeOwnForecast(forecast: OwnForecast): readonly OwnForecast[] {

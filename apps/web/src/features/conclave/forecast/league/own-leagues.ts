@@ -1,5 +1,5 @@
 import { foldText } from '@fumata/text';
-import { browserStorage } from '../../../../lib/browser-storage.js';
+import { browserStorage, readStoredList } from '../../../../lib/browser-storage.js';
 import { randomKey } from '../../../../lib/random-key.js';
 
 /** A league that this browser follows. */
@@ -19,14 +19,7 @@ export const isSameWord = (a: string, b: string): boolean => foldText(a) === fol
 export const newLeague = (word: string): OwnLeague => ({ word, secret: randomKey(), nickname: '' });
 
 /** Oldest first; entries that are not leagues are skipped. */
-export function readLeagues(): readonly OwnLeague[] {
-  try {
-    const stored: unknown = JSON.parse(browserStorage.read(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isLeague).slice(0, MAX_LEAGUES) : [];
-  } catch {
-    return []; // not valid JSON
-  }
-}
+export const readLeagues = (): readonly OwnLeague[] => readStoredList(KEY, isLeague).slice(0, MAX_LEAGUES);
 
 /** Adds the league, or replaces the one with this word. */
 export function storeLeague(league: OwnLeague): readonly OwnLeague[] {
