@@ -13,7 +13,7 @@ import { Notice } from '../messages/notice.js';
 import { toast } from '../messages/toasts.js';
 import { AlertChoices } from './alert-choices.js';
 import { TITLE } from './button-texts.js';
-import { QuietHoursFields } from './quiet-hours-fields.js';
+import { nightHere, QuietHoursFields } from './quiet-hours-fields.js';
 import { FAILED, FAILURES, PRIVACY, SAVED, SWITCHED_OFF, SWITCHED_ON, UNSUPPORTED } from './texts.js';
 import '../../styles/checks.css';
 import './alerts.css';
@@ -23,12 +23,10 @@ export interface AlertsPanelProps {
   readonly onClose: () => void;
 }
 
-const NIGHT = { from: 23, to: 7 } as const;
-
 const defaultSettings = (): AlertSettings => ({
   choices: ['white-smoke'],
   cardinalIds: [],
-  quietHours: { ...NIGHT, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  quietHours: nightHere(),
   whiteSmokeAtNight: true,
 });
 

@@ -7,13 +7,20 @@ interface QuietHoursFieldsProps {
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => [String(hour), `${hour}\u00A0h`] as const);
-const NIGHT = { from: 23, to: 7 } as const;
+
+type QuietHours = NonNullable<AlertSettings['quietHours']>;
+
+/** From eleven in the evening to seven, in the time zone of the device. */
+export const nightHere = (): QuietHours => ({
+  from: 23,
+  to: 7,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
 
 /** Hours without alerts, in the visitor's own time. */
 export function QuietHoursFields({ settings: { quietHours, whiteSmokeAtNight }, onChange }: QuietHoursFieldsProps) {
-  const timeZone = quietHours?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const change = (part: Partial<typeof NIGHT | { from: number; to: number }>): void =>
-    onChange({ quietHours: { ...NIGHT, ...quietHours, timeZone, ...part } });
+  const change = (part: Partial<QuietHours>): void =>
+    onChange({ quietHours: { ...(quietHours ?? nightHere()), ...part } });
   return (
     <fieldset>
       <legend className="sr">Heures calmes</legend>
@@ -21,7 +28,7 @@ export function QuietHoursFields({ settings: { quietHours, whiteSmokeAtNight }, 
         <input
           type="checkbox"
           checked={quietHours !== null}
-          onChange={({ target }) => onChange({ quietHours: target.checked ? { ...NIGHT, timeZone } : null })}
+          onChange={({ target }) => onChange({ quietHours: target.checked ? nightHere() : null })}
         />
         Heures calmes
       </label>
