@@ -9,7 +9,6 @@ export const FIGURES = 'Le Collège en chiffres';
 export const FIGURES_FAILED = 'Erreur lors du chargement des données';
 export const ROUGH_FIGURES = 'chiffres indicatifs';
 export const WAITING = '...';
-export const RETRY = 'Réessayer';
 
 export const NEWS = 'Actualités du Sacré Collège';
 export const NEWS_FAILED = 'Impossible de charger les actualités';
@@ -41,21 +40,21 @@ export const features = (members: number | undefined) =>
   [
     {
       to: '/cardinaux',
-      icon: 'directory',
+      drawing: 'hat',
       title: 'Annuaire des cardinaux',
       text: `Les ${members === undefined ? '' : `${number(members)} `}membres du Collège\u00A0: parcours, ordre, pays, langues.`,
     },
     {
       to: '/conclave',
-      icon: 'conclave',
+      drawing: 'chimney',
       title: 'Conclave virtuel',
       text: 'Votre voix, un podium en direct, une fumée à chaque scrutin.',
     },
     {
       to: '/papabile-du-jour',
-      icon: 'day',
+      drawing: 'stele',
       title: 'Papabile du jour',
       text: 'Chaque jour, le portrait d’un cardinal que l’on dit papabile.',
     },
-    { to: '/quiz', icon: 'quiz', title: 'Quiz', text: 'Cinq questions, trente secondes chacune, trois niveaux.' },
+    { to: '/quiz', drawing: 'answers', title: 'Quiz', text: 'Cinq questions, trente secondes chacune, trois niveaux.' },
   ] as const;

@@ -1,6 +1,5 @@
 import { GhostButton } from '../../../components/button.js';
 import { Notice } from '../../../components/messages/notice.js';
-import { RETRY } from '../texts.js';
 
 /** Discreet notice that live data is replaced by default content. Announced politely. */
 export function DataUnavailable({ message, onRetry }: { message: string; onRetry: () => void }) {
@@ -10,7 +9,7 @@ export function DataUnavailable({ message, onRetry }: { message: string; onRetry
         <div className="row spread">
           <p>{message}</p>
           <GhostButton small onClick={onRetry}>
-            {RETRY}
+            Réessayer
           </GhostButton>
         </div>
       </Notice>
