@@ -1,5 +1,8 @@
 import { Link } from 'react-router-dom';
 
+/** Ancestors of a page below the conclave's. */
+export const UNDER_CONCLAVE = [{ to: '/conclave', label: 'Conclave virtuel' }];
+
 interface BreadcrumbsProps {
   /** Ancestors between the home page and this page. */
   above?: readonly { readonly to: string; readonly label: string }[];

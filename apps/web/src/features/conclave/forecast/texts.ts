@@ -33,6 +33,6 @@ export function crowdText({ total, white }: CrowdForecast): string {
   return `${counted(total, 'pronostic')}, dont ${percentOf(white, total)}\u00A0% pour une fumée blanche`;
 }
 
-/** Luis Antonio Tagle, 41 % */
+/** 41 % (492) */
 export const shareText = (forecasts: number, total: number): string =>
   `${percentOf(forecasts, total)}\u00A0% (${number(forecasts)})`;

@@ -3,9 +3,10 @@ import type { EditionAnswer, RoundRow } from '@fumata/contracts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router-dom';
 import { capitalise, counted, roundName } from '@fumata/text';
-import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import { Breadcrumbs, UNDER_CONCLAVE } from '../../../components/navigation/breadcrumbs.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
 import { loadComponent } from '../../../lib/load-component.js';
+import { namesOf, type CardinalNames } from '../../../lib/cardinal-names.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { useSeen } from '../../../lib/use-seen.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
@@ -21,11 +22,8 @@ import '../forecast/forecast.css';
 /** Loads for the browser, which alone knows its leagues. */
 const Leagues = lazy(() => loadComponent(() => import('../forecast/league/leagues.js'), 'Leagues', Infinity));
 
-/** Everybody who can receive votes: id and name. */
-type Named = readonly (readonly [id: string, name: string])[];
-
-export const load = async (api: ApiClient): Promise<Named> =>
-  (await loadElectors(api)).map(({ _id, nomComplet }) => [_id, nomComplet] as const);
+/** Everybody who can receive votes. */
+export const load = async (api: ApiClient): Promise<CardinalNames> => namesOf(await loadElectors(api));
 
 export const meta = (): PageMeta => ({ title: TITLE, description: INTRODUCTION, kind: 'conclave' });
 
@@ -40,13 +38,13 @@ interface ScoredForecast {
 
 /** The forecasts of this browser with their scores, and those of everybody. */
 export function Component() {
-  const named = useLoaderData<Named>();
-  const names = useMemo(() => new Map(named), [named]);
+  const cardinals = useLoaderData<CardinalNames>();
+  const names = useMemo(() => new Map(cardinals), [cardinals]);
   const scored = useScoredForecasts();
   const total = scored.reduce((sum, { score }) => sum + (score?.points ?? 0), 0);
   return (
     <div className="wrap">
-      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave virtuel' }]} here={TITLE} />
+      <Breadcrumbs above={UNDER_CONCLAVE} here={TITLE} />
       <div className="page-head">
         <h1>{TITLE}</h1>
         <p className="lede">{INTRODUCTION}</p>

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { GhostButton } from '../../../components/button.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
-import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import { Breadcrumbs, UNDER_CONCLAVE } from '../../../components/navigation/breadcrumbs.js';
+import { namesOf, type CardinalNames } from '../../../lib/cardinal-names.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { saveJson } from '../../../lib/requests/save-file.js';
 import { useStore } from '../../../lib/store.js';
@@ -23,11 +24,8 @@ const LEDE =
 const FILE_NAME = 'mes-recus.json';
 const NONE: readonly OwnVote[] = [];
 
-/** Everybody who can receive votes: id and name. */
-type Named = readonly (readonly [id: string, name: string])[];
-
-export const load = async (api: ApiClient): Promise<Named> =>
-  (await loadElectors(api)).map(({ _id, nomComplet }) => [_id, nomComplet] as const);
+/** Everybody who can receive votes. */
+export const load = async (api: ApiClient): Promise<CardinalNames> => namesOf(await loadElectors(api));
 
 export const meta = (): PageMeta => ({ title: TITLE, description: LEDE, kind: 'conclave' });
 
@@ -35,14 +33,14 @@ export const shouldRevalidate = (): boolean => false;
 
 /** The visitor's votes, which only this browser keeps, in every state of the conclave. */
 export function Component() {
-  const named = useLoaderData<Named>();
+  const cardinals = useLoaderData<CardinalNames>();
   const [ownVotes] = useState(() => new OwnVotes());
   useEffect(() => ownVotes.follow(() => undefined), [ownVotes]);
   const votes = useStore(ownVotes.all, NONE);
   const mayVote = useBallotText();
   return (
     <div className="wrap">
-      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave virtuel' }]} here={TITLE} />
+      <Breadcrumbs above={UNDER_CONCLAVE} here={TITLE} />
       <div className="page-head">
         <h1>{TITLE}</h1>
         <p className="lede">{LEDE}</p>
@@ -56,7 +54,7 @@ export function Component() {
             </Link>
           </EmptyState>
         ) : (
-          <CheckedVotes votes={votes} named={named} />
+          <CheckedVotes votes={votes} cardinals={cardinals} />
         )}
         <p>
           <Link to="/conclave/verifier">Vérifier un reçu</Link>
@@ -66,9 +64,9 @@ export function Component() {
   );
 }
 
-function CheckedVotes({ votes, named }: { votes: readonly OwnVote[]; named: Named }) {
-  const names = useMemo(() => new Map(named), [named]);
-  const cardinalIds = useMemo(() => named.map(([id]) => id), [named]);
+function CheckedVotes({ votes, cardinals }: { votes: readonly OwnVote[]; cardinals: CardinalNames }) {
+  const names = useMemo(() => new Map(cardinals), [cardinals]);
+  const cardinalIds = useMemo(() => cardinals.map(([id]) => id), [cardinals]);
   const { checks, editions, isRunning, remaining, checkAll } = useOwnChecks(votes, cardinalIds);
   return (
     <>

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
-import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import { Breadcrumbs, UNDER_CONCLAVE } from '../../../components/navigation/breadcrumbs.js';
+import { namesOf, type CardinalNames } from '../../../lib/cardinal-names.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { KeptReceipts } from '../components/kept-receipts.js';
 import { ReceiptChoice } from '../components/receipt-choice.js';
@@ -12,20 +13,17 @@ import { useVerifier } from '../use-verifier.js';
 import { fetchCardinals } from '../requests.js';
 import '../verifier.css';
 
-/** Everybody who can receive votes: id and name. */
-type Named = readonly (readonly [id: string, name: string])[];
-
-export const load = async (api: ApiClient): Promise<Named> =>
-  (await fetchCardinals(api)).cardinaux.map(({ _id, nomComplet }) => [_id, nomComplet] as const);
+/** Also those who cannot receive votes now: a receipt may be of an earlier edition. */
+export const load = async (api: ApiClient): Promise<CardinalNames> => namesOf((await fetchCardinals(api)).cardinaux);
 
 export const meta = (): PageMeta => ({ title: TITLE, description: DESCRIPTION, kind: 'conclave' });
 
 export const shouldRevalidate = (): boolean => false;
 
 export function Component() {
-  const named = useLoaderData<Named>();
-  const names = useMemo(() => new Map(named), [named]);
-  const cardinalIds = useMemo(() => named.map(([id]) => id), [named]);
+  const cardinals = useLoaderData<CardinalNames>();
+  const names = useMemo(() => new Map(cardinals), [cardinals]);
+  const cardinalIds = useMemo(() => cardinals.map(([id]) => id), [cardinals]);
   const { stage, votes, verify, again } = useVerifier(cardinalIds);
   const [typed, setTyped] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -33,7 +31,7 @@ export function Component() {
   useFocusAfterVerdict(area, verification !== undefined);
   return (
     <div className="wrap verifier">
-      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave virtuel' }]} here={TITLE} />
+      <Breadcrumbs above={UNDER_CONCLAVE} here={TITLE} />
       {verification ? (
         <>
           <h1 className="sr">{TITLE}</h1>
