@@ -1,6 +1,7 @@
 import type { CardinalFacets } from '@fumata/contracts';
 import { data } from 'react-router-dom';
-import { ApiError, type ApiClient } from '../../lib/requests/api-client.js';
+import type { ApiClient } from '../../lib/requests/api-client.js';
+import { listFailureOf } from '../../lib/requests/list-failure.js';
 import { votersOf } from '../../lib/wording/voters-sentence.js';
 import { cardinalSummaryOf, type CardinalSummary } from './cardinal-summary.js';
 import { queriesFor } from './rules/address.js';
@@ -19,12 +20,6 @@ export interface DirectoryResult {
   readonly college: { readonly members: number; readonly electors: number; readonly voters: string | undefined };
 }
 
-/** Reason why nothing can be shown. `again`: a retry may succeed. */
-export interface Failed {
-  readonly message: string;
-  readonly again: boolean;
-}
-
 /** Loads one page of the directory. A failure replaces only the list; the filters stay. */
 export async function loadDirectory(api: ApiClient, { url, signal }: Request) {
   const { search, facets } = queriesFor(new URL(url).searchParams);
@@ -38,10 +33,8 @@ export async function loadDirectory(api: ApiClient, { url, signal }: Request) {
     const plates = cardinaux.map(cardinalSummaryOf);
     return { plates, total, page: currentPage, pages: totalPages, facets: facettes, college };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const refused = error.status === 400;
-    const failed: Failed = { message: refused ? error.message : LOAD_FAILED, again: !refused };
-    return data(failed, { status: error.status >= 400 ? error.status : 503 });
+    const { failure, status } = listFailureOf(error, LOAD_FAILED);
+    return data(failure, { status });
   }
 }
 

@@ -3,13 +3,14 @@ import { ageRange } from '../../lib/wording/age-range.js';
 import type { Criterion } from './rules/parameters.js';
 
 export const TITLE = 'Annuaire des Cardinaux';
+/** Ancestors of a page below the directory. */
+export const UNDER_DIRECTORY = [{ to: '/cardinaux', label: 'Cardinaux' }];
 export const NOBODY_YET = 'L’annuaire ne contient encore aucun cardinal.';
 export const MEDALS =
   'Sans photographie, le site dessine une médaille\u00A0: le monogramme, le pays et le métal de l’ordre (or, argent ou bronze). Ce ne sont pas des armoiries.';
 export const NOBODY_FITS = 'Aucun cardinal ne correspond à vos critères de recherche.';
 export const LOAD_FAILED = 'Erreur lors du chargement des données. Veuillez réessayer plus tard.';
 export const NOT_FOUND = 'Cardinal non trouvé';
-export const RETRY = 'Réessayer';
 export const RESET = 'Réinitialiser';
 export const ELECTOR = 'Électeur';
 export const NO_ELECTOR = 'Non-électeur';

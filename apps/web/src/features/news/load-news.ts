@@ -1,6 +1,7 @@
 import type { ArticleCounts } from '@fumata/contracts';
 import { data } from 'react-router-dom';
-import { ApiError, type ApiClient } from '../../lib/requests/api-client.js';
+import type { ApiClient } from '../../lib/requests/api-client.js';
+import { listFailureOf, type ListFailure } from '../../lib/requests/list-failure.js';
 import { nullIfFailed } from '../../lib/requests/null-if-failed.js';
 import { pick, PORTRAIT, type Portrait } from '../../lib/pick.js';
 import { cardOf, articleLinkOf, type Card, type ArticleLink } from './card.js';
@@ -25,8 +26,7 @@ export interface NewsData {
   readonly query: NewsQuery;
   /** Featured article above the list; null except on the first page of all articles. */
   readonly featured: Card | null;
-  /** The list, or the reason why there is none. `again`: a retry may succeed. */
-  readonly list: NewsResult | { readonly message: string; readonly again: boolean };
+  readonly list: NewsResult | ListFailure;
   /** Number of matching articles per category; null when unavailable. */
   readonly counts: ArticleCounts['categories'] | null;
   /** Null when loading failed. */
@@ -67,10 +67,8 @@ async function loadList(
     const { total, currentPage: page, totalPages: pages } = answer;
     return { list: { articles, total, page, pages }, status: 200 };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const refused = error.status === 400;
-    const status = error.status >= 400 ? error.status : 503;
-    return { list: { message: refused ? error.message : LOAD_FAILED, again: !refused }, status };
+    const { failure, status } = listFailureOf(error, LOAD_FAILED);
+    return { list: failure, status };
   }
 }
 

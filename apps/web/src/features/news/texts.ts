@@ -4,7 +4,6 @@ export const DESCRIPTION =
 
 export const LOAD_FAILED = 'Erreur lors du chargement des données';
 export const RECENT_FAILED = 'Impossible de charger les articles récents';
-export const RETRY = 'Réessayer';
 
 export const NOT_FOUND = 'Article non trouvé';
 export const GONE = 'Cet article n’existe pas ou a été supprimé';

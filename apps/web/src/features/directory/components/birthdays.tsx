@@ -1,3 +1,4 @@
+import { requiredMajority } from '@fumata/conclave';
 import { Link } from 'react-router-dom';
 import { counted, dayAndMonth } from '@fumata/text';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
@@ -69,5 +70,5 @@ export function byYear(birthdays: readonly Birthday[]): BirthdayYear[] {
   }));
 }
 
-/** Votes required for an election: two thirds, rounded up. */
-export const twoThirds = (electors: number): number => Math.ceil((2 * electors) / 3);
+/** Votes required for an election by all electors; 0 without any. */
+export const twoThirds = (electors: number): number => (electors === 0 ? 0 : requiredMajority(electors));

@@ -17,7 +17,7 @@ import { InConclave } from '../components/in-conclave.js';
 import { CardinalItem, Status } from '../components/cardinal-item.js';
 import { loadCardinal, type CardinalData } from '../load-cardinal.js';
 import { absenceText, excerptAtWord, hasTurned80Since } from '../rules/cardinal-texts.js';
-import { NOT_FOUND } from '../texts.js';
+import { NOT_FOUND, UNDER_DIRECTORY } from '../texts.js';
 import { useVacancy } from '../../../live/moment/vacancy.js';
 import { useCardinalFigures } from '../use-cardinal-figures.js';
 import '../../../components/text/prose.css';
@@ -45,8 +45,6 @@ export const meta = (data: CardinalData | undefined): PageMeta => {
   };
 };
 
-const ANCESTORS = [{ to: '/cardinaux', label: 'Cardinaux' }];
-
 export function Component() {
   const { cardinal, figures: loaded, others, compatriots, meant = [] } = useLoaderData<CardinalData>();
   const figures = useCardinalFigures(cardinal?._id, loaded);
@@ -55,7 +53,7 @@ export function Component() {
   const canBeVotedFor = figures && (statutVotant === 'OUI' || figures.votes > 0);
   return (
     <div className="wrap">
-      <Breadcrumbs above={ANCESTORS} here={nomComplet} />
+      <Breadcrumbs above={UNDER_DIRECTORY} here={nomComplet} />
       <article className="notice-c" data-ordre={ordre}>
         <header>
           <Niche of={cardinal} eager sizes="(min-width: 48rem) 20rem, 11rem" />

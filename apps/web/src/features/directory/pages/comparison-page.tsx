@@ -13,13 +13,12 @@ import { ComparisonTable } from '../components/comparison-table.js';
 import { loadComparison, type ComparisonData } from '../load-comparison.js';
 import { comparisonAddress } from '../rules/comparison.js';
 import { joinWords } from '../rules/cardinal-texts.js';
-import { NOT_FOUND } from '../texts.js';
+import { NOT_FOUND, UNDER_DIRECTORY } from '../texts.js';
 import '../comparison.css';
 
 export { LoadFailed as ErrorBoundary } from '../components/load-failed.js';
 
 const TITLE = 'Comparer des cardinaux';
-const ANCESTORS = [{ to: '/cardinaux', label: 'Cardinaux' }];
 
 export const load = (api: ApiClient, { request }: LoaderFunctionArgs) => loadComparison(api, request);
 
@@ -40,7 +39,7 @@ export function Component() {
   const { cardinals } = comparison;
   return (
     <div className="wrap comparison">
-      <Breadcrumbs above={ANCESTORS} here="Comparer" />
+      <Breadcrumbs above={UNDER_DIRECTORY} here="Comparer" />
       <div className="page-head">
         <h1>{TITLE}</h1>
       </div>

@@ -3,24 +3,23 @@ import {
   Link,
   useLoaderData,
   useNavigation,
-  useRevalidator,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
 import { GhostLink, GoLink } from '../../../components/navigation/links.js';
 import { longDate, number } from '@fumata/text';
 import type { PageMeta } from '../../../routes/page.js';
-import { GhostButton } from '../../../components/button.js';
-import { EmptyState } from '../../../components/messages/empty-state.js';
+import { ListFailed } from '../../../components/messages/list-failed.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
+import type { ListFailure } from '../../../lib/requests/list-failure.js';
 import { College } from '../college/college.js';
 import { DirectoryToolbar } from '../components/directory-toolbar.js';
 import { Facets } from '../components/facets.js';
 import { Results } from '../components/results.js';
 import { ComparisonBar } from '../components/comparison-bar.js';
-import { loadDirectory, type Failed, type DirectoryResult } from '../load-directory.js';
-import { addressOfAll, activeFilters, isSameList, addressWith } from '../rules/address.js';
-import { cardinals, RESET, RETRY, TITLE, chipWords } from '../texts.js';
+import { loadDirectory, type DirectoryResult } from '../load-directory.js';
+import { addressOfAll, activeFilters, isSameList, addressWith, PAGE_SIZE } from '../rules/address.js';
+import { cardinals, RESET, TITLE, chipWords } from '../texts.js';
 import { useDirectoryAddress } from '../use-directory-address.js';
 import { useVacancy } from '../../../live/moment/vacancy.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
@@ -29,11 +28,9 @@ import '../../../styles/lists.css';
 import '../../../styles/plates.css';
 import '../directory.css';
 
-const PAGE_SIZE = 20;
-
 export const load = (api: ApiClient, { request }: LoaderFunctionArgs) => loadDirectory(api, request);
 
-export const meta = (answer: DirectoryResult | Failed | undefined): PageMeta => {
+export const meta = (answer: DirectoryResult | ListFailure | undefined): PageMeta => {
   if (!answer || 'message' in answer) return { title: TITLE, kind: 'cardinaux', hidden: true };
   const { members, electors } = answer.college;
   return {
@@ -48,12 +45,12 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   !isSameList(currentUrl, nextUrl);
 
 export function Component() {
-  const answer = useLoaderData<DirectoryResult | Failed>();
+  const answer = useLoaderData<DirectoryResult | ListFailure>();
   const address = useDirectoryAddress();
   const navigation = useNavigation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [filtersOpen, setFiltersOpen] = useState(false);
-  const failed = 'message' in answer ? answer : undefined;
+  const failure = 'message' in answer ? answer : undefined;
   const result = useLast('message' in answer ? undefined : answer);
   const waiting = navigation.state === 'loading' && navigation.location.pathname === '/cardinaux';
   useStartOfPage(result?.page, heading);
@@ -73,11 +70,13 @@ export function Component() {
           )}
         </aside>
         <div className="directory-results">
-          {(!failed || activeFilters(address.parameters).length > 0) && (
-            <Summary result={failed ? undefined : result} parameters={address.parameters} />
+          {(!failure || activeFilters(address.parameters).length > 0) && (
+            <Summary result={failure ? undefined : result} parameters={address.parameters} />
           )}
-          {failed ? (
-            <ListFailed failed={failed} all={addressOfAll(address.parameters)} />
+          {failure ? (
+            <ListFailed failure={failure}>
+              <GhostLink to={addressOfAll(address.parameters)}>{RESET}</GhostLink>
+            </ListFailed>
           ) : (
             result && <Results result={result} address={address} waiting={waiting} heading={heading} />
           )}
@@ -130,23 +129,6 @@ function ResultCount({ result: { total, page, plates } }: { result: DirectoryRes
       <b className="num">{cardinals(total)}</b>
       {plates.length > 1 && ` · ${number(first)} à ${number(first + plates.length - 1)}`}
     </>
-  );
-}
-
-function ListFailed({ failed, all }: { failed: Failed; all: string }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div role="alert">
-      <EmptyState text={failed.message}>
-        {failed.again ? (
-          <GhostButton busy={state === 'loading'} onClick={() => void revalidate()}>
-            {RETRY}
-          </GhostButton>
-        ) : (
-          <GhostLink to={all}>{RESET}</GhostLink>
-        )}
-      </EmptyState>
-    </div>
   );
 }
 

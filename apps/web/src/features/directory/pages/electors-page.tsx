@@ -13,6 +13,7 @@ import { nullIfFailed } from '../../../lib/requests/null-if-failed.js';
 import { votersOf } from '../../../lib/wording/voters-sentence.js';
 import { Birthdays, twoThirds, type Birthday } from '../components/birthdays.js';
 import { fetchConclaveState, fetchElectorCalendar, fetchStats } from '../requests.js';
+import { UNDER_DIRECTORY } from '../texts.js';
 import '../electors.css';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 
@@ -21,7 +22,6 @@ export { LoadFailed as ErrorBoundary } from '../components/load-failed.js';
 const TITLE = 'Le collège électoral à la date de votre choix';
 const TODAY = 'Aujourd’hui';
 const PATH = '/cardinaux/electeurs';
-const ANCESTORS = [{ to: '/cardinaux', label: 'Cardinaux' }];
 
 /** Links to the usual dates; the page opens on the first one. */
 interface WithShortcuts {
@@ -100,7 +100,7 @@ export function Component() {
   const invalidDate = 'message' in answer ? answer.message : undefined;
   return (
     <div className="wrap">
-      <Breadcrumbs above={ANCESTORS} here={TITLE} />
+      <Breadcrumbs above={UNDER_DIRECTORY} here={TITLE} />
       <div className="page-head">
         <h1>{TITLE}</h1>
         <p className="lede">

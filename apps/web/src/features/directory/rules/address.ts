@@ -4,7 +4,7 @@ export type Changes = Readonly<Partial<Record<Parameter, string | undefined>>>;
 
 /** Defaults, omitted from the address. */
 const DEFAULTS: Changes = { tri: 'nom', sens: 'asc', page: '1', vue: 'grille' };
-const PAGE_SIZE = 20;
+export const PAGE_SIZE = 20;
 
 /** Sort orders: field and direction, separated by a dot. */
 export const ORDERS = {

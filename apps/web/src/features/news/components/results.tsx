@@ -1,12 +1,12 @@
-import { Link, useRevalidator } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { GhostLink } from '../../../components/navigation/links.js';
 import { number } from '@fumata/text';
-import { GhostButton } from '../../../components/button.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
+import { ListFailed } from '../../../components/messages/list-failed.js';
 import { Pagination } from '../../../components/navigation/pagination.js';
 import type { NewsResult, NewsData } from '../load-news.js';
 import { addressOf, isFront, type NewsQuery } from '../rules/address.js';
-import { ALL_NEWS, NOTHING_FOUND, NOTHING_YET, RETRY } from '../texts.js';
+import { ALL_NEWS, NOTHING_FOUND, NOTHING_YET } from '../texts.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { ArticlePicture } from '../../../components/pictures/article-picture.js';
 import type { Card } from '../card.js';
@@ -15,7 +15,12 @@ import { Day } from '../../../components/text/day.js';
 
 /** List of articles, or the reason why there is none. */
 export function Results({ data: { list, featured, query } }: { data: NewsData }) {
-  if ('message' in list) return <ListFailed {...list} />;
+  if ('message' in list)
+    return (
+      <ListFailed failure={list}>
+        <GhostLink to="/actualites">{ALL_NEWS}</GhostLink>
+      </ListFailed>
+    );
   if (list.articles.length === 0 && !featured) return <NoResults result={list} query={query} />;
   return (
     <>
@@ -53,23 +58,6 @@ function NoResults({ result: { total, pages }, query }: { result: NewsResult; qu
       <p className="muted">Essayez un autre mot, ou revenez à la liste entière.</p>
       <GhostLink to="/actualites">{ALL_NEWS}</GhostLink>
     </EmptyState>
-  );
-}
-
-function ListFailed({ message, again }: { message: string; again: boolean }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div role="alert">
-      <EmptyState text={message}>
-        {again ? (
-          <GhostButton busy={state === 'loading'} onClick={() => void revalidate()}>
-            {RETRY}
-          </GhostButton>
-        ) : (
-          <GhostLink to="/actualites">{ALL_NEWS}</GhostLink>
-        )}
-      </EmptyState>
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { OpenData } from '@fumata/contracts';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { PageMeta } from '../../../routes/page.js';
-import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import { Breadcrumbs, UNDER_CONCLAVE } from '../../../components/navigation/breadcrumbs.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
 import { LoadFailed } from '../../../components/messages/load-failed.js';
 import { EditionsTable } from '../components/editions-table.js';
@@ -22,7 +22,7 @@ export function Component() {
   const { editions } = useLoaderData<OpenData>();
   return (
     <div className="wrap open-data">
-      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave virtuel' }]} here={TITLE} />
+      <Breadcrumbs above={UNDER_CONCLAVE} here={TITLE} />
       <div className="page-head">
         <h1>{TITLE}</h1>
         <p className="lede">

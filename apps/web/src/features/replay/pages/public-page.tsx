@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useRouteError, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import type { PageMeta } from '../../../routes/page.js';
-import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import { Breadcrumbs, UNDER_CONCLAVE } from '../../../components/navigation/breadcrumbs.js';
 import { GoLink } from '../../../components/navigation/links.js';
 import { LoadFailed } from '../../../components/messages/load-failed.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
@@ -42,7 +42,7 @@ export function Component() {
   const index = useLoaderData<ReplayIndex>();
   return (
     <div className="wrap replay-page">
-      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave virtuel' }]} here={TITLE} />
+      <Breadcrumbs above={UNDER_CONCLAVE} here={TITLE} />
       <div className="page-head">
         <h1>
           {TITLE}, {withOrdinals(editionTitle(index.edition))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SignedLogAnswer } from '@fumata/contracts';
 import { Link, useLoaderData } from 'react-router-dom';
-import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import { Breadcrumbs, UNDER_CONCLAVE } from '../../../components/navigation/breadcrumbs.js';
 import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { HELD_VOTES_TEXT } from '../../../lib/held-votes-text.js';
 import { VOTE_PROOF_TEXT } from '../../../lib/vote-proof-text.js';
@@ -26,7 +26,7 @@ export function Component() {
   const { log, archivedIncidents } = useLoaderData<SignedLogAnswer>();
   return (
     <div className="wrap trust">
-      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave virtuel' }]} here="Confiance" />
+      <Breadcrumbs above={UNDER_CONCLAVE} here="Confiance" />
       <div className="page-head">
         <h1>{TITLE}</h1>
         <p className="lede">

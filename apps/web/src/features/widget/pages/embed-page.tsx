@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Options, Select, TextArea } from '../../../components/forms/field.js';
-import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.js';
+import { Breadcrumbs, UNDER_CONCLAVE } from '../../../components/navigation/breadcrumbs.js';
 import { useCopied } from '../../../lib/use-copied.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { useSite } from '../../../shell/site.js';
@@ -16,7 +16,7 @@ export const meta = (): PageMeta => ({ title: TITLE, description: DESCRIPTION, k
 export function Component() {
   return (
     <div className="wrap embed">
-      <Breadcrumbs above={[{ to: '/conclave', label: 'Conclave virtuel' }]} here={TITLE} />
+      <Breadcrumbs above={UNDER_CONCLAVE} here={TITLE} />
       <div className="page-head">
         <h1>{TITLE}</h1>
         <p className="lede">
