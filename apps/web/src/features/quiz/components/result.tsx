@@ -4,10 +4,10 @@ import { useSite } from '../../../shell/site.js';
 import { GhostButton } from '../../../components/button.js';
 import { Notice } from '../../../components/messages/notice.js';
 import { ShareLinks } from '../../../components/sharing/share-links.js';
-import { frenchTypography } from '@fumata/text';
+import { frenchTypography, percentOf } from '@fumata/text';
 import { quizAddress } from '../rules/address.js';
 import type { Timed } from '../rules/clock.js';
-import { percentOf, praiseOf, shareText, subjectOf, chosenOption, rightOption, verdictOf } from '../rules/outcome.js';
+import { praiseOf, shareText, subjectOf, chosenOption, rightOption, verdictOf } from '../rules/outcome.js';
 import { useStartAttempt } from '../use-start-attempt.js';
 import { Ranking } from './ranking.js';
 import { Badge } from '../../../components/badge.js';
@@ -47,7 +47,7 @@ function Score({ attempt, onStarted }: ResultProps) {
       <div className="stack">
         <p className="rubric">{subjectOf(attempt)}</p>
         <h1 tabIndex={-1}>{frenchTypography(praiseOf(attempt))}</h1>
-        <p className="lede">{percentOf(attempt)}&nbsp;% de bonnes réponses.</p>
+        <p className="lede">{percentOf(score, total)}&nbsp;% de bonnes réponses.</p>
         <p className="row">
           <MainLink to="/quiz">Recommencer</MainLink>
           <GhostButton busy={pendingLevel !== undefined} onClick={() => start({ category, difficulty })}>

@@ -1,5 +1,5 @@
 import type { Attempt, QuizAnswer } from '@fumata/contracts';
-import { frenchTypography } from '@fumata/text';
+import { frenchTypography, percentOf } from '@fumata/text';
 import { QUIZ_CATEGORY_NAMES } from '../../../lib/wording/quiz-names.js';
 import { TIMED_OUT, type Remark } from './attempt-state.js';
 
@@ -12,11 +12,8 @@ const PRAISE = [
   [40, 'Pas mal !'],
 ] as const;
 
-export const percentOf = ({ score, total }: Pick<Attempt, 'score' | 'total'>): number =>
-  Math.round((100 * score) / total);
-
-export const praiseOf = (attempt: Pick<Attempt, 'score' | 'total'>): string =>
-  PRAISE.find(([from]) => percentOf(attempt) >= from)?.[1] ?? 'Vous pouvez faire mieux !';
+export const praiseOf = ({ score, total }: Pick<Attempt, 'score' | 'total'>): string =>
+  PRAISE.find(([from]) => percentOf(score, total) >= from)?.[1] ?? 'Vous pouvez faire mieux !';
 
 /** Histoire, débutant */
 export const subjectOf = ({ category, difficulty }: Pick<Attempt, 'category' | 'difficulty'>): string =>
