@@ -1,6 +1,7 @@
 import type { CompleteAddress, CompleteAddresses, RecordFolder } from '@fumata/contracts';
 import { redirect } from 'react-router-dom';
-import { ApiError, type ApiClient } from './requests/api-client.js';
+import type { ApiClient } from './requests/api-client.js';
+import { nullIfFailed } from './requests/null-if-failed.js';
 
 const MIN_LETTERS = 6;
 
@@ -16,15 +17,9 @@ export async function pagesBeginningWith(
   slug: string,
 ): Promise<readonly CompleteAddress[]> {
   if (!/^[a-z0-9-]+$/.test(slug) || slug.replaceAll('-', '').length < MIN_LETTERS) return [];
-  const { adresses } = await api
-    .get<CompleteAddresses>(`/api/adresses?dossier=${folder}&debut=${slug}`)
-    .catch(noAddresses);
+  const answer = await nullIfFailed(api.get<CompleteAddresses>(`/api/adresses?dossier=${folder}&debut=${slug}`));
+  // On failure the not-found page has no suggestions.
+  const { adresses = [] } = answer ?? {};
   if (adresses[0] && adresses.length === 1) throw redirect(adresses[0].adresse);
   return adresses;
-}
-
-/** On failure the not-found page has no suggestions. */
-function noAddresses(error: unknown): CompleteAddresses {
-  if (error instanceof ApiError) return { adresses: [] };
-  throw error;
 }

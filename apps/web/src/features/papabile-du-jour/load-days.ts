@@ -1,7 +1,7 @@
 import type { CompleteAddress, PapabileDuJour } from '@fumata/contracts';
 import { data, redirect } from 'react-router-dom';
-import { ApiError, type ApiClient } from '../../lib/requests/api-client.js';
-import { nullIfNotFound } from '../../lib/requests/null-if-failed.js';
+import type { ApiClient } from '../../lib/requests/api-client.js';
+import { nullIfFailed, nullIfNotFound } from '../../lib/requests/null-if-failed.js';
 import { pagesBeginningWith } from '../../lib/cut-address.js';
 import { cardOf, dayOf, type Day, type DayCard } from './rules/day.js';
 
@@ -20,21 +20,15 @@ const RECENT = 10;
 export async function loadDay(api: ApiClient, slug: string | undefined, { signal }: Request) {
   const [entry, recent] = await Promise.all([
     nullIfNotFound(fetchDay(api, slug, signal)),
-    fetchRecentDays(api, RECENT, signal).catch(none),
+    nullIfFailed(fetchRecentDays(api, RECENT, signal)),
   ]);
-  const answer: DayData = { day: entry && dayOf(entry), recent: recent.map(cardOf) };
+  const answer: DayData = { day: entry && dayOf(entry), recent: recent?.map(cardOf) ?? [] };
   if (!entry) {
     const meant = slug === undefined ? [] : await pagesBeginningWith(api, 'papabile-du-jour', slug);
     return data<DayData>({ ...answer, meant }, { status: 404 });
   }
   if (slug !== undefined && entry.slug !== slug) throw redirect(`/papabile-du-jour/${entry.slug}`, 301);
   return answer;
-}
-
-/** The portrait is shown even if its neighbours failed to load. */
-function none(error: unknown): PapabileDuJour[] {
-  if (error instanceof ApiError) return [];
-  throw error;
 }
 
 export interface ArchiveData {
