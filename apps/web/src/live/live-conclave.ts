@@ -78,8 +78,8 @@ export function applyPush(
   connectedAt: string | null,
 ): PushOutcome {
   if (name === 'snapshot') {
-    const old = isBefore(push.position, view.position) && !isBefore(push.position, connectedAt);
-    return { view: old ? view : fromSnapshot(push) };
+    const isOutdated = isBefore(push.position, view.position) && !isBefore(push.position, connectedAt);
+    return { view: isOutdated ? view : fromSnapshot(push) };
   }
   if (isBefore(push.position, view.position)) return { view };
   if (isBefore(view.position, push.previousPosition)) return { gap: true };

@@ -25,20 +25,20 @@ const LOUDNESS = 0.05;
 /** Rings and returns a function that stops. Autoplay rules keep it silent until the visitor has interacted with the page. */
 export function ringBells(): () => void {
   const context = new AudioContext();
-  const all = context.createGain();
-  all.gain.value = LOUDNESS;
-  all.connect(context.destination);
+  const volume = context.createGain();
+  volume.gain.value = LOUDNESS;
+  volume.connect(context.destination);
   void context.resume();
   const ends = context.currentTime + DURATION_S;
   BELLS.forEach(([note, pace], index) => {
     for (let at = context.currentTime + 0.1 + index * 0.7; at < ends; at += pace * (0.97 + Math.random() * 0.06))
-      strike(context, all, note, at);
+      strike(context, volume, note, at);
   });
   const close = () => void context.close().catch(() => undefined); // already closed
   const closing = setTimeout(close, (DURATION_S + 10) * 1_000);
   return () => {
     clearTimeout(closing);
-    all.gain.setTargetAtTime(0, context.currentTime, 0.2);
+    volume.gain.setTargetAtTime(0, context.currentTime, 0.2);
     setTimeout(close, 1_000);
   };
 }

@@ -47,16 +47,16 @@ const IVORY = '#fdf9f0';
 const DARK_BELOW = 0.2;
 
 export function skyAt(hour: number, theme: Theme): Sky {
-  const next = Math.max(
+  const nextIndex = Math.max(
     1,
     KEY_HOURS.findIndex(([key]) => key > hour),
   );
-  const [before, after] = [KEY_HOURS[next - 1], KEY_HOURS[next]] as const;
+  const [before, after] = [KEY_HOURS[nextIndex - 1], KEY_HOURS[nextIndex]] as const;
   if (!before || !after) throw new RangeError(`No such hour: ${hour}`);
-  const part = (hour - before[0]) / (after[0] - before[0]);
+  const share = (hour - before[0]) / (after[0] - before[0]);
   // The dark theme darkens the same hour by about a third.
   const colour = (index: 1 | 2 | 3 | 4): Colour => {
-    const bright = mixed(colourOf(before[index]), colourOf(after[index]), part);
+    const bright = mixed(colourOf(before[index]), colourOf(after[index]), share);
     return theme === 'dark' ? mixed(bright, DARK_THEME_SHADE, index === 4 ? 0.22 : 0.3) : bright;
   };
   const zenith = colour(1);
@@ -66,8 +66,8 @@ export function skyAt(hour: number, theme: Theme): Sky {
     middle: colour(2),
     horizon: colour(3),
     light: colour(4),
-    stars: before[5] + (after[5] - before[5]) * part,
-    glow: before[6] + (after[6] - before[6]) * part,
+    stars: before[5] + (after[5] - before[5]) * share,
+    glow: before[6] + (after[6] - before[6]) * share,
     dark,
     guard: guarded(zenith, dark),
   };
@@ -86,45 +86,45 @@ function guarded(zenith: Colour, dark: boolean): Colour {
 /** Custom properties of the scene with light and dark values, so that the server-rendered HTML suits both themes. */
 export function skyStyle(hour: number): Record<`--${string}`, string> {
   const [light, dark] = [skyColours(hour, 'light'), skyColours(hour, 'dark')];
-  const both = Object.entries(light).map(([name, value]) => {
-    const other = dark[name] ?? value;
-    return [name, value === other ? value : `light-dark(${value},${other})`];
+  const properties = Object.entries(light).map(([name, value]) => {
+    const darkValue = dark[name] ?? value;
+    return [name, value === darkValue ? value : `light-dark(${value},${darkValue})`];
   });
-  return Object.fromEntries(both) as Record<`--${string}`, string>; // the keys come from `skyColours`
+  return Object.fromEntries(properties) as Record<`--${string}`, string>; // the keys come from `skyColours`
 }
 
 /** Custom properties of the scene in one theme. */
 export function skyColours(hour: number, theme: Theme): Record<string, string> {
   const { zenith, middle, horizon, light, stars, glow, dark, guard } = skyAt(hour, theme);
   const lit = (colour: string): Colour => multiplied(colourOf(colour), light);
-  const thing = (colour: string, haze = 0.05): string => written(mixed(lit(colour), horizon, haze));
+  const objectColour = (colour: string, haze = 0.05): string => hexOf(mixed(lit(colour), horizon, haze));
   const outline = multiplied(colourOf('5a2f1d'), mixed(light, WHITE, 0.15));
   return {
-    '--sky-1': written(zenith),
-    '--sky-2': written(middle),
-    '--sky-3': written(horizon),
-    '--guard': written(guard),
+    '--sky-1': hexOf(zenith),
+    '--sky-2': hexOf(middle),
+    '--sky-3': hexOf(horizon),
+    '--guard': hexOf(guard),
     '--scene-ink': dark ? IVORY : INK,
     '--stars': stars.toFixed(2),
     '--glow': glow.toFixed(2),
-    '--roof': thing('c98a62'),
-    '--roof-2': thing('a8663f'),
-    '--roof-line': written(outline),
-    '--stone': thing('e6d8be'),
-    '--stone-2': thing('bba888'),
-    '--pipe': thing('7a5440'),
-    '--pipe-lit': thing('d3a27e'),
-    '--pipe-dark': thing('3b2822'),
-    '--far': thing('b9b3b2', 0.55),
-    '--far-2': thing('9d9698', 0.42),
-    '--cloud': written(mixed(horizon, WHITE, 0.45 * Math.min(1, luminance(light) * 1.25))),
+    '--roof': objectColour('c98a62'),
+    '--roof-2': objectColour('a8663f'),
+    '--roof-line': hexOf(outline),
+    '--stone': objectColour('e6d8be'),
+    '--stone-2': objectColour('bba888'),
+    '--pipe': objectColour('7a5440'),
+    '--pipe-lit': objectColour('d3a27e'),
+    '--pipe-dark': objectColour('3b2822'),
+    '--far': objectColour('b9b3b2', 0.55),
+    '--far-2': objectColour('9d9698', 0.42),
+    '--cloud': hexOf(mixed(horizon, WHITE, 0.45 * Math.min(1, luminance(light) * 1.25))),
   };
 }
 
-export const mixed = (a: Colour, b: Colour, part: number): Colour => [
-  a[0] + (b[0] - a[0]) * part,
-  a[1] + (b[1] - a[1]) * part,
-  a[2] + (b[2] - a[2]) * part,
+export const mixed = (a: Colour, b: Colour, share: number): Colour => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+  a[2] + (b[2] - a[2]) * share,
 ];
 
 export const multiplied = (a: Colour, b: Colour): Colour => [
@@ -138,8 +138,8 @@ export const luminance = ([red, green, blue]: Colour): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
 function linear(channel: number): number {
-  const value = channel / 255;
-  return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  const intensity = channel / 255;
+  return intensity <= 0.03928 ? intensity / 12.92 : ((intensity + 0.055) / 1.055) ** 2.4;
 }
 
 function colourOf(hex: string): Colour {
@@ -147,5 +147,5 @@ function colourOf(hex: string): Colour {
   return [channel(0), channel(2), channel(4)];
 }
 
-const written = (colour: Colour): string =>
-  `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+const hexOf = (colour: Colour): string =>
+  `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;

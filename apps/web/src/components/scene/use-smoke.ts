@@ -13,9 +13,9 @@ interface SmokeOptions {
 /** Renders smoke in the colour of the state; the engine loads on first use. */
 export function useSmoke({ scene, canvas, smokeState, sky }: SmokeOptions): void {
   const smoke = useRef<Smoke>(undefined);
-  const now = useRef({ smokeState, changed: false });
+  const latest = useRef({ smokeState, changed: false });
   useEffect(() => {
-    now.current = { smokeState, changed: now.current.changed || now.current.smokeState !== smokeState };
+    latest.current = { smokeState, changed: latest.current.changed || latest.current.smokeState !== smokeState };
     smoke.current?.show(smokeState);
   }, [smokeState]);
   useEffect(() => smoke.current?.relight(), [sky]);
@@ -30,8 +30,8 @@ export function useSmoke({ scene, canvas, smokeState, sky }: SmokeOptions): void
         smoke.current = new engine.Smoke({
           scene: scene.current,
           canvas: canvas.current,
-          smokeState: now.current.smokeState,
-          startRisen: !now.current.changed,
+          smokeState: latest.current.smokeState,
+          startRisen: !latest.current.changed,
         });
       })
       .catch(() => undefined); // the text beside the picture says the same

@@ -18,10 +18,10 @@ export function useLightboxAddress(images: readonly ImageView[]): LightboxAddres
   const { state } = useLocation();
   const navigate = useNavigate();
   const { close } = useOverlay();
-  const here = { replace: true, preventScrollReset: true, state: state as unknown }; // passed through unread
+  const replacing = { replace: true, preventScrollReset: true, state: state as unknown }; // passed through unread
   return {
     index: images.findIndex(({ imageId }) => imageId === parameters.get('image')),
-    show: (index) => void navigate(`?image=${images[index]?.imageId ?? ''}`, here),
+    show: (index) => void navigate(`?image=${images[index]?.imageId ?? ''}`, replacing),
     close,
   };
 }

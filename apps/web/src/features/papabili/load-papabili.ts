@@ -24,13 +24,13 @@ export async function loadPapabili(api: ApiClient, signal: AbortSignal): Promise
 
 /** Loads every page of the list. */
 async function loadAll(api: ApiClient, signal: AbortSignal): Promise<Cardinal[]> {
-  const all: Cardinal[] = [];
+  const cardinals: Cardinal[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const answer = await fetchPapabili(api, page, signal);
-    all.push(...answer.cardinaux);
+    cardinals.push(...answer.cardinaux);
     pages = answer.totalPages;
   }
-  return all;
+  return cardinals;
 }
 
 async function loadToday(api: ApiClient, signal: AbortSignal): Promise<Today> {

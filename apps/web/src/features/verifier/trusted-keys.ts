@@ -20,14 +20,15 @@ export type Trust =
 
 /** Former keys stay trusted for what they have signed. */
 export function trustIn(
-  seen: readonly SigningKey[] | undefined,
+  published: readonly SigningKey[] | undefined,
   { keys, since }: StoredKeys = { keys: [], since: '' },
 ): Trust {
-  if (!seen) return { is: 'unseen', keys };
-  const fresh = seen.filter((key) => !keys.some((stored) => stored.publicKey === key.publicKey));
-  const all = [...seen, ...keys.filter((key) => !seen.some(({ publicKey }) => publicKey === key.publicKey))];
-  if (keys.length === 0) return { is: 'first', keys: all };
-  return { is: fresh.length > 0 ? 'changed' : 'known', keys: all, since };
+  if (!published) return { is: 'unseen', keys };
+  const isNew = published.some((key) => !keys.some((stored) => stored.publicKey === key.publicKey));
+  const former = keys.filter((key) => !published.some(({ publicKey }) => publicKey === key.publicKey));
+  const trusted = [...published, ...former];
+  if (keys.length === 0) return { is: 'first', keys: trusted };
+  return { is: isNew ? 'changed' : 'known', keys: trusted, since };
 }
 
 /** `read` parses a key file. */

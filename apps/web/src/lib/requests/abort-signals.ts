@@ -1,12 +1,12 @@
 /** Aborts with the first of several signals; not every supported browser has `AbortSignal.any`. */
 export function firstToAbort(...signals: readonly AbortSignal[]): AbortSignal {
-  const first = new AbortController();
+  const controller = new AbortController();
   for (const signal of signals) {
-    const abort = (): void => first.abort(signal.reason);
+    const abort = (): void => controller.abort(signal.reason);
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });
   }
-  return first.signal;
+  return controller.signal;
 }
 
 /** Aborts after a time, or with the caller's signal. */

@@ -23,7 +23,7 @@ export function votersSentence(
   if (voters === electable) return undefined;
   const figures = `${counted(electable, 'cardinal peut', 'cardinaux peuvent')} recevoir des voix\u202F; ${counted(voters, 'vote', 'votent')}`;
   if (voters + absent.length !== electable) return `${figures}.`;
-  return `${figures}\u00A0: ${absent.length > MAX_NAMED ? areAbsent(number(absent.length), absent.length) : named(absent)}.`;
+  return `${figures}\u00A0: ${absent.length > MAX_NAMED ? areAbsent(number(absent.length), absent.length) : namedAbsences(absent)}.`;
 }
 
 /** The sentence about the electors of the content. */
@@ -33,7 +33,7 @@ export const votersOf = ({
 }: Pick<CardinalStats, 'votantsCount' | 'electeursAbsents'>): string | undefined =>
   votersSentence(votantsCount, votantsCount - electeursAbsents.length, electeursAbsents);
 
-const named = (absent: readonly AbsentElector[]): string =>
+const namedAbsences = (absent: readonly AbsentElector[]): string =>
   [...groupBy(absent, ({ motifAbsence }) => motifAbsence)]
     .map(([reason, those]) => {
       const names = AND.format(those.map(({ nomComplet }) => nomComplet));

@@ -23,8 +23,8 @@ export function readCoverage(): CoverageByEvent {
 
 /** Stores the coverage of further receipts; that of the oldest ones is dropped when there are too many. */
 export function addCoverage(coverage: CoverageByEvent): void {
-  const all = Object.entries({ ...readCoverage(), ...coverage }).slice(-MAX_STORED);
-  browserStorage.write(STORAGE_KEY, JSON.stringify(Object.fromEntries(all)));
+  const entries = Object.entries({ ...readCoverage(), ...coverage }).slice(-MAX_STORED);
+  browserStorage.write(STORAGE_KEY, JSON.stringify(Object.fromEntries(entries)));
 }
 
 function isEntry(entry: [string, unknown]): entry is [string, Coverage] {

@@ -6,8 +6,8 @@ function shuffled(): Uint8Array {
   let seed = 267;
   for (let index = 255; index > 0; index -= 1) {
     seed = (seed * 16_807) % 2_147_483_647;
-    const other = seed % (index + 1);
-    [order[index], order[other]] = [order[other] ?? 0, order[index] ?? 0];
+    const swapped = seed % (index + 1);
+    [order[index], order[swapped]] = [order[swapped] ?? 0, order[index] ?? 0];
   }
   const twice = new Uint8Array(512);
   twice.set(order);
@@ -17,7 +17,7 @@ function shuffled(): Uint8Array {
 
 const at = (index: number): number => ORDER[index] ?? 0;
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
-const between = (a: number, b: number, part: number): number => a + (b - a) * part;
+const between = (a: number, b: number, share: number): number => a + (b - a) * share;
 
 function slope(corner: number, x: number, y: number, z: number): number {
   const direction = corner & 15;
@@ -58,6 +58,6 @@ export const layered = (x: number, y: number, z: number): number =>
 
 /** 0 up to `from`, 1 from `to` on, smooth between. */
 export function smoothStep(from: number, to: number, value: number): number {
-  const part = Math.max(0, Math.min(1, (value - from) / (to - from)));
-  return part * part * (3 - 2 * part);
+  const share = Math.max(0, Math.min(1, (value - from) / (to - from)));
+  return share * share * (3 - 2 * share);
 }

@@ -101,10 +101,10 @@ export class Plume {
     const fine = 0.0105 / scale;
     const step = 0.35;
     const [nx, ny, nz] = [x * fine, y * fine, depth * 0.3 + this.clock * 0.22];
-    const here = noise(nx, ny, nz);
+    const centre = noise(nx, ny, nz);
     return [
-      ((noise(nx, ny + step, nz) - here) / step) * strength,
-      (-(noise(nx + step, ny, nz) - here) / step) * strength,
+      ((noise(nx, ny + step, nz) - centre) / step) * strength,
+      (-(noise(nx + step, ny, nz) - centre) / step) * strength,
     ];
   }
 }
@@ -124,12 +124,12 @@ export function drawPlume(
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, canvas.width, canvas.height);
   for (const { colour, variant, x, y, turn, age, life, bornSize, fullSize, strength } of particles) {
-    const left = 1 - age / life;
+    const remaining = 1 - age / life;
     const veil = colour === 'white' ? 0.9 : 0.78;
-    const alpha = strength * Math.min(1, age / 0.18) * left ** 1.45 * veil;
+    const alpha = strength * Math.min(1, age / 0.18) * remaining ** 1.45 * veil;
     const picture = picturesOf(colour)[variant];
     if (alpha < MIN_OPACITY || !picture) continue;
-    const size = bornSize + (fullSize - bornSize) * (1 - left ** 1.7);
+    const size = bornSize + (fullSize - bornSize) * (1 - remaining ** 1.7);
     const cos = Math.cos(turn) * density;
     const sin = Math.sin(turn) * density;
     context.globalAlpha = alpha;

@@ -78,7 +78,7 @@ export class Smoke {
     }
     if (this.controller.signal.aborted) return;
     this.measure();
-    for (let passed = 0; this.start.startRisen && !this.reducedMotion.matches && passed < RISE_S; passed += 1) {
+    for (let seconds = 0; this.start.startRisen && !this.reducedMotion.matches && seconds < RISE_S; seconds += 1) {
       this.simulate(1);
       await pause();
     }
@@ -114,9 +114,9 @@ export class Smoke {
   private frame(now: number): void {
     this.frameId = 0;
     if (!this.visible || document.hidden || this.reducedMotion.matches) return;
-    const passed = Math.min(MAX_STEP_S, Math.max(0, now - this.lastFrame) / 1000);
+    const elapsed = Math.min(MAX_STEP_S, Math.max(0, now - this.lastFrame) / 1000);
     this.lastFrame = now;
-    this.plume.step(passed, this.colour);
+    this.plume.step(elapsed, this.colour);
     this.draw();
     if (!this.colour && this.plume.particles.length === 0) return;
     // A timer between the frames, because an idle animation frame costs the page a rendering pass as well.
@@ -133,7 +133,7 @@ export class Smoke {
   }
 
   private simulate(seconds: number): void {
-    for (let passed = 0; passed < seconds; passed += STEP_S) this.plume.step(STEP_S, this.colour);
+    for (let elapsed = 0; elapsed < seconds; elapsed += STEP_S) this.plume.step(STEP_S, this.colour);
   }
 
   private draw(): void {
@@ -145,9 +145,9 @@ export class Smoke {
     if (cached) return cached;
     const theme = getComputedStyle(this.start.scene).colorScheme === 'dark' ? 'dark' : 'light';
     const tones = shades(colour, skyAt(hoursInRome(serverClock.now()), theme));
-    const made = this.puffs.map((each) => tinted(each, tones));
-    this.pictures.set(colour, made);
-    return made;
+    const pictures = this.puffs.map((each) => tinted(each, tones));
+    this.pictures.set(colour, pictures);
+    return pictures;
   }
 
   private resize(): void {
@@ -177,7 +177,7 @@ export class Smoke {
 
 const PATIENCE_MS = 300;
 
-const next = (): Promise<void> =>
+const nextSlice = (): Promise<void> =>
   new Promise((resolve) => {
     // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS });
@@ -186,7 +186,7 @@ const next = (): Promise<void> =>
 
 /** Runs heavy work in slices while the browser is idle; awaiting `pause` ends a slice. */
 function whenIdle(work: (pause: () => Promise<void>) => Promise<void>): void {
-  void next().then(() => work(next));
+  void nextSlice().then(() => work(nextSlice));
 }
 
 interface ObserverOptions {

@@ -33,9 +33,10 @@ export function leaderAfter(
   const round = `${conclaveState._id} ${roundNumber}`;
   const [first] = results;
   if (!first) return { currentLeader: previous };
-  const before = previous?.round === round ? previous.leader : undefined;
-  const old = results.find(({ cardinalId }) => cardinalId === before);
-  const leader = old && old.votes === first.votes ? old : first;
-  const now = { currentLeader: { round, leader: leader.cardinalId } };
-  return before === undefined || before === leader.cardinalId ? now : { ...now, newLeader: leader };
+  const previousId = previous?.round === round ? previous.leader : undefined;
+  const previousLeader = results.find(({ cardinalId }) => cardinalId === previousId);
+  const leader = previousLeader?.votes === first.votes ? previousLeader : first;
+  const currentLeader = { round, leader: leader.cardinalId };
+  const isUnchanged = previousId === undefined || previousId === leader.cardinalId;
+  return isUnchanged ? { currentLeader } : { currentLeader, newLeader: leader };
 }

@@ -12,17 +12,17 @@ const later = (callback: () => void, milliseconds: number) => {
 
 /** Loads the announcer with the first vote or message. */
 function lazyAnnouncer() {
-  let made: Promise<LeaderAnnouncer> | undefined;
-  const make = async () => {
+  let loading: Promise<LeaderAnnouncer> | undefined;
+  const load = async () => {
     const { LeaderAnnouncer } = await import('./leader-announcer.js');
     return new LeaderAnnouncer({ speak: announcement.set, now: () => performance.now(), later });
   };
   return {
     with: (act: (announcer: LeaderAnnouncer) => void): void => {
-      made ??= make();
-      made.then(act).catch(() => (made = undefined)); // loading failed; the next message tries again
+      loading ??= load();
+      loading.then(act).catch(() => (loading = undefined)); // loading failed; the next message tries again
     },
-    clear: () => void made?.then((announcer) => announcer.clear()).catch(() => undefined), // the announcer was never loaded
+    clear: () => void loading?.then((announcer) => announcer.clear()).catch(() => undefined), // the announcer was never loaded
   };
 }
 

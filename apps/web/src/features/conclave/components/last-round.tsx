@@ -6,6 +6,7 @@ import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { BLACK_SMOKE, WHITE_SMOKE } from '@fumata/history';
 import { LISTED_RESULTS } from '../../../live/live-conclave.js';
 import { lastNamesOf, type Electors } from '../electors/elector.js';
+import type { Names } from '../history/names.js';
 
 const LABEL = 'Dernier scrutin clos';
 const LEADERS = 3;
@@ -48,30 +49,29 @@ export function LastRound({ rounds, electors, isToCome }: LastRoundProps) {
 }
 
 type Results = Pick<RoundRow, 'results'>;
-type NameOf = (row: Pick<ResultRow, 'cardinalId' | 'cardinal'>) => string;
 
 /**
  * The change that a round has brought among its three leaders, in one line: 'Tagle +12, passe devant Parolin'.
  * Undefined for a round without votes or without one before it.
  */
-export function roundChange(before: Results | undefined, round: Results, nameOf: NameOf): string | undefined {
+export function roundChange(before: Results | undefined, round: Results, nameOf: Names): string | undefined {
   if (!before || before.results.length === 0 || round.results.length === 0) return undefined;
   const placesBefore = new Map(placed(before.results).map((row) => [row.cardinalId, row]));
   const leaders = placed(round.results).slice(0, LEADERS);
   const changes = leaders.map((row) => {
     const earlier = placesBefore.get(row.cardinalId);
-    const passed = leaders.find((other) => {
+    const overtaken = leaders.find((other) => {
       const previous = placesBefore.get(other.cardinalId);
       return other.rank > row.rank && previous !== undefined && previous.rank < (earlier?.rank ?? Infinity);
     });
     const votesBefore = earlier?.votes ?? (before.results.length < LISTED_RESULTS ? 0 : undefined);
-    return { row, passed, gain: votesBefore === undefined ? undefined : row.votes - votesBefore };
+    return { row, overtaken, gain: votesBefore === undefined ? undefined : row.votes - votesBefore };
   });
-  const change = changes.find(({ passed }) => passed) ?? changes[0];
+  const change = changes.find(({ overtaken }) => overtaken) ?? changes[0];
   if (!change) return undefined;
-  const { row, passed, gain } = change;
+  const { row, overtaken, gain } = change;
   const name = gain === undefined ? nameOf(row) : `${nameOf(row)} ${signed(gain)}`;
-  if (passed) return `${name}, passe devant ${nameOf(passed)}`;
+  if (overtaken) return `${name}, passe devant ${nameOf(overtaken)}`;
   if (row.isShared) return `${name}, à égalité en tête`;
   return placesBefore.get(row.cardinalId)?.rank === 1 ? `${name}, reste en tête` : `${name}, prend la tête`;
 }

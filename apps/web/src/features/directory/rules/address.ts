@@ -49,17 +49,17 @@ export function queriesFor(parameters: URLSearchParams): { search: URLSearchPara
 
 /** Address after some changes; a change of filter or order returns to the first page. */
 export function addressWith(parameters: URLSearchParams, changes: Changes): string {
-  const stays = Object.keys(changes).every((name) => name === 'vue' || name === 'page');
-  const now: Changes = {
+  const keepsPage = Object.keys(changes).every((name) => name === 'vue' || name === 'page');
+  const values: Changes = {
     ...Object.fromEntries(activeFilters(parameters)),
     ...parseOrder(parameters),
     vue: parameters.get('vue') ?? undefined,
-    page: stays ? (parameters.get('page') ?? undefined) : undefined,
+    page: keepsPage ? (parameters.get('page') ?? undefined) : undefined,
     ...changes,
   };
   const written = new URLSearchParams();
   for (const name of PARAMETERS) {
-    const value = now[name];
+    const value = values[name];
     if (value && value !== DEFAULTS[name]) written.set(name, value);
   }
   return written.size === 0 ? '/cardinaux' : `/cardinaux?${written}`;

@@ -123,10 +123,10 @@ interface DownloadRequestControl {
 function useDownloadRequest(target: DownloadTarget): DownloadRequestControl {
   const api = useApi();
   const [state, setState] = useState<RequestState>({ is: 'asking' });
-  const open = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    open.current = true;
-    return () => void (open.current = false);
+    isMounted.current = true;
+    return () => void (isMounted.current = false);
   }, []);
   const send = async (email: string): Promise<void> => {
     if (state.is === 'sending') return;
@@ -135,7 +135,7 @@ function useDownloadRequest(target: DownloadTarget): DownloadRequestControl {
       (answer): RequestState => ({ is: 'sent', ...answer }),
       refusedBy,
     );
-    if (open.current) setState(outcome);
+    if (isMounted.current) setState(outcome);
     else announce(outcome);
   };
   const again = (): void => {
@@ -155,6 +155,6 @@ function announce(outcome: RequestState): void {
   if (outcome.is === 'asking') toast('error', outcome.refusal ?? outcome.invalid ?? REQUEST_FAILED);
   if (outcome.is !== 'sent') return;
   const { message, directLink } = outcome;
-  const open = directLink && { label: 'Ouvrir', onAct: () => location.assign(directLink) };
-  toast('success', message, undefined, open || undefined);
+  const openAction = directLink && { label: 'Ouvrir', onAct: () => location.assign(directLink) };
+  toast('success', message, undefined, openAction || undefined);
 }

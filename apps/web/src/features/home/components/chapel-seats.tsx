@@ -80,15 +80,15 @@ function GroupsTable({ electors, groups }: ChapelSeatsProps) {
   return (
     <Table label="Les électeurs et le Collège, en tableau" heads={heads}>
       {CRITERIA.flatMap((criterion) => {
-        const electing = new Map(electors.groups[criterion]);
-        const all = new Map(groups?.[criterion]);
-        return [...new Set([...electing.keys(), ...all.keys()])].map((name) => (
+        const electorCounts = new Map(electors.groups[criterion]);
+        const memberCounts = new Map(groups?.[criterion]);
+        return [...new Set([...electorCounts.keys(), ...memberCounts.keys()])].map((name) => (
           <tr key={`${criterion} ${name}`}>
             <th scope="row">
               {LABELS[criterion]}&nbsp;: {nameOf(criterion, name)}
             </th>
-            <td className="r">{number(electing.get(name) ?? 0)}</td>
-            {groups && <td className="r">{number(all.get(name) ?? 0)}</td>}
+            <td className="r">{number(electorCounts.get(name) ?? 0)}</td>
+            {groups && <td className="r">{number(memberCounts.get(name) ?? 0)}</td>}
           </tr>
         ));
       })}
@@ -104,8 +104,8 @@ const WIDEST_STEP = 20.6;
 
 /** Seats of each group as an SVG path of dots, filled from the altar. */
 export function seats(groups: Counts): readonly { readonly name: string; readonly path: string }[] {
-  const all = groups.reduce((sum, [, count]) => sum + count, 0);
-  const columns = Math.ceil(all / ROWS.length);
+  const total = groups.reduce((sum, [, count]) => sum + count, 0);
+  const columns = Math.ceil(total / ROWS.length);
   const step = Math.min(WIDEST_STEP, (LAST - FIRST) / Math.max(1, columns - 1));
   let seated = 0;
   return groups.map(([name, count]) => {

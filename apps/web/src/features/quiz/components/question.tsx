@@ -189,15 +189,15 @@ function useSeconds(end: number, runs: boolean): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(end, monotonicNow()));
   useEffect(() => {
     if (!runs) return;
-    let next: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const update = () => {
       const remainingMs = end - monotonicNow();
       const secondsLeft = secondsUntil(end, monotonicNow());
       setSeconds(secondsLeft);
-      if (secondsLeft > 0) next = setTimeout(look, remainingMs - (secondsLeft - 1) * 1000 + EARLY_MS);
+      if (secondsLeft > 0) timer = setTimeout(update, remainingMs - (secondsLeft - 1) * 1000 + EARLY_MS);
     };
-    look();
-    return () => clearTimeout(next);
+    update();
+    return () => clearTimeout(timer);
   }, [end, runs]);
   return seconds;
 }

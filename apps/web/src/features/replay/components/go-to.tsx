@@ -5,18 +5,18 @@ import { Field } from '../../../components/forms/field.js';
 import { Form } from '../../../components/forms/form.js';
 import type { Player, PlayerState } from '../player.js';
 
-const WRONG = 'Indiquez un jour et une heure de Rome.';
+const INVALID_TIME = 'Indiquez un jour et une heure de Rome.';
 
 /** Form that seeks to a time of day in Rome. */
 export function GoTo({ player, state: { index, frame } }: { player: Player; state: PlayerState }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const [wrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const { openedAt } = index.edition;
   const value = typed ?? localTimeInRome(frame?.moment ?? Date.parse(openedAt));
   const go = (): void => {
     const moment = momentInRome(value);
-    setWrong(moment === undefined);
+    setInvalid(moment === undefined);
     if (moment === undefined) return field.current?.focus();
     setTyped(null);
     // Up to the end of the typed second.
@@ -31,7 +31,7 @@ export function GoTo({ player, state: { index, frame } }: { player: Player; stat
         step={1}
         value={value}
         hint="Heure de Rome"
-        error={wrong ? WRONG : undefined}
+        error={isInvalid ? INVALID_TIME : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
       <GhostButton type="submit">Aller</GhostButton>

@@ -18,13 +18,13 @@ export function parseHistoryQuery(parameters: URLSearchParams): HistoryQuery {
 
 /** Address of a selection; keeps the other query parameters. */
 export function historyAddress({ tour, edition }: HistoryQuery, parameters: URLSearchParams): string {
-  const next = new URLSearchParams(parameters);
-  next.set('onglet', 'historique');
-  next.delete('tour');
-  next.delete('edition');
-  if (edition !== undefined) next.set('edition', edition);
-  if (tour !== undefined) next.set('tour', String(tour));
-  return `?${next.toString()}`;
+  const address = new URLSearchParams(parameters);
+  address.set('onglet', 'historique');
+  address.delete('tour');
+  address.delete('edition');
+  if (edition !== undefined) address.set('edition', edition);
+  if (tour !== undefined) address.set('tour', String(tour));
+  return `?${address.toString()}`;
 }
 
 export const EDITIONS_PATH = '/api/conclave/editions';
