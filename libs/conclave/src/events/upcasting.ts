@@ -90,7 +90,7 @@ export function upcast<E extends StoredEvent>(event: E, upcasters: Upcasters = U
 export const upcastConclaveEvents = (events: readonly StoredEvent[]): Recorded[] =>
   events.map((event) => upcast(event)).filter(isConclaveEvent);
 
-/** StoredEvent versions that cannot be read; no process starts while there are any. */
+/** Stored versions that cannot be read; no process starts while there are any. */
 export function versionsWithoutUpcaster(
   versions: Readonly<Record<string, number>> = SCHEMA_VERSIONS,
   upcasters: Readonly<Record<string, Readonly<Record<number, Upcaster>> | undefined>> = UPCASTERS,
