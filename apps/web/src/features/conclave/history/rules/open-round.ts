@@ -2,14 +2,17 @@ import { REPORTED_LEADERS } from '@fumata/conclave';
 import type { RoundDetail } from '@fumata/contracts';
 import type { LiveConclave } from '../../../../live/live-conclave.js';
 
+const minuteOf = (at: string): string => at.slice(0, 'AAAA-MM-JJThh:mm'.length);
+
 /**
- * Cache key of a round. It changes once a minute while the round is open and has votes, when the round closes, and
- * when another conclave has reused the number.
+ * Cache key of a round. It changes once a minute while the round is open and has votes, when the round closes, in the
+ * minute after (the round is analysed by then), and when another conclave has reused the number.
  */
 export function versionOf({ conclaveState, rounds, totalVotes, at }: LiveConclave, tour: number): string {
   const round = rounds.findLast(({ roundNumber }) => roundNumber === tour);
-  const now = round?.isComplete === false && totalVotes > 0 ? at.slice(0, 16) : '';
-  return [conclaveState._id, round?._id, round?.isComplete, now].join(' ');
+  const now = round?.isComplete === false && totalVotes > 0 ? minuteOf(at) : '';
+  const isAnalysed = round?.isComplete === true && minuteOf(at) > minuteOf(round.timestamp);
+  return [conclaveState._id, round?._id, round?.isComplete, now, isAnalysed].join(' ');
 }
 
 /** Applies the pushed counts while the round is open; the votes since then fall into the minute of the push. */
@@ -19,7 +22,7 @@ export function withPushedCounts(detail: RoundDetail, view: LiveConclave): Round
   if (!live || live.isComplete || view.roundNumber !== round.roundNumber) return detail;
   // The fetched data may be newer than the last push.
   if (live.totalVotes <= round.totalVotes) return detail;
-  const minute = view.at.slice(0, 'AAAA-MM-JJThh:mm'.length);
+  const minute = minuteOf(view.at);
   const votes = live.totalVotes - round.totalVotes;
   const last = votesPerMinute.at(-1);
   const isSameMinute = last !== undefined && last.minute >= minute;
