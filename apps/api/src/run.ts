@@ -1,6 +1,6 @@
 import { AccountStore, ensureFirstAdministrator } from '@fumata/content';
 import type { EnvironmentVariables } from '@fumata/platform';
-import { runProcess, StoresModule } from '@fumata/stores';
+import { ProcessHealth, runProcess, StoresModule } from '@fumata/stores';
 import { ApiModule } from './api.module.js';
 import { DemoGalleries } from './features/galleries/demo-galleries.js';
 import { startApi } from './start.js';
@@ -17,7 +17,8 @@ export const run = (env: EnvironmentVariables): Promise<void> =>
     const { adminEmail: email, adminPassword: password } = configuration;
     // Without a configured password none is generated, because many can read the log. `fumata user add` sets one.
     if (password !== undefined) {
-      const { outcome } = await ensureFirstAdministrator(api.app.get(AccountStore), { email, password });
+      const firstAdministrator = ensureFirstAdministrator(api.app.get(AccountStore), { email, password });
+      const { outcome } = await api.app.get(ProcessHealth).until('administrator', firstAdministrator);
       if (outcome === 'email-in-use')
         logger.warn('accounts: no administrator, ADMIN_EMAIL is disabled or has another role');
     }

@@ -40,13 +40,15 @@ export const start = (env: EnvironmentVariables): Promise<void> =>
     const { app, address } = api;
     shutdown.add({ name: 'the application', deadlineMs: APPLICATION_DEADLINE_MS, run: () => api.stop() });
     const { adminEmail: email, adminPassword: password } = configuration;
-    const administrator = await ensureFirstAdministrator(app.get(AccountStore), { email, password });
+    const health = app.get(ProcessHealth);
+    const firstAdministrator = ensureFirstAdministrator(app.get(AccountStore), { email, password });
+    const administrator = await health.until('administrator', firstAdministrator);
     observeDataFolder(configuration.dataFolder, app.get(METRICS));
     const worker = app.get(Worker);
     // Stopped first and with its own deadline: a job that hangs leaves the HTTP server the time to finish its answers.
     shutdown.add({ name: 'the worker', run: () => worker.stop() });
     await worker.start();
-    app.get(ProcessHealth).add('projection', () => worker.state !== 'stopped');
+    health.add('projection', () => worker.state !== 'stopped');
     await removeLeftovers(configuration.dataFolder);
     const control = await openControl(api, context);
     shutdown.add({ name: 'the control socket', run: () => control.close() });

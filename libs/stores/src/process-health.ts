@@ -6,6 +6,14 @@ export class ProcessHealth {
     this.checks.set(name, isWell);
   }
 
+  /** The process is not ready before the work is done. */
+  async until<T>(name: string, work: Promise<T>): Promise<T> {
+    this.add(name, () => false);
+    const result = await work;
+    this.checks.delete(name);
+    return result;
+  }
+
   results(): readonly (readonly [name: string, result: { readonly ok: boolean }])[] {
     return [...this.checks].map(([name, isWell]) => [name, { ok: isWell() }]);
   }
