@@ -77,9 +77,13 @@ export class DirtyDocuments {
   }
 }
 
-/** The details of an archived edition are in the stored document only. */
+/** The details of an archived edition are in the stored document only, except those of an analysis that came after. */
 function writeRound(models: Models, round: RoundDocument): Promise<unknown> {
   if (hasDetails(round)) return models.rounds.putAt(round);
-  const { _id, setAside, seal, position } = round;
-  return models.rounds.update(_id, { set: { setAside, seal, position } }, { where: { position: { $lt: position } } });
+  const { _id, setAside, seal, analysis, position } = round;
+  return models.rounds.update(
+    _id,
+    { set: { setAside, seal, position, ...(analysis && { analysis }) } },
+    { where: { position: { $lt: position } } },
+  );
 }

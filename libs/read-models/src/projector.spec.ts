@@ -8,6 +8,7 @@ import {
   conclaveOpen,
   heldVote,
   round,
+  roundAnalysed,
   TestLog,
   vote,
 } from '@fumata/testing';
@@ -141,6 +142,22 @@ describe('ConclaveProjector', () => {
     });
     const checked = await checkModels({ log, models, clock });
     expect(checked[0]?.differences).toEqual([]);
+  });
+
+  it('stores the analysis of a round whose edition was archived before, and keeps it after a later vote', async () => {
+    const story = new TestLog();
+    await record(story.append(...full).events);
+    await running(async (one) => one.untilPosition(await head()));
+    const trust = {
+      results: [{ cardinalId: cardinal(1), returning: 3, recent: 0, examined: 0 }],
+      others: { returning: 1, recent: 0, examined: 0 },
+    };
+    for (const fact of [roundAnalysed(1, { trust }), vote(4)]) {
+      await record(story.append(fact).events.slice(-1));
+      await running(async (one) => one.untilPosition(await head()));
+      expect((await models.rounds.get(round(1)))?.analysis?.trust).toEqual(trust);
+      expect((await checkModels({ log, models, clock }))[0]?.differences).toEqual([]);
+    }
   });
 
   it('lets other work run while it waits for a reaction, at the head or behind it', async () => {

@@ -22,7 +22,7 @@ interface Analysed {
   readonly event: RoundAnalysed;
 }
 
-/** Analyses a closed round from the log, once: a repeated job finds the event in the edition's analysis stream. */
+/** Analyses a closed round with votes from the log, once: a repeated job finds the event in the edition's analysis stream. */
 @Injectable()
 export class AnalyseRoundProcessor implements SiteProcessor<'analyse-round'> {
   readonly name = 'analyse-round';
@@ -70,7 +70,7 @@ export class AnalyseRoundProcessor implements SiteProcessor<'analyse-round'> {
       analysis.take(event, applied.counted);
       if (event.type !== 'RoundClosed' || event.data.roundId !== roundId) continue;
       const round = rounds.find((each) => each.roundId === roundId);
-      if (!round) return undefined;
+      if (!round || round.totalVotes === 0) return undefined;
       const data = { conclaveId, roundId, roundNumber: round.roundNumber, ...analysis.of(round) };
       return { closed: event, event: { type: 'RoundAnalysed', data } };
     }

@@ -42,6 +42,8 @@ const STORY = [
   ...votes(4, 2, second),
   roundClosed(2),
   vote(1, second),
+  roundOpened(3),
+  roundClosed(3),
 ];
 
 describe('analysing a closed round', () => {
@@ -65,7 +67,7 @@ describe('analysing a closed round', () => {
     expect(rounds).toEqual([1, 2]);
   });
 
-  it('records nothing about an unknown round', async () => {
-    expect(await analysed(STORY, 7)).toEqual([]);
+  it('records nothing about a round without votes, or an unknown one', async () => {
+    expect(await analysed(STORY, 3, 7)).toEqual([]);
   });
 });
