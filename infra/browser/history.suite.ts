@@ -53,6 +53,16 @@ inChromium('history of the rounds', () => {
     expect(consoleMessages).toEqual([]);
   });
 
+  it('tells where the votes of a closed round come from, once it is analysed', async () => {
+    let trust: unknown = null;
+    while (trust === null) ({ trust } = await site.call('GET', '/api/conclave/rounds/1'));
+    const { page } = await site.nextVisitor(`${list}&tour=1`);
+    const origins = page.getByRole('region', { name: 'D’où viennent les voix' });
+    await origins.getByText('Aucune voix ne vient d’un navigateur connu avant ce conclave.').waitFor();
+    await expect(origins.getByRole('row').last().innerText()).resolves.toMatch(/^Autres cardinaux\s+0\s+3$/);
+    await expectAccessible(page);
+  });
+
   it('leads by keyboard from the rail to the list of electors, which another tab contains', async () => {
     const { page } = await site.nextVisitor(list);
     await waitUntilLive(page);
