@@ -71,28 +71,36 @@ describe('an edition that has grown', () => {
   });
 });
 
+const NO_MODIFIER = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
+
 describe('keyboard shortcuts', () => {
   it.each([
-    [{ key: 'ArrowRight', shiftKey: false }, 31],
-    [{ key: 'ArrowLeft', shiftKey: false }, 29],
+    [{ key: 'ArrowRight' }, 31],
+    [{ key: 'ArrowLeft' }, 29],
     [{ key: 'ArrowRight', shiftKey: true }, LAST],
     [{ key: 'ArrowLeft', shiftKey: true }, 1],
-    [{ key: 'PageDown', shiftKey: false }, 60],
-    [{ key: 'PageUp', shiftKey: false }, 20],
-    [{ key: 'Home', shiftKey: false }, 1],
-    [{ key: 'End', shiftKey: false }, LAST],
+    [{ key: 'PageDown' }, 60],
+    [{ key: 'PageUp' }, 20],
+    [{ key: 'Home' }, 1],
+    [{ key: 'End' }, LAST],
   ])('%o moves to %i', (key, position) => {
     const { player } = playing({ n: 30, b: null });
-    expect(handleKey(player, key)).toBe(true);
+    expect(handleKey(player, { ...NO_MODIFIER, ...key })).toBe(true);
     expect(player.state.get().position).toBe(position);
   });
 
   it('toggle playback and ignore other keys', () => {
     const { player } = playing();
-    handleKey(player, { key: ' ', shiftKey: false });
+    handleKey(player, { ...NO_MODIFIER, key: ' ' });
     expect(player.state.get().playing).toBe(true);
-    handleKey(player, { key: ' ', shiftKey: false });
+    handleKey(player, { ...NO_MODIFIER, key: ' ' });
     expect(player.state.get().playing).toBe(false);
-    expect(handleKey(player, { key: 'a', shiftKey: false })).toBe(false);
+    expect(handleKey(player, { ...NO_MODIFIER, key: 'a' })).toBe(false);
+  });
+
+  it.each(['altKey', 'ctrlKey', 'metaKey'])('leave the shortcuts of the browser with %s alone', (modifier) => {
+    const { player } = playing({ n: 30, b: null });
+    expect(handleKey(player, { ...NO_MODIFIER, key: 'ArrowLeft', [modifier]: true })).toBe(false);
+    expect(player.state.get().position).toBe(30);
   });
 });

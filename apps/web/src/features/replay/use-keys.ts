@@ -28,9 +28,11 @@ const KEY_ACTIONS: Readonly<Record<string, KeyAction>> = {
   End: (player) => player.seek(player.state.get().index.last),
 };
 
-/** True when the player has handled the key. */
-export function handleKey(player: Player, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
-  const act = KEY_ACTIONS[key];
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+/** True when the player has handled the key; those with other modifiers than Shift are left to the browser. */
+export function handleKey(player: Player, { key, shiftKey, altKey, ctrlKey, metaKey }: Key): boolean {
+  const act = altKey || ctrlKey || metaKey ? undefined : KEY_ACTIONS[key];
   act?.(player, shiftKey ? LONG_STEP : 1);
   return act !== undefined;
 }
@@ -41,8 +43,7 @@ export function handleKey(player: Player, { key, shiftKey }: Pick<KeyboardEvent,
  */
 export function useKeys(player: Player): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!GLOBAL_KEYS.has(event.key) || takes(event.target, event.key)) return;
+    if (event.defaultPrevented || !GLOBAL_KEYS.has(event.key) || takes(event.target, event.key)) return;
     if (handleKey(player, event)) event.preventDefault();
   });
   useEffect(() => {
