@@ -9,7 +9,7 @@ interface Named {
 
 type EventMark = Exclude<ReplayMark, { kind: 'lead' | 'majority' | 'corrected' }>;
 
-const EVENT_TYPES: Readonly<Record<EventMark['kind'], EventType>> = {
+const EVENT_TYPE_OF: Readonly<Record<EventMark['kind'], EventType>> = {
   started: 'ConclaveStarted',
   opened: 'RoundOpened',
   closed: 'RoundClosed',
@@ -38,7 +38,7 @@ export function markText(mark: ReplayMark, people: readonly Named[]): string {
     case 'majority':
       return `${nameOf(people, mark.cardinal)} atteint la majorité requise`;
     default: {
-      const event = { type: EVENT_TYPES[mark.kind], data: { ...mark }, who: null, reason: null };
+      const event = { type: EVENT_TYPE_OF[mark.kind], data: { ...mark }, who: null, reason: null };
       return plainText(describeEvent(event, { cardinals: NOBODY }));
     }
   }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { number, ordinal, percent } from '@fumata/text';
 import { withOrdinals } from '../../lib/wording/ordinals.js';
 import { Niche } from '../pictures/niche.js';
-import { oneDecimal, majorityProgress, type Standing } from './standing.js';
+import { cssPercent, majorityProgress, type Standing } from './standing.js';
 import { useFlipAnimation } from './use-flip-animation.js';
 import './podium.css';
 import './rolling-number.css';
@@ -37,7 +37,7 @@ function Step({ leader, step, required }: { leader: Standing; step: number; requ
         <div className="cnt">
           <RollingNumber value={votes} />
         </div>
-        <div className="meter" aria-hidden="true" style={{ '--v': oneDecimal(majorityProgress(votes, required)) }}>
+        <div className="meter" aria-hidden="true" style={{ '--v': cssPercent(majorityProgress(votes, required)) }}>
           <i />
         </div>
         <p className="cap">{caption}</p>

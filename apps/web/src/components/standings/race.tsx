@@ -1,5 +1,5 @@
 import { number } from '@fumata/text';
-import { oneDecimal, type Standing } from './standing.js';
+import { cssPercent, type Standing } from './standing.js';
 import './race.css';
 
 interface RaceProps {
@@ -20,13 +20,13 @@ export function Race({ standings, required, of, maxBars = 7 }: RaceProps) {
   const whole = Math.max(required, bars[0]?.votes ?? 0, 1);
   return (
     <>
-      <ol className="race" role="list" style={{ '--m': oneDecimal((100 * required) / whole) }}>
+      <ol className="race" role="list" style={{ '--m': cssPercent((100 * required) / whole) }}>
         {bars.map(({ prenom, nom, votes, reached }, place) => (
           // An element is a place: when one passes another, the texts change and nothing moves.
           <li
             key={place}
             className={reached ? 'reached' : undefined}
-            style={{ '--v': oneDecimal((100 * votes) / whole) }}
+            style={{ '--v': cssPercent((100 * votes) / whole) }}
           >
             <span>
               {prenom} {nom}

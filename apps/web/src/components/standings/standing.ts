@@ -18,5 +18,5 @@ export interface Standing extends MedalOwner, Place {
 export const majorityProgress = (votes: number, required: number): number =>
   required > 0 ? Math.min(100, (100 * votes) / required) : 0;
 
-/** One decimal is precise enough for a moving bar and keeps the style attribute short. */
-export const oneDecimal = (value: number): string => `${Math.round(value * 10) / 10}%`;
+/** Value of a CSS property: one decimal is precise enough for a moving bar and keeps the style attribute short. */
+export const cssPercent = (value: number): string => `${Math.round(value * 10) / 10}%`;

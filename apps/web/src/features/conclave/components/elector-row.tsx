@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { number, countdown, frenchTypography } from '@fumata/text';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { Niche } from '../../../components/pictures/niche.js';
-import { oneDecimal, majorityProgress } from '../../../components/standings/standing.js';
+import { cssPercent, majorityProgress } from '../../../components/standings/standing.js';
 import { nameOf, type Elector } from '../electors/elector.js';
 import { useNow } from '../../../lib/now.js';
 import { useSite } from '../../../shell/site.js';
@@ -22,7 +22,7 @@ interface ElectorRowProps {
   /** The visitor's last vote went to this elector. */
   mine: boolean;
   /** Text below the button. */
-  under: string | undefined;
+  note: string | undefined;
   onPress: (elector: Elector) => void;
 }
 
@@ -47,7 +47,7 @@ export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
         <div
           className={reached ? 'meter reached' : 'meter'}
           aria-hidden="true"
-          style={{ '--v': oneDecimal(majorityProgress(votes, required)) }}
+          style={{ '--v': cssPercent(majorityProgress(votes, required)) }}
         >
           <i />
         </div>
@@ -69,7 +69,7 @@ interface VoteButtonProps {
   nextVoteAt: number | null;
   /** Pressed last; keeps the focus in all states. */
   pressed: boolean;
-  under?: ReactNode;
+  note?: ReactNode;
   onPress: () => void;
 }
 
@@ -77,7 +77,7 @@ interface VoteButtonProps {
  * One button for all states of a vote: vote, sending, received, countdown. Without an action the button is
  * disabled, except the one pressed last: it gets `aria-disabled`, so that it does not lose the focus.
  */
-function VoteButton({ state, name, nextVoteAt, pressed, under, onPress }: VoteButtonProps) {
+function VoteButton({ state, name, nextVoteAt, pressed, note, onPress }: VoteButtonProps) {
   const action = ACTIONS[state];
   const idle = !action;
   return (
@@ -94,7 +94,7 @@ function VoteButton({ state, name, nextVoteAt, pressed, under, onPress }: VoteBu
       >
         {state === 'waiting' ? <Countdown until={nextVoteAt ?? 0} /> : TEXTS[state]}
       </button>
-      {under && <span className="under">{under}</span>}
+      {note && <span className="under">{note}</span>}
     </>
   );
 }

@@ -109,7 +109,7 @@ function ElectorList({ view, ownVoting, open, onChoose, onApproach, votes, order
   const [pressed, press] = usePress(ownVoting, onChoose);
   const { voteCooldownSeconds } = useSite();
   const reached = hasReachedNow(view);
-  const last = choiceInRound(ownVoting.votes, view.conclaveState._id, view.roundNumber);
+  const lastChoice = choiceInRound(ownVoting.votes, view.conclaveState._id, view.roundNumber);
   return (
     <ol
       className={grid ? 'electors grid' : 'electors'}
@@ -128,11 +128,11 @@ function ElectorList({ view, ownVoting, open, onChoose, onApproach, votes, order
             votes={count}
             required={view.requiredMajority}
             reached={reached({ cardinalId: _id, votes: count })}
-            state={buttonStateOf(ownVoting, _id, { open, waiting: ownVoting.waiting })}
+            state={buttonStateOf(ownVoting, _id, open)}
             nextVoteAt={ownVoting.nextVoteAt}
             pressed={pressed === _id}
-            mine={ownVoting.waiting && last === _id}
-            under={under(ownVoting, elector, last)}
+            mine={ownVoting.waiting && lastChoice === _id}
+            note={noteOf(ownVoting, elector, lastChoice)}
             onPress={press}
           />
         );
@@ -163,13 +163,18 @@ const countText = (listed: number, all: number): string =>
 const remainingShare = ({ waiting, nextVoteAt }: OwnVoting, seconds: number): string | undefined =>
   waiting && nextVoteAt !== null ? `${Math.round((nextVoteAt - currentSecond()) / (10 * seconds))}%` : undefined;
 
-function under({ progress, waiting }: OwnVoting, { _id, nom }: Elector, last: string | undefined): string | undefined {
+/** Outcome of the visitor's vote for an elector, below its button. */
+function noteOf(
+  { progress, waiting }: OwnVoting,
+  { _id, nom }: Elector,
+  lastChoice: string | undefined,
+): string | undefined {
   if (progress.is !== 'none' && progress.cardinalId === _id) {
     if (progress.is === 'received') return `Reçu ${receiptCode(progress.receipt)}`;
     if (progress.is === 'failed') return VOTE_FAILED;
     if (progress.is === 'refused') return progress.message;
   }
-  return waiting && last === _id ? `Vous avez voté pour ${nom}` : undefined;
+  return waiting && lastChoice === _id ? `Vous avez voté pour ${nom}` : undefined;
 }
 
 interface PendingChangesProps {
@@ -185,7 +190,7 @@ const PendingChanges = ({ count, onRefresh }: PendingChangesProps) => (
   </div>
 );
 
-/** Scrolls so far that the first row found by a search is above the bar of a phone, but not on load. */
+/** Scrolls to the first result of a changed search, not on load: the bar of a phone would cover it. */
 function useVisibleResult(list: RefObject<HTMLElement | null>, search: string): void {
   const previousSearch = useRef(search);
   useEffect(() => {

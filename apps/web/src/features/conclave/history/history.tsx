@@ -8,7 +8,7 @@ import { CurrentRounds } from './current-rounds.js';
 import { lastNamesOf } from '../electors/elector.js';
 import { holdPlace } from '../hold-place.js';
 import type { Names } from './names.js';
-import { OpenRound } from './open-round-state.js';
+import { OpenRoundContext } from './open-round-state.js';
 import { PastEdition } from './parts.js';
 import { PastEditions } from './past-editions.js';
 import { Recounted } from './recounted.js';
@@ -41,7 +41,7 @@ export function History({ view, people, answers = NONE }: HistoryProps) {
   return (
     <AnswersContext value={answers}>
       <div ref={start} />
-      <OpenRound value={isPast ? 'interrupted' : view.conclaveState.isPaused ? 'paused' : 'ongoing'}>
+      <OpenRoundContext value={isPast ? 'interrupted' : view.conclaveState.isPaused ? 'paused' : 'ongoing'}>
         {query.tour !== undefined ? (
           <RoundResults key={query.tour} tour={query.tour} names={names} {...(!isPast && { view })} />
         ) : (
@@ -56,7 +56,7 @@ export function History({ view, people, answers = NONE }: HistoryProps) {
             <PastEditions conclaveId={view.conclaveState._id} />
           </section>
         )}
-      </OpenRound>
+      </OpenRoundContext>
     </AnswersContext>
   );
 }

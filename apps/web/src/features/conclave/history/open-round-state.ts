@@ -3,4 +3,4 @@ import { createContext } from 'react';
 /** State of the open round of the displayed edition; the end of an edition interrupts it. */
 export type OpenRoundState = 'ongoing' | 'paused' | 'interrupted';
 
-export const OpenRound = createContext<OpenRoundState>('ongoing');
+export const OpenRoundContext = createContext<OpenRoundState>('ongoing');

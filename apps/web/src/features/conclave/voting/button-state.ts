@@ -1,15 +1,15 @@
-import type { VotingState } from './voting.js';
+import type { OwnVoting } from './use-voting.js';
 
 /** State of the vote button of one cardinal. */
 export type ButtonState = 'open' | 'sending' | 'received' | 'failed' | 'closed' | 'waiting';
 
 /** The visitor's own vote takes precedence: its outcome is shown even if the round has closed. */
 export function buttonStateOf(
-  { progress }: VotingState,
+  { progress, waiting }: Pick<OwnVoting, 'progress' | 'waiting'>,
   cardinalId: string,
-  now: { open: boolean; waiting: boolean },
+  open: boolean,
 ): ButtonState {
   if (progress.is !== 'none' && progress.is !== 'refused' && progress.cardinalId === cardinalId) return progress.is;
-  if (!now.open) return 'closed';
-  return now.waiting ? 'waiting' : 'open';
+  if (!open) return 'closed';
+  return waiting ? 'waiting' : 'open';
 }

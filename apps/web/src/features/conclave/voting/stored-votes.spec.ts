@@ -51,12 +51,12 @@ describe('stored votes', () => {
 });
 
 describe('the vote button', () => {
-  const of = (is: 'sending' | 'failed', cardinalId: string) => ({ progress: { is, cardinalId }, nextVoteAt: null });
+  const of = (is: 'sending' | 'failed', waiting: boolean) => ({ progress: { is, cardinalId: 'parolin' }, waiting });
 
   it('shows the state of the visitor’s own vote even when the round closes', () =>
-    expect(buttonStateOf(of('sending', 'parolin'), 'parolin', { open: false, waiting: false })).toBe('sending'));
+    expect(buttonStateOf(of('sending', false), 'parolin', false)).toBe('sending'));
   it('is closed for the other cardinals while a vote is being sent', () =>
-    expect(buttonStateOf(of('sending', 'parolin'), 'tagle', { open: false, waiting: true })).toBe('closed'));
+    expect(buttonStateOf(of('sending', true), 'tagle', false)).toBe('closed'));
   it('shows the countdown for the other cardinals while the visitor must wait', () =>
-    expect(buttonStateOf(of('failed', 'parolin'), 'tagle', { open: true, waiting: true })).toBe('waiting'));
+    expect(buttonStateOf(of('failed', true), 'tagle', true)).toBe('waiting'));
 });

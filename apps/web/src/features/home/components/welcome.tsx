@@ -2,7 +2,7 @@ import { isSmokeAlone, namedPope } from '@fumata/conclave';
 import { number, votesOfMajority } from '@fumata/text';
 import { Link } from 'react-router-dom';
 import { Closing } from '../../../components/rounds/closing.js';
-import { majorityProgress, oneDecimal } from '../../../components/standings/standing.js';
+import { majorityProgress, cssPercent } from '../../../components/standings/standing.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { wordsOf, type NamedMoment } from '@fumata/history';
 import type { Summary } from '../../../live/summary/latest-summary.js';
@@ -88,7 +88,7 @@ function Leader({ moment }: { moment: NamedMoment }) {
 }
 
 const LeaderBar = ({ name, votes, required }: { name: string; votes: number; required: number }) => (
-  <p className="leader" style={{ '--v': oneDecimal(majorityProgress(votes, required)) }}>
+  <p className="leader" style={{ '--v': cssPercent(majorityProgress(votes, required)) }}>
     <b>{name}</b> <span className="num">{`${number(votes)}\u00A0voix sur ${number(required)}`}</span>
     <i aria-hidden="true" />
   </p>

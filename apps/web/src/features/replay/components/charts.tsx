@@ -5,7 +5,7 @@ import { ChartFrame } from '../../../components/charts/chart-frame.js';
 import { rowsOf, seriesOf, type CardinalLines } from '../../../components/charts/cardinal-lines.js';
 import type { Series } from '../../../components/charts/chart-props.js';
 import { LinesChart } from '../../../components/charts/lines-chart.js';
-import { oneDecimal } from '../../../components/standings/standing.js';
+import { cssPercent } from '../../../components/standings/standing.js';
 import type { Player, PlayerState } from '../player.js';
 import { fractionOf, type RoundChart } from '../rules/race.js';
 import type { Sketch } from '../rules/sketch.js';
@@ -102,7 +102,7 @@ interface CursorsProps {
 
 /** Cursors over a static chart; redrawing the chart at each step would be too slow. */
 function Cursors({ a, b, of, named = false, children }: CursorsProps) {
-  const at = (moment: number) => ({ '--at': oneDecimal(100 * fractionOf(moment, of)) });
+  const at = (moment: number) => ({ '--at': cssPercent(100 * fractionOf(moment, of)) });
   return (
     <div className={named ? 'replay-plot named' : 'replay-plot'}>
       {children}

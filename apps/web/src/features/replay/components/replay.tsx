@@ -51,7 +51,7 @@ export function Replay(props: ReplayProps) {
   const { index, query, prefetchesAll = false, plays = false, renderHead = () => null, children } = props;
   const from = { ...query, n: query.n ?? openingPosition(index.marks) };
   const { player, unsupported } = usePlayer(index, from, { prefetchesAll, plays });
-  if (player && index.last > 0) return <Playing player={player} renderHead={renderHead} below={children} />;
+  if (player && index.last > 0) return <LoadedReplay player={player} renderHead={renderHead} below={children} />;
   return (
     <>
       {renderHead(null)}
@@ -66,9 +66,11 @@ export function Replay(props: ReplayProps) {
   );
 }
 
-type PlayingProps = { readonly player: Player; readonly below: ReactNode } & Required<Pick<ReplayProps, 'renderHead'>>;
+type LoadedReplayProps = { readonly player: Player; readonly below: ReactNode } & Required<
+  Pick<ReplayProps, 'renderHead'>
+>;
 
-function Playing({ player, renderHead, below }: PlayingProps) {
+function LoadedReplay({ player, renderHead, below }: LoadedReplayProps) {
   const state = useStore(player.state);
   const { index, frame, sketch, failed, position, b } = state;
   const displayedFrame = sketch ?? frame;
@@ -109,8 +111,9 @@ function Playing({ player, renderHead, below }: PlayingProps) {
 interface DetailsProps {
   player: Player;
   state: PlayerState;
-  /** Shown with the charts, and below them. */
+  /** Shown above the charts. */
   children: ReactNode;
+  /** Shown below the charts. */
   below: ReactNode;
 }
 
@@ -181,9 +184,9 @@ function Failed({ player, failed }: { player: Player; failed: NonNullable<Player
 /** Notice that the edition has grown; nothing changes until the visitor accepts. */
 function GrowthNotice({ player, index }: { player: Player; index: ReplayIndex }) {
   const api = useApi();
-  const news = useEditionGrowth(index);
+  const hasGrown = useEditionGrowth(index);
   const [busy, setBusy] = useState(false);
-  const take = async (): Promise<void> => {
+  const update = async (): Promise<void> => {
     setBusy(true);
     // The offer stays after a failure.
     const newer = await fetchIndex(api, index.edition._id).catch(() => undefined);
@@ -192,9 +195,9 @@ function GrowthNotice({ player, index }: { player: Player; index: ReplayIndex })
   };
   return (
     <div className="replay-news">
-      <span role="status">{news && `${NEWS}.`}</span>
-      {news && (
-        <GhostButton small busy={busy} onClick={() => void take()}>
+      <span role="status">{hasGrown && `${NEWS}.`}</span>
+      {hasGrown && (
+        <GhostButton small busy={busy} onClick={() => void update()}>
           Mettre à jour
         </GhostButton>
       )}

@@ -2,9 +2,9 @@ import type { ReplayMark } from '@fumata/contracts';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { number } from '@fumata/text';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
-import { oneDecimal } from '../../../components/standings/standing.js';
+import { cssPercent } from '../../../components/standings/standing.js';
 import type { Player, PlayerState } from '../player.js';
-import { grouped, positionOf, type MarkGroup } from '../rules/marks.js';
+import { groupMarks, positionOf, type MarkGroup } from '../rules/marks.js';
 import { markText } from '../../../live/mark-text.js';
 import { markLabel, moreMarksText, placeText } from '../texts.js';
 import { handleKey } from '../use-keys.js';
@@ -12,6 +12,7 @@ import { handleKey } from '../use-keys.js';
 /** Width of a label, and the minimum touch target of an icon. */
 const NAME_PX = 104;
 const TOUCH_PX = 44;
+/** Width of a track whose marks have labels; on narrow screens `replay.css` displays icons. */
 const WIDE_PX = 640;
 
 /** Timeline: the current position between the first and the last event, with marks. */
@@ -20,16 +21,15 @@ export function Timeline({ player, state }: { player: Player; state: PlayerState
   const { last, marks, cardinals } = index;
   const [track, width] = useWidth();
   const groups = useMemo(
-    () => (width === 0 ? [] : grouped(marks, last, (width >= WIDE_PX ? NAME_PX : TOUCH_PX) / width)),
+    () => (width === 0 ? [] : groupMarks(marks, last, (width >= WIDE_PX ? NAME_PX : TOUCH_PX) / width)),
     [marks, last, width],
   );
   const onKey = (event: KeyboardEvent): void => {
-    // Arrow keys without modifiers are handled by the slider itself.
     if (handleKey(player, event)) event.preventDefault();
   };
   const label = frame?.sequence === position ? placeText(frame) : `événement ${number(position)}`;
   return (
-    <div ref={track} className="replay-track" style={{ '--x': oneDecimal(100 * positionOf(position, last)) }}>
+    <div ref={track} className="replay-track" style={{ '--x': cssPercent(100 * positionOf(position, last)) }}>
       <ul className="replay-marks" role="list" aria-label="Repères">
         {groups.map((group) => (
           <GroupMark
@@ -76,7 +76,7 @@ function GroupMark({ group: { head, marks, position }, past, people, onPress }: 
     <li
       className={past ? 'past' : undefined}
       data-edge={position < 0.05 ? 'start' : position > 0.95 ? 'end' : undefined}
-      style={{ '--m': oneDecimal(100 * position) }}
+      style={{ '--m': cssPercent(100 * position) }}
     >
       <button type="button" tabIndex={-1} title={markText(head, people)} onClick={onPress}>
         <span className="name">

@@ -18,7 +18,7 @@ export const positionOf = (sequence: number, last: number): number =>
   last <= 1 ? 0 : Math.min(1, Math.max(0, (sequence - 1) / (last - 1)));
 
 /** Groups marks so that groups are at least `gap` apart (share of the timeline). */
-export function grouped(marks: readonly ReplayMark[], last: number, gap: number): MarkGroup[] {
+export function groupMarks(marks: readonly ReplayMark[], last: number, gap: number): MarkGroup[] {
   const groups: ReplayMark[][] = [];
   let start = -Infinity;
   for (const mark of marks) {

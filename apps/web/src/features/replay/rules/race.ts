@@ -30,12 +30,12 @@ export function roughChartOf(round: ReplayRound, cardinals: Cardinals): RoundCha
   const { perMinute, results } = round;
   const [first, last] = [perMinute[0]?.[0], perMinute.at(-1)?.[0]];
   if (first === undefined || last === undefined) return undefined;
-  const every = widthFor(last + 1 - first);
-  const steps = Math.ceil((last + 1 - first) / every);
+  const minutesPerStep = widthFor(last + 1 - first);
+  const steps = Math.ceil((last + 1 - first) / minutesPerStep);
   const lines = leadersOf(round, cardinals);
-  const minutes = Array.from({ length: steps + 1 }, (_, index) => first + index * every);
+  const minutes = Array.from({ length: steps + 1 }, (_, index) => first + index * minutesPerStep);
   const race = minutes.map((minute, index) => {
-    // There are no votes before the first one.
+    // The first point lies before the first vote.
     const tally = index === 0 ? [] : index === steps ? results : standingAt(round, minute);
     return pointAt(timeOfMinute(minute), lines, votesOf(tally, cardinals), tally.length < REPORTED_LEADERS ? 0 : null);
   });
@@ -43,9 +43,12 @@ export function roughChartOf(round: ReplayRound, cardinals: Cardinals): RoundCha
     .slice(0, -1)
     .map((minute) => ({
       x: timeOfMinute(minute),
-      votes: perMinute.reduce((sum, [at, votes]) => sum + (at >= minute && at < minute + every ? votes : 0), 0),
+      votes: perMinute.reduce(
+        (sum, [at, votes]) => sum + (at >= minute && at < minute + minutesPerStep ? votes : 0),
+        0,
+      ),
     }));
-  const step = every * MINUTE_MS;
+  const step = minutesPerStep * MINUTE_MS;
   return { start: first * MINUTE_MS, end: first * MINUTE_MS + steps * step, lines, race, step, pace };
 }
 

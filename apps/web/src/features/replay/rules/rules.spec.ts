@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { localTimeInRome, momentInRome } from '@fumata/text';
 import { replayAddress, parseReplayQuery } from './address.js';
 import { markToAnnounce } from '../use-announcements.js';
-import { grouped, knownMoments, nextMark, openingPosition, positionOf, currentMark, previousMark } from './marks.js';
+import { groupMarks, knownMoments, nextMark, openingPosition, positionOf, currentMark, previousMark } from './marks.js';
 import { advanceClock } from './playing.js';
 import { minuteSpeed } from './minute-speed.js';
 import { MINUTE, at, round } from './rounds.fixture.js';
@@ -46,7 +46,7 @@ describe('marks on the timeline', () => {
     expect([positionOf(1, 101), positionOf(51, 101), positionOf(101, 101), positionOf(1, 1)]).toEqual([0, 0.5, 1, 0]));
 
   it('that would overlap form a group, named after the most important one', () => {
-    const groups = grouped([lead(1), opened(3), lead(50), lead(52), lead(99)], 101, 0.1);
+    const groups = groupMarks([lead(1), opened(3), lead(50), lead(52), lead(99)], 101, 0.1);
     expect(groups.map(({ head, marks }) => [head.kind, head.sequence, marks.length])).toEqual([
       ['opened', 3, 2],
       ['lead', 50, 2],
@@ -57,7 +57,7 @@ describe('marks on the timeline', () => {
   });
 
   it('omit kinds that only the journal shows', () =>
-    expect(grouped([{ sequence: 5, at: at(5), kind: 'sealed', roundNumber: 1 }], 10, 0.1)).toEqual([]));
+    expect(groupMarks([{ sequence: 5, at: at(5), kind: 'sealed', roundNumber: 1 }], 10, 0.1)).toEqual([]));
 });
 
 describe('stepping through marks', () => {

@@ -17,7 +17,7 @@ import { Pane } from '../../kit/page.js';
 import { inOrder, type RankedRow, type VotesColumn, VOTES_LIST } from '../rules/votes-order.js';
 import { Button } from '../../../../components/button.js';
 import { Niche } from '../../../../components/pictures/niche.js';
-import { oneDecimal, majorityProgress } from '../../../../components/standings/standing.js';
+import { cssPercent, majorityProgress } from '../../../../components/standings/standing.js';
 import type { CommandPaneProps } from '../dialogs/dialog-parts.js';
 import { sortingBy, useListQuery } from '../../kit/use-list-query.js';
 
@@ -78,7 +78,7 @@ function voteColumns({ people, ...pane }: CommandPaneProps): readonly Column<Ran
       head: `Vers ${number(view.requiredMajority)}`,
       cell: (row) => (
         <>
-          <Meter value={oneDecimal(majorityProgress(votesCompared(row, view, electable), view.requiredMajority))} />
+          <Meter value={cssPercent(majorityProgress(votesCompared(row, view, electable), view.requiredMajority))} />
           <small>{distanceText(row, view, electable)}</small>
         </>
       ),

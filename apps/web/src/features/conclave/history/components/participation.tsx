@@ -2,13 +2,13 @@ import type { RoundRow } from '@fumata/contracts';
 import { useContext } from 'react';
 import { dayAndMonth, number, ordinal } from '@fumata/text';
 import { LiveText } from '../../../../lib/wording/ordinals.js';
-import { oneDecimal } from '../../../../components/standings/standing.js';
-import { OpenRound } from '../open-round-state.js';
+import { cssPercent } from '../../../../components/standings/standing.js';
+import { OpenRoundContext } from '../open-round-state.js';
 import { OPEN_ROUND, PARTICIPATION, PARTICIPATION_NOTE } from '../texts.js';
 
 /** Bar per round with its number of votes, also as text. */
 export function Participation({ rounds }: { rounds: readonly RoundRow[] }) {
-  const openLabel = OPEN_ROUND[useContext(OpenRound)].toLowerCase();
+  const openLabel = OPEN_ROUND[useContext(OpenRoundContext)].toLowerCase();
   const most = Math.max(1, ...rounds.map(({ totalVotes }) => totalVotes));
   return (
     <section className="chart" aria-labelledby="titre-participation">
@@ -20,7 +20,7 @@ export function Participation({ rounds }: { rounds: readonly RoundRow[] }) {
         {rounds.map(({ _id, roundNumber, timestamp, totalVotes, isComplete }) => (
           <li key={_id}>
             <LiveText>{`${ordinal(roundNumber)}, ${isComplete ? dayAndMonth(timestamp) : openLabel}`}</LiveText>
-            <i aria-hidden="true" style={{ '--v': oneDecimal((100 * totalVotes) / most), '--c': 'var(--d3)' }} />
+            <i aria-hidden="true" style={{ '--v': cssPercent((100 * totalVotes) / most), '--c': 'var(--d3)' }} />
             <span className="num">
               <span>{number(totalVotes)}</span>
               <span className="sr"> voix</span>

@@ -2,7 +2,7 @@ import type { ResultRow, RoundRow } from '@fumata/contracts';
 import { ranked } from '@fumata/conclave';
 import { compareFrench, number, ordinal, percent, roundName } from '@fumata/text';
 import { withOrdinals } from '../../../../lib/wording/ordinals.js';
-import { oneDecimal } from '../../../../components/standings/standing.js';
+import { cssPercent } from '../../../../components/standings/standing.js';
 import { Table } from '../../../../components/tables/table-box.js';
 import { majorityBaseText, type HasReached } from '../../../../live/standings/majority.js';
 import '../../../../components/standings/race.css';
@@ -25,7 +25,7 @@ export function ResultsTable({ round, reached }: { round: RoundRow; reached: Has
         captioned
         className="results"
         heads={HEADS}
-        style={{ '--m': oneDecimal((100 * requiredMajority) / whole) }}
+        style={{ '--m': cssPercent((100 * requiredMajority) / whole) }}
       >
         {ranked(results, byName).map(({ rank, isShared, cardinalId, cardinal, votes, percentage }) => (
           <tr key={cardinalId} className={reached({ cardinalId, votes }) ? 'reached' : undefined}>
@@ -66,7 +66,7 @@ interface ProgressBarProps {
 /** Rendered below the name on small screens, where there is no column for it. */
 function ProgressBar({ votes, whole }: ProgressBarProps) {
   return (
-    <span className="way-bar" aria-hidden="true" style={{ '--v': oneDecimal((100 * votes) / whole) }}>
+    <span className="way-bar" aria-hidden="true" style={{ '--v': cssPercent((100 * votes) / whole) }}>
       <i />
     </span>
   );

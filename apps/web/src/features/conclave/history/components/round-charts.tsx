@@ -5,7 +5,7 @@ import { namedByServer, hasReachedIn, majorityBaseText } from '../../../../live/
 import { PaceChart } from '../charts/pace-chart.js';
 import { RaceChart } from '../charts/race-chart.js';
 import type { Names } from '../names.js';
-import { OpenRound } from '../open-round-state.js';
+import { OpenRoundContext } from '../open-round-state.js';
 import { heldTexts } from '../rules/held-texts.js';
 import { NO_VOTES, OPEN_ROUND_NOTE } from '../round-texts.js';
 import { RESULTS } from '../texts.js';
@@ -27,7 +27,7 @@ export interface RoundChartsProps {
 /** Figures, charts and full results of a round. */
 export function RoundCharts({ detail, state, names }: RoundChartsProps) {
   const { round } = detail;
-  const openRound = useContext(OpenRound);
+  const openRound = useContext(OpenRoundContext);
   return (
     <>
       <RoundFigures round={round} />

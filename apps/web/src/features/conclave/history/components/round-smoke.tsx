@@ -2,7 +2,7 @@ import type { RoundRow } from '@fumata/contracts';
 import { useContext, type ComponentProps } from 'react';
 import { Badge } from '../../../../components/badge.js';
 import { unelectedNote } from '../../../../components/rounds/unelected-note.js';
-import { OpenRound, type OpenRoundState } from '../open-round-state.js';
+import { OpenRoundContext, type OpenRoundState } from '../open-round-state.js';
 import { OPEN_ROUND, onThe, openedAt as opened, since, smoke } from '../texts.js';
 import '../../../../components/rounds/smoke-mark.css';
 
@@ -17,7 +17,7 @@ type RoundEnd = Pick<RoundRow, 'isComplete' | 'whiteSmoke' | 'majorityReached' |
 /** How and when a round ended, since when it has been open, or that it is paused or was interrupted. */
 export function RoundSmoke({ round }: { round: RoundEnd }) {
   const { isComplete, whiteSmoke, timestamp, openedAt } = round;
-  const openRound = useContext(OpenRound);
+  const openRound = useContext(OpenRoundContext);
   const ongoing = openRound === 'interrupted' ? opened(openedAt) : since(openedAt);
   return (
     <>
