@@ -5,7 +5,7 @@ import { CATEGORIES, DEFAULT_AUTHOR } from '../../../components/article/words.js
 import { serverClock } from '../../../lib/now.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { titledActionsColumn, type Column, RemoveButton } from '../kit/data-table.js';
-import { stateOf, type Dated } from './rules/state.js';
+import { stateOf, type Publication } from './rules/state.js';
 import { Badge } from '../../../components/badge.js';
 import './state-badges.css';
 
@@ -40,7 +40,11 @@ export const articleColumns = (onRemove: (article: ArticleCard) => void): readon
   )),
 ];
 
-export const StateBadges = ({ of: { publie, datePublication, featured } }: { of: Dated & { featured: boolean } }) => (
+export const StateBadges = ({
+  of: { publie, datePublication, featured },
+}: {
+  of: Publication & { featured: boolean };
+}) => (
   <span className="states">
     {STATES[stateOf({ publie, datePublication }, serverClock.now())](datePublication)}
     {featured && <Badge kind="papabile">À la une</Badge>}

@@ -64,7 +64,9 @@ function PapabileSwitch({ of: { _id, nomComplet, papabile } }: { of: ListedCardi
   const { run, busy, pending } = useAction<boolean, Cardinal>({
     call: (api, isPapabile) => api.send('PUT', `${CARDINALS}/${_id}`, { papabile: isPapabile }),
     onDone: (saved) => {
-      setCardinals((known) => known.map((each) => (each._id === _id ? { ...each, papabile: saved.papabile } : each)));
+      setCardinals((cardinals) =>
+        cardinals.map((each) => (each._id === _id ? { ...each, papabile: saved.papabile } : each)),
+      );
       toast('success', 'Statut mis à jour', CONFIRMED_MS);
     },
     onFailed: (error) => toastFailure(error, { text: `Erreur lors de la mise à jour du statut: ${detailOf(error)}` }),

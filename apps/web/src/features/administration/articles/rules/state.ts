@@ -1,6 +1,6 @@
 import { dayInRome, hour, longDate } from '@fumata/text';
 
-export interface Dated {
+export interface Publication {
   readonly publie: boolean;
   /** A timestamp, a chosen day, or empty for the time of saving. */
   readonly datePublication: string;
@@ -9,7 +9,7 @@ export interface Dated {
 /** Visibility of an article: a draft, scheduled for its date, or published. */
 export type ArticleState = 'draft' | 'scheduled' | 'published';
 
-export function stateOf({ publie, datePublication }: Dated, now: number): ArticleState {
+export function stateOf({ publie, datePublication }: Publication, now: number): ArticleState {
   if (!publie) return 'draft';
   const isComing = datePublication.includes('T') ? Date.parse(datePublication) > now : datePublication > dayInRome(now);
   return isComing ? 'scheduled' : 'published';

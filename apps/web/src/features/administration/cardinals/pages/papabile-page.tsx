@@ -35,9 +35,9 @@ export function Component() {
 }
 
 function Status({ cardinal }: { cardinal: Cardinal }) {
-  const edit = `/admin/cardinaux/edit/${cardinal._id}`;
+  const editAddress = `/admin/cardinaux/edit/${cardinal._id}`;
   const [unsaved, setUnsaved] = useState(false);
-  const { saved, leaveSoon } = useReturn(() => edit, unsaved);
+  const { saved, leaveSoon } = useReturn(() => editAddress, unsaved);
   const status = useStatus(cardinal, leaveSoon);
   const form = useRef<HTMLFormElement>(null);
   useSaveKey(form);
@@ -47,7 +47,7 @@ function Status({ cardinal }: { cardinal: Cardinal }) {
     <>
       <PageHead
         title={TITLE}
-        back={{ to: edit, label: 'Retour à la modification' }}
+        back={{ to: editAddress, label: 'Retour à la modification' }}
         actions={
           <CardinalHead of={cardinal}>
             <span className="ordre small muted">
@@ -61,7 +61,7 @@ function Status({ cardinal }: { cardinal: Cardinal }) {
         <div className="form-bar">
           <FormBar
             state={saved ? 'Enregistré\u00A0: retour à la fiche.' : 'Retour à la fiche 2 s après l’enregistrement.'}
-            cancelTo={edit}
+            cancelTo={editAddress}
             act="Enregistrer"
             busy={status.busy}
           />

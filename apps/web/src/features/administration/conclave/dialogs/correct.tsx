@@ -129,7 +129,7 @@ type CorrectionProposal = Partial<Record<CorrectedField, string>>;
 function useCorrectionDraft(live: Live, conclaveId: string, proposed: CorrectionProposal | undefined) {
   const key = `correction-${conclaveId}`;
   const [draft, dispatch] = useReducer(draftReducer, key, (from) => readDraft(tabStorage.read(from)));
-  const [isFound] = useState(() => !isEmpty(draft));
+  const [wasStored] = useState(() => !isEmpty(draft));
   useEffect(() => {
     if (isEmpty(draft)) tabStorage.remove(key);
     else tabStorage.write(key, JSON.stringify(draft));
@@ -142,5 +142,5 @@ function useCorrectionDraft(live: Live, conclaveId: string, proposed: Correction
     dispatch({ type: 'cleared' });
     tabStorage.remove(key);
   };
-  return { draft, isRestored: isFound && !isEmpty(draft), dispatch, discard };
+  return { draft, isRestored: wasStored && !isEmpty(draft), dispatch, discard };
 }

@@ -46,8 +46,8 @@ export const MotifField = ({ value, onChange }: { value: string; onChange: (text
 /** Adds the reason to a command's body; a blank one is omitted. */
 export const withMotif = (body: object, motif: string): object => (motif.trim() === '' ? body : { ...body, motif });
 
-/** Says that a dialog shows what was typed before it was closed by Escape. */
-export const Restored = ({ act, onDiscard }: { act: string; onDiscard: () => void }) => (
+/** Says that a dialog shows what was typed before it was closed by Escape. `act`: the button that discards it. */
+export const RestoredNotice = ({ act, onDiscard }: { act: string; onDiscard: () => void }) => (
   <p className="notice row spread">
     Ce que vous aviez saisi a été retrouvé.
     <QuietButton onClick={onDiscard}>{act}</QuietButton>
@@ -58,7 +58,7 @@ export const Restored = ({ act, onDiscard }: { act: string; onDiscard: () => voi
 export function useKeptText(live: Live, name: string) {
   const [key] = useState(() => `${name}-${live.view.get().conclaveState._id}`);
   const [text, setText] = useState(() => tabStorage.read(key) ?? undefined);
-  const [isFound] = useState(text !== undefined);
+  const [wasStored] = useState(text !== undefined);
   const change = (typed: string): void => {
     tabStorage.write(key, typed);
     setText(typed);
@@ -67,7 +67,7 @@ export function useKeptText(live: Live, name: string) {
     tabStorage.remove(key);
     setText(undefined);
   };
-  return { text, isRestored: isFound && text !== undefined, change, discard };
+  return { text, isRestored: wasStored && text !== undefined, change, discard };
 }
 
 /** A typed text that is sent with its dialog's command. */
@@ -88,8 +88,9 @@ export function useDialogCommand({ live, onClose }: Pick<DialogProps, 'live' | '
     busy,
     run,
     close,
-    /** Says that typed texts were restored; `act` discards them. */
-    restored: (act: string) => kept.some(({ isRestored }) => isRestored) && <Restored act={act} onDiscard={discard} />,
+    /** False while no text is restored. */
+    restored: (act: string) =>
+      kept.some(({ isRestored }) => isRestored) && <RestoredNotice act={act} onDiscard={discard} />,
     /** Props of its `CommandNotice`. */
     outcome: { notice, stateChanged },
   };

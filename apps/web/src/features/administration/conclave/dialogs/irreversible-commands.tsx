@@ -4,7 +4,7 @@ import { withOrdinals } from '../../../../lib/wording/ordinals.js';
 import { effectsOfElection, effectsOfNextRound, effectsOfReset } from '../rules/effects.js';
 import { exhortationText, mayBeElected, type Person } from '../rules/facts.js';
 import { ClosingTimeField, useClosingTime } from './closing-time.js';
-import { type DialogProps, Restored } from './dialog-parts.js';
+import { type DialogProps, RestoredNotice } from './dialog-parts.js';
 import { TypedCommand } from './typed-command.js';
 
 export function NextRound(props: DialogProps) {
@@ -43,7 +43,7 @@ export function NextRound(props: DialogProps) {
           </span>
         </label>
       )}
-      {closing.isRestored && <Restored act="Effacer cette heure" onDiscard={closing.discard} />}
+      {closing.isRestored && <RestoredNotice act="Effacer cette heure" onDiscard={closing.discard} />}
       <ClosingTimeField closing={closing} label="Heure de clôture annoncée, à Rome (facultative)" />
     </TypedCommand>
   );

@@ -95,21 +95,21 @@ const Top = ({ images, total }: { images: DownloadStats['topImages']; total: num
   </Pane>
 );
 
-const drawing = () =>
+const lazyDrawing = () =>
   lazy(async () => ({ default: (await import('../../../../components/charts/columns-drawing.js')).ColumnsDrawing }));
-const first = drawing();
+const firstDrawing = lazyDrawing();
 
 /**
- * Column chart that fills its container; labels in a grid of equal columns below it line up with the bars. The chart
- * library loads with the first one on the page, which reserves its height meanwhile.
+ * Column chart that fills its container; labels in a grid of equal columns below it line up with the bars. The first
+ * one on the page loads the chart library; its height is reserved meanwhile.
  */
 function ColumnsChart(props: ColumnsChartProps) {
   // A rejected `lazy` component stays rejected, so a retry creates a new one.
-  const [Drawing, setDrawing] = useState(() => first);
+  const [Drawing, setDrawing] = useState(() => firstDrawing);
   return (
     <ChartErrorBoundary
       fallback={'Le dessin n’a pas pu être chargé\u202F; ses chiffres figurent ci-dessous.'}
-      onRetry={() => setDrawing(drawing)}
+      onRetry={() => setDrawing(lazyDrawing)}
     >
       <div className="chart-drawing" style={{ blockSize: props.height }}>
         <Suspense>

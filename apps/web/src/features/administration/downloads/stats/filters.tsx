@@ -12,13 +12,13 @@ export function DetailFilters({ list, busy }: { list: ListState<DetailListQuery>
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors]);
   const search = (query: DetailListQuery): void => {
-    const wrong = periodErrors(query.period);
-    setErrors(wrong);
-    if (Object.keys(wrong).length === 0) list.change({ ...query, page: 1 });
+    const queryErrors = periodErrors(query.period);
+    setErrors(queryErrors);
+    if (Object.keys(queryErrors).length === 0) list.change({ ...query, page: 1 });
   };
   const [resets, setResets] = useState(0);
   const reset = (): void => {
-    setResets(resets + 1); // new fields, without what the browser cannot read
+    setResets(resets + 1); // only new fields lose an incomplete date, whose value is empty
     setDraft(initialQuery(DETAIL_LIST));
     search(initialQuery(DETAIL_LIST));
   };
@@ -75,10 +75,10 @@ const PERIOD = [
 function useDraft(applied: DetailListQuery) {
   const [draft, setDraft] = useState(applied);
   const [errors, setErrors] = useState<PeriodErrors>({});
-  const inAddress = searchOf(DETAIL_LIST, { ...applied, page: 1 });
+  const appliedSearch = searchOf(DETAIL_LIST, { ...applied, page: 1 });
   useEffect(() => {
-    setDraft(parseListQuery(DETAIL_LIST, new URLSearchParams(inAddress)));
+    setDraft(parseListQuery(DETAIL_LIST, new URLSearchParams(appliedSearch)));
     setErrors({});
-  }, [inAddress]);
+  }, [appliedSearch]);
   return { draft, setDraft, errors, setErrors };
 }
