@@ -1,5 +1,5 @@
 import type { Cardinal, CardinalCard, CardinalChange } from '@fumata/contracts';
-import { foldText } from '@fumata/text';
+import { ageOn, foldText } from '@fumata/text';
 import type { StoredRecord } from '../records/record.js';
 
 /** A cardinal as stored. Derived values (`age`) are not stored; sort and search keys are. */
@@ -49,12 +49,6 @@ export const isElectable = ({ statutVotant, deletedAt }: StoredCardinal): boolea
 /** Is an elector: may receive votes and takes part. */
 export const isElector = (cardinal: StoredCardinal): boolean =>
   isElectable(cardinal) && cardinal.participation !== false;
-
-/** Full years on a day (both `YYYY-MM-DD`). */
-export function ageOn(day: string, dateNaissance: string): number {
-  const years = Number(day.slice(0, 4)) - Number(dateNaissance.slice(0, 4));
-  return day.slice(5) < dateNaissance.slice(5) ? years - 1 : years;
-}
 
 /** Errors of the dates after a day. */
 export const futureDates = (fields: Pick<CardinalChange, 'dateNaissance' | 'dateCreation'>, today: string) =>

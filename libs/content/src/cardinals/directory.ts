@@ -1,6 +1,6 @@
 import { FACETS, type CardinalCriteria, type CardinalSearchQuery, type Facet } from '@fumata/contracts';
-import { foldText, nameSearch, searchedName, type SearchedName } from '@fumata/text';
-import { ageOn, type StoredCardinal } from './cardinal.js';
+import { ageOn, foldText, nameSearch, searchedName, type SearchedName } from '@fumata/text';
+import type { StoredCardinal } from './cardinal.js';
 import { isMemberOn, statutOn } from './electors.js';
 import { ageRange } from './stats.js';
 

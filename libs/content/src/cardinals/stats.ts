@@ -1,5 +1,6 @@
 import type { CardinalStats } from '@fumata/contracts';
-import { ageOn, isElectable, isElector, type StoredCardinal } from './cardinal.js';
+import { ageOn } from '@fumata/text';
+import { isElectable, isElector, type StoredCardinal } from './cardinal.js';
 
 /** Ranges of ten years, ending on a full ten: `61-70`; a single range from 81. */
 export function ageRange(age: number): string {

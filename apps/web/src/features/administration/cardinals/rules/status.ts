@@ -1,22 +1,14 @@
 import type { Cardinal } from '@fumata/contracts';
-import { longDate } from '@fumata/text';
+import { ageOn, isOfAgeOn, longDate } from '@fumata/text';
 
 type Statut = Cardinal['statutVotant'];
 
-const ELECTOR_AGE_LIMIT = 80;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Age in years on a day; both dates as `2025-04-21`. Undefined for an invalid date. */
-export function ageOn(day: string, born: string): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(born)) return undefined;
-  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
-  return day.slice(5) < born.slice(5) ? years - 1 : years;
-}
-
-/** Status by age alone: an elector up to and including the 80th birthday. */
+/** Status by age alone; undefined while the date of birth is incomplete. */
 export function statusByAge(day: string, born: string): Statut | undefined {
-  if (ageOn(day, born) === undefined) return undefined;
-  const eightieth = `${Number(born.slice(0, 4)) + ELECTOR_AGE_LIMIT}${born.slice(4)}`;
-  return eightieth >= day ? 'OUI' : 'NON';
+  if (!DAY.test(born)) return undefined;
+  return isOfAgeOn(day, born) ? 'OUI' : 'NON';
 }
 
 export interface StatusHint {
@@ -31,15 +23,14 @@ export function statusHint(
   { statutVotant, dateNaissance }: { statutVotant: Statut | ''; dateNaissance: string },
   day: string,
 ): StatusHint {
-  const age = ageOn(day, dateNaissance);
   const byAge = statusByAge(day, dateNaissance);
   const selectedStatus = statutVotant || byAge || 'NON';
-  if (age === undefined || byAge === undefined)
+  if (byAge === undefined)
     return { selectedStatus, differs: false, text: 'Le statut est proposé dès que la date de naissance est connue.' };
   const electorText = byAge === 'OUI' ? 'électeur, moins de 80\u00A0ans' : 'non électeur, 80\u00A0ans passés';
   return {
     selectedStatus,
     differs: selectedStatus !== byAge,
-    text: `${age}\u00A0ans au ${longDate(day)}\u00A0: ${electorText}.`,
+    text: `${ageOn(day, dateNaissance)}\u00A0ans au ${longDate(day)}\u00A0: ${electorText}.`,
   };
 }
