@@ -39,9 +39,9 @@ export class ArticleVersionsController {
       verb: act.verb,
       champs: changedFields(act),
     }));
-    // The first version of a demo article has no act; those of other articles are missing only beyond MAX_VERSIONS.
+    // The first version of a demo article has no act.
     const first =
-      (acts.at(-1)?.version ?? 2) === 2
+      acts.length < MAX_VERSIONS && (acts.at(-1)?.version ?? 2) === 2
         ? [{ version: 1, at: article.createdAt, who: 'le système', verb: 'created' as const, champs: [] }]
         : [];
     return { versions: [...versions, ...first] };
