@@ -188,7 +188,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
           ...over,
         });
       const slugs = async (today: string, limit = 10) =>
-        (await content.papabileDays.shownUpTo(today, limit)).map(({ slug }) => slug);
+        (await content.papabileDays.listPublicUpTo(today, limit)).map(({ slug }) => slug);
 
       it('shows active entries from their day on, latest first', async () => {
         await entry('2026-01-01');
@@ -198,8 +198,8 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
         expect(await slugs('2026-01-03')).toEqual(['pietro-parolin-2026-01-03', 'pietro-parolin-2026-01-01']);
         expect(await slugs('2026-01-03', 1)).toHaveLength(1);
         const { papabileDays } = content;
-        expect(await papabileDays.shownBySlug('pietro-parolin-2026-01-03', '2026-01-02')).toBeUndefined();
-        expect(await papabileDays.shownBySlug('pietro-parolin-2026-01-02', '2026-01-09')).toBeUndefined();
+        expect(await papabileDays.publicBySlug('pietro-parolin-2026-01-03', '2026-01-02')).toBeUndefined();
+        expect(await papabileDays.publicBySlug('pietro-parolin-2026-01-02', '2026-01-09')).toBeUndefined();
         expect((await papabileDays.all()).map(({ dateAffichage }) => dateAffichage)).toEqual([
           '2026-01-03',
           '2026-01-02',
@@ -221,7 +221,7 @@ export function describeContent(name: string, open: () => Promise<OpenedStore>):
           dateAffichage: '2026-01-02',
         });
         expect(moved).toMatchObject({ slug: 'pietro-parolin-2026-01-02', oldSlugs: ['pietro-parolin-2026-01-01-2'] });
-        const bySlug = await content.papabileDays.shownBySlug('pietro-parolin-2026-01-01-2', '2026-01-02');
+        const bySlug = await content.papabileDays.publicBySlug('pietro-parolin-2026-01-01-2', '2026-01-02');
         expect(bySlug?._id).toBe(second._id);
       });
 

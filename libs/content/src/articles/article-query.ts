@@ -7,8 +7,8 @@ export interface ArticleQuery {
   /** Every word must occur in the title, the summary or the text. */
   readonly search?: string | undefined;
   readonly featured?: boolean | undefined;
-  /** `shown`: public now; otherwise all that are not in the trash, optionally by `publie`. */
-  readonly state: 'shown' | 'all' | 'published' | 'unpublished';
+  /** `public`: published and the date has come; otherwise all that are not in the trash, optionally by `publie`. */
+  readonly state: 'public' | 'all' | 'published' | 'unpublished';
 }
 
 export function articleFilter(
@@ -18,7 +18,7 @@ export function articleFilter(
   const words = wordsOf(search ?? '');
   return {
     deletedAt: null,
-    ...(state === 'shown' && { publie: true, datePublication: { $lte: now } }),
+    ...(state === 'public' && { publie: true, datePublication: { $lte: now } }),
     ...(state === 'published' && { publie: true }),
     ...(state === 'unpublished' && { publie: false }),
     ...(featured !== undefined && { featured }),

@@ -4,7 +4,7 @@ import type { Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
 import type { RecordContext, RecordRefusal } from '../records/record.js';
 import { changeWithSlug, recordsBySlugBeginning, recordsWithSlug, withFreeSlug } from '../records/slugs.js';
-import { isShown, purgedUntil, type StoredArticle } from './article.js';
+import { isPublic, purgedUntil, type StoredArticle } from './article.js';
 import { dateAfter, newArticleFields, toStoredFields } from './article-fields.js';
 import { articleFilter, type ArticleQuery } from './article-query.js';
 import { isEmptyHtml, searchKeyOf } from './html.js';
@@ -55,7 +55,7 @@ export class ArticleStore extends RecordStore<StoredArticle> {
 
   /** Articles of the same category first, then the newest others. */
   async related({ _id, categorie }: StoredArticle, limit: number): Promise<StoredArticle[]> {
-    const publicFilter = articleFilter({ state: 'shown' }, this.records.now());
+    const publicFilter = articleFilter({ state: 'public' }, this.records.now());
     const others = (filter: Filter<StoredArticle>) =>
       this.records.find({ $and: [publicFilter, { _id: { $ne: _id } }, filter] }, { sort: NEWEST_FIRST, limit });
     const [same, different] = await Promise.all([others({ categorie }), others({ categorie: { $ne: categorie } })]);
@@ -63,13 +63,13 @@ export class ArticleStore extends RecordStore<StoredArticle> {
   }
 
   /** By the current or an earlier slug; only public articles. */
-  async shownBySlug(slug: string): Promise<StoredArticle | undefined> {
-    return (await recordsWithSlug(this.records, slug)).find((article) => isShown(article, this.records.now()));
+  async publicBySlug(slug: string): Promise<StoredArticle | undefined> {
+    return (await recordsWithSlug(this.records, slug)).find((article) => isPublic(article, this.records.now()));
   }
 
   /** Public articles whose slug begins with a text, in the order of their slugs. */
-  shownBySlugBeginning(beginning: string, limit: number): Promise<StoredArticle[]> {
-    const publicFilter = articleFilter({ state: 'shown' }, this.records.now());
+  publicBySlugBeginning(beginning: string, limit: number): Promise<StoredArticle[]> {
+    const publicFilter = articleFilter({ state: 'public' }, this.records.now());
     return recordsBySlugBeginning(this.records, publicFilter, beginning, limit);
   }
 

@@ -21,7 +21,7 @@ export const purgedAt = (deletedAt: string): string =>
 export const purgedUntil = (now: string): string => new Date(Date.parse(now) - TRASH_RETENTION_MS).toISOString();
 
 /** Public: published, its date reached, not in the trash. */
-export const isShown = ({ publie, datePublication, deletedAt }: StoredArticle, now: string): boolean =>
+export const isPublic = ({ publie, datePublication, deletedAt }: StoredArticle, now: string): boolean =>
   publie && deletedAt === null && datePublication <= now;
 
 export const cardOfArticle = (article: StoredArticle): ArticleCard => {

@@ -41,7 +41,7 @@ export class GalleryStore extends RecordStore<StoredGallery> {
   }
 
   /** Active galleries whose slug begins with a text, in the order of their slugs. */
-  shownBySlugBeginning(beginning: string, limit: number): Promise<StoredGallery[]> {
+  publicBySlugBeginning(beginning: string, limit: number): Promise<StoredGallery[]> {
     return recordsBySlugBeginning(this.records, { deletedAt: null, actif: true }, beginning, limit);
   }
 

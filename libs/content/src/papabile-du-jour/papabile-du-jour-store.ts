@@ -47,18 +47,18 @@ export class PapabileDuJourStore extends RecordStore<StoredPapabileDuJour> {
   }
 
   /** Active entries up to a day, latest first. */
-  shownUpTo(today: string, limit: number): Promise<StoredPapabileDuJour[]> {
+  listPublicUpTo(today: string, limit: number): Promise<StoredPapabileDuJour[]> {
     return this.records.find(publicUpTo(today), { sort: { dateAffichage: -1 }, limit });
   }
 
   /** By the current or an earlier slug; only public entries. */
-  async shownBySlug(slug: string, today: string): Promise<StoredPapabileDuJour | undefined> {
+  async publicBySlug(slug: string, today: string): Promise<StoredPapabileDuJour | undefined> {
     const entry = (await recordsWithSlug(this.records, slug)).find(({ deletedAt }) => deletedAt === null);
     return entry?.actif && entry.dateAffichage <= today ? entry : undefined;
   }
 
   /** Public entries whose slug begins with a text, in the order of their slugs. */
-  shownBySlugBeginning(beginning: string, today: string, limit: number): Promise<StoredPapabileDuJour[]> {
+  publicBySlugBeginning(beginning: string, today: string, limit: number): Promise<StoredPapabileDuJour[]> {
     return recordsBySlugBeginning(this.records, publicUpTo(today), beginning, limit);
   }
 

@@ -54,20 +54,20 @@ export const articleCountsSchema = z.object({
 });
 export type ArticleCounts = z.infer<typeof articleCountsSchema>;
 
-export const shownArticleSchema = z.object({
+export const articleWithRelatedSchema = z.object({
   article: articleSchema,
   /** Articles of the same category first, then the newest others. */
   articlesConnexes: z.array(articleCardSchema),
   papabili: z.array(cardinalSchema),
 });
-export type ShownArticle = z.infer<typeof shownArticleSchema>;
+export type ArticleWithRelated = z.infer<typeof articleWithRelatedSchema>;
 
 export const articleListQuerySchema = z.object({
   ...paging,
   categorie: emptyIsAbsent(z.enum(CATEGORIES, { error: 'Catégorie inconnue' })),
   search: emptyIsAbsent(searchedTextSchema),
   /**
-   * For administrators: published articles with the scheduled ones, drafts, or all (empty). Without it, and for others:
+   * For editors: published articles with the scheduled ones, drafts, or all (empty). Without it, and for others:
    * published articles whose date has come.
    */
   publie: writtenFlagOrEmptySchema.optional(),

@@ -1,4 +1,4 @@
-import { articlePageSchema, shownArticleSchema, type ArticleCard, type ArticleCounts } from '@fumata/contracts';
+import { articlePageSchema, articleWithRelatedSchema, type ArticleCard, type ArticleCounts } from '@fumata/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { VALID_FIELDS, add, bySlug, call, close, list, open, site, slugs } from '../../testing/sites/articles-site.js';
 
@@ -39,7 +39,7 @@ describe('articles', () => {
 
     it('returns an article with related articles and papabili', async () => {
       const { body } = await bySlug('la-veille-du-conclave-le-programme-du-7-mai');
-      expect(shownArticleSchema.parse(body)).toEqual(body);
+      expect(articleWithRelatedSchema.parse(body)).toEqual(body);
       expect(body.articlesConnexes[0]?.slug).toBe('apres-la-fumee-blanche-les-premiers-jours-d-un-pape');
       expect(body.articlesConnexes).toHaveLength(3);
       expect(body.papabili).toHaveLength(5);

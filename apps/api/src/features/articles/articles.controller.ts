@@ -8,7 +8,7 @@ import {
   articlePageSchema,
   articleSchema,
   CATEGORIES,
-  shownArticleSchema,
+  articleWithRelatedSchema,
   type Article,
   type ArticleCard,
   type ArticleCounts,
@@ -16,14 +16,14 @@ import {
   type ArticleLimit,
   type ArticleListQuery,
   type ArticlePage,
-  type ShownArticle,
+  type ArticleWithRelated,
   pageFields,
 } from '@fumata/contracts';
 import {
   ArticleStore,
   CardinalCatalogue,
   cardOfArticle,
-  isShown,
+  isPublic,
   toArticle,
   type Account,
   type ArticleQuery,
@@ -43,7 +43,7 @@ const PAPABILI = 5;
 
 const isEditor = (account: Account | undefined): boolean => account?.role === 'admin' || account?.role === 'redaction';
 
-/** Published articles whose date has come; drafts only for administrators who request them. */
+/** Public articles; all others only for editors who request them. */
 @Heading('Articles')
 @Controller('api/articles')
 export class ArticlesController {
@@ -61,7 +61,7 @@ export class ArticlesController {
     @OptionalCallerAccount() account: Account | undefined,
   ): Promise<ArticlePage> {
     const { page = 1, limit = PAGE, publie, categorie, search } = query;
-    const state = publie !== undefined && isEditor(account) ? STATES[publie] : 'shown';
+    const state = publie !== undefined && isEditor(account) ? STATES[publie] : 'public';
     const { articles, total } = await this.articles.page({ state, categorie, search }, page, limit);
     return { articles: articles.map(cardOfArticle), ...pageFields(total, page, limit) };
   }
@@ -69,13 +69,13 @@ export class ArticlesController {
   @Get('featured')
   @Answers('À la une, les plus récents en premier', articleCardSchema.array())
   featured(@Query({ schema: articleLimitSchema }) { limit = FEATURED }: ArticleLimit): Promise<ArticleCard[]> {
-    return this.newest({ state: 'shown', featured: true }, limit);
+    return this.newest({ state: 'public', featured: true }, limit);
   }
 
   @Get('recent')
   @Answers('Les plus récents', articleCardSchema.array())
   recent(@Query({ schema: articleLimitSchema }) { limit = RECENT }: ArticleLimit): Promise<ArticleCard[]> {
-    return this.newest({ state: 'shown' }, limit);
+    return this.newest({ state: 'public' }, limit);
   }
 
   @Get('categories')
@@ -83,14 +83,14 @@ export class ArticlesController {
   async categories(
     @Query({ schema: articleCountsQuerySchema }) { search }: ArticleCountsQuery,
   ): Promise<ArticleCounts> {
-    return { categories: await this.articles.counts({ state: 'shown', search }, CATEGORIES) };
+    return { categories: await this.articles.counts({ state: 'public', search }, CATEGORIES) };
   }
 
   @Get('slug/:slug')
-  @Answers('Un article par son adresse, ancienne ou actuelle, avec ce qui l’entoure', shownArticleSchema)
-  async bySlug(@Param('slug') slug: string): Promise<ShownArticle> {
+  @Answers('Un article par son adresse, ancienne ou actuelle, avec ce qui l’entoure', articleWithRelatedSchema)
+  async bySlug(@Param('slug') slug: string): Promise<ArticleWithRelated> {
     const { articles, catalogue } = this;
-    const article = required(await articles.shownBySlug(slug), 'unknown-article');
+    const article = required(await articles.publicBySlug(slug), 'unknown-article');
     const related = await articles.related(article, RELATED);
     return {
       article: toArticle(article),
@@ -105,7 +105,7 @@ export class ArticlesController {
   async byId(@IdParam() id: string, @OptionalCallerAccount() account: Account | undefined): Promise<Article> {
     const article = await this.articles.get(id);
     const now = this.clock.now().toISOString();
-    if (!article || !(isEditor(account) || isShown(article, now))) throw new Refused('unknown-article');
+    if (!article || !(isEditor(account) || isPublic(article, now))) throw new Refused('unknown-article');
     return toArticle(article);
   }
 

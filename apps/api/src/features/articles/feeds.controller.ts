@@ -40,7 +40,7 @@ export class FeedsController {
   private async newest(): Promise<Feed> {
     const { clock, configuration } = this;
     const { publicUrl, siteTitle } = configuration;
-    const { articles } = await this.articles.page({ state: 'shown' }, 1, NEWEST);
+    const { articles } = await this.articles.page({ state: 'public' }, 1, NEWEST);
     return { publicUrl, siteTitle, now: clock.now().toISOString(), articles: articles.map(cardOfArticle) };
   }
 }

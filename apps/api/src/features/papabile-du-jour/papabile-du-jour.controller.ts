@@ -23,7 +23,7 @@ export class PapabileDuJourController {
   @Get('current')
   @Answers("Le papabile d'aujourd'hui, sinon le dernier", papabileDuJourSchema)
   async current(): Promise<PapabileDuJour> {
-    const [latest] = await this.papabileDays.shownUpTo(this.today(), 1);
+    const [latest] = await this.papabileDays.listPublicUpTo(this.today(), 1);
     return this.entryOf(latest);
   }
 
@@ -31,13 +31,13 @@ export class PapabileDuJourController {
   @Answers('Les plus récents, le dernier en premier', papabileDuJourSchema.array())
   async recent(@Query({ schema: recentQuerySchema }) { limit = RECENT }: RecentQuery): Promise<PapabileDuJour[]> {
     const { papabileDays, catalogue } = this;
-    return shownDays(await papabileDays.shownUpTo(this.today(), limit), catalogue);
+    return shownDays(await papabileDays.listPublicUpTo(this.today(), limit), catalogue);
   }
 
   @Get('slug/:slug')
   @Answers("Le papabile d'un jour par son adresse, ancienne ou actuelle", papabileDuJourSchema)
   async bySlug(@Param('slug') slug: string): Promise<PapabileDuJour> {
-    return this.entryOf(await this.papabileDays.shownBySlug(slug, this.today()));
+    return this.entryOf(await this.papabileDays.publicBySlug(slug, this.today()));
   }
 
   private entryOf(day: StoredPapabileDuJour | undefined): PapabileDuJour {

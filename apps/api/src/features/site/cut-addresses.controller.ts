@@ -41,16 +41,16 @@ export class CutAddressesController {
   private async recordsIn(folder: RecordFolder, beginning: string): Promise<readonly TitledRecord[]> {
     switch (folder) {
       case 'actualites':
-        return this.articles.shownBySlugBeginning(beginning, MAX_ADDRESSES);
+        return this.articles.publicBySlugBeginning(beginning, MAX_ADDRESSES);
       case 'galeries':
-        return this.galleries.shownBySlugBeginning(beginning, MAX_ADDRESSES);
+        return this.galleries.publicBySlugBeginning(beginning, MAX_ADDRESSES);
       case 'cardinaux':
         return this.catalogue
           .cardsBySlugBeginning(beginning, MAX_ADDRESSES)
           .map(({ slug, nomComplet }) => ({ slug, titre: nomComplet }));
       case 'papabile-du-jour': {
         const today = dayInRome(this.clock.now());
-        const days = await this.papabileDays.shownBySlugBeginning(beginning, today, MAX_ADDRESSES);
+        const days = await this.papabileDays.publicBySlugBeginning(beginning, today, MAX_ADDRESSES);
         return days.map(({ slug, nomComplet, dateAffichage }) => ({
           slug,
           titre: `${nomComplet}, ${longDate(dateAffichage)}`,

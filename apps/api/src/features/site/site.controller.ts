@@ -95,8 +95,8 @@ export class SiteController {
   private async entries(): Promise<SitemapEntry[]> {
     const { catalogue, clock, galleries, papabileDays } = this;
     const [{ articles }, days, all] = await Promise.all([
-      this.articles.page({ state: 'shown' }, 1, MAX_ADDRESSES),
-      papabileDays.shownUpTo(dayInRome(clock.now()), MAX_ADDRESSES),
+      this.articles.page({ state: 'public' }, 1, MAX_ADDRESSES),
+      papabileDays.listPublicUpTo(dayInRome(clock.now()), MAX_ADDRESSES),
       galleries.all(),
     ]);
     const at = (folder: string) => (each: { slug: string; updatedAt: string }) => ({

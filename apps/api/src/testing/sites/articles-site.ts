@@ -1,4 +1,4 @@
-import { type Article, type ArticleCard, type ArticlePage, type ShownArticle } from '@fumata/contracts';
+import { type Article, type ArticleCard, type ArticlePage, type ArticleWithRelated } from '@fumata/contracts';
 import { TestSite, type Failure } from '../site.js';
 
 export const VALID_FIELDS = { titre: 'Un titre « neuf »', resume: 'Un résumé', contenu: '<p>Du texte</p>' };
@@ -23,7 +23,7 @@ export const list = async (query = '', by?: string) =>
       headers: by === undefined ? {} : { 'x-auth-token': by },
     })
   ).body;
-export const bySlug = (slug: string) => site.get<ShownArticle & Failure>(`/api/articles/slug/${slug}`);
+export const bySlug = (slug: string) => site.get<ArticleWithRelated & Failure>(`/api/articles/slug/${slug}`);
 export const add = async (fields: object = {}) =>
   (await call('POST', '', { ...VALID_FIELDS, publie: true, ...fields })).body;
 export const slugs = (articles: readonly ArticleCard[]) => articles.map(({ slug }) => slug);

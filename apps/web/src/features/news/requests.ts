@@ -1,4 +1,4 @@
-import type { ArticleCard, ArticleCounts, ArticlePage, CardinalPage, ShownArticle } from '@fumata/contracts';
+import type { ArticleCard, ArticleCounts, ArticlePage, CardinalPage, ArticleWithRelated } from '@fumata/contracts';
 import type { ApiClient } from '../../lib/requests/api-client.js';
 import { toApiQuery, type NewsQuery } from './rules/address.js';
 
@@ -7,7 +7,7 @@ export const fetchArticles = (api: ApiClient, query: NewsQuery, signal: AbortSig
 
 /** A former slug yields the article with the current one. */
 export const fetchArticle = (api: ApiClient, slug: string, signal: AbortSignal) =>
-  api.get<ShownArticle>(`/api/articles/slug/${encodeURIComponent(slug)}`, signal);
+  api.get<ArticleWithRelated>(`/api/articles/slug/${encodeURIComponent(slug)}`, signal);
 
 export const fetchFeaturedArticles = (api: ApiClient, limit: number, signal: AbortSignal) =>
   api.get<ArticleCard[]>(`/api/articles/featured?limit=${limit}`, signal);
