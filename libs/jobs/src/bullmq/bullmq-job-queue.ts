@@ -30,8 +30,9 @@ export interface BullMqOptions<K extends JobTypes> {
 }
 
 const LATEST_FIRST: readonly JobState[] = ['failed', 'done'];
-/** Covers three commands, each up to its time-out. */
-const CLAIM_MS = 20_000;
+const COMMAND_TIMEOUT_MS = 5_000;
+/** Covers the commands of a call that holds a claim, five at most, each up to its time-out. */
+const CLAIM_MS = 6 * COMMAND_TIMEOUT_MS;
 
 /**
  * At-least-once jobs of any number of processes, one BullMQ queue for each job type. Jobs that a killed process was
@@ -49,7 +50,7 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
-      commandTimeout: 5_000,
+      commandTimeout: COMMAND_TIMEOUT_MS,
       connectTimeout: 5_000,
       retryStrategy: (times) => Math.min(times * 50, 2_000),
     });
@@ -117,7 +118,7 @@ export class BullMqJobQueue<K extends JobTypes> implements JobQueue<K> {
     const ascending = !LATEST_FIRST.includes(state);
     const jobs: (Job | undefined)[] = await orUnavailable(queue.getJobs(states, 0, skip + limit - 1, ascending));
     const total = await orUnavailable(queue.getJobCountByTypes(...states));
-    // A job that is removed between the two reads of BullMQ is missing; several BullMQ states come one after the other.
+    // BullMQ lists several of its states one after the other, and no job that is removed between its two reads.
     const page = jobs.slice(skip, skip + limit).flatMap((job) => (job ? [viewOf(job, state, type)] : []));
     return { jobs: page, total };
   }
