@@ -25,7 +25,7 @@ export class Editions {
 
   /**
    * With these details of its rounds; others may be missing. The running edition is from memory and changes in place.
-   * @throws Unavailable for an archived edition
+   * @throws Unavailable while details of an archived edition cannot be read
    */
   async find(conclaveId: ConclaveId, ...details: Detail[]): Promise<Edition | undefined> {
     const edition = this.started(conclaveId);
@@ -33,7 +33,7 @@ export class Editions {
     return { ...edition, rounds: await this.archived.withDetails(edition.rounds, details) };
   }
 
-  /** The last round with this number, with all details. @throws Unavailable for an archived edition */
+  /** The last round with this number, with all details. @throws Unavailable as `find` does */
   async findRound(conclaveId: ConclaveId, roundNumber: number): Promise<Round | undefined> {
     const round = this.started(conclaveId)?.rounds.findLast((each) => each.roundNumber === roundNumber);
     const [detailed] = round ? await this.archived.withDetails([round], DETAILS) : [];

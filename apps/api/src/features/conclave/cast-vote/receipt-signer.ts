@@ -23,7 +23,7 @@ export class ReceiptSigner {
   }
 
   /** Undefined if signing fails: the vote is recorded all the same, and its receipt is valid without. Never rejects. */
-  of(leafHash: string): Promise<InclusionPromise | undefined> {
+  sign(leafHash: string): Promise<InclusionPromise | undefined> {
     return new Promise((resolve) => {
       this.waiting.push({ leafHash, resolve });
       if (this.waiting.length === 1) setImmediate(() => this.signBatch());
@@ -33,11 +33,11 @@ export class ReceiptSigner {
   private signBatch(): void {
     const batch = this.waiting;
     this.waiting = [];
-    const promises = this.sign(batch.map(({ leafHash }) => leafHash));
+    const promises = this.signAll(batch.map(({ leafHash }) => leafHash));
     for (const [index, { resolve }] of batch.entries()) resolve(promises[index]);
   }
 
-  private sign(leafHashes: readonly string[]): readonly InclusionPromise[] {
+  private signAll(leafHashes: readonly string[]): readonly InclusionPromise[] {
     try {
       return signInclusionPromises(leafHashes, this.signer, sha256);
     } catch (err) {

@@ -55,7 +55,7 @@ export class VoteAnswers {
     const { cardinalId, roundNumber, at } = vote;
     const { nomComplet } = this.catalogue.card(cardinalId);
     const receipt = this.receipt(voter, vote, applied);
-    const promise = await this.signer.of(receipt.leafHash);
+    const promise = await this.signer.sign(receipt.leafHash);
     return {
       message: applied.held ? heldText(nomComplet) : `Merci d'avoir voté pour ${nomComplet}`,
       cardinalId,

@@ -20,7 +20,7 @@ export class CorrectStateHandler implements ICommandHandler<CorrectState> {
 
   async execute({ context, body }: CorrectState): Promise<CommandOutcome> {
     return this.executor.execute(context, (edition) => {
-      const field = uneditable(body, this.presenter.conclaveState(edition));
+      const field = changedReadOnlyField(body, this.presenter.conclaveState(edition));
       return field === undefined ? correctConclave(body, edition) : { refused: 'not-editable', field };
     });
   }
@@ -37,26 +37,26 @@ const EDITABLE: ReadonlySet<string> = new Set([
   'majorityBasis',
 ] satisfies (keyof ConclaveState)[]);
 
-/** Derived from votes, which keep arriving during an edit; excluded from the comparison. */
-const DERIVED: ReadonlySet<string> = new Set([
+/** Derived from votes, which keep arriving during an edit; the revision is checked as `expectedRevision`. */
+const NOT_COMPARED: ReadonlySet<string> = new Set([
   'majorityBase',
   'majorityReachedBy',
   'revision',
 ] satisfies (keyof ConclaveState)[]);
 
 /**
- * The first field that was changed but is not editable. The required majority is derived: from the electors, where it
- * must be the one that follows from them, or from votes, which keep arriving and are not compared.
+ * The first read-only field that a correction changes. A required majority that follows from the corrected electors is
+ * no change; with another basis than the electors it is derived from votes and not compared.
  */
-function uneditable(correction: Correction, state: ConclaveState): string | undefined {
+function changedReadOnlyField(correction: Correction, state: ConclaveState): string | undefined {
   const isDerivedMajority = (field: string): boolean =>
     field === 'requiredMajority' &&
     (correction.majorityBasis !== 'electors' || correction[field] === requiredMajority(correction.electors));
-  return Object.entries(state)
-    .filter(
-      ([field]) => field in correction && !EDITABLE.has(field) && !DERIVED.has(field) && !isDerivedMajority(field),
-    )
-    .find(([field, value]) => !isDeepStrictEqual(asJson(correction[field]), asJson(value)))?.[0];
+  const isCompared = (field: string): boolean =>
+    field in correction && !EDITABLE.has(field) && !NOT_COMPARED.has(field) && !isDerivedMajority(field);
+  return Object.entries(state).find(
+    ([field, value]) => isCompared(field) && !isDeepStrictEqual(asJson(correction[field]), asJson(value)),
+  )?.[0];
 }
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

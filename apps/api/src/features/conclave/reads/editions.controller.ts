@@ -18,7 +18,6 @@ import { Presenter } from '../../../view/presenter.js';
 
 const ROUND = { schema: roundNumberSchema };
 
-/** Editions and their rounds. */
 @Heading('Conclave')
 @Controller('api/conclave')
 export class EditionsController {
@@ -30,7 +29,7 @@ export class EditionsController {
 
   @Get('rounds/:roundNumber')
   @Answers('Un scrutin : tous ses résultats, les votes de chaque minute et la course en tête', roundDetailSchema)
-  async currentRound(@Param('roundNumber', ROUND) roundNumber: number): Promise<RoundDetail> {
+  async roundOfCurrentEdition(@Param('roundNumber', ROUND) roundNumber: number): Promise<RoundDetail> {
     return this.detail(required(this.live.edition, 'unknown-round'), roundNumber);
   }
 
