@@ -33,7 +33,9 @@ const quietHoursSchema = z.object({
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
 const settings = {
-  choices: z.array(z.enum(ALERT_CHOICES, { error: `Valeur attendue : ${ALERT_CHOICES.join(', ')}` })).max(4),
+  choices: z
+    .array(z.enum(ALERT_CHOICES, { error: `Valeur attendue : ${ALERT_CHOICES.join(', ')}` }))
+    .max(ALERT_CHOICES.length),
   /** Followed cardinals, for `followed-cardinals`. */
   cardinalIds: z.array(objectIdSchema).max(MAX_FOLLOWED),
   quietHours: quietHoursSchema.nullable(),

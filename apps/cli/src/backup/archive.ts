@@ -49,34 +49,35 @@ async function addParts(tar: Pack, parts: AsyncIterable<Part>, mtime: Date): Pro
 }
 
 /**
- * Reads an archive and checks each part; the sums are known, and checked, at the end only.
+ * Reads the parts of an archive. Their sums come last: no part is verified before the end.
  * @throws Refusal when it is damaged, incomplete, not a backup, or cannot be decrypted
  */
 export async function* readArchive(archive: Readable, passphrase: string | undefined): AsyncGenerator<Part> {
   const tar = extract();
   let sums = '';
-  let complete = false;
+  let isComplete = false;
   try {
-    const fed = pipeline(await decrypt(archive, passphrase), createGunzip(), tar);
-    fed.catch(() => undefined); // the reader below receives the error
+    const feeding = pipeline(await decrypt(archive, passphrase), createGunzip(), tar);
+    feeding.catch(() => undefined); // the reader below receives the error
     for await (const entry of tar) {
       const { name } = entry.header;
-      if (complete || !PART_NAME.test(name)) throw new Refusal(`La sauvegarde contient un fichier inattendu (${name})`);
+      if (isComplete || !PART_NAME.test(name))
+        throw new Refusal(`La sauvegarde contient un fichier inattendu (${name})`);
       const part = { name, bytes: await buffer(entry) };
       if (name === SUMS) {
         refuseOtherSums(part.bytes.toString('utf8'), sums);
-        complete = true;
+        isComplete = true;
         continue;
       }
       sums += sumOf(part);
       yield part;
     }
-    await fed;
+    await feeding;
   } catch (cause) {
     if (cause instanceof Refusal) throw cause;
     throw damaged(cause);
   }
-  if (!complete) throw new Refusal('La sauvegarde est incomplète : elle a été interrompue avant sa fin');
+  if (!isComplete) throw new Refusal('La sauvegarde est incomplète : elle a été interrompue avant sa fin');
 }
 
 export const damaged = (cause: unknown): Refusal =>

@@ -13,19 +13,21 @@ export interface DraftKey {
   readonly key: string;
 }
 
-const prefixOf = ({ accountId, kind }: Omit<DraftKey, 'key'>): string => `${accountId}/${kind}/`;
-const ownOf = (of: Omit<DraftKey, 'key'>) => ({ _id: { $gte: prefixOf(of), $lt: `${prefixOf(of)}\uFFFF` } });
+type DraftOwner = Omit<DraftKey, 'key'>;
+
+const prefixOf = ({ accountId, kind }: DraftOwner): string => `${accountId}/${kind}/`;
+const draftsOf = (owner: DraftOwner) => ({ _id: { $gte: prefixOf(owner), $lt: `${prefixOf(owner)}\uFFFF` } });
 const LATEST_FIRST = { sort: { at: -1 } } as const;
 const idOf = (key: DraftKey): string => prefixOf(key) + key.key;
 
 /** Retention of drafts since their last change. */
 const RETENTION_MS = 30 * DAY_MS;
 /** Maximum number of drafts in a list. */
-const LISTED = 50;
+const MAX_LISTED = 50;
 /** Maximum number of drafts per account: each may be as large as a request, and the embedded store holds them in memory. */
 const MAX_KEPT = 100;
 
-/** Unsaved form contents per account and form. No acts; the last write wins. */
+/** Unsaved form contents per account and form. Not audited; the last write wins. */
 export class DraftStore {
   private readonly drafts: Collection<StoredDraft>;
 
@@ -33,31 +35,31 @@ export class DraftStore {
     this.drafts = documents.collection<StoredDraft>({ name: 'drafts', indexes: [['at']] });
   }
 
-  /** The latest drafts of an account for an article, or of new ones for null; latest change first. */
-  async list(of: Omit<DraftKey, 'key'>, article: string | null): Promise<KeptDraft[]> {
-    const prefix = prefixOf(of);
-    const drafts = await this.drafts.find(ownOf(of), LATEST_FIRST);
+  /** The latest drafts of an article, or of new articles for null; latest change first. */
+  async list(owner: DraftOwner, article: string | null): Promise<KeptDraft[]> {
+    const prefix = prefixOf(owner);
+    const drafts = await this.drafts.find(draftsOf(owner), LATEST_FIRST);
     return drafts
       .map(({ _id, champs, version, at, ...draft }) => {
         const cle = _id.slice(prefix.length);
         return { cle, champs, version, at, article: draft.article ?? articleOfKey(cle) };
       })
       .filter((draft) => draft.article === article)
-      .slice(0, LISTED);
+      .slice(0, MAX_LISTED);
   }
 
   /** Keeps the draft; the account's oldest ones beyond `MAX_KEPT` are deleted. */
   async put(key: DraftKey, { champs, version, article = null }: Draft, at: string): Promise<void> {
     await this.drafts.put({ _id: idOf(key), champs, version, article, at });
-    const tooMany = await this.drafts.find(ownOf(key), { ...LATEST_FIRST, skip: MAX_KEPT, fields: [] });
-    for (const { _id } of tooMany) await this.drafts.delete(_id);
+    const excess = await this.drafts.find(draftsOf(key), { ...LATEST_FIRST, skip: MAX_KEPT, fields: [] });
+    for (const { _id } of excess) await this.drafts.delete(_id);
   }
 
   async delete(key: DraftKey): Promise<void> {
     await this.drafts.delete(idOf(key));
   }
 
-  /** Deletes drafts that have not been changed for thirty days. */
+  /** Deletes drafts whose retention has ended. */
   async purge(now: string): Promise<void> {
     await this.drafts.deleteMany({ at: { $lte: new Date(Date.parse(now) - RETENTION_MS).toISOString() } });
   }

@@ -3,8 +3,8 @@ import type { ExportedEvent } from '../event/exported-event.js';
 
 export const EXPORT_FORMAT = 'fumata-export';
 /**
- * Files of version 1 contain no seals, events of versions 1 and 2 a `correlationId`, files up to version 3 only leaves
- * of version 1, files up to version 4 no held votes; all are still accepted.
+ * Files of older versions are still accepted. They have no seals (version 1), events with a `correlationId` (up to
+ * version 2), only leaves of version 1 (up to version 3), and no held votes (up to version 4).
  */
 export const EXPORT_VERSION = 5;
 

@@ -2,9 +2,9 @@ import { sha256Hex, type Hash } from '../hashing/hash.js';
 import { verifyConsistency, type TreeHead } from '../tree/consistency.js';
 import type { TileProofs } from './tile-proofs.js';
 
-/** Proof that a tree does not begin with an older one of `size` leaves, whose root is not `prefix`. */
+/** Proof that a tree does not begin with the leaves of an older one, whose root is not `prefix`. */
 export interface OtherPrefix {
-  /** Root of the tree's own first `size` leaves. */
+  /** Root of the tree's first leaves, as many as the older one has. */
   readonly prefix: string;
   /** From `prefix` to the tree, RFC 6962, 2.1.2. */
   readonly proof: readonly string[];

@@ -22,8 +22,8 @@ interface ServerAccess {
 /** The parts of the URL that calls outside the client use. */
 export function serverAccessOf(connectionString: string): ServerAccess {
   const [address, options] = splitConnectionString(connectionString);
-  const { before, hosts } = splitAddress(address);
-  const account = /^[^/]+\/\/(.+)@$/.exec(before)?.[1];
+  const { prefix, hosts } = splitAddress(address);
+  const account = /^[^/]+\/\/(.+)@$/.exec(prefix)?.[1];
   const values = new Map(options.map(({ normalised, value }) => [normalised, value])); // the last one wins, as in the client
   const tlsCaFile = values.get('tlscafile');
   return {

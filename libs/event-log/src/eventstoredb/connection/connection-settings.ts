@@ -101,6 +101,6 @@ function positive(name: string, value: string): number {
 }
 
 function singleHosts(address: string): readonly string[] {
-  const { before, hosts } = splitAddress(address);
-  return hosts.map((host) => before.replace('esdb+discover:', 'esdb:') + host);
+  const { prefix, hosts } = splitAddress(address);
+  return hosts.map((host) => prefix.replace('esdb+discover:', 'esdb:') + host);
 }

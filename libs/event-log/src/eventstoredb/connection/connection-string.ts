@@ -35,8 +35,8 @@ function mustDecode(connectionString: string): void {
   }
 }
 
-/** The part of the address before the hosts, and the hosts. */
-export function splitAddress(address: string): { readonly before: string; readonly hosts: readonly string[] } {
-  const [, before = '', hosts = ''] = ADDRESS.exec(address) ?? [];
-  return { before, hosts: hosts.split(',') };
+/** `prefix`: scheme and account, up to the hosts. */
+export function splitAddress(address: string): { readonly prefix: string; readonly hosts: readonly string[] } {
+  const [, prefix = '', hosts = ''] = ADDRESS.exec(address) ?? [];
+  return { prefix, hosts: hosts.split(',') };
 }
