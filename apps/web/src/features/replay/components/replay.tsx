@@ -42,16 +42,24 @@ interface ReplayProps {
   plays?: boolean;
   /** Head of the page, around the selector of the round. */
   renderHead?: (roundSelect: ReactNode) => ReactNode;
-  /** Shown below the charts. */
-  children?: ReactNode;
+  /** Shown below the charts; called with the index of the player, which grows with the edition. */
+  renderBelow?: (index: ReplayIndex) => ReactNode;
 }
 
 /** Player of an edition, event by event. */
 export function Replay(props: ReplayProps) {
-  const { index, query, prefetchesAll = false, plays = false, renderHead = () => null, children } = props;
+  const {
+    index,
+    query,
+    prefetchesAll = false,
+    plays = false,
+    renderHead = () => null,
+    renderBelow = () => null,
+  } = props;
   const from = { ...query, n: query.n ?? openingPosition(index.marks) };
   const { player, unsupported } = usePlayer(index, from, { prefetchesAll, plays });
-  if (player && index.last > 0) return <LoadedReplay player={player} renderHead={renderHead} below={children} />;
+  if (player && index.last > 0)
+    return <LoadedReplay player={player} renderHead={renderHead} renderBelow={renderBelow} />;
   return (
     <>
       {renderHead(null)}
@@ -66,11 +74,11 @@ export function Replay(props: ReplayProps) {
   );
 }
 
-type LoadedReplayProps = { readonly player: Player; readonly below: ReactNode } & Required<
-  Pick<ReplayProps, 'renderHead'>
->;
+interface LoadedReplayProps extends Required<Pick<ReplayProps, 'renderHead' | 'renderBelow'>> {
+  player: Player;
+}
 
-function LoadedReplay({ player, renderHead, below }: LoadedReplayProps) {
+function LoadedReplay({ player, renderHead, renderBelow }: LoadedReplayProps) {
   const state = useStore(player.state);
   const { index, frame, sketch, failed, position, b } = state;
   const displayedFrame = sketch ?? frame;
@@ -101,7 +109,7 @@ function LoadedReplay({ player, renderHead, below }: LoadedReplayProps) {
           {state.missing && missingPositionText(state.missing)}
         </p>
       </section>
-      <Details player={player} state={state} below={below}>
+      <Details player={player} state={state} below={renderBelow(index)}>
         {displayedFrame && screen && <MajorityBars index={index} screen={screen} isApproximate={sketch !== null} />}
       </Details>
     </div>

@@ -50,9 +50,10 @@ export function Component() {
           {roundSelect}
         </Head>
       )}
-    >
-      <Moves conclaveId={_id} closedRounds={index.rounds.filter(({ closedAt }) => closedAt !== null).length} />
-    </Replay>
+      renderBelow={({ rounds }) => (
+        <Moves conclaveId={_id} closedRounds={rounds.filter(({ closedAt }) => closedAt !== null).length} />
+      )}
+    />
   );
 }
 
