@@ -7,6 +7,7 @@ import './administration.suite.ts';
 import './gallery-images.suite.ts';
 import './projections.suite.ts';
 import './unreadable-fields.suite.ts';
+import './second-factor.suite.ts';
 import './administration-calls.suite.ts';
 
 beforeAll(openSharedSite);

@@ -1,7 +1,8 @@
 import type { DocumentStore } from '@fumata/documents';
 import type { Clock, Ids } from '@fumata/platform';
 import { dayInRome } from '@fumata/text';
-import { AccountStore, type AccountOptions } from './accounts/account-store.js';
+import type { AccountOptions } from './accounts/account.js';
+import { AccountStore } from './accounts/account-store.js';
 import { AlertSubscriptionStore } from './alerts/alert-subscription-store.js';
 import { ArticleStore } from './articles/article-store.js';
 import { cardinalImports, type CardinalStep } from './cardinals/cardinal-import.js';

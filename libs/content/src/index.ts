@@ -1,6 +1,8 @@
+export * from './accounts/account.js';
 export * from './accounts/account-store.js';
 export * from './accounts/first-administrator.js';
 export * from './accounts/password.js';
+export * from './accounts/second-factors.js';
 export * from './alerts/alert-subscription-store.js';
 export { isQuiet } from './alerts/quiet-hours.js';
 export * from './articles/article.js';

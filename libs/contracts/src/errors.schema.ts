@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { voteChallengeSchema } from './conclave/votes.schema.js';
+import { secondStepSchema } from './operations/second-factor.schema.js';
 
 /** Body of every error response. */
 export const errorBodySchema = z.object({
@@ -14,6 +15,8 @@ export const errorBodySchema = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** A fresh one, if the vote lacks a valid proof. */
   challenge: voteChallengeSchema.optional(),
+  /** If the password was right and the account has a second factor. */
+  secondStep: secondStepSchema.optional(),
   /** Identifies the fault in the server's log. */
   errorId: z.string().optional(),
 });

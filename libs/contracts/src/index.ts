@@ -1,4 +1,5 @@
 export * from './operations/accounts.schema.js';
+export * from './operations/second-factor.schema.js';
 export * from './alerts.schema.js';
 export * from './articles/articles.schema.js';
 export { isReasonable } from './articles/article-html.js';

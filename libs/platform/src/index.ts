@@ -1,5 +1,6 @@
 export { DAY_MS, systemClock, type Clock } from './clock.js';
 export type { ClusterRole, Configuration, EnvironmentVariables, Role } from './configuration/configuration.js';
+export { ACCOUNT_ROLES } from './configuration/configuration.schema.js';
 export { readConfiguration } from './configuration/read-configuration.js';
 export { FolderInUse, openDataFolder, type DataFolder } from './embedded/data-folder.js';
 export { observeDataFolder } from './embedded/data-folder-metrics.js';

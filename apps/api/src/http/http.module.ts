@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { systemTimers } from '../timers.js';
 import { AccessGuard } from './sessions/access.guard.js';
+import { AccountDuties } from './sessions/account-duties.js';
 import { ConnectionCutter } from './limits/connection-cutter.js';
 import { RequestLimits } from './limits/request-limits.js';
 import { PlayerCookies } from './sessions/player-cookie.js';
@@ -22,6 +23,7 @@ import { VoterCookies } from './sessions/voter-cookie.js';
 @Module({
   providers: [
     RequestLimits,
+    AccountDuties,
     SessionTokens,
     SessionCookies,
     Sessions,
@@ -43,6 +45,7 @@ import { VoterCookies } from './sessions/voter-cookie.js';
   ],
   exports: [
     RequestLimits,
+    AccountDuties,
     SecurityLog,
     SessionTokens,
     SessionCookies,

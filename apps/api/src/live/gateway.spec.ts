@@ -19,7 +19,7 @@ class Connection extends EventEmitter {
 /** Whether a connection is admitted while so many others get the summary. */
 async function isAdmitted(channel: string | undefined, summaryConnections: number) {
   const broadcast = { summaryConnections } as unknown as LiveBroadcast;
-  const gateway = new LiveGateway(broadcast, {} as Gateway[1], { warn: () => undefined });
+  const gateway = new LiveGateway(broadcast, {} as Gateway[1], {} as Gateway[2], { warn: () => undefined });
   let admit: Admit = () => undefined;
   gateway.afterInit({ use: (middleware: Admit) => (admit = middleware) } as never);
   const conn = new Connection();

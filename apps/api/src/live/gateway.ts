@@ -11,6 +11,7 @@ import { LIVE_NAMESPACE, type ServerPushes } from '@fumata/contracts';
 import { LOGGER } from '@fumata/stores';
 import type { Logger } from 'pino';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import { AccountDuties } from '../http/sessions/account-duties.js';
 import { Sessions } from '../http/sessions/sessions.js';
 import { BadToken, handshakeOf, logAccessOf, type Handshake, type LogAccess } from './connections/admission.js';
 import { Coalescer } from './feed/coalescer.js';
@@ -59,6 +60,7 @@ export class LiveGateway
   constructor(
     private readonly broadcast: LiveBroadcast,
     @Inject(Sessions) private readonly sessions: Pick<Sessions, 'accountOfToken'>,
+    private readonly duties: AccountDuties,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
@@ -141,6 +143,6 @@ export class LiveGateway
   }
 
   private logAccess(token: string): Promise<LogAccess | undefined> {
-    return logAccessOf(token, this.sessions);
+    return logAccessOf(token, this.sessions, this.duties);
   }
 }

@@ -103,6 +103,17 @@ describe('changing an account', () => {
     expect(await ask({ verb: 'code', email: 'claire@exemple.fr' })).toHaveProperty('refused');
   });
 
+  it('removes the second factor of an account that has one', async () => {
+    const request = { verb: 'remove-second-factor', email: 'claire@exemple.fr' };
+    expect(await ask(request)).toEqual({ refused: expect.stringContaining('n’a pas de validation en deux étapes') });
+    const { _id } = (await accounts.byEmail('claire@exemple.fr'))!;
+    const application = { seed: 'x', lastStep: 0 };
+    await accounts.changeSecondFactors(_id, 'self', (state) => ({ ...state, application }));
+    expect(await ask(request)).toHaveProperty('done');
+    expect(await accounts.get(_id)).toMatchObject({ hasSecondFactor: false });
+    expect(await accounts.secondFactors.of(_id)).toMatchObject({ application: null });
+  });
+
   it('lists accounts by e-mail, without their hashes', async () => {
     const answer = await ask({ verb: 'list' });
     expect(answer).toEqual({

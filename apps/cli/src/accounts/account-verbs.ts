@@ -4,6 +4,7 @@ import {
   type AccountRefusal,
   type AccountStore,
   type NewPassword,
+  NO_SECOND_FACTORS,
 } from '@fumata/content';
 import { newAccountSchema, passwordSchema, roleSchema, WEAK_PASSWORD } from '@fumata/contracts';
 import { plural } from '@fumata/text';
@@ -18,6 +19,7 @@ export const accountRequestSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('password'), email, password: passwordSchema.optional() }),
   z.object({ verb: z.literal('disable'), email, disabled: z.boolean() }),
   z.object({ verb: z.literal('code'), email }),
+  z.object({ verb: z.literal('remove-second-factor'), email }),
   z.object({ verb: z.literal('list') }),
 ]);
 export type AccountRequest = z.infer<typeof accountRequestSchema>;
@@ -44,7 +46,10 @@ export const accountAnswerSchema = z.union([
 export type AccountAnswer = z.infer<typeof accountAnswerSchema>;
 
 type RequestOf<Verb extends AccountRequest['verb']> = Extract<AccountRequest, { verb: Verb }>;
-type Store = Pick<AccountStore, 'byEmail' | 'create' | 'list' | 'change' | 'setPassword' | 'loginCodes'>;
+type Store = Pick<
+  AccountStore,
+  'byEmail' | 'create' | 'list' | 'change' | 'setPassword' | 'loginCodes' | 'changeSecondFactors'
+>;
 
 /**
  * Carries out an account request, in this process or in a running server. A violated rule is answered with a French
@@ -78,6 +83,8 @@ function changeAccount(
       return disable(account, request, accounts);
     case 'code':
       return createCode(account, accounts);
+    case 'remove-second-factor':
+      return removeSecondFactors(account, accounts);
   }
 }
 
@@ -121,6 +128,14 @@ async function createCode(account: Account, accounts: Store): Promise<AccountAns
   if (account.disabled) return { refused: `${account.email} est désactivé : réactivez d’abord le compte` };
   const code = await accounts.loginCodes.create(account._id);
   return { done: `Code de connexion créé pour ${account.email} ; il remplace le précédent`, code };
+}
+
+async function removeSecondFactors(account: Account, accounts: Store): Promise<AccountAnswer> {
+  const { _id, email, hasSecondFactor } = account;
+  if (!hasSecondFactor) return { refused: `${email} n’a pas de validation en deux étapes` };
+  const outcome = await accounts.changeSecondFactors(_id, 'system', () => NO_SECOND_FACTORS);
+  if (outcome && 'refused' in outcome) return refusedAnswer(outcome, email);
+  return { done: `Validation en deux étapes retirée pour ${email} ; ses sessions sont closes` };
 }
 
 async function list(accounts: Store): Promise<AccountAnswer> {

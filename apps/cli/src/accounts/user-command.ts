@@ -67,7 +67,7 @@ const ROLE: AskedOption = {
 };
 
 /**
- * `user add|role|password|code|disable|enable|list`. Passwords are never arguments, because arguments are visible in the process
+ * `user add|role|password|code|remove-second-factor|disable|enable|list`. Passwords are never arguments, because arguments are visible in the process
  * list.
  */
 export function addUserCommand(program: Command, { configuration, terminal, print }: CommandContext): void {
@@ -104,7 +104,7 @@ export function addUserCommand(program: Command, { configuration, terminal, prin
     .action(async (email: string, { passwordStdin }: { passwordStdin?: boolean }) => {
       await run({ verb: 'password', email, password: await newPassword(passwordStdin, terminal) });
     });
-  addCodeCommand(user, run);
+  addAccessCommands(user, run);
   user
     .command('disable <email>')
     .description('désactive un compte')
@@ -119,11 +119,16 @@ export function addUserCommand(program: Command, { configuration, terminal, prin
     .action(() => run({ verb: 'list' }));
 }
 
-function addCodeCommand(user: Command, run: (request: object) => Promise<void>): void {
+/** For somebody who is shut out. */
+function addAccessCommands(user: Command, run: (request: object) => Promise<void>): void {
   user
     .command('code <email>')
     .description('affiche un code qui permet une tentative de connexion malgré les échecs d’autrui (10 minutes)')
     .action((email: string) => run({ verb: 'code', email }));
+  user
+    .command('remove-second-factor <email>')
+    .description('retire la validation en deux étapes de quelqu’un qui a perdu téléphone, clés et codes de secours')
+    .action((email: string) => run({ verb: 'remove-second-factor', email }));
 }
 
 interface AddOptions {

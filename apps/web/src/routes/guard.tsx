@@ -6,7 +6,7 @@ import { Loading } from '../shell/loading.js';
 import { useAuthentication } from '../shell/session/session.js';
 
 /**
- * Renders its children for the given roles only, and leads to the change of a temporary password first. This is a
+ * Renders its children for the given roles only, and leads to the account page first if the account has a duty. This is a
  * convenience: the server authorises every call.
  */
 export function Guard({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
@@ -14,8 +14,8 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children: R
   const { pathname, search } = useLocation();
   if (situation.is === 'loading') return <Loading />;
   if (situation.is === 'anonymous') return <Navigate to="/login" replace state={{ from: pathname + search }} />;
-  const { role, mustChangePassword } = situation.user;
-  if (mustChangePassword && pathname !== '/compte')
+  const { role, mustChangePassword, mustAddSecondFactor } = situation.user;
+  if ((mustChangePassword || mustAddSecondFactor) && pathname !== '/compte')
     return <Navigate to="/compte" replace state={{ from: pathname + search }} />;
   return roles.includes(role) ? children : <Navigate to={HOME_BY_ROLE[role]} replace />;
 }

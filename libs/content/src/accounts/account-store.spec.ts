@@ -3,7 +3,8 @@ import { createIds, systemClock } from '@fumata/platform';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ActStore } from '../records/act.js';
 import { recordContext } from '../records/record.js';
-import { AccountStore, type Account, type NewAccount, type SecurityChange } from './account-store.js';
+import type { Account, NewAccount, SecurityChange } from './account.js';
+import { AccountStore } from './account-store.js';
 import { generatePassword, passwordMatches } from './password.js';
 
 let accounts: AccountStore;

@@ -1,55 +1,24 @@
-import { cleanEmail, type Role, type User } from '@fumata/contracts';
+import { cleanEmail } from '@fumata/contracts';
 import type { Author } from '../records/act.js';
-import { definedFields, type RecordContext, type StoredRecord, type RecordRefusal } from '../records/record.js';
+import { definedFields, type RecordContext } from '../records/record.js';
 import { Records } from '../records/records.js';
 import { emailKeyOf } from '../records/email-key.js';
 import { maskEmail } from '../records/masked-email.js';
-import { LoginCodes, type LoginCode } from './login-codes.js';
-import { hashPassword, type PasswordCost, type TemporaryPassword } from './password.js';
+import type {
+  Account,
+  AccountChange,
+  AccountOptions,
+  AccountRefusal,
+  NewAccount,
+  NewAccountRefusal,
+  NewPassword,
+  SecurityChange,
+  WeakPassword,
+} from './account.js';
+import { LoginCodes } from './login-codes.js';
+import { hashPassword } from './password.js';
 import { isGuessable } from './password-strength.js';
-
-export interface Account extends User, StoredRecord, LoginCode {
-  readonly _id: string;
-  /** The key of the e-mail, which identifies the account. */
-  readonly login: string;
-  readonly passwordHash: string;
-  /** Undefined in accounts stored by earlier versions. */
-  readonly passwordSetAt?: string;
-  /** Incremented to end all sessions: a token contains the version it was issued for. */
-  readonly tokenVersion: number;
-  readonly disabled: boolean;
-  readonly lastLoginAt: string | null;
-}
-
-/** A chosen password must not be guessable. */
-export type NewPassword = string | TemporaryPassword;
-
-export interface NewAccount {
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly password: NewPassword;
-}
-
-export interface AccountChange {
-  readonly name?: string | undefined;
-  readonly role?: Role | undefined;
-  readonly disabled?: boolean | undefined;
-  /** The version that was read. */
-  readonly version?: number | undefined;
-}
-
-interface WeakPassword {
-  readonly refused: 'weak-password';
-}
-
-export type NewAccountRefusal = WeakPassword | { readonly refused: 'email-taken' };
-
-export type AccountRefusal =
-  | RecordRefusal
-  | WeakPassword
-  /** Without an active administrator, nobody could run the conclave. */
-  | { readonly refused: 'last-administrator' };
+import { hasFactor, SecondFactors, type SecondFactorState } from './second-factors.js';
 
 type Outcome = Promise<Account | AccountRefusal>;
 
@@ -59,25 +28,10 @@ const TEMPORARY_MS = 7 * 24 * 3_600_000;
 const mayAdminister = ({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean =>
   role === 'admin' && !disabled;
 
-/** A change that concerns who may do what. */
-export interface SecurityChange {
-  readonly account: string;
-  readonly change: 'created' | 'role' | 'disabled' | 'enabled' | 'password' | 'sessions-ended' | 'login-code';
-  readonly by: Author;
-}
-
-export interface AccountOptions {
-  /** Cost of new hashes; tests use less than production. */
-  readonly passwordCost?: PasswordCost | undefined;
-  /** Passwords built from its words are guessable. */
-  readonly siteTitle?: string | undefined;
-  /** Called for every such change, after it is stored. */
-  readonly onSecurityChange?: (change: SecurityChange) => void;
-}
-
 /** The accounts that may log in. Never dropped. */
 export class AccountStore {
   readonly loginCodes: LoginCodes;
+  readonly secondFactors: SecondFactors;
   private readonly records: Records<Account>;
 
   constructor(
@@ -104,6 +58,7 @@ export class AccountStore {
       masked: { email: maskEmail },
     });
     this.loginCodes = new LoginCodes(this.records, (account) => this.report(account, 'system', 'login-code'));
+    this.secondFactors = new SecondFactors(context.documents);
   }
 
   get(id: string): Promise<Account | undefined> {
@@ -190,6 +145,28 @@ export class AccountStore {
       change: ({ tokenVersion }) => ({ ...passwordFields, tokenVersion: tokenVersion + 1 }),
     });
     if (!('refused' in outcome)) this.report(outcome, author, 'password');
+    return outcome;
+  }
+
+  /**
+   * Changes the second factors as the function says, and ends all sessions; undefined changes nothing. After a crash in
+   * between, a login does without a factor that has just been added, or asks for one that has just been removed.
+   */
+  async changeSecondFactors(
+    id: string,
+    author: Author,
+    next: (current: SecondFactorState) => SecondFactorState | undefined,
+  ): Promise<Account | AccountRefusal | undefined> {
+    const changed = await this.secondFactors.change(id, next);
+    if (!changed) return undefined;
+    const hasSecondFactor = hasFactor(changed);
+    const outcome = await this.records.change(id, {
+      author,
+      verb: 'second-factor-changed',
+      change: ({ tokenVersion }) => ({ hasSecondFactor, tokenVersion: tokenVersion + 1 }),
+    });
+    if (!hasSecondFactor) await this.secondFactors.delete(id);
+    if (!('refused' in outcome)) this.report(outcome, author, 'second-factor');
     return outcome;
   }
 

@@ -18,7 +18,7 @@ const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
 /** 80 bits, in groups of four. */
-function generateLoginCode(): string {
+export function generateLoginCode(): string {
   const symbols = Array.from(randomBytes(GROUPS * GROUP_LENGTH), (byte) => SYMBOLS.charAt(byte % SYMBOLS.length)).join(
     '',
   );
@@ -26,7 +26,7 @@ function generateLoginCode(): string {
 }
 
 /** Hash of a code, however its groups are typed. It is random, so a fast hash is enough. */
-const hashLoginCode = (code: string): string =>
+export const hashLoginCode = (code: string): string =>
   createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^0-9a-z]/g, ''))
     .digest('base64url');

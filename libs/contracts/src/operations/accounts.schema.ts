@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { objectIdSchema, readVersionSchema } from '../identifiers.schema.js';
 import { emailSchema, flagSchema, lineSchema } from '../text.schema.js';
+import { passkeyAssertionSchema, ticketSchema } from './second-factor.schema.js';
 
 export const roleSchema = z.enum(['admin', 'conclave', 'redaction', 'galeries', 'analyste', 'membre'], {
   error: 'Rôle attendu : admin, conclave, redaction, galeries, analyste ou membre',
@@ -11,14 +12,29 @@ const MISSING_CREDENTIALS = 'Veuillez remplir tous les champs';
 const required = (max: number) =>
   z.string({ error: MISSING_CREDENTIALS }).min(1, MISSING_CREDENTIALS).max(max, MISSING_CREDENTIALS);
 
+/** Code of an authenticator application, or a recovery code. Forms send an empty one. */
+const secondFactorCodeSchema = z.string().max(100).optional();
+
+const credentialsSchema = z.object({
+  email: required(254),
+  password: required(1024),
+  /** Printed by `fumata user code`: admits this login although others guess the password. Forms send an empty one. */
+  code: z.string().max(100).optional(),
+  secondFactor: secondFactorCodeSchema,
+});
+export type LoginCredentials = z.infer<typeof credentialsSchema>;
+
+const secondStepAnswerSchema = z.object({
+  ticket: ticketSchema,
+  secondFactor: secondFactorCodeSchema,
+  passkey: passkeyAssertionSchema.optional(),
+});
+export type SecondStepAnswer = z.infer<typeof secondStepAnswerSchema>;
+
+/** E-mail and password; then, if the account has a second factor, the ticket of the refusal with the factor. */
 export const loginSchema = z.preprocess(
   (body) => body ?? {},
-  z.object({
-    email: required(254),
-    password: required(1024),
-    /** Printed by `fumata user code`: admits this login although others guess the password. Forms send an empty one. */
-    code: z.string().max(100).optional(),
-  }),
+  z.union([secondStepAnswerSchema, credentialsSchema], { error: MISSING_CREDENTIALS }),
 );
 export type Login = z.infer<typeof loginSchema>;
 
@@ -26,13 +42,17 @@ export const tokenSchema = z.object({ token: z.string() });
 
 const identitySchema = z.object({ _id: objectIdSchema, name: z.string(), email: z.string(), role: roleSchema });
 
-/** The logged-in account. `mustChangePassword`: if true, all other protected calls are refused until it is changed. */
-export const userSchema = identitySchema.extend({ mustChangePassword: z.boolean().optional() });
+/** The logged-in account. If it has a duty, all other protected calls are refused until it is done. */
+export const userSchema = identitySchema.extend({
+  mustChangePassword: z.boolean().optional(),
+  mustAddSecondFactor: z.boolean().optional(),
+});
 export type User = z.infer<typeof userSchema>;
 
 /** An account as shown to administrators. */
 export const accountSchema = identitySchema.extend({
   disabled: z.boolean(),
+  hasSecondFactor: z.boolean(),
   createdAt: z.string(),
   lastLoginAt: z.string().nullable(),
   version: z.int(),

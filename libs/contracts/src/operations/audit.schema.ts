@@ -23,6 +23,7 @@ export const RECORD_VERBS = [
   'imported',
   'password-set',
   'sessions-ended',
+  'second-factor-changed',
   'compared',
   'repaired',
   'rebuilt',

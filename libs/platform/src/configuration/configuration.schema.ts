@@ -58,6 +58,16 @@ const trustProxy = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** Roles of accounts, as in the contract of accounts. */
+export const ACCOUNT_ROLES = ['admin', 'conclave', 'redaction', 'galeries', 'analyste', 'membre'] as const;
+
+const accountRoles = z.string().transform((text, context) => {
+  const roles = text.split(',').map((role) => role.trim());
+  if (roles.every((role) => ACCOUNT_ROLES.some((name) => name === role))) return roles;
+  context.addIssue(`must be roles of accounts, separated by commas: ${ACCOUNT_ROLES.join(', ')}`);
+  return z.NEVER;
+});
+
 const publicKeys = z.string().transform((text, context) => {
   const keys = text.split(',').map((key) => key.trim());
   if (keys.every((key) => SEAL_KEY_SHAPE.test(key))) return keys;
@@ -99,6 +109,7 @@ export const environmentSchema = z
     PUSH_SERVICES: hosts,
     SESSION_IDLE_MINUTES: wholeNumber(5, 1_440),
     SESSION_MAX_HOURS: wholeNumber(1, 720),
+    REQUIRE_SECOND_FACTOR: accountRoles,
     VOTE_COOLDOWN_SECONDS: wholeNumber(0, 31_536_000),
     VOTER_COOKIE_MIN_AGE_SECONDS: wholeNumber(0, 3_600),
     VOTE_PROOF: onOrOff,

@@ -46,6 +46,8 @@ export interface Configuration {
   readonly sessionIdleMinutes: number;
   /** Longest session of the pages, from its login. */
   readonly sessionMaxHours: number;
+  /** Roles of accounts that need a second factor. */
+  readonly rolesWithSecondFactor: readonly string[];
   /** 0: no cooldown between two votes of a visitor. */
   readonly voteCooldownSeconds: number;
   /** A vote needs a visitor's cookie of at least this age; 0: none. */

@@ -173,6 +173,7 @@ describe('readConfiguration', () => {
     ['PORT', '-1'],
     ['PORT', '3e3'],
     ['PUBLIC_URL', 'localhost:3000'],
+    ['REQUIRE_SECOND_FACTOR', 'admin, administrateur'],
     ['HOST_ALIASES', 'https://www.conclave.example'],
     ['HOST_ALIASES', 'www.conclave.example,'],
     ['WITNESSES', WITNESS],

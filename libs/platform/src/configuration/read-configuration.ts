@@ -97,7 +97,8 @@ const limitsOf = ({ VOTES_PER_ADDRESS_PER_HOUR, ...values }: Environment) => ({
   connections: { total: values.MAX_CONNECTIONS ?? 25_000, perNetwork: values.CONNECTIONS_PER_ADDRESS ?? 2_000 },
 });
 
-const sessionsOf = ({ SESSION_IDLE_MINUTES, SESSION_MAX_HOURS }: Environment) => ({
+const sessionsOf = ({ SESSION_IDLE_MINUTES, SESSION_MAX_HOURS, REQUIRE_SECOND_FACTOR }: Environment) => ({
+  rolesWithSecondFactor: REQUIRE_SECOND_FACTOR ?? [],
   sessionIdleMinutes: SESSION_IDLE_MINUTES ?? 30,
   sessionMaxHours: SESSION_MAX_HOURS ?? 12,
 });

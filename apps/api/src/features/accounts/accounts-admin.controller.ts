@@ -13,7 +13,14 @@ import {
   type GeneratedPassword,
   type NewAccountBody,
 } from '@fumata/contracts';
-import { AccountStore, generatePassword, type Account, type AccountRefusal, type Author } from '@fumata/content';
+import {
+  AccountStore,
+  generatePassword,
+  NO_SECOND_FACTORS,
+  type Account,
+  type AccountRefusal,
+  type Author,
+} from '@fumata/content';
 import { derivedKey } from '@fumata/platform';
 import { SECRET } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
@@ -82,10 +89,20 @@ export class AccountsAdminController {
     return { message: `Les sessions ${elided('de', name)} sont closes` };
   }
 
+  @Post(':id/sans-second-facteur')
+  @Answers('Retirer la validation en deux étapes d’un compte : les sessions sont closes', accountSchema)
+  async removeSecondFactors(@IdParam() id: string, @AsAuthor() author: Author): Promise<AccountRow> {
+    const account = await this.accounts.get(id);
+    if (!account?.hasSecondFactor) throw new Refused(account ? 'unknown-second-factor' : 'unknown-account');
+    const outcome = await this.accounts.changeSecondFactors(id, author, () => NO_SECOND_FACTORS);
+    return rowOf(await this.unwrap(outcome ?? account));
+  }
+
   private unwrap(outcome: Account | AccountRefusal): Promise<Account> {
     return orRefuseRecord(outcome, 'unknown-account', this.accounts);
   }
 }
 
 /** Without the password hash and the token version. */
-const rowOf = (account: Account): AccountRow => contractFields(accountSchema, account);
+const rowOf = (account: Account): AccountRow =>
+  contractFields(accountSchema, { ...account, hasSecondFactor: account.hasSecondFactor === true });

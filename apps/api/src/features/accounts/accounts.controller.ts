@@ -11,26 +11,22 @@ import {
   type OwnPassword,
   type User,
 } from '@fumata/contracts';
-import { AccountStore, passwordMatches, type Account } from '@fumata/content';
+import { AccountStore, type Account } from '@fumata/content';
 import { WritesContent } from '../../content/writes-content.js';
-import { Access, WithTemporaryPassword } from '../../http/sessions/access.guard.js';
+import { Access, BeforeDuties } from '../../http/sessions/access.guard.js';
 import { FromLoginOrigin, FromSession, LoggedIn, type LoginOrigin } from '../../http/sessions/caller.js';
 import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 import { OwnQueue } from '../../http/limits/own-queue.js';
 import { orRefuseRecord } from '../../http/refusals/record-refusal.js';
 import { setCookies, type Reply } from '../../http/answers/reply.js';
-import { Refused } from '../../http/refusals/refused.js';
 import { SessionCookies } from '../../http/sessions/session-cookie.js';
 import { SessionTokens } from '../../http/sessions/session-tokens.js';
 import type { SessionCaller } from '../../http/sessions/sessions.js';
 import { OwnScriptsGuard } from '../../http/hosts/own-pages.guard.js';
-import { LoginLimits } from './login-limits.js';
+import { AccountDuties } from '../../http/sessions/account-duties.js';
+import { ContinuedSessions, TOKEN_SECONDS } from './continued-sessions.js';
 import { Logins } from './logins.js';
-import { PasswordChecks } from './password-checks.js';
-import { orTooMany } from '../../http/limits/request-limits.js';
-
-/** Life of a program's token. */
-const TOKEN_SECONDS = 12 * 3600;
+import { OwnPasswords } from './own-passwords.js';
 
 @Heading('Comptes')
 @WritesContent()
@@ -41,8 +37,9 @@ export class AccountsController {
     private readonly tokens: SessionTokens,
     private readonly cookies: SessionCookies,
     private readonly logins: Logins,
-    private readonly limits: LoginLimits,
-    private readonly checks: PasswordChecks,
+    private readonly duties: AccountDuties,
+    private readonly passwords: OwnPasswords,
+    private readonly continued: ContinuedSessions,
   ) {}
 
   @Post('login')
@@ -56,7 +53,7 @@ export class AccountsController {
   ): Promise<{ token: string }> {
     const { account, deviceCookie } = await this.logins.login(body, origin);
     reply.setCookie(...deviceCookie);
-    return { token: await this.tokenOf(account) };
+    return { token: await this.continued.tokenOf(account) };
   }
 
   /** The pages' login: scripts never get the session, which is in a cookie that they can't read. */
@@ -72,7 +69,7 @@ export class AccountsController {
   ): Promise<User> {
     const { account, deviceCookie } = await this.logins.login(body, origin);
     setCookies(reply, [deviceCookie, ...(await this.cookies.begin(account))]);
-    return userOf(account);
+    return this.userOf(account);
   }
 
   /** Renews the session of the site's pages, which ask for it while they are visible, and tells when it ends. */
@@ -88,17 +85,17 @@ export class AccountsController {
   /** Renews the session of the site's pages. */
   @Get('user')
   @Access()
-  @WithTemporaryPassword()
+  @BeforeDuties()
   @Answers('Le compte connecté ; prolonge la session des pages', userSchema)
   async user(@FromSession() { account, session, byCookie }: SessionCaller, @Res({ passthrough: true }) reply: Reply) {
     if (byCookie) setCookies(reply, await this.cookies.renew(session));
-    return userOf(account);
+    return this.userOf(account);
   }
 
   /** Ends the account's sessions: every token issued so far becomes invalid. */
   @Post('logout')
   @Access()
-  @WithTemporaryPassword()
+  @BeforeDuties()
   @Answers('Se déconnecter : tous les jetons du compte perdent leur valeur', messageSchema)
   async logout(@LoggedIn() { _id }: Account, @Res({ passthrough: true }) reply: Reply): Promise<{ message: string }> {
     await this.accounts.logout(_id);
@@ -109,31 +106,27 @@ export class AccountsController {
   /** Ends all sessions except this one, which continues with a new token. */
   @Put('password')
   @Access()
-  @WithTemporaryPassword()
+  @BeforeDuties()
   @Answers('Changer son propre mot de passe : les autres sessions sont closes', ownPasswordChangedSchema)
   async changePassword(
     @Body({ schema: ownPasswordSchema }) { currentPassword, newPassword }: OwnPassword,
-    @FromSession() { account, session, byCookie }: SessionCaller,
+    @FromSession() caller: SessionCaller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<{ token?: string }> {
     const { accounts } = this;
-    const { _id, passwordHash, version } = account;
-    orTooMany(await this.limits.takeChange(_id), 'too-many-failures');
-    if (!(await this.checks.run({ knownAccount: _id }, () => passwordMatches(passwordHash, currentPassword))))
-      throw new Refused('wrong-password');
+    const { _id, version } = caller.account;
+    await this.passwords.check(caller.account, currentPassword);
     const outcome = await accounts.setPassword(_id, 'self', newPassword, version);
-    const changed = await orRefuseRecord(outcome, 'unknown-account', accounts);
-    if (!byCookie) return { token: await this.tokenOf(changed) };
-    setCookies(reply, await this.cookies.renew({ ...session, tokenVersion: changed.tokenVersion }));
-    return {};
+    return this.continued.continue(caller, await orRefuseRecord(outcome, 'unknown-account', accounts), reply);
   }
 
-  private tokenOf(account: Account): Promise<string> {
-    return this.tokens.issue('api', this.tokens.begin(account), TOKEN_SECONDS);
+  private userOf(account: Account): User {
+    const { _id, name, email, role } = account;
+    const duty = this.duties.of(account);
+    return {
+      ...{ _id, name, email, role },
+      ...(duty === 'password-change-required' && { mustChangePassword: true }),
+      ...(duty === 'second-factor-missing' && { mustAddSecondFactor: true }),
+    };
   }
 }
-
-const userOf = ({ _id, name, email, role, mustChangePassword }: Account): User => ({
-  ...{ _id, name, email, role },
-  ...(mustChangePassword && { mustChangePassword }),
-});

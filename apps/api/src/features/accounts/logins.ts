@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountStore, emailKeyOf, passwordMatches, type Account } from '@fumata/content';
-import type { Login } from '@fumata/contracts';
+import type { Login, LoginCredentials } from '@fumata/contracts';
 import { Refused } from '../../http/refusals/refused.js';
 import type { SetCookie } from '../../http/answers/reply.js';
 import { orTooMany, type Taken } from '../../http/limits/request-limits.js';
@@ -9,11 +9,12 @@ import { LoginDevices } from './login-devices.js';
 import { LoginLimits } from './login-limits.js';
 import { PasswordChecks } from './password-checks.js';
 import type { LoginOrigin } from '../../http/sessions/caller.js';
+import { SecondSteps } from './second-factor/second-step.js';
 
 /** An operator has admitted the attempt. */
 const NOT_LIMITED: Taken = { count: 0, undo: () => Promise.resolve() };
 
-/** Logs in with e-mail and password, within the limits of guesses. */
+/** Logs in with e-mail and password, within the limits of guesses, and the second factor of an account that has one. */
 @Injectable()
 export class Logins {
   constructor(
@@ -21,18 +22,31 @@ export class Logins {
     private readonly devices: LoginDevices,
     private readonly limits: LoginLimits,
     private readonly checks: PasswordChecks,
+    private readonly secondSteps: SecondSteps,
     private readonly securityLog: SecurityLog,
   ) {}
+
+  /** @throws Refused; the refusal of a first step says what the second one needs */
+  async login(login: Login, origin: LoginOrigin): Promise<{ account: Account; deviceCookie: SetCookie }> {
+    const isSecondStep = 'ticket' in login;
+    const account = isSecondStep ? await this.secondSteps.accountOf(login.ticket) : await this.first(login, origin);
+    if (account.hasSecondFactor) await this.secondSteps.check(account, login);
+    else if (isSecondStep) throw new Refused('second-step-expired');
+    const device = this.devices.read(origin.deviceCookie, account);
+    await this.accounts.recordLogin(account._id);
+    this.securityLog.login(account._id, device === undefined ? 'new' : 'known');
+    return { account, deviceCookie: this.devices.cookie(account, device) };
+  }
 
   /**
    * A wrong password and an unknown e-mail get the same answer in the same time. A code of the account is used up by this attempt.
    *
    * @throws Refused
    */
-  async login(
-    { email, password, code }: Login,
+  private async first(
+    { email, password, code }: LoginCredentials,
     { address, deviceCookie }: LoginOrigin,
-  ): Promise<{ account: Account; deviceCookie: SetCookie }> {
+  ): Promise<Account> {
     const { accounts, devices, limits } = this;
     const account = await accounts.byEmail(email);
     const device = account && devices.read(deviceCookie, account);
@@ -54,9 +68,7 @@ export class Logins {
     }
     await guess.undo();
     if (accounts.isExpired(account)) throw new Refused('password-expired');
-    await accounts.recordLogin(account._id);
-    this.securityLog.login(account._id, device === undefined ? 'new' : 'known');
-    return { account, deviceCookie: devices.cookie(account, device) };
+    return account;
   }
 
   private async usesCode(account: Account | undefined, code = ''): Promise<boolean> {

@@ -30,7 +30,7 @@ export interface Taken {
   readonly undo: () => Promise<void>;
 }
 
-type LimitCode = 'too-many-requests' | 'too-many-attempts' | 'too-many-failures';
+type LimitCode = 'too-many-requests' | 'too-many-attempts' | 'too-many-failures' | 'too-many-codes';
 
 /** The counted request itself. @throws Refused with this code if its limit is reached */
 export function orTooMany(use: Taken, refused: LimitCode = 'too-many-requests'): Taken {

@@ -31,12 +31,13 @@ export const UNAVAILABLE: Failure = {
 };
 
 /** The body shared by all errors. */
-export const errorBody = ({ status, code, message, errors, challenge, errorId }: Failure): ErrorBody => ({
+export const errorBody = ({ status, code, message, errors, challenge, secondStep, errorId }: Failure): ErrorBody => ({
   statusCode: status,
   code,
   message,
   msg: message,
   ...(errors && { errors: [...errors] }),
   ...(challenge && { challenge }),
+  ...(secondStep && { secondStep }),
   ...(errorId !== undefined && { errorId }),
 });

@@ -1,6 +1,6 @@
 import type { Refusal } from '@fumata/conclave';
 import type { AttemptRefusal } from '@fumata/content';
-import type { VoteChallenge } from '@fumata/contracts';
+import type { SecondStep, VoteChallenge } from '@fumata/contracts';
 import type { PictureRefusal } from '@fumata/media';
 import type { PLAIN_REFUSALS } from './plain-refusals.js';
 
@@ -48,7 +48,9 @@ export type ApiRefusal =
   | { readonly refused: 'vote-proof-required'; readonly challenge: VoteChallenge }
   | { readonly refused: 'stale-command'; readonly since: readonly ActSince[] }
   | { readonly refused: 'not-editable'; readonly field: string }
+  | { readonly refused: 'second-factor-required'; readonly secondStep: SecondStep }
   | { readonly refused: 'too-many-failures'; readonly seconds: number }
+  | { readonly refused: 'too-many-codes'; readonly seconds: number }
   | { readonly refused: 'too-many-at-once'; readonly seconds: number }
   | { readonly refused: 'queue-full'; readonly seconds: number };
 
@@ -62,6 +64,7 @@ export interface Answer {
   readonly retryAfter?: number;
   readonly errors?: readonly { path: string; message: string }[];
   readonly challenge?: VoteChallenge;
+  readonly secondStep?: SecondStep;
 }
 
 export type Facts<Code extends ApiRefusalCode> = Extract<ApiRefusal, { refused: Code }>;

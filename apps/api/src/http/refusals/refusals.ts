@@ -114,6 +114,16 @@ const REFUSALS: Table = {
       seconds,
       `Trop de mots de passe incorrects pour ce compte ou depuis ce réseau, peut-être pas les vôtres. Réessayez dans ${wait(seconds)}.`,
     ),
+  'second-factor-required': ({ secondStep }) => ({
+    status: 401,
+    message: 'Validation en deux étapes : confirmez avec votre application, votre clé d’accès ou un code de secours',
+    secondStep,
+  }),
+  'too-many-codes': ({ seconds }) =>
+    tooMany(
+      seconds,
+      `Trop de codes incorrects pour ce compte. Utilisez une clé d’accès ou un code de secours, ou réessayez dans ${wait(seconds)}.`,
+    ),
   'too-many-at-once': ({ seconds }) =>
     tooMany(seconds, 'Trop de demandes à la fois depuis votre réseau. Réessayez dans quelques secondes.'),
   'queue-full': ({ seconds }) => ({

@@ -5,7 +5,7 @@ import type { Cancel, Timers } from '../../timers.js';
 
 /** Refusals that attacks cause: wrong passwords, missing rights, requests of other sites, exceeded limits. */
 const SUSPICIOUS =
-  /^(login-failed|wrong-password|wrong-role|foreign-origin|other-host|several-hosts|network-limit|queue-full|too-many-.*)$/;
+  /^(login-failed|wrong-password|second-factor-failed|wrong-role|foreign-origin|other-host|several-hosts|network-limit|queue-full|too-many-.*)$/;
 const EVERY_MS = 60_000;
 
 interface Refusals {
@@ -44,7 +44,7 @@ export class SecurityLog implements OnModuleDestroy {
     this.options.logger.info({ account, device }, 'security: login');
   }
 
-  /** A wrong password for an account that exists. */
+  /** A wrong password or second factor for an account that exists. */
   loginRefused(account: string): void {
     this.add('wrong-password', account);
   }

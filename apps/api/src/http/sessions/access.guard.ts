@@ -5,6 +5,7 @@ import { SESSION_REQUIRED, type Role } from '@fumata/contracts';
 import type { Account } from '@fumata/content';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../refusals/refused.js';
+import { AccountDuties } from './account-duties.js';
 import { Sessions, type SessionCaller } from './sessions.js';
 import { SiteHosts } from '../hosts/site-hosts.js';
 import { isRead } from '../answers/shared-caches.js';
@@ -18,10 +19,10 @@ const ROLES = 'fumata:roles';
 export const Access = (...roles: readonly Role[]): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(ROLES, roles), ApiSecurity('x-auth-token'));
 
-const TEMPORARY = 'fumata:temporary-password';
+const BEFORE_DUTIES = 'fumata:before-duties';
 
-/** As `Access`, also before a temporary password has been changed. */
-export const WithTemporaryPassword = (): MethodDecorator => SetMetadata(TEMPORARY, true);
+/** As `Access`, also for an account with a duty: a temporary password, a second factor that its role needs. */
+export const BeforeDuties = (): MethodDecorator => SetMetadata(BEFORE_DUTIES, true);
 
 const OPTIONAL = 'fumata:optional';
 
@@ -48,6 +49,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: Sessions,
+    private readonly duties: AccountDuties,
     private readonly hosts: SiteHosts,
   ) {}
 
@@ -60,9 +62,9 @@ export class AccessGuard implements CanActivate {
     if (roles === undefined && !has(OPTIONAL)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const sessionCaller = await this.sessions.callerOf(request);
-    const isLimited = sessionCaller?.account.mustChangePassword === true && !has(TEMPORARY);
-    if (isLimited && roles !== undefined) throw new Refused('password-change-required');
-    const caller = isLimited ? undefined : sessionCaller;
+    const duty = sessionCaller && !has(BEFORE_DUTIES) ? this.duties.of(sessionCaller.account) : undefined;
+    if (duty && roles !== undefined) throw new Refused(duty);
+    const caller = duty ? undefined : sessionCaller;
     request.caller = caller;
     request.account = caller?.account;
     if (roles !== undefined) this.check(request, caller, roles);

@@ -11,8 +11,10 @@ const ALGORITHM = 'HS256';
 /** Difference between the clocks of two processes; a token from further in the future is refused. */
 const CLOCK_TOLERANCE_S = 60;
 
+/** Tickets are no sessions: they prove for some minutes that the account has begun a login or a change. */
+export type TicketUse = 'second-step' | 'new-second-factor';
 /** `api`: for the header of programs. `pages`: for the cookie of the site's pages. */
-type Audience = 'api' | 'pages';
+type Audience = 'api' | 'pages' | TicketUse;
 
 const claimsSchema = z.object({ sub: objectIdSchema, ver: z.int(), auth_time: z.int(), iat: z.int() });
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountStore, type Account } from '@fumata/content';
 import type { FastifyRequest } from 'fastify';
 import { SessionCookies } from './session-cookie.js';
-import { SessionTokens, type Session } from './session-tokens.js';
+import { SessionTokens, type Session, type TicketUse } from './session-tokens.js';
 
 /** A caller with a valid session. */
 export interface SessionCaller {
@@ -30,6 +30,12 @@ export class Sessions {
     const session = byCookie ? await this.cookies.read(request) : await this.tokens.read('api', token);
     const account = session && (await accountOf(session, this.accounts));
     return account && { account, session, byCookie };
+  }
+
+  /** The account of a ticket that has not expired, until its password, role or second factors change. */
+  async accountOfTicket(use: TicketUse, ticket: string): Promise<Account | undefined> {
+    const begun = await this.tokens.read(use, ticket);
+    return begun && accountOf(begun, this.accounts);
   }
 
   /** The account of a program's token. */

@@ -1,17 +1,18 @@
 import { CONTROL_PAGE, SUMMARY_CHANNEL, type Role } from '@fumata/contracts';
 import { PLAIN_REFUSALS } from '../../http/refusals/plain-refusals.js';
 import type { PlainRefusalCode } from '../../http/refusals/refusal.js';
+import type { AccountDuties } from '../../http/sessions/account-duties.js';
 import type { Sessions } from '../../http/sessions/sessions.js';
 
 /** Access to the log. `full`: as recorded, for administrators; `pseudonymised`, for analysts. */
 export type LogAccess = 'full' | 'pseudonymised';
 
-/** An invalid or expired token, or one of an account with a temporary password. */
+/** An invalid or expired token, or one of an account with a duty. */
 export class BadToken extends Error {
   override readonly name = 'BadToken';
   /** Sent to the client with `connect_error`. */
   readonly data: { readonly code: PlainRefusalCode };
-  constructor(code: 'not-logged-in' | 'password-change-required' = 'not-logged-in') {
+  constructor(code: 'not-logged-in' | NonNullable<ReturnType<AccountDuties['of']>> = 'not-logged-in') {
     super(PLAIN_REFUSALS[code][1]);
     this.data = { code };
   }
@@ -58,9 +59,11 @@ const LOG_ACCESS: Readonly<Record<Role, LogAccess | undefined>> = {
 export async function logAccessOf(
   token: string,
   sessions: Pick<Sessions, 'accountOfToken'>,
+  duties: AccountDuties,
 ): Promise<LogAccess | undefined> {
   const account = await sessions.accountOfToken(token);
   if (!account) throw new BadToken();
-  if (account.mustChangePassword) throw new BadToken('password-change-required');
+  const duty = duties.of(account);
+  if (duty) throw new BadToken(duty);
   return LOG_ACCESS[account.role];
 }

@@ -24,7 +24,7 @@ export function QrCode({ text, of }: QrCodeProps) {
 }
 
 /** The code itself, drawn once it is on the page. */
-function QrImage({ text, label }: { text: string; label: string }) {
+export function QrImage({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<{ readonly markup: string } | 'failed'>();
   useEffect(() => {
     let isUnmounted = false;

@@ -1,4 +1,4 @@
-import { OWN_SCRIPTS, type ErrorBody, type VoteChallenge } from '@fumata/contracts';
+import { OWN_SCRIPTS, type ErrorBody, type SecondStep, type VoteChallenge } from '@fumata/contracts';
 import { frenchTypography } from '@fumata/text';
 import { timeLimit } from './abort-signals.js';
 
@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly errors: NonNullable<ErrorBody['errors']> = [];
   /** A vote needs a proof of work: the challenge to solve. */
   declare readonly challenge?: VoteChallenge | undefined;
+  /** A login needs a second factor. */
+  declare readonly secondStep?: SecondStep | undefined;
 
   constructor(
     /** 0 when there was no response. */
@@ -66,10 +68,11 @@ export function parseResponse<T>(status: number, text: string, retryAfterSeconds
     if (body === undefined) throw unreachable();
     return body as T; // server and client share the contract; validating here would cost 24 kB of schemas
   }
-  const { code = 'refused', message = '', errors = [], challenge } = (body ?? {}) as Partial<ErrorBody>;
+  const { code = 'refused', message = '', errors = [], challenge, secondStep } = (body ?? {}) as Partial<ErrorBody>;
   throw Object.assign(new ApiError(status, code, frenchTypography(message), retryAfterSeconds), {
     errors: errors.map((error) => ({ ...error, message: frenchTypography(error.message) })),
     challenge,
+    secondStep,
   });
 }
 

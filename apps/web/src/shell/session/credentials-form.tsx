@@ -1,5 +1,5 @@
 import { useApi } from '../api.js';
-import type { User } from '@fumata/contracts';
+import type { Login, SecondStep, User } from '@fumata/contracts';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../components/button.js';
 import { Field } from '../../components/forms/field.js';
@@ -7,6 +7,7 @@ import { Form } from '../../components/forms/form.js';
 import { Notice } from '../../components/messages/notice.js';
 import { ApiError } from '../../lib/requests/api-client.js';
 import { login } from './login.js';
+import { SecondStepForm } from './second-step-form.js';
 import { useSession } from './session.js';
 
 interface CredentialsFormProps {
@@ -24,15 +25,29 @@ interface CredentialsFormProps {
   onEntered: (user: User) => void;
 }
 
-/** E-mail and password form, shared by the login page and the re-login dialog; the server reads it without scripts. */
+/**
+ * E-mail and password form, then the second step of an account that has one; shared by the login page and the re-login
+ * dialog. The server reads it without scripts.
+ */
 export function CredentialsForm({ children, acts, below, reason, className, ...rest }: CredentialsFormProps) {
-  const { email = '', onStart, onEntered } = rest;
-  const { form, error, busy, submit } = useLogin(onEntered, onStart);
-  const button = (
-    <Button type="submit" busy={busy}>
-      Se connecter
-    </Button>
-  );
+  const { onStart, onEntered } = rest;
+  const login = useLogin(onEntered, onStart);
+  const { form, error, busy, submit, secondStep } = login;
+  const email = login.email ?? rest.email ?? '';
+  if (secondStep)
+    return (
+      <SecondStepForm
+        step={secondStep}
+        error={error}
+        busy={busy}
+        className={className}
+        onAnswer={(answer) => void login.send(answer)}
+        onError={login.setError}
+        onRestart={login.restart}
+      >
+        {children}
+      </SecondStepForm>
+    );
   return (
     <Form ref={form} method="post" action="/api/auth/login-form" className={className} onSubmit={() => void submit()}>
       {children}
@@ -47,16 +62,25 @@ export function CredentialsForm({ children, acts, below, reason, className, ...r
         {...(email !== '' && { 'data-first': true })}
       />
       <CodeField />
-      {acts ? (
-        <div className="acts">
-          {acts}
-          {button}
-        </div>
-      ) : (
-        button
-      )}
+      <noscript>{import.meta.env.SSR && <SecondFactorField />}</noscript>
+      <LoginActs busy={busy}>{acts}</LoginActs>
       {below}
     </Form>
+  );
+}
+
+function LoginActs({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const button = (
+    <Button type="submit" busy={busy}>
+      Se connecter
+    </Button>
+  );
+  if (!children) return button;
+  return (
+    <div className="acts">
+      {children}
+      {button}
+    </div>
   );
 }
 
@@ -75,29 +99,56 @@ const CodeField = () => (
   </details>
 );
 
+/** Without scripts both steps are one form. */
+const SecondFactorField = () => (
+  <Field
+    label="Validation en deux étapes, si vous l’avez choisie"
+    name="secondFactor"
+    autoComplete="one-time-code"
+    maxLength={100}
+    hint="Le code de votre application, ou un code de secours."
+  />
+);
+
 function useLogin(onEntered: (user: User) => void, onStart?: () => void) {
   const session = useSession();
   const api = useApi();
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const submit = async (): Promise<void> => {
+  const [email, setEmail] = useState<string>();
+  const [secondStep, setSecondStep] = useState<SecondStep>();
+  const send = async (body: Login): Promise<void> => {
     if (busy) return;
-    const entered = new FormData(form.current ?? undefined);
-    const email = String(entered.get('email') ?? '').trim();
-    const password = String(entered.get('password') ?? '');
-    const code = String(entered.get('code') ?? '').trim();
-    if (!email || !password) return setError('Veuillez remplir tous les champs');
     setBusy(true);
     onStart?.();
     try {
-      onEntered(await login(session, api, { email, password, ...(code !== '' && { code }) }));
+      onEntered(await login(session, api, body));
     } catch (cause) {
-      setError((cause instanceof ApiError && cause.message) || NO_ANSWER);
+      showFailure(cause);
     }
     setBusy(false);
   };
-  return { form, error, busy, submit };
+  const showFailure = (cause: unknown): void => {
+    const failure = cause instanceof ApiError ? cause : undefined;
+    if (failure?.code === 'second-factor-required') setSecondStep(failure.secondStep);
+    else if (failure?.code === 'second-step-expired') setSecondStep(undefined);
+    setError(failure?.secondStep ? undefined : failure?.message || NO_ANSWER);
+  };
+  const restart = (): void => {
+    setSecondStep(undefined);
+    setError(undefined);
+  };
+  const submit = async (): Promise<void> => {
+    const entered = new FormData(form.current ?? undefined);
+    const typedEmail = String(entered.get('email') ?? '').trim();
+    const password = String(entered.get('password') ?? '');
+    const code = String(entered.get('code') ?? '').trim();
+    if (!typedEmail || !password) return setError('Veuillez remplir tous les champs');
+    setEmail(typedEmail);
+    await send({ email: typedEmail, password, ...(code !== '' && { code }) });
+  };
+  return { form, error, busy, email, secondStep, submit, send, setError, restart };
 }
 
 const CODE_HINT =

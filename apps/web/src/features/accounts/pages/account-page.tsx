@@ -12,6 +12,7 @@ import { Dialog } from '../../../components/dialogs/dialog.js';
 import { Notice } from '../../../components/messages/notice.js';
 import { useToastPlace } from '../../../components/messages/use-toast-place.js';
 import { OwnPassword } from '../own-password.js';
+import { OwnSecondFactors } from '../second-factors/own-second-factors.js';
 import '../account.css';
 
 export const meta = (): PageMeta => ({ title: 'Mon compte', hidden: true });
@@ -25,7 +26,7 @@ export function Component() {
   );
 }
 
-function Account({ user: { name, email, role, mustChangePassword } }: { user: User }) {
+function Account({ user: { name, email, role, mustChangePassword, mustAddSecondFactor } }: { user: User }) {
   useToastPlace();
   const session = useSession();
   const navigate = useNavigate();
@@ -48,8 +49,13 @@ function Account({ user: { name, email, role, mustChangePassword } }: { user: Us
           Votre mot de passe a été généré automatiquement&nbsp;: choisissez le vôtre pour continuer.
         </Notice>
       )}
+      {mustAddSecondFactor && (
+        <Notice kind="warn">Votre rôle demande une validation en deux étapes&nbsp;: ajoutez-la pour continuer.</Notice>
+      )}
       <div className="account-panes">
         <OwnPassword email={email} {...(mustChangePassword && { onChanged: goOn })} />
+        {/* A temporary password is changed first: its sender may know it. */}
+        {!mustChangePassword && <OwnSecondFactors {...(mustAddSecondFactor && { onAdded: goOn })} />}
         <OwnSessions />
       </div>
     </div>

@@ -21,9 +21,9 @@ export function Component() {
   const [now] = useState(() => new Date().toISOString());
   const [params] = useSearchParams();
   const [entering, setEntering] = useState(false);
-  const enter = ({ role, mustChangePassword }: User): void => {
+  const enter = ({ role, mustChangePassword, mustAddSecondFactor }: User): void => {
     const from = returnPathOf(state) ?? HOME_BY_ROLE[role];
-    void (mustChangePassword
+    void (mustChangePassword || mustAddSecondFactor
       ? navigate('/compte', { replace: true, state: { from } })
       : navigate(from, { replace: true }));
   };
@@ -58,6 +58,11 @@ const reasonOf = (situation: Authentication): string | undefined =>
 const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['invalid-request', 'Veuillez remplir tous les champs'],
   ['login-failed', 'E-mail ou mot de passe incorrect'],
+  [
+    'second-factor-required',
+    'Ce compte demande une validation en deux étapes\u00A0: saisissez aussi le code de votre application, ou un code de secours.',
+  ],
+  ['second-factor-failed', 'Ce code n’a pas été accepté\u00A0: réessayez'],
   ['password-expired', 'Ce mot de passe généré a plus de sept jours\u00A0: un administrateur peut en générer un autre'],
   [
     'too-many-failures',

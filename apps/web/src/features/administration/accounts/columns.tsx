@@ -5,7 +5,7 @@ import { Badge } from '../../../components/badge.js';
 import { Select } from '../../../components/forms/field.js';
 import { toast } from '../../../components/messages/toasts.js';
 import { actionsColumn, type Column, RowButton } from '../kit/data-table.js';
-import { ACTIONS, lastLogin, ROLES, type AccountAction, type AccountSort } from './rules.js';
+import { ACTION_NAMES, ACTIONS, lastLogin, ROLES, type AccountAction, type AccountSort } from './rules.js';
 import type { Accounts } from './use-accounts.js';
 
 interface AccountColumns {
@@ -69,7 +69,7 @@ function RoleChoice({ account, accounts, onRole }: AccountColumns & { account: A
 }
 
 function Actions({ account, accounts, ownId, onDialog }: AccountColumns & { account: AccountRow }) {
-  const { _id, name, disabled } = account;
+  const { _id, name, disabled, hasSecondFactor } = account;
   const reopen = async (): Promise<void> => {
     if (await accounts.change(account, { disabled: false }))
       toast('success', frenchTypography(`Le compte ${elided('de', name)} est rouvert`));
@@ -81,7 +81,7 @@ function Actions({ account, accounts, ownId, onDialog }: AccountColumns & { acco
         Rouvrir
       </RowButton>
     );
-  return (['password', 'sessions', 'closing'] as const).map((action) => (
+  return ACTION_NAMES.filter((action) => action !== 'secondFactor' || hasSecondFactor).map((action) => (
     <RowButton key={action} label={ACTIONS[action].titleFor(name)} onClick={() => onDialog(action, account)}>
       {ACTIONS[action].button}
     </RowButton>

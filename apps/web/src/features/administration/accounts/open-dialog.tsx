@@ -86,6 +86,8 @@ function ConfirmAccountAction({ action, account, accounts, onClose, onGenerated 
       if (generated) onGenerated(generated);
     } else if (action === 'sessions') {
       if (await accounts.endSessions(account)) onClose();
+    } else if (action === 'secondFactor') {
+      if (await accounts.removeSecondFactors(account)) onClose();
     } else if (await accounts.change(account, { disabled: true })) {
       toast('success', frenchTypography(`Le compte ${elided('de', account.name)} est fermé`));
       onClose();

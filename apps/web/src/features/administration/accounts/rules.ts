@@ -61,6 +61,15 @@ export const ACTIONS = {
       'cette personne peut se reconnecter avec le même mot de passe.',
     ],
   },
+  secondFactor: {
+    button: 'Retirer la 2e étape…',
+    titleFor: (name: string) => frenchTypography(`Retirer la validation en deux étapes ${elided('de', name)}`),
+    act: 'Retirer',
+    effects: [
+      'ses applications, clés d’accès et codes de secours ne servent plus ;',
+      'ses sessions se ferment aussitôt, le mot de passe seul suffit pour se reconnecter.',
+    ],
+  },
   closing: {
     button: 'Fermer le compte…',
     titleFor: (name: string) => frenchTypography(`Fermer le compte ${elided('de', name)}`),
@@ -72,6 +81,7 @@ export const ACTIONS = {
   },
 };
 export type AccountAction = keyof typeof ACTIONS;
+export const ACTION_NAMES = Object.keys(ACTIONS) as readonly AccountAction[]; // `Object.keys` returns strings
 
 /** 'aujourd’hui, 8 h 52', 'hier, 17 h 30', '8 mai 2025, 18 h 10', 'jamais' */
 export function lastLogin(at: string | null, now: number): string {

@@ -45,6 +45,11 @@ export function useAccounts() {
       if (generated) put(generated.compte);
       return generated;
     },
+    removeSecondFactors: async (account: AccountRow) => {
+      const changed = await send<AccountRow>(account, 'POST', '/sans-second-facteur');
+      if (changed) put(changed);
+      return changed;
+    },
     endSessions: async (account: AccountRow): Promise<boolean> => {
       const done = await send<{ message: string }>(account, 'POST', '/fermer-les-sessions');
       if (!done) return false;

@@ -34,6 +34,11 @@ describe('line of an act', () => {
   it.each([
     [{ genre: 'account', verb: 'password-set', title: 'Claire' }, 'a changé le mot de passe de', '/admin/comptes'],
     [{ genre: 'account', verb: 'sessions-ended', title: 'Émile' }, 'a fermé les sessions d’', '/admin/comptes'],
+    [
+      { genre: 'account', verb: 'second-factor-changed', title: 'Claire' },
+      'a changé la validation en deux étapes de',
+      '/admin/comptes',
+    ],
     [{ genre: 'gallery' }, 'a changé la galerie', '/admin/gallery/abc/images'],
     [{ genre: 'gallery', verb: 'deleted' }, 'a supprimé la galerie', undefined],
     [{ genre: 'gallery-image', verb: 'created' }, 'a ajouté l’image', undefined],

@@ -29,6 +29,7 @@ const VERBS: Readonly<Record<RecordAct['verb'], string>> = {
   imported: 'a importé',
   'password-set': 'a changé le mot de passe',
   'sessions-ended': 'a fermé les sessions',
+  'second-factor-changed': 'a changé la validation en deux étapes',
   compared: 'a fait recompter',
   repaired: 'a fait réparer',
   rebuilt: 'a fait reconstruire',
@@ -45,7 +46,11 @@ const NOUNS: Readonly<Record<string, string>> = {
   'quiz-rank': 'du classement',
   'download-link': 'le lien envoyé à',
 };
-const ABOUT_ACCOUNTS: ReadonlySet<RecordAct['verb']> = new Set(['password-set', 'sessions-ended']);
+const ABOUT_ACCOUNTS: ReadonlySet<RecordAct['verb']> = new Set([
+  'password-set',
+  'sessions-ended',
+  'second-factor-changed',
+]);
 
 /** An act on a record. */
 export const recordLine = (act: RecordAct): ActLine => ({

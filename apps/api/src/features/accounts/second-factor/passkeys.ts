@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto';
+import { isIP } from 'node:net';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Account, Passkey } from '@fumata/content';
+import type { PasskeyAssertion, PasskeyAttestation } from '@fumata/contracts';
+import type { Configuration } from '@fumata/platform';
+import { CONFIGURATION } from '@fumata/stores';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+
+type Options = Record<string, unknown>;
+type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>;
+
+/** A challenge is the hash of a ticket: what is signed belongs to this login or change, and nothing has to be stored. */
+const challengeOf = (ticket: string): Uint8Array<ArrayBuffer> => new Uint8Array(hash('sha256', ticket, 'buffer'));
+const challengeText = (ticket: string): string => hash('sha256', ticket, 'base64url');
+
+/** Passkeys (WebAuthn), bound to the host of `PUBLIC_URL`. The password is the other factor: a touch is enough. */
+@Injectable()
+export class Passkeys {
+  private readonly origin: string;
+  private readonly host: string;
+  private readonly siteTitle: string;
+
+  constructor(@Inject(CONFIGURATION) { publicUrl, siteTitle }: Pick<Configuration, 'publicUrl' | 'siteTitle'>) {
+    const { origin, hostname } = new URL(publicUrl);
+    this.origin = origin;
+    this.host = hostname;
+    this.siteTitle = siteTitle;
+  }
+
+  /** Browsers have no passkeys for addresses without a name. */
+  get areAvailable(): boolean {
+    return isIP(this.host.replaceAll(/[[\]]/g, '')) === 0;
+  }
+
+  loginOptions(passkeys: readonly Passkey[], ticket: string): Promise<Options> {
+    const allowCredentials = passkeys.map(({ id, transports }) => ({ id, transports: [...transports] }));
+    const challenge = challengeOf(ticket);
+    return asJson(generateAuthenticationOptions({ rpID: this.host, challenge, allowCredentials }));
+  }
+
+  /** The passkey after the login; undefined if the answer is not valid. */
+  async login(passkey: Passkey, answer: PasskeyAssertion, ticket: string): Promise<Passkey | undefined> {
+    const { id, publicKey, counter, transports } = passkey;
+    const verified = await orUndefined(() =>
+      verifyAuthenticationResponse({
+        response: answer,
+        expectedChallenge: challengeText(ticket),
+        expectedOrigin: this.origin,
+        expectedRPID: this.host,
+        requireUserVerification: false,
+        credential: { id, publicKey: bytesOf(publicKey), counter, transports: [...transports] },
+      }),
+    );
+    return verified?.verified ? { ...passkey, counter: verified.authenticationInfo.newCounter } : undefined;
+  }
+
+  newOptions({ _id, email, name }: Account, passkeys: readonly Passkey[], ticket: string): Promise<Options> {
+    return asJson(
+      generateRegistrationOptions({
+        rpName: this.siteTitle,
+        rpID: this.host,
+        userID: new TextEncoder().encode(_id),
+        userName: email,
+        userDisplayName: name,
+        challenge: challengeOf(ticket),
+        excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports: [...transports] })),
+        authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+      }),
+    );
+  }
+
+  /** Undefined if the answer is not valid. */
+  async read(answer: PasskeyAttestation, ticket: string): Promise<NewPasskey | undefined> {
+    const verified = await orUndefined(() =>
+      verifyRegistrationResponse({
+        response: answer,
+        expectedChallenge: challengeText(ticket),
+        expectedOrigin: this.origin,
+        expectedRPID: this.host,
+        requireUserVerification: false,
+      }),
+    );
+    if (!verified?.verified) return undefined;
+    const { id, publicKey, counter } = verified.registrationInfo.credential;
+    const { transports } = answer.response;
+    return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
+  }
+}
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'base64url'));
+
+/** The browser gets what it is given, as JSON. */
+const asJson = async (options: Promise<object>): Promise<Options> => ({ ...(await options) });
+
+/** The library throws for a forged, foreign or unreadable answer: the caller does not distinguish. */
+const orUndefined = <T>(verify: () => Promise<T>): Promise<T | undefined> => verify().catch(() => undefined);

@@ -1,0 +1,151 @@
+import type { SecondFactors, SecondFactorsChanged } from '@fumata/contracts';
+import { longDate, plural } from '@fumata/text';
+import { useState } from 'react';
+import { GhostButton } from '../../../components/button.js';
+import { Dialog } from '../../../components/dialogs/dialog.js';
+import { Notice } from '../../../components/messages/notice.js';
+import { toast } from '../../../components/messages/toasts.js';
+import { AddApplication, AddPasskey } from './add-factor.js';
+import { PasswordStep } from './password-step.js';
+import { RecoveryCodes } from './recovery-codes.js';
+import { useSecondFactors } from './use-second-factors.js';
+
+/** The open dialog. */
+type Act =
+  | { readonly is: 'application' }
+  | { readonly is: 'passkey' }
+  | { readonly is: 'renewal' }
+  | { readonly is: 'removal'; readonly factor: string; readonly name: string };
+
+/** The second factors of the user's own account. */
+export function OwnSecondFactors({ onAdded }: { onAdded?: () => Promise<void> }) {
+  const { factors, failed, load, replace } = useSecondFactors();
+  const [act, setAct] = useState<Act>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const close = (): void => setAct(undefined);
+  const showChange = ({ secondFactors, recoveryCodes }: SecondFactorsChanged, done: string): void => {
+    replace(secondFactors);
+    close();
+    setCodes(recoveryCodes);
+    toast('success', done);
+    if (!recoveryCodes) void onAdded?.();
+  };
+  const closeCodes = (): void => {
+    setCodes(undefined);
+    void onAdded?.();
+  };
+  return (
+    <section aria-labelledby="deux-etapes" className="stack">
+      <h2 id="deux-etapes">Validation en deux étapes</h2>
+      <p>
+        Après le mot de passe, le site demande une clé d’accès ou le code d’une application de votre téléphone&nbsp;: un
+        mot de passe volé ne suffit plus.
+      </p>
+      {failed && (
+        <Notice kind="error">
+          Le serveur n’a pas répondu.{' '}
+          <GhostButton small onClick={load}>
+            Réessayer
+          </GhostButton>
+        </Notice>
+      )}
+      {factors && <FactorList factors={factors} onAct={setAct} />}
+      {factors && <Additions hasApplication={factors.hasApplication} onAct={setAct} />}
+      {act && <ActDialog act={act} onClose={close} onChanged={showChange} />}
+      <Dialog title="Vos codes de secours" open={codes !== undefined} onClose={closeCodes}>
+        {codes && <RecoveryCodes codes={codes} onKept={closeCodes} />}
+      </Dialog>
+    </section>
+  );
+}
+
+const Additions = ({ hasApplication, onAct }: { hasApplication: boolean; onAct: (act: Act) => void }) => (
+  <div className="row">
+    {'PublicKeyCredential' in globalThis && (
+      <GhostButton onClick={() => onAct({ is: 'passkey' })}>Ajouter une clé d’accès…</GhostButton>
+    )}
+    {!hasApplication && (
+      <GhostButton onClick={() => onAct({ is: 'application' })}>Ajouter une application…</GhostButton>
+    )}
+  </div>
+);
+
+function FactorList({ factors, onAct }: { factors: SecondFactors; onAct: (act: Act) => void }) {
+  const { hasApplication, passkeys, recoveryCodesLeft: left } = factors;
+  if (!hasApplication && passkeys.length === 0) return <p>Elle n’est pas activée.</p>;
+  return (
+    <ul className="factors">
+      {hasApplication && (
+        <li>
+          <span>Application de votre téléphone</span>
+          <Remove name="l’application" onRemove={(name) => onAct({ is: 'removal', factor: 'application', name })} />
+        </li>
+      )}
+      {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+        <li key={id}>
+          <span>
+            Clé d’accès «&nbsp;{name}&nbsp;»
+            <span className="small muted">
+              {lastUsedAt ? `utilisée le ${longDate(lastUsedAt)}` : `ajoutée le ${longDate(createdAt)}`}
+            </span>
+          </span>
+          <Remove
+            name={`la clé «\u00A0${name}\u00A0»`}
+            onRemove={(text) => onAct({ is: 'removal', factor: id, name: text })}
+          />
+        </li>
+      ))}
+      <li>
+        <span>
+          {left === 0 ? 'Aucun code de secours' : `${left} ${plural(left, 'code')} de secours`}
+          {left < 3 && <span className="small muted">remplacez-les avant d’en manquer</span>}
+        </span>
+        <GhostButton small onClick={() => onAct({ is: 'renewal' })}>
+          Remplacer<span className="sr"> les codes de secours</span>…
+        </GhostButton>
+      </li>
+    </ul>
+  );
+}
+
+const Remove = ({ name, onRemove }: { name: string; onRemove: (name: string) => void }) => (
+  <GhostButton small onClick={() => onRemove(name)}>
+    Retirer<span className="sr"> {name}</span>…
+  </GhostButton>
+);
+
+interface ActDialogProps {
+  act: Act;
+  onClose: () => void;
+  onChanged: (changed: SecondFactorsChanged, done: string) => void;
+}
+
+function ActDialog({ act, onClose, onChanged }: ActDialogProps) {
+  if (act.is === 'application') return <AddApplication onClose={onClose} onAdded={onChanged} />;
+  if (act.is === 'passkey') return <AddPasskey onClose={onClose} onAdded={onChanged} />;
+  if (act.is === 'renewal')
+    return (
+      <PasswordStep
+        title="Remplacer les codes de secours"
+        button="Remplacer"
+        path="codes-de-secours"
+        onClose={onClose}
+        onDone={(changed) => onChanged(changed, 'Codes de secours remplacés')}
+      >
+        <p>Les codes que vous avez gardés jusqu’ici ne serviront plus. Vos autres sessions se ferment.</p>
+      </PasswordStep>
+    );
+  const { factor, name } = act;
+  return (
+    <PasswordStep
+      title={`Retirer ${name}\u202F?`}
+      button="Retirer"
+      path="suppression"
+      body={{ factor }}
+      onClose={onClose}
+      onDone={(changed) => onChanged(changed, 'Validation en deux étapes changée')}
+    >
+      <p>Elle ne permettra plus de vous connecter. Vos autres sessions se ferment.</p>
+    </PasswordStep>
+  );
+}

@@ -1,0 +1,69 @@
+import type { SecondFactorsChanged } from '@fumata/contracts';
+import { useRef, useState, type ReactNode } from 'react';
+import { Button, GhostButton } from '../../../components/button.js';
+import { Dialog } from '../../../components/dialogs/dialog.js';
+import { Field } from '../../../components/forms/field.js';
+import { Form } from '../../../components/forms/form.js';
+import { Notice } from '../../../components/messages/notice.js';
+import { ApiError } from '../../../lib/requests/api-client.js';
+import { useApi } from '../../../shell/api.js';
+import { FACTORS_PATH } from './use-second-factors.js';
+
+/** Sent beside the password; an error message if it cannot be made. */
+type Body = Readonly<Record<string, unknown>>;
+type MakeBody = (fields: FormData) => Body | string | Promise<Body | string>;
+
+interface PasswordStepProps {
+  title: string;
+  button: string;
+  /** Below the address of the second factors. */
+  path?: string;
+  /** Sent beside the password, or how it is made from the form. */
+  body?: Body | MakeBody;
+  onClose: () => void;
+  onDone: (changed: SecondFactorsChanged) => void;
+  children: ReactNode;
+}
+
+/** Dialog of a change of the second factors, which needs the password. */
+export function PasswordStep({ title, button, path = '', body = {}, onClose, onDone, children }: PasswordStepProps) {
+  const api = useApi();
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const fields = new FormData(form.current ?? undefined);
+    const made = typeof body === 'function' ? await body(fields) : body;
+    if (typeof made === 'string') setError(made);
+    else
+      try {
+        const request = { ...made, password: String(fields.get('password') ?? '') };
+        return onDone(
+          await api.send<SecondFactorsChanged>('POST', path ? `${FACTORS_PATH}/${path}` : FACTORS_PATH, request),
+        );
+      } catch (cause) {
+        if (!(cause instanceof ApiError)) throw cause;
+        setError(cause.message || NO_ANSWER);
+      }
+    setBusy(false);
+  };
+  return (
+    <Dialog title={title} open onClose={onClose}>
+      <Form ref={form} className="stack" onSubmit={() => void submit()}>
+        {children}
+        <Field label="Votre mot de passe" name="password" type="password" autoComplete="current-password" required />
+        {error && <Notice kind="error">{error}</Notice>}
+        <div className="acts">
+          <GhostButton onClick={onClose}>Annuler</GhostButton>
+          <Button type="submit" busy={busy}>
+            {button}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const NO_ANSWER = 'Le serveur n’a pas répondu\u00A0: fermez cette fenêtre, puis vérifiez si le changement a été fait.';
