@@ -10,4 +10,9 @@ describe('the login form', () => {
     );
     expect(markup).not.toMatch(/<input[^>]*name="code"[^>]*required/);
   });
+
+  it('asks for both steps at once in a browser without scripts', () => {
+    const markup = renderToStaticMarkup(<CredentialsForm onEntered={() => undefined} />);
+    expect(markup).toMatch(/<noscript>.*name="secondFactor".*<\/noscript>/);
+  });
 });

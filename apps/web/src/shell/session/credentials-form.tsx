@@ -62,7 +62,9 @@ export function CredentialsForm({ children, acts, below, reason, className, ...r
         {...(email !== '' && { 'data-first': true })}
       />
       <CodeField />
-      <noscript>{import.meta.env.SSR && <SecondFactorField />}</noscript>
+      <noscript>
+        <SecondFactorField />
+      </noscript>
       <LoginActs busy={busy}>{acts}</LoginActs>
       {below}
     </Form>
