@@ -1,6 +1,6 @@
 import type { PasskeyAssertion, SecondStep, SecondStepAnswer } from '@fumata/contracts';
-import { useRef, type ReactNode } from 'react';
-import { Button, GhostButton } from '../../components/button.js';
+import { useId, useRef, type ReactNode } from 'react';
+import { Button } from '../../components/button.js';
 import { Field } from '../../components/forms/field.js';
 import { Form } from '../../components/forms/form.js';
 import { Notice } from '../../components/messages/notice.js';
@@ -24,6 +24,7 @@ export function SecondStepForm({ step, error, busy, children, className, ...hand
   const { onAnswer, onError, onRestart } = handlers;
   const { ticket, hasApplication, passkeyOptions } = step;
   const form = useRef<HTMLFormElement>(null);
+  const explanation = useId();
   const submit = (): void => {
     const secondFactor = String(new FormData(form.current ?? undefined).get('secondFactor') ?? '').trim();
     if (secondFactor === '') onError(hasApplication ? 'Saisissez un code' : 'Saisissez un code de secours');
@@ -37,10 +38,10 @@ export function SecondStepForm({ step, error, busy, children, className, ...hand
   return (
     <Form ref={form} className={className} onSubmit={submit}>
       {children}
-      <p>Votre mot de passe est accepté. Confirmez maintenant que c’est bien vous.</p>
+      <p id={explanation}>Votre mot de passe est accepté. Confirmez maintenant que c’est bien vous.</p>
       {error && <Notice kind="error">{error}</Notice>}
       {passkeyOptions && (
-        <Button busy={busy} onClick={() => void answerWithPasskey()}>
+        <Button autoFocus aria-describedby={explanation} busy={busy} onClick={() => void answerWithPasskey()}>
           Utiliser une clé d’accès
         </Button>
       )}
@@ -55,10 +56,12 @@ export function SecondStepForm({ step, error, busy, children, className, ...hand
         required
         autoFocus={!passkeyOptions}
       />
-      <div className="acts">
-        <GhostButton onClick={onRestart}>Recommencer</GhostButton>
-        <Button type="submit" busy={busy}>
+      <div className="row">
+        <Button type="submit" look={passkeyOptions ? 'ghost' : 'principal'} busy={busy}>
           Confirmer
+        </Button>
+        <Button look="quiet" onClick={onRestart}>
+          Recommencer
         </Button>
       </div>
     </Form>

@@ -101,7 +101,7 @@ function FactorList({ factors, onAct }: { factors: SecondFactors; onAct: (act: A
           {left < 3 && <span className="small muted">remplacez-les avant d’en manquer</span>}
         </span>
         <GhostButton small onClick={() => onAct({ is: 'renewal' })}>
-          Remplacer<span className="sr"> les codes de secours</span>…
+          Remplacer…<span className="sr"> les codes de secours</span>
         </GhostButton>
       </li>
     </ul>
@@ -110,7 +110,7 @@ function FactorList({ factors, onAct }: { factors: SecondFactors; onAct: (act: A
 
 const Remove = ({ name, onRemove }: { name: string; onRemove: (name: string) => void }) => (
   <GhostButton small onClick={() => onRemove(name)}>
-    Retirer<span className="sr"> {name}</span>…
+    Retirer…<span className="sr"> {name}</span>
   </GhostButton>
 );
 

@@ -62,7 +62,7 @@ export const ACTIONS = {
     ],
   },
   secondFactor: {
-    button: 'Retirer la 2e étape…',
+    button: 'Retirer la validation…',
     titleFor: (name: string) => frenchTypography(`Retirer la validation en deux étapes ${elided('de', name)}`),
     act: 'Retirer',
     effects: [
