@@ -11,6 +11,8 @@ export interface ServerProcessOptions {
   readonly cwd?: string;
   /** Polled during start-up, with the output so far. */
   readonly ready: (output: string) => Promise<boolean>;
+  /** Its health, for the message of a failed start. */
+  readonly health?: () => Promise<string>;
   /** Opens an IPC channel. */
   readonly ipc?: boolean;
   /** Signal that the kernel (Linux) sends to the program when its parent process ends. Defaults to SIGKILL. */
@@ -74,8 +76,10 @@ export class ServerProcess {
       if (await this.options.ready(this.#output).catch(() => false)) return;
       await wait(POLL_MS);
     }
+    const health = hasEnded(child) ? undefined : await this.options.health?.().catch(String);
     if (!hasEnded(child)) await this.kill();
-    throw new Error(`${this.options.name} was not ready (exit code ${child.exitCode}): ${this.#output.trim()}`);
+    const state = health === undefined ? '' : `\n${health}`;
+    throw new Error(`${this.options.name} was not ready (exit code ${child.exitCode}): ${this.#output.trim()}${state}`);
   }
 
   /** Starts it without waiting. */

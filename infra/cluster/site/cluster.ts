@@ -85,8 +85,7 @@ export class Cluster {
   async addApi(): Promise<ApiProcess> {
     const port = await sparePort();
     const address = `http://127.0.0.1:${port}`;
-    const ready = async (): Promise<boolean> => (await fetch(`${address}/health/ready`)).ok;
-    const process_ = this.#node('an API process', [MAIN.api], { PORT: String(port) }, ready);
+    const process_ = this.#node('an API process', [MAIN.api], { PORT: String(port) });
     const api = { process: process_, port, address };
     this.apis.push(api);
     await process_.start();
@@ -106,8 +105,7 @@ export class Cluster {
 
   async #addWorker(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<ServerProcess> {
     const port = await sparePort();
-    const ready = async (): Promise<boolean> => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok;
-    const worker = this.#node(name, args, { ...env, PORT: String(port) }, ready);
+    const worker = this.#node(name, args, { ...env, PORT: String(port) });
     this.workers.push(worker);
     await worker.start();
     return worker;
@@ -115,9 +113,8 @@ export class Cluster {
 
   /** Health and last output of each worker, for messages of failed tests. */
   async describeWorkers(): Promise<string> {
-    const described = this.workers.map(async ({ options: { env }, output }) => {
-      const health = fetch(`http://127.0.0.1:${env?.['PORT']}/health/ready`).then((response) => response.text());
-      return [await health.catch(String), ...output.trim().split('\n').slice(-LAST_LINES)].join('\n');
+    const described = this.workers.map(async ({ options: { health }, output }) => {
+      return [await health?.().catch(String), ...output.trim().split('\n').slice(-LAST_LINES)].join('\n');
     });
     return (await Promise.all(described)).join('\n\n');
   }
@@ -131,8 +128,16 @@ export class Cluster {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  #node(name: string, args: readonly string[], env: NodeJS.ProcessEnv, ready: () => Promise<boolean>): ServerProcess {
-    return new ServerProcess({ name, command: process.execPath, args, env: { ...this.#env, ...env }, ready });
+  #node(name: string, args: readonly string[], env: NodeJS.ProcessEnv & { readonly PORT: string }): ServerProcess {
+    const ask = () => fetch(`http://127.0.0.1:${env.PORT}/health/ready`);
+    return new ServerProcess({
+      name,
+      command: process.execPath,
+      args,
+      env: { ...this.#env, ...env },
+      ready: async () => (await ask()).ok,
+      health: async () => (await ask()).text(),
+    });
   }
 }
 
