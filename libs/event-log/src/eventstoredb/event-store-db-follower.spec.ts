@@ -96,6 +96,16 @@ describe('EventStoreDbFollower', () => {
     expect(errors).toEqual([replaced, noAnswer]);
   });
 
+  it('subscribes again when the server does not answer', async () => {
+    let checks = 2;
+    const unanswered = follow(undefined, (ms) =>
+      ms === SILENCE_CHECK_MS && checks-- <= 0 ? never : Promise.resolve(),
+    );
+    await eventually('another subscription', () => subscriptions.length === 3); // one of them of the other follower
+    expect(errors).toEqual([new Unavailable('event-log', 'the subscription is silent')]);
+    await unanswered.stop();
+  });
+
   it('subscribes again when the server no longer sends events', async () => {
     let checks = 3;
     const silent = follow(POSITION, (ms) => (ms === SILENCE_CHECK_MS && checks-- <= 0 ? never : Promise.resolve()));

@@ -151,7 +151,8 @@ export class EventStoreDbFollower implements Follower {
   async #endIfSilent(subscription: AllStreamSubscription): Promise<void> {
     const { lastAfter, timing } = this.#dependencies;
     const hasEnded = (): boolean => this.#subscription !== subscription;
-    const watched = { hasEnded, delivery: this.#delivery, lastAfter, wait: timing.wait };
+    const isLive = (): boolean => this.#isStartChecked && this.#isCaughtUp;
+    const watched = { hasEnded, isLive, delivery: this.#delivery, lastAfter, wait: timing.wait };
     if (await isSilent(watched)) this.#endSession(new Unavailable('event-log', 'the subscription is silent'));
   }
 

@@ -7,6 +7,8 @@ interface Interval {
   /** Number of events in the log. */
   readonly recorded: number;
   readonly received: number;
+  /** Whether the server has said that the subscription is live; by default once it has received an event. */
+  readonly isLive?: boolean;
   readonly isHandling?: boolean;
 }
 
@@ -22,6 +24,7 @@ describe('isSilent', () => {
     let hasEnded = false;
     return isSilent({
       hasEnded: () => hasEnded,
+      isLive: () => now.isLive ?? now.received > 0,
       delivery: {
         get busy() {
           return now.isHandling ?? false;
@@ -59,8 +62,16 @@ describe('isSilent', () => {
     expect(await isFoundSilent(quiet, quiet, quiet, quiet)).toBe(false);
     const handling = { recorded: 2, received: 1, isHandling: true };
     expect(await isFoundSilent(handling, handling, handling, handling)).toBe(false);
-    const unstarted = { recorded: 2, received: 0 };
-    expect(await isFoundSilent(unstarted, unstarted, unstarted, unstarted)).toBe(false);
+    const empty = { recorded: 0, received: 0, isLive: true };
+    expect(await isFoundSilent(empty, empty, empty, empty)).toBe(false);
+  });
+
+  it('finds a subscription that does not become live, whether or not it lacks an event', async () => {
+    const unanswered = { recorded: 2, received: 0 };
+    expect(await isFoundSilent(unanswered, unanswered)).toBe(true);
+    const unconfirmed = { recorded: 1, received: 1, isLive: false };
+    expect(await isFoundSilent(unconfirmed, unconfirmed, unconfirmed)).toBe(true);
+    expect(await isFoundSilent(unconfirmed, unconfirmed, { ...unconfirmed, isLive: true })).toBe(false);
   });
 
   it('reads nothing from the log while events arrive', async () => {
