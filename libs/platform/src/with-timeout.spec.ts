@@ -23,6 +23,15 @@ describe('withTimeout', () => {
     expect([await result, await thrown]).toEqual(['late', 'Error: too late']);
   });
 
+  it('ends on a busy machine, whose timers are always late', async () => {
+    jest.spyOn(performance, 'now').mockImplementation(() => 2 * Date.now());
+    const result = withTimeout(never, 700, () => 'late');
+    await jest.advanceTimersByTimeAsync(1_400);
+    jest.restoreAllMocks();
+    expect(jest.getTimerCount()).toBe(0);
+    expect(await result).toBe('late');
+  });
+
   it('does not count the time in which the process was frozen', async () => {
     jest.useRealTimers();
     const answer = new Promise<string>((resolve) => setTimeout(resolve, 120, 'in time'));
