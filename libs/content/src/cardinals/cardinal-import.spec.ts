@@ -194,7 +194,7 @@ describe('import of cardinals', () => {
       [3, 'refuser'],
       [4, 'refuser'],
     ]);
-    expect(rows[0]!.raisons).toEqual(['continent : Ce champ est requis']);
+    expect(rows[0]!.raisons).toEqual(['continent : Continent inconnu']);
     expect(rows[1]!.raisons).toContain('dateNaissance : Date attendue au format AAAA-MM-JJ');
     expect(rows[1]!.raisons).toContain('paysService : Ce champ est requis');
     expect(rows[2]!.raisons).toEqual(['prenom : Ce champ est requis']);
@@ -207,6 +207,16 @@ describe('import of cardinals', () => {
       'slug;dateNaissance;dateCreation\npietro-parolin;2025-05-08;2025-05-09\nmatteo-maria-zuppi;1955-10-11;2025-05-08';
     const { rows } = await planCardinals({ text, encoding: 'UTF-8' }, knownCardinals);
     expect(rows.map(({ raisons }) => raisons)).toEqual([['dateCreation : Cette date est encore à venir'], []]);
+  });
+
+  it('rejects one date alone that the other of the record forbids', async () => {
+    const rows = async (...lines: string[]) => (await plan(lines.join('\n'))).rows.map(({ raisons }) => raisons);
+    const error = 'dateCreation : La création ne peut pas précéder la naissance';
+    expect(await rows('slug;dateCreation', 'pietro-parolin;1940-01-01', 'matteo-maria-zuppi;2019-10-05')).toEqual([
+      [error],
+      [],
+    ]);
+    expect(await rows('slug;dateNaissance', 'pietro-parolin;2020-01-01')).toEqual([[error]]);
   });
 
   it('rejects a repeated record, one in the trash, a namesake without slug and an invalid slug', async () => {

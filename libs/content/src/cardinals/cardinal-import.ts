@@ -14,7 +14,7 @@ import type { RecordContext } from '../records/record.js';
 import { slugOf } from '../records/slugs.js';
 import { COLUMNS, exportedCardinal, KEY_COLUMN, readFields, showCardinalField as show } from './cardinal-csv.js';
 import type { CardinalStore, NewElector } from './cardinal-store.js';
-import { fullName, futureDates, type StoredCardinal } from './cardinal.js';
+import { dateErrors, fullName, type StoredCardinal } from './cardinal.js';
 
 /** The planned change of a valid row. */
 export type CardinalStep =
@@ -67,8 +67,8 @@ function planChange(target: StoredCardinal, { fields }: Row, { today }: KnownCar
   if (deletedAt !== null) return refusedRow(nomComplet, ['Cette fiche est dans la corbeille']);
   const checked = cardinalChangeSchema.safeParse(fields);
   if (!checked.success) return refusedRow(nomComplet, reasons(checked.error.issues));
-  const future = laterThan(today, checked.data);
-  if (future.length > 0) return refusedRow(nomComplet, future);
+  const wrongDates = reasonsOf(dateErrors(checked.data, today, target));
+  if (wrongDates.length > 0) return refusedRow(nomComplet, wrongDates);
   const changed = { intitule: nomComplet, record: target, fields: checked.data, show };
   return changedRow(changed, { change: _id, fields: checked.data });
 }
@@ -80,15 +80,15 @@ function planAddition({ slug, name, fields }: Row, knownCardinals: KnownCardinal
   if (slug !== '' && slugOf(slug) !== slug) return refusedRow(name, ['slug : minuscules, chiffres et tirets']);
   const checked = newCardinalSchema.safeParse(fields);
   if (!checked.success) return refusedRow(name || slug, reasons(checked.error.issues));
-  const future = laterThan(knownCardinals.today, checked.data);
-  if (future.length > 0) return refusedRow(name || slug, future);
+  const wrongDates = reasonsOf(dateErrors(checked.data, knownCardinals.today));
+  if (wrongDates.length > 0) return refusedRow(name || slug, wrongDates);
   const statutVotant = checked.data.statutVotant ?? knownCardinals.statutOf(checked.data.dateNaissance);
   const add = { ...checked.data, statutVotant };
   return addedRow({ intitule: name, fields: checked.data, show }, { add, slug: slug || slugOf(name) });
 }
 
-const laterThan = (today: string, fields: CardinalChange): string[] =>
-  reasons(futureDates(fields, today).map(({ path, message }) => ({ path: [path], message })));
+const reasonsOf = (errors: ReturnType<typeof dateErrors>): string[] =>
+  reasons(errors.map(({ path, message }) => ({ path: [path], message })));
 
 const reasons = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] =>
   issues.map(({ path, message }) => `${path.map(String).join('.')} : ${message}`);

@@ -1,6 +1,6 @@
-import type { Cardinal, CardinalCard, CardinalChange } from '@fumata/contracts';
+import { areInOrder, NOT_IN_ORDER, type Cardinal, type CardinalCard, type CardinalChange } from '@fumata/contracts';
 import { ageOn, foldText } from '@fumata/text';
-import type { StoredRecord } from '../records/record.js';
+import { definedFields, type StoredRecord } from '../records/record.js';
 
 /** A cardinal as stored. Derived values (`age`) are not stored; sort and search keys are. */
 export interface StoredCardinal extends Omit<Cardinal, 'age'>, StoredRecord {
@@ -50,11 +50,17 @@ export const isElectable = ({ statutVotant, deletedAt }: StoredCardinal): boolea
 export const isElector = (cardinal: StoredCardinal): boolean =>
   isElectable(cardinal) && cardinal.participation !== false;
 
-/** Errors of the dates after a day. */
-export const futureDates = (fields: Pick<CardinalChange, 'dateNaissance' | 'dateCreation'>, today: string) =>
-  (['dateNaissance', 'dateCreation'] as const)
+type Dates = Pick<CardinalChange, 'dateNaissance' | 'dateCreation'>;
+
+/** Errors of the given dates: later than today, or, with the other date of the record, a creation before the birth. */
+export function dateErrors(fields: Dates, today: string, record?: Dates) {
+  const changed = (['dateNaissance', 'dateCreation'] as const).filter((path) => fields[path] !== undefined);
+  const future = changed
     .filter((path) => (fields[path] ?? today) > today)
     .map((path) => ({ path, message: 'Cette date est encore à venir' }));
+  const isInOrder = changed.length === 0 || areInOrder({ ...record, ...definedFields(fields) });
+  return isInOrder || future.length > 0 ? future : [{ path: 'dateCreation', message: NOT_IN_ORDER }];
+}
 
 /** API representation: without internal fields, with the age on that day. */
 export function toCardinal(stored: StoredCardinal, today: string): Cardinal {

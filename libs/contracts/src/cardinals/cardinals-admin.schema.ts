@@ -8,6 +8,9 @@ const NOT_A_RANK = 'Nombre entier attendu, à partir de 1';
 
 const required = filledSchema(lineSchema(200), REQUIRED);
 const requiredDay = z.string({ error: REQUIRED }).min(1, REQUIRED).pipe(plausibleDaySchema).meta(PLAUSIBLE_DAY);
+const requiredOneOf = <const T extends readonly string[]>(values: T, unknown: string) =>
+  z.enum(values, { error: ({ input }) => (isMissing(input) ? REQUIRED : unknown) });
+const isMissing = (input: unknown): boolean => input === undefined || input === null || input === '';
 const line = lineSchema(300);
 const lines = (max: number) =>
   z
@@ -31,8 +34,8 @@ const identity = {
   dateNaissance: requiredDay,
   paysNaissance: required,
   paysService: required,
-  continent: z.enum(CONTINENTS, REQUIRED),
-  ordre: z.enum(ORDRES, REQUIRED),
+  continent: requiredOneOf(CONTINENTS, 'Continent inconnu'),
+  ordre: requiredOneOf(ORDRES, 'Ordre inconnu'),
   dateCreation: requiredDay,
 };
 
@@ -67,19 +70,20 @@ const details = {
   preseance: z.int(NOT_A_RANK).min(1, NOT_A_RANK).max(100_000, 'Trop grand : au plus 100 000').nullable(),
 };
 
-const inOrder = ({
-  dateNaissance = '',
-  dateCreation = '9',
-}: {
-  dateNaissance?: string | undefined;
-  dateCreation?: string | undefined;
-}): boolean => dateNaissance < dateCreation;
-const NOT_IN_ORDER = { path: ['dateCreation'], error: 'La création ne peut pas précéder la naissance' };
+interface Dates {
+  readonly dateNaissance?: string | undefined;
+  readonly dateCreation?: string | undefined;
+}
+
+/** Whether the birth precedes the creation, as far as both are given. */
+export const areInOrder = ({ dateNaissance = '', dateCreation = '9' }: Dates): boolean => dateNaissance < dateCreation;
+export const NOT_IN_ORDER = 'La création ne peut pas précéder la naissance';
+const inOrder = { path: ['dateCreation'], error: NOT_IN_ORDER };
 
 /** The editable fields of a cardinal; other fields of a body are ignored. */
 export const newCardinalSchema = z
   .object({ ...identity, ...z.object(details).partial().shape })
-  .refine(inOrder, NOT_IN_ORDER);
+  .refine(areInOrder, inOrder);
 export type NewCardinal = z.infer<typeof newCardinalSchema>;
 
 /** Partial change; omitted fields stay. */
@@ -87,7 +91,7 @@ export const cardinalChangeSchema = z
   .object({ ...identity, ...details })
   .partial()
   .extend({ version: readVersionSchema })
-  .refine(inOrder, NOT_IN_ORDER);
+  .refine(areInOrder, inOrder);
 export type CardinalChange = z.infer<typeof cardinalChangeSchema>;
 
 /** Names of the editable fields. */

@@ -13,7 +13,7 @@ import {
 import {
   AccountStore,
   CardinalStore,
-  futureDates,
+  dateErrors,
   toCardinal,
   statutByAge,
   type Author,
@@ -48,7 +48,7 @@ export class CardinalsAdminController {
   @Post()
   @Answers('Ajouter un cardinal', cardinalSchema, 201)
   async add(@Body({ schema: newCardinalSchema }) fields: NewCardinal, @AsAuthor() author: Author): Promise<Cardinal> {
-    this.refuseFutureDates(fields);
+    this.refuseWrongDates(fields);
     const statutVotant =
       fields.statutVotant ?? statutByAge(referenceDay(this.configuration, this.clock), fields.dateNaissance);
     return this.cardinalOf(await this.cardinals.add(author, { ...fields, statutVotant }));
@@ -69,7 +69,7 @@ export class CardinalsAdminController {
     @Body({ schema: cardinalChangeSchema }) change: CardinalChange,
     @AsAuthor() author: Author,
   ): Promise<Cardinal> {
-    this.refuseFutureDates(change);
+    this.refuseWrongDates(change, await this.cardinals.get(id));
     return this.cardinalOf(await this.cardinals.change(id, author, change));
   }
 
@@ -87,8 +87,8 @@ export class CardinalsAdminController {
   }
 
   /** @throws Refused */
-  private refuseFutureDates(fields: CardinalChange): void {
-    const errors = futureDates(fields, this.today());
+  private refuseWrongDates(fields: CardinalChange, record?: StoredCardinal): void {
+    const errors = dateErrors(fields, this.today(), record);
     if (errors.length > 0) throw new Refused({ refused: 'invalid-request', errors });
   }
 

@@ -81,7 +81,7 @@ describe('cardinals: administration', () => {
         dateNaissance: 'Date attendue au format AAAA-MM-JJ',
         paysNaissance: 'Ce champ est requis',
         paysService: 'Ce champ est requis',
-        continent: 'Ce champ est requis',
+        continent: 'Continent inconnu',
         ordre: 'Ce champ est requis',
         dateCreation: 'Ce champ est requis',
       });
@@ -109,6 +109,14 @@ describe('cardinals: administration', () => {
       expect(await call('POST', '', { ...VALID_FIELDS, ...later })).toMatchObject({ status: 400, body: { errors } });
       const { _id } = await add();
       expect(await call('PUT', `/${_id}`, later)).toMatchObject({ status: 400, body: { errors } });
+    });
+
+    it('compares one date alone with the other of the record', async () => {
+      const errors = [{ path: 'dateCreation', message: 'La création ne peut pas précéder la naissance' }];
+      const { _id } = await add();
+      for (const change of [{ dateCreation: '1940-01-01' }, { dateNaissance: '2023-01-01' }])
+        expect(await call('PUT', `/${_id}`, change)).toMatchObject({ status: 400, body: { errors } });
+      expect((await call('PUT', `/${_id}`, { dateCreation: '2021-01-01' })).status).toBe(200);
     });
 
     it('removes control characters and ignores unknown fields', async () => {
