@@ -32,6 +32,12 @@ const MAX_DETAIL = 60;
 export const blackSmokeReason = (round: { readonly majorityReached: boolean } | undefined): string =>
   round?.majorityReached ? CLOSED_WITHOUT_ELECTION : NO_MAJORITY;
 
+/** Note on a closed round whose majority elected nobody. */
+export const unelectedNote = (round: {
+  readonly majorityReached: boolean;
+  readonly whiteSmoke: boolean;
+}): string | undefined => (round.majorityReached && !round.whiteSmoke ? CLOSED_WITHOUT_ELECTION : undefined);
+
 /** A round without election, wherever only its smoke is told. */
 export const blackSmokeSentence = (round: {
   readonly roundNumber: number;

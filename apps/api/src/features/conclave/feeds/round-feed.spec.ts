@@ -70,6 +70,12 @@ describe('the feeds of rounds', () => {
     ]);
   });
 
+  it('say that a round was closed without electing although somebody had the majority', () => {
+    const [entry] = json(feed([round(1, { requiredMajority: 3, majorityReached: true })])).items;
+    expect(plain(entry?.content_text)).toMatch(/majorité : 3\. Majorité atteinte, scrutin clos sans élection\.$/);
+    expect(plain(entry?.title)).toBe('Le 1er scrutin se ferme, fumée noire');
+  });
+
   it('are dated by their newest entry, before the first by the opening', () => {
     expect(textOf(readXml(roundsAtom(feed([]))), 'updated')).toBe('2025-05-07T10:00:00.000Z');
     expect(textOf(readXml(roundsAtom(feed([round(1), round(2)]))), 'updated')).toBe('2025-05-07T12:00:00.000Z');

@@ -1,6 +1,6 @@
 import type { SignedCheckpoint } from '@fumata/conclave';
 import type { RoundRow } from '@fumata/contracts';
-import { describeEvent, plainText } from '@fumata/history';
+import { describeEvent, plainText, unelectedNote } from '@fumata/history';
 import { checkpointLines } from '@fumata/proof';
 import { counted, dayInRome, longDate, number, percent } from '@fumata/text';
 import { element, xmlDocument, type Xml } from '../../../http/answers/xml.js';
@@ -86,13 +86,14 @@ function entryOf({ publicUrl, conclaveId, pope }: RoundFeed, round: RoundRow): F
 /** Neither event names a cardinal by id. */
 const NOBODY = new Map<string, string>();
 
-function resultText({ results, totalVotes, uniqueVoters, requiredMajority }: RoundRow): string {
+function resultText(round: RoundRow): string {
+  const { results, totalVotes, uniqueVoters, requiredMajority } = round;
   if (results.length === 0) return 'Aucune voix n’a été donnée à ce scrutin.';
   const leaders = results
     .slice(0, LEADERS)
     .map(({ cardinal, votes, percentage }) => `${cardinal.nomComplet}, ${number(votes)} voix (${percent(percentage)})`);
   const turnout = `${number(totalVotes)} voix de ${counted(uniqueVoters, 'votant')}, majorité : ${number(requiredMajority)}`;
-  return `${leaders.join(' ; ')}. ${turnout}.`;
+  return [leaders.join(' ; '), turnout, unelectedNote(round)].flatMap((part) => (part ? `${part}.` : [])).join(' ');
 }
 
 /** Atom (RFC 4287), plain text. */

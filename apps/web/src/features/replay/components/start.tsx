@@ -1,10 +1,10 @@
 import type { ReplayIndex, ReplayRound } from '@fumata/contracts';
 import { Link } from 'react-router-dom';
+import { unelectedNote } from '@fumata/history';
 import { counted, hour, longDate, number, roundName, slot } from '@fumata/text';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { Button } from '../../../components/button.js';
 import { SmokeMark } from '../../../components/rounds/smoke-mark.js';
-import { unelectedNote } from '../../../components/rounds/unelected-note.js';
 import { NEEDS_SCRIPT } from '../texts.js';
 import './start.css';
 

@@ -1,7 +1,7 @@
 import type { RoundRow } from '@fumata/contracts';
+import { unelectedNote } from '@fumata/history';
 import { useContext, type ComponentProps } from 'react';
 import { Badge } from '../../../../components/badge.js';
-import { unelectedNote } from '../../../../components/rounds/unelected-note.js';
 import { OpenRoundContext, type OpenRoundState } from '../open-round-state.js';
 import { OPEN_ROUND, onThe, openedAt as opened, since, smoke } from '../texts.js';
 import '../../../../components/rounds/smoke-mark.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { unelectedNote } from './unelected-note.js';
+import { unelectedNote } from './moment-words.js';
 
 describe('the note on a closed round', () => {
   it.each([
