@@ -55,7 +55,8 @@ export const heldClassDecisionSchema = z.object({
 export type HeldClassDecisionBody = z.infer<typeof heldClassDecisionSchema>;
 
 const NOT_A_NUMBER = 'Nombre entier attendu, 1 au moins';
-const wholeNumber = (min: 0 | 1) => z.int({ error: NOT_A_NUMBER }).max(1_000_000, NOT_A_NUMBER).min(min, NOT_A_NUMBER);
+const wholeNumber = (min: 0 | 1) =>
+  z.int({ error: NOT_A_NUMBER }).max(1_000_000, 'Trop grand : au plus 1 000 000').min(min, NOT_A_NUMBER);
 
 /** The whole state of `GET /api/conclave/state`; the server verifies that read-only fields are unchanged. */
 export const correctionSchema = z.looseObject({

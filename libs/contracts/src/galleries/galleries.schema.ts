@@ -54,7 +54,9 @@ export const coveredGallerySchema = z.object({ gallery: gallerySchema });
 const NO_TITLE = 'Le titre est requis';
 const titre = filledSchema(lineSchema(300), NO_TITLE);
 const ORDER = 'Nombre entier attendu, au moins 0';
-const ordre = z.int(ORDER).min(0, ORDER).max(1_000_000, ORDER);
+const MAX_ORDER = 1_000_000;
+const ORDER_TOO_HIGH = 'Trop grand : au plus 1 000 000';
+const ordre = z.int(ORDER).min(0, ORDER).max(MAX_ORDER, ORDER_TOO_HIGH);
 const description = textSchema(2_000);
 
 export const newGallerySchema = z.object({
@@ -77,9 +79,9 @@ export const uploadedImageSchema = z.object({
   description: description.optional(),
   ordre: z
     .string()
-    .regex(/^\d{0,7}$/, ORDER)
+    .regex(/^\d*$/, ORDER)
     .transform((text) => (text === '' ? undefined : Number(text)))
-    .refine((order) => order === undefined || order <= 1_000_000, ORDER)
+    .refine((order) => order === undefined || order <= MAX_ORDER, ORDER_TOO_HIGH)
     .optional(),
   actif: writtenFlagOrEmptySchema.transform((text) => text !== 'false').optional(),
 });

@@ -56,6 +56,7 @@ describe('galleries', () => {
     [{ titre: ' ' }, 'Le titre est requis'],
     [{ titre: 'a', ordre: -1 }, 'Nombre entier attendu, au moins 0'],
     [{ titre: 'a', ordre: 1.5 }, 'Nombre entier attendu, au moins 0'],
+    [{ titre: 'a', ordre: 1_000_001 }, 'Trop grand : au plus 1 000 000'],
     [{ titre: 'a', actif: 'oui' }, 'Valeur attendue : true ou false'],
   ])('are not created from %j', async (body, message) => {
     expect(await admin('POST', '/api/gallery', body)).toMatchObject({ status: 400, body: { message } });

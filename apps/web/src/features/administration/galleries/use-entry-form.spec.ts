@@ -24,9 +24,12 @@ describe('form of a gallery', () => {
     expect(uploadError('ordre', ordre)).toBeUndefined();
   });
 
-  it.each(['-1', '1.5', '1e3', 'un', '1000001', '99999999'])('rejects the position %j', async (ordre) => {
-    expect((await check({ ordre })).errors).toMatchObject({ ordre: { message: INVALID_POSITION } });
-    expect(uploadError('ordre', ordre)).toBe(INVALID_POSITION);
+  it.each([
+    ...['-1', '1.5', '1e3', 'un'].map((ordre) => [ordre, INVALID_POSITION]),
+    ...['1000001', '99999999'].map((ordre) => [ordre, 'Trop grand : au plus 1 000 000']),
+  ])('rejects the position %j', async (ordre, message) => {
+    expect((await check({ ordre })).errors).toMatchObject({ ordre: { message } });
+    expect(uploadError('ordre', ordre)).toBe(message);
   });
 
   it('trims texts and sends an empty position as 0', async () => {

@@ -30,9 +30,12 @@ describe('the form of the correction', () => {
     expect(isEmpty(typed('electors', '133', typed('electors', '120')))).toBe(true);
   });
 
-  it.each(['', '0', '-3', '1.5', 'cent', '1000001'])('rejects %p as a number', (text) =>
+  it.each(['', '0', '-3', '1.5', 'cent'])('rejects %p as a number', (text) =>
     expect(errorOf('electors', typed('electors', text), state)).toBe('Nombre entier attendu, 1 au moins'),
   );
+
+  it('says that a number is too high', () =>
+    expect(errorOf('electors', typed('electors', '1000001'), state)).toBe('Trop grand : au plus 1 000 000'));
 
   it('accepts numbers from 1 and days, and requires a day', () => {
     expect(errorOf('currentRound', typed('currentRound', ' 9 ', typed('totalRounds', '9')), state)).toBeUndefined();
