@@ -109,6 +109,11 @@ describe('sanitise', () => {
       '<a href=" https://exemple.fr ">x</a>',
       '<a href="https://exemple.fr" rel="noopener noreferrer nofollow">x</a>',
     ],
+    [
+      'a document of Word with marked changes',
+      '<p>Le scrutin de <del cite="mailto:Anne" datetime="2025-05-06T10:00"><span>mardi</span></del><ins>mercredi</ins></p>',
+      '<p>Le scrutin de mercredi</p>',
+    ],
     ['an invisible letter', '<p>&zwj;&shy;&#xfe0f;</p>', '<p></p>'],
   ])('keeps the text and emphasis of %s only', (_, html, expected) => {
     expect(sanitise(html)).toBe(expected);

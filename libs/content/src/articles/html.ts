@@ -43,8 +43,8 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // Documents of Office have their settings in `xml`.
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'title', 'xml'],
+  // Documents of Office have their settings in `xml`, and in `del` what was removed from a document under review.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'title', 'xml', 'del'],
   transformTags: {
     // Google Docs wraps all that is copied in a `b` of normal weight, and writes emphasis as styles.
     b: (tagName, { style = '' }) => ({ tagName: NORMAL_WEIGHT.test(style) ? 'span' : tagName, attribs: {} }),

@@ -51,6 +51,11 @@ describe('pasted HTML', () => {
     expect(plain(html)).toBe(expected);
   });
 
+  it('lacks what was removed from a document under review', () => {
+    const html = '<p>Le scrutin de <del cite="mailto:Anne">mardi</del><ins>mercredi</ins></p>';
+    expect(preparePaste(html).html).toBe('<p>Le scrutin de <ins>mercredi</ins></p>');
+  });
+
   it('reports tables and pictures of other sites, which are dropped', () => {
     expect(preparePaste('<p>Un <b>mot</b></p>')).toEqual({ html: '<p>Un <b>mot</b></p>', dropped: [] });
     const html = '<table><tr><td>1</td></tr></table><img src="file:///C:/image001.png">';

@@ -9,17 +9,22 @@ interface Pasted {
   readonly dropped: readonly ('tables' | 'images')[];
 }
 
-/** Prepares pasted HTML: the lists of Word, which are paragraphs, become lists, and rows of tables become paragraphs. */
+/**
+ * Prepares pasted HTML: the lists of Word, which are paragraphs, become lists, and rows of tables become paragraphs. What
+ * was removed from a document under review is dropped, as on the server.
+ */
 export function preparePaste(html: string): Pasted {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const items = [...body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')].filter(levelOf);
   for (const item of items) listFrom(item);
+  const removed = [...body.querySelectorAll('del')];
+  for (const each of removed) each.remove();
   const hadTables = replaceTables(body);
   const foreign = [...body.querySelectorAll('img')].filter(
     (image) => !OWN_PICTURE.test(image.getAttribute('src') ?? ''),
   );
   return {
-    html: items.length > 0 || hadTables ? body.innerHTML : html,
+    html: items.length > 0 || removed.length > 0 || hadTables ? body.innerHTML : html,
     dropped: [...(hadTables ? (['tables'] as const) : []), ...(foreign.length > 0 ? (['images'] as const) : [])],
   };
 }
