@@ -45,6 +45,12 @@ function withNames(current: StoredCardinal, fields: CardinalItems['changed'][num
   return { ...changes, ...namesOf(prenom, nom) };
 }
 
+/** Records of earlier versions have another sort key. */
+const upToDate = (stored: StoredCardinal): StoredCardinal => ({
+  ...withAllFields(stored),
+  sortKey: sortKeyOf(stored.prenom, stored.nom),
+});
+
 /** The site's cardinals. Never dropped: in the trash they leave lists, search and votes; history keeps the name. */
 export class CardinalStore extends RecordStore<StoredCardinal> {
   constructor(context: RecordContext) {
@@ -63,11 +69,11 @@ export class CardinalStore extends RecordStore<StoredCardinal> {
     moment?: string,
     knownVersions: ReadonlyMap<string, Pick<StoredCardinal, 'version'>> = new Map(),
   ): Promise<StoredCardinal[]> {
-    if (moment === undefined) return (await this.records.find({})).map(withAllFields);
+    if (moment === undefined) return (await this.records.find({})).map(upToDate);
     const changed = await this.records.collection.find({ updatedAt: { $gte: moment } }, { fields: ['version'] });
     const fresh = changed.filter(({ _id, version }) => version > (knownVersions.get(_id)?.version ?? -Infinity));
     if (fresh.length === 0) return [];
-    return (await this.records.findByIds(fresh.map(({ _id }) => _id))).map(withAllFields);
+    return (await this.records.findByIds(fresh.map(({ _id }) => _id))).map(upToDate);
   }
 
   /** Whether a cardinal, also in the trash, uses this image. */

@@ -40,7 +40,8 @@ export const CARDINAL_DEFAULTS = {
 
 export const fullName = (prenom: string, nom: string): string => `${prenom} ${nom}`.trim();
 
-export const sortKeyOf = (prenom: string, nom: string): string => foldText(`${nom} ${prenom}`);
+/** Two spaces end the family name: Fernández, Víctor precedes Fernández Artime, Ángel. */
+export const sortKeyOf = (prenom: string, nom: string): string => `${foldText(nom)}  ${foldText(prenom)}`;
 
 /** May receive votes. */
 export const isElectable = ({ statutVotant, deletedAt }: StoredCardinal): boolean =>

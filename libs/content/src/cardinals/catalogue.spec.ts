@@ -77,6 +77,15 @@ describe('CardinalCatalogue', () => {
     expect(catalogue.list({ page: 14 }).cardinaux).toEqual([]);
   });
 
+  it('orders by family name before first name, also records of an earlier version', async () => {
+    await change('victor-manuel-fernandez', { sortKey: 'fernandez victor manuel' });
+    const { cardinaux } = catalogue.search({}, { limit: 1000 });
+    expect(cardinaux.flatMap(({ nom }) => (nom.startsWith('Fern') ? [nom] : []))).toEqual([
+      'Fernández',
+      'Fernández Artime',
+    ]);
+  });
+
   it('combines filters and finds a misspelt name', () => {
     expect(
       catalogue.search({ continent: 'Océanie', papabile: false, ordre: 'Cardinal-prêtre' }, {}).total,
