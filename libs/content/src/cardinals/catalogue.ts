@@ -105,6 +105,10 @@ export class CardinalCatalogue {
     return this.byId.get(id)?.deletedAt === null;
   }
 
+  isInTrash(id: string): boolean {
+    return (this.byId.get(id)?.deletedAt ?? null) !== null;
+  }
+
   isElectable(id: string): boolean {
     const cardinal = this.byId.get(id);
     return cardinal !== undefined && isElectable(cardinal);

@@ -67,6 +67,7 @@ export const PLAIN_REFUSALS = {
     "Tant que le scrutin est ouvert, seul le porteur d'un reçu en obtient la preuve : ajoutez « temoin », l'empreinte SHA-256 de l'identifiant de l'événement.",
   ],
   'in-trash': [409, 'Cette fiche est dans la corbeille : rétablissez-la avant de la modifier'],
+  'elected-in-trash': [409, 'Ce cardinal est dans la corbeille : rétablissez-le avant de proclamer son élection'],
   'day-taken': [409, 'Un autre papabile du jour est déjà actif à cette date'],
   'last-administrator': [409, "C'est le dernier administrateur actif : nommez-en un autre d'abord"],
   'email-taken': [409, 'Cette adresse e-mail a déjà un compte'],

@@ -19,7 +19,10 @@ export class ElectPopeHandler implements ICommandHandler<ElectPope> {
 
   async execute({ context, body: { cardinalId } }: ElectPope): Promise<CommandOutcome> {
     const cardinal = this.catalogue.get(cardinalId);
-    if (!cardinal) return { outcome: 'refused', refusal: { refused: 'unknown-cardinal' } };
+    if (!cardinal) {
+      const refused = this.catalogue.isInTrash(cardinalId) ? 'elected-in-trash' : 'unknown-cardinal';
+      return { outcome: 'refused', refusal: { refused } };
+    }
     const { nomComplet } = cardinal;
     return this.executor.executeAtHead(context, (edition, view) =>
       electPope({ cardinalId, nomComplet, talliedAt: view.position ?? '' }, edition),

@@ -42,6 +42,22 @@ describe('electing', () => {
     expect([status, body.msg]).toEqual([409, 'Majorité non atteinte : 1 voix (majorité : 89)']);
   });
 
+  it('names the trash as the reason if the cardinal was deleted after the votes', async () => {
+    await setThreeElectors();
+    await site.votesFor(parolin(), 2);
+    const { _id } = parolin();
+    const headers = { 'x-auth-token': token };
+    await site.ask('DELETE', `/api/cardinaux/${_id}`, { headers });
+    const { status, body } = await site.adminCommand(token, 'elect-pope', { cardinalId: _id });
+    expect([status, body.code, body.msg]).toEqual([
+      409,
+      'elected-in-trash',
+      'Ce cardinal est dans la corbeille : rétablissez-le avant de proclamer son élection',
+    ]);
+    await site.ask('POST', `/api/cardinaux/${_id}/restaurer`, { headers });
+    expect((await site.adminCommand(token, 'elect-pope', { cardinalId: _id })).status).toBe(200);
+  });
+
   it('answers 404 for an unknown cardinal, 400 to a malformed id', async () => {
     expect((await site.adminCommand(token, 'elect-pope', { cardinalId: 'f'.repeat(24) })).status).toBe(404);
     expect((await site.adminCommand(token, 'elect-pope', { cardinalId: { $ne: '' } })).status).toBe(400);
