@@ -8,14 +8,21 @@ import { sentenceSearch, type SentenceNames } from './sentence-search.js';
 
 type Kind = NonNullable<JournalFilter['genre']>;
 
-const KINDS: Readonly<Record<Kind, Pick<EventFilter, 'types' | 'aside'>>> = {
-  votes: { types: ['VoteCast'] },
-  ecartes: { types: ['VoteCast', 'VoteHeld', 'VoteSetAside'] },
-  actes: { types: EVENT_TYPES.filter(isEditionType) },
-  scrutins: { types: ['RoundOpened', 'ClosingTimeChanged', 'RoundClosed', 'PopeElected'] },
-  pauses: { types: ['ConclavePaused', 'ConclaveResumed'] },
-  sceaux: { types: ['RoundSealed', 'SigningRefused', 'IncidentResolved'] },
+const KINDS: Readonly<Record<Kind, readonly EventType[]>> = {
+  votes: ['VoteCast'],
+  ecartes: ['VoteCast', 'VoteHeld', 'VoteSetAside'],
+  actes: EVENT_TYPES.filter(isEditionType),
+  scrutins: ['RoundOpened', 'ClosingTimeChanged', 'RoundClosed', 'PopeElected'],
+  pauses: ['ConclavePaused', 'ConclaveResumed'],
+  sceaux: ['RoundSealed', 'SigningRefused', 'IncidentResolved'],
 };
+
+/** A type of another kind matches no event. */
+function typesOf({ genre, type }: JournalFilter): readonly EventType[] | undefined {
+  const ofKind = genre && KINDS[genre];
+  if (type === undefined) return ofKind;
+  return (ofKind ?? EVENT_TYPES).filter((each) => each === type);
+}
 
 /** Converts the query into an event filter. Only administrators may filter by account. */
 export function toEventFilter(
@@ -23,11 +30,10 @@ export function toEventFilter(
   names: SentenceNames,
   reader: Pick<Account, 'role'> | undefined,
 ): EventFilter {
-  const { genre, type, tour, cardinal, acteur, compte, du, au, de, a, q } = query;
+  const { genre, tour, cardinal, acteur, compte, du, au, de, a, q } = query;
   return {
-    ...(genre && KINDS[genre]),
+    types: typesOf(query),
     ...(genre === 'ecartes' && { aside: true }),
-    ...(type && { types: [type satisfies EventType] }),
     roundId: tour,
     actor: acteur,
     from: de,

@@ -69,6 +69,8 @@ describe('journal', () => {
       const [, second] = (await site.state()).rounds;
       expect(await types('?genre=sceaux')).toEqual(['RoundSealed']);
       expect(await types('?type=RoundClosed')).toEqual(['RoundClosed']);
+      expect(await types('?genre=scrutins&type=RoundClosed')).toEqual(['RoundClosed']);
+      expect(await types('?genre=votes&type=RoundClosed')).toEqual([]);
       expect(await sequences(`?genre=votes&tour=${second?._id}`)).toEqual([10]);
       expect(await sequences(`?cardinal=${tagle()._id}`)).toEqual([10, 6]);
       expect(await sequences('?q=tagle')).toEqual([10, 6]);
