@@ -1,4 +1,5 @@
 import type { ArticleCard } from '@fumata/contracts';
+import { lastChange } from '../../content/last-change.js';
 import { element, xmlDocument, type Xml } from '../../http/answers/xml.js';
 
 /** Content of a feed. */
@@ -26,9 +27,7 @@ const CATEGORIES: Readonly<Record<ArticleCard['categorie'], string>> = {
 const RSS_PATH = '/actualites/rss.xml';
 const ATOM_PATH = '/actualites/atom.xml';
 
-/** A scheduled article is edited before its publication date, which is then the later one. */
-const changedAt = ({ updatedAt, datePublication }: ArticleCard): string =>
-  new Date(updatedAt > datePublication ? updatedAt : datePublication).toISOString();
+const changedAt = ({ updatedAt, datePublication }: ArticleCard): string => lastChange(updatedAt, datePublication);
 const lastChangeOf = ({ articles, now }: Feed): string => articles.map(changedAt).sort().at(-1) ?? now;
 
 const titleOf = ({ siteTitle }: Feed): string => `${siteTitle} : actualités`;

@@ -2,7 +2,8 @@ import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ArticleStore, CardinalCatalogue, GalleryStore, PapabileDuJourStore } from '@fumata/content';
 import type { Clock, Configuration } from '@fumata/platform';
 import { CLOCK, CONFIGURATION } from '@fumata/stores';
-import { dayInRome } from '@fumata/text';
+import { dayInRome, startOfDayInRome } from '@fumata/text';
+import { lastChange } from '../../content/last-change.js';
 import { AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
 import { element, xmlDocument } from '../../http/answers/xml.js';
 
@@ -77,7 +78,7 @@ export class SiteController {
         'url',
         {},
         element('loc', {}, publicUrl + path),
-        ...(updatedAt === undefined ? [] : [element('lastmod', {}, new Date(updatedAt).toISOString())]),
+        ...(updatedAt === undefined ? [] : [element('lastmod', {}, updatedAt)]),
       ),
     );
     return xmlDocument(element('urlset', { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }, ...urls));
@@ -99,16 +100,18 @@ export class SiteController {
       papabileDays.listPublicUpTo(dayInRome(clock.now()), MAX_ADDRESSES),
       galleries.all(),
     ]);
-    const at = (folder: string) => (each: { slug: string; updatedAt: string }) => ({
-      path: `/${folder}/${encodeURIComponent(each.slug)}`,
-      updatedAt: each.updatedAt,
-    });
+    const at =
+      <T extends { slug: string; updatedAt: string }>(folder: string, shownSince: (each: T) => string = () => '') =>
+      (each: T): SitemapEntry => ({
+        path: `/${folder}/${encodeURIComponent(each.slug)}`,
+        updatedAt: lastChange(each.updatedAt, shownSince(each)),
+      });
     return [
       ...PAGES.map((path) => ({ path })),
-      ...articles.map(at('actualites')),
+      ...articles.map(at('actualites', ({ datePublication }) => datePublication)),
       ...all.filter(({ actif }) => actif).map(at('galeries')),
       ...catalogue.stored({}).map(at('cardinaux')),
-      ...days.map(at('papabile-du-jour')),
+      ...days.map(at('papabile-du-jour', ({ dateAffichage }) => startOfDayInRome(dateAffichage).toISOString())),
     ];
   }
 }

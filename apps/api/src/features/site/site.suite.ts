@@ -1,4 +1,5 @@
-import type { CompleteAddresses } from '@fumata/contracts';
+import type { CompleteAddresses, PapabileDuJour } from '@fumata/contracts';
+import { dayAfter, dayInRome, startOfDayInRome } from '@fumata/text';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestSite } from '../../testing/site.js';
 import { readXml, textOf } from '../../testing/xml.js';
@@ -13,6 +14,14 @@ describe('site', () => {
   const fetched = (path: string) => fetch(site.address + path);
   const addresses = async () =>
     readXml(await (await fetched('/sitemap.xml')).text()).children.map((url) => textOf(url, 'loc'));
+
+  const lastChange = async (path: string) => {
+    const urls = readXml(await (await fetched('/sitemap.xml')).text()).children;
+    return textOf(
+      urls.find((url) => textOf(url, 'loc') === `http://fumata.test${path}`),
+      'lastmod',
+    );
+  };
 
   describe('the sitemap', () => {
     it('lists the pages, all cardinals, published articles and past days', async () => {
@@ -53,6 +62,16 @@ describe('site', () => {
       const before = await articles();
       site.system.clock.pass(86_400);
       expect(await articles()).toBeGreaterThan(before);
+      expect(await lastChange('/actualites/pour-demain')).toBe(datePublication);
+    });
+
+    it('dates a papabile of the day from its day on', async () => {
+      const dateAffichage = dayAfter(dayInRome(site.system.clock.now()));
+      const entry = { cardinalId: site.cardinal('pietro-parolin')._id, dateAffichage };
+      const { slug } = (await site.by<PapabileDuJour>(await site.login('admin'), 'POST', '/api/papabile-jour', entry))
+        .body;
+      site.system.clock.pass(86_400);
+      expect(await lastChange(`/papabile-du-jour/${slug}`)).toBe(startOfDayInRome(dateAffichage).toISOString());
     });
   });
 
