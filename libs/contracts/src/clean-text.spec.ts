@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cleanEmail, cleanLine, cleanText } from './clean-text.js';
+import { cleanEmail, cleanGroupName, cleanLine, cleanText } from './clean-text.js';
 
 describe('cleanText', () => {
   it.each([
@@ -84,5 +84,27 @@ describe('cleanEmail', () => {
     ['re\u0301mi@exemple.fr', 'rémi@exemple.fr'],
   ])('reads %s', (text, expected) => {
     expect(cleanEmail(text)).toBe(expected);
+  });
+});
+
+describe('cleanGroupName', () => {
+  it.each([
+    ['a typographic apostrophe', 'Côte d’Ivoire', "Côte d'Ivoire"],
+    ['a no-break space', 'Viêt\u00a0 Nam', 'Viêt Nam'],
+    ['a no-break hyphen', 'États\u2011Unis', 'États-Unis'],
+    ['a dash', 'Saint–Siège', 'Saint-Siège'],
+  ])('has the key of the keyboard for %s', (_, text, expected) => {
+    expect(cleanGroupName(text)).toBe(expected);
+  });
+
+  it('is idempotent', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(' ', '\u00a0', '\u202f', '’', '–', 'a', '\n', '\u200b') }),
+        (text) => {
+          expect(cleanGroupName(cleanGroupName(text))).toBe(cleanGroupName(text));
+        },
+      ),
+    );
   });
 });

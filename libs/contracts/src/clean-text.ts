@@ -57,5 +57,17 @@ export const cleanLine = (text: string): string =>
     .filter((line) => line !== '')
     .join(' ');
 
+/**
+ * A name that records are grouped by, such as a country, in the characters of a keyboard: word processors and phones
+ * typeset them, and the same country would be two. Idempotent.
+ */
+export const cleanGroupName = (text: string): string =>
+  cleanLine(
+    cleanLine(text)
+      .replace(/[\u02bc\u2018\u2019]/g, "'")
+      .replace(/[\u2010-\u2013]/g, '-')
+      .replace(/[\u00a0\u202f]/g, ' '),
+  );
+
 /** An e-mail address without invisible characters, full-width letters and spellings that only look different. */
 export const cleanEmail = (text: string): string => cleanLine(text.normalize('NFKC')).replaceAll('\u3002', '.');

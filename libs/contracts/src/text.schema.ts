@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanEmail, cleanLine, cleanText } from './clean-text.js';
+import { cleanEmail, cleanGroupName, cleanLine, cleanText } from './clean-text.js';
 
 const limited = (max: number) =>
   z.string({ error: 'Texte attendu' }).max(max, `Texte trop long : au plus ${max} caractères`);
@@ -9,6 +9,9 @@ export const textSchema = (max: number) => limited(max).transform(cleanText);
 
 /** Plain text of one line, cleaned; line breaks become spaces. */
 export const lineSchema = (max: number) => limited(max).transform(cleanLine);
+
+/** A name that records are grouped by, cleaned. */
+export const groupNameSchema = (max: number) => limited(max).transform(cleanGroupName);
 
 /** Documents a text that must not be empty once it is cleaned; OpenAPI cannot derive it from the refinement. */
 export const FILLED = {

@@ -1,4 +1,4 @@
-import type { CardinalChange, NewCardinal } from '@fumata/contracts';
+import { cleanGroupName, type CardinalChange, type NewCardinal } from '@fumata/contracts';
 import { literally, type CollectionWrites } from '@fumata/documents';
 import type { ActVerb, Author } from '../records/act.js';
 import { RecordStore } from '../records/record-store.js';
@@ -45,10 +45,13 @@ function withNames(current: StoredCardinal, fields: CardinalItems['changed'][num
   return { ...changes, ...namesOf(prenom, nom) };
 }
 
-/** Records of earlier versions have another sort key. */
+/** Records of earlier versions have another sort key, and names of countries and popes as they were typed. */
 const upToDate = (stored: StoredCardinal): StoredCardinal => ({
   ...withAllFields(stored),
   sortKey: sortKeyOf(stored.prenom, stored.nom),
+  paysNaissance: cleanGroupName(stored.paysNaissance),
+  paysService: cleanGroupName(stored.paysService),
+  creePar: cleanGroupName(stored.creePar),
 });
 
 /** The site's cardinals. Never dropped: in the trash they leave lists, search and votes; history keeps the name. */

@@ -86,6 +86,14 @@ describe('CardinalCatalogue', () => {
     ]);
   });
 
+  it('groups by country records of an earlier version, which has typographic apostrophes', async () => {
+    const countries = catalogue.stats().paysServiceCounts.length;
+    const id = await change('ignace-bessi-dogbo', { paysService: 'Côte d’Ivoire' });
+    expect(catalogue.stats().paysServiceCounts).toHaveLength(countries);
+    const { cardinaux } = catalogue.search({ paysService: "Côte d'Ivoire" }, {});
+    expect(cardinaux.map(({ _id }) => _id)).toContain(id);
+  });
+
   it('combines filters and finds a misspelt name', () => {
     expect(
       catalogue.search({ continent: 'Océanie', papabile: false, ordre: 'Cardinal-prêtre' }, {}).total,

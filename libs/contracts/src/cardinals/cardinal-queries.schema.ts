@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { daySchema, writtenCountSchema } from '../identifiers.schema.js';
 import { paging } from '../paging.schema.js';
+import { cleanGroupName } from '../clean-text.js';
 import { emptyIsAbsent, searchedTextSchema, writtenFlagSchema } from '../text.schema.js';
 import { CONTINENTS, ORDRES, STATUTS } from './cardinals.schema.js';
 
 const expected = (error: string) => ({ error });
 /** An empty filter is no filter. */
 const optionalText = searchedTextSchema.transform((text) => (text.trim() === '' ? undefined : text.trim())).optional();
+const optionalGroupName = searchedTextSchema.transform((text) => cleanGroupName(text) || undefined).optional();
 
 export const cardinalListQuerySchema = z.object({
   ...paging,
@@ -18,9 +20,9 @@ export type CardinalListQuery = z.infer<typeof cardinalListQuerySchema>;
 /** Filters of the directory; all must match. */
 const criteria = {
   nom: optionalText,
-  paysService: optionalText,
-  paysNaissance: optionalText,
-  creePar: optionalText,
+  paysService: optionalGroupName,
+  paysNaissance: optionalGroupName,
+  creePar: optionalGroupName,
   ordre: emptyIsAbsent(z.enum(ORDRES, expected('Ordre inconnu'))),
   continent: emptyIsAbsent(z.enum(CONTINENTS, expected('Continent inconnu'))),
   papabile: emptyIsAbsent(writtenFlagSchema.transform((value) => value === 'true')),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { cardinalSchema, CONTINENTS, fonctionSchema, ORDRES, photoFocusSchema, STATUTS } from './cardinals.schema.js';
 import { PLAUSIBLE_DAY, plausibleDaySchema, readVersionSchema } from '../identifiers.schema.js';
-import { filledSchema, flagSchema, imagePathSchema, lineSchema, textSchema } from '../text.schema.js';
+import { filledSchema, flagSchema, groupNameSchema, imagePathSchema, lineSchema, textSchema } from '../text.schema.js';
 
 export const REQUIRED = 'Ce champ est requis';
 const NOT_A_RANK = 'Nombre entier attendu, à partir de 1';
 
 const required = filledSchema(lineSchema(200), REQUIRED);
+const country = filledSchema(groupNameSchema(200), REQUIRED);
 const requiredDay = z.string({ error: REQUIRED }).min(1, REQUIRED).pipe(plausibleDaySchema).meta(PLAUSIBLE_DAY);
 const requiredOneOf = <const T extends readonly string[]>(values: T, unknown: string) =>
   z.enum(values, { error: ({ input }) => (isMissing(input) ? REQUIRED : unknown) });
@@ -32,8 +33,8 @@ const identity = {
   prenom: required,
   nom: required,
   dateNaissance: requiredDay,
-  paysNaissance: required,
-  paysService: required,
+  paysNaissance: country,
+  paysService: country,
   continent: requiredOneOf(CONTINENTS, 'Continent inconnu'),
   ordre: requiredOneOf(ORDRES, 'Ordre inconnu'),
   dateCreation: requiredDay,
@@ -58,7 +59,7 @@ const details = {
     .max(100, 'Au plus 100 fonctions')
     .transform((all) => all.filter(isFilled)),
   publications: lines(500),
-  creePar: line,
+  creePar: groupNameSchema(300),
   papabile: flagSchema,
   raisonsForPapabile: lines(50),
   raisonsAgainstPapabile: lines(50),

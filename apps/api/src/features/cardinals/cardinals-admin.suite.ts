@@ -3,6 +3,7 @@ import {
   cardinalTrashSchema,
   type Cardinal,
   type CardinalPage,
+  type CardinalStats,
   type CardinalTrash,
 } from '@fumata/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -109,6 +110,18 @@ describe('cardinals: administration', () => {
       expect(await call('POST', '', { ...VALID_FIELDS, ...later })).toMatchObject({ status: 400, body: { errors } });
       const { _id } = await add();
       expect(await call('PUT', `/${_id}`, later)).toMatchObject({ status: 400, body: { errors } });
+    });
+
+    it('counts and finds a country as one, also as a word processor writes it', async () => {
+      const countries = async () =>
+        (await site.get<CardinalStats>('/api/cardinaux/stats')).body.paysServiceCounts.length;
+      const before = await countries();
+      const { _id, paysService } = await add({ paysService: 'Côte d’Ivoire', paysNaissance: 'États\u2011Unis' });
+      expect([paysService, await countries()]).toEqual(["Côte d'Ivoire", before]);
+      const { cardinaux } = (
+        await site.get<CardinalPage>('/api/cardinaux/search?paysService=C%C3%B4te%20d%E2%80%99Ivoire')
+      ).body;
+      expect(cardinaux.map((each) => each._id)).toContain(_id);
     });
 
     it('compares one date alone with the other of the record', async () => {
