@@ -54,7 +54,7 @@ export const GROUPS = [
   { name: 'badge', test: /src\/components\/badge\./, priority: 2 },
   {
     name: 'history',
-    test: /src\/features\/conclave\/history\/((texts|answers|names|use-history-call)\.|rules\/(address|open-round)\.|components\/(round-smoke|replay-link)\.)|src\/components\/rounds\/unelected-note\./,
+    test: /src\/features\/conclave\/history\/((texts|answers|names|use-history-call)\.|rules\/(address|open-round)\.|components\/(round-smoke|replay-link)\.)/,
     priority: 0,
   },
   { name: 'news', test: /src\/features\/news\/.*\.css$/, priority: 1 },
