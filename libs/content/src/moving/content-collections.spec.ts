@@ -25,6 +25,7 @@ describe('contentCollections', () => {
       'quiz-answers',
       'quiz-attempts',
       'quiz-questions',
+      'second-factors',
       'timestamps',
     ]);
     expect(contentCollections().find(({ name }) => name === 'accounts')?.unique).toEqual([['login']]);

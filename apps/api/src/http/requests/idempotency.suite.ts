@@ -49,7 +49,7 @@ describe('a call with an Idempotency-Key', () => {
 
   const interceptorsOf = (handler: unknown): readonly unknown[] =>
     Reflect.getMetadata(INTERCEPTORS_METADATA, Object(handler)) ?? [];
-  it('may be any writing call, except commands of the conclave, whose keys are in the log, alerts and leagues, which may be repeated, and forms without scripts', () => {
+  it('may be any writing call, except commands of the conclave, whose keys are in the log, alerts and leagues, which may be repeated, forms without scripts, and second factors, whose answers are not stored', () => {
     const withoutKeys = [...site.provider(ModulesContainer).values()]
       .flatMap(({ controllers }) => [...controllers.values()])
       .flatMap(({ instance, metatype }) =>
@@ -59,7 +59,10 @@ describe('a call with an Idempotency-Key', () => {
           .filter((handler) => isWrite(handler) && !interceptorsOf(handler).includes(IdempotencyInterceptor))
           .map(() => String(Reflect.getMetadata(PATH_METADATA, metatype ?? Object))),
       );
-    const without = ['api/conclave', 'api/conclave/admin', 'api/alertes', 'api/conclave/ligues', 'api/auth/login-form'];
+    const without = [
+      ...['api/conclave', 'api/conclave/admin', 'api/alertes', 'api/conclave/ligues'],
+      ...['api/auth/login-form', 'api/auth/second-factors'],
+    ];
     expect(new Set(withoutKeys)).toEqual(new Set(without));
   });
 

@@ -5,7 +5,7 @@ import { SESSION_REQUIRED, type Role } from '@fumata/contracts';
 import type { Account } from '@fumata/content';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../refusals/refused.js';
-import { AccountDuties } from './account-duties.js';
+import { AccountDuties, DUTIES, type Duty } from './account-duties.js';
 import { Sessions, type SessionCaller } from './sessions.js';
 import { SiteHosts } from '../hosts/site-hosts.js';
 import { isRead } from '../answers/shared-caches.js';
@@ -21,8 +21,9 @@ export const Access = (...roles: readonly Role[]): MethodDecorator & ClassDecora
 
 const BEFORE_DUTIES = 'fumata:before-duties';
 
-/** As `Access`, also for an account with a duty: a temporary password, a second factor that its role needs. */
-export const BeforeDuties = (): MethodDecorator => SetMetadata(BEFORE_DUTIES, true);
+/** As `Access`, also for an account with one of these duties; with any, if none is given. */
+export const BeforeDuties = (...duties: readonly Duty[]): MethodDecorator =>
+  SetMetadata(BEFORE_DUTIES, duties.length > 0 ? duties : DUTIES);
 
 const OPTIONAL = 'fumata:optional';
 
@@ -58,11 +59,13 @@ export class AccessGuard implements CanActivate {
       context.getHandler(),
       context.getClass(),
     ]);
-    const has = (mark: string) => this.reflector.get<boolean | undefined>(mark, context.getHandler()) === true;
-    if (roles === undefined && !has(OPTIONAL)) return true;
+    const isOptional = this.reflector.get<boolean | undefined>(OPTIONAL, context.getHandler()) === true;
+    if (roles === undefined && !isOptional) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const sessionCaller = await this.sessions.callerOf(request);
-    const duty = sessionCaller && !has(BEFORE_DUTIES) ? this.duties.of(sessionCaller.account) : undefined;
+    const allowed = this.reflector.get<readonly Duty[] | undefined>(BEFORE_DUTIES, context.getHandler()) ?? [];
+    const first = sessionCaller && this.duties.of(sessionCaller.account);
+    const duty = first && !allowed.includes(first) ? first : undefined;
     if (duty && roles !== undefined) throw new Refused(duty);
     const caller = duty ? undefined : sessionCaller;
     request.caller = caller;

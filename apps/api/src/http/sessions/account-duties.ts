@@ -3,7 +3,8 @@ import type { Account } from '@fumata/content';
 import type { Configuration } from '@fumata/platform';
 import { CONFIGURATION } from '@fumata/stores';
 
-type Duty = 'password-change-required' | 'second-factor-missing';
+export const DUTIES = ['password-change-required', 'second-factor-missing'] as const;
+export type Duty = (typeof DUTIES)[number];
 
 /** The duties of accounts: an account may do nothing else before them. */
 @Injectable()

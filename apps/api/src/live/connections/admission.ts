@@ -1,7 +1,7 @@
 import { CONTROL_PAGE, SUMMARY_CHANNEL, type Role } from '@fumata/contracts';
 import { PLAIN_REFUSALS } from '../../http/refusals/plain-refusals.js';
 import type { PlainRefusalCode } from '../../http/refusals/refusal.js';
-import type { AccountDuties } from '../../http/sessions/account-duties.js';
+import type { AccountDuties, Duty } from '../../http/sessions/account-duties.js';
 import type { Sessions } from '../../http/sessions/sessions.js';
 
 /** Access to the log. `full`: as recorded, for administrators; `pseudonymised`, for analysts. */
@@ -12,7 +12,7 @@ export class BadToken extends Error {
   override readonly name = 'BadToken';
   /** Sent to the client with `connect_error`. */
   readonly data: { readonly code: PlainRefusalCode };
-  constructor(code: 'not-logged-in' | NonNullable<ReturnType<AccountDuties['of']>> = 'not-logged-in') {
+  constructor(code: 'not-logged-in' | Duty = 'not-logged-in') {
     super(PLAIN_REFUSALS[code][1]);
     this.data = { code };
   }

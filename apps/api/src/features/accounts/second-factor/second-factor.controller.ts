@@ -23,7 +23,11 @@ import { ContinuedSessions } from '../continued-sessions.js';
 import { OwnPasswords } from '../own-passwords.js';
 import { SecondFactorChanges } from './second-factor-changes.js';
 
-/** An account's own second factors. Each change needs the password again, and ends the account's other sessions. */
+/**
+ * An account's own second factors. Each change needs the password again, and ends the account's other sessions. A temporary
+ * password is changed first: somebody else may know it. The calls take no idempotency key: their answers, which may contain
+ * recovery codes, are not stored, and a repetition finds its session ended.
+ */
 @Heading('Comptes')
 @Controller('api/auth/second-factors')
 @Access()
@@ -35,7 +39,7 @@ export class SecondFactorController {
   ) {}
 
   @Get()
-  @BeforeDuties()
+  @BeforeDuties('second-factor-missing')
   @Header('cache-control', 'no-store')
   @Answers('La validation en deux étapes du compte connecté', secondFactorsSchema)
   show(@LoggedIn() account: Account): Promise<SecondFactors> {
@@ -43,7 +47,7 @@ export class SecondFactorController {
   }
 
   @Post('preparation')
-  @BeforeDuties()
+  @BeforeDuties('second-factor-missing')
   @Header('cache-control', 'no-store')
   @Answers('Ce qu’il faut pour ajouter une application ou une clé d’accès', secondFactorSetUpSchema)
   prepare(@LoggedIn() account: Account): Promise<SecondFactorSetUp> {
@@ -51,7 +55,7 @@ export class SecondFactorController {
   }
 
   @Post()
-  @BeforeDuties()
+  @BeforeDuties('second-factor-missing')
   @Header('cache-control', 'no-store')
   @Answers('Ajouter une application ou une clé d’accès : les autres sessions sont closes', secondFactorsChangedSchema)
   async add(
