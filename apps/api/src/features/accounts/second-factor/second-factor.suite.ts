@@ -181,6 +181,17 @@ describe('accounts: the second factor', () => {
       );
     });
 
+    it('is refused as a new one with a certificate, which could make the server fetch what it names', async () => {
+      const { ticket, passkeyOptions } = await prepare();
+      const passkey = new SoftwarePasskey(site.system.configuration.publicUrl);
+      const body = (isCertified: boolean) => ({
+        ...{ password: PASSWORD, ticket, name: 'Clé' },
+        passkey: passkey.create(passkeyOptions!, { isCertified }),
+      });
+      expect((await site.by(token, 'POST', FACTORS, body(true))).body.code).toBe('passkey-unreadable');
+      expect((await site.by(token, 'POST', FACTORS, body(false))).status).toBe(200);
+    });
+
     it('is refused as a new one without its own challenge, and beyond ten', async () => {
       const passkey = new SoftwarePasskey(site.system.configuration.publicUrl);
       const { ticket, passkeyOptions } = await prepare();
