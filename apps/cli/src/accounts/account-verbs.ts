@@ -4,7 +4,6 @@ import {
   type AccountRefusal,
   type AccountStore,
   type NewPassword,
-  NO_SECOND_FACTORS,
 } from '@fumata/content';
 import { newAccountSchema, passwordSchema, roleSchema, WEAK_PASSWORD } from '@fumata/contracts';
 import { plural } from '@fumata/text';
@@ -48,7 +47,7 @@ export type AccountAnswer = z.infer<typeof accountAnswerSchema>;
 type RequestOf<Verb extends AccountRequest['verb']> = Extract<AccountRequest, { verb: Verb }>;
 type Store = Pick<
   AccountStore,
-  'byEmail' | 'create' | 'list' | 'change' | 'setPassword' | 'loginCodes' | 'changeSecondFactors'
+  'byEmail' | 'create' | 'list' | 'change' | 'setPassword' | 'loginCodes' | 'removeSecondFactors'
 >;
 
 /**
@@ -131,10 +130,10 @@ async function createCode(account: Account, accounts: Store): Promise<AccountAns
 }
 
 async function removeSecondFactors(account: Account, accounts: Store): Promise<AccountAnswer> {
-  const { _id, email, hasSecondFactor } = account;
-  if (!hasSecondFactor) return { refused: `${email} n’a pas de validation en deux étapes` };
-  const outcome = await accounts.changeSecondFactors(_id, 'system', () => NO_SECOND_FACTORS);
-  if (outcome && 'refused' in outcome) return refusedAnswer(outcome, email);
+  const { _id, email } = account;
+  const outcome = await accounts.removeSecondFactors(_id, 'system');
+  if (!outcome) return { refused: `${email} n’a pas de validation en deux étapes` };
+  if ('refused' in outcome) return refusedAnswer(outcome, email);
   return { done: `Validation en deux étapes retirée pour ${email} ; ses sessions sont closes` };
 }
 

@@ -6,6 +6,7 @@ import { recordContext } from '../records/record.js';
 import type { Account, NewAccount, SecurityChange } from './account.js';
 import { AccountStore } from './account-store.js';
 import { generatePassword, passwordMatches } from './password.js';
+import { hasFactor, NO_SECOND_FACTORS } from './second-factors.js';
 
 let accounts: AccountStore;
 let acts: ActStore;
@@ -70,6 +71,20 @@ describe('AccountStore', () => {
     expect(await passwordMatches(account.passwordHash, claire.password)).toBe(true);
     expect(await passwordMatches(account.passwordHash, 'un autre')).toBe(false);
     expect(await passwordMatches(undefined, claire.password)).toBe(false);
+  });
+
+  it('agrees with the second factors after an addition and a removal at the same moment', async () => {
+    const { _id } = await created(claire);
+    const application = { seed: 'a seed', lastStep: 1 };
+    for (let i = 0; i < 3; i += 1) {
+      await accounts.changeSecondFactors(_id, 'self', (state) => ({ ...state, application }));
+      await Promise.all([
+        accounts.changeSecondFactors(_id, 'admin:x', () => NO_SECOND_FACTORS),
+        accounts.changeSecondFactors(_id, 'self', (state) => ({ ...state, application })),
+      ]);
+      const hasSecondFactor = hasFactor(await accounts.secondFactors.of(_id));
+      expect(await accounts.get(_id)).toMatchObject({ hasSecondFactor });
+    }
   });
 
   it('ends all sessions when the role or the password changes or the account is disabled', async () => {

@@ -18,7 +18,7 @@ import type {
 import { LoginCodes } from './login-codes.js';
 import { hashPassword } from './password.js';
 import { isGuessable } from './password-strength.js';
-import { hasFactor, SecondFactors, type SecondFactorState } from './second-factors.js';
+import { hasFactor, NO_SECOND_FACTORS, SecondFactors, type SecondFactorState } from './second-factors.js';
 
 type Outcome = Promise<Account | AccountRefusal>;
 
@@ -149,10 +149,28 @@ export class AccountStore {
   }
 
   /**
-   * Changes the second factors as the function says, and ends all sessions; undefined changes nothing. After a crash in
-   * between, a login does without a factor that has just been added, or asks for one that has just been removed.
+   * Changes the second factors as the function says, and ends all sessions; undefined changes nothing. Changes run one at
+   * a time: otherwise the account could say the opposite of its factors. After a crash in between, logins follow the
+   * factors, and the account does so from the next change on.
    */
-  async changeSecondFactors(
+  changeSecondFactors(
+    id: string,
+    author: Author,
+    next: (current: SecondFactorState) => SecondFactorState | undefined,
+  ): Promise<Account | AccountRefusal | undefined> {
+    return this.context.exclusively('second-factor-changes', () => this.changeSecondFactorsNow(id, author, next));
+  }
+
+  /** For somebody who has lost them. Undefined if there are none. */
+  async removeSecondFactors(id: string, author: Author): Promise<Account | AccountRefusal | undefined> {
+    const account = await this.records.get(id);
+    if (!account) return { refused: 'unknown-record' };
+    return this.changeSecondFactors(id, author, (state) =>
+      hasFactor(state) || account.hasSecondFactor ? NO_SECOND_FACTORS : undefined,
+    );
+  }
+
+  private async changeSecondFactorsNow(
     id: string,
     author: Author,
     next: (current: SecondFactorState) => SecondFactorState | undefined,
@@ -165,7 +183,6 @@ export class AccountStore {
       verb: 'second-factor-changed',
       change: ({ tokenVersion }) => ({ hasSecondFactor, tokenVersion: tokenVersion + 1 }),
     });
-    if (!hasSecondFactor) await this.secondFactors.delete(id);
     if (!('refused' in outcome)) this.report(outcome, author, 'second-factor');
     return outcome;
   }

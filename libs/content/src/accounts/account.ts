@@ -14,7 +14,7 @@ export interface Account extends User, StoredRecord, LoginCode {
   /** Incremented to end all sessions: a token contains the version it was issued for. */
   readonly tokenVersion: number;
   readonly disabled: boolean;
-  /** A login needs one, too (see `SecondFactors`). Undefined in accounts stored by earlier versions: none. */
+  /** For lists and duties; logins ask `SecondFactors` itself. Undefined in accounts stored by earlier versions: none. */
   readonly hasSecondFactor?: boolean;
   readonly lastLoginAt: string | null;
 }

@@ -1,4 +1,5 @@
 import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
+import { sha256Base64Url } from '@fumata/platform';
 import { generateLoginCode, hashLoginCode } from './login-codes.js';
 
 export interface Passkey {
@@ -21,12 +22,19 @@ interface Application {
   readonly lastStep: number;
 }
 
+/** The ticket of a login by a passkey, remembered until it expires: it opens one session. */
+interface UsedTicket {
+  readonly hash: string;
+  readonly expiresAt: string;
+}
+
 /** The second factors of an account. */
 export interface SecondFactorState {
   readonly application: Application | null;
   readonly passkeys: readonly Passkey[];
   /** Hashes of the recovery codes that have not been used. */
   readonly recoveryCodes: readonly string[];
+  readonly usedTickets: readonly UsedTicket[];
 }
 
 interface StoredFactors extends SecondFactorState, StoredDocument {
@@ -34,7 +42,12 @@ interface StoredFactors extends SecondFactorState, StoredDocument {
   readonly revision: number;
 }
 
-export const NO_SECOND_FACTORS: SecondFactorState = { application: null, passkeys: [], recoveryCodes: [] };
+export const NO_SECOND_FACTORS: SecondFactorState = {
+  application: null,
+  passkeys: [],
+  recoveryCodes: [],
+  usedTickets: [],
+};
 
 /** Recovery codes alone are no second factor: they replace one that was lost. */
 export const hasFactor = ({ application, passkeys }: SecondFactorState): boolean =>
@@ -53,6 +66,35 @@ export function withoutRecoveryCode(state: SecondFactorState, code: string): Sec
   const hash = hashLoginCode(code);
   if (!state.recoveryCodes.includes(hash)) return undefined;
   return { ...state, recoveryCodes: state.recoveryCodes.filter((each) => each !== hash) };
+}
+
+/** A verified login by a passkey. */
+export interface PasskeyLogin {
+  readonly passkey: Pick<Passkey, 'id' | 'publicKey'>;
+  /** As the authenticator says now. */
+  readonly counter: number;
+  readonly at: string;
+  readonly ticket: string;
+  readonly ticketExpiresAt: string;
+}
+
+/**
+ * The state after a login; undefined if it is not accepted: the passkey has been removed or replaced, the ticket has been
+ * used, or the counter has not grown, as when another login came first or the authenticator was copied.
+ */
+export function afterPasskeyLogin(state: SecondFactorState, login: PasskeyLogin): SecondFactorState | undefined {
+  const { at, counter, ticketExpiresAt: expiresAt } = login;
+  const passkey = state.passkeys.find(({ id }) => id === login.passkey.id);
+  const hash = sha256Base64Url(login.ticket);
+  if (passkey?.publicKey !== login.passkey.publicKey || state.usedTickets.some((used) => used.hash === hash))
+    return undefined;
+  if (counter <= passkey.counter && counter + passkey.counter > 0) return undefined; // 0: it does not count
+  const used = { ...passkey, counter, lastUsedAt: at };
+  return {
+    ...state,
+    passkeys: state.passkeys.map((each) => (each === passkey ? used : each)),
+    usedTickets: [...state.usedTickets.filter((each) => each.expiresAt > at), { hash, expiresAt }],
+  };
 }
 
 /** Second factors by account, beside the accounts: a login changes them, which no edit of the account must notice. */
@@ -79,17 +121,13 @@ export class SecondFactors {
       const stored = await this.collection.get(account);
       const changed = next(stored ?? NO_SECOND_FACTORS);
       if (!changed) return undefined;
-      const { application, passkeys, recoveryCodes } = changed;
+      const { application, passkeys, recoveryCodes, usedTickets } = changed;
       const revision = (stored?.revision ?? 0) + 1;
-      const document = { _id: account, application, passkeys, recoveryCodes, revision };
+      const document = { _id: account, application, passkeys, recoveryCodes, usedTickets, revision };
       if (stored) {
         const { replaced } = await this.collection.replace(document, { where: { revision: stored.revision } });
         if (replaced) return changed;
       } else if ((await this.collection.insert(document)).inserted) return changed;
     }
-  }
-
-  async delete(account: string): Promise<void> {
-    await this.collection.delete(account);
   }
 }

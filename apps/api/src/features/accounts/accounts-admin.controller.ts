@@ -13,14 +13,7 @@ import {
   type GeneratedPassword,
   type NewAccountBody,
 } from '@fumata/contracts';
-import {
-  AccountStore,
-  generatePassword,
-  NO_SECOND_FACTORS,
-  type Account,
-  type AccountRefusal,
-  type Author,
-} from '@fumata/content';
+import { AccountStore, generatePassword, type Account, type AccountRefusal, type Author } from '@fumata/content';
 import { derivedKey } from '@fumata/platform';
 import { SECRET } from '@fumata/stores';
 import { WritesContent } from '../../content/writes-content.js';
@@ -91,11 +84,11 @@ export class AccountsAdminController {
 
   @Post(':id/sans-second-facteur')
   @Answers('Retirer la validation en deux étapes d’un compte : les sessions sont closes', accountSchema)
-  async removeSecondFactors(@IdParam() id: string, @AsAuthor() author: Author): Promise<AccountRow> {
-    const account = await this.accounts.get(id);
-    if (!account?.hasSecondFactor) throw new Refused(account ? 'unknown-second-factor' : 'unknown-account');
-    const outcome = await this.accounts.changeSecondFactors(id, author, () => NO_SECOND_FACTORS);
-    return rowOf(await this.unwrap(outcome ?? account));
+  async removeSecondFactors(@IdParam() id: string, @LoggedIn() { _id }: Account): Promise<AccountRow> {
+    if (id === _id) throw new Refused('own-account'); // with the password, on the account's own page
+    const outcome = await this.accounts.removeSecondFactors(id, `admin:${_id}`);
+    if (!outcome) throw new Refused('unknown-second-factor');
+    return rowOf(await this.unwrap(outcome));
   }
 
   private unwrap(outcome: Account | AccountRefusal): Promise<Account> {

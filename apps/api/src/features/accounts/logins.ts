@@ -30,7 +30,7 @@ export class Logins {
   async login(login: Login, origin: LoginOrigin): Promise<{ account: Account; deviceCookie: SetCookie }> {
     const isSecondStep = 'ticket' in login;
     const account = isSecondStep ? await this.secondSteps.accountOf(login.ticket) : await this.first(login, origin);
-    if (account.hasSecondFactor) await this.secondSteps.check(account, login);
+    if (await this.secondSteps.isNeededBy(account)) await this.secondSteps.check(account, login);
     else if (isSecondStep) throw new Refused('second-step-expired');
     const device = this.devices.read(origin.deviceCookie, account);
     await this.accounts.recordLogin(account._id);

@@ -71,7 +71,10 @@ export const PLAIN_REFUSALS = {
   'day-taken': [409, 'Un autre papabile du jour est déjà actif à cette date'],
   'last-administrator': [409, "C'est le dernier administrateur actif : nommez-en un autre d'abord"],
   'email-taken': [409, 'Cette adresse e-mail a déjà un compte'],
-  'own-account': [409, 'Nul ne change son propre rôle ni ne ferme son propre compte'],
+  'own-account': [
+    409,
+    'Nul ne change ici son propre rôle, ne ferme son propre compte ni n’en retire la validation en deux étapes',
+  ],
   'no-conclave': [409, "Aucun conclave n'est ouvert"],
   'voting-closed': [409, VOTING_CLOSED],
   'forecast-closed': [409, 'Les pronostics de ce scrutin sont clos'],

@@ -45,8 +45,8 @@ export class Passkeys {
     return asJson(generateAuthenticationOptions({ rpID: this.host, challenge, allowCredentials }));
   }
 
-  /** The passkey after the login; undefined if the answer is not valid. */
-  async login(passkey: Passkey, answer: PasskeyAssertion, ticket: string): Promise<Passkey | undefined> {
+  /** The counter of the passkey after the login; undefined if the answer is not valid. */
+  async login(passkey: Passkey, answer: PasskeyAssertion, ticket: string): Promise<number | undefined> {
     const { id, publicKey, counter, transports } = passkey;
     const verified = await orUndefined(() =>
       verifyAuthenticationResponse({
@@ -58,7 +58,7 @@ export class Passkeys {
         credential: { id, publicKey: bytesOf(publicKey), counter, transports: [...transports] },
       }),
     );
-    return verified?.verified ? { ...passkey, counter: verified.authenticationInfo.newCounter } : undefined;
+    return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
   }
 
   newOptions({ _id, email, name }: Account, passkeys: readonly Passkey[], ticket: string): Promise<Options> {

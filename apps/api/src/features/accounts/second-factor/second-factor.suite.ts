@@ -55,8 +55,8 @@ describe('accounts: the second factor', () => {
     return { ...changed, code: () => codeFor(secret) };
   }
 
-  async function addPasskey(name = 'Téléphone') {
-    const passkey = new SoftwarePasskey(site.system.configuration.publicUrl);
+  async function addPasskey(name = 'Téléphone', counts = true) {
+    const passkey = new SoftwarePasskey(site.system.configuration.publicUrl, counts);
     const { ticket, passkeyOptions } = await prepare();
     return { ...(await change('', { ticket, name, passkey: passkey.create(passkeyOptions!) })), passkey };
   }
@@ -154,6 +154,18 @@ describe('accounts: the second factor', () => {
       expect(passkeys).toEqual([expect.objectContaining({ name: 'Téléphone', lastUsedAt: expect.any(String) })]);
     });
 
+    it('opens one session for a ticket, of two logins at once and at any time, even without a counter', async () => {
+      const { passkey } = await addPasskey('Trousseau', false);
+      const toWindow = 300 - (Math.floor(site.system.clock.now().getTime() / 1_000) % 300);
+      site.system.clock.pass(toWindow + 290); // windows of limits begin every five minutes
+      const { ticket, passkeyOptions } = await secondStep();
+      const answer = passkey.get(passkeyOptions!);
+      const both = await Promise.all([1, 2].map(() => login({ ticket, passkey: answer })));
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+      site.system.clock.pass(20);
+      expect((await login({ ticket, passkey: answer })).body.code).toBe('second-factor-failed');
+    });
+
     it('does not take a signature for another site, of another key, or of another account', async () => {
       const { passkey } = await addPasskey();
       const stranger = new SoftwarePasskey(site.system.configuration.publicUrl);
@@ -242,12 +254,15 @@ describe('accounts: the second factor', () => {
 
   it('is removed by an administrator, which is an act', async () => {
     await addApplication();
+    site.system.clock.pass(1); // the act is later than the others
     const admin = await site.login('admin');
     const { _id } = (await site.system.accounts.byEmail(email))!;
     const remove = () => site.by<AccountRow & ErrorBody>(admin, 'POST', `/api/comptes/${_id}/sans-second-facteur`);
     expect((await remove()).body).toMatchObject({ _id, hasSecondFactor: false });
     expect((await remove()).body.code).toBe('unknown-second-factor');
     expect((await withPassword()).status).toBe(200);
+    const adminId = (await site.by<User>(admin, 'GET', '/api/auth/user')).body._id;
+    expect((await site.by(admin, 'POST', `/api/comptes/${adminId}/sans-second-facteur`)).body.code).toBe('own-account');
     const [act] = await site.system.acts.latest(1, { subject: _id });
     expect(act).toMatchObject({ verb: 'second-factor-changed', kind: 'account' });
   });

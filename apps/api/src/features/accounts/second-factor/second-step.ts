@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AccountStore, withoutRecoveryCode, type Account, type SecondFactorState } from '@fumata/content';
+import {
+  AccountStore,
+  afterPasskeyLogin,
+  hasFactor,
+  withoutRecoveryCode,
+  type Account,
+  type SecondFactorState,
+} from '@fumata/content';
 import type { PasskeyAssertion, SecondStep, SecondStepAnswer } from '@fumata/contracts';
 import { orTooMany, RequestLimits, type RequestLimit } from '../../../http/limits/request-limits.js';
 import { Refused } from '../../../http/refusals/refused.js';
@@ -16,7 +23,6 @@ const TICKET_SECONDS = 300;
  * kept out by them still has passkeys and recovery codes, which nobody guesses.
  */
 const WRONG_CODES: RequestLimit = { name: 'authenticator codes', max: 10 };
-const USES_OF_TICKET: RequestLimit = { name: 'tickets of passkeys', max: 1, seconds: TICKET_SECONDS };
 
 const DIGITS = /^\d{6}$/;
 
@@ -41,6 +47,10 @@ export class SecondSteps {
     const account = await this.sessions.accountOfTicket('second-step', ticket);
     if (!account) throw new Refused('second-step-expired');
     return account;
+  }
+
+  isNeededBy({ _id }: Account): Promise<boolean> {
+    return this.accounts.secondFactors.of(_id).then(hasFactor);
   }
 
   /** Checks the second factor of an account that has one. @throws Refused */
@@ -82,18 +92,18 @@ export class SecondSteps {
 
   private async isOwnPasskey(account: Account, answer: PasskeyAssertion, ticket: string): Promise<boolean> {
     const { passkeys } = await this.accounts.secondFactors.of(account._id);
-    const stored = passkeys.find(({ id }) => id === answer.id);
-    const used = stored && (await this.passkeys.login(stored, answer, ticket));
-    if (!used || (await this.limits.takeFor(USES_OF_TICKET, ticket)).wait !== undefined) return false;
-    const lastUsedAt = new Date(this.tokens.now() * 1000).toISOString();
-    return this.use(account, (state) => {
-      const isLeft = state.passkeys.some(({ id }) => id === used.id);
-      const next = state.passkeys.map((each) => (each.id === used.id ? { ...used, lastUsedAt } : each));
-      return isLeft ? { ...state, passkeys: next } : undefined;
-    });
+    const passkey = passkeys.find(({ id }) => id === answer.id);
+    if (!passkey) return false;
+    const counter = await this.passkeys.login(passkey, answer, ticket);
+    if (counter === undefined) return false;
+    const now = this.tokens.now();
+    const login = { passkey, counter, at: isoTime(now), ticket, ticketExpiresAt: isoTime(now + TICKET_SECONDS) };
+    return this.use(account, (state) => afterPasskeyLogin(state, login));
   }
 
   private async use({ _id }: Account, next: Use): Promise<boolean> {
     return (await this.accounts.secondFactors.change(_id, next)) !== undefined;
   }
 }
+
+const isoTime = (seconds: number): string => new Date(seconds * 1_000).toISOString();
