@@ -40,16 +40,18 @@ describe('the security log', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('names the account of a session, and the one whose password somebody guesses', () => {
+  it('names the account of a session, and the one whose password or second factor somebody guesses', () => {
     log.refused('wrong-role', 'a');
     log.refused('wrong-role', 'b');
     log.loginRefused('a');
     log.loginRefused('a');
+    log.loginRefused('a', 'second-factor-failed');
     log.onModuleDestroy();
     expect(lines.map((line) => (line as unknown[])[1])).toEqual([
       { code: 'wrong-role', account: 'a', count: 1 },
       { code: 'wrong-role', account: 'b', count: 1 },
       { code: 'wrong-password', account: 'a', count: 2 },
+      { code: 'second-factor-failed', account: 'a', count: 1 },
     ]);
   });
 

@@ -44,9 +44,9 @@ export class SecurityLog implements OnModuleDestroy {
     this.options.logger.info({ account, device }, 'security: login');
   }
 
-  /** A wrong password or second factor for an account that exists. */
-  loginRefused(account: string): void {
-    this.add('wrong-password', account);
+  /** A guess for an account that exists. A wrong second factor was sent by somebody who has the password. */
+  loginRefused(account: string, code: 'wrong-password' | 'second-factor-failed' = 'wrong-password'): void {
+    this.add(code, account);
   }
 
   /**

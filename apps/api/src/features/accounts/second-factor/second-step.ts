@@ -63,7 +63,7 @@ export class SecondSteps {
         ? await this.isOwnCode(account, code)
         : await this.use(account, (state) => withoutRecoveryCode(state, code));
     if (isRight) return;
-    this.securityLog.loginRefused(account._id);
+    this.securityLog.loginRefused(account._id, 'second-factor-failed');
     throw new Refused('second-factor-failed');
   }
 
