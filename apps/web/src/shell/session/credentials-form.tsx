@@ -32,7 +32,7 @@ interface CredentialsFormProps {
 export function CredentialsForm({ children, acts, below, reason, className, ...rest }: CredentialsFormProps) {
   const { onStart, onEntered } = rest;
   const login = useLogin(onEntered, onStart);
-  const { form, error, busy, submit, secondStep } = login;
+  const { form, error, busy, submit, secondStep, isAgain } = login;
   const email = login.email ?? rest.email ?? '';
   if (secondStep)
     return (
@@ -59,6 +59,7 @@ export function CredentialsForm({ children, acts, below, reason, className, ...r
         type="password"
         autoComplete="current-password"
         required
+        autoFocus={isAgain}
         {...(email !== '' && { 'data-first': true })}
       />
       <CodeField />
@@ -120,6 +121,8 @@ function useLogin(onEntered: (user: User) => void, onStart?: () => void) {
   const [busy, setBusy] = useState(false);
   const [email, setEmail] = useState<string>();
   const [secondStep, setSecondStep] = useState<SecondStep>();
+  /** Back from the second step, whose form has taken the focus with it. */
+  const [isAgain, setIsAgain] = useState(false);
   const send = async (body: Login): Promise<void> => {
     if (busy) return;
     setBusy(true);
@@ -134,11 +137,15 @@ function useLogin(onEntered: (user: User) => void, onStart?: () => void) {
   const showFailure = (cause: unknown): void => {
     const failure = cause instanceof ApiError ? cause : undefined;
     if (failure?.code === 'second-factor-required') setSecondStep(failure.secondStep);
-    else if (failure?.code === 'second-step-expired') setSecondStep(undefined);
+    else if (failure?.code === 'second-step-expired') leaveSecondStep();
     setError(failure?.secondStep ? undefined : failure?.message || NO_ANSWER);
   };
-  const restart = (): void => {
+  const leaveSecondStep = (): void => {
     setSecondStep(undefined);
+    setIsAgain(true);
+  };
+  const restart = (): void => {
+    leaveSecondStep();
     setError(undefined);
   };
   const submit = async (): Promise<void> => {
@@ -150,7 +157,7 @@ function useLogin(onEntered: (user: User) => void, onStart?: () => void) {
     setEmail(typedEmail);
     await send({ email: typedEmail, password, ...(code !== '' && { code }) });
   };
-  return { form, error, busy, email, secondStep, submit, send, setError, restart };
+  return { form, error, busy, email, secondStep, isAgain, submit, send, setError, restart };
 }
 
 const CODE_HINT =

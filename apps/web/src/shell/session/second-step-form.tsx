@@ -1,5 +1,5 @@
 import type { PasskeyAssertion, SecondStep, SecondStepAnswer } from '@fumata/contracts';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../components/button.js';
 import { Field } from '../../components/forms/field.js';
 import { Form } from '../../components/forms/form.js';
@@ -22,7 +22,8 @@ interface SecondStepFormProps {
 /** The second step of a login: a passkey, or the code of an application or a recovery code. */
 export function SecondStepForm({ step, error, busy, children, className, ...handlers }: SecondStepFormProps) {
   const { onAnswer, onError, onRestart } = handlers;
-  const { ticket, hasApplication, passkeyOptions } = step;
+  const { ticket, hasApplication } = step;
+  const passkeyOptions = 'PublicKeyCredential' in globalThis ? step.passkeyOptions : undefined;
   const form = useRef<HTMLFormElement>(null);
   const explanation = useId();
   const submit = (): void => {
@@ -30,20 +31,19 @@ export function SecondStepForm({ step, error, busy, children, className, ...hand
     if (secondFactor === '') onError(hasApplication ? 'Saisissez un code' : 'Saisissez un code de secours');
     else onAnswer({ ticket, secondFactor });
   };
-  const answerWithPasskey = async (): Promise<void> => {
-    const passkey = await askPasskey(passkeyOptions);
-    if (passkey) onAnswer({ ticket, passkey });
-    else onError('La clé d’accès n’a pas répondu\u00A0: réessayez, ou saisissez un code.');
-  };
   return (
     <Form ref={form} className={className} onSubmit={submit}>
       {children}
       <p id={explanation}>Votre mot de passe est accepté. Confirmez maintenant que c’est bien vous.</p>
       {error && <Notice kind="error">{error}</Notice>}
       {passkeyOptions && (
-        <Button autoFocus aria-describedby={explanation} busy={busy} onClick={() => void answerWithPasskey()}>
-          Utiliser une clé d’accès
-        </Button>
+        <PasskeyButton
+          options={passkeyOptions}
+          explanation={explanation}
+          busy={busy}
+          onPasskey={(passkey) => onAnswer({ ticket, passkey })}
+          onError={onError}
+        />
       )}
       <Field
         label={hasApplication ? 'Code à six chiffres, ou code de secours' : 'Code de secours'}
@@ -65,6 +65,31 @@ export function SecondStepForm({ step, error, busy, children, className, ...hand
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface PasskeyButtonProps {
+  options: SecondStep['passkeyOptions'];
+  /** Id of the text that describes the button. */
+  explanation: string;
+  busy: boolean;
+  onPasskey: (answer: PasskeyAssertion) => void;
+  onError: (error: string) => void;
+}
+
+function PasskeyButton({ options, explanation, busy, onPasskey, onError }: PasskeyButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = async (): Promise<void> => {
+    setIsAsking(true);
+    const answer = await askPasskey(options);
+    setIsAsking(false);
+    if (answer) onPasskey(answer);
+    else onError('La clé d’accès n’a pas répondu\u00A0: réessayez, ou saisissez un code.');
+  };
+  return (
+    <Button autoFocus aria-describedby={explanation} busy={busy || isAsking} onClick={() => void ask()}>
+      Utiliser une clé d’accès
+    </Button>
   );
 }
 

@@ -63,6 +63,10 @@ const REFUSALS: ReadonlyMap<string, string> = new Map([
     'Ce compte demande une validation en deux étapes\u00A0: saisissez aussi le code de votre application, ou un code de secours.',
   ],
   ['second-factor-failed', 'Ce code n’a pas été accepté\u00A0: réessayez'],
+  [
+    'too-many-codes',
+    'Trop de codes incorrects pour ce compte. Utilisez un code de secours, ou réessayez dans une heure.',
+  ],
   ['password-expired', 'Ce mot de passe généré a plus de sept jours\u00A0: un administrateur peut en générer un autre'],
   [
     'too-many-failures',

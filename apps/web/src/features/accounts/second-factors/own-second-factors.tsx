@@ -51,7 +51,7 @@ export function OwnSecondFactors({ onAdded }: { onAdded?: () => Promise<void> })
       )}
       {factors && <FactorList factors={factors} onAct={setAct} />}
       {factors && <Additions hasApplication={factors.hasApplication} onAct={setAct} />}
-      {act && <ActDialog act={act} onClose={close} onChanged={showChange} />}
+      {act && factors && <ActDialog act={act} factors={factors} onClose={close} onChanged={showChange} />}
       <Dialog title="Vos codes de secours" open={codes !== undefined} onClose={closeCodes}>
         {codes && <RecoveryCodes codes={codes} onKept={closeCodes} />}
       </Dialog>
@@ -116,11 +116,12 @@ const Remove = ({ name, onRemove }: { name: string; onRemove: (name: string) => 
 
 interface ActDialogProps {
   act: Act;
+  factors: SecondFactors;
   onClose: () => void;
   onChanged: (changed: SecondFactorsChanged, done: string) => void;
 }
 
-function ActDialog({ act, onClose, onChanged }: ActDialogProps) {
+function ActDialog({ act, factors, onClose, onChanged }: ActDialogProps) {
   if (act.is === 'application') return <AddApplication onClose={onClose} onAdded={onChanged} />;
   if (act.is === 'passkey') return <AddPasskey onClose={onClose} onAdded={onChanged} />;
   if (act.is === 'renewal')
@@ -143,9 +144,17 @@ function ActDialog({ act, onClose, onChanged }: ActDialogProps) {
       path="suppression"
       body={{ factor }}
       onClose={onClose}
-      onDone={(changed) => onChanged(changed, 'Validation en deux étapes changée')}
+      onDone={(changed) => onChanged(changed, 'Validation en deux étapes modifiée')}
     >
       <p>Elle ne permettra plus de vous connecter. Vos autres sessions se ferment.</p>
+      {isOnlyOne(factors) && <Notice kind="warn">{factors.isRequired ? LAST_REQUIRED : LAST}</Notice>}
     </PasswordStep>
   );
 }
+
+const isOnlyOne = ({ hasApplication, passkeys }: SecondFactors): boolean =>
+  passkeys.length + Number(hasApplication) === 1;
+
+const LAST = 'C’est la dernière\u00A0: les codes de secours disparaissent avec elle, et le mot de passe seul suffira.';
+const LAST_REQUIRED =
+  'C’est la dernière, et votre rôle en demande une\u00A0: vous devrez en ajouter une autre avant de continuer.';

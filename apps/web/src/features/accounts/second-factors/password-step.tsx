@@ -26,34 +26,20 @@ interface PasswordStepProps {
 }
 
 /** Dialog of a change of the second factors, which needs the password. */
-export function PasswordStep({ title, button, path = '', body = {}, onClose, onDone, children }: PasswordStepProps) {
-  const api = useApi();
-  const form = useRef<HTMLFormElement>(null);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    const fields = new FormData(form.current ?? undefined);
-    const made = typeof body === 'function' ? await body(fields) : body;
-    if (typeof made === 'string') setError(made);
-    else
-      try {
-        const request = { ...made, password: String(fields.get('password') ?? '') };
-        return onDone(
-          await api.send<SecondFactorsChanged>('POST', path ? `${FACTORS_PATH}/${path}` : FACTORS_PATH, request),
-        );
-      } catch (cause) {
-        if (!(cause instanceof ApiError)) throw cause;
-        setError(cause.message || NO_ANSWER);
-      }
-    setBusy(false);
-  };
+export function PasswordStep({ title, button, onClose, children, ...change }: PasswordStepProps) {
+  const { form, error, wrongPassword, busy, submit } = useChange(change);
   return (
     <Dialog title={title} open onClose={onClose}>
       <Form ref={form} className="stack" onSubmit={() => void submit()}>
         {children}
-        <Field label="Votre mot de passe" name="password" type="password" autoComplete="current-password" required />
+        <Field
+          label="Votre mot de passe"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={wrongPassword}
+          required
+        />
         {error && <Notice kind="error">{error}</Notice>}
         <div className="acts">
           <GhostButton onClick={onClose}>Annuler</GhostButton>
@@ -64,6 +50,43 @@ export function PasswordStep({ title, button, path = '', body = {}, onClose, onD
       </Form>
     </Dialog>
   );
+}
+
+function useChange({ path = '', body = {}, onDone }: Pick<PasswordStepProps, 'path' | 'body' | 'onDone'>) {
+  const api = useApi();
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState<string>();
+  const [wrongPassword, setWrongPassword] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const refusePassword = (text: string): void => {
+    setWrongPassword(text);
+    form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
+  };
+  const send = async (fields: FormData, password: string): Promise<void> => {
+    const made = typeof body === 'function' ? await body(fields) : body;
+    if (typeof made === 'string') return setError(made);
+    const address = path ? `${FACTORS_PATH}/${path}` : FACTORS_PATH;
+    try {
+      onDone(await api.send<SecondFactorsChanged>('POST', address, { ...made, password }));
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      if (cause.code === 'wrong-password') refusePassword(cause.message);
+      else setError(cause.message || NO_ANSWER);
+    }
+  };
+  const submit = async (): Promise<void> => {
+    if (busy) return;
+    const fields = new FormData(form.current ?? undefined);
+    const password = String(fields.get('password') ?? '');
+    setError(undefined);
+    setWrongPassword(undefined);
+    // Before a passkey is made for nothing.
+    if (password === '') return refusePassword('Saisissez votre mot de passe');
+    setBusy(true);
+    await send(fields, password);
+    setBusy(false);
+  };
+  return { form, error, wrongPassword, busy, submit };
 }
 
 const NO_ANSWER = 'Le serveur n’a pas répondu\u00A0: fermez cette fenêtre, puis vérifiez si le changement a été fait.';
