@@ -39,7 +39,7 @@ export const passkeyAttestationSchema = credentialSchema.extend({
 });
 export type PasskeyAttestation = z.infer<typeof passkeyAttestationSchema>;
 
-/** Proves for five minutes that the first step was passed. */
+/** Proves for some minutes that a login or the addition of a factor was begun. */
 export const ticketSchema = z.string().max(1_000);
 
 /** Options of `navigator.credentials`, as JSON by WebAuthn. */
