@@ -8,6 +8,7 @@ import {
   type SecondStep,
   type User,
 } from '@fumata/contracts';
+import { NO_SECOND_FACTORS } from '@fumata/content';
 import { ACCOUNT_ROLES } from '@fumata/platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
@@ -265,6 +266,20 @@ describe('accounts: the second factor', () => {
     expect((await site.by(admin, 'POST', `/api/comptes/${adminId}/sans-second-facteur`)).body.code).toBe('own-account');
     const [act] = await site.system.acts.latest(1, { subject: _id });
     expect(act).toMatchObject({ verb: 'second-factor-changed', kind: 'account' });
+  });
+
+  it('locks nobody out, and lets nobody in, after a change that a crash has interrupted', async () => {
+    await addApplication();
+    const { accounts } = site.system;
+    const { _id } = (await accounts.byEmail(email))!;
+    const before = await accounts.secondFactors.of(_id);
+    await accounts.secondFactors.change(_id, () => NO_SECOND_FACTORS);
+    expect((await withPassword()).status).toBe(200);
+    expect(await accounts.removeSecondFactors(_id, 'system')).toMatchObject({ hasSecondFactor: false });
+    await accounts.secondFactors.change(_id, () => before);
+    expect((await withPassword()).body.code).toBe('second-factor-required');
+    expect(await accounts.removeSecondFactors(_id, 'system')).toMatchObject({ hasSecondFactor: false });
+    expect(await accounts.removeSecondFactors(_id, 'system')).toBeUndefined();
   });
 
   describe('that a role needs', () => {
