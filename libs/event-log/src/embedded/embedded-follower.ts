@@ -57,7 +57,9 @@ export class EmbeddedFollower implements Follower {
   async #catchUp(): Promise<void> {
     const delivery = this.#delivery;
     delivery.state = 'catching-up';
+    let hasFailed: boolean;
     do {
+      hasFailed = false;
       try {
         for await (const page of this.#log.pages(numberOf(delivery.position))) {
           if (delivery.stopped) return;
@@ -67,12 +69,13 @@ export class EmbeddedFollower implements Follower {
         }
       } catch (cause) {
         if (delivery.stopped) return;
+        hasFailed = true;
         delivery.state = 'lost';
         delivery.reportError(cause);
         await setTimeout(RETRY_AFTER_MS, undefined, { ref: false });
       }
       if (delivery.stopped) return;
-    } while (delivery.state === 'lost' || this.#behind());
+    } while (hasFailed || this.#behind());
     delivery.caughtUp();
   }
 
