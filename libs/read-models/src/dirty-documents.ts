@@ -36,13 +36,17 @@ export class DirtyDocuments {
     if ('roundId' in event.data) this.rounds.set(event.data.roundId, conclaveId);
     if (event.type === 'ConclaveStarted') for (const id of Object.keys(view.editions)) this.editions.add(id);
     const edition = view.editions[conclaveId];
-    const open = edition && lastRound(edition);
-    if (open && CHANGES_OPEN_ROUND.includes(event.type)) this.rounds.set(open.roundId, conclaveId);
+    const round = edition && lastRound(edition);
+    if (round && CHANGES_OPEN_ROUND.includes(event.type)) this.rounds.set(round.roundId, conclaveId);
   }
 
   markEdition({ conclaveId, rounds }: Edition): void {
     this.editions.add(conclaveId);
     for (const { roundId } of rounds) this.rounds.set(roundId, conclaveId);
+  }
+
+  hasRound(roundId: string): boolean {
+    return this.rounds.has(roundId);
   }
 
   clear(): void {
@@ -51,7 +55,7 @@ export class DirtyDocuments {
   }
 
   /** Copies the documents now, so that they match the position whenever they are written. */
-  take(view: ConclaveView, position: string): DirtyBatch {
+  takeBatch(view: ConclaveView, position: string): DirtyBatch {
     const [editions, rounds] = [[...this.editions], [...this.rounds]];
     this.clear();
     const changedEditions = editions.flatMap((id) => {

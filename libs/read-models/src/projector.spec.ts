@@ -160,6 +160,24 @@ describe('ConclaveProjector', () => {
     }
   });
 
+  it('stores an analysis that arrives while the archived edition is written', async () => {
+    const story = new TestLog();
+    await record(story.append(...full.slice(0, -1)).events);
+    await running(async (one) => {
+      await one.untilPosition(await head());
+      const putAt = models.checkpoints.putAt.bind(models.checkpoints);
+      models.checkpoints.putAt = async (document) => {
+        models.checkpoints.putAt = putAt;
+        await record(story.append(roundAnalysed(1)).events.slice(-1));
+        return putAt(document);
+      };
+      await record(story.append(...full.slice(-1)).events.slice(-1));
+      await one.untilPosition(await head());
+    });
+    expect((await models.rounds.get(round(1)))?.analysis).not.toBeNull();
+    expect(await driftOf(models, log)).toEqual([]);
+  });
+
   it('lets other work run while it waits for a reaction, at the head or behind it', async () => {
     await append(...conclaveOpen());
     let release: () => void = () => undefined;

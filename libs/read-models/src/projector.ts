@@ -94,7 +94,7 @@ export class ConclaveProjector {
     this.lastSnapshot = { at: clock.now().getTime(), eventCount: this.eventCount };
     this.follower = log.follow({
       ...followOptions(snapshot),
-      onEvents: (events) => this.take(events),
+      onEvents: (events) => this.apply(events),
       onScanned: () => void this.snapshotIfDue(),
       onCaughtUp: () => this.startFlush(),
       onError: (cause) => this.options.onError?.(cause),
@@ -120,21 +120,21 @@ export class ConclaveProjector {
   }
 
   /** Back-pressure: while catching up, each page is written before the next one is taken. */
-  private async take(events: readonly RecordedEvent[]): Promise<void> {
+  private async apply(events: readonly RecordedEvent[]): Promise<void> {
     this.origin ??= events[0]?.eventId;
     for (const event of events) {
       const recorded = upcast(event);
       const applied = evolve(this.view, recorded);
       this.last = event;
       this.eventCount += 1;
-      if (isConclaveEvent(recorded)) await this.applied(recorded, applied);
+      if (isConclaveEvent(recorded)) await this.react(recorded, applied);
       if (this.eventCount % SNAPSHOT_EVERY_EVENTS === 0) await this.attempt(() => this.snapshot(true));
     }
     this.startFlush();
     if (this.follower?.state !== 'live') await this.flushing;
   }
 
-  private async applied(event: Recorded, applied: AppliedEvent | undefined): Promise<void> {
+  private async react(event: Recorded, applied: AppliedEvent | undefined): Promise<void> {
     this.dirty.mark(event, applied, this.view);
     const reaction = this.options.react?.(event, applied, this.view);
     if (reaction) await this.retryReaction(reaction, event, applied);
@@ -196,7 +196,7 @@ export class ConclaveProjector {
     const { position } = view;
     if (position === null || !this.dirty.hasAny || this.isReacting) return;
     const { models } = this.options;
-    const batch = this.dirty.take(view, position);
+    const batch = this.dirty.takeBatch(view, position);
     const archived = roundsOfArchived(view.editions);
     try {
       await inSpan('projection conclave', { 'fumata.documents': batch.size }, async () => {
@@ -209,7 +209,8 @@ export class ConclaveProjector {
       throw cause;
     }
     this.writtenPosition = position;
-    for (const round of archived) dropDetails(round);
+    // Kept for the next write if an event has changed the round meanwhile.
+    for (const round of archived) if (!this.dirty.hasRound(round.roundId)) dropDetails(round);
     if (this.isSnapshotDue) await this.snapshot(false);
   }
 
