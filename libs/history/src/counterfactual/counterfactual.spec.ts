@@ -6,6 +6,8 @@ import {
   CONCLAVE,
   conclaveOpen,
   heldVote,
+  hex,
+  opened,
   round,
   roundClosed,
   roundOpened,
@@ -61,6 +63,17 @@ describe('Counterfactual', () => {
       roundClosed(1),
     ]);
     expect([round?.asItWas.totalVotes, round?.otherwise.totalVotes]).toEqual([1, 1]);
+  });
+
+  it('counts each voter once, also when another edition opens its first round meanwhile', () => {
+    const [first] = compared({ oneVoteEach: true }, [
+      ...conclaveOpen({ electors: 3 }),
+      by('anna', 2, 1),
+      opened({ conclaveId: hex(0xc1) }),
+      roundOpened(2),
+      by('anna', 2, 61, { firstInRound: false }),
+    ]);
+    expect([first?.asItWas.totalVotes, first?.otherwise.totalVotes]).toEqual([2, 1]);
   });
 
   it('counts each voter once', () => {

@@ -1,4 +1,5 @@
 import {
+  editionIdOf,
   evolve,
   emptyView,
   majorityOf,
@@ -60,7 +61,7 @@ export class Counterfactual {
 
   take(event: Recorded): void {
     const applied = evolve(this.asItWas, event);
-    if (event.type === 'RoundOpened') this.voted.clear();
+    if (event.type === 'RoundOpened' && editionIdOf(event) === this.conclaveId) this.voted.clear();
     if (event.type !== 'VoteCast') {
       evolve(this.otherwise, this.withOtherMajority(event));
       return;
@@ -75,11 +76,11 @@ export class Counterfactual {
 
   /** All rounds in order. */
   compared(): RoundComparison[] {
-    const before = this.asItWas.editions[this.conclaveId];
-    const after = this.otherwise.editions[this.conclaveId];
-    if (!before || !after) return [];
-    return before.rounds.map(({ roundId, roundNumber }) => {
-      const [asItWas, otherwise] = [outcome(before, roundId), outcome(after, roundId)];
+    const original = this.asItWas.editions[this.conclaveId];
+    const recounted = this.otherwise.editions[this.conclaveId];
+    if (!original || !recounted) return [];
+    return original.rounds.map(({ roundId, roundNumber }) => {
+      const [asItWas, otherwise] = [outcome(original, roundId), outcome(recounted, roundId)];
       const same =
         asItWas.leader === otherwise.leader && asItWas.majority?.cardinalId === otherwise.majority?.cardinalId;
       return { roundId, roundNumber, asItWas, otherwise, same };
