@@ -80,6 +80,11 @@ describe('CSV tables', () => {
     expect(process.cpuUsage(since).user).toBeLessThan(10_000_000);
   });
 
+  it('keep the last of 10,000 rows after empty ones', () => {
+    const rows = rowsOf(`nom\n\n\n${'a\n'.repeat(9_999)}z`);
+    expect([rows.length, rows.at(-1)]).toEqual([10_000, { number: 10_003, cells: { nom: 'z' } }]);
+  });
+
   it('count rows like a spreadsheet, including empty ones', () => {
     expect(rowsOf('a;b\n;\n1;2').map(({ number }) => number)).toEqual([3]);
   });

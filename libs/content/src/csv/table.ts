@@ -97,7 +97,6 @@ function cellsOf(text: string): { readonly rows: readonly string[][] } | { unrea
         relax_column_count: true,
         skip_empty_lines: false,
         max_record_size: MAX_ROW_LENGTH,
-        to: MAX_ROWS + 2,
       }),
     };
   } catch (error) {
