@@ -14,7 +14,7 @@ export interface EventTexts {
 
 /**
  * Checks an append against the limits of the port before an adapter touches its store.
- * @throws RangeError for an invalid number of events or a name with control characters
+ * @throws RangeError for an invalid number of events, an empty name, or one with control characters
  */
 export function checkAppend(stream: string, events: readonly NewEvent[]): void {
   if (events.length < 1 || events.length > MAX_EVENTS) {

@@ -111,18 +111,18 @@ describe('decideAndAppend', () => {
     expect(await recorded()).toEqual(['other-1', 'other-2', 'other-3']);
   });
 
-  it('appends what `complete` adds after admission, again after a conflict', async () => {
+  it('appends what `addEvents` adds after admission, again after a conflict', async () => {
     const steps: string[] = [];
     const admit = (): Promise<undefined> => Promise.resolve(void steps.push('admit'));
-    const complete = (events: readonly NewEvent[]) => {
-      steps.push('complete');
+    const addEvents = (events: readonly NewEvent[]) => {
+      steps.push('addEvents');
       return [vote('added'), ...events];
     };
     await log.append('ballot-1', 'no-stream', [vote('a')]);
     const stale = { state: { votes: [] }, revision: 'no-stream' } as const;
-    const decided = await decideAndAppend({ ...casting('b'), admit, complete, knownState: stale, retries: 1 });
+    const decided = await decideAndAppend({ ...casting('b'), admit, addEvents, knownState: stale, retries: 1 });
     expect(decided).toMatchObject({ outcome: 'recorded', state: { votes: ['a', 'added', 'b'] }, revision: 2 });
-    expect(steps).toEqual(['admit', 'complete', 'complete']);
+    expect(steps).toEqual(['admit', 'addEvents', 'addEvents']);
     expect(await recorded()).toEqual(['a', 'added', 'b']);
   });
 

@@ -33,7 +33,7 @@ export interface Decision<S, E extends NewEvent, R extends Refusal | Repeated> {
    * Adds events that depend on what `admit` has found. Pure, and called before each append: it must then return events
    * with the same ids.
    */
-  readonly complete?: (events: readonly E[]) => readonly E[];
+  readonly addEvents?: (events: readonly E[]) => readonly E[];
   /** Used instead of reading the stream. If it is stale, the conflict counts as a retry. */
   readonly knownState?: KnownState<S> | undefined;
   /** Number of retries after a conflict, each with a fresh read and a new decision; default 0. */
@@ -69,7 +69,7 @@ export async function decideAndAppend<S, E extends NewEvent, R extends Refusal |
 }
 
 async function attempt<S, E extends NewEvent, R extends Refusal | Repeated>(
-  { log, stream, evolve, decide, admit, complete }: Decision<S, E, R>,
+  { log, stream, evolve, decide, admit, addEvents }: Decision<S, E, R>,
   knownState: KnownState<S>,
 ): Promise<DecisionOutcome<S, E, R>> {
   const decided = decide(knownState.state);
@@ -77,7 +77,7 @@ async function attempt<S, E extends NewEvent, R extends Refusal | Repeated>(
   if (decided.length === 0) return { ...knownState, outcome: 'recorded', events: [], position: undefined };
   const refusal = await admit?.();
   if (refusal) return { ...knownState, outcome: 'refused', refusal };
-  const events = complete?.(decided) ?? decided;
+  const events = addEvents?.(decided) ?? decided;
   const outcome = await log.append(stream, knownState.revision, events);
   if (!outcome.appended) return { ...knownState, outcome: 'conflict', actual: outcome.actual };
   const state = events.reduce(evolve, knownState.state);

@@ -9,7 +9,7 @@ import { withMetrics } from './measuring/with-metrics.js';
 export interface KnownPositions {
   /** The read models are written up to here: a log that ends before it is not the one they were built from. */
   readonly checkpoint: Position | undefined;
-  /** Position of the newest snapshot; earlier events are not verified at start-up. */
+  /** Position of the newest snapshot; see `EmbeddedLogOptions.verifyAfter`. */
   readonly snapshot: Position | undefined;
 }
 

@@ -35,11 +35,11 @@ export function completeProcessors<K extends JobTypes>(
 ): Map<string, AnyProcessor<K>> {
   const counts = new Map(Object.keys(types).map((name) => [name, 0]));
   for (const { name } of processors) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const wrong = [...counts].filter(([name, count]) => count !== 1 || !Object.hasOwn(types, name));
-  if (wrong.length > 0) {
-    const faults = wrong.map(([name, count]) =>
-      Object.hasOwn(types, name) ? `${name} has ${count}` : `${name} is not a job type`,
-    );
+  const faults = [...counts].flatMap(([name, count]) => {
+    if (!Object.hasOwn(types, name)) return `${name} is not a job type`;
+    return count === 1 ? [] : `${name} has ${count}`;
+  });
+  if (faults.length > 0) {
     throw new StartRefused(
       `Each job type needs exactly one processor: ${faults.join(', ')}. Processors are listed in JobRunner (apps/worker/src/processors/job-runner.ts).`,
     );

@@ -31,7 +31,7 @@ export const SITE_JOBS = {
   'check-read-models': { payload: checkReadModelsSchema, attempts: 2, firstRetryMs: MINUTE, concurrency: 1 },
   /** Reads the votes of two rounds. */
   'analyse-round': { payload: analyseRoundSchema, attempts: 9, firstRetryMs: 10_000, concurrency: 1 },
-  /** An alert is of the moment: attempts span a minute. */
+  /** An alert is of the moment: attempts span half a minute. */
   'plan-alert': { payload: planAlertSchema, attempts: 5, firstRetryMs: 2_000, concurrency: 1 },
   /** Others go on while one waits for a slow push service. */
   'send-alert': { payload: sendAlertSchema, attempts: 5, firstRetryMs: 2_000, concurrency: 3 },

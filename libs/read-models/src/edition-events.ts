@@ -90,7 +90,7 @@ export async function* editionEventsFrom(
 
 /** A page of the events of an edition, in log order. */
 export interface EditionPage {
-  /** The edition as it stood before the first event; undefined before it was opened. */
+  /** The edition as it stood before the n-th event; undefined before it was opened. */
   readonly before: Edition | undefined;
   readonly events: readonly (Recorded | Succession)[];
 }

@@ -72,12 +72,12 @@ export class KeyRecord {
     const { log, clock, ids, acceptsUnknownSeal = false } = this.#options;
     const editions = await upcastStream(log, CONCLAVES);
     if (editions.length === 0) return;
-    let first: number | undefined;
+    let initialCount: number | undefined;
     for (;;) {
       const stored = await upcastStream(log, SEAL_KEYS);
-      first ??= stored.length;
+      initialCount ??= stored.length;
       const recorded = keysIn(stored);
-      const missing = this.#missingIn(recorded, first);
+      const missing = this.#missingIn(recorded, initialCount);
       if (missing.length === 0) break;
       if (missing.some(({ signs }) => signs === undefined) && !acceptsUnknownSeal)
         await refuseUnknownKey(log, editions, [...recorded, ...missing]);
@@ -101,15 +101,16 @@ export class KeyRecord {
   }
 
   /**
-   * Own keys that another one has replaced, unless a process with the same keys has recorded them since `first`. Former
-   * keys of seals come before the own one, which is then recorded again: the last one is the current one.
+   * Own keys that another one has replaced, unless a process with the same keys has recorded them after the first
+   * `initialCount` keys. Former keys of seals come before the own one, which is then recorded again: the last one is the
+   * current one.
    */
-  #missingIn(recorded: readonly SiteKey[], first: number): readonly SiteKey[] {
+  #missingIn(recorded: readonly SiteKey[], initialCount: number): readonly SiteKey[] {
     const { ownKeys } = this.#options;
     const former = this.#formerKeys().filter((key) => ![...recorded, ...ownKeys].some(isSameAs(key)));
     const isCurrent = (key: SiteKey): boolean =>
       (key.signs !== undefined || former.length === 0) &&
-      [...recorded.slice(first), ...recorded.filter(signsLike(key)).slice(-1)].some(isSameAs(key));
+      [...recorded.slice(initialCount), ...recorded.filter(signsLike(key)).slice(-1)].some(isSameAs(key));
     return [...former, ...ownKeys.filter((key) => !isCurrent(key))];
   }
 

@@ -70,7 +70,7 @@ async function findMismatch(log: Log, models: Models): Promise<string | undefine
   for (const { position } of [...checkpoints, ...(snapshot ? [snapshot] : [])])
     if (!(await log.has(position as Position))) return describeMissing(position, await log.head()); // stored as a string
   for (const { origin: expected, position, last } of checkpoints) {
-    if (expected !== origin && expected !== (await firstEventId(log)))
+    if (expected !== origin && expected !== (await earlierOriginOf(log)))
       return `it begins with the event ${origin}, the read models were built from a log that begins with ${expected}`;
     if (last && !(await hasEvent(log, last, position)))
       return `it does not hold the event ${last.eventId}, which the read models were built up to (${position})`;
@@ -86,7 +86,7 @@ function describeMissing(position: string, head: string | undefined): string {
 }
 
 /** Origin as earlier versions stored it: another event if several processes opened the first edition at once. */
-async function firstEventId(log: Log): Promise<string | undefined> {
+async function earlierOriginOf(log: Log): Promise<string | undefined> {
   for await (const [first] of log.readAll()) return first?.eventId;
   return undefined;
 }

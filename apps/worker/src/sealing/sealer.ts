@@ -63,7 +63,7 @@ export class Sealer {
   private sealing: Promise<void> | undefined;
   private regularChecks: Promise<void> | undefined;
   /** Events are being taken: the trees may be ahead of what is stored. */
-  private isTaking = false;
+  private isApplying = false;
   /** Number of an edition's seal events before its last signature: the next one waits until that number has grown. */
   private readonly recordedAfter = new Map<ConclaveId, number>();
   /** Editions that were compared with what was signed of them since the start. */
@@ -94,7 +94,7 @@ export class Sealer {
     this.follower = log.follow({
       after: (isOurs ? checkpoint.position : undefined) as Position | undefined, // unchanged since it was read
       scanPosition: (isOurs ? checkpoint.checkpoint : undefined) as Position | undefined, // as above
-      onEvents: (events) => this.take(events),
+      onEvents: (events) => this.apply(events),
       onScanned: (scanPosition) => void this.storeScanPosition(scanPosition),
       onCaughtUp: () => void this.seal(),
       onError: (cause) => this.options.onError?.(cause),
@@ -109,14 +109,14 @@ export class Sealer {
     await this.regularChecks;
   }
 
-  private async take(events: readonly RecordedEvent[]): Promise<void> {
+  private async apply(events: readonly RecordedEvent[]): Promise<void> {
     this.origin ??= events[0]?.eventId;
-    this.isTaking = true;
-    await this.trees.take(upcastConclaveEvents(events));
+    this.isApplying = true;
+    await this.trees.append(upcastConclaveEvents(events));
     await this.trees.settled();
     const last = events.at(-1);
     if (last) await this.retryUntilDone(() => this.write(last));
-    this.isTaking = false;
+    this.isApplying = false;
     if (this.state !== 'live') return;
     await this.seal();
     await this.options.wait(BATCH_DELAY_MS, this.stopped.signal);
@@ -160,7 +160,7 @@ export class Sealer {
     const { signal } = this.stopped;
     while (!signal.aborted) {
       await this.options.wait(CHECK_EVERY_MS, signal);
-      if (this.state === 'live' && !this.isTaking) await this.seal();
+      if (this.state === 'live' && !this.isApplying) await this.seal();
     }
   }
 

@@ -106,8 +106,8 @@ function lastPosition(): number {
  * the hash stored before it.
  */
 function verify(id: number, after: number): Head {
-  const before = statement('SELECT last, hash FROM commits WHERE last <= ? ORDER BY last DESC LIMIT 1').get(after);
-  let head: Head = { position: Number(before?.['last'] ?? 0), hash: hashAt(Number(before?.['last'] ?? 0)) ?? '' };
+  const previous = statement('SELECT last, hash FROM commits WHERE last <= ? ORDER BY last DESC LIMIT 1').get(after);
+  let head: Head = { position: Number(previous?.['last'] ?? 0), hash: hashAt(Number(previous?.['last'] ?? 0)) ?? '' };
   let reported = head.position;
   const links = statement('SELECT first, last, hash FROM commits WHERE last > ? ORDER BY last');
   for (const link of links.iterate(head.position)) {
@@ -121,13 +121,13 @@ function verify(id: number, after: number): Head {
   return head;
 }
 
-function verifyLink(before: Head, link: { first: number; last: number; hash: unknown }): Head {
+function verifyLink(previous: Head, link: { first: number; last: number; hash: unknown }): Head {
   const { first, last } = link;
-  if (first !== before.position + 1) throw damaged('events are missing', before.position + 1, first - 1);
+  if (first !== previous.position + 1) throw damaged('events are missing', previous.position + 1, first - 1);
   const rows = statement(CHAIN_SQL).get(first, last);
   if (Number(rows?.['count']) !== last - first + 1) throw damaged('events are missing', first, last);
   const hash = createHash('sha256')
-    .update(`${before.hash} ${rows?.['revisions']}\n`)
+    .update(`${previous.hash} ${rows?.['revisions']}\n`)
     .update(String(rows?.['text']))
     .digest();
   if (!(link.hash instanceof Uint8Array) || !hash.equals(link.hash)) {

@@ -31,7 +31,7 @@ interface Append {
 /** Inserts the batch's appends; those in conflict are answered and left out. */
 export function recordBatch(store: Store, batch: Batch, rows: Rows): void {
   const lines = batch.text.split('\n');
-  const before = rows.position;
+  const start = rows.position;
   const recorded: Append[] = [];
   let line = 0;
   for (const [index, count] of batch.counts.entries()) {
@@ -42,7 +42,7 @@ export function recordBatch(store: Store, batch: Batch, rows: Rows): void {
     line += LINES_PER_EVENT * count;
     if (rows.position > position) recorded.push(append);
   }
-  const isComplete = rows.position - before === (lines.length - 1) / LINES_PER_EVENT;
+  const isComplete = rows.position - start === (lines.length - 1) / LINES_PER_EVENT;
   rows.text += isComplete ? batch.text : recorded.map(textOf).join('');
 }
 

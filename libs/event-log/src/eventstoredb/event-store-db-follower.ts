@@ -45,8 +45,7 @@ export class EventStoreDbFollower implements Follower {
   #subscription: AllStreamSubscription | undefined;
   /** Position of the last event received from the subscription. */
   #received: Position | undefined;
-  /** The last delivered event. */
-  #last: RecordedEvent | undefined;
+  #lastDelivered: RecordedEvent | undefined;
   #isStartChecked = false;
   #isCaughtUp = false;
   #attempt = 0;
@@ -129,7 +128,7 @@ export class EventStoreDbFollower implements Follower {
     subscription.on('data', (resolved: ResolvedEvent) => {
       this.#dependencies.connection.recordActivity();
       // The next subscription repeats, in order, what a dropped one still emits.
-      if (this.#subscription === subscription) this.#take(resolved);
+      if (this.#subscription === subscription) this.#receive(resolved);
     });
     subscription.on('confirmation', () => void this.#checkStart(subscription));
     subscription.on('caughtUp', () => {
@@ -190,7 +189,8 @@ export class EventStoreDbFollower implements Follower {
     try {
       const event = position === undefined ? undefined : await eventAt(position);
       if (this.#subscription !== subscription) return;
-      const exists = this.#last === undefined ? event !== undefined : event?.eventId === this.#last.eventId;
+      const exists =
+        this.#lastDelivered === undefined ? event !== undefined : event?.eventId === this.#lastDelivered.eventId;
       if (position === undefined || exists) return this.#begin();
       this.#missingSince ??= timing.now();
       const why =
@@ -218,7 +218,7 @@ export class EventStoreDbFollower implements Follower {
     if (isIdle && this.#received === this.position) this.#delivery.advanceScan(positionOf(position));
   }
 
-  #take(resolved: ResolvedEvent): void {
+  #receive(resolved: ResolvedEvent): void {
     try {
       const recorded = toRecordedEvent(resolved, this.#dependencies.ownStreams);
       if (!recorded || (this.#received !== undefined && recorded.position <= this.#received)) return;
@@ -237,7 +237,7 @@ export class EventStoreDbFollower implements Follower {
     if (delivery.busy || delivery.stopped || !this.#subscription || !this.#isStartChecked) return;
     while (this.#pending.length > 0 && !delivery.stopped) {
       const batch = this.#pending.splice(0, BATCH);
-      this.#last = batch.at(-1);
+      this.#lastDelivered = batch.at(-1);
       const handling = delivery.deliver(batch);
       if (handling) return void handling.then(() => this.#deliverPending());
     }

@@ -3,7 +3,7 @@ import { Histogram, type Registry } from 'prom-client';
 import type { EventLog } from '../event-log.js';
 import { withOverrides } from '../with-overrides.js';
 
-/** Wraps the log so that appends are measured and traced. Call it once per registry. */
+/** Wraps the log so that `append` is measured and traced. Call it once per registry. */
 export function withMetrics(log: EventLog, registry: Registry): EventLog {
   const seconds = new Histogram({
     name: 'fumata_log_append_seconds',

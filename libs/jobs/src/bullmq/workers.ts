@@ -38,10 +38,7 @@ export interface WorkersOptions<K extends JobTypes> {
   readonly lossFilter: ConnectionLossFilter;
 }
 
-/**
- * Time for the outcomes of the last jobs to be stored. Without a server other workers repeat the jobs. Shorter than any
- * shutdown waits.
- */
+/** Time for the outcomes of the last jobs to be stored; shorter than any shutdown waits. */
 const MAX_CLOSE_MS = 3_000;
 
 /** One BullMQ worker for each job type, on connections of their own. */

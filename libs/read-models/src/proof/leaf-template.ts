@@ -80,11 +80,11 @@ export class LeafTemplate {
       overwrite(target, at + offsets.eventId, leaf.eventId) &&
       overwrite(target, at + offsets.recordedAt, leaf.recordedAt) &&
       (leaf.v !== 2 || overwrite(target, at + offsets.voter, leaf.voter ?? '')) &&
-      this.number(target, at + offsets.sequence, leaf.sequence)
+      this.overwriteNumber(target, at + offsets.sequence, leaf.sequence)
     );
   }
 
-  private number(target: Uint8Array, at: number, sequence: number): boolean {
+  private overwriteNumber(target: Uint8Array, at: number, sequence: number): boolean {
     let rest = sequence;
     let digit = at + this.digits - 1;
     for (; digit >= at && rest > 0; digit -= 1) {

@@ -10,7 +10,7 @@ import type { TreeThread } from './tree-thread.js';
 const BATCH_SIZE = 8_000;
 /** Growth factor of the buffer capacity over the previous batch. */
 const CAPACITY_FACTOR = 1.1;
-/** Batches that may be pending in the thread; with one more, `take` waits for the oldest. */
+/** Batches that may be pending in the thread; with one more, `append` waits for the oldest. */
 const MAX_PENDING_BATCHES = 4;
 
 /** The trees of all editions, appended in log order; changes are collected until they are saved. */
@@ -46,10 +46,10 @@ export class Trees {
   }
 
   /**
-   * Skips events that a tree already contains. The thread hashes in parallel: `take` waits for it only where a signature is
+   * Skips events that a tree already contains. The thread hashes in parallel: `append` waits for it only where a signature is
    * required and when more than four batches are pending; `settled` waits for all.
    */
-  async take(events: readonly Recorded[]): Promise<void> {
+  async append(events: readonly Recorded[]): Promise<void> {
     for (const event of events) {
       const growing = this.apply(event);
       if (growing) await growing;

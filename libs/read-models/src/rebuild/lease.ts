@@ -19,7 +19,7 @@ const HEARTBEAT_MS = 500;
 export class Lease {
   private lastBeat = 0;
   /** The rebuilt slot is active: the rebuild is done. */
-  switched = false;
+  isSwitched = false;
 
   private constructor(
     private readonly options: LeaseOptions & { readonly group: Group; readonly total: number | null },
@@ -42,7 +42,7 @@ export class Lease {
   }
 
   /**
-   * Writes progress twice a second, and whenever a step starts.
+   * Writes progress at most twice a second, and whenever a step starts.
    * @throws Interrupted if an interruption was requested or the rebuild was taken over
    */
   async heartbeat(step: RebuildStep, done: number): Promise<void> {
@@ -73,8 +73,8 @@ export class Lease {
 
   /** False if the rebuild was taken over. */
   async switch(slot: Slot, last: RebuildResult): Promise<boolean> {
-    this.switched = await this.options.models.generations.end(this.group, this.work.by, { slot, last });
-    return this.switched;
+    this.isSwitched = await this.options.models.generations.end(this.group, this.work.by, { slot, last });
+    return this.isSwitched;
   }
 
   /** Without a cause, the rebuild was interrupted. */

@@ -69,7 +69,7 @@ export const writeAll = async (): Promise<void> => {
   await follower.stop();
   const thread = new TreeThread();
   const trees = new Trees(thread);
-  for await (const page of log.readAll()) await trees.take(page as never); // current schema version
+  for await (const page of log.readAll()) await trees.append(page as never); // current schema version
   await trees.settled();
   const set = await models.active('sceaux');
   const { tiles, treeStates } = trees.unsaved();

@@ -95,7 +95,7 @@ async function acquireAll(groups: readonly Group[], options: RebuildOptions): Pr
 
 /** Does nothing for a group that is already switched. */
 async function abandon(lease: Lease, models: ReadModels, cause: unknown): Promise<void> {
-  if (lease.switched) return;
+  if (lease.isSwitched) return;
   const cleanUp = async (): Promise<void> => {
     // After a freeze, the rebuild may have been taken over and its documents may be active.
     if (!(await lease.isHeld())) return;
@@ -115,7 +115,7 @@ async function runRebuilds(
   const folds = rebuilds.map(({ fold }) => fold);
   const beat = async (step: RebuildStep): Promise<void> => {
     if (signal?.aborted) throw new Interrupted();
-    for (const { lease, fold } of rebuilds) if (!lease.switched) await lease.heartbeat(step, fold.eventCount);
+    for (const { lease, fold } of rebuilds) if (!lease.isSwitched) await lease.heartbeat(step, fold.eventCount);
   };
   const reading: ReadOptions & { models: ReadModels } = {
     ...options,

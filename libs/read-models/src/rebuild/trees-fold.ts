@@ -21,6 +21,6 @@ export class TreesFold extends FullFold {
   }
 
   protected apply(events: readonly Recorded<LogEvent>[]): Promise<void> {
-    return this.trees.take(events.filter(isConclaveEvent));
+    return this.trees.append(events.filter(isConclaveEvent));
   }
 }

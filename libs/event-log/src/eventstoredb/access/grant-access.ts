@@ -48,7 +48,8 @@ const ALL_STREAM = '$all';
  * Gives an account the least privileges that the site needs: no group, read access to `$all`, and writes to ordinary
  * streams, which every account has. Idempotent.
  *
- * @throws StartRefused without TLS (such a server has no accounts); AccessRefused, Unavailable
+ * @throws StartRefused without TLS (such a server has no accounts) or an administrator in the URL, or if the server
+ *   refuses the change; AccessRefused, Unavailable
  */
 export async function grantAccess({ adminConnectionString, user, password }: Grant): Promise<void> {
   const { account, hosts, tlsCaFile, hasTls } = serverAccessOf(adminConnectionString);

@@ -102,8 +102,8 @@ export class Connection {
    * allows.
    *
    * @param call must be idempotent: the outcome of a failed attempt is unknown
-   * @param attemptMs time-out of the first attempt, doubled for each retry so that retries do not add load to a slow
-   *   server or process; defaults to the whole deadline
+   * @param attemptMs time-out of the first attempt, doubled after each attempt without an answer so that retries do not
+   *   add load to a slow server or process; defaults to the whole deadline
    * @throws Unavailable after the deadline; AccessRefused at once; answers of the server (`WrongExpectedVersionError`)
    */
   async run<T>(

@@ -93,7 +93,7 @@ export class BallotBox {
         ...ballotStateOf(voter.id),
         decide: (ballot) => decide(ballot, this.live.edition),
         admit,
-        complete: (events) => this.withHold(events, hold),
+        addEvents: (events) => this.withHold(events, hold),
         knownState: await this.ballotOf(voter),
         retries: RETRIES,
       });
