@@ -13,7 +13,7 @@ interface OpenedDocuments {
   readonly content: Content;
 }
 
-/** A visitor waits no longer for documents and pictures. A worker's calls may take longer. */
+/** Limits how long a visitor waits for documents and pictures; a worker's calls may take longer. */
 export const timeoutsOf = (role: ProcessContext['configuration']['role']): CallTimeouts | undefined =>
   role === 'api' ? { readMs: 2_000, writeMs: 10_000, readWhileAwayMs: 200 } : undefined;
 

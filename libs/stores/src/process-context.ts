@@ -2,7 +2,10 @@ import type { KeyObject } from 'node:crypto';
 import type { Configuration, Shutdown } from '@fumata/platform';
 import type { Logger } from 'pino';
 
-/** Location of an installation's data: the configured servers, and the data folder for the rest. The title is known to its accounts. */
+/**
+ * Location of an installation's data: the configured servers, and the data folder for the rest. A password that
+ * contains `siteTitle` is guessable.
+ */
 export type InstallationLocation = Pick<Configuration, 'dataFolder' | 'mongodbUri' | 'eventStoreUrl'> &
   Partial<Pick<Configuration, 'siteTitle'>>;
 

@@ -132,7 +132,7 @@ export class EmbeddedDocumentStore implements DocumentStore {
     try {
       await this.disk.purge();
     } catch {
-      // A failing disk is told by `health`; the next start purges, too.
+      // The next start purges, too; a failing disk is reported by the next write.
       this.#purgeTimer = setTimeout(() => void this.purge().catch(() => undefined), PURGE_RETRY_MS).unref();
     }
   }

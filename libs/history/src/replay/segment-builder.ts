@@ -20,7 +20,7 @@ export class SegmentBuilder {
   private readonly others: SegmentEvent[] = [];
   private succession: SegmentSuccession | null = null;
   private start: number | undefined;
-  private last = 0;
+  private lastTime = 0;
   private lastRound: SegmentRound = ['', NaN];
   private lastRoundIndex = 0;
   private count = 0;
@@ -76,9 +76,9 @@ export class SegmentBuilder {
   }
 
   private addVote({ data }: Recorded<VoteCast>, time: number): void {
-    this.start ??= this.last = time;
-    this.times.push(time - this.last);
-    this.last = time;
+    this.start ??= this.lastTime = time;
+    this.times.push(time - this.lastTime);
+    this.lastTime = time;
     this.choices.push(this.cardinals.indexOf(data.cardinalId));
     this.kinds.push(2 * this.roundOf(data) + (data.firstInRound ? 1 : 0));
   }

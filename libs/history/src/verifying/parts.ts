@@ -19,14 +19,14 @@ const COVERED_V1: readonly VerifiedPart[] = ['votes', 'times'];
 const COVERED_V2: readonly VerifiedPart[] = PARTS;
 
 const partsOf = (status: PartStatus, parts: readonly VerifiedPart[]): Parts => {
-  const of = (part: VerifiedPart): PartStatus => (parts.includes(part) ? status : 'not-covered');
+  const statusOf = (part: VerifiedPart): PartStatus => (parts.includes(part) ? status : 'not-covered');
   return {
-    results: of('results'),
-    rules: of('rules'),
-    votes: of('votes'),
-    voters: of('voters'),
-    times: of('times'),
-    corrections: of('corrections'),
+    results: statusOf('results'),
+    rules: statusOf('rules'),
+    votes: statusOf('votes'),
+    voters: statusOf('voters'),
+    times: statusOf('times'),
+    corrections: statusOf('corrections'),
   };
 };
 

@@ -70,7 +70,7 @@ export class Recount {
       const [stated, counted] = [event.aside ?? 'counted', aside ?? 'counted'];
       return { is: 'standing', line, sequence: event.sequence, stated, counted };
     }
-    // The hour of a held vote is never given back.
+    // No `VoteSetAside` follows a held vote: its voter's hour stays used.
     if (aside !== undefined && aside !== 'held') this.uncounted.set(event.eventId, aside);
     this.counted(event);
     return this.firstVote(event, line);
@@ -105,10 +105,10 @@ export class Recount {
   /** A vote is its voter's first if none of the voter's earlier ones in the round stands. Late votes are not checked. */
   private firstVote({ voter = '', data, sequence, roundId }: ExportedEvent, line: number): Problem | undefined {
     if (roundId !== this.lastRoundId) return undefined;
-    const before = this.voters.get(voter) ?? 0;
-    this.voters.set(voter, before + 1);
+    const earlierVotes = this.voters.get(voter) ?? 0;
+    this.voters.set(voter, earlierVotes + 1);
     const stated = data['firstInRound'] === true;
-    return stated === (before === 0) ? undefined : { is: 'first-vote', line, sequence, stated };
+    return stated === (earlierVotes === 0) ? undefined : { is: 'first-vote', line, sequence, stated };
   }
 
   private setAside({ voter = '', data, sequence, roundId }: ExportedEvent, line: number): Problem | undefined {

@@ -32,9 +32,9 @@ export interface Configuration {
   readonly seed: (typeof SEEDS)[number];
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
-  /** Undefined in standalone and cli: `loadOrCreateSecret` stores one in the data folder. */
+  /** Undefined if unset, in standalone and cli only: `loadOrCreateSecret` stores one in the data folder. */
   readonly secret: string | undefined;
-  /** Value of `SEAL_KEY`. Undefined in standalone and cli: `loadOrCreateSealKey` stores one in the data folder. */
+  /** Value of `SEAL_KEY`; if it is unset, `loadOrCreateSealKey` stores one in the data folder of a standalone process. */
   readonly sealKey: string | undefined;
   /** Earlier public keys (base64url), newest first, so that their signatures can still be verified. */
   readonly formerSealKeys: readonly string[];
@@ -92,7 +92,7 @@ export interface Configuration {
   readonly traces: { readonly endpoint: string; readonly samplingRatio: number } | undefined;
 }
 
-/** Configuration of `api` and `worker`, which share the servers and the secret. */
+/** Configuration of a process of a cluster, whose processes share the servers and the secret. */
 export interface ClusterConfiguration extends Configuration {
   readonly role: ClusterRole;
   readonly secret: string;

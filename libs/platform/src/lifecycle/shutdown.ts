@@ -35,7 +35,7 @@ export class Shutdown {
   private readonly steps: ShutdownStep[] = [];
   private running: Promise<boolean> | undefined;
   private isOver = false;
-  private since = 0;
+  private firstSignalAt = 0;
 
   constructor(private readonly host: ShutdownHost) {}
 
@@ -61,10 +61,10 @@ export class Shutdown {
   listen(signals: SignalSource): () => void {
     const onSignal = (signal: Signal): void => {
       if (this.running !== undefined) {
-        if (performance.now() - this.since >= REPEATED_SIGNAL_MS) this.host.exit(EXIT_BY_SIGNAL[signal]);
+        if (performance.now() - this.firstSignalAt >= REPEATED_SIGNAL_MS) this.host.exit(EXIT_BY_SIGNAL[signal]);
         return;
       }
-      this.since = performance.now();
+      this.firstSignalAt = performance.now();
       this.host.log.info({ signal }, 'process: stopping');
       void this.run().then((succeeded) => this.host.exit(succeeded ? 0 : 1));
     };

@@ -30,10 +30,12 @@ export function describeStartFailure(error: unknown): string {
     const sentence = serverSentence(link);
     if (sentence !== undefined) return oneLine(sentence);
   }
-  const words = causeChain(error).map((link) => textOf(link, 'message') ?? (isObject(link) ? '' : String(link)));
+  const messages = causeChain(error).map((link) => textOf(link, 'message') ?? (isObject(link) ? '' : String(link)));
   // A message often repeats its cause's, and some causes are not errors.
-  const news = words.filter((word, n) => word !== '' && !words.slice(0, n).some((earlier) => earlier.includes(word)));
-  return `Fumata could not start: ${oneLine(news.join(': '))}`;
+  const distinct = messages.filter(
+    (message, n) => message !== '' && !messages.slice(0, n).some((earlier) => earlier.includes(message)),
+  );
+  return `Fumata could not start: ${oneLine(distinct.join(': '))}`;
 }
 
 /** Prints the reason and ends the process with code 1. For the `catch` in each `main.ts`. */

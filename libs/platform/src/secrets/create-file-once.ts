@@ -9,9 +9,9 @@ export const KEY_FILES = { secret: 'secret', sealKey: 'seal.key' } as const;
  * it from `make`. The caller validates the content; a damaged file is never replaced.
  */
 export function createFileOnce(file: string, make: () => string): string {
-  const existing = readIfExists(file) ?? create(file, make());
+  const content = readIfExists(file) ?? create(file, make());
   chmodSync(file, 0o600);
-  return existing;
+  return content;
 }
 
 export function readIfExists(file: string): string | undefined {

@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import { derivedKey, sign } from './keys.js';
 
 /**
- * Pseudonyms of voters in all exported data, except the administrators' own feed: an HMAC per edition, so that votes of
- * one edition can be grouped by voter but nobody can be followed across editions.
+ * Pseudonyms of voters in exported data of editions with leaves of version 1: an HMAC per edition, so that votes of one
+ * edition can be grouped by voter but nobody can be followed across editions. Leaves of version 2 have commitments.
  */
 export class VoterPseudonyms {
   private readonly keys = new Map<string, KeyObject>();

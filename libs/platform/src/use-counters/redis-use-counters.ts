@@ -21,7 +21,7 @@ export class RedisUseCounters implements UseCounters {
   readonly #redis: Redis;
   readonly #counts: RateLimiterRedis;
   readonly #alone = new MemoryUseCounters();
-  /** Not before this moment, so that not every request waits for a silent server. */
+  /** The server is not asked before this moment: not every request waits for a silent one. */
   #asksAgainAt = 0;
 
   constructor(private readonly options: RedisUseCountersOptions) {

@@ -20,7 +20,10 @@ export type Finding =
   | (AtRecord & { readonly is: 'out-of-order'; readonly expected: number })
   /** The sequence has already occurred: a copy of the preceding record, or the sequence of an earlier one. */
   | (AtRecord & { readonly is: 'repeated' })
-  /** This record and the preceding one differ but share a sequence, so one of them was inserted. */
+  /**
+   * This record and the preceding one differ but share a sequence, so one of them was inserted; in a partial export:
+   * the sequence is outside the range of the manifest.
+   */
   | (AtRecord & { readonly is: 'inserted' })
   /** The root over the first `seal.size` records differs. `intact`: size of the last seal that matched; 0 for none. */
   | { readonly is: 'root-mismatch'; readonly seal: Seal; readonly root: string; readonly intact: number }
