@@ -4,7 +4,7 @@ import type { Content } from './content.js';
 export class ContentRecovery {
   constructor(private readonly content: Omit<Content, 'alerts' | 'attempts' | 'catalogue' | 'drafts'>) {}
 
-  /** Adds acts that the audit lacks, and purges the trash. Called at start-up, safe at any time. */
+  /** Adds acts that the audit lacks, and purges the trash of the articles. Called at start-up, safe at any time. */
   async run(): Promise<void> {
     const { accounts, cardinals, papabileDays, articles, questions, acts } = this.content;
     const { galleries, galleryImages, downloads } = this.content;

@@ -40,7 +40,7 @@ export * from './forecasts/forecast-store.js';
 export * from './forecasts/league-store.js';
 export * from './timestamps/timestamp-store.js';
 export * from './quiz/attempt.js';
-export { QUESTIONS } from './quiz/attempt-questions.js';
+export { QUESTIONS_PER_ATTEMPT } from './quiz/attempt-questions.js';
 export * from './quiz/attempt-store.js';
 export * from './quiz/question-csv.js';
 export * from './quiz/question-import.js';

@@ -25,12 +25,12 @@ export interface HalfDay {
  */
 export const ballotsIn = ({ day, period }: HalfDay): number => (day > 1 ? 2 : period === 'afternoon' ? 1 : 0);
 
-const after = ({ day, period }: HalfDay): HalfDay =>
+const halfDayAfter = ({ day, period }: HalfDay): HalfDay =>
   period === 'morning' ? { day, period: 'afternoon' } : { day: day + 1, period: 'morning' };
 
 /** The half-day of the next ballot, given the current one and the number of ballots held in it. */
 export const nextHalfDay = (current: HalfDay, ballotsHeld: number): HalfDay =>
-  ballotsHeld < ballotsIn(current) ? current : after(current);
+  ballotsHeld < ballotsIn(current) ? current : halfDayAfter(current);
 
 export interface OpenNextRound {
   readonly roundId: RoundId;
@@ -41,7 +41,7 @@ export interface OpenNextRound {
   readonly pause?: PauseConclave | undefined;
 }
 
-/** Closes the open round with black smoke, opens the next and makes the pause between them, in one append. */
+/** Closes the open round with black smoke, opens the next and pauses the conclave if requested, in one append. */
 export function openNextRound(
   command: OpenNextRound,
   edition: Edition,
@@ -54,7 +54,7 @@ export function openNextRound(
   const paused = command.pause ? pauseConclave(command.pause, edition) : [];
   if ('refused' in paused) return paused;
   const halfDay = { day: edition.currentDay, period: edition.dayPeriod };
-  const itsRounds = edition.rounds.filter(({ day, period }) => day === halfDay.day && period === halfDay.period);
+  const roundsOfHalfDay = edition.rounds.filter(({ day, period }) => day === halfDay.day && period === halfDay.period);
   return [
     closeRound(round, false),
     {
@@ -62,7 +62,7 @@ export function openNextRound(
       data: {
         roundId: command.roundId,
         roundNumber: nextNumber(edition, round),
-        ...nextHalfDay(halfDay, itsRounds.length),
+        ...nextHalfDay(halfDay, roundsOfHalfDay.length),
         ...(command.closesAt === undefined ? {} : { closesAt: command.closesAt }),
       },
     },

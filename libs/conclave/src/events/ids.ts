@@ -9,7 +9,7 @@ export type ConclaveId = Flavoured<'ConclaveId'>;
 export type RoundId = Flavoured<'RoundId'>;
 /** 24 hexadecimal digits; the `_id` of a cardinal in the content. */
 export type CardinalId = Flavoured<'CardinalId'>;
-/** UUIDv7 of an anonymous visitor; stored only in the visitor's signed cookie. */
+/** UUIDv7 of an anonymous visitor, in the visitor's signed cookie and in the name of the voter's stream. */
 export type VoterId = Flavoured<'VoterId'>;
 /**
  * Keyed name of a network prefix (IPv4 /24, IPv6 /48) within one edition; says nothing about the address and differs in the

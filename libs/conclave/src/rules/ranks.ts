@@ -13,9 +13,9 @@ export function ranked<T extends { readonly votes: number }>(
   const sorted = [...results].sort((a, b) => b.votes - a.votes || byName(a, b));
   let rank = 0;
   return sorted.map((row, index) => {
-    const [before, after] = [sorted[index - 1], sorted[index + 1]];
-    if (row.votes !== before?.votes) rank = index + 1;
-    return { ...row, rank, isShared: row.votes === before?.votes || row.votes === after?.votes };
+    const [previous, next] = [sorted[index - 1], sorted[index + 1]];
+    if (row.votes !== previous?.votes) rank = index + 1;
+    return { ...row, rank, isShared: row.votes === previous?.votes || row.votes === next?.votes };
   });
 }
 

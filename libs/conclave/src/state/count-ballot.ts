@@ -111,8 +111,8 @@ function recordStandings(round: Round, minute: string): void {
   round.standings.push({ minute, leaders: leaders.map(({ cardinalId, votes }) => ({ cardinalId, votes })) });
   if (round.standings.length <= MAX_STANDINGS) return;
   round.standings = round.standings.filter((each, index, all) => {
-    const before = all[index - 1];
-    return !before || intervalOf(each.minute) > intervalOf(before.minute);
+    const previous = all[index - 1];
+    return !previous || intervalOf(each.minute) > intervalOf(previous.minute);
   });
 }
 

@@ -95,7 +95,7 @@ const MAX_ELEMENTS = 10_000;
 class TooManyElements extends Error {}
 
 /** Parses and serialises as a browser does, which repairs wrong nesting, without foreign blocks. @throws TooManyElements */
-function normal(html: string): string {
+function normalised(html: string): string {
   let created = 0;
   const createElement: typeof defaultTreeAdapter.createElement = (...args) => {
     if (++created > MAX_ELEMENTS) throw new TooManyElements();
@@ -125,7 +125,7 @@ export function sanitise(html: string): string {
 function sanitised(html: string): string | undefined {
   let before = cleanText(html);
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const after = cleanText(normaliseHeadings(sanitize(normal(before), OPTIONS)));
+    const after = cleanText(normaliseHeadings(sanitize(normalised(before), OPTIONS)));
     if (after === before) return after;
     before = after;
   }

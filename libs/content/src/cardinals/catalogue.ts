@@ -97,8 +97,10 @@ export class CardinalCatalogue {
 
   /** Cardinals whose current slug begins with a text. */
   cardsBySlugBeginning(beginning: string, limit: number): CardinalCard[] {
-    const meant = this.present.filter(({ slug }) => slug.startsWith(beginning));
-    return meant.slice(0, limit).map(cardOf);
+    return this.present
+      .filter(({ slug }) => slug.startsWith(beginning))
+      .slice(0, limit)
+      .map(cardOf);
   }
 
   exists(id: string): boolean {

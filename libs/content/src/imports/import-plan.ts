@@ -47,13 +47,13 @@ export async function planImport<Step>(
   if ('unreadable' in table) return rejected(table.row, table.unreadable);
   if (!table.columns.some((name) => columns.includes(name)))
     return rejected(1, `Aucune colonne connue : est-ce bien un fichier CSV ? Les colonnes sont ${columns.join(', ')}`);
-  const seen = new Map<string, number>();
+  const rowsByKey = new Map<string, number>();
   const plans = await mapInSlices(table.rows, ({ number, cells }) => {
     const { key, intitule, plan } = subjectOf(cells);
-    const before = key === '' ? undefined : seen.get(key);
-    if (before !== undefined)
-      return { number, ...refusedRow(intitule, [`La ligne ${before} porte sur la même fiche`]) };
-    seen.set(key, number);
+    const earlierRow = key === '' ? undefined : rowsByKey.get(key);
+    if (earlierRow !== undefined)
+      return { number, ...refusedRow(intitule, [`La ligne ${earlierRow} porte sur la même fiche`]) };
+    rowsByKey.set(key, number);
     const lost = lostNumbers(cells, columns);
     return { number, ...(lost.length > 0 ? refusedRow(intitule, lost) : plan()) };
   });
@@ -123,7 +123,7 @@ function equalEnd(a: string, b: string): number {
   return i;
 }
 
-/** A row for an existing record: validates its fields; unchanged fields are ignored. */
+/** A row for an existing record, with its validated fields; unchanged ones are left out. */
 export function changedRow<Step>(
   { intitule, record, fields, show }: { intitule: string; record: object; fields: object; show: ShowField },
   step: Step,

@@ -2,8 +2,7 @@ import { derivedId } from '@fumata/platform';
 import { foldText } from '@fumata/text';
 import type { StoredQuestion } from './question-store.js';
 
-/** Number of questions of an attempt. */
-export const QUESTIONS = 5;
+export const QUESTIONS_PER_ATTEMPT = 5;
 
 /** A question as it was when the attempt began. */
 export type AttemptQuestion = Pick<StoredQuestion, '_id' | 'question' | 'options' | 'correctAnswer' | 'explanation'> & {
@@ -21,7 +20,7 @@ export const choicesOf = ({ options, correctAnswer }: Pick<StoredQuestion, 'opti
  */
 export function pickQuestions(questions: readonly StoredQuestion[], random: () => number): AttemptQuestion[] {
   return independentFirst(shuffle(questions, random))
-    .slice(0, QUESTIONS)
+    .slice(0, QUESTIONS_PER_ATTEMPT)
     .map((each) => {
       const { _id, question, options, correctAnswer, explanation } = each;
       const order = shuffle([...options.keys()], random);
@@ -49,7 +48,7 @@ function independentFirst(questions: readonly StoredQuestion[]): StoredQuestion[
     );
   let independent = independentOf(questions);
   // One that is related to several others takes the place of all of them.
-  if (independent.length < QUESTIONS)
+  if (independent.length < QUESTIONS_PER_ATTEMPT)
     independent = independentOf(
       questions
         .map((each) => ({ each, relations: related(each, questions).length }))

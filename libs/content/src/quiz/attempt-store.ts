@@ -14,7 +14,7 @@ import {
   type StoredAnswer,
   type StoredAttempt,
 } from './attempt.js';
-import { pickQuestions, QUESTIONS } from './attempt-questions.js';
+import { pickQuestions, QUESTIONS_PER_ATTEMPT } from './attempt-questions.js';
 import { COUNTED_FIELDS, statsOfAnswers } from './question-stats.js';
 import type { QuestionStore } from './question-store.js';
 
@@ -31,7 +31,7 @@ export interface AttemptState {
   readonly answers: readonly StoredAnswer[];
 }
 
-const BEST = 20;
+const RANKING_SIZE = 20;
 /** The page never sends an answer earlier than this after the question. */
 const MIN_ANSWER_MS = 500;
 
@@ -61,7 +61,7 @@ export class AttemptStore {
     const fitting = all.filter(
       (each) => each.category === category && (difficulty === 'tous' || each.difficulty === difficulty),
     );
-    if (fitting.length < QUESTIONS) return { refused: 'too-few-questions' };
+    if (fitting.length < QUESTIONS_PER_ATTEMPT) return { refused: 'too-few-questions' };
     const attempt: StoredAttempt = {
       _id: this.context.ids.objectId(),
       owner,
@@ -104,7 +104,7 @@ export class AttemptStore {
     const state = await this.get(id, owner);
     if ('refused' in state) return state;
     const { attempt, answers } = state;
-    const last = answers[QUESTIONS - 1];
+    const last = answers[QUESTIONS_PER_ATTEMPT - 1];
     if (!last) return { refused: 'attempt-unfinished' };
     if (answers.some(({ ms }) => ms < MIN_ANSWER_MS)) return { refused: 'attempt-too-fast' };
     const ranked: RankingEntry = {
@@ -124,7 +124,7 @@ export class AttemptStore {
     const key = ({ ranked }: RankedAttempt): number => (ranked ? ranked.score * 100_000 - ranked.secondes : 0);
     const best = new Map<string, RankedAttempt>();
     for (const attempt of attempts.sort((a, b) => key(a) - key(b))) best.set(attempt.owner, attempt);
-    return [...best.values()].sort((a, b) => key(b) - key(a)).slice(0, BEST);
+    return [...best.values()].sort((a, b) => key(b) - key(a)).slice(0, RANKING_SIZE);
   }
 
   /** Removes an attempt from the ranking. False if it is in none. */

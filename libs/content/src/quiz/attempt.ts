@@ -2,7 +2,7 @@ import type { AskedQuestion, AttemptAnswer, NewAttempt, QuizAnswer } from '@fuma
 import type { StoredDocument } from '@fumata/documents';
 import type { AttemptQuestion } from './attempt-questions.js';
 
-export const SECONDS = 30;
+export const SECONDS_PER_QUESTION = 30;
 /** Tolerance for network latency. */
 const GRACE_MS = 2_000;
 const TIMED_OUT = -1;
@@ -53,7 +53,7 @@ const handedOut = ({ startedAt }: StoredAttempt, answers: readonly StoredAnswer[
 };
 
 const isOverdue = (attempt: StoredAttempt, answers: readonly StoredAnswer[], now: Date): boolean =>
-  now.getTime() > handedOut(attempt, answers) + SECONDS * 1000 + GRACE_MS;
+  now.getTime() > handedOut(attempt, answers) + SECONDS_PER_QUESTION * 1000 + GRACE_MS;
 
 /** The question that has been handed out. */
 const askedQuestion = ({ questions }: StoredAttempt, answers: readonly StoredAnswer[]): AttemptQuestion | undefined =>
@@ -63,7 +63,7 @@ const askedQuestion = ({ questions }: StoredAttempt, answers: readonly StoredAns
 export function currentQuestion(attempt: StoredAttempt, answers: readonly StoredAnswer[]): AskedQuestion | undefined {
   const current = askedQuestion(attempt, answers);
   if (!current) return undefined;
-  const deadline = new Date(handedOut(attempt, answers) + SECONDS * 1000).toISOString();
+  const deadline = new Date(handedOut(attempt, answers) + SECONDS_PER_QUESTION * 1000).toISOString();
   const { _id: id, question, options } = current;
   return { id, question, options: [...options], number: answers.length + 1, deadline };
 }

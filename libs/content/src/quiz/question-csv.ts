@@ -48,16 +48,16 @@ export const showQuestionField = (field: string, value: unknown): string =>
       ? value.map((option, i) => `${i + 1}. ${option}`).join('\n')
       : String(value ?? '');
 
-/** The fields of a row, like a request body, not yet validated. Options without a column come from `before`. */
+/** The fields of a row, like a request body, not yet validated. Options without a column are the stored ones. */
 export function readQuestion(
   cells: Readonly<Record<string, string>>,
-  before: readonly string[],
+  storedOptions: readonly string[],
 ): { [field in keyof NewQuestion]?: unknown } {
   const { question, bonneReponse, categorie, difficulte, explication } = cells;
   const hasOptions = OPTIONS.some((name) => cells[name] !== undefined);
   return {
     ...(question !== undefined && { question }),
-    ...(hasOptions && { options: OPTIONS.map((name, i) => cells[name] ?? before[i] ?? '') }),
+    ...(hasOptions && { options: OPTIONS.map((name, i) => cells[name] ?? storedOptions[i] ?? '') }),
     ...(bonneReponse !== undefined && { correctAnswer: placeOf(bonneReponse) }),
     ...(categorie !== undefined && { category: readName(QUIZ_CATEGORIES, categorie) }),
     ...(difficulte !== undefined && { difficulty: readName(QUIZ_LEVELS, difficulte) }),

@@ -1,5 +1,5 @@
 import type { QuestionStats } from '@fumata/contracts';
-import { SECONDS, type StoredAnswer } from './attempt.js';
+import { SECONDS_PER_QUESTION, type StoredAnswer } from './attempt.js';
 import { choicesOf } from './attempt-questions.js';
 import type { StoredQuestion } from './question-store.js';
 
@@ -36,7 +36,7 @@ function statsOf({ _id: questionId, options }: StoredQuestion, counted: readonly
 }
 
 /** Late answers count in the last slice. */
-const sliceOf = (ms: number): number => Math.min(SLICES - 1, Math.floor((ms / 1000 / SECONDS) * SLICES));
+const sliceOf = (ms: number): number => Math.min(SLICES - 1, Math.floor((ms / 1000 / SECONDS_PER_QUESTION) * SLICES));
 
 /** With one decimal. */
 const seconds = (ms: number): number => Math.round(ms / 100) / 10;

@@ -13,12 +13,12 @@ export function differences(
   const fields = changedFields({ before, after })
     .filter((field) => !INTERNAL_FIELDS.includes(field) && !leftOut.includes(field))
     .filter((field) => !isEqual(Reflect.get(before, field), Reflect.get(after, field)));
-  const of = (side: object): JsonFields =>
+  const valuesOf = (side: object): JsonFields =>
     Object.fromEntries(
       fields.flatMap((field) => {
         const value: unknown = Reflect.get(side, field);
         return value === undefined ? [] : [[field, value as Json]]; // documents are plain JSON
       }),
     );
-  return { before: of(before), after: of(after) };
+  return { before: valuesOf(before), after: valuesOf(after) };
 }

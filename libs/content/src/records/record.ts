@@ -62,7 +62,7 @@ export function recordContext(documents: DocumentStore, clock: Clock, ids: Recor
 
 export type RecordRefusal =
   | { readonly refused: 'unknown-record' }
-  /** The given version is not the latest; the acts since, if known. */
+  /** The given version is not the latest; `since`: the last act, if known. */
   | { readonly refused: 'stale-record'; readonly since: Act | null }
   | { readonly refused: 'duplicate-record'; readonly key: readonly string[] };
 

@@ -10,9 +10,9 @@ const METADATA_TYPES = new Set(['Exif', 'mime']);
 export function cleanAvif(bytes: Buffer): Buffer {
   const clean = Buffer.from(bytes);
   const metadataItems = new Set<number>();
-  const inner = { from: 0, end: clean.length, kind: '' };
+  const file = { from: 0, end: clean.length, kind: '' };
   let data = clean.length;
-  visitBoxes(clean, inner, ({ kind, from, end }) => {
+  visitBoxes(clean, file, ({ kind, from, end }) => {
     if (kind === 'infe') collectMetadataItem(clean, from, metadataItems);
     if (kind === 'idat') data = Math.min(data, from);
     if (!FREE_TEXT.has(kind)) return;
@@ -20,7 +20,7 @@ export function cleanAvif(bytes: Buffer): Buffer {
     clean.write('free', from - 4, 'latin1');
   });
   const extents = new Extents(clean.length);
-  visitBoxes(clean, inner, (box) => {
+  visitBoxes(clean, file, (box) => {
     if (box.kind !== 'iloc') return;
     for (const { item, within, at, length } of extentsIn(clean, box)) {
       if (metadataItems.has(item)) extents.add(within === 1 ? data + at : at, length);

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
-import { AttemptStore, QUESTIONS } from '@fumata/content';
+import { AttemptStore, QUESTIONS_PER_ATTEMPT } from '@fumata/content';
 import { rankingQuerySchema, rankingSchema, type Ranking, type RankingQuery } from '@fumata/contracts';
 import type { Clock } from '@fumata/platform';
 import { CLOCK } from '@fumata/stores';
@@ -37,7 +37,7 @@ export class RankingController {
               category: subject,
               difficulty,
               score: ranked.score,
-              total: QUESTIONS,
+              total: QUESTIONS_PER_ATTEMPT,
               secondes: ranked.secondes,
               moi: owner === player,
             },

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { QUESTIONS, QuestionStore } from '@fumata/content';
+import { QUESTIONS_PER_ATTEMPT, QuestionStore } from '@fumata/content';
 import { QUIZ_CATEGORIES, QUIZ_CHOICES, quizSubjectsSchema, type QuizSubjects } from '@fumata/contracts';
 import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 
@@ -20,7 +20,7 @@ export class SubjectsController {
           : questionsOfCategory.filter(({ difficulty }) => difficulty === choice).length;
       const niveaux = QUIZ_CHOICES.map((difficulty) => {
         const questions = count(difficulty);
-        return { difficulty, questions, jouable: questions >= QUESTIONS };
+        return { difficulty, questions, jouable: questions >= QUESTIONS_PER_ATTEMPT };
       });
       return { category, questions: questionsOfCategory.length, niveaux };
     });
