@@ -62,7 +62,7 @@ export class Sealer {
   private follower: Follower | undefined;
   private sealing: Promise<void> | undefined;
   private regularChecks: Promise<void> | undefined;
-  /** Events are being taken: the trees may be ahead of what is stored. */
+  /** Events are being applied: the trees may be ahead of what is stored. */
   private isApplying = false;
   /** Number of an edition's seal events before its last signature: the next one waits until that number has grown. */
   private readonly recordedAfter = new Map<ConclaveId, number>();
@@ -168,8 +168,10 @@ export class Sealer {
   private async sealDue(): Promise<void> {
     for (const tree of this.trees.treeStates.values()) {
       if (tree.checkpoint) this.options.onCheckpoint?.(tree._id, tree.checkpoint);
-      const due = this.dueOf(tree) ?? (await this.refusalAtStart(tree));
-      if (due) await this.retryUntilDone(() => this.record(tree, due));
+      await this.retryUntilDone(async () => {
+        const due = this.dueOf(tree) ?? (await this.refusalAtStart(tree));
+        if (due) await this.record(tree, due);
+      });
     }
   }
 
