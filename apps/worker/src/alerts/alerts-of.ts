@@ -46,25 +46,34 @@ export function alertCauseOf(
     case 'PopeElected':
       return { is: 'election' };
     case 'VoteCast':
-      return applied.counted ? riseOf(event.data.cardinalId, applied, edition) : undefined;
+      return applied.counted ? riseOf(event.data.cardinalId, 1, applied, edition) : undefined;
     case 'ClusterCounted': {
-      const leader = lastRound(edition)?.leads.at(-1);
-      return leader && riseOf(leader.cardinalId, applied, edition);
+      const round = lastRound(edition);
+      const leader = round?.leads.at(-1)?.cardinalId;
+      const heldVotes = round?.held[event.data.class];
+      if (leader === undefined || heldVotes?.decision?.sequence !== applied.sequence) return undefined;
+      return riseOf(leader, heldVotes.counts[leader]?.votes ?? 0, applied, edition);
     }
     default:
       return undefined;
   }
 }
 
-/** The vote, or the votes counted at once, gave the cardinal the majority, the lead, or as leader enough votes for a lead to count. */
-function riseOf(cardinalId: CardinalId, { sequence }: AppliedEvent, edition: Edition): Rise | undefined {
+/** The votes counted at once gave the cardinal the majority, the lead, or as leader enough votes for a lead to count. */
+function riseOf(
+  cardinalId: CardinalId,
+  countedVotes: number,
+  { sequence }: AppliedEvent,
+  edition: Edition,
+): Rise | undefined {
   const round = lastRound(edition);
   const lead = round?.leads.at(-1);
   if (!round || lead?.cardinalId !== cardinalId) return undefined;
   if (round.majorityReached?.sequence === sequence) return { is: 'majority', cardinalId };
   const votes = round.counts[cardinalId]?.votes ?? 0;
   const enough = Math.ceil(majorityOf(edition, round).required * LEAD_SHARE);
-  return votes === enough || (votes > enough && lead.sequence === sequence) ? { is: 'lead', cardinalId } : undefined;
+  if (votes < enough) return undefined;
+  return votes - countedVotes < enough || lead.sequence === sequence ? { is: 'lead', cardinalId } : undefined;
 }
 
 /** Finds the name of a cardinal. */

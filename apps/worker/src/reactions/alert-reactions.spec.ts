@@ -99,6 +99,14 @@ describe('alerts about events', () => {
     ]);
   });
 
+  it('tell followers of a leader whom held votes, counted at once, give more than a quarter of the majority', async () => {
+    const held = Array.from({ length: 3 }, (_, n) => heldVote(26 + 2 * n, 1)).flat();
+    const alerts = await alertsAbout(...conclaveOpen(), ...votes(21, 1), ...held, clusterCounted());
+    expect(alerts.map(({ texts }) => plain(texts[0]?.body))).toEqual([
+      'Le 1er scrutin est ouvert. Pietro Parolin est en tête avec 24 voix (majorité : 89).',
+    ]);
+  });
+
   it('tell nothing about votes that do not count', async () => {
     const alerts = await alertsAbout(...conclaveOpen({ electors: 3 }), roundClosed(1), roundOpened(2), ...votes(3, 1));
     expect(alerts.map(({ smoke }) => smoke)).toEqual(['black']);
