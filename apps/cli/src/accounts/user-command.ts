@@ -67,8 +67,8 @@ const ROLE: AskedOption = {
 };
 
 /**
- * `user add|role|password|code|remove-second-factor|disable|enable|list`. Passwords are never arguments, because arguments are visible in the process
- * list.
+ * `user add|role|password|code|remove-second-factor|disable|enable|list`. Passwords are never arguments, because
+ * arguments are visible in the process list.
  */
 export function addUserCommand(program: Command, { configuration, terminal, print }: CommandContext): void {
   const user = program.command('user').helpCommand(false).description('comptes : ajouter, changer, lister');
@@ -90,8 +90,8 @@ export function addUserCommand(program: Command, { configuration, terminal, prin
     .addOption(new Option(ROLE.flags, ROLE.description).choices(roleSchema.options))
     .option('--password-stdin', FROM_STDIN)
     .action(async (email: string, { name, role, passwordStdin }: AddOptions, command: Command) => {
-      const complete = { name: await ask(name, NAME, command), role: await ask(role, ROLE, command) };
-      await run({ verb: 'add', email, ...complete, password: await newPassword(passwordStdin, terminal) });
+      const nameAndRole = { name: await ask(name, NAME, command), role: await ask(role, ROLE, command) };
+      await run({ verb: 'add', email, ...nameAndRole, password: await newPassword(passwordStdin, terminal) });
     });
   user
     .command('role <email> <role>')

@@ -34,8 +34,8 @@ function isOnACalendar(text: string): boolean {
 /** ISO time in UTC with milliseconds; a bare date means midnight UTC. Undefined for any other text. */
 function parseMoment(text: string): string | undefined {
   const value = new Date(text);
-  const is = MOMENT.test(text) && isOnACalendar(text) && !Number.isNaN(value.getTime());
-  return is ? value.toISOString() : undefined;
+  const isMoment = MOMENT.test(text) && isOnACalendar(text) && !Number.isNaN(value.getTime());
+  return isMoment ? value.toISOString() : undefined;
 }
 
 const A_MOMENT = 'un moment, comme 2025-05-08T18:07:00+02:00';

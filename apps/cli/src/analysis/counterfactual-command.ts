@@ -56,13 +56,13 @@ async function counterfactual(
     const { conclaveId } = editionIn(await foldLog(log), flags.edition);
     const majorityBasis = majorite && BASES[majorite];
     const rules = { oneVoteEach: uneVoix, cooldownSeconds: attente, majorityBasis, electors: electeurs };
-    const compare = new Counterfactual(conclaveId, rules);
+    const recount = new Counterfactual(conclaveId, rules);
     let done = 0;
     for await (const page of log.readAll()) {
-      for (const event of upcastConclaveEvents(page)) compare.take(event);
+      for (const event of upcastConclaveEvents(page)) recount.apply(event);
       progress.at((done += page.length), 0);
     }
-    return compare.compared();
+    return recount.comparisons();
   }).finally(() => progress.end());
   if (json) return print(JSON.stringify(rounds, null, 2));
   const cardinalText = await cardinalTexts(settings);
@@ -80,10 +80,10 @@ function describeComparison(rounds: readonly RoundComparison[], cardinalText: Ca
 
 /** Only what differs; no line for a round that is the same. */
 function describeRound({ roundNumber, asItWas, otherwise }: RoundComparison, cardinalText: CardinalText): string[] {
-  const before = describeOutcome(asItWas, cardinalText);
-  const after = describeOutcome(otherwise, cardinalText);
-  const changes = before.flatMap(([label, text], index) => {
-    const other = after[index]?.[1];
+  const outcome = describeOutcome(asItWas, cardinalText);
+  const otherOutcome = describeOutcome(otherwise, cardinalText);
+  const changes = outcome.flatMap(([label, text], index) => {
+    const other = otherOutcome[index]?.[1];
     return other === text ? [] : [`  ${label.padEnd(17)} ${text} → ${other}`];
   });
   return changes.length === 0 ? [] : [`Scrutin ${roundNumber}`, ...changes];

@@ -39,7 +39,7 @@ export function addVerifyCommand(program: Command, options: CommandContext): voi
     .option(
       '--cle <clé>',
       'clé publique qui doit avoir signé, ou fichier de clés (/.well-known/fumata-seal.json) ; répétable',
-      (text: string, before: readonly string[]) => [...before, text],
+      (text: string, earlier: readonly string[]) => [...earlier, text],
       [],
     )
     .option(
@@ -49,7 +49,7 @@ export function addVerifyCommand(program: Command, options: CommandContext): voi
     .option(
       '--witness <clé>',
       'clé publique d’un témoin qui doit avoir contresigné ce point de contrôle ; répétable',
-      (text: string, before: readonly NoteKey[]) => [...before, witnessKey(text)],
+      (text: string, earlier: readonly NoteKey[]) => [...earlier, witnessKey(text)],
       [],
     )
     .option('--recu <fichier>', 'reçus d’un votant (mes-recus.json), que l’export doit contenir')
@@ -99,8 +99,8 @@ async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise
     }
   }).finally(() => progress.end());
   if (settings.mongodbUri === undefined && !existsSync(join(settings.dataFolder, 'documents.db'))) return;
-  const compare = { verb: 'drift', repair: false } as const;
-  show(await watched(terminal, (work) => routeStoreRequest(compare, settings, work)), print);
+  const request = { verb: 'drift', repair: false } as const;
+  show(await watched(terminal, (work) => routeStoreRequest(request, settings, work)), print);
 }
 
 /** An attacker who can write to the log can add a key to it. */

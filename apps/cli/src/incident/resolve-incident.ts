@@ -40,10 +40,10 @@ type OpenRefusal = SigningRefused['data'] | undefined;
  * @throws Refusal if there is none to decide about
  */
 export async function resolveIncident(
-  { decision, ...asked }: Decision,
+  { decision, conclaveId: chosenId }: Decision,
   { log, clock, ids }: Dependencies,
 ): Promise<SigningRefused['data']> {
-  const conclaveId = asked.conclaveId ?? (await currentEdition(log));
+  const conclaveId = chosenId ?? (await currentEdition(log));
   const eventId = ids.uuid();
   const cause = { actor: 'system', recordedAt: clock.now().toISOString(), correlationId: eventId } as const;
   let refusal: OpenRefusal;

@@ -15,13 +15,13 @@ const MAX_CHARACTERS = 8_000_000;
 
 /** Yields all documents by id in pages of bounded memory; smaller documents make larger pages. */
 export async function* pagesOf(collection: AnyCollection): AsyncGenerator<Page> {
-  let last: string | undefined;
+  let lastId: string | undefined;
   for (let limit = FIRST; ;) {
-    const after = last === undefined ? {} : { $gt: last };
-    const documents = await collection.find(last === undefined ? {} : { _id: after }, { limit });
-    last = documents.at(-1)?._id;
-    if (last === undefined) return;
-    yield { documents, range: { _id: { ...after, $lte: last } } };
+    const after = lastId === undefined ? {} : { $gt: lastId };
+    const documents = await collection.find(lastId === undefined ? {} : { _id: after }, { limit });
+    lastId = documents.at(-1)?._id;
+    if (lastId === undefined) return;
+    yield { documents, range: { _id: { ...after, $lte: lastId } } };
     if (documents.length < limit) return;
     const each = JSON.stringify(documents).length / documents.length;
     limit = Math.max(1, Math.min(MAX_DOCUMENTS, Math.floor(MAX_CHARACTERS / each)));

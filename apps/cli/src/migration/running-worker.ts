@@ -21,11 +21,11 @@ export async function refuseRunningWorker(
     const newest = await Promise.all(GROUPS.map((group) => terms.newest(group)));
     return newest.flatMap((term) => (term && !term.over ? [`${term._id} ${term.beat}`] : []));
   };
-  const before = await beats();
-  if (before.length === 0) return;
+  const firstBeats = await beats();
+  if (firstBeats.length === 0) return;
   for (let checks = 0; checks < CHECKS; checks += 1) {
     await wait(CHECK_INTERVAL_MS);
-    if ((await beats()).join() !== before.join())
+    if ((await beats()).join() !== firstBeats.join())
       throw new Refusal(
         `Un worker est à l’œuvre ${where} : arrêtez tous les processus api et worker, puis relancez la commande`,
       );

@@ -50,7 +50,7 @@ async function dropReadModels(where: InstallationLocation): Promise<string> {
   return withStores(where, ['documents', 'models'], async ({ documents, models }) => {
     await refuseRunningWorker({ documents, where: 'sur les serveurs' }, wait);
     for (const slot of [0, 1] as const) for (const group of GROUPS) await models.set(slot).drop(group);
-    await documents.forgetPosition(); // of a command that the log does not contain
+    await documents.forgetPosition(); // the position may be one that only the replaced log had
     return 'Oubliés : le premier worker qui démarre refait les modèles de lecture à partir du journal';
   });
 }

@@ -81,11 +81,11 @@ export class Simulation {
       await this.prepareConclave(administrator);
       const nameOf = (id: string): string => names.get(id) ?? id;
       const watcher = new Watcher({ origin, tallyLatency: this.tallyLatency, print, nameOf });
-      const since = performance.now();
+      const startedAt = performance.now();
       try {
         await this.runRounds(new Electorate([...names.keys()], spread, random), administrator);
       } finally {
-        await this.printSummary(watcher, (performance.now() - since) / 1000);
+        await this.printSummary(watcher, (performance.now() - startedAt) / 1000);
         watcher.close();
       }
     } finally {

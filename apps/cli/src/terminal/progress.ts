@@ -21,13 +21,13 @@ const WIDTH = 24;
 /** Shows percentage, count, rate and remaining time of a task. */
 export function progressOn(screen: Screen, what: string, clock: Clock): Progress {
   const started = clock.now().getTime();
-  const every = screen.isTTY === true ? REDRAW_INTERVAL_MS : LINE_INTERVAL_MS;
-  let last = screen.isTTY === true ? -Infinity : started;
+  const intervalMs = screen.isTTY === true ? REDRAW_INTERVAL_MS : LINE_INTERVAL_MS;
+  let shownAt = screen.isTTY === true ? -Infinity : started;
   return {
     at(done, of) {
       const now = clock.now().getTime();
-      if (now - last < every) return;
-      last = now;
+      if (now - shownAt < intervalMs) return;
+      shownAt = now;
       const line = `${what} : ${describe(done, of, now - started)}`;
       if (screen.isTTY !== true) screen.write(`${line}\n`);
       else screen.write(`\r\u001B[K${of > 0 ? `${bar(done / of)} ` : ''}${line}`);

@@ -40,7 +40,7 @@ export function addWitnessCommand(program: Command, { print, untilStopped = stop
     .requiredOption(
       '--log <clé>',
       'clé publique d’un journal (/log/<édition>/vkey), qui vaut pour toutes les éditions du site ; répétable',
-      (text: string, before: readonly NoteKey[] = []) => [...before, logKeyOf(text)],
+      (text: string, earlier: readonly NoteKey[] = []) => [...earlier, logKeyOf(text)],
     )
     .action(async ({ name, listen, folder: path, log: logs }: WitnessFlags) => {
       const folder = ownFolder(path);

@@ -50,7 +50,7 @@ const EDITION = /^(.+\/conclave\/)[0-9a-f]{24}$/;
  * cosignature leaves; requests are decided one after the other.
  */
 export class Witness {
-  private last: Promise<unknown> = Promise.resolve();
+  private lastRequest: Promise<unknown> = Promise.resolve();
   /** Hashes of texts. */
   private readonly reported = new Set<string>();
 
@@ -58,8 +58,8 @@ export class Witness {
 
   /** Answers the body of a request. Rejects with an error of the file system, and while a file is damaged. */
   addCheckpoint(body: string): Promise<WitnessReply> {
-    const reply = this.last.then(() => this.decide(body));
-    this.last = reply.catch(() => undefined); // reported to the caller
+    const reply = this.lastRequest.then(() => this.decide(body));
+    this.lastRequest = reply.catch(() => undefined); // reported to the caller
     return reply;
   }
 

@@ -33,7 +33,7 @@ const FRESH_MS = 5_000;
 /** Metrics of the shared queue and of this worker's attempts. Failed attempts are reported one by one. */
 export class JobMetrics {
   private readonly seconds: Histogram<'kind' | 'outcome'>;
-  private last: { readonly at: number; readonly counts: Promise<readonly JobCounts[]> } | undefined;
+  private cached: { readonly at: number; readonly counts: Promise<readonly JobCounts[]> } | undefined;
 
   constructor(private readonly options: JobMetricsOptions) {
     const registers = [options.registry];
@@ -94,9 +94,9 @@ export class JobMetrics {
   /** Cached for a few seconds, independent of the number of scrapers. */
   private counts(): Promise<readonly JobCounts[]> {
     const { jobs, now = () => performance.now(), timeoutMs } = this.options;
-    if (this.last && now() - this.last.at < FRESH_MS) return this.last.counts;
+    if (this.cached && now() - this.cached.at < FRESH_MS) return this.cached.counts;
     const counts = withinScrape(jobs.counts(), timeoutMs);
-    this.last = { at: now(), counts };
+    this.cached = { at: now(), counts };
     return counts;
   }
 }

@@ -67,11 +67,11 @@ export class AnalyseRoundProcessor implements SiteProcessor<'analyse-round'> {
       if (applied?.conclaveId !== conclaveId || applied.sequence < from) continue;
       const { rounds } = view.editions[conclaveId] ?? { rounds: [] };
       analysis ??= new RoundAnalysis(rounds[0]?.openedAt ?? event.metadata.recordedAt);
-      analysis.take(event, applied.counted);
+      analysis.apply(event, applied.counted);
       if (event.type !== 'RoundClosed' || event.data.roundId !== roundId) continue;
       const round = rounds.find((each) => each.roundId === roundId);
       if (!round || round.totalVotes === 0) return undefined;
-      const data = { conclaveId, roundId, roundNumber: round.roundNumber, ...analysis.of(round) };
+      const data = { conclaveId, roundId, roundNumber: round.roundNumber, ...analysis.analyse(round) };
       return { closed: event, event: { type: 'RoundAnalysed', data } };
     }
     return undefined;

@@ -15,8 +15,8 @@ import { CLOCK, CONFIGURATION, JOBS, MAILER } from '@fumata/stores';
 import { dayAfter, dayInRome, startOfDayInRome } from '@fumata/text';
 
 /**
- * Erases data past its retention (downloads, quiz names of previous days, articles in the trash, drafts, answers, unused
- * subscriptions to alerts, inactive members of leagues) and queues the same job for the next day in Rome.
+ * Erases data past its retention (downloads, stored mails, quiz names of previous days, articles in the trash, drafts,
+ * answers, unused subscriptions to alerts, inactive members of leagues) and queues the same job for the next day in Rome.
  */
 @Injectable()
 export class EraseOldDownloadRecordsProcessor implements SiteProcessor<'erase-old-download-records'> {
@@ -38,11 +38,11 @@ export class EraseOldDownloadRecordsProcessor implements SiteProcessor<'erase-ol
 
   async process(): Promise<void> {
     const now = this.clock.now();
-    const before = new Date(now.getTime() - this.configuration.downloadRecordDays * DAY_MS);
+    const recordsSince = new Date(now.getTime() - this.configuration.downloadRecordDays * DAY_MS);
     // The next job is queued first, so that a failure does not end the daily chain.
     await queueErasure(this.jobs, this.clock, 1);
-    await this.downloads.eraseBefore(before);
-    await this.mailer.clearBefore(before);
+    await this.downloads.eraseBefore(recordsSince);
+    await this.mailer.clearBefore(recordsSince);
     await this.attempts.erasePseudonymsBefore(dayInRome(now));
     await this.articles.purge();
     await this.drafts.purge(now.toISOString());

@@ -6,7 +6,7 @@ import type { VapidKeys } from '@fumata/push';
 import { CLOCK, JOBS, VAPID_KEYS } from '@fumata/stores';
 import { isExpired } from '../alerts/alert-age.js';
 
-/** The first digits of a subscription's id decide its job: 256 jobs at most, some hundred subscriptions in each of 100,000. */
+/** The first digits of a subscription's id decide its job: 256 jobs at most, each with some 400 of 100,000 subscriptions. */
 const PART_DIGITS = 2;
 
 /**

@@ -46,9 +46,9 @@ interface Options<W> {
 export class LeaderElectedFollower<W extends ModelWriter> implements FollowerStatus {
   private running: { readonly set: ModelSet; readonly writer: W; started: boolean } | undefined;
   /** Starts and stops, one after the other. */
-  private last: Promise<void> = Promise.resolve();
-  /** The pending start; concurrent ticks share it. */
-  private next: Promise<void> | undefined;
+  private lastTurn: Promise<void> = Promise.resolve();
+  /** Concurrent ticks share it. */
+  private pendingStart: Promise<void> | undefined;
   private lastError: string | null = null;
   private isLeading = false;
   private isEnding = false;
@@ -84,11 +84,11 @@ export class LeaderElectedFollower<W extends ModelWriter> implements FollowerSta
     this.lastError = errorMessage(err);
     this.hasLostLog ||= err instanceof Unavailable && err.what === 'event-log';
     if (this.state === 'stopped') logger.fatal({ err }, messages.stopped);
-    else if (this.isNews(this.lastError)) logger.error({ err }, messages.failed);
+    else if (this.shouldLog(this.lastError)) logger.error({ err }, messages.failed);
   };
 
   /** The same error is logged once a minute: an unavailable store fails every attempt. */
-  private isNews(message: string): boolean {
+  private shouldLog(message: string): boolean {
     const at = this.options.clock.now().getTime();
     if (message === this.logged?.message && at - this.logged.at < LOG_AGAIN_MS) return false;
     this.logged = { message, at };
@@ -151,33 +151,33 @@ export class LeaderElectedFollower<W extends ModelWriter> implements FollowerSta
 
   /** Starts, or moves to the active generation; after a failure, the next tick tries again. */
   private followActive(): Promise<void> {
-    return (this.next ??= this.inTurn(() => {
-      this.next = undefined;
+    return (this.pendingStart ??= this.inTurn(() => {
+      this.pendingStart = undefined;
       return this.startActive();
     }));
   }
 
   private pause(): Promise<void> {
-    this.next = undefined; // a later tick must not share a start from before the pause
+    this.pendingStart = undefined; // a later tick must not share a start from before the pause
     return this.inTurn(async () => {
-      const before = this.running;
+      const previous = this.running;
       this.running = undefined;
-      if (before?.started) await before.writer.stop();
+      if (previous?.started) await previous.writer.stop();
     });
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.last.then(work);
-    this.last = done.catch(() => undefined); // reported to the caller; later work is not affected
+    const done = this.lastTurn.then(work);
+    this.lastTurn = done.catch(() => undefined); // reported to the caller; later work is not affected
     return done;
   }
 
   private async startActive(): Promise<void> {
     const { group, models, create, logger } = this.options;
     const set = await models.active(group);
-    const before = this.running;
-    if (this.isEnding || (before?.set === set && before.started)) return;
-    if (before?.started) await before.writer.stop();
+    const previous = this.running;
+    if (this.isEnding || (previous?.set === set && previous.started)) return;
+    if (previous?.started) await previous.writer.stop();
     const running = { set, writer: create(set), started: false };
     this.running = running;
     try {
@@ -187,7 +187,7 @@ export class LeaderElectedFollower<W extends ModelWriter> implements FollowerSta
       throw cause;
     }
     running.started = true;
-    if (before?.started) logger.info({ group }, 'read models: rebuilt generation active');
+    if (previous?.started) logger.info({ group }, 'read models: rebuilt generation active');
   }
 }
 

@@ -67,8 +67,8 @@ export class ReadModelMaintenance {
     const { state, trouble } = this.followers[group];
     if (state === 'standby') return;
     const summary = `${state} ${trouble ?? ''}`;
-    const before = this.published.get(group);
-    if (before?.summary === summary && now.getTime() - before.at < REPORT_EVERY_MS) return;
+    const previous = this.published.get(group);
+    if (previous?.summary === summary && now.getTime() - previous.at < REPORT_EVERY_MS) return;
     await this.models.reports.put({ _id: group, state, trouble, at: now.toISOString() });
     this.published.set(group, { summary, at: now.getTime() });
   }

@@ -54,14 +54,14 @@ export class TimestampRequests {
   }
 
   private async stampOrRetry(conclaveId: ConclaveId): Promise<void> {
-    const before = this.states.get(conclaveId);
+    const previous = this.states.get(conclaveId);
     try {
-      if (before) await this.stamp(conclaveId);
+      if (previous) await this.stamp(conclaveId);
       else this.states.set(conclaveId, await this.storedState(conclaveId));
     } catch (err) {
       if (this.stopped.signal.aborted) return;
       const nextAt = this.options.clock.now().getTime() + RETRY_MS;
-      this.states.set(conclaveId, { size: before?.size ?? 0, nextAt });
+      this.states.set(conclaveId, { size: previous?.size ?? 0, nextAt });
       this.options.onFailed?.({ conclaveId, err });
     }
   }

@@ -37,9 +37,9 @@ function analysisOf(...facts: EventInput[]) {
   const analysis = new RoundAnalysis(OPENED);
   for (const event of new TestLog().append(...facts).events) {
     const applied = evolve(view, event);
-    analysis.take(event, applied?.counted === true);
+    analysis.apply(event, applied?.counted === true);
   }
-  return analysis.of(view.editions[CONCLAVE]!.rounds.findLast(({ closedAt }) => closedAt !== null)!);
+  return analysis.analyse(view.editions[CONCLAVE]!.rounds.findLast(({ closedAt }) => closedAt !== null)!);
 }
 
 describe('the result by tier of trust', () => {

@@ -21,7 +21,7 @@ const MAX_MOVES = 300;
 
 const NO_VOTES: VotesByTrust = { returning: 0, recent: 0, examined: 0 };
 
-/** Analyses the closed rounds of an edition. Takes its events in order, from the opening of a round on. */
+/** Analyses the closed rounds of an edition. Pass it the events of the edition in order, from the opening of a round on. */
 export class RoundAnalysis {
   private readonly moves = new VoteMoves();
   /** Votes of the open round that count at once, of browsers that had their cookie before the conclave opened. */
@@ -31,8 +31,8 @@ export class RoundAnalysis {
   constructor(private readonly conclaveOpenedAt: Timestamp) {}
 
   /** `counts`: the event is a vote that counts when it is recorded. */
-  take(event: Recorded, counts: boolean): void {
-    this.moves.take(event, counts);
+  apply(event: Recorded, counts: boolean): void {
+    this.moves.apply(event, counts);
     if (event.type === 'RoundOpened') this.returning = {};
     if (event.type === 'VoteHeld') this.heldVote = event.data.voteEventId;
     if (event.type !== 'VoteCast' || !counts || event.eventId === this.heldVote) return;
@@ -41,8 +41,8 @@ export class RoundAnalysis {
       this.returning[cardinalId] = (this.returning[cardinalId] ?? 0) + 1;
   }
 
-  /** The round must be the one whose close was taken last. */
-  of(round: Round): Pick<RoundAnalysed['data'], 'trust' | 'moves'> {
+  /** Call it right after the close of the round was applied. */
+  analyse(round: Round): Pick<RoundAnalysed['data'], 'trust' | 'moves'> {
     const moves = this.moves.rounds.findLast(({ to }) => to === round.roundId);
     return { trust: this.trust(round), moves: moves ? largest(moves) : null };
   }

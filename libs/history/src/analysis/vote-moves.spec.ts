@@ -19,7 +19,7 @@ const by = (voter: string, forCardinal: number, n: number) =>
 function movesOf(...facts: EventInput[]) {
   const view = emptyView();
   const moves = new VoteMoves();
-  for (const event of new TestLog().append(...facts).events) moves.take(event, evolve(view, event)?.counted === true);
+  for (const event of new TestLog().append(...facts).events) moves.apply(event, evolve(view, event)?.counted === true);
   return moves.rounds;
 }
 

@@ -7,17 +7,17 @@ export interface RoundMoves extends MovedVotes {
 /** Moves of fewer voters are counted together, so that no one's votes are shown. */
 const MIN_VOTERS = 2;
 
-/** Counts the votes that moved from one closed round to the next. Takes the events of an edition in order. */
+/** Counts the votes that moved from one closed round to the next. Pass it the events of an edition in order. */
 export class VoteMoves {
   private readonly counted: RoundMoves[] = [];
   private round: RoundId | undefined;
-  /** The closed round before. */
+  /** The previous closed round. */
   private former: { readonly round: RoundId; readonly votes: ReadonlyMap<string, CardinalId> } | undefined;
   /** Voter's stream -> cardinal of the last vote in the open round. */
   private votes = new Map<string, CardinalId>();
 
-  /** `counts`: the event is a vote that counts when it is recorded. Held votes are left out, even if they count later. */
-  take(event: Recorded, counts: boolean): void {
+  /** `counts`: the event is a vote that counts when it is recorded. Votes that a later decision counts are left out. */
+  apply(event: Recorded, counts: boolean): void {
     if (event.type === 'VoteCast' && counts) this.votes.set(event.stream, event.data.cardinalId);
     if (event.type === 'RoundOpened') this.round = event.data.roundId;
     if (event.type === 'RoundClosed') this.close();
@@ -38,11 +38,11 @@ export class VoteMoves {
   }
 }
 
-function movesBetween(before: ReadonlyMap<string, CardinalId>, after: ReadonlyMap<string, CardinalId>) {
+function movesBetween(formerVotes: ReadonlyMap<string, CardinalId>, votes: ReadonlyMap<string, CardinalId>) {
   const counts = new Map<string, VoteMove>();
   let voters = 0;
-  for (const [voter, to] of after) {
-    const from = before.get(voter);
+  for (const [voter, to] of votes) {
+    const from = formerVotes.get(voter);
     if (from === undefined) continue;
     voters += 1;
     const key = `${from} ${to}`;

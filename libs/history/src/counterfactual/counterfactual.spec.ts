@@ -39,8 +39,8 @@ const STORY: readonly EventInput[] = [
 
 function compared(rules: OtherRules, story: readonly EventInput[] = STORY) {
   const counterfactual = new Counterfactual(CONCLAVE, rules);
-  for (const event of new TestLog().append(...story).events) counterfactual.take(event);
-  return counterfactual.compared();
+  for (const event of new TestLog().append(...story).events) counterfactual.apply(event);
+  return counterfactual.comparisons();
 }
 
 describe('Counterfactual', () => {
@@ -185,6 +185,6 @@ describe('Counterfactual', () => {
   });
 
   it('is empty for an unknown edition', () => {
-    expect(new Counterfactual('f'.repeat(24), {}).compared()).toEqual([]);
+    expect(new Counterfactual('f'.repeat(24), {}).comparisons()).toEqual([]);
   });
 });

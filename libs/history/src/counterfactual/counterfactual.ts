@@ -59,7 +59,7 @@ export class Counterfactual {
     private readonly rules: OtherRules,
   ) {}
 
-  take(event: Recorded): void {
+  apply(event: Recorded): void {
     const applied = evolve(this.asItWas, event);
     if (event.type === 'RoundOpened' && editionIdOf(event) === this.conclaveId) this.voted.clear();
     if (event.type !== 'VoteCast') {
@@ -75,7 +75,7 @@ export class Counterfactual {
   }
 
   /** All rounds in order. */
-  compared(): RoundComparison[] {
+  comparisons(): RoundComparison[] {
     const original = this.asItWas.editions[this.conclaveId];
     const recounted = this.otherwise.editions[this.conclaveId];
     if (!original || !recounted) return [];

@@ -63,7 +63,7 @@ export class Moves {
     for await (const next of editionEventsFrom({ log: this.log }, conclaveId)) {
       if ('by' in next || next.leaf.sequence > last) break;
       const { event, aside } = next;
-      moves.take(event, event.type === 'VoteCast' && aside === undefined);
+      moves.apply(event, event.type === 'VoteCast' && aside === undefined);
     }
     return moves.rounds;
   }
