@@ -14,6 +14,7 @@ import {
   type Edition,
   type MomentFacts,
   type Recorded,
+  type VoterClass,
 } from '@fumata/conclave';
 import type { Alert } from '@fumata/contracts';
 import { smokeStateOf, wordsOf, type NamedMoment, type NamedPerson } from '@fumata/history';
@@ -47,16 +48,20 @@ export function alertCauseOf(
       return { is: 'election' };
     case 'VoteCast':
       return applied.counted ? riseOf(event.data.cardinalId, 1, applied, edition) : undefined;
-    case 'ClusterCounted': {
-      const round = lastRound(edition);
-      const leader = round?.leads.at(-1)?.cardinalId;
-      const heldVotes = round?.held[event.data.class];
-      if (leader === undefined || heldVotes?.decision?.sequence !== applied.sequence) return undefined;
-      return riseOf(leader, heldVotes.counts[leader]?.votes ?? 0, applied, edition);
-    }
+    case 'ClusterCounted':
+      return riseByHeldVotes(event.data.class, applied, edition);
     default:
       return undefined;
   }
+}
+
+/** The held votes of a class, counted by the event, may make the leader rise. */
+function riseByHeldVotes(voterClass: VoterClass, applied: AppliedEvent, edition: Edition): Rise | undefined {
+  const round = lastRound(edition);
+  const leader = round?.leads.at(-1)?.cardinalId;
+  const heldVotes = round?.held[voterClass];
+  if (leader === undefined || heldVotes?.decision?.sequence !== applied.sequence) return undefined;
+  return riseOf(leader, heldVotes.counts[leader]?.votes ?? 0, applied, edition);
 }
 
 /** The votes counted at once gave the cardinal the majority, the lead, or as leader enough votes for a lead to count. */

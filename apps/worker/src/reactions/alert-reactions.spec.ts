@@ -100,8 +100,8 @@ describe('alerts about events', () => {
   });
 
   it('tell followers of a leader whom held votes, counted at once, give more than a quarter of the majority', async () => {
-    const held = Array.from({ length: 3 }, (_, n) => heldVote(26 + 2 * n, 1)).flat();
-    const alerts = await alertsAbout(...conclaveOpen(), ...votes(21, 1), ...held, clusterCounted());
+    const heldVotes = Array.from({ length: 3 }, (_, n) => heldVote(26 + 2 * n, 1)).flat();
+    const alerts = await alertsAbout(...conclaveOpen(), ...votes(21, 1), ...heldVotes, clusterCounted());
     expect(alerts.map(({ texts }) => plain(texts[0]?.body))).toEqual([
       'Le 1er scrutin est ouvert. Pietro Parolin est en tête avec 24 voix (majorité : 89).',
     ]);

@@ -150,9 +150,7 @@ export class Sealer {
   }
 
   private seal(): Promise<void> {
-    return (this.sealing ??= this.sealDue().finally(() => {
-      this.sealing = undefined;
-    }));
+    return (this.sealing ??= this.sealDue().finally(() => (this.sealing = undefined)));
   }
 
   /** Checkpoints of an edition whose last events were too close to the previous one. */
@@ -189,12 +187,12 @@ export class Sealer {
     return isRefusedNow ? this.checkpointOf(head) : undefined;
   }
 
-  /** For an edition that has grown, except by what was recorded here. */
+  /** Due 30 s after the last checkpoint if the edition has grown since, other than by the events of its seals. */
   private regularCheckpointOf({ _id, events, checkpoint }: TreeState): DueSignature | undefined {
     const head = this.trees.heads.get(_id);
-    const { clock } = this.options;
     if (!head || events <= (checkpoint?.size ?? 0)) return undefined;
-    const elapsed = checkpoint ? Math.abs(clock.now().getTime() - Date.parse(checkpoint.time)) : CHECKPOINT_EVERY_MS;
+    const now = this.options.clock.now().getTime();
+    const elapsed = checkpoint ? Math.abs(now - Date.parse(checkpoint.time)) : CHECKPOINT_EVERY_MS;
     return elapsed < CHECKPOINT_EVERY_MS ? undefined : this.checkpointOf(head);
   }
 
