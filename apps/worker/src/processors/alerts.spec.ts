@@ -160,8 +160,8 @@ describe('alerts', () => {
 
   describe('that the own hour is over', () => {
     const at = (): string => clock.now().toISOString();
-    const isOpen = (situation: { is: 'active' } | { is: 'inactive' }) =>
-      models.editions.put({ _id: 'c'.repeat(24), stage: 'current', situation } as never);
+    const storeEdition = (is: 'active' | 'inactive', incident: { resolved: null } | null = null) =>
+      models.editions.put({ _id: 'c'.repeat(24), stage: 'current', situation: { is }, incident } as never);
     const request = async (): Promise<void> => {
       const id = idOf('a');
       await content.alerts.setVoteAlert(id, at());
@@ -170,18 +170,25 @@ describe('alerts', () => {
 
     it('are sent once while votes are open', async () => {
       await subscribe(subscription('a'));
-      await isOpen({ is: 'active' });
+      await storeEdition('active');
       await request();
       expect(sentTo()).toEqual(['a']);
       expect(pushSender.sent[0]?.message).toMatchObject({ topic: 'revote', urgency: 'normal' });
       expect(await content.alerts.get(idOf('a'))).toMatchObject({ voteAlertAt: null });
     });
 
+    it('are not sent while an incident waits for a decision', async () => {
+      await subscribe(subscription('a'));
+      await storeEdition('active', { resolved: null });
+      await request();
+      expect(sentTo()).toEqual([]);
+    });
+
     it('are not sent while no vote is open, or after the visitor has dropped the choice', async () => {
       await subscribe(subscription('a'));
-      await isOpen({ is: 'inactive' });
+      await storeEdition('inactive');
       await request();
-      await isOpen({ is: 'active' });
+      await storeEdition('active');
       await subscribe(subscription('a', { choices: ['white-smoke'] }));
       await request();
       expect(sentTo()).toEqual([]);

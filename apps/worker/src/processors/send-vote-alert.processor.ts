@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { hasOpenIncident } from '@fumata/conclave';
 import type { PushedAlert } from '@fumata/contracts';
 import { AlertSubscriptionStore, isQuiet } from '@fumata/content';
 import type { SiteJob, SiteProcessor } from '@fumata/jobs';
@@ -54,6 +55,6 @@ export class SendVoteAlertProcessor implements SiteProcessor<'send-vote-alert'> 
 
   private async isVotingOpen(): Promise<boolean> {
     const [edition] = await this.models.editions.find({ stage: 'current' }, { limit: 1 });
-    return edition?.situation.is === 'active';
+    return edition?.situation.is === 'active' && !hasOpenIncident(edition);
   }
 }
