@@ -40,7 +40,7 @@ export interface CommandEnvironment extends Omit<CommandContext, 'configuration'
   readonly printError: (line: string) => void;
 }
 
-/** Runs a command of `fumata`. Resolves to the exit code: 0 success, 1 refusal (explained in one line), 2 wrong usage. */
+/** Runs a command of `fumata`. Resolves to the exit code: 0 success, 1 refusal or failure, 2 wrong usage. */
 export async function runCommand(args: readonly string[], environment: CommandEnvironment): Promise<0 | 1 | 2> {
   const { env, terminal, print, printError } = environment;
   const configuration = () => readConfiguration(env, 'cli');

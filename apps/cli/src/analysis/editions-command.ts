@@ -10,7 +10,7 @@ import { withLogSource } from './log-source.js';
 export function addEditionsCommand(program: Command, options: CommandContext): void {
   program
     .command('editions')
-    .description('liste les éditions du journal, avec l’identifiant que prennent export, replay et verify')
+    .description('liste les éditions du journal, avec l’identifiant que prennent d’autres commandes')
     .action(() => editions(options));
 }
 

@@ -7,7 +7,7 @@ import type { LogSource } from './log-source.js';
 
 interface ExportOptions {
   readonly edition: Pick<Edition, 'conclaveId' | 'sequence' | 'rounds' | 'checkpoint' | 'closedCheckpoint'>;
-  /** Not empty: the export contains only the matching events. */
+  /** Only the matching events are exported; empty for all. */
   readonly filter: EventFilter;
   readonly filters: Readonly<Record<string, string>>;
   readonly keys: readonly SigningKey[];

@@ -13,7 +13,7 @@ export interface CheckedBackup {
   readonly events: number;
   readonly documents: number;
   readonly pictures: number;
-  /** Whether the events were compared with the log in use; false for another installation. */
+  /** Whether the events were compared with the log in use; false without one, or for another installation. */
   readonly compared: boolean;
 }
 

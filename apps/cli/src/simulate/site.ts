@@ -6,7 +6,7 @@ import { errorMessage } from '@fumata/platform';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 
-/** Unsuccessful response. `status` is 0 when there was none. */
+/** Unsuccessful response. `status` is 0 without a readable one. */
 export interface ErrorReply {
   readonly status: number;
   readonly code: string;
