@@ -7,7 +7,7 @@ const rethrow = (cause: unknown): never => {
   throw cause;
 };
 
-/** Checks that the read models and the key of this process belong to this log; once it has succeeded, not again. */
+/** Checks that the read models and the key of this process belong to this log, once. */
 @Injectable()
 export class LogOriginCheck {
   private isChecked = false;

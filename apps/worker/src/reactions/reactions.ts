@@ -24,7 +24,7 @@ import { decideAndAppend, withUpcasting, type EventLog } from '@fumata/event-log
 import type { Clock, Ids } from '@fumata/platform';
 
 /**
- * Reacts to events of any process: cancels the cooldown of a vote that was too late, closes a replaced edition, and
+ * Reacts to events of any process: cancels the cooldown of a vote that did not count, closes a replaced edition, and
  * pauses an edition that the signer refuses. Each reaction first checks whether it was carried out, so it is idempotent
  * and safe in parallel.
  */

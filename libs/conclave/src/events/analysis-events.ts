@@ -22,7 +22,7 @@ export type TrustResults = {
 /** Voters of two consecutive rounds who gave their last vote in each to the same two cardinals; equal for a kept vote. */
 export type VoteMove = { readonly from: CardinalId; readonly to: CardinalId; readonly voters: number };
 
-/** Moves from the closed round before. */
+/** Moves from the previous closed round. */
 export type MovedVotes = {
   readonly from: RoundId;
   /** Number of visitors who voted in both rounds. */

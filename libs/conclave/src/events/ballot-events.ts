@@ -13,7 +13,7 @@ export type VoteCast = DomainEvent<
   }
 >;
 
-/** The vote arrived after its round had ended: it was not counted, and its cooldown is cancelled. */
+/** The vote did not count when it was recorded, for any reason but a hold: its cooldown is cancelled. */
 export type VoteSetAside = DomainEvent<
   'VoteSetAside',
   { conclaveId: ConclaveId; roundId: RoundId; voteEventId: EventId; reason: 'round-closed-meanwhile' }

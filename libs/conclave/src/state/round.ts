@@ -89,7 +89,7 @@ export interface Round {
   whiteSmoke: boolean;
   totalVotes: number;
   uniqueVoters: number;
-  /** Votes that arrived for this round too late to count. */
+  /** Votes for this round that did not count when they were recorded; held ones are not among them. */
   setAside: number;
   /** Votes held for examination, by class; they are part of the other counts once they are counted. */
   held: Record<VoterClass, HeldVotes>;

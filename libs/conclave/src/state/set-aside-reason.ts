@@ -10,7 +10,7 @@ export type SetAsideReason = 'edition-over' | 'inactive' | 'paused' | 'complete'
 
 /**
  * Why a vote that the view has just applied does not count; undefined for a counted vote and for other events. The log
- * records `round-closed-meanwhile` for every late vote; this returns the actual reason.
+ * records `round-closed-meanwhile` for each of them; this returns the actual reason.
  */
 export function setAsideReason(
   view: ConclaveView,
