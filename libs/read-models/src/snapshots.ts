@@ -23,11 +23,15 @@ export const followOptions = (snapshot: Snapshot | undefined): Pick<FollowOption
 export async function newestSnapshot(
   models: Models,
   origin: string | undefined,
-  before?: string,
+  beforePosition?: string,
 ): Promise<Snapshot | undefined> {
   if (origin === undefined) return undefined;
   const [newest] = await models.snapshots.find(
-    { origin, foldVersion: FOLD_VERSION, ...(before === undefined ? {} : { position: { $lt: before } }) },
+    {
+      origin,
+      foldVersion: FOLD_VERSION,
+      ...(beforePosition === undefined ? {} : { position: { $lt: beforePosition } }),
+    },
     { sort: { position: -1 }, limit: 1 },
   );
   if (!newest) return undefined;

@@ -34,7 +34,7 @@ export interface Mark {
   readonly at: Timestamp;
 }
 
-/** From this vote on, the cardinal had more votes than any other in the round. */
+/** From this event on, the cardinal had more votes than any other in the round. */
 export interface Lead extends Mark {
   readonly cardinalId: CardinalId;
 }
@@ -106,6 +106,6 @@ export interface Round {
   standings: StandingAt[];
   /** Changes of leader, oldest first. If there are many, short leads are left out. */
   leads: Lead[];
-  /** The cardinal with the majority and the vote or correction that gave it; null while nobody has it. */
+  /** The cardinal with the majority and the event that gave it; null while nobody has it. */
   majorityReached: Lead | null;
 }

@@ -30,7 +30,7 @@ export interface Act extends Mark {
   readonly reason: string | null;
 }
 
-/** `prepared`: opened, not yet started. `current`: open for votes. `archived`: replaced by another edition. */
+/** `prepared`: opened, not yet started. `current`: started, not replaced. `archived`: replaced by another edition. */
 type Stage = 'prepared' | 'current' | 'archived';
 
 /** A signed head of the edition's log; see `CheckpointSigned`. */

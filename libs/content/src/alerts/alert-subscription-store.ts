@@ -83,9 +83,9 @@ export class AlertSubscriptionStore {
 
   /** Deletes subscriptions that no browser has confirmed for half a year, and the sendings of past days. */
   async purge(now: Date): Promise<void> {
-    const before = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
-    await this.subscriptions.deleteMany({ confirmedAt: { $lte: before(UNUSED_DAYS) } });
-    await this.sendings.deleteMany({ at: { $lte: before(1) } });
+    const daysAgo = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
+    await this.subscriptions.deleteMany({ confirmedAt: { $lte: daysAgo(UNUSED_DAYS) } });
+    await this.sendings.deleteMany({ at: { $lte: daysAgo(1) } });
   }
 }
 

@@ -86,7 +86,7 @@ export class LeagueStore {
 
   /** Deletes members that have neither joined nor given a forecast for 30 days. */
   async purge(now: Date): Promise<void> {
-    const before = new Date(now.getTime() - INACTIVE_DAYS * DAY_MS).toISOString();
-    await this.membersOfLeagues.deleteMany({ activeAt: { $lte: before } });
+    const inactiveSince = new Date(now.getTime() - INACTIVE_DAYS * DAY_MS).toISOString();
+    await this.membersOfLeagues.deleteMany({ activeAt: { $lte: inactiveSince } });
   }
 }

@@ -136,9 +136,9 @@ export type TrustResultsRow = z.infer<typeof trustResultsSchema>;
 /** Voters who gave their last votes of two closed rounds to the same two cardinals. */
 const voteMoveSchema = z.object({ from: objectIdSchema, to: objectIdSchema, voters: z.int() });
 
-/** From the closed round before. */
+/** From the previous closed round. */
 export const movedVotesSchema = z.object({
-  /** Id of the round before. */
+  /** Id of the previous round. */
   from: objectIdSchema,
   /** Number of visitors who voted in both rounds. */
   voters: z.int(),

@@ -12,7 +12,7 @@ export const eraseOldDownloadRecordsSchema = z.object({ day: daySchema });
 export const rebuildReadModelSchema = z.object({ groups: z.array(z.enum(READ_MODEL_GROUPS)).min(1).max(2) });
 export const checkReadModelsSchema = z.object({ repair: z.boolean() });
 
-/** `from`: sequence of the event with which the round before, or the first round, opened. */
+/** `from`: sequence of the event with which the previous round, or the first round, opened. */
 export const analyseRoundSchema = z.object({
   conclaveId: objectIdSchema,
   roundId: objectIdSchema,
