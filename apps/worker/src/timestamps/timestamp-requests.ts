@@ -32,6 +32,8 @@ interface StampState {
 /** Requests time stamps of the newest checkpoint of each growing edition, at most once an hour. Nothing waits for it. */
 export class TimestampRequests {
   private readonly states = new Map<ConclaveId, StampState>();
+  /** When an edition that has failed is tried again. */
+  private readonly retryAt = new Map<ConclaveId, number>();
   private running: Promise<void> | undefined;
   private readonly stopped = new AbortController();
 
@@ -49,19 +51,19 @@ export class TimestampRequests {
   }
 
   private isDue(conclaveId: ConclaveId, size: number): boolean {
+    const now = this.options.clock.now().getTime();
+    if (now < (this.retryAt.get(conclaveId) ?? 0)) return false;
     const last = this.states.get(conclaveId);
-    return !last || (size > last.size && this.options.clock.now().getTime() >= last.nextAt);
+    return !last || (size > last.size && now >= last.nextAt);
   }
 
   private async stampOrRetry(conclaveId: ConclaveId): Promise<void> {
-    const previous = this.states.get(conclaveId);
     try {
-      if (previous) await this.stamp(conclaveId);
+      if (this.states.has(conclaveId)) await this.stamp(conclaveId);
       else this.states.set(conclaveId, await this.storedState(conclaveId));
     } catch (err) {
       if (this.stopped.signal.aborted) return;
-      const nextAt = this.options.clock.now().getTime() + RETRY_MS;
-      this.states.set(conclaveId, { size: previous?.size ?? 0, nextAt });
+      this.retryAt.set(conclaveId, this.options.clock.now().getTime() + RETRY_MS);
       this.options.onFailed?.({ conclaveId, err });
     }
   }
