@@ -6,7 +6,7 @@ const CONNECTED = '40/conclave,{"sid":"s"}';
 
 let sockets: FakeSocket[];
 let calls: string[];
-let siteAnswers: boolean;
+let siteAnswers: boolean | Promise<boolean>;
 let replaced: boolean;
 let transport: WebSocketTransport;
 const last = () => sockets.at(-1)!;
@@ -144,6 +144,19 @@ describe('a WebSocket transport', () => {
     last().disconnect();
     await jest.advanceTimersByTimeAsync(10_000);
   };
+
+  it('keeps the connection opened at once while it asks whether the site answers', async () => {
+    let answer = (_: boolean): void => undefined;
+    siteAnswers = new Promise((resolve) => (answer = resolve));
+    await failOpening();
+    transport.reconnectNow();
+    const opened = sockets.length;
+    answer(true);
+    await jest.advanceTimersByTimeAsync(0);
+    connect();
+    expect(sockets).toHaveLength(opened);
+    expect(calls.at(-1)).toBe('connected');
+  });
 
   it('hands over to another transport when an opening fails although the site has just answered', async () => {
     siteAnswers = true;

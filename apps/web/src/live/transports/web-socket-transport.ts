@@ -220,7 +220,7 @@ export class WebSocketTransport implements LiveTransport {
     const fallback = this.opened ? undefined : this.options.fallback;
     const siteAnswers = await fallback?.siteAnswers();
     const replaced = siteAnswers && this.siteAnswered && (await fallback?.replace());
-    if (!this.closed && !replaced) this.dial(siteAnswers);
+    if (!this.closed && !replaced && !this.socket) this.dial(siteAnswers); // `reconnectNow` may have dialled meanwhile
   }
 
   private drop(): void {
