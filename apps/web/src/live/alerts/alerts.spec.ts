@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AlertSettings } from '@fumata/contracts';
 import { browserStorage } from '../../lib/browser-storage.js';
-import type { ApiClient } from '../../lib/requests/api-client.js';
+import { ApiError, type ApiClient } from '../../lib/requests/api-client.js';
 import { me } from '../ballot/me.js';
 import { follow, followedCardinals, MAX_FOLLOWED, unfollow } from './followed-cardinals.js';
 import { keepAlerts } from './keep-alerts.js';
@@ -141,6 +141,16 @@ describe('an open page', () => {
     await untilSent(1);
     const at = new Date(nextVoteAt).toISOString();
     expect(sent).toEqual([['PUT', `/api/alertes/${'a'.repeat(24)}/revote`, { at }]]);
+  });
+
+  it('asks again on the next page when the request has failed', async () => {
+    me.set({ ...me.get(), nextVoteAt: Date.now() + 3_600_000 });
+    storeAlerts({ choices: ['vote-again'] });
+    keepAlerts({ ...api, send: () => Promise.reject(new ApiError(0, 'unreachable', '')) });
+    await settled();
+    keepAlerts(api);
+    await settled();
+    expect(sent).toHaveLength(1);
   });
 
   it('does not ask without the choice, or when the hour is over already', async () => {

@@ -36,14 +36,20 @@ async function updateFollowed(api: ApiClient): Promise<void> {
     await confirm(api, { ...stored.settings, cardinalIds });
 }
 
-/** Once for each vote: the server tells this browser when its hour is over. */
+/** Requests, once for each vote, a push at the end of the cooldown. */
 async function requestVoteAlert(api: ApiClient): Promise<void> {
   const stored = readStoredAlerts();
   const { nextVoteAt } = me.get();
   if (!stored?.settings.choices.includes('vote-again') || nextVoteAt === null) return;
   if (nextVoteAt <= serverClock.now() || stored.voteAlertAt === nextVoteAt) return;
+  // Before the answer: further changes of the visitor's state must not repeat the request.
   writeStoredAlerts({ ...stored, voteAlertAt: nextVoteAt });
-  await api.send('PUT', `/api/alertes/${stored.id}/revote`, { at: new Date(nextVoteAt).toISOString() });
+  try {
+    await api.send('PUT', `/api/alertes/${stored.id}/revote`, { at: new Date(nextVoteAt).toISOString() });
+  } catch (error) {
+    if (readStoredAlerts()?.voteAlertAt === nextVoteAt) writeStoredAlerts(stored);
+    throw error;
+  }
 }
 
 function ignoreFailure(error: unknown): void {
