@@ -86,7 +86,8 @@ function useActivePoint(count: number) {
     onKeyDown: (event: KeyboardEvent): void => {
       if (event.key === 'Escape') leave();
       const step = STEPS[event.key];
-      if (step === undefined) return;
+      // With a modifier a key is a shortcut of the browser.
+      if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       setActive((index = step < 0 ? count : -1) => within(index + step));
     },

@@ -67,7 +67,8 @@ function useKeys(row: RefObject<HTMLElement | null>, tabs: readonly Tab[], selec
     };
     const target = targets[event.key] ?? -1;
     const tab = tabs[target];
-    if (!tab) return;
+    // With a modifier a key is a shortcut of the browser.
+    if (!tab || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     row.current?.querySelectorAll('a')[target]?.focus();
     void navigate(tab.to, { preventScrollReset: true });
