@@ -20,5 +20,5 @@ export const sendAnswer = (
 export const sendPseudonym = (api: ApiClient, attemptId: string, pseudonyme: string) =>
   api.send<Attempt>('POST', `${pathOf(attemptId)}/pseudonyme`, { pseudonyme });
 
-export const fetchRanking = (api: ApiClient, category: string) =>
-  api.get<Ranking>(`/api/quiz/classement?category=${encodeURIComponent(category)}`);
+export const fetchRanking = (api: ApiClient, category: string, signal: AbortSignal) =>
+  api.get<Ranking>(`/api/quiz/classement?category=${encodeURIComponent(category)}`, signal);

@@ -1,5 +1,5 @@
-import type { Attempt, Ranking as Best } from '@fumata/contracts';
-import { useCallback, useEffect, useState } from 'react';
+import type { Attempt, Ranking as DailyRanking } from '@fumata/contracts';
+import { useEffect, useState } from 'react';
 import { useApi } from '../../../shell/api.js';
 import { GhostButton } from '../../../components/button.js';
 import { ApiError } from '../../../lib/requests/api-client.js';
@@ -12,31 +12,48 @@ import { Table } from '../../../components/tables/table-box.js';
 import { Field } from '../../../components/forms/field.js';
 import { Form } from '../../../components/forms/form.js';
 
-type Loaded = Best['classement'] | 'loading' | 'failed';
+interface LoadedRanking {
+  readonly rows: DailyRanking['classement'];
+  /** Name of the attempt when it was requested. */
+  readonly pseudonym: string | null;
+}
 
 /** Ranking of the day in this subject, with the form to join it. */
 export function Ranking({ attempt: finished }: { attempt: Attempt }) {
   const api = useApi();
   const [{ category, pseudonyme }, setAttempt] = useState(finished);
-  const [best, setBest] = useState<Loaded>('loading');
-  const load = useCallback(async () => {
-    try {
-      setBest((await fetchRanking(api, category)).classement);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setBest('failed');
-    }
-  }, [api, category]);
-  // Reloads after the player has joined.
-  useEffect(() => void load(), [load, pseudonyme]);
+  const [loaded, setLoaded] = useState<LoadedRanking>();
+  const [hasFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const controller = new AbortController();
+    fetchRanking(api, category, controller.signal).then(
+      ({ classement }) => {
+        setLoaded({ rows: classement, pseudonym: pseudonyme });
+        setFailed(false);
+      },
+      () => controller.signal.aborted || setFailed(true),
+    );
+    return () => controller.abort();
+  }, [api, category, pseudonyme, tries]);
+  const rows = loaded?.rows;
   return (
     <section className="ranking" aria-labelledby="classement">
       <div className="head">
         <h2 id="classement">Classement du jour</h2>
         <p className="muted">{QUIZ_CATEGORY_NAMES[category]}</p>
       </div>
-      <Standing best={best} onRetry={() => void load()} />
-      {pseudonyme !== null && Array.isArray(best) && !best.some(({ moi }) => moi) && (
+      {hasFailed && (
+        <p className="row" role="alert">
+          <span>{RANKING_FAILED}</span>
+          <GhostButton small onClick={() => setTries(tries + 1)}>
+            Réessayer
+          </GhostButton>
+        </p>
+      )}
+      {!rows && !hasFailed && <p className="sk">Chargement du classement…</p>}
+      {rows && <Standing rows={rows} />}
+      {pseudonyme !== null && loaded?.pseudonym === pseudonyme && !loaded.rows.some(({ moi }) => moi) && (
         <p className="muted">Votre partie n’est pas parmi les vingt meilleures du jour.</p>
       )}
       <PseudonymForm attemptId={finished._id} pseudonym={pseudonyme} onRanked={setAttempt} />
@@ -44,24 +61,11 @@ export function Ranking({ attempt: finished }: { attempt: Attempt }) {
   );
 }
 
-function Standing({ best, onRetry }: { best: Loaded; onRetry: () => void }) {
-  if (best === 'loading') return <p className="sk">Chargement du classement…</p>;
-  if (best === 'failed')
-    return (
-      <p className="row" role="alert">
-        <span>{RANKING_FAILED}</span>
-        <GhostButton small onClick={onRetry}>
-          Réessayer
-        </GhostButton>
-      </p>
-    );
-  return best.length > 0 ? <RankingTable best={best} /> : <p className="muted">{RANKING_EMPTY}</p>;
-}
-
-function RankingTable({ best }: { best: Best['classement'] }) {
+function Standing({ rows }: Pick<LoadedRanking, 'rows'>) {
+  if (rows.length === 0) return <p className="muted">{RANKING_EMPTY}</p>;
   return (
     <Table label="Les meilleures parties" heads={['Rang', 'Pseudonyme', 'Score', 'Temps']}>
-      {best.map(({ rang, pseudonyme, difficulty, score, total, secondes, moi }) => (
+      {rows.map(({ rang, pseudonyme, difficulty, score, total, secondes, moi }) => (
         <tr key={rang} className={moi ? 'own' : undefined}>
           <td className="num">{withOrdinals(ordinal(rang))}</td>
           <th scope="row">
