@@ -39,8 +39,10 @@ export function useOwnChecks(votes: readonly OwnVote[], cardinalIds: readonly st
   const [results, setResults] = useState<Results>({ checks: new Map(), editions: new Map() });
   const [isRunning, setIsRunning] = useState(false);
   const [limit, setLimit] = useState(CHECKED_AT_ONCE);
-  const [polls, setPolls] = useState(0);
   const smoke = useLastSmoke();
+  /** Counted anew after each smoke. */
+  const [polled, setPolled] = useState({ smoke, polls: 0 });
+  const polls = polled.smoke === smoke ? polled.polls : 0;
   const latest = useRef(results);
   useEffect(() => {
     latest.current = results;
@@ -61,7 +63,7 @@ export function useOwnChecks(votes: readonly OwnVote[], cardinalIds: readonly st
       setIsRunning(false);
       timer = setTimeout(() => {
         const isPending = [...latest.current.checks.values()].some((each) => each !== 'failed' && awaitsSeal(each));
-        if (isPending && polls < MAX_POLLS) setPolls(polls + 1);
+        if (isPending && polls < MAX_POLLS) setPolled({ smoke, polls: polls + 1 });
       }, POLL_MS);
     });
     return () => {

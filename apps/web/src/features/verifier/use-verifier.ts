@@ -29,7 +29,8 @@ export interface Verifier {
   /** Stored in this browser, oldest first. */
   readonly votes: readonly OwnVote[];
   readonly verify: (text: string, source: Source) => void;
-  readonly again: () => void;
+  /** Returns to the empty form. */
+  readonly reset: () => void;
 }
 
 /** Verifies submitted receipts and the one in the address fragment; only the latest verification counts. */
@@ -70,35 +71,37 @@ export function useVerifier(cardinalIds: readonly string[]): Verifier {
   useSealPolling(stage, setStage, (receipt) =>
     check(JSON.stringify(receipt), { api, cardinalIds, votes: ownVotes.all.get() }),
   );
-  const again = (): void => {
+  const reset = (): void => {
     latestRequest.current += 1;
     setStage({ is: 'asking' });
     if (hash !== '') void navigate({ hash: '' });
   };
-  return { stage, votes: useStore(ownVotes.all, NONE), verify, again };
+  return { stage, votes: useStore(ownVotes.all, NONE), verify, reset };
 }
 
 /** Replaces a verdict that waits for the seal of a closed round once the seal exists. */
-function useSealPolling(
+export function useSealPolling(
   stage: Stage,
-  setStage: (change: (now: Stage) => Stage) => void,
-  look: (receipt: Verification['receipt']) => Promise<Verification | undefined>,
+  setStage: (change: (current: Stage) => Stage) => void,
+  recheck: (receipt: Verification['receipt']) => Promise<Verification | undefined>,
 ): void {
-  const [times, setTimes] = useState(0);
-  const newest = useRef(look);
+  /** Counted anew for each verdict. */
+  const [polled, setPolled] = useState({ stage, polls: 0 });
+  const polls = polled.stage === stage ? polled.polls : 0;
+  const latestRecheck = useRef(recheck);
   useEffect(() => {
-    newest.current = look;
+    latestRecheck.current = recheck;
   });
   useEffect(() => {
-    if (times >= MAX_POLLS || stage.is !== 'verified' || !awaitsSeal(stage.verification)) return;
-    const later = setTimeout(() => {
-      const polled = newest.current(stage.verification.receipt).catch(() => undefined); // retried
-      void polled.then((verification) => {
-        setTimes(times + 1);
+    if (polls >= MAX_POLLS || stage.is !== 'verified' || !awaitsSeal(stage.verification)) return;
+    const timer = setTimeout(() => {
+      const checked = latestRecheck.current(stage.verification.receipt).catch(() => undefined); // retried
+      void checked.then((verification) => {
+        setPolled({ stage, polls: polls + 1 });
         if (verification && verification.finding.is !== 'unanswered' && !awaitsSeal(verification))
-          setStage((now) => (now === stage ? { is: 'verified', verification } : now));
+          setStage((current) => (current === stage ? { is: 'verified', verification } : current));
       });
     }, POLL_MS);
-    return () => clearTimeout(later);
-  }, [stage, setStage, times]);
+    return () => clearTimeout(timer);
+  }, [stage, setStage, polls]);
 }

@@ -16,11 +16,11 @@ import { storeKeys, type Trust } from '../trusted-keys.js';
 interface VerdictScreenProps {
   verification: Verification;
   nameOf: (cardinalId: string) => string | undefined;
-  onAgain: () => void;
+  onReset: () => void;
   onRetry: () => void;
 }
 
-export function VerdictScreen({ verification, nameOf, onAgain, onRetry }: VerdictScreenProps) {
+export function VerdictScreen({ verification, nameOf, onReset, onRetry }: VerdictScreenProps) {
   const name = verification.cardinalId === undefined ? undefined : nameOf(verification.cardinalId);
   const words = wordsOf(verification, name);
   const title = useRef<HTMLHeadingElement>(null);
@@ -44,7 +44,7 @@ export function VerdictScreen({ verification, nameOf, onAgain, onRetry }: Verdic
           )}
           <p className="row">
             <MainAct verification={verification} isEvidence={words.isEvidence === true} onRetry={onRetry} />
-            <GhostButton onClick={onAgain}>Vérifier un autre reçu</GhostButton>
+            <GhostButton onClick={onReset}>Vérifier un autre reçu</GhostButton>
           </p>
         </div>
       </section>

@@ -24,7 +24,7 @@ export function Component() {
   const cardinals = useLoaderData<CardinalNames>();
   const names = useMemo(() => new Map(cardinals), [cardinals]);
   const cardinalIds = useMemo(() => cardinals.map(([id]) => id), [cardinals]);
-  const { stage, votes, verify, again } = useVerifier(cardinalIds);
+  const { stage, votes, verify, reset } = useVerifier(cardinalIds);
   const [typed, setTyped] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   const verification = stage.is === 'verified' ? stage.verification : undefined;
@@ -39,7 +39,7 @@ export function Component() {
             key={verification.receipt.eventId}
             verification={verification}
             nameOf={(id) => names.get(id)}
-            onAgain={again}
+            onReset={reset}
             onRetry={() => verify(JSON.stringify(verification.receipt), 'link')}
           />
         </>
