@@ -13,8 +13,11 @@ export function removed<T>(rows: readonly T[], at: number, empty: T): readonly T
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-/** Index to which a key moves a row; it may be out of range. Undefined for other keys. */
-export function indexByKey(key: string, at: number, count: number): number | undefined {
+type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+/** Index to which a key moves a row; it may be out of range. Undefined for other keys, and for shortcuts of the browser. */
+export function indexByKey({ key, altKey, ctrlKey, metaKey }: Key, at: number, count: number): number | undefined {
+  if (altKey || ctrlKey || metaKey) return undefined;
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   const step = STEPS[key];

@@ -30,7 +30,7 @@ export function useReorder<T>({ list, rows, onMove, onSettled }: ReorderProps<T>
   const settle = (): void => onSettled?.(latest.current);
   const { dragged, ...drag } = useDrag(list, move, settle);
   const step = (event: KeyboardEvent, index: number): void => {
-    const to = indexByKey(event.key, index, latest.current.length);
+    const to = indexByKey(event, index, latest.current.length);
     if (to === undefined) return;
     event.preventDefault();
     if (!move(index, to)) return;

@@ -48,7 +48,8 @@ export function Toolbar({ controls, onFormat, active }: ToolbarProps) {
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
-    if (!step) return;
+    // With a modifier a key is a shortcut of the browser.
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const to = step(current);
     setCurrent(to);
