@@ -3,17 +3,16 @@ import { useEffect, useState } from 'react';
 /** A value or its promise. The promise never rejects: failures have been mapped to values. */
 export type MaybePromise<T> = T | Promise<T>;
 
-/** The resolved value; undefined while pending. */
-export function useResolved<T>(value: MaybePromise<T>): T | undefined {
-  const [resolved, setResolved] = useState<{ readonly of: unknown; readonly value: T }>();
+/** The resolved value, null after a failure; undefined while pending. Loading it again keeps it meanwhile, and if that fails. */
+export function useResolved<T>(value: MaybePromise<T | null>): T | null | undefined {
+  const [resolved, setResolved] = useState(value instanceof Promise ? undefined : value);
   useEffect(() => {
     if (!(value instanceof Promise)) return;
     let cancelled = false;
-    void value.then((each) => cancelled || setResolved({ of: value, value: each }));
+    void value.then((loaded) => cancelled || setResolved((earlier) => loaded ?? earlier ?? null));
     return () => {
       cancelled = true;
     };
   }, [value]);
-  if (!(value instanceof Promise)) return value;
-  return resolved?.of === value ? resolved.value : undefined;
+  return resolved;
 }
