@@ -1,5 +1,5 @@
 import type { AlertChoice } from '@fumata/contracts';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { unfollow, type FollowedCardinal } from '../../live/alerts/followed-cardinals.js';
 import { QuietButton } from '../button.js';
 import { CHOICES, NOBODY_FOLLOWED } from './texts.js';
@@ -13,8 +13,13 @@ interface AlertChoicesProps {
 /** Choices of alerts, and the followed cardinals. */
 export function AlertChoices({ choices, followed, onChange }: AlertChoicesProps) {
   const id = useId();
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const remove = (cardinalId: string): void => {
+    unfollow(cardinalId);
+    fields.current?.focus(); // the pressed button disappears
+  };
   return (
-    <fieldset>
+    <fieldset ref={fields} tabIndex={-1}>
       <legend className="sr">Me prévenir de</legend>
       {CHOICES.map(([choice, label, hint]) => (
         <div key={choice}>
@@ -34,19 +39,23 @@ export function AlertChoices({ choices, followed, onChange }: AlertChoicesProps)
           </p>
         </div>
       ))}
-      {choices.includes('followed-cardinals') && <FollowedList followed={followed} />}
+      {choices.includes('followed-cardinals') && <FollowedList followed={followed} onRemove={remove} />}
     </fieldset>
   );
 }
 
-function FollowedList({ followed }: Pick<AlertChoicesProps, 'followed'>) {
+interface FollowedListProps extends Pick<AlertChoicesProps, 'followed'> {
+  readonly onRemove: (cardinalId: string) => void;
+}
+
+function FollowedList({ followed, onRemove }: FollowedListProps) {
   if (followed.length === 0) return <p className="followed small">{NOBODY_FOLLOWED}</p>;
   return (
     <ul className="followed" role="list">
       {followed.map(({ _id, nomComplet }) => (
         <li key={_id}>
           {nomComplet}
-          <QuietButton onClick={() => unfollow(_id)} aria-label={`Ne plus suivre ${nomComplet}`}>
+          <QuietButton onClick={() => onRemove(_id)} aria-label={`Ne plus suivre ${nomComplet}`}>
             Ne plus suivre
           </QuietButton>
         </li>

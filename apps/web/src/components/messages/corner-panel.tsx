@@ -12,7 +12,16 @@ interface CornerPanelProps {
 export const CornerPanel = ({ label, closeLabel, onClose, children }: CornerPanelProps) => (
   <aside className="corner-panel" aria-label={label}>
     <div className="stack">{children}</div>
-    <button type="button" className="icon-btn" aria-label={closeLabel} onClick={onClose}>
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={closeLabel}
+      onClick={() => {
+        onClose();
+        // The button disappears.
+        document.getElementById('contenu')?.focus({ preventScroll: true });
+      }}
+    >
       ×
     </button>
   </aside>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { MainLink } from '../../../components/navigation/links.js';
 import { Button } from '../../../components/button.js';
 import { Niche } from '../../../components/pictures/niche.js';
@@ -7,15 +8,25 @@ import { comparisonAddress, MAX_COMPARED } from '../rules/comparison.js';
 /** Bar at the bottom of the window with the cardinals selected for comparison. */
 export function ComparisonBar() {
   const chosen = useSelection();
+  const bar = useRef<HTMLDivElement>(null);
+  /** The pressed button disappears, and with the last cardinal so does the bar. */
+  const keepFocus = (remaining: number): void =>
+    (remaining > 0 ? bar.current : document.getElementById('contenu'))?.focus({ preventScroll: true });
   if (chosen.length === 0) return null;
   const label = `Comparer (${chosen.length})`;
   return (
-    <div className="tray" role="region" aria-label="Comparer des cardinaux">
+    <div ref={bar} className="tray" role="region" tabIndex={-1} aria-label="Comparer des cardinaux">
       <div className="wrap">
         <ul role="list">
           {chosen.map((each) => (
             <li key={each.slug}>
-              <button type="button" onClick={() => toggleSelected(each)}>
+              <button
+                type="button"
+                onClick={() => {
+                  toggleSelected(each);
+                  keepFocus(chosen.length - 1);
+                }}
+              >
                 <Niche of={each} small />
                 <span className="sr">Retirer </span>
                 <span className="who">{each.nomComplet}</span>
@@ -26,7 +37,13 @@ export function ComparisonBar() {
         <p className="tiny" role="status">
           {chosen.length === 1 ? 'Choisissez-en un deuxième' : chosen.length === MAX_COMPARED ? 'Quatre au plus' : ''}
         </p>
-        <Button look="quiet" onClick={() => setSelection([])}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            setSelection([]);
+            keepFocus(0);
+          }}
+        >
           Vider
         </Button>
         {chosen.length > 1 ? (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { GhostButton } from '../../../components/button.js';
 import { Field } from '../../../components/forms/field.js';
@@ -6,6 +7,13 @@ import { addressOf, type NewsQuery } from '../rules/address.js';
 /** Search within the selected category. Works as a plain form without scripts. */
 export function SearchForm({ query: { categorie, search } }: { query: NewsQuery }) {
   const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const previousSearch = useRef(search);
+  useEffect(() => {
+    // The field stays the same, because a new one would not have the focus; before the first change it keeps early input.
+    if (input.current && previousSearch.current !== search) input.current.value = search;
+    previousSearch.current = search;
+  }, [search]);
   return (
     <form
       className="toolbar"
@@ -20,7 +28,7 @@ export function SearchForm({ query: { categorie, search } }: { query: NewsQuery 
     >
       {categorie && <input type="hidden" name="categorie" value={categorie} />}
       <Field
-        key={search}
+        ref={input}
         label="Rechercher dans les actualités"
         className="grow"
         type="search"

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { hour, number, roundName } from '@fumata/text';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { GhostButton, QuietButton } from '../../../components/button.js';
@@ -14,6 +15,7 @@ const signed = (difference: number): string =>
 /** Comparison of two positions. */
 export function Comparison({ player, state }: { player: Player; state: PlayerState }) {
   const { frame, other, position } = state;
+  const mark = useRef<HTMLButtonElement>(null);
   return (
     <section className="replay-pane" aria-labelledby="replay-compare">
       <header>
@@ -27,7 +29,7 @@ export function Comparison({ player, state }: { player: Player; state: PlayerSta
         </p>
       )}
       <p className="row">
-        <GhostButton small onClick={() => player.compareWith(position)}>
+        <GhostButton ref={mark} small onClick={() => player.compareWith(position)}>
           Marquer ce moment pour comparer
         </GhostButton>
         {other && (
@@ -35,7 +37,13 @@ export function Comparison({ player, state }: { player: Player; state: PlayerSta
             <GhostButton small onClick={() => player.seek(other.sequence)}>
               Aller au moment B
             </GhostButton>
-            <GhostButton small onClick={() => player.compareWith(null)}>
+            <GhostButton
+              small
+              onClick={() => {
+                player.compareWith(null);
+                mark.current?.focus(); // this button disappears
+              }}
+            >
               Retirer le moment B
             </GhostButton>
           </>
@@ -126,9 +134,9 @@ const MAX_ROWS = 8;
 
 /** Votes of the current rounds at two positions: the leaders of either, most votes first. */
 function compared(a: Frame, b: Frame): ComparedRow[] {
-  const [first, second] = [tally(a), tally(b)];
-  return [...new Set([...first.keys(), ...second.keys()])]
-    .map((cardinalId) => ({ cardinalId, a: first.get(cardinalId) ?? 0, b: second.get(cardinalId) ?? 0 }))
+  const [votesA, votesB] = [tally(a), tally(b)];
+  return [...new Set([...votesA.keys(), ...votesB.keys()])]
+    .map((cardinalId) => ({ cardinalId, a: votesA.get(cardinalId) ?? 0, b: votesB.get(cardinalId) ?? 0 }))
     .sort((one, other) => other.a + other.b - one.a - one.b || (one.cardinalId < other.cardinalId ? -1 : 1))
     .slice(0, MAX_ROWS);
 }

@@ -149,7 +149,7 @@ function Path({ verification: { finding, steps } }: { verification: Verification
     return (
       <section aria-labelledby="chemin">
         <h2 className="mid" id="chemin">
-          Pourquoi attendre{'\u00A0'}?
+          Pourquoi attendre&#8239;?
         </h2>
         <p className="muted">
           Le sceau est posé une fois, quand le scrutin se ferme.
@@ -169,7 +169,7 @@ function KeyWarning({ trust }: { trust: Trust }) {
     <Notice kind="warn">
       <p>
         <b>La clé des sceaux a changé</b> depuis que ce navigateur l’a vue pour la première fois, le{' '}
-        {seenSince(trust.since)}. Si rien ne l’annonce, méfiez-vous{'\u00A0'}: qui change la clé peut tout sceller à
+        {seenSince(trust.since)}. Si rien ne l’annonce, méfiez-vous&nbsp;: qui change la clé peut tout sceller à
         nouveau.
       </p>
       <p>
@@ -178,6 +178,7 @@ function KeyWarning({ trust }: { trust: Trust }) {
           onClick={() => {
             storeKeys(trust.keys, new Date());
             setAccepted(true);
+            document.getElementById('verdict')?.focus(); // this button disappears
           }}
         >
           Retenir la nouvelle clé

@@ -1,5 +1,5 @@
 import { counted } from '@fumata/text';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { GhostButton } from '../../../components/button.js';
 import { EmptyState } from '../../../components/messages/empty-state.js';
@@ -67,10 +67,11 @@ export function Component() {
 function CheckedVotes({ votes, cardinals }: { votes: readonly OwnVote[]; cardinals: CardinalNames }) {
   const names = useMemo(() => new Map(cardinals), [cardinals]);
   const cardinalIds = useMemo(() => cardinals.map(([id]) => id), [cardinals]);
+  const status = useRef<HTMLParagraphElement>(null);
   const { checks, editions, isRunning, remaining, checkAll } = useOwnChecks(votes, cardinalIds);
   return (
     <>
-      <p className="small muted" role="status">
+      <p ref={status} className="small muted" role="status" tabIndex={-1}>
         {isRunning
           ? 'Vérification des reçus dans ce navigateur…'
           : 'Reçus vérifiés dans ce navigateur\u202F; la preuve complète vient après la fumée de chaque scrutin.'}
@@ -81,7 +82,12 @@ function CheckedVotes({ votes, cardinals }: { votes: readonly OwnVote[]; cardina
           {`Télécharger ${votes.length === 1 ? 'le reçu' : `les ${counted(votes.length, 'reçu')}`}`}
         </GhostButton>
         {remaining > 0 && (
-          <GhostButton onClick={checkAll}>
+          <GhostButton
+            onClick={() => {
+              checkAll();
+              status.current?.focus(); // this button disappears
+            }}
+          >
             {remaining === 1 ? 'Vérifier aussi le plus ancien' : `Vérifier aussi les ${remaining} plus anciens`}
           </GhostButton>
         )}

@@ -1,6 +1,6 @@
 import type { LeagueTable } from '@fumata/contracts';
 import { number, ordinal } from '@fumata/text';
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { QuietButton } from '../../../../components/button.js';
 import { Table } from '../../../../components/tables/table-box.js';
 import { withOrdinals } from '../../../../lib/wording/ordinals.js';
@@ -11,18 +11,27 @@ const SHOWN = 20;
 /** The members with their points; of a large league the first ones, and the visitor. */
 export function LeagueStandings({ table }: { table: LeagueTable }) {
   const [isWhole, setWhole] = useState(false);
+  const firstAddedId = useId();
+  useEffect(() => {
+    // The button has disappeared.
+    if (isWhole) document.getElementById(firstAddedId)?.focus();
+  }, [isWhole, firstAddedId]);
   const { lastRoundNumber, openRoundId, members } = table;
   if (members.length === 0) return <p>{NOBODY}</p>;
   const visible = isWhole ? members : members.filter(({ isMe }, index) => isMe || index < SHOWN);
-  const last = lastRoundNumber === null ? 'Dernier' : withOrdinals(`${ordinal(lastRoundNumber)} scrutin`);
+  const lastHead = lastRoundNumber === null ? 'Dernier' : withOrdinals(`${ordinal(lastRoundNumber)} scrutin`);
   return (
     <>
       <Table
         label="Classement de la ligue"
-        heads={['Rang', 'Pseudonyme', ['Points', 'r'], ['Justes', 'r'], [last, 'r']]}
+        heads={['Rang', 'Pseudonyme', ['Points', 'r'], ['Justes', 'r'], [lastHead, 'r']]}
       >
-        {visible.map(({ nickname, rank, points, right, forecasts, lastPoints, isReady, isMe }) => (
-          <tr key={nickname} className={isMe ? 'own' : undefined}>
+        {visible.map(({ nickname, rank, points, right, forecasts, lastPoints, isReady, isMe }, index) => (
+          <tr
+            key={nickname}
+            className={isMe ? 'own' : undefined}
+            {...(index === SHOWN && { id: firstAddedId, tabIndex: -1 })}
+          >
             <td className="num">{withOrdinals(ordinal(rank))}</td>
             <th scope="row">
               {nickname}
