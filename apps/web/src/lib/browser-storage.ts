@@ -49,7 +49,7 @@ export const browserStorage = createStorage(() => localStorage);
 /** Items of this tab. */
 export const tabStorage = createStorage(() => sessionStorage);
 
-/** Entries of a list that all tabs share; an entry that is none is skipped. */
+/** Entries of a list that all tabs share; invalid entries are skipped. */
 export function readStoredList<Entry>(key: string, isEntry: (entry: unknown) => entry is Entry): readonly Entry[] {
   try {
     const stored: unknown = JSON.parse(browserStorage.read(key) ?? '[]');

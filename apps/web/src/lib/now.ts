@@ -11,11 +11,11 @@ export const serverClock = {
   sync(serverNow: string): void {
     const moment = Date.parse(serverNow);
     if (Number.isNaN(moment)) return;
-    const before = offsetMs;
+    const previousOffsetMs = offsetMs;
     offsetMs = moment - Date.now();
     isSynced = true;
     // The page must not show the hour of a wrong clock until the next tick.
-    if (Math.abs(offsetMs - before) > 1_000) tick();
+    if (Math.abs(offsetMs - previousOffsetMs) > 1_000) tick();
   },
   /** Sets the clock by the time of a rendered page, which may be seconds old, unless an answer has set it. */
   start(renderedAt: string | undefined): void {

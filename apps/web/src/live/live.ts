@@ -130,7 +130,7 @@ export class Live {
     this.view.set(withNames(outcome.view, this.options.cards));
   }
 
-  /** Once, until it arrives. */
+  /** Asks at most once until a snapshot arrives. */
   private requestSnapshot(): void {
     if (!this.awaitsSnapshot) this.transport?.resync();
     this.awaitsSnapshot = true;

@@ -6,8 +6,8 @@ import { Loading } from '../shell/loading.js';
 import { useAuthentication } from '../shell/session/session.js';
 
 /**
- * Renders its children for the given roles only, and leads to the account page first if the account has a duty. This is a
- * convenience: the server authorises every call.
+ * Renders its children for the given roles only, and leads to the account page first if the password must be changed or a
+ * second factor added. This is a convenience: the server authorises every call.
  */
 export function Guard({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const situation = useAuthentication();

@@ -2,7 +2,7 @@ import { CONCLAVE_STATE_CACHE, CONCLAVE_STATE_URL } from '../lib/stored-conclave
 import { files, version } from './build-facts.js';
 import { isReadablePage } from './request-kind.js';
 
-/** Pages read beyond so many are forgotten, the oldest first. */
+/** Number of read pages that are kept; the oldest ones are deleted first. */
 const MAX_PAGES = 40;
 /** Styles and scripts of those pages, and what they load lazily. */
 const MAX_ASSETS = 300;

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../lib/requests/api-client.js';
 import { startOfflineSupport } from './offline-support.js';
 
-/** Starts what an idle page does beside what the visitor sees, and without which it works as well. */
+/** Starts the work of an idle page that the visitor does not see; the page works without it. */
 export function startBackgroundWork(api: ApiClient): void {
   void startOfflineSupport(api);
   // A chunk that cannot be loaded: the next page tries again.

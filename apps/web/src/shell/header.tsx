@@ -103,8 +103,8 @@ function Navigation({ id, open, withLogin }: { id: string; open: boolean; withLo
 }
 
 /**
- * Marks a section on its own page and on the pages below it. Comparing with a trailing slash keeps an article whose
- * address merely starts with the section's name from matching.
+ * Marks the section that the path contains, so also that of a page of the administration. Comparing with a trailing slash
+ * keeps an article whose address merely starts with the section's name from matching.
  */
 function ariaCurrentOf(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';

@@ -22,9 +22,9 @@ export function useSwell(moment: NamedMoment | undefined): boolean {
   const previousKey = useRef(key);
   const [swells, setSwells] = useState(false);
   useEffect(() => {
-    const before = previousKey.current;
+    const earlierKey = previousKey.current;
     previousKey.current = key;
-    if (before === undefined || before === key) return;
+    if (earlierKey === undefined || earlierKey === key) return;
     setSwells(true);
     const timer = setTimeout(() => setSwells(false), SWELL_MS);
     return () => clearTimeout(timer);
@@ -79,9 +79,9 @@ const ICONS = { black: '/favicon-fumee-noire.svg', white: '/favicon-fumee-blanch
 function useMarkedTab(news: NamedMoment | undefined): void {
   const words = news && wordsOf(news);
   const key = news && momentKey(news);
-  const [first, setFirst] = useState(key);
-  if (first === undefined && key !== undefined) setFirst(key);
-  const isOrdinary = key === first && (news?.is === 'waiting' || news?.is === 'voting');
+  const [initialKey, setInitialKey] = useState(key);
+  if (initialKey === undefined && key !== undefined) setInitialKey(key);
+  const isOrdinary = key === initialKey && (news?.is === 'waiting' || news?.is === 'voting');
   const prefix = words?.round && !isOrdinary ? `${words.label} · ${words.round} | ` : '';
   const icon = news && news.is !== 'closed' ? ICONS[smokeStateOf(news)] : '/favicon.svg';
   useEffect(() => {
@@ -96,11 +96,11 @@ function useAnnounced(news: NamedMoment | undefined): void {
   const previousKey = useRef(key);
   const previousSmokeKey = useRef<string>(undefined);
   const announce = useEffectEvent(() => {
-    const [before, smokeBefore] = [previousKey.current, previousSmokeKey.current];
+    const [earlierKey, earlierSmokeKey] = [previousKey.current, previousSmokeKey.current];
     previousKey.current = key;
     if (news?.is === 'black-smoke') previousSmokeKey.current = key;
-    if (before === undefined || before === key || !news) return;
-    announcement.set(wordsOf(news.is === 'black-smoke' && smokeBefore === key ? news.running : news).sentence);
+    if (earlierKey === undefined || earlierKey === key || !news) return;
+    announcement.set(wordsOf(news.is === 'black-smoke' && earlierSmokeKey === key ? news.running : news).sentence);
   });
   useEffect(() => announce(), [key]);
 }

@@ -29,7 +29,7 @@ export const FAILURES: Readonly<Record<SubscriptionFailure, string>> = {
   dismissed:
     'Votre navigateur attend votre accord pour afficher des notifications. Recommencez, puis choisissez «\u00A0Autoriser\u00A0».',
   'push-service':
-    'Le service de notifications de votre navigateur ne répond pas. Réessayez dans un instant\u00A0; certains navigateurs le désactivent dans leurs réglages.',
+    'Le service de notifications de votre navigateur ne répond pas. Réessayez dans un instant\u202F; certains navigateurs le désactivent dans leurs réglages.',
 };
 
 export const FAILED = 'Les alertes n’ont pas pu être enregistrées. Vérifiez la connexion, puis réessayez.';

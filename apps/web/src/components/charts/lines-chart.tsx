@@ -51,7 +51,7 @@ export function LinesChart(props: LinesChartProps) {
           </ul>
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             {series.map((each) => (
-              <Line key={each.key} of={each} points={points} top={top} />
+              <Line key={each.key} series={each} points={points} top={top} />
             ))}
           </svg>
           {point && index !== undefined && (
@@ -70,12 +70,12 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 /** The point under the pointer or reached with the arrow keys, and the handlers that move it. */
 function useActivePoint(count: number) {
   const [active, setActive] = useState<number>();
-  const last = count - 1;
-  const within = (index: number): number => Math.min(Math.max(index, 0), last);
+  const lastIndex = count - 1;
+  const within = (index: number): number => Math.min(Math.max(index, 0), lastIndex);
   const leave = (): void => setActive(undefined);
   const follow = ({ clientX, currentTarget }: PointerEvent): void => {
     const { left, width } = (currentTarget.firstElementChild ?? currentTarget).getBoundingClientRect();
-    setActive(width > 0 ? within(Math.round((last * (clientX - left)) / width)) : undefined);
+    setActive(width > 0 ? within(Math.round((lastIndex * (clientX - left)) / width)) : undefined);
   };
   return {
     index: active === undefined || count === 0 ? undefined : within(active),
@@ -110,10 +110,10 @@ const ActivePoint = ({ point, x, series, unit, xText }: ActivePointProps) => (
 );
 
 function Line({
-  of: { key, colour, area, dashes },
+  series: { key, colour, area, dashes },
   points,
   top,
-}: { of: Series; top: number } & Pick<LinesChartProps, 'points'>) {
+}: { series: Series; top: number } & Pick<LinesChartProps, 'points'>) {
   const line = linePath(points, key, top);
   return (
     <g style={{ '--c': colour }}>
@@ -130,10 +130,10 @@ const LABEL_GAP = 0.09;
 /** Labels at the ends of the lines. They are HTML, not SVG, so that they keep the page's font size. */
 function LineEnds({ points, series, mark }: Pick<LinesChartProps, 'points' | 'series' | 'mark'>) {
   const { top } = scaleTo(highestValue({ points, series, ...(mark && { mark }) }));
-  const last = points.at(-1);
-  const ending = series.filter(({ key, end }) => end !== undefined && last?.[key] != null);
+  const lastPoint = points.at(-1);
+  const ending = series.filter(({ key, end }) => end !== undefined && lastPoint?.[key] != null);
   const heights = spreadApart(
-    ending.map(({ key }) => Number(last?.[key]) / top),
+    ending.map(({ key }) => Number(lastPoint?.[key]) / top),
     LABEL_GAP,
   );
   return (

@@ -17,20 +17,20 @@ export function PointLabels({ points, xText, everyPoint }: Pick<LinesChartProps,
       </p>
     );
   }
-  const last = points.length - 1;
+  const lastIndex = points.length - 1;
   const step = Math.ceil(points.length / MAX_LABELS);
   const stepOnPhones = step * Math.ceil(points.length / step / MAX_LABELS_ON_PHONES);
   return (
     <p className="moments every">
       {points.map(({ x }, index) => {
         // The last point always has a label.
-        const isNamed = (every: number) => (last - index) % every === 0;
+        const isNamed = (interval: number) => (lastIndex - index) % interval === 0;
         return (
           isNamed(step) && (
             <span
               key={x}
               className={isNamed(stepOnPhones) ? undefined : 'wide'}
-              style={{ insetInlineStart: `${last > 0 ? (100 * index) / last : 50}%` }}
+              style={{ insetInlineStart: `${lastIndex > 0 ? (100 * index) / lastIndex : 50}%` }}
             >
               {withOrdinals(xText(x))}
             </span>

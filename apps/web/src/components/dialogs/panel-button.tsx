@@ -6,7 +6,6 @@ interface PanelButtonProps extends Pick<ButtonProps, 'look' | 'small' | 'classNa
   panel: (isOpen: boolean, close: () => void) => ReactNode;
 }
 
-/** Opens a panel. */
 export function PanelButton({ panel, ...button }: PanelButtonProps) {
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
   return (

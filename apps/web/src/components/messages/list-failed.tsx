@@ -11,12 +11,12 @@ interface ListFailedProps {
 }
 
 /** Stands in the place of a list that could not be loaded. */
-export function ListFailed({ failure: { message, again }, children }: ListFailedProps) {
+export function ListFailed({ failure: { message, canRetry }, children }: ListFailedProps) {
   const { revalidate, state } = useRevalidator();
   return (
     <div role="alert">
       <EmptyState text={message}>
-        {again ? (
+        {canRetry ? (
           <GhostButton busy={state === 'loading'} onClick={() => void revalidate()}>
             Réessayer
           </GhostButton>

@@ -30,8 +30,8 @@ export const shownToasts = createStore(NONE);
 let lastId = 0;
 
 /**
- * Shows a toast for 3 s, in the administration for 5 s, or until it is closed; with `Infinity` only until then. It
- * replaces the ones before it, which may be true no longer, but not those that stay.
+ * Shows a toast for 3 s, in the administration for 5 s, or until it is closed; with `Infinity` only until then. A toast
+ * with a time replaces the earlier ones with a time, which may be true no longer.
  * @returns closes the toast
  */
 export function toast(
@@ -43,7 +43,7 @@ export function toast(
   lastId += 1;
   const id = lastId;
   const stays = autoClose === Infinity;
-  for (const before of stays ? NONE : shownToasts.get()) if (!before.stays && !before.closing) close(before.id);
+  for (const earlier of stays ? NONE : shownToasts.get()) if (!earlier.stays && !earlier.closing) close(earlier.id);
   shownToasts.set([...shownToasts.get(), { id, type, message, closing: false, stays, ...(act && { act }) }]);
   const end = (): void => close(id);
   if (!stays) setTimeout(end, autoClose);

@@ -16,8 +16,8 @@ export function ToTop() {
     () => false,
   );
   const rise = (): void => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo({ top: 0, behavior: prefersReducedMotion ? 'instant' : 'smooth' });
     // The button disappears, so the focus moves to the content.
     document.getElementById('contenu')?.focus({ preventScroll: true });
   };

@@ -27,11 +27,11 @@ interface GalleryPictureProps {
 export function GalleryPicture({ imageId, sizes, maxWidth, preview, eager = false, ...rest }: GalleryPictureProps) {
   const address = imageId === null ? '' : renditionUrl(imageId);
   const { failed, ref, onError } = useFailedPicture(address);
-  const [here, setHere] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     // The picture may have loaded before hydration. The placeholder is removed because it would show through
     // transparent areas.
-    if (ref.current?.complete && ref.current.naturalWidth > 0) setHere(true);
+    if (ref.current?.complete && ref.current.naturalWidth > 0) setLoaded(true);
   }, [ref, address]);
   const hasPicture = address !== '' && !failed;
   return (
@@ -42,11 +42,11 @@ export function GalleryPicture({ imageId, sizes, maxWidth, preview, eager = fals
       src={hasPicture ? address : DEFAULT}
       srcSet={hasPicture ? sourceSet(address, maxWidth) : undefined}
       sizes={hasPicture ? sizes : undefined}
-      style={preview && hasPicture && !here ? { background: `center / cover url("${preview}")` } : undefined}
+      style={preview && hasPicture && !isLoaded ? { background: `center / cover url("${preview}")` } : undefined}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      onLoad={() => setHere(true)}
+      onLoad={() => setLoaded(true)}
       onError={onError}
     />
   );

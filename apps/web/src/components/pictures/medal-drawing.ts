@@ -13,12 +13,12 @@ const MAX_LETTERS = 26;
 const ARC_LENGTH = 196;
 
 /** Medal as SVG markup that references the shared symbols. */
-export const medalDrawing = (of: MedalOwner): string =>
-  `<use href="#medal"/><text class="monogram" x="60" y="74">${initials(of)}</text>${rim(of.paysService ?? '')}`;
+export const medalDrawing = (owner: MedalOwner): string =>
+  `<use href="#medal"/><text class="monogram" x="60" y="74">${initials(owner)}</text>${rim(owner.paysService ?? '')}`;
 
 /** Medal without its rim, which is illegible below 64 px. */
-export const smallMedalDrawing = (of: MedalOwner): string =>
-  `<use href="#medal-small"/><text class="monogram" x="60" y="78">${initials(of)}</text>`;
+export const smallMedalDrawing = (owner: MedalOwner): string =>
+  `<use href="#medal-small"/><text class="monogram" x="60" y="78">${initials(owner)}</text>`;
 
 /** Shared symbols of all medals. The metal is that of the order (`--metal`). */
 export const medalSymbols = (): string =>

@@ -12,11 +12,12 @@ const loadedDrawing = async (): Promise<Drawing> => (drawing ??= await import('.
  * Engraved medal in place of a missing portrait: monogram, country along the rim, and the metal of the order
  * (`data-ordre` on an ancestor). `MedalSymbols` renders the shared symbols once per page. A small medal has no rim.
  */
-export function Medal({ of, small }: { of: MedalOwner; small: boolean }) {
+export function Medal({ owner, small }: { owner: MedalOwner; small: boolean }) {
   const svg = useRef<SVGSVGElement>(null);
   const loaded = drawing;
-  const draw = ({ smallMedalDrawing, medalDrawing }: Drawing): string => (small ? smallMedalDrawing : medalDrawing)(of);
-  const markup = useMarkup(svg, `${of.slug} ${small}`, loaded && (() => draw(loaded)), async () =>
+  const draw = ({ smallMedalDrawing, medalDrawing }: Drawing): string =>
+    (small ? smallMedalDrawing : medalDrawing)(owner);
+  const markup = useMarkup(svg, `${owner.slug} ${small}`, loaded && (() => draw(loaded)), async () =>
     draw(await loadedDrawing()),
   );
   return (

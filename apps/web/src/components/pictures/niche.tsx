@@ -41,7 +41,7 @@ export function Niche({ of, small = false, eager = false, sizes }: NicheProps) {
           onError={onError}
         />
       ) : (
-        <Medal of={of} small={small} />
+        <Medal owner={of} small={small} />
       )}
     </span>
   );

@@ -3,11 +3,11 @@ import { useEffect, useId, useState } from 'react';
 interface QrCodeProps {
   text: string;
   /** Subject of the code; defaults to the current page. */
-  of?: string;
+  subject?: string;
 }
 
 /** QR code generated in the browser, without a third party, when the visitor opens it. */
-export function QrCode({ text, of }: QrCodeProps) {
+export function QrCode({ text, subject }: QrCodeProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -16,8 +16,8 @@ export function QrCode({ text, of }: QrCodeProps) {
         Code QR
       </button>
       <figure className="qr" id={id} hidden={!open}>
-        {open && <QrImage text={text} label={`Code QR ${of ?? 'vers cette page'}`} />}
-        <figcaption className="small muted">Code QR {of ?? 'de cette page'}</figcaption>
+        {open && <QrImage text={text} label={`Code QR ${subject ?? 'vers cette page'}`} />}
+        <figcaption className="small muted">Code QR {subject ?? 'de cette page'}</figcaption>
       </figure>
     </>
   );

@@ -7,7 +7,7 @@ interface RaceProps {
   standings: readonly Standing[];
   required: number;
   /** Base of the two-thirds majority: 'des 133 électeurs'. */
-  of: string;
+  majorityBase: string;
   maxBars?: number;
 }
 
@@ -15,7 +15,7 @@ interface RaceProps {
  * Bars relative to the majority line. Once a bar passes the majority, the longest bar spans the full width and the line
  * moves left.
  */
-export function Race({ standings, required, of, maxBars = 7 }: RaceProps) {
+export function Race({ standings, required, majorityBase, maxBars = 7 }: RaceProps) {
   const bars = standings.slice(0, maxBars);
   const whole = Math.max(required, bars[0]?.votes ?? 0, 1);
   return (
@@ -44,7 +44,7 @@ export function Race({ standings, required, of, maxBars = 7 }: RaceProps) {
       <p className="race-cap">
         <span>Trait d’or&nbsp;: majorité requise, </span>
         <b className="num">{`${number(required)}\u00A0voix`}</b>
-        <span>{`, soit les deux tiers ${of}.`}</span>
+        <span>{`, soit les deux tiers ${majorityBase}.`}</span>
       </p>
     </>
   );

@@ -14,7 +14,7 @@ const nothing = (): void => undefined;
 export function useFlipAnimation(list: RefObject<HTMLElement | null>, order: string): void {
   const boxes = useRef(new Map<string, Box>());
   useLayoutEffect(() => {
-    const before = boxes.current;
+    const previousBoxes = boxes.current;
     boxes.current = new Map();
     const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const moves: (readonly [child: HTMLElement, from: Box | undefined, to: Box])[] = [];
@@ -23,7 +23,7 @@ export function useFlipAnimation(list: RefObject<HTMLElement | null>, order: str
       const id = child.dataset.id ?? '';
       const box = boxOf(child);
       boxes.current.set(id, box);
-      if (!reducedMotion && before.size > 0) moves.push([child, before.get(id), box]);
+      if (!reducedMotion && previousBoxes.size > 0) moves.push([child, previousBoxes.get(id), box]);
     }
     if (moves.length > 0) void load().then(({ animateMove }) => moves.forEach((move) => animateMove(...move)), nothing);
   }, [list, order]);

@@ -11,7 +11,7 @@ import { retryingWrites } from '../../shell/write-retry.js';
 const HINT = '12 caractères au moins\u00A0: par exemple quatre mots sans rapport entre eux';
 const EMPTY: Passwords = { current: '', newPassword: '', repeated: '' };
 
-/** Form for the user's own password. This session continues, all others end. */
+/** Form for the user's own password. */
 export function OwnPassword({ email, onChanged }: { email: string; onChanged?: () => Promise<void> }) {
   const { values, put, errors, failed, busy, form, change } = usePasswordChange(onChanged);
   const bound = (field: keyof Passwords, autoComplete: string) => ({
@@ -50,10 +50,10 @@ function usePasswordChange(onChanged?: () => Promise<void>) {
   const [failed, setFailed] = useState<string>();
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const refuse = (wrong: PasswordErrors): void => {
-    setErrors(wrong);
-    const [first] = Object.keys(wrong);
-    form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  const refuse = (fieldErrors: PasswordErrors): void => {
+    setErrors(fieldErrors);
+    const [firstField] = Object.keys(fieldErrors);
+    form.current?.querySelector<HTMLElement>(`[name=${firstField}]`)?.focus();
   };
   const put = (field: keyof Passwords, text: string): void => {
     setValues({ ...values, [field]: text });
@@ -61,9 +61,9 @@ function usePasswordChange(onChanged?: () => Promise<void>) {
   };
   const change = async (): Promise<void> => {
     if (busy) return;
-    const wrong = inputErrors(values);
+    const inputFaults = inputErrors(values);
     setFailed(undefined);
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    if (Object.keys(inputFaults).length > 0) return refuse(inputFaults);
     setBusy(true);
     try {
       await changePassword(api, values.current, values.newPassword);

@@ -6,7 +6,8 @@ const readTo = (): number => scrollY + innerHeight / 2;
 
 /**
  * Once the visitor reads below an element, or sees what follows it while it is blank, keeps the sections and rows after
- * it where they are on the screen when heights above them change. The scroll anchoring of browsers gives up after some changes, and Safari has none.
+ * it where they are on the screen when heights above them change. The scroll anchoring of browsers gives up after some
+ * changes, and Safari has none.
  *
  * @returns the function that ends it
  */
@@ -21,12 +22,12 @@ export function holdPlace(element: Element): () => void {
     scrolledTo = scrollY;
   };
   const hold = (): void => {
-    const now = placesAfter(element);
-    const remaining = [...now].filter(([each]) => places.has(each));
+    const newPlaces = placesAfter(element);
+    const remaining = [...newPlaces].filter(([each]) => places.has(each));
     const read = remaining.findLast(([each]) => Number(places.get(each)) <= readTo()) ?? remaining[0];
     const moved = read ? read[1] - Number(places.get(read[0])) : 0;
     const nextTop = remaining[0] ? Number(places.get(remaining[0][0])) - scrolledTo : Infinity;
-    places = now;
+    places = newPlaces;
     const isShown = isRendered(element);
     const isHeld = isPassed || (isBlank(element) && nextTop < NEAR * innerHeight);
     // From where the visitor has scrolled: at the end of a page that became shorter, the browser has scrolled already.

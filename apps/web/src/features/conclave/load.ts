@@ -24,8 +24,8 @@ export interface ConclaveData {
 export const isHistory = (parameters: URLSearchParams): boolean => parameters.get('onglet') === 'historique';
 
 export async function loadConclave(api: ApiClient, parameters: URLSearchParams): Promise<ConclaveData> {
-  const past = isHistory(parameters) ? loadPageHistory(api, parameters) : undefined;
-  const [view, cardinals, history] = await Promise.all([loadView(api), loadElectors(api), past]);
+  const pageHistory = isHistory(parameters) ? loadPageHistory(api, parameters) : undefined;
+  const [view, cardinals, history] = await Promise.all([loadView(api), loadElectors(api), pageHistory]);
   const { referenceDate } = view.conclaveState;
   const electors = cardinals.map((cardinal) => electorOf(cardinal, referenceDate));
   const absent = cardinals

@@ -12,7 +12,7 @@ export interface DirectoryAddress {
   /** The presentation comes from the storage, which the inline script of index.html applies before the first paint. */
   readonly isPresentationStored: boolean;
   /** Search input; keeps text typed before hydration. */
-  readonly typing: RefObject<HTMLInputElement | null>;
+  readonly nameInput: RefObject<HTMLInputElement | null>;
   change(changes: Changes): void;
   /** To be called on input. */
   typed(): void;
@@ -24,7 +24,7 @@ export function useDirectoryAddress(): DirectoryAddress {
   const navigate = useNavigate();
   const inAddress = parsePresentation(parameters.get('vue'));
   const [presentation, storePresentation] = usePresentation('vueAnnuaire', 'grille', inAddress);
-  const { typing, typedName, written } = useNameInput(parameters.get('nom') ?? '');
+  const { nameInput, typedName, written } = useNameInput(parameters.get('nom') ?? '');
   const pause = useTypingPause();
   const write = (changes: Changes, replace: boolean): void => {
     pause.cancel();
@@ -47,26 +47,26 @@ export function useDirectoryAddress(): DirectoryAddress {
     write(changes, view !== undefined);
   };
   const applyEarlyInput = useEffectEvent(() => {
-    const form = typing.current?.form;
+    const form = nameInput.current?.form;
     const early = form ? changedFields(new FormData(form), parameters) : {};
     if (Object.keys(early).length > 0) write(early, false);
     else if (typedName() !== written.current) typed();
   });
   useEffect(() => applyEarlyInput(), []);
 
-  return { parameters, typing, change, typed, presentation, isPresentationStored: inAddress === undefined };
+  return { parameters, nameInput, change, typed, presentation, isPresentationStored: inAddress === undefined };
 }
 
 /** Search input, and the name last written to the address from here. */
 function useNameInput(name: string) {
-  const typing = useRef<HTMLInputElement>(null);
+  const nameInput = useRef<HTMLInputElement>(null);
   const written = useRef(name);
   useEffect(() => {
     // An address written here arrives late, when more may have been typed already.
-    if (written.current !== name && typing.current) typing.current.value = name;
+    if (written.current !== name && nameInput.current) nameInput.current.value = name;
     written.current = name;
   }, [name]);
-  return { typing, written, typedName: () => typing.current?.value.trim() ?? '' };
+  return { nameInput, written, typedName: () => nameInput.current?.value.trim() ?? '' };
 }
 
 /** Parameters of the address or of a pending navigation, so that controls show a choice immediately. */

@@ -80,13 +80,13 @@ class MissingTile extends Error {}
 /** Compares the newest checkpoint of an edition with the kept one. Rejects if the site does not answer. */
 export async function checkLog({ conclaveId, earlier, receipts }: LogCheck, read: ReadPath): Promise<LogFinding> {
   // The browser's storage may hold rubbish.
-  const before = earlier && verifyEditionCheckpoint(earlier.note, conclaveId, [earlier.publicKey]);
-  const answer = await readCheckpoint(conclaveId, before ? [earlier.publicKey] : [], read);
+  const verifiedEarlier = earlier && verifyEditionCheckpoint(earlier.note, conclaveId, [earlier.publicKey]);
+  const answer = await readCheckpoint(conclaveId, verifiedEarlier ? [earlier.publicKey] : [], read);
   if (!answer) return { is: 'nothing' };
   const { newest, ...served } = answer;
-  if (!newest) return earlier && before ? unsigned(earlier, served) : { is: 'nothing' };
+  if (!newest) return verifiedEarlier ? unsigned(earlier, served) : { is: 'nothing' };
   const tiles = new TileProofs(newest.size, tilesOf(conclaveId, read));
-  const relation = before && (await relationOf(before, newest, tiles));
+  const relation = verifiedEarlier && (await relationOf(verifiedEarlier, newest, tiles));
   if (!earlier || !relation || relation.is === 'same' || relation.is === 'extends') {
     const checkpoint = earlier && relation?.is === 'same' ? earlier : served;
     return {

@@ -37,7 +37,7 @@ export interface KeptState {
 
 const EMPTY: KeptState = { checkedAt: 0, editions: [], alarms: [] };
 
-/** Reads the state of this browser; entries that are none are skipped. */
+/** Reads the state of this browser; invalid entries are skipped. */
 export function readKept(): KeptState {
   try {
     const stored = JSON.parse(browserStorage.read(STORAGE_KEY) ?? '{}') as Partial<KeptState>; // each field is checked below

@@ -43,7 +43,7 @@ export function useAttempt(attemptId: string, started: Timed<Attempt> | undefine
     state,
     answer: (option) => dispatch({ is: 'given', option }),
     next: () => dispatch({ is: 'next' }),
-    retry: () => dispatch({ is: 'again' }),
+    retry: () => dispatch({ is: 'retried' }),
   };
 }
 

@@ -195,7 +195,6 @@ export class Player {
     if (frame?.sequence !== position) this.change({ sketch: this.sketchOf(position) });
   }
 
-  /** A response has arrived. */
   private responseArrived(): void {
     this.endWaiting?.();
     this.endWaiting = this.frames.hasWaiting ? this.options.whenSlow(() => this.showSketch()) : undefined;

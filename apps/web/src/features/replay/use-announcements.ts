@@ -42,8 +42,8 @@ export function useAnnouncements({ index, frame, playing }: PlayerState): string
     };
     // An event too soon after the last message is announced later, even if playback has ended by then: it often ends
     // with the election.
-    const waiting = setTimeout(announce, Math.max(0, at + MIN_INTERVAL_MS - performance.now()));
-    return () => clearTimeout(waiting);
+    const timer = setTimeout(announce, Math.max(0, at + MIN_INTERVAL_MS - performance.now()));
+    return () => clearTimeout(timer);
   }, [index, sequence, playing]);
   return message;
 }

@@ -10,16 +10,16 @@ import { startReplay } from './worker/start-worker.js';
 const TICK_MS = 33;
 
 const everyTick = (tick: () => void): (() => void) => {
-  const ticking = setInterval(tick, TICK_MS);
-  return () => clearInterval(ticking);
+  const timer = setInterval(tick, TICK_MS);
+  return () => clearInterval(timer);
 };
 
 /** Delay after which a sketch is shown while the exact frame is loading. */
 const SLOW_MS = 50;
 
 const whenSlow = (callback: () => void): (() => void) => {
-  const waiting = setTimeout(callback, SLOW_MS);
-  return () => clearTimeout(waiting);
+  const timer = setTimeout(callback, SLOW_MS);
+  return () => clearTimeout(timer);
 };
 
 /**
@@ -53,12 +53,12 @@ interface UsePlayerOptions {
 export function usePlayer(index: ReplayIndex, query: ReplayQuery, options: UsePlayerOptions): PlayerResult {
   const [player, setPlayer] = useState<Player | null>(null);
   const [unsupported, setUnsupported] = useState(false);
-  const first = useRef({ index, query, options });
+  const initial = useRef({ index, query, options });
   const { _id } = index.edition;
   useEffect(() => {
     const replay = startReplay();
     if (!replay) return setUnsupported(true);
-    const { index: opened, query: at, options: chosen } = first.current;
+    const { index: opened, query: at, options: chosen } = initial.current;
     const created = new Player(
       {
         index: opened,

@@ -12,7 +12,7 @@ export function useRoundChart(
   isSeen: boolean,
 ): RoundChart | undefined {
   const rough = useMemo(() => round && roughChartOf(round, index.cardinals), [round, index.cardinals]);
-  const [exact, setExact] = useState<{ readonly of: ReplayRound; readonly chart: RoundChart }>();
+  const [exact, setExact] = useState<{ readonly round: ReplayRound; readonly chart: RoundChart }>();
   useEffect(() => {
     const grid = round && timeGridOf(round, index);
     const range = round && eventRangeOf(round, index);
@@ -20,7 +20,7 @@ export function useRoundChart(
     let isCurrent = true;
     const load = async (): Promise<void> => {
       const tallies = await player.tallies({ ...range, moments: timesOf(grid) });
-      if (isCurrent) setExact({ of: round, chart: exactChartOf(round, index.cardinals, grid, tallies) });
+      if (isCurrent) setExact({ round, chart: exactChartOf(round, index.cardinals, grid, tallies) });
     };
     // After a failure the index's chart stays.
     void load().catch(() => undefined);
@@ -28,5 +28,5 @@ export function useRoundChart(
       isCurrent = false;
     };
   }, [player, index, round, isSeen]);
-  return exact?.of === round ? exact?.chart : rough;
+  return exact?.round === round ? exact?.chart : rough;
 }

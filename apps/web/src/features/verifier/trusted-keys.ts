@@ -10,7 +10,7 @@ interface StoredKeys {
 }
 
 /**
- * The site's keys compared with those stored in this browser (trust on first use). `first`: none were stored;
+ * The site's keys compared with those stored in this browser (trust on first use). `known`: all were stored; `first`: none were;
  * `changed`: the site has a key that was not stored; `unseen`: the site did not answer, only stored keys are known.
  * `since`: when the stored keys were stored.
  */

@@ -1,7 +1,7 @@
 import type { EditionAnswer } from '@fumata/contracts';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiClient } from '../../lib/requests/api-client.js';
-import { useLastSmoke } from '../../live/moment/moment-context.js';
+import { useSmokeKey } from '../../live/moment/moment-context.js';
 import type { OwnVote } from '../../live/receipts/own-votes.js';
 import { useApi } from '../../shell/api.js';
 import { check } from './check.js';
@@ -39,7 +39,7 @@ export function useOwnChecks(votes: readonly OwnVote[], cardinalIds: readonly st
   const [results, setResults] = useState<Results>({ checks: new Map(), editions: new Map() });
   const [isRunning, setIsRunning] = useState(false);
   const [limit, setLimit] = useState(CHECKED_AT_ONCE);
-  const smoke = useLastSmoke();
+  const smoke = useSmokeKey();
   /** Counted anew after each smoke. */
   const [polled, setPolled] = useState({ smoke, polls: 0 });
   const polls = polled.smoke === smoke ? polled.polls : 0;

@@ -1,9 +1,9 @@
 import { ApiError } from './api-client.js';
 
-/** Why a list cannot be shown. `again`: a retry may succeed. */
+/** Why a list cannot be shown. `canRetry`: a retry may succeed. */
 export interface ListFailure {
   readonly message: string;
-  readonly again: boolean;
+  readonly canRetry: boolean;
 }
 
 /**
@@ -17,7 +17,7 @@ export function listFailureOf(
   if (!(error instanceof ApiError)) throw error;
   const isRefused = error.status === 400;
   return {
-    failure: { message: isRefused ? error.message : loadFailed, again: !isRefused },
+    failure: { message: isRefused ? error.message : loadFailed, canRetry: !isRefused },
     status: error.status >= 400 ? error.status : 503,
   };
 }

@@ -62,8 +62,8 @@ function candidateOf(view: LiveConclave, moment: NamedMoment, ownVotes: readonly
   const cardinalId = ownVotes.findLast(({ receipt }) => receipt.conclaveId === conclaveState._id)?.cardinalId;
   if (cardinalId === undefined) return null;
   const pope = namedPope(moment);
-  const isRunning = !isElection(moment) || pope !== null;
-  if (isRunning && results.length > 0)
+  const isPopeHidden = isElection(moment) && pope === null;
+  if (!isPopeHidden && results.length > 0)
     return {
       cardinalId,
       roundNumber: view.roundNumber,

@@ -6,7 +6,7 @@ import { ApiError, type ApiClient } from '../../lib/requests/api-client.js';
 import { me } from '../ballot/me.js';
 import { follow, followedCardinals, MAX_FOLLOWED, unfollow } from './followed-cardinals.js';
 import { keepAlerts } from './keep-alerts.js';
-import { confirm, unsubscribe } from './push-subscription.js';
+import { confirmSubscription, unsubscribe } from './push-subscription.js';
 import { readStoredAlerts, writeStoredAlerts } from './stored-alerts.js';
 
 const KEY = Buffer.alloc(65, 4).toString('base64url');
@@ -82,7 +82,7 @@ afterEach(() => {
 
 describe('a subscription to alerts', () => {
   it('is stored by the server and by the browser', async () => {
-    await confirm(api, SETTINGS);
+    await confirmSubscription(api, SETTINGS);
     const id = idOf('https://push.test/1');
     const keys = { p256dh: 'p', auth: 'a' };
     const body = { endpoint: 'https://push.test/1', keys, publicKey: KEY, ...SETTINGS };
@@ -91,25 +91,25 @@ describe('a subscription to alerts', () => {
   });
 
   it('is used again, and replaced once the site has another key', async () => {
-    await confirm(api, SETTINGS);
-    await confirm(api, SETTINGS);
+    await confirmSubscription(api, SETTINGS);
+    await confirmSubscription(api, SETTINGS);
     expect(pushManager.endpoint).toBe(1);
     publicKey = OTHER_KEY;
-    await confirm(api, SETTINGS);
+    await confirmSubscription(api, SETTINGS);
     const replaces = idOf('https://push.test/1');
     const endpoint = 'https://push.test/2';
     expect(sent.at(-1)?.[2]).toMatchObject({ endpoint, publicKey: OTHER_KEY, replaces });
   });
 
   it('replaces one that the browser has dropped', async () => {
-    await confirm(api, SETTINGS);
+    await confirmSubscription(api, SETTINGS);
     pushManager.current = null;
-    await confirm(api, SETTINGS);
+    await confirmSubscription(api, SETTINGS);
     expect(sent.at(-1)?.[2]).toMatchObject({ replaces: idOf('https://push.test/1') });
   });
 
   it('ends at the server, too, when the browser has dropped it', async () => {
-    await confirm(api, SETTINGS);
+    await confirmSubscription(api, SETTINGS);
     pushManager.current = null;
     await unsubscribe(api);
     expect(sent.at(-1)).toEqual(['DELETE', `/api/alertes/${idOf('https://push.test/1')}`]);

@@ -2,7 +2,7 @@ import { ApiError, type ApiClient } from '../../lib/requests/api-client.js';
 import { serverClock } from '../../lib/now.js';
 import { me } from '../ballot/me.js';
 import { followedCardinals, trackFollowedCardinals } from './followed-cardinals.js';
-import { confirm, SubscriptionFailed } from './push-subscription.js';
+import { confirmSubscription, SubscriptionFailed } from './push-subscription.js';
 import { readStoredAlerts, writeStoredAlerts } from './stored-alerts.js';
 
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ async function confirmDaily(api: ApiClient): Promise<void> {
   const stored = readStoredAlerts();
   if (!stored || Notification.permission !== 'granted') return;
   if (Math.abs(Date.now() - stored.confirmedAt) < DAY_MS) return;
-  await confirm(api, stored.settings);
+  await confirmSubscription(api, stored.settings);
 }
 
 async function updateFollowed(api: ApiClient): Promise<void> {
@@ -33,7 +33,7 @@ async function updateFollowed(api: ApiClient): Promise<void> {
   if (!stored?.settings.choices.includes('followed-cardinals')) return;
   const cardinalIds = followedCardinals.get().map(({ _id }) => _id);
   if (cardinalIds.join() !== stored.settings.cardinalIds.join())
-    await confirm(api, { ...stored.settings, cardinalIds });
+    await confirmSubscription(api, { ...stored.settings, cardinalIds });
 }
 
 /** Requests, once for each vote, a push at the end of the cooldown. */

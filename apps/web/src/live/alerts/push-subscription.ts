@@ -4,7 +4,7 @@ import { registerServiceWorker } from '../../lib/register-service-worker.js';
 import { subscriptionId } from '../../lib/subscription-id.js';
 import { readStoredAlerts, removeStoredAlerts, writeStoredAlerts } from './stored-alerts.js';
 
-/** Whether alerts can be had in this browser. `needs-home-screen`: on iOS, once the site was put there. */
+/** Whether this browser offers alerts. `needs-home-screen`: iOS offers them only to a site on the home screen. */
 export type AlertSupport = 'supported' | 'unsupported' | 'needs-home-screen' | 'denied';
 
 /** Why alerts could not be switched on: the visitor refused, closed the question, or the browser's push service failed. */
@@ -40,11 +40,11 @@ export async function subscribe(api: ApiClient, settings: AlertSettings): Promis
   // Before anything else: Safari asks only right after a press.
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') throw new SubscriptionFailed(permission === 'denied' ? 'denied' : 'dismissed');
-  await confirm(api, settings);
+  await confirmSubscription(api, settings);
 }
 
 /** Tells the server of this browser's subscription; subscribes anew if it has ended or was made for another key. */
-export async function confirm(api: ApiClient, settings: AlertSettings): Promise<void> {
+export async function confirmSubscription(api: ApiClient, settings: AlertSettings): Promise<void> {
   const { publicKey } = await api.get<AlertKey>('/api/alertes/cle');
   const { subscription, replaces } = await pushSubscription(publicKey);
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();

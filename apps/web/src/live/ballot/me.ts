@@ -35,8 +35,8 @@ export function followVotes(cooldownSeconds: number): () => void {
 /** From the stored votes, whose times are cut to the second, unless the server has answered since the last one. */
 function recallVotes(cooldownSeconds: number): void {
   if (answeredAfter === lastEventId()) return;
-  const last = readOwnVotes().at(-1);
-  setLastVote(last);
-  const nextVoteAt = last ? Date.parse(last.time) + 1000 * (cooldownSeconds + 1) : null;
+  const lastVote = readOwnVotes().at(-1);
+  setLastVote(lastVote);
+  const nextVoteAt = lastVote ? Date.parse(lastVote.time) + 1000 * (cooldownSeconds + 1) : null;
   me.set({ ...me.get(), nextVoteAt });
 }

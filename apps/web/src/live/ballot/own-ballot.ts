@@ -45,7 +45,6 @@ export function useBallot(): BallotAccess {
   return ballotOf(visitor, moment, { conclaveId: summary.conclaveState._id, now: currentSecond() });
 }
 
-/** The same in a few words. */
 export function useBallotText(): string {
   const { voteCooldownSeconds } = useSite();
   const now = useNow(serverClock.now());

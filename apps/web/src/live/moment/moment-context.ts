@@ -11,8 +11,8 @@ export function useMoment(): CurrentMoment | null {
   return useStore(store, store.initial);
 }
 
-/** Changes with each smoke, for what is loaded again after it. */
-export function useLastSmoke(): string {
+/** Changes with each smoke: data that depend on it are then loaded again. */
+export function useSmokeKey(): string {
   const summary = useMoment()?.summary;
   return `${summary?.conclaveState._id} ${summary?.closedRound?.roundNumber}`;
 }

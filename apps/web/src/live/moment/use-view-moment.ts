@@ -9,11 +9,11 @@ import { momentOfView } from '../summary/summary-of.js';
  * connection does not rerender the page.
  */
 export function useViewMoment(initial: LiveConclave): NamedMoment {
-  const { get, subscribe, initial: first } = useContext(MomentContext);
+  const { get, subscribe, initial: initialMoment } = useContext(MomentContext);
   const loaded = useMemo(() => momentOfView(initial), [initial]);
   return useSyncExternalStore(
     subscribe,
     () => get()?.moment ?? loaded,
-    () => first?.moment ?? loaded,
+    () => initialMoment?.moment ?? loaded,
   );
 }

@@ -11,7 +11,7 @@ export interface Coverage {
 
 export type CoverageByEvent = Readonly<Record<string, Coverage>>;
 
-/** The checkpoints that first covered the receipts of this browser, by event id; entries that are none are skipped. */
+/** The checkpoints that first covered the receipts of this browser, by event id; invalid entries are skipped. */
 export function readCoverage(): CoverageByEvent {
   try {
     const stored: unknown = JSON.parse(browserStorage.read(STORAGE_KEY) ?? '{}');

@@ -21,12 +21,12 @@ const MAX_STORED = 500;
 export class OwnVotes {
   readonly all = createStore<readonly OwnVote[]>([]);
 
-  /** Reads the stored votes and follows additions from other tabs, calling `onOther`; returns the function that stops. */
-  follow(onOther: () => void): () => void {
+  /** Reads the stored votes and follows additions from other tabs, calling `onOtherTab`; returns the function that stops. */
+  follow(onOtherTab: () => void): () => void {
     const onStorage = (event: StorageEvent): void => {
       if (event.key !== VOTES_KEY) return;
       this.all.set(readOwnVotes());
-      onOther();
+      onOtherTab();
     };
     this.all.set(readOwnVotes());
     addEventListener('storage', onStorage);
@@ -58,8 +58,10 @@ function isOwnVote(entry: unknown): entry is OwnVote {
 
 /** The cardinal of the last vote, if it was cast in this round; the cooldown of an earlier one may still run. */
 export function choiceInRound(votes: readonly OwnVote[], conclaveId: string, roundNumber: number): string | undefined {
-  const last = votes.at(-1);
-  return last?.round === roundNumber && last.receipt.conclaveId === conclaveId ? last.cardinalId : undefined;
+  const lastVote = votes.at(-1);
+  return lastVote?.round === roundNumber && lastVote.receipt.conclaveId === conclaveId
+    ? lastVote.cardinalId
+    : undefined;
 }
 
 /** Short form of a receipt, to be compared by eye: 7F3A-91C2. */

@@ -7,8 +7,8 @@ import type { Standing } from '../../components/standings/standing.js';
 type Person = Pick<Standing, 'slug' | 'prenom' | 'nom' | 'paysService' | 'ordre' | 'photo' | 'photoFocus'>;
 
 /**
- * Combines results with the page's data about each cardinal and sorts them by place, equals by name; an unlisted cardinal is described by the card in the
- * result.
+ * Combines results with the page's data about each cardinal and sorts them by place, equals by name; an unlisted
+ * cardinal is described by the card in the result.
  */
 export const standings = (
   results: readonly ResultRow[],

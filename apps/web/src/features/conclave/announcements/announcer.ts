@@ -13,41 +13,41 @@ interface AnnouncerOptions {
 
 /** Rate-limits announcements. Only the newest message waits. */
 export class Announcer {
-  private waiting: string | undefined;
+  private pendingMessage: string | undefined;
   private lastAt = -Infinity;
   private cancelTimer: (() => void) | undefined;
 
   constructor(private readonly options: AnnouncerOptions) {}
 
   announce(message: string): void {
-    this.waiting = message;
-    this.next();
+    this.pendingMessage = message;
+    this.speakPending();
   }
 
   /** Records that something has just been announced elsewhere. */
   noteAnnouncement(): void {
     this.lastAt = this.options.now();
-    this.next();
+    this.speakPending();
   }
 
   /** Drops the waiting message. */
   clear(): void {
     this.cancelTimer?.();
-    this.waiting = undefined;
+    this.pendingMessage = undefined;
   }
 
-  private next(): void {
+  private speakPending(): void {
     this.cancelTimer?.();
     this.cancelTimer = undefined;
-    const { waiting } = this;
-    if (waiting === undefined) return;
+    const { pendingMessage } = this;
+    if (pendingMessage === undefined) return;
     const remainingMs = this.lastAt + MIN_INTERVAL_MS - this.options.now();
     if (remainingMs > 0) {
-      this.cancelTimer = this.options.later(() => this.next(), remainingMs);
+      this.cancelTimer = this.options.later(() => this.speakPending(), remainingMs);
       return;
     }
-    this.waiting = undefined;
+    this.pendingMessage = undefined;
     this.lastAt = this.options.now();
-    this.options.speak(waiting);
+    this.options.speak(pendingMessage);
   }
 }

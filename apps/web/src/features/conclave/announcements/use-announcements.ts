@@ -6,8 +6,8 @@ import type { NamedMoment } from '@fumata/history';
 import type { LeaderAnnouncer } from './leader-announcer.js';
 
 const later = (callback: () => void, milliseconds: number) => {
-  const waiting = setTimeout(callback, milliseconds);
-  return () => clearTimeout(waiting);
+  const timer = setTimeout(callback, milliseconds);
+  return () => clearTimeout(timer);
 };
 
 /** Loads the announcer with the first vote or message. */
@@ -43,11 +43,11 @@ export function useAnnouncements(view: LiveConclave, moment: NamedMoment): () =>
   useEffect(() => () => announcer.clear(), [announcer]);
   const previousView = useRef(view);
   useEffect(() => {
-    const before = previousView.current;
+    const earlierView = previousView.current;
     previousView.current = view;
-    if (before.results === view.results) return;
+    if (earlierView.results === view.results) return;
     announcer.with((each) => {
-      each.see(before);
+      each.see(earlierView);
       each.see(view);
     });
   }, [view, announcer]);

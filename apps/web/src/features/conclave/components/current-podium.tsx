@@ -32,7 +32,7 @@ export function CurrentPodium({ view, moment, closedRounds, electorsById }: Curr
   const race = (
     <div className="stack">
       <h3>La course à la majorité</h3>
-      <Race standings={leaders} required={requiredMajority} of={currentMajorityBaseText(view)} />
+      <Race standings={leaders} required={requiredMajority} majorityBase={currentMajorityBaseText(view)} />
     </div>
   );
   return (

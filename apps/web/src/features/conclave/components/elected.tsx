@@ -25,18 +25,18 @@ interface ElectedProps {
 export function Elected({ view, electors, shared }: ElectedProps) {
   const { conclaveState: state, results } = view;
   const { currentRound: roundNumber, popeElected: elected } = state;
-  const final = useMemo(() => standings(results, electors, hasReachedNow(view)), [results, electors, view]);
+  const finalStandings = useMemo(() => standings(results, electors, hasReachedNow(view)), [results, electors, view]);
   if (!elected) return null;
   return (
     <section className="section tight" aria-label="Habemus Papam">
-      <Pope state={state} elected={elected} standings={final} electors={electors} shared={shared} />
+      <Pope state={state} elected={elected} standings={finalStandings} electors={electors} shared={shared} />
       <div className="head">
         <h2>Classement final</h2>
         <p className="muted">Les premiers du {withOrdinals(roundName(roundNumber))}</p>
       </div>
       <ol className="ranking" role="list">
-        {final.slice(0, MAX_LEADERS).map((each) => (
-          <Ranked key={each._id} of={each} country={electors.get(each._id)?.paysService ?? ''} />
+        {finalStandings.slice(0, MAX_LEADERS).map((each) => (
+          <Ranked key={each._id} standing={each} country={electors.get(each._id)?.paysService ?? ''} />
         ))}
       </ol>
     </section>
@@ -49,10 +49,10 @@ interface PopeProps extends Omit<ElectedProps, 'view'> {
   elected: NonNullable<ConclaveState['popeElected']>;
 }
 
-function Pope({ state, elected, standings: final, electors, shared }: PopeProps) {
+function Pope({ state, elected, standings: finalStandings, electors, shared }: PopeProps) {
   const { requiredMajority, currentRound } = state;
   const portrait = electors.get(elected._id) ?? unlisted({ ...elected, photo: null });
-  const votes = final.find(({ _id }) => _id === elected._id)?.votes ?? 0;
+  const votes = finalStandings.find(({ _id }) => _id === elected._id)?.votes ?? 0;
   return (
     <div className="elu">
       <Niche of={portrait} eager />
@@ -79,15 +79,15 @@ function Pope({ state, elected, standings: final, electors, shared }: PopeProps)
   );
 }
 
-function Ranked({ of, country }: { of: Standing; country: string }) {
-  const { slug, prenom, nom, votes, percentage, ordre, rank, isShared } = of;
+function Ranked({ standing, country }: { standing: Standing; country: string }) {
+  const { slug, prenom, nom, votes, percentage, ordre, rank, isShared } = standing;
   return (
     <li data-ordre={ordre}>
       <span className="place">
         {withOrdinals(ordinal(rank))}
         {isShared && <span className="equal"> ex æquo</span>}
       </span>
-      <Niche of={of} small />
+      <Niche of={standing} small />
       <span>
         <Link className="plain" to={`/cardinaux/${slug}`}>
           <b>

@@ -99,7 +99,7 @@ function VoteButton({ state, name, nextVoteAt, pressed, note, onPress }: VoteBut
   );
 }
 
-/** Start of the accessible name, which begins with the visible text; elsewhere that text is the name. */
+/** Start of the accessible name in the states with an action; it begins with the visible text. */
 const ACTIONS: Readonly<Partial<Record<ButtonState, string>>> = {
   open: 'Voter pour',
   failed: 'Réessayer de voter pour',

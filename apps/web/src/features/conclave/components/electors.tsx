@@ -131,7 +131,7 @@ function ElectorList({ view, ownVoting, open, onChoose, onApproach, votes, order
             state={buttonStateOf(ownVoting, _id, open)}
             nextVoteAt={ownVoting.nextVoteAt}
             pressed={pressed === _id}
-            mine={ownVoting.waiting && lastChoice === _id}
+            mine={ownVoting.isWaiting && lastChoice === _id}
             note={noteOf(ownVoting, elector, lastChoice)}
             onPress={press}
           />
@@ -160,12 +160,12 @@ const countText = (listed: number, all: number): string =>
   `${counted(listed, 'cardinal', 'cardinaux')}${listed === all ? '' : ` sur ${number(all)}`}`;
 
 /** Remaining share of the visitor's cooldown; drives the draining background of the waiting buttons. */
-const remainingShare = ({ waiting, nextVoteAt }: OwnVoting, seconds: number): string | undefined =>
-  waiting && nextVoteAt !== null ? `${Math.round((nextVoteAt - currentSecond()) / (10 * seconds))}%` : undefined;
+const remainingShare = ({ isWaiting, nextVoteAt }: OwnVoting, seconds: number): string | undefined =>
+  isWaiting && nextVoteAt !== null ? `${Math.round((nextVoteAt - currentSecond()) / (10 * seconds))}%` : undefined;
 
 /** Outcome of the visitor's vote for an elector, below its button. */
 function noteOf(
-  { progress, waiting }: OwnVoting,
+  { progress, isWaiting }: OwnVoting,
   { _id, nom }: Elector,
   lastChoice: string | undefined,
 ): string | undefined {
@@ -174,7 +174,7 @@ function noteOf(
     if (progress.is === 'failed') return VOTE_FAILED;
     if (progress.is === 'refused') return progress.message;
   }
-  return waiting && lastChoice === _id ? `Vous avez voté pour ${nom}` : undefined;
+  return isWaiting && lastChoice === _id ? `Vous avez voté pour ${nom}` : undefined;
 }
 
 interface PendingChangesProps {

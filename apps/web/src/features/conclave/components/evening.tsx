@@ -57,8 +57,8 @@ function LiveRace({ view, electors }: { view: LiveConclave; electors: Electors }
 }
 
 function GrowingRace({ loaded, view, electors }: { loaded: RoundDetail; view: LiveConclave; electors: Electors }) {
-  const [before, setDetail] = useState(loaded);
-  const detail = withPushedCounts(before, view);
-  if (detail !== before) setDetail(detail);
+  const [drawn, setDrawn] = useState(loaded);
+  const detail = withPushedCounts(drawn, view);
+  if (detail !== drawn) setDrawn(detail);
   return <RaceChart detail={detail} names={lastNamesOf(electors)} />;
 }

@@ -54,9 +54,9 @@ type Results = Pick<RoundRow, 'results'>;
  * The change that a round has brought among its three leaders, in one line: 'Tagle +12, passe devant Parolin'.
  * Undefined for a round without votes or without one before it.
  */
-export function roundChange(before: Results | undefined, round: Results, nameOf: Names): string | undefined {
-  if (!before || before.results.length === 0 || round.results.length === 0) return undefined;
-  const placesBefore = new Map(placed(before.results).map((row) => [row.cardinalId, row]));
+export function roundChange(previousRound: Results | undefined, round: Results, nameOf: Names): string | undefined {
+  if (!previousRound || previousRound.results.length === 0 || round.results.length === 0) return undefined;
+  const placesBefore = new Map(placed(previousRound.results).map((row) => [row.cardinalId, row]));
   const leaders = placed(round.results).slice(0, LEADERS);
   const changes = leaders.map((row) => {
     const earlier = placesBefore.get(row.cardinalId);
@@ -64,7 +64,7 @@ export function roundChange(before: Results | undefined, round: Results, nameOf:
       const previous = placesBefore.get(other.cardinalId);
       return other.rank > row.rank && previous !== undefined && previous.rank < (earlier?.rank ?? Infinity);
     });
-    const votesBefore = earlier?.votes ?? (before.results.length < LISTED_RESULTS ? 0 : undefined);
+    const votesBefore = earlier?.votes ?? (previousRound.results.length < LISTED_RESULTS ? 0 : undefined);
     return { row, overtaken, gain: votesBefore === undefined ? undefined : row.votes - votesBefore };
   });
   const change = changes.find(({ overtaken }) => overtaken) ?? changes[0];

@@ -24,9 +24,9 @@ const MISMATCHED_RECEIPT =
  * arrives.
  */
 export function OwnReceipts({ ownVoting, electors }: { ownVoting: OwnVoting; electors: Electors }) {
-  const { votes, waiting } = ownVoting;
-  const last = votes.at(-1);
-  const mismatched = useMismatchedReceipt(last);
+  const { votes, isWaiting } = ownVoting;
+  const lastVote = votes.at(-1);
+  const mismatched = useMismatchedReceipt(lastVote);
   return (
     <>
       {mismatched && (
@@ -34,12 +34,12 @@ export function OwnReceipts({ ownVoting, electors }: { ownVoting: OwnVoting; ele
           {MISMATCHED_RECEIPT} <Link to={receiptAddress(mismatched)}>Vérifier ce reçu</Link>
         </Notice>
       )}
-      {waiting && last && !mismatched && (
+      {isWaiting && lastVote && !mismatched && (
         <p>
-          <Link to={receiptAddress(last.receipt)}>Vérifier mon vote</Link>
+          <Link to={receiptAddress(lastVote.receipt)}>Vérifier mon vote</Link>
         </p>
       )}
-      <All votes={votes} electors={electors} />
+      <StoredReceipts votes={votes} electors={electors} />
     </>
   );
 }
@@ -49,18 +49,18 @@ function useMismatchedReceipt(vote: OwnVote | undefined): OwnVote['receipt'] | u
   const [mismatched, setMismatched] = useState<OwnVote['receipt']>();
   useEffect(() => {
     if (!vote) return;
-    let current = true;
-    void isReceiptFor(vote.receipt, vote.cardinalId).then((is) => {
-      if (current) setMismatched(is === false ? vote.receipt : undefined);
+    let isCurrent = true;
+    void isReceiptFor(vote.receipt, vote.cardinalId).then((isForChoice) => {
+      if (isCurrent) setMismatched(isForChoice === false ? vote.receipt : undefined);
     });
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [vote]);
   return mismatched;
 }
 
-function All({ votes, electors }: { votes: readonly OwnVote[]; electors: Electors }) {
+function StoredReceipts({ votes, electors }: { votes: readonly OwnVote[]; electors: Electors }) {
   const nameOfId = (cardinalId: string): string | undefined => {
     const elector = electors.get(cardinalId);
     return elector && nameOf(elector);

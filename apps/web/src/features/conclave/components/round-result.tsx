@@ -36,7 +36,7 @@ export function RoundResult({ round, running, electors, isToCome, isKept, onKeep
             <Race
               standings={standings(round.results, electors, hasReachedIn(round, undefined))}
               required={requiredMajority}
-              of={majorityBaseText(majorityBasis, majorityBase)}
+              majorityBase={majorityBaseText(majorityBasis, majorityBase)}
             />
           ) : (
             <p>Aucune voix n’a été donnée à ce scrutin.</p>
@@ -59,7 +59,7 @@ export function RoundResult({ round, running, electors, isToCome, isKept, onKeep
 function Running({ moment }: { moment: NamedMoment }) {
   const { label, round, detail } = wordsOf(moment);
   const state = moment.is === 'voting' ? `${number(moment.totalVotes)}\u00A0voix` : label.toLowerCase();
-  const mayVote = useBallotText();
+  const ballotText = useBallotText();
   return (
     <>
       <h3>Scrutin en cours</h3>
@@ -69,7 +69,7 @@ function Running({ moment }: { moment: NamedMoment }) {
       <p>
         <LiveText>{detail}</LiveText>
       </p>
-      <p className="muted">{mayVote}</p>
+      <p className="muted">{ballotText}</p>
     </>
   );
 }

@@ -76,8 +76,12 @@ function changeText(chosenIn: number, roundNumber: number, open: boolean): strin
 }
 
 /** Local refusal: voting may have closed, or another tab may have voted, while the dialog was open. */
-function localRefusal(open: boolean, { waiting, nextVoteAt }: OwnVoting, cooldownSeconds: number): string | undefined {
+function localRefusal(
+  open: boolean,
+  { isWaiting, nextVoteAt }: OwnVoting,
+  cooldownSeconds: number,
+): string | undefined {
   if (!open) return VOTING_CLOSED;
-  if (!waiting || nextVoteAt === null) return undefined;
+  if (!isWaiting || nextVoteAt === null) return undefined;
   return mustWait(cooldownLeft(nextVoteAt, currentSecond(), cooldownSeconds) / 1000);
 }

@@ -36,7 +36,7 @@ export function Vote({ live, initial, electors, electorsById, absent, onToast }:
   const view = useStore(live.view, initial);
   const voting = useVoting(live, useStore(live.connection, 'connecting'), onToast);
   const ballot = useBallot();
-  const ownVoting = ballot.is === 'elsewhere' ? { ...voting, waiting: true, nextVoteAt: ballot.freeAt } : voting;
+  const ownVoting = ballot.is === 'elsewhere' ? { ...voting, isWaiting: true, nextVoteAt: ballot.freeAt } : voting;
   const { roundNumber } = view;
   const { VoteDialog, choice, choose, close } = useChoice(roundNumber);
   const open = ballot.is !== 'closed' && ballot.is !== 'paused';

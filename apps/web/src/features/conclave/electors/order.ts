@@ -25,10 +25,10 @@ export function sortElectors(electors: readonly Elector[], order: Order, votes: 
   const [field, direction] = order.split('-');
   const sign = direction === 'desc' ? -1 : 1;
   const count = ({ _id }: Elector): number => votes.get(_id) ?? 0;
-  const compared = (a: Elector, b: Elector): number => {
+  const compare = (a: Elector, b: Elector): number => {
     if (field === 'nom') return sign * byName(a, b);
     const difference = field === 'age' ? a.age - b.age : count(a) - count(b);
     return sign * difference || byName(a, b);
   };
-  return [...electors].sort(compared);
+  return [...electors].sort(compare);
 }

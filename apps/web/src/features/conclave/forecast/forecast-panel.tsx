@@ -24,12 +24,12 @@ export interface ForecastPanelProps {
 /** The forecast of the open round, and the score of the last one. */
 export function ForecastPanel({ view, moment, electors, electorsById }: ForecastPanelProps) {
   const [ownForecasts, setOwnForecasts] = useState(readOwnForecasts);
-  const [answered, setAnswered] = useState<string>();
+  const [answeredId, setAnsweredId] = useState<string>();
   const { conclaveState, rounds, results } = view;
   const { is } = runningOf(moment);
-  const open = rounds.findLast(({ isComplete }) => !isComplete);
-  const ownForecast = ownForecasts.find(({ roundId }) => roundId === open?._id);
-  const name = (cardinalId: string): string => {
+  const openRound = rounds.findLast(({ isComplete }) => !isComplete);
+  const ownForecast = ownForecasts.find(({ roundId }) => roundId === openRound?._id);
+  const nameOfId = (cardinalId: string): string => {
     const elector = electorsById.get(cardinalId);
     return elector ? nameOf(elector) : 'un cardinal';
   };
@@ -41,26 +41,26 @@ export function ForecastPanel({ view, moment, electors, electorsById }: Forecast
         rounds={rounds}
         isPopeNamed={!isElection(moment) || namedPope(moment) !== null}
       />
-      {open && ownForecast && (
+      {openRound && ownForecast && (
         <>
           <OpenForecast
             forecast={ownForecast}
-            name={name(ownForecast.cardinalId)}
-            takesFocus={answered === ownForecast.roundId}
+            name={nameOfId(ownForecast.cardinalId)}
+            takesFocus={answeredId === ownForecast.roundId}
           />
-          <Crowd round={open} isScored={false} />
+          <Crowd round={openRound} isScored={false} />
         </>
       )}
-      {open && !ownForecast && (is === 'waiting' || is === 'voting') && (
+      {openRound && !ownForecast && (is === 'waiting' || is === 'voting') && (
         <ForecastForm
-          key={open._id}
-          roundId={open._id}
+          key={openRound._id}
+          roundId={openRound._id}
           leaderId={results[0]?.cardinalId}
           electors={electors}
           onGiven={(forecast) => {
             const { _id: conclaveId } = conclaveState;
-            setOwnForecasts(storeOwnForecast({ ...forecast, conclaveId, roundNumber: open.roundNumber }));
-            setAnswered(open._id);
+            setOwnForecasts(storeOwnForecast({ ...forecast, conclaveId, roundNumber: openRound.roundNumber }));
+            setAnsweredId(openRound._id);
           }}
         />
       )}
@@ -100,9 +100,9 @@ interface LastScoreProps {
 }
 
 function LastScore({ ownForecasts, rounds, isPopeNamed }: LastScoreProps) {
-  const last = rounds.findLast(({ isComplete }) => isComplete);
-  const forecast = ownForecasts.find(({ roundId }) => roundId === last?._id);
-  if (!last || !forecast || (last.whiteSmoke && !isPopeNamed)) return null;
-  const score = scoreOf(forecast, last);
-  return score && <p>{withOrdinals(`${capitalise(roundName(last.roundNumber))}\u00A0: ${scoreText(score)}.`)}</p>;
+  const lastRound = rounds.findLast(({ isComplete }) => isComplete);
+  const forecast = ownForecasts.find(({ roundId }) => roundId === lastRound?._id);
+  if (!lastRound || !forecast || (lastRound.whiteSmoke && !isPopeNamed)) return null;
+  const score = scoreOf(forecast, lastRound);
+  return score && <p>{withOrdinals(`${capitalise(roundName(lastRound.roundNumber))}\u00A0: ${scoreText(score)}.`)}</p>;
 }

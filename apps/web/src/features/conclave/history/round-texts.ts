@@ -20,12 +20,12 @@ export const raceSummary = (roundNumber: number): string =>
 
 export const PACE = 'Voix par minute';
 
-export const paceNote = (every: number): string => {
-  if (every === 1) return 'Voix déposées à chaque minute';
-  if (every < 60) return `Voix déposées, par tranche de ${every} minutes`;
-  return every < 1440
-    ? `Voix déposées, par tranche de ${every / 60} h`
-    : `Voix déposées, par tranche de ${every / 1440} j`;
+export const paceNote = (minutes: number): string => {
+  if (minutes === 1) return 'Voix déposées à chaque minute';
+  if (minutes < 60) return `Voix déposées, par tranche de ${minutes} minutes`;
+  return minutes < 1440
+    ? `Voix déposées, par tranche de ${minutes / 60} h`
+    : `Voix déposées, par tranche de ${minutes / 1440} j`;
 };
 
 export const paceSummary = (roundNumber: number): string =>

@@ -10,12 +10,12 @@ export const roundLinkId = (roundNumber: number): string => `lien-tour-${roundNu
  * does not move the focus.
  */
 export function useFocusOnSelection({ tour, edition }: HistoryQuery): void {
-  const previous = useRef<Selection>({ tour, edition });
+  const previousSelection = useRef<Selection>({ tour, edition });
   useEffect(() => {
-    const before = previous.current;
-    if (before.tour === tour && before.edition === edition) return;
-    previous.current = { tour, edition };
-    document.getElementById(targetOf(before, previous.current))?.focus();
+    const previous = previousSelection.current;
+    if (previous.tour === tour && previous.edition === edition) return;
+    previousSelection.current = { tour, edition };
+    document.getElementById(targetOf(previous, { tour, edition }))?.focus();
   }, [tour, edition]);
 }
 
@@ -24,7 +24,7 @@ interface Selection {
   readonly edition: string | undefined;
 }
 
-function targetOf(before: Selection, { tour, edition }: Selection): string {
+function targetOf(previous: Selection, { tour, edition }: Selection): string {
   if (tour !== undefined) return RESULTS_TITLE_ID;
-  return before.tour !== undefined && before.edition === edition ? roundLinkId(before.tour) : EDITION_TITLE_ID;
+  return previous.tour !== undefined && previous.edition === edition ? roundLinkId(previous.tour) : EDITION_TITLE_ID;
 }

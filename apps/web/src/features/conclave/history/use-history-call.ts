@@ -30,7 +30,7 @@ export function useHistoryCall<T extends HistoryCall>(
     if (path === undefined) return;
     const controller = new AbortController();
     void fetchState(api, path, controller.signal).then(
-      (answer) => setCached((before) => mergeAnswers(before, { path, state: answer })),
+      (answer) => setCached((earlier) => mergeAnswers(earlier, { path, state: answer })),
       (error: unknown) => {
         if (!controller.signal.aborted) throw error;
       },
@@ -46,8 +46,8 @@ export function useHistoryCall<T extends HistoryCall>(
 }
 
 /** A temporary failure does not discard the last response. */
-function mergeAnswers(before: Cached, after: Cached): Cached {
-  const { state: answer } = after;
+function mergeAnswers(cached: Cached, fetched: Cached): Cached {
+  const { state: answer } = fetched;
   const isTransient = answer.is === 'failed' && !answer.missing;
-  return isTransient && before.path === after.path && before.state.is === 'loaded' ? before : after;
+  return isTransient && cached.path === fetched.path && cached.state.is === 'loaded' ? cached : fetched;
 }

@@ -11,7 +11,7 @@ import type { ApiClient } from '../../../lib/requests/api-client.js';
 import { useSeen } from '../../../lib/use-seen.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { loadElectors } from '../../../live/load-electors.js';
-import { useLastSmoke, useMoment } from '../../../live/moment/moment-context.js';
+import { useSmokeKey, useMoment } from '../../../live/moment/moment-context.js';
 import type { PageMeta } from '../../../routes/page.js';
 import { useApi } from '../../../shell/api.js';
 import { Crowd } from '../forecast/crowd.js';
@@ -66,7 +66,11 @@ export function Component() {
             <p className="lede">{`${counted(total, 'point')} en ${counted(scored.length, 'pronostic')}.`}</p>
             <ol className="own-forecasts" role="list">
               {scored.map((each) => (
-                <ForecastItem key={each.forecast.roundId} of={each} nameOf={(id) => names.get(id) ?? 'un cardinal'} />
+                <ForecastItem
+                  key={each.forecast.roundId}
+                  scored={each}
+                  nameOf={(id) => names.get(id) ?? 'un cardinal'}
+                />
               ))}
             </ol>
           </>
@@ -95,11 +99,11 @@ function LeaguesPlace({ forecasts }: { forecasts: readonly OwnForecast[] }) {
 }
 
 interface ForecastItemProps {
-  of: ScoredForecast;
+  scored: ScoredForecast;
   nameOf: (cardinalId: string) => string;
 }
 
-function ForecastItem({ of: { forecast, round, score }, nameOf }: ForecastItemProps) {
+function ForecastItem({ scored: { forecast, round, score }, nameOf }: ForecastItemProps) {
   const [isOpened, setIsOpened] = useState(false);
   return (
     <li>
@@ -123,7 +127,7 @@ function useScoredForecasts(): readonly ScoredForecast[] {
   const current = useMoment();
   const [ownForecasts, setOwnForecasts] = useState<readonly OwnForecast[]>([]);
   useEffect(() => setOwnForecasts(readOwnForecasts()), []);
-  const editions = useEditions(ownForecasts, useLastSmoke());
+  const editions = useEditions(ownForecasts, useSmokeKey());
   const isPopeNamed = (conclaveId: string): boolean =>
     current?.summary.conclaveState._id !== conclaveId ||
     !isElection(current.moment) ||
@@ -146,7 +150,7 @@ function useEditions(
     const controller = new AbortController();
     for (const conclaveId of new Set(ownForecasts.map((forecast) => forecast.conclaveId)))
       api.get<EditionAnswer>(`/api/conclave/editions/${conclaveId}`, controller.signal).then(
-        (edition) => setEditions((before) => new Map(before).set(conclaveId, edition)),
+        (edition) => setEditions((loaded) => new Map(loaded).set(conclaveId, edition)),
         () => undefined, // its forecasts stay without a score
       );
     return () => controller.abort();

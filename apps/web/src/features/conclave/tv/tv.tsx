@@ -98,7 +98,7 @@ function Leaders({ view, moment, electorsById }: LeadersProps) {
           <Race
             standings={standings(result.results, electorsById, hasReachedIn(result, undefined))}
             required={result.requiredMajority}
-            of={majorityBaseText(result.majorityBasis, result.majorityBase)}
+            majorityBase={majorityBaseText(result.majorityBasis, result.majorityBase)}
             maxBars={MAX_BARS}
           />
         )}
@@ -112,7 +112,7 @@ function Leaders({ view, moment, electorsById }: LeadersProps) {
       <Race
         standings={leaders}
         required={view.requiredMajority}
-        of={currentMajorityBaseText(view)}
+        majorityBase={currentMajorityBaseText(view)}
         maxBars={MAX_BARS}
       />
     </section>

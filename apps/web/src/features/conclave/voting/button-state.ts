@@ -5,11 +5,11 @@ export type ButtonState = 'open' | 'sending' | 'received' | 'failed' | 'closed' 
 
 /** The visitor's own vote takes precedence: its outcome is shown even if the round has closed. */
 export function buttonStateOf(
-  { progress, waiting }: Pick<OwnVoting, 'progress' | 'waiting'>,
+  { progress, isWaiting }: Pick<OwnVoting, 'progress' | 'isWaiting'>,
   cardinalId: string,
   open: boolean,
 ): ButtonState {
   if (progress.is !== 'none' && progress.is !== 'refused' && progress.cardinalId === cardinalId) return progress.is;
   if (!open) return 'closed';
-  return waiting ? 'waiting' : 'open';
+  return isWaiting ? 'waiting' : 'open';
 }

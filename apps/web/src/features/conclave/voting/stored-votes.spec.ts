@@ -51,12 +51,15 @@ describe('stored votes', () => {
 });
 
 describe('the vote button', () => {
-  const of = (is: 'sending' | 'failed', waiting: boolean) => ({ progress: { is, cardinalId: 'parolin' }, waiting });
+  const votingWith = (is: 'sending' | 'failed', isWaiting: boolean) => ({
+    progress: { is, cardinalId: 'parolin' },
+    isWaiting,
+  });
 
   it('shows the state of the visitor’s own vote even when the round closes', () =>
-    expect(buttonStateOf(of('sending', false), 'parolin', false)).toBe('sending'));
+    expect(buttonStateOf(votingWith('sending', false), 'parolin', false)).toBe('sending'));
   it('is closed for the other cardinals while a vote is being sent', () =>
-    expect(buttonStateOf(of('sending', true), 'tagle', false)).toBe('closed'));
+    expect(buttonStateOf(votingWith('sending', true), 'tagle', false)).toBe('closed'));
   it('shows the countdown for the other cardinals while the visitor must wait', () =>
-    expect(buttonStateOf(of('failed', true), 'tagle', true)).toBe('waiting'));
+    expect(buttonStateOf(votingWith('failed', true), 'tagle', true)).toBe('waiting'));
 });

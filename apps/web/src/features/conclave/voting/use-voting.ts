@@ -17,8 +17,8 @@ export interface OwnVoting extends VotingState {
   readonly voting: Voting;
   /** Oldest first. */
   readonly votes: readonly OwnVote[];
-  /** Whether the visitor's cooldown is still running. */
-  readonly waiting: boolean;
+  /** The visitor's cooldown is still running, or the limit of their network is reached. */
+  readonly isWaiting: boolean;
 }
 
 /**
@@ -50,5 +50,5 @@ export function useVoting(live: Live, connection: ConnectionState, onOutcome: ()
   const state = useStore(voting.state, INITIAL_STATE);
   const votes = useStore(voting.ownVotes.all, NONE);
   useEffect(() => setLastVote(votes.at(-1)), [votes]);
-  return { ...state, voting, votes, waiting: useIsBefore(state.nextVoteAt) };
+  return { ...state, voting, votes, isWaiting: useIsBefore(state.nextVoteAt) };
 }

@@ -214,7 +214,7 @@ export class Voting {
     const { abandoned } = this;
     this.abandoned = undefined;
     if (code === 'voter-must-wait' && abandoned) {
-      // The waiting hour may have been started by the vote whose answer was lost.
+      // The vote whose answer was lost may have started the cooldown.
       const earlier = await this.post(abandoned).catch(() => undefined);
       if (earlier) return this.received(abandoned, earlier);
     }

@@ -13,13 +13,13 @@ export function Birthdays({ birthdays }: { birthdays: readonly Birthday[] }) {
   return (
     <div className="birthdays">
       {byYear(birthdays).map((year, index) => (
-        <Year key={year.year} of={year} open={index < EXPANDED_YEARS} />
+        <Year key={year.year} year={year} open={index < EXPANDED_YEARS} />
       ))}
     </div>
   );
 }
 
-function Year({ of: { year, birthdays, electorsAfter }, open }: { of: BirthdayYear; open: boolean }) {
+function Year({ year: { year, birthdays, electorsAfter }, open }: { year: BirthdayYear; open: boolean }) {
   const count = birthdays.length;
   return (
     <details open={open}>

@@ -19,7 +19,7 @@ interface DirectoryToolbarProps {
 
 /** Search, order and presentation. Works as a plain form without scripts. */
 export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryToolbarProps) {
-  const { parameters, presentation, typing, change, typed } = address;
+  const { parameters, presentation, nameInput, change, typed } = address;
   return (
     <form
       id={FORM_ID}
@@ -35,7 +35,7 @@ export function DirectoryToolbar({ address, filtersOpen, onFilters }: DirectoryT
     >
       <EnterButton />
       <Field
-        ref={typing}
+        ref={nameInput}
         label="Rechercher un cardinal"
         className="grow"
         type="search"

@@ -19,10 +19,10 @@ interface InConclaveProps {
 export function InConclave({ cardinal, figures }: InConclaveProps) {
   const { voteCooldownSeconds } = useSite();
   const ballot = useBallot();
-  const mayVote = useBallotText();
+  const ballotText = useBallotText();
   const { votes, requiredMajority, at } = figures;
   const isOpen = ballot.is === 'open';
-  const note = isOpen ? sentenceOf(voteRate(voteCooldownSeconds)) : mayVote;
+  const note = isOpen ? sentenceOf(voteRate(voteCooldownSeconds)) : ballotText;
   return (
     <aside className="standing" aria-label="Dans le conclave virtuel">
       <p className="small">

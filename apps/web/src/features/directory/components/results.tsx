@@ -17,12 +17,12 @@ interface ResultsProps {
   result: DirectoryResult;
   address: DirectoryAddress;
   /** A newer result is loading. */
-  waiting: boolean;
+  isLoading: boolean;
   heading: Ref<HTMLHeadingElement>;
 }
 
 /** One page of cardinals, as grid or list. */
-export function Results({ result, address, waiting, heading }: ResultsProps) {
+export function Results({ result, address, isLoading, heading }: ResultsProps) {
   const { parameters } = address;
   const { plates, pages, page, total } = result;
   if (total === 0 && result.college.members === 0) return <EmptyState text={NOBODY_YET} />;
@@ -45,7 +45,7 @@ export function Results({ result, address, waiting, heading }: ResultsProps) {
       <h2 className="sr" ref={heading} tabIndex={-1}>
         Cardinaux
       </h2>
-      <Roll result={result} address={address} waiting={waiting} />
+      <Roll result={result} address={address} isLoading={isLoading} />
       {plates.some(({ photo }) => photo === null) && <p className="small muted">{MEDALS}</p>}
       <Pagination
         label="Pages de l’annuaire"
@@ -58,7 +58,7 @@ export function Results({ result, address, waiting, heading }: ResultsProps) {
   );
 }
 
-function Roll({ result: { plates }, address, waiting }: Omit<ResultsProps, 'heading'>) {
+function Roll({ result: { plates }, address, isLoading }: Omit<ResultsProps, 'heading'>) {
   const chosen = useSelection();
   const { presentation, isPresentationStored } = address;
   return (
@@ -66,7 +66,7 @@ function Roll({ result: { plates }, address, waiting }: Omit<ResultsProps, 'head
       className="roll"
       role="list"
       data-vue={isPresentationStored && presentation === 'grille' ? undefined : presentation}
-      aria-busy={waiting}
+      aria-busy={isLoading}
     >
       {plates.map((plate, index) => (
         <CardinalItem

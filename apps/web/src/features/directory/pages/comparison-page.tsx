@@ -43,8 +43,8 @@ export function Component() {
       <div className="page-head">
         <h1>{TITLE}</h1>
       </div>
-      <Remarks of={comparison} />
-      {cardinals.length < 2 ? <TooFew of={comparison} /> : <SideBySide cardinals={cardinals} />}
+      <Remarks comparison={comparison} />
+      {cardinals.length < 2 ? <TooFew comparison={comparison} /> : <SideBySide cardinals={cardinals} />}
     </div>
   );
 }
@@ -65,7 +65,7 @@ function SideBySide({ cardinals }: Pick<ComparisonData, 'cardinals'>) {
 }
 
 /** Notes about invalid parts of the address. */
-function Remarks({ of: { cardinals, unknown, repeated } }: { of: ComparisonData }) {
+function Remarks({ comparison: { cardinals, unknown, repeated } }: { comparison: ComparisonData }) {
   return (
     <>
       {unknown.length > 0 && (
@@ -84,7 +84,7 @@ function Remarks({ of: { cardinals, unknown, repeated } }: { of: ComparisonData 
   );
 }
 
-function TooFew({ of: { cardinals, tooMany } }: { of: ComparisonData }) {
+function TooFew({ comparison: { cardinals, tooMany } }: { comparison: ComparisonData }) {
   const [alone] = cardinals;
   const text =
     tooMany !== null

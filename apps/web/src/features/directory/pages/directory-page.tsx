@@ -51,8 +51,8 @@ export function Component() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const failure = 'message' in answer ? answer : undefined;
-  const result = useLast('message' in answer ? undefined : answer);
-  const waiting = navigation.state === 'loading' && navigation.location.pathname === '/cardinaux';
+  const result = useLatestDefined('message' in answer ? undefined : answer);
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === '/cardinaux';
   useStartOfPage(result?.page, heading);
   const close = () => {
     setFiltersOpen(false);
@@ -78,7 +78,7 @@ export function Component() {
               <GhostLink to={addressOfAll(address.parameters)}>{RESET}</GhostLink>
             </ListFailed>
           ) : (
-            result && <Results result={result} address={address} waiting={waiting} heading={heading} />
+            result && <Results result={result} address={address} isLoading={isLoading} heading={heading} />
           )}
         </div>
       </div>
@@ -133,23 +133,24 @@ function ResultCount({ result: { total, page, plates } }: { result: DirectoryRes
 }
 
 /** Keeps the previous value while the new one is unavailable. */
-function useLast<T>(value: T | undefined): T | undefined {
-  const last = useRef(value);
+function useLatestDefined<T>(value: T | undefined): T | undefined {
+  const latest = useRef(value);
   useEffect(() => {
-    if (value !== undefined) last.current = value;
+    if (value !== undefined) latest.current = value;
   });
-  return value ?? last.current;
+  return value ?? latest.current;
 }
 
 /** Scrolls to the top of the list and focuses it after a page change. */
 function useStartOfPage(page: number | undefined, heading: React.RefObject<HTMLElement | null>): void {
   const previousPage = useRef(page);
   useEffect(() => {
-    const before = previousPage.current;
+    const earlierPage = previousPage.current;
     previousPage.current = page;
-    const at = document.activeElement;
+    const focused = document.activeElement;
     // Not after a filter change, which also returns to the first page: the focus stays in the filters.
-    if (before === undefined || before === page || !(at === document.body || at?.closest('.pager'))) return;
+    if (earlierPage === undefined || earlierPage === page || !(focused === document.body || focused?.closest('.pager')))
+      return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.parentElement?.scrollIntoView();
   }, [page, heading]);

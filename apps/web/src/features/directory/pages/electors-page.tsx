@@ -122,25 +122,25 @@ export function Component() {
         <Button type="submit" busy={state === 'loading'}>
           Voir à cette date
         </Button>
-        <Shortcuts of={answer} look="quiet" />
+        <Shortcuts shortcuts={answer.shortcuts} look="quiet" />
       </Form>
-      {'message' in answer ? null : <AtDate of={answer} />}
+      {'message' in answer ? null : <AtDate figures={answer} />}
     </div>
   );
 }
 
-const Shortcuts = ({ of: { shortcuts }, look }: { of: WithShortcuts; look: 'quiet' | 'ghost' }) =>
+const Shortcuts = ({ shortcuts, look }: WithShortcuts & { look: 'quiet' | 'ghost' }) =>
   shortcuts.map(([label, to]) => (
     <Link key={to} className={`btn ${look}`} to={to} preventScrollReset>
       {label}
     </Link>
   ));
 
-function AtDate({ of: figures }: { of: ElectorsData }) {
+function AtDate({ figures }: { figures: ElectorsData }) {
   const { date, birthdays } = figures;
   return (
     <>
-      <Figures of={figures} />
+      <Figures figures={figures} />
       <section className="section" aria-labelledby="anniversaires">
         <div className="head">
           <h2 id="anniversaires">
@@ -149,7 +149,7 @@ function AtDate({ of: figures }: { of: ElectorsData }) {
         </div>
         {birthdays.length === 0 ? (
           <EmptyState text="Personne n’est électeur à cette date.">
-            <Shortcuts of={figures} look="ghost" />
+            <Shortcuts shortcuts={figures.shortcuts} look="ghost" />
           </EmptyState>
         ) : (
           <Birthdays key={date} birthdays={birthdays} />
@@ -159,7 +159,7 @@ function AtDate({ of: figures }: { of: ElectorsData }) {
   );
 }
 
-function Figures({ of: { date, electors, voting, members, voters } }: { of: ElectorsData }) {
+function Figures({ figures: { date, electors, voting, members, voters } }: { figures: ElectorsData }) {
   const base = voting === electors ? '' : ` des ${number(voting)}\u00A0votants`;
   return (
     <section aria-labelledby="chiffres">

@@ -18,7 +18,7 @@ const EMAIL_KEY = 'adresse-telechargement';
 
 /** Asks for an e-mail address, then confirms that the link was sent, or shows it. */
 function DownloadRequest({ target, onClose }: { target: DownloadTarget; onClose: () => void }) {
-  const { state, send, again } = useDownloadRequest(target);
+  const { state, send, clearError } = useDownloadRequest(target);
   return (
     <>
       {state.is === 'sent' ? (
@@ -26,7 +26,7 @@ function DownloadRequest({ target, onClose }: { target: DownloadTarget; onClose:
           {state.message}
         </LinkSent>
       ) : (
-        <RequestForm state={state} onSend={send} onTyped={again} onClose={onClose} />
+        <RequestForm state={state} onSend={send} onTyped={clearError} onClose={onClose} />
       )}
       <span className="sr" role="status">
         {state.is === 'sent' ? state.message : ''}
@@ -116,7 +116,7 @@ interface DownloadRequestControl {
   readonly state: RequestState;
   readonly send: (email: string) => Promise<void>;
   /** Returns to the form when the address is edited. */
-  readonly again: () => void;
+  readonly clearError: () => void;
 }
 
 /** Requests a download link. If the form has been closed meanwhile, a toast reports the result. */
@@ -138,10 +138,10 @@ function useDownloadRequest(target: DownloadTarget): DownloadRequestControl {
     if (isMounted.current) setState(outcome);
     else announce(outcome);
   };
-  const again = (): void => {
+  const clearError = (): void => {
     if (state.is === 'asking' && state.invalid !== undefined) setState({ is: 'asking' });
   };
-  return { state, send, again };
+  return { state, send, clearError };
 }
 
 function refusedBy(error: unknown): RequestState {

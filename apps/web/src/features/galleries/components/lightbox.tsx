@@ -183,9 +183,9 @@ const measuresOf = ({ width, height }: ImageView): CSSProperties => ({ '--w': wi
  * scripts it becomes modal. On unmount, the element with the id `returnTo`, the last image viewed, gets the focus.
  */
 function useFullScreenDialog(dialog: RefObject<HTMLDialogElement | null>, returnTo: string): void {
-  const last = useRef(returnTo);
+  const latestReturnTo = useRef(returnTo);
   useEffect(() => {
-    last.current = returnTo;
+    latestReturnTo.current = returnTo;
   }, [returnTo]);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -196,7 +196,7 @@ function useFullScreenDialog(dialog: RefObject<HTMLDialogElement | null>, return
     return () => element.close();
   }, [dialog]);
   // A passive effect, because the page regains its layout only after layout effects.
-  useEffect(() => () => document.getElementById(last.current)?.focus(), []);
+  useEffect(() => () => document.getElementById(latestReturnTo.current)?.focus(), []);
 }
 
 /** Largest displayed width. */

@@ -15,14 +15,14 @@ interface LinkSentProps {
 /** Confirmation of the request; closes after 3 s unless it shows a link. */
 export function LinkSent({ link, onClose, children }: LinkSentProps) {
   const close = useRef<HTMLButtonElement>(null);
-  const closing = useRef(onClose);
+  const latestOnClose = useRef(onClose);
   useEffect(() => {
-    closing.current = onClose;
+    latestOnClose.current = onClose;
   });
   useEffect(() => close.current?.focus(), []);
   useEffect(() => {
     if (link !== undefined) return undefined;
-    const timer = setTimeout(() => closing.current(), CLOSES_AFTER_MS);
+    const timer = setTimeout(() => latestOnClose.current(), CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
   }, [link]);
   return (

@@ -33,7 +33,7 @@ const STORED_DATA = [
   [
     'ligues',
     'Vous reconnaître dans vos ligues de pronostics',
-    'Mémoire du navigateur\u00A0; le mot et une clé tirée au sort accompagnent chaque demande',
+    'Mémoire du navigateur\u202F; le mot et une clé tirée au sort accompagnent chaque demande',
     'jusqu’à ce que vous quittiez la ligue',
   ],
   ['alertes', 'Savoir ce que ce navigateur a demandé (alertes)', 'Mémoire du navigateur', 'jusqu’à leur désactivation'],

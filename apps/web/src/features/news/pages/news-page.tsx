@@ -81,7 +81,7 @@ function useStartOfList(key: string, heading: React.RefObject<HTMLElement | null
   useEffect(() => {
     if (previousKey.current === key) return;
     previousKey.current = key;
-    const at = document.activeElement;
-    if (at === document.body || at?.closest('.pager')) heading.current?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    if (focused === document.body || focused?.closest('.pager')) heading.current?.focus({ preventScroll: true });
   }, [key, heading]);
 }

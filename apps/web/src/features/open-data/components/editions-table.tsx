@@ -32,11 +32,11 @@ function Row({ edition }: { edition: OpenEdition }) {
         </span>
       </th>
       <td data-label="Résultats des scrutins">
-        <Files of={name} what="résultats" csv={`${files}/resultats.csv`} json={`${files}/resultats.json`} />
+        <Files edition={name} what="résultats" csv={`${files}/resultats.csv`} json={`${files}/resultats.json`} />
         <span className="sub">{counted(closedRounds, 'scrutin clos', 'scrutins clos')}</span>
       </td>
       <td data-label="Événements">
-        <Files of={name} what="événements" csv={`${files}/evenements.csv`} ndjson={`${files}/evenements.ndjson`} />
+        <Files edition={name} what="événements" csv={`${files}/evenements.csv`} ndjson={`${files}/evenements.ndjson`} />
         <span className="sub">
           {counted(last, 'événement')}
           {closedAt === null && ', jusqu’au dernier scrutin clos'}
@@ -46,14 +46,24 @@ function Row({ edition }: { edition: OpenEdition }) {
   );
 }
 
-const Files = ({ of, what, ...files }: { of: string; what: string; csv: string; json?: string; ndjson?: string }) => (
+const Files = ({
+  edition,
+  what,
+  ...files
+}: {
+  edition: string;
+  what: string;
+  csv: string;
+  json?: string;
+  ndjson?: string;
+}) => (
   <span className="files-of">
     {Object.entries(files).map(([format, path]) => (
       <a key={format} href={path} download={format === 'json' ? 'fumata-resultats.json' : true}>
         {format.toUpperCase()}
         <span className="sr">
           {' '}
-          des {what}, {of}
+          des {what}, {edition}
         </span>
       </a>
     ))}

@@ -99,7 +99,7 @@ const Format = () => (
     <p>
       NDJSON&nbsp;: un objet JSON par ligne, en UTF-8. Chaque ligne dit ce qu’elle est dans <code>kind</code>. Le CSV
       porte les mêmes événements, un par ligne, avec le nom du cardinal (séparateur <code>;</code>, cellules entre
-      guillemets, une marque UTF-8 en tête)&nbsp;; il ne se vérifie pas&nbsp;: pour cela, prenez le NDJSON.
+      guillemets, une marque UTF-8 en tête)&#8239;; il ne se vérifie pas&nbsp;: pour cela, prenez le NDJSON.
     </p>
     <FormatTable />
     <h3>Les types d’événements</h3>

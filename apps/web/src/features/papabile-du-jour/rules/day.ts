@@ -50,7 +50,7 @@ export function byYear<T extends { readonly date: string }>(
   days: readonly T[],
 ): { readonly year: string; readonly days: readonly T[] }[] {
   const years = groupBy(days, ({ date }) => date.slice(0, 4));
-  return [...years].map(([year, of]) => ({ year, days: of })).sort((a, b) => b.year.localeCompare(a.year));
+  return [...years].map(([year, ofYear]) => ({ year, days: ofYear })).sort((a, b) => b.year.localeCompare(a.year));
 }
 
 const calendar = new Intl.DateTimeFormat('fr-FR', {

@@ -12,8 +12,8 @@ import { ProsAndCons } from '../../../components/text/pros-and-cons.js';
 export function PapabiliList({ papabili }: { papabili: readonly Papabile[] }) {
   const list = useRef<HTMLOListElement>(null);
   const [allOpen, setAllOpen] = useState(papabili.length === 1);
-  const each = (): HTMLDetailsElement[] => [...(list.current?.querySelectorAll('details') ?? [])];
-  const toggle = (): void => each().forEach((details) => (details.open = !allOpen));
+  const allDetails = (): HTMLDetailsElement[] => [...(list.current?.querySelectorAll('details') ?? [])];
+  const toggle = (): void => allDetails().forEach((details) => (details.open = !allOpen));
   return (
     <>
       <div className="resume">
@@ -29,7 +29,7 @@ export function PapabiliList({ papabili }: { papabili: readonly Papabile[] }) {
             key={papabile.slug}
             papabile={papabile}
             open={index === 0}
-            onToggle={() => setAllOpen(each().every(({ open }) => open))}
+            onToggle={() => setAllOpen(allDetails().every(({ open }) => open))}
           />
         ))}
       </ol>

@@ -14,7 +14,7 @@ interface QuestionProps {
   verdict: string;
   onAnswer: (option: number) => void;
   onNext: () => void;
-  /** Link that leaves the attempt. */
+  /** Button that leaves the attempt. */
   children: ReactNode;
 }
 
@@ -81,7 +81,8 @@ function QuestionHead({ state, verdict, seconds }: Pick<QuestionProps, 'state' |
 
 type Attempt = QuestionProps['state']['attempt'];
 
-const verdictClass = (last: Attempt['answers'][number] | undefined): string => (last ? verdictOf(last) : '');
+const verdictClass = (lastAnswer: Attempt['answers'][number] | undefined): string =>
+  lastAnswer ? verdictOf(lastAnswer) : '';
 
 function Progress({ attempt, number }: { attempt: Attempt; number: number }) {
   return (
@@ -134,7 +135,7 @@ function Answers({ options, chosen, answer, onAnswer }: AnswersProps) {
             </span>
             <span className="sr">{LETTERS[index]}. </span>
             <span>{frenchTypography(option)}</span>
-            {answer && <OptionVerdict of={verdictOfOption(answer, index)} />}
+            {answer && <OptionVerdict verdict={verdictOfOption(answer, index)} />}
           </button>
         </li>
       ))}
@@ -147,8 +148,8 @@ type OptionVerdictKind = 'right' | 'wrong';
 const verdictOfOption = ({ correctAnswer, userAnswer }: QuizAnswer, index: number): OptionVerdictKind | undefined =>
   index === correctAnswer ? 'right' : index === userAnswer ? 'wrong' : undefined;
 
-const OptionVerdict = ({ of }: { of: OptionVerdictKind | undefined }) =>
-  of && <b className="small">{of === 'right' ? 'Bonne réponse' : 'Votre réponse'}</b>;
+const OptionVerdict = ({ verdict }: { verdict: OptionVerdictKind | undefined }) =>
+  verdict && <b className="small">{verdict === 'right' ? 'Bonne réponse' : 'Votre réponse'}</b>;
 
 const SECONDS = 30;
 const WARNING_SECONDS = 5;

@@ -43,7 +43,7 @@ export function QuizAttempt({ attemptId, query, started, onStarted }: QuizAttemp
       {state.is === 'finished' && <Result attempt={state.attempt} onStarted={onStarted} />}
       {'question' in state && (
         <Question key={state.question.id} state={state} verdict={verdict} onAnswer={answer} onNext={next}>
-          <AbandonLink query={query} />
+          <AbandonButton query={query} />
         </Question>
       )}
     </div>
@@ -60,7 +60,7 @@ function useStoredAttempt(state: AttemptState, attemptId: string): void {
   }, [isOver, category, difficulty, attemptId]);
 }
 
-function AbandonLink({ query }: { query: QuizQuery }) {
+function AbandonButton({ query }: { query: QuizQuery }) {
   const navigate = useNavigate();
   const leave = (): void => {
     storedAttempt.remove(query.attemptId ?? '');

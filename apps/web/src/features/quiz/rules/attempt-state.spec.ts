@@ -127,7 +127,7 @@ describe('a quiz attempt in a tab', () => {
 
   it('fails only before it has loaded, and allows a retry', () => {
     expect(played({ is: 'failed' })).toEqual({ is: 'failed' });
-    expect(played({ is: 'failed' }, { is: 'again' })).toEqual({ is: 'loading' });
+    expect(played({ is: 'failed' }, { is: 'retried' })).toEqual({ is: 'loading' });
     expect(played(loaded(), { is: 'failed' })).toMatchObject({ is: 'asked' });
     expect(played({ is: 'missing' })).toEqual({ is: 'missing' });
   });

@@ -40,7 +40,7 @@ export type AttemptEvent =
   | { readonly is: 'loaded'; readonly attempt: Timed<Attempt> }
   | { readonly is: 'given'; readonly option: number }
   | { readonly is: 'answered'; readonly answer: Timed<Answered> }
-  | { readonly is: 'lost' | 'failed' | 'missing' | 'again' | 'next' };
+  | { readonly is: 'lost' | 'failed' | 'missing' | 'retried' | 'next' };
 
 export function reduceAttempt(state: AttemptState, event: AttemptEvent): AttemptState {
   switch (event.is) {
@@ -59,17 +59,17 @@ export function reduceAttempt(state: AttemptState, event: AttemptEvent): Attempt
       return state.is === 'loading' ? { is: 'failed' } : state;
     case 'missing':
       return { is: 'missing' };
-    case 'again':
+    case 'retried':
       return { is: 'loading' };
   }
 }
 
 function loaded(state: AttemptState, timedAttempt: Timed<Attempt>): AttemptState {
-  const before = 'attempt' in state ? state.attempt.answers.length : 0;
+  const answeredBefore = 'attempt' in state ? state.attempt.answers.length : 0;
   const { answers } = timedAttempt.body;
-  if (answers.length < before) return state; // outdated: an answer has been recorded meanwhile
+  if (answers.length < answeredBefore) return state; // outdated: an answer has been recorded meanwhile
   if (state.is === 'asked' || state.is === 'revealed')
-    return stateOf(timedAttempt, answers.length === before ? state.remark : undefined);
+    return stateOf(timedAttempt, answers.length === answeredBefore ? state.remark : undefined);
   if (state.is !== 'locked') return stateOf(timedAttempt, undefined);
   const recorded = answers.find(({ questionId }) => questionId === state.question.id);
   return recorded ? stateOf(timedAttempt, remarkOn(state.chosen, recorded.userAnswer)) : state;

@@ -35,10 +35,10 @@ export const chosenOption = (answer: QuizAnswer): string => optionAt(answer, ans
 
 /** Result of the previous question in one line; the explanation follows at the end. */
 export function verdictText(answers: readonly QuizAnswer[], remark: Remark | undefined): string {
-  const last = answers.at(-1);
-  if (!last) return '';
-  const verdict = remark === 'late' ? 'réponse arrivée trop tard' : VERDICTS[verdictOf(last)];
+  const lastAnswer = answers.at(-1);
+  if (!lastAnswer) return '';
+  const verdict = remark === 'late' ? 'réponse arrivée trop tard' : VERDICTS[verdictOf(lastAnswer)];
   const head = `Question ${answers.length}${NBSP}: ${verdict}.`;
-  const right = last.isCorrect ? '' : ` Bonne réponse${NBSP}: ${rightOption(last)}.`;
+  const right = lastAnswer.isCorrect ? '' : ` Bonne réponse${NBSP}: ${rightOption(lastAnswer)}.`;
   return `${head}${right}${remark === 'elsewhere' ? ' Un autre onglet avait déjà répondu.' : ''}`;
 }

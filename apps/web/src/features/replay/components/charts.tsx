@@ -65,7 +65,7 @@ function ChartsOfRound({ state: { frame, sketch, other, clock }, round, chart }:
         columns={['Heure de Rome', ...chart.lines.map((line) => line.name)]}
         rows={rowsOf({ lines: chart.lines, points: chart.race }, timeText(chart.step))}
       >
-        <Cursors a={a} b={b} of={chart} named>
+        <Cursors a={a} b={b} range={chart} named>
           <RaceChart chart={chart} required={round.requiredMajority} name={name} />
         </Cursors>
       </ChartFrame>
@@ -75,7 +75,7 @@ function ChartsOfRound({ state: { frame, sketch, other, clock }, round, chart }:
         columns={['Heure de Rome', 'Voix']}
         rows={chart.pace.map(({ x, votes }) => [timeText(chart.step)(x), number(votes)])}
       >
-        <Cursors a={a} b={b} of={plottedRange(chart)}>
+        <Cursors a={a} b={b} range={plottedRange(chart)}>
           <PaceChart chart={chart} name={name} />
         </Cursors>
       </ChartFrame>
@@ -95,18 +95,18 @@ interface CursorsProps {
   a: number | undefined;
   b: number | undefined;
   /** Time range of the chart. */
-  of: Pick<RoundChart, 'start' | 'end'>;
+  range: Pick<RoundChart, 'start' | 'end'>;
   named?: boolean;
   children: ReactNode;
 }
 
 /** Cursors over a static chart; redrawing the chart at each step would be too slow. */
-function Cursors({ a, b, of, named = false, children }: CursorsProps) {
-  const at = (moment: number) => ({ '--at': cssPercent(100 * fractionOf(moment, of)) });
+function Cursors({ a, b, range, named = false, children }: CursorsProps) {
+  const at = (moment: number) => ({ '--at': cssPercent(100 * fractionOf(moment, range)) });
   return (
     <div className={named ? 'replay-plot named' : 'replay-plot'}>
       {children}
-      {of.end > of.start && (
+      {range.end > range.start && (
         <div className="replay-heads" aria-hidden="true">
           {a !== undefined && <i className="veil" style={at(a)} />}
           {b !== undefined && <i className="b" style={at(b)} />}

@@ -35,13 +35,13 @@ function Jumps({ player, state: { index, position } }: { player: Player; state: 
     <ul className="replay-jumps" role="list" aria-label="Aller au repère précédent ou suivant">
       {availableJumps.map(({ label, e, kinds }) => {
         const isTarget = (mark: ReplayMark) => isOf(mark, kinds);
-        const before = previousMark(index.marks, position, isTarget);
-        const after = nextMark(index.marks, position, isTarget);
+        const previous = previousMark(index.marks, position, isTarget);
+        const next = nextMark(index.marks, position, isTarget);
         return (
           <li key={label}>
-            <Jump sign="‹" name={`${label} précédent${e}`} to={before} player={player} />
+            <Jump sign="‹" name={`${label} précédent${e}`} to={previous} player={player} />
             <span aria-hidden="true">{label}</span>
-            <Jump sign="›" name={`${label} suivant${e}`} to={after} player={player} />
+            <Jump sign="›" name={`${label} suivant${e}`} to={next} player={player} />
           </li>
         );
       })}

@@ -83,7 +83,7 @@ export function MajorityBars({ index, screen: { view, leaders }, isApproximate }
   return (
     <section className={isApproximate ? 'replay-bars stack about' : 'replay-bars stack'} style={{ '--bars': bars }}>
       <h2>La course à la majorité</h2>
-      <Race standings={leaders} required={view.requiredMajority} of={currentMajorityBaseText(view)} />
+      <Race standings={leaders} required={view.requiredMajority} majorityBase={currentMajorityBaseText(view)} />
     </section>
   );
 }

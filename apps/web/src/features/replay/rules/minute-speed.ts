@@ -29,16 +29,16 @@ function stretchesOf({ rounds, marks }: Pick<ReplayIndex, 'rounds' | 'marks'>): 
   const minutes = rounds.flatMap(({ perMinute }) =>
     perMinute.map(([minute, votes]) => ({ start: minute * MINUTE_MS, votes })),
   );
-  const within = minutes.map(({ votes }) => ({ length: MINUTE_MS, gap: MINUTE_MS / votes }));
+  const votingStretches = minutes.map(({ votes }) => ({ length: MINUTE_MS, gap: MINUTE_MS / votes }));
   const spans = [
     ...minutes.map(({ start }) => ({ start, end: start + MINUTE_MS })),
     ...marks.map(({ at }) => ({ start: Date.parse(at), end: Date.parse(at) })),
   ].sort((one, other) => one.start - other.start);
   let reached = spans[0]?.end ?? 0;
-  const between = spans.map(({ start, end }) => {
+  const silences = spans.map(({ start, end }) => {
     const length = Math.max(0, start - reached);
     reached = Math.max(reached, end);
     return { length, gap: length };
   });
-  return [...within, ...between];
+  return [...votingStretches, ...silences];
 }

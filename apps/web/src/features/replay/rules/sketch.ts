@@ -91,6 +91,7 @@ function situationBy(past: readonly ReplayMark[], { cardinals }: ReplayIndex): P
     ? { is: 'paused', reason: lastChange.reason, exhortationBy: '', since: lastChange.at }
     : { is: 'active' };
 }
+
 /** Whether the edition has begun and not ended; the start of the next edition ends it. */
 const isCurrent = (past: readonly ReplayMark[]): boolean =>
   past.some(({ kind }) => kind === 'started') && !past.some(({ kind }) => kind === 'archived');
@@ -140,7 +141,8 @@ const givesNumber = (mark: ReplayMark): mark is MarkOf<'opened' | 'corrected'> &
 const isLead = (mark: ReplayMark): mark is MarkOf<'lead'> => mark.kind === 'lead';
 const isMajority = (mark: ReplayMark): mark is MarkOf<'majority'> => mark.kind === 'majority';
 
-const scaled = (whole: number, part: number, of: number): number => (of === 0 ? 0 : Math.round((whole * part) / of));
+const scaled = (whole: number, part: number, total: number): number =>
+  total === 0 ? 0 : Math.round((whole * part) / total);
 
 /** The latest leader is first, whatever the interpolated votes say. */
 function withLeaderFirst(tally: Tally, leader: number | undefined): Tally {

@@ -32,20 +32,22 @@ export function sketchedVotes(round: ReplayRound, { marks, last }: Pick<ReplayIn
       ballots > 0 ? Math.round((totalVotes * Math.max(0, ballotsBy(Math.min(sequence, end)))) / ballots) : 0,
     tallyOf: (votes) => tallyBetween(knownCounts, votes),
     momentOf: (votes) => {
-      const minute = minutes.find(({ until }) => until >= votes);
+      const minute = minutes.find(({ countAfter }) => countAfter >= votes);
       if (votes === 0 || !minute) return null;
-      return (minute.minute + (votes - minute.before - 0.5) / (minute.until - minute.before)) * MINUTE_MS;
+      return (
+        (minute.minute + (votes - minute.countBefore - 0.5) / (minute.countAfter - minute.countBefore)) * MINUTE_MS
+      );
     },
   } satisfies SketchedVotes;
 }
 
 /** Number of votes in the round before and after each minute with votes. */
 function countsByMinute({ perMinute }: ReplayRound) {
-  let until = 0;
+  let countAfter = 0;
   return perMinute.map(([minute, votes]) => {
-    const before = until;
-    until += votes;
-    return { minute, before, until };
+    const countBefore = countAfter;
+    countAfter += votes;
+    return { minute, countBefore, countAfter };
   });
 }
 
@@ -60,7 +62,7 @@ interface KnownCount {
 function knownCountsOf(round: ReplayRound): readonly KnownCount[] {
   const minutes = countsByMinute(round);
   const knownCounts = round.standings.map(([minute, tally]) => ({
-    votes: minutes.find((each) => each.minute >= minute)?.before ?? 0,
+    votes: minutes.find((each) => each.minute >= minute)?.countBefore ?? 0,
     tally,
     whole: tally.length < REPORTED_LEADERS,
   }));
@@ -70,15 +72,15 @@ function knownCountsOf(round: ReplayRound): readonly KnownCount[] {
 /** Interpolates linearly between two known counts; a cardinal missing from the first one is left out. */
 function tallyBetween(knownCounts: readonly KnownCount[], votes: number): Tally {
   const at = knownCounts.findLastIndex((each) => each.votes <= votes);
-  const [before, after] = [knownCounts[at], knownCounts[at + 1]];
-  if (!before || !after) return (before ?? after)?.tally ?? [];
-  const share = (votes - before.votes) / (after.votes - before.votes);
-  const [first, second] = [new Map(before.tally), new Map(after.tally)];
-  const cardinals = before.whole ? new Set([...first.keys(), ...second.keys()]) : first.keys();
+  const [earlier, later] = [knownCounts[at], knownCounts[at + 1]];
+  if (!earlier || !later) return (earlier ?? later)?.tally ?? [];
+  const share = (votes - earlier.votes) / (later.votes - earlier.votes);
+  const [earlierVotes, laterVotes] = [new Map(earlier.tally), new Map(later.tally)];
+  const cardinals = earlier.whole ? new Set([...earlierVotes.keys(), ...laterVotes.keys()]) : earlierVotes.keys();
   return [...cardinals]
     .map((cardinal): [number, number] => {
-      const start = first.get(cardinal) ?? 0;
-      return [cardinal, Math.round(start + ((second.get(cardinal) ?? start) - start) * share)];
+      const start = earlierVotes.get(cardinal) ?? 0;
+      return [cardinal, Math.round(start + ((laterVotes.get(cardinal) ?? start) - start) * share)];
     })
     .filter(([, each]) => each > 0)
     .sort(([, one], [, other]) => other - one);

@@ -8,7 +8,7 @@ import { Replayer } from './replayer.js';
 let replayer: Replayer | undefined;
 let prefetcher: SegmentPrefetcher | undefined;
 /** Number of pending position requests. */
-let waiting = 0;
+let pendingRequests = 0;
 
 const send = (message: ReplayAnswer): void => postMessage(message);
 
@@ -25,21 +25,21 @@ function open(opening: Opening): void {
   const fetching = {
     count: segmentOf(opening.last) + 1,
     fetch: opened.prefetch.bind(opened),
-    isIdle: () => waiting === 0,
+    isIdle: () => pendingRequests === 0,
   };
   prefetcher = new SegmentPrefetcher(fetching, opening.prefetch);
 }
 
 async function answer({ id, request }: Extract<ReplayCommand, { request: unknown }>): Promise<void> {
-  waiting += 1;
+  pendingRequests += 1;
   try {
     if (!replayer) throw new Error('no edition has been opened');
     const frame = await replayer.frame(request);
     send({ id, frame });
-    waiting -= 1;
+    pendingRequests -= 1;
     prefetcher?.moveTo(segmentOf(frame.sequence));
   } catch (error) {
-    waiting -= 1;
+    pendingRequests -= 1;
     send({ id, failed: failureOf(error) });
   }
 }

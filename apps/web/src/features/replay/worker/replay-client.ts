@@ -32,7 +32,7 @@ export function createReplayClient(
   worker: Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>,
 ): ReplayClient {
   const pending = new Map<number, PendingRequest>();
-  let last = 0;
+  let lastId = 0;
   let isDead = false;
   const failAll = (): void => {
     isDead = true;
@@ -41,17 +41,17 @@ export function createReplayClient(
   };
   worker.addEventListener('message', (event) => {
     const answer = (event as MessageEvent<ReplayAnswer>).data; // sent by `entry.ts`
-    const waiting = pending.get(answer.id);
+    const request = pending.get(answer.id);
     pending.delete(answer.id);
-    if ('failed' in answer) waiting?.reject(new ReplayError(answer.failed));
-    else waiting?.resolve(answer);
+    if ('failed' in answer) request?.reject(new ReplayError(answer.failed));
+    else request?.resolve(answer);
   });
   // The script failed to load or terminated.
   worker.addEventListener('error', failAll);
   const ask = (question: ReplayQuestion): Promise<Answered> =>
     new Promise((resolve, reject) => {
       if (isDead) return reject(new ReplayError('broken'));
-      const id = (last += 1);
+      const id = (lastId += 1);
       pending.set(id, { resolve, reject });
       worker.postMessage({ id, ...question });
     });

@@ -18,14 +18,14 @@ interface ReceiptFormProps {
 export function ReceiptForm({ stage, typed, area, onType, onVerify }: ReceiptFormProps) {
   const busy = stage.is === 'reading';
   const problem = stage.is === 'asking' ? stage.problem : undefined;
-  const wrong = problem?.source === 'typed' ? problem.message : undefined;
+  const typedError = problem?.source === 'typed' ? problem.message : undefined;
   const open = async (file: File): Promise<void> => {
     onVerify(file.size > MAX_FILE_BYTES ? '' : await file.text(), 'file');
   };
   return (
     <Form className="check-form" onSubmit={() => void (busy || onVerify(typed, 'typed'))}>
-      {problem && !wrong && <Notice kind="error">{problem.message}</Notice>}
-      <ReceiptText typed={typed} area={area} wrong={wrong} onType={onType} />
+      {problem && !typedError && <Notice kind="error">{problem.message}</Notice>}
+      <ReceiptText typed={typed} area={area} typedError={typedError} onType={onType} />
       <div className="row">
         <Button type="submit" busy={busy}>
           {busy ? 'Vérification...' : 'Vérifier'}
@@ -43,10 +43,10 @@ export function ReceiptForm({ stage, typed, area, onType, onVerify }: ReceiptFor
 }
 
 interface ReceiptTextProps extends Pick<ReceiptFormProps, 'typed' | 'area' | 'onType'> {
-  wrong: string | undefined;
+  typedError: string | undefined;
 }
 
-function ReceiptText({ typed, area, wrong, onType }: ReceiptTextProps) {
+function ReceiptText({ typed, area, typedError, onType }: ReceiptTextProps) {
   return (
     <div className="field">
       <label htmlFor="recu">Votre reçu</label>
@@ -58,17 +58,17 @@ function ReceiptText({ typed, area, wrong, onType }: ReceiptTextProps) {
         spellCheck={false}
         autoComplete="off"
         placeholder={'{ "v": 1, "conclaveId": … }'}
-        aria-describedby={wrong ? 'recu-faux recu-aide' : 'recu-aide'}
-        aria-invalid={wrong ? true : undefined}
+        aria-describedby={typedError ? 'recu-faux recu-aide' : 'recu-aide'}
+        aria-invalid={typedError ? true : undefined}
         value={typed}
         onChange={(event) => onType(event.target.value)}
       />
       <p className="hint" id="recu-aide">
         Collez-le en entier, accolades comprises.
       </p>
-      {wrong && (
+      {typedError && (
         <p className="err" id="recu-faux" role="alert">
-          {wrong}
+          {typedError}
         </p>
       )}
     </div>

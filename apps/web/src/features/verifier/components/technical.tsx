@@ -41,7 +41,7 @@ export function Technical({ verification }: { verification: Verification }) {
           </GhostButton>
         </p>
         <div className="share">
-          <QrCode text={publicUrl + receiptAddress(short)} of="de ce reçu" />
+          <QrCode text={publicUrl + receiptAddress(short)} subject="de ce reçu" />
         </div>
       </div>
     </details>

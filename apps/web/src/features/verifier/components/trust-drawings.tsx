@@ -43,7 +43,7 @@ const PHONES = [118, 142, 166, 190, 214];
 
 /** One person, ten phones. */
 export const PhonesDrawing = () => (
-  <Drawing label="Une personne, dix téléphones : dix votants.">
+  <Drawing label="Une personne, dix téléphones&nbsp;: dix votants.">
     <circle cx="40" cy="42" r="17" />
     <path d="M10 112c0-26 12-42 30-42s30 16 30 42z" />
     <path className="arrow" d="M82 65h22m-6-5 6 5-6 5" />

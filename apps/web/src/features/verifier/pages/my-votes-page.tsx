@@ -37,7 +37,7 @@ export function Component() {
   const [ownVotes] = useState(() => new OwnVotes());
   useEffect(() => ownVotes.follow(() => undefined), [ownVotes]);
   const votes = useStore(ownVotes.all, NONE);
-  const mayVote = useBallotText();
+  const ballotText = useBallotText();
   return (
     <div className="wrap">
       <Breadcrumbs above={UNDER_CONCLAVE} here={TITLE} />
@@ -46,7 +46,7 @@ export function Component() {
         <p className="lede">{LEDE}</p>
       </div>
       <section className="section tight stack" aria-label={TITLE}>
-        <p key={mayVote}>{mayVote}</p>
+        <p key={ballotText}>{ballotText}</p>
         {votes.length === 0 ? (
           <EmptyState text="Aucune voix dans ce navigateur. Chaque voix que vous y donnez laisse ici son reçu.">
             <Link className="btn" to="/conclave">

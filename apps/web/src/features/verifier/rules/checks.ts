@@ -1,6 +1,6 @@
 import { setAsideText } from '@fumata/history';
 import type { Standing } from '@fumata/proof';
-import { counted as counting, hour, longDate, number, ordinal, roundName } from '@fumata/text';
+import { counted, hour, longDate, number, ordinal, roundName } from '@fumata/text';
 import type { Verification } from '../verification.js';
 
 /** Result of one check: passed (`ok`), failed (`ko`) or neither (`no`), for example when it cannot be decided. */
@@ -14,15 +14,15 @@ const INCONCLUSIVE = { is: 'no', text: 'Impossible de conclure.' } as const;
 
 /** Checks in the order in which they depend on each other. */
 export const checksOf = (verification: Verification): readonly Check[] => [
-  authentic(verification),
-  ...(verification.chosenId === undefined ? [] : [asChosen(verification)]),
-  inLog(verification),
-  counted(verification),
-  sealed(verification),
-  ...covered(verification),
+  authenticityCheck(verification),
+  ...(verification.chosenId === undefined ? [] : [choiceCheck(verification)]),
+  logCheck(verification),
+  countCheck(verification),
+  sealCheck(verification),
+  ...coverageCheck(verification),
 ];
 
-function authentic({ finding, cardinalId }: Verification): Check {
+function authenticityCheck({ finding, cardinalId }: Verification): Check {
   const title = 'Reçu authentique';
   if (finding.is === 'forged-receipt') return { is: 'ko', title, text: FORGED[finding.why] };
   if (finding.is === 'unanswered' && finding.word.is === 'altered')
@@ -57,12 +57,12 @@ const FORGED = {
   'another-event': 'Rien ne prouve qu’il vienne d’ici.',
 };
 
-const asChosen = ({ cardinalId, chosenId }: Verification): Check =>
+const choiceCheck = ({ cardinalId, chosenId }: Verification): Check =>
   cardinalId === chosenId
     ? { is: 'ok', title: 'Pour votre choix', text: 'Le choix enregistré dans ce navigateur.' }
     : { is: 'ko', title: 'Pour votre choix', text: 'Un autre choix est enregistré dans ce navigateur.' };
 
-function inLog({ finding, evidence, receipt }: Verification): Check {
+function logCheck({ finding, evidence, receipt }: Verification): Check {
   const title = 'Au journal';
   if (finding.is === 'unknown')
     return {
@@ -81,11 +81,11 @@ function inLog({ finding, evidence, receipt }: Verification): Check {
   return { is: 'ok', title, text: `${ordinal(sequence)} événement de l’édition, ${when}.` };
 }
 
-function counted({ finding, round }: Verification): Check {
+function countCheck({ finding, round }: Verification): Check {
   const title = 'Comptée';
   if (!('standing' in finding)) return { ...INCONCLUSIVE, title };
   const { standing } = finding;
-  if (standing.is === 'set-aside') return setAside(standing);
+  if (standing.is === 'set-aside') return setAsideCheck(standing);
   if (standing.is === 'held')
     return {
       is: 'no',
@@ -102,7 +102,7 @@ function counted({ finding, round }: Verification): Check {
   };
 }
 
-const setAside = ({ sequence, reason }: Extract<Standing, { is: 'set-aside' }>): Check => ({
+const setAsideCheck = ({ sequence, reason }: Extract<Standing, { is: 'set-aside' }>): Check => ({
   is: 'no',
   title: 'Non comptée',
   text:
@@ -118,7 +118,7 @@ const setAside = ({ sequence, reason }: Extract<Standing, { is: 'set-aside' }>):
 export const isAfterTheEnd = (standing: Standing): boolean =>
   standing.is === 'set-aside' && (standing.reason === 'complete' || standing.reason === 'edition-over');
 
-function sealed({ finding, round }: Verification): Check {
+function sealCheck({ finding, round }: Verification): Check {
   const title = 'Sous le sceau';
   switch (finding.is) {
     case 'proven':
@@ -151,7 +151,7 @@ function sealed({ finding, round }: Verification): Check {
 }
 
 /** Only for a receipt with a checkpoint, which the voter's browser adds once it has seen one. */
-function covered({ coverage }: Verification): readonly Check[] {
+function coverageCheck({ coverage }: Verification): readonly Check[] {
   const title = 'Sous un point de contrôle';
   switch (coverage.is) {
     case 'none':
@@ -161,7 +161,7 @@ function covered({ coverage }: Verification): readonly Check[] {
         {
           is: 'ok',
           title,
-          text: `Le site a signé un journal de ${counting(coverage.checkpoint.size, 'événement')}, qui contient cette voix. Il est gardé avec le reçu.`,
+          text: `Le site a signé un journal de ${counted(coverage.checkpoint.size, 'événement')}, qui contient cette voix. Il est gardé avec le reçu.`,
         },
       ];
     case 'unsigned':

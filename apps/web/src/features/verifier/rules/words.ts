@@ -90,34 +90,34 @@ export function wordsOf(verification: Verification, name: string | undefined): W
   const { finding } = verification;
   switch (finding.is) {
     case 'proven':
-      return proven(verification, finding.promise, name);
+      return provenWords(verification, finding.promise, name);
     case 'proven-set-aside':
       return provenSetAsideWords(finding);
     case 'not-yet-sealed':
       if (finding.standing.is === 'held') return heldWords(finding.promise);
       return finding.standing.is === 'set-aside'
         ? setAsideWords(finding.standing, finding.promise)
-        : waiting(verification, finding.promise, name);
+        : unsealedWords(verification, finding.promise, name);
     case 'unknown':
-      return unknown(finding.promise === 'valid');
+      return unknownWords(finding.promise === 'valid');
     case 'other-edition':
-      return otherEdition(finding.promise === 'valid', verification.receipt.conclaveId);
+      return otherEditionWords(finding.promise === 'valid', verification.receipt.conclaveId);
     case 'contradicted':
       return CONTRADICTED;
     case 'forged-receipt':
-      return forged(finding.why);
+      return forgedWords(finding.why);
     case 'bad-seal':
-      return badSeal(finding.why);
+      return badSealWords(finding.why);
     case 'bad-path':
       return BAD_PATH;
     case 'unreadable':
       return UNREADABLE;
     case 'unanswered':
-      return unanswered(finding);
+      return unansweredWords(finding);
   }
 }
 
-function proven(verification: Verification, promise: PromiseStatus, name: string | undefined): Words {
+function provenWords(verification: Verification, promise: PromiseStatus, name: string | undefined): Words {
   const vote = { look: 'yes', text: voteOf(verification), name } as const;
   return isOwn(promise)
     ? {
@@ -135,7 +135,7 @@ function proven(verification: Verification, promise: PromiseStatus, name: string
 const provenSetAsideWords = ({ standing, promise }: Extract<Verdict, { is: 'proven-set-aside' }>): Words =>
   setAsideWords(standing.is === 'set-aside' ? standing : { is: 'set-aside', reason: 'inconnue' }, promise);
 
-function waiting(verification: Verification, promise: PromiseStatus, name: string | undefined): Words {
+function unsealedWords(verification: Verification, promise: PromiseStatus, name: string | undefined): Words {
   const closed = verification.round?.closed;
   const what = isOwn(promise) ? 'Votre voix' : 'Cet événement';
   return {
@@ -151,7 +151,7 @@ function waiting(verification: Verification, promise: PromiseStatus, name: strin
   };
 }
 
-const unknown = (promised: boolean): Words => ({
+const unknownWords = (promised: boolean): Words => ({
   look: 'no',
   title: 'Ce reçu n’est pas dans notre journal.',
   ...(promised
@@ -161,7 +161,7 @@ const unknown = (promised: boolean): Words => ({
       }),
 });
 
-const otherEdition = (promised: boolean, conclaveId: string): Words => ({
+const otherEditionWords = (promised: boolean, conclaveId: string): Words => ({
   look: 'no',
   title: 'Ce reçu est d’une autre édition.',
   ...(promised
@@ -189,7 +189,7 @@ const ALTERED = {
   text: 'Son texte et ses empreintes ne vont plus ensemble. Un signe changé suffit\u00A0: une copie incomplète, ou une retouche.',
 };
 
-const forged = (why: Extract<Verdict, { is: 'forged-receipt' }>['why']): Words => ({
+const forgedWords = (why: Extract<Verdict, { is: 'forged-receipt' }>['why']): Words => ({
   look: 'no',
   ...(why === 'another-event' || why === 'promise-signature' ? FORGED[why] : ALTERED),
   emphasis: 'Votre voix, elle, n’a pas bougé.',
@@ -204,14 +204,14 @@ const SEALS = {
   'too-small': 'Le sceau montré ne va pas jusqu’à votre voix.',
 };
 
-const badSeal = (why: Extract<Verdict, { is: 'bad-seal' }>['why']): Words => ({
+const badSealWords = (why: Extract<Verdict, { is: 'bad-seal' }>['why']): Words => ({
   look: 'no',
   title: 'Le sceau n’est pas valable.',
   text: SEALS[why],
   ...EVIDENCE,
 });
 
-function unanswered({ message, word }: Unanswered): Words {
+function unansweredWords({ message, word }: Unanswered): Words {
   const whole = word.is === 'whole';
   return {
     look: whole ? 'wait' : 'no',

@@ -7,7 +7,7 @@ export interface OwnLeague {
   readonly word: string;
   /** Identifies this browser as a member; another one in each league, so that nobody can link them. */
   readonly secret: string;
-  /** The last one here; empty for who has only looked. */
+  /** The nickname given last in this browser; empty before joining. */
   readonly nickname: string;
 }
 

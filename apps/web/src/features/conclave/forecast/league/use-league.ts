@@ -69,7 +69,7 @@ export function useLeague(league: OwnLeague, forecasts: readonly Forecast[]): Fo
   };
 }
 
-/** Changes when the table does for all, with rounds and the name of a pope, and with a pause. */
+/** Changes with each round, the name of a pope and a pause: then the table changes for everybody. */
 function useRoundsKey(): string {
   const current = useMoment();
   if (!current) return '';

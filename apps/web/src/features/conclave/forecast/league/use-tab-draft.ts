@@ -4,7 +4,7 @@ import { tabStorage } from '../../../../lib/browser-storage.js';
 interface TabDraft {
   readonly draft: string;
   readonly write: (text: string) => void;
-  /** The text has arrived. */
+  /** To be called once the text has been sent. */
   readonly forget: () => void;
 }
 

@@ -10,7 +10,7 @@ const SERIES = [{ key: 'votes', label: 'Voix', colour: 'var(--d1)', area: true }
 
 /** Votes over time in a round. */
 export function PaceChart({ detail }: { detail: RoundDetail }) {
-  const { every, points } = useMemo(() => paceOf(detail.votesPerMinute), [detail]);
+  const { minutesPerPoint, points } = useMemo(() => paceOf(detail.votesPerMinute), [detail]);
   const xText = momentText(points[0]?.x ?? '', points.at(-1)?.x ?? '');
   const summary = paceSummary(detail.round.roundNumber);
   return (
@@ -22,7 +22,7 @@ export function PaceChart({ detail }: { detail: RoundDetail }) {
       rows={points.map(({ x, votes }) => [xText(x), number(votes)])}
       empty={NO_VOTES}
     >
-      <p className="small muted">{paceNote(every)}</p>
+      <p className="small muted">{paceNote(minutesPerPoint)}</p>
       <LinesChart
         name={summary}
         points={points.map((point) => ({ ...point }))}

@@ -45,7 +45,7 @@ describe('votes per minute', () => {
         { minute: '2025-05-08T16:02', votes: 1 },
       ]),
     ).toEqual({
-      every: 1,
+      minutesPerPoint: 1,
       points: [
         { x: '2025-05-08T16:00:00.000Z', votes: 3 },
         { x: '2025-05-08T16:01:00.000Z', votes: 0 },
@@ -59,7 +59,7 @@ describe('votes per minute', () => {
       { minute: '2025-05-08T00:09', votes: 2 },
       { minute: '2025-05-08T16:00', votes: 1 },
     ]);
-    expect(pace.every).toBe(10);
+    expect(pace.minutesPerPoint).toBe(10);
     expect(pace.points[0]).toEqual({ x: '2025-05-08T00:00:00.000Z', votes: 5 });
     expect(pace.points.reduce((sum, { votes }) => sum + votes, 0)).toBe(6);
   });

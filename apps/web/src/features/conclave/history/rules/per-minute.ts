@@ -2,8 +2,7 @@ import type { RoundDetail } from '@fumata/contracts';
 import { minuteNumber, timeOfMinute, widthFor } from '../../../../components/charts/minutes.js';
 
 export interface Pace {
-  /** Minutes per point. */
-  readonly every: number;
+  readonly minutesPerPoint: number;
   /** Oldest first, including points without votes; `x` is the start, ISO 8601. */
   readonly points: readonly { readonly x: string; readonly votes: number }[];
 }
@@ -11,14 +10,17 @@ export interface Pace {
 /** Votes over time, from the first to the last. */
 export function paceOf(votesPerMinute: RoundDetail['votesPerMinute']): Pace {
   const [first, last] = [votesPerMinute[0], votesPerMinute.at(-1)];
-  if (!first || !last) return { every: 1, points: [] };
+  if (!first || !last) return { minutesPerPoint: 1, points: [] };
   const start = minuteNumber(first.minute);
   const length = minuteNumber(last.minute) - start + 1;
-  const every = widthFor(length);
-  const votes = Array.from({ length: Math.ceil(length / every) }, () => 0);
+  const minutesPerPoint = widthFor(length);
+  const votes = Array.from({ length: Math.ceil(length / minutesPerPoint) }, () => 0);
   for (const each of votesPerMinute) {
-    const index = Math.floor((minuteNumber(each.minute) - start) / every);
+    const index = Math.floor((minuteNumber(each.minute) - start) / minutesPerPoint);
     votes[index] = (votes[index] ?? 0) + each.votes;
   }
-  return { every, points: votes.map((count, index) => ({ x: timeOfMinute(start + index * every), votes: count })) };
+  return {
+    minutesPerPoint,
+    points: votes.map((count, index) => ({ x: timeOfMinute(start + index * minutesPerPoint), votes: count })),
+  };
 }

@@ -15,15 +15,15 @@ export function raceOf({ round, standings, votesPerMinute }: RoundDetail, names:
   if (!first || !last || lines.length === 0) return { lines, points: [] };
   const start = minuteNumber(first.minute);
   const end = minuteNumber(last.minute) + 1;
-  const every = widthFor(end - start);
+  const minutesPerPoint = widthFor(end - start);
   const pointOf = (at: number) => {
     const leaders = standings.find(({ minute }) => at < end && minuteNumber(minute) >= at)?.leaders ?? round.results;
     const votes = new Map(leaders.map(({ cardinalId, votes: count }) => [cardinalId, count]));
     return pointAt(timeOfMinute(at), lines, votes, leaders.length < REPORTED_LEADERS ? 0 : null);
   };
-  const steps = Math.ceil((end - start) / every);
+  const steps = Math.ceil((end - start) / minutesPerPoint);
   return {
     lines,
-    points: [...Array.from({ length: steps }, (_, step) => pointOf(start + step * every)), pointOf(end)],
+    points: [...Array.from({ length: steps }, (_, step) => pointOf(start + step * minutesPerPoint)), pointOf(end)],
   };
 }

@@ -1,6 +1,6 @@
 import type { RoundRow } from '@fumata/contracts';
 
-/** The chart takes its height from so many closed rounds on. */
+/** Number of closed rounds from which on the chart has a drawing, and its height. */
 const CHARTED_ROUNDS = 2;
 
 /**
