@@ -1,7 +1,7 @@
 import type { DownloadDetails, DownloadLinks, DownloadStats } from '@fumata/contracts';
 import { ApiError } from '../../../lib/requests/api-client.js';
 import { listQuery, pageNumber, searchOf, text, type Parameter, type QueryOf } from '../../../lib/list-query.js';
-import { apiQuery } from '../kit/server-state.js';
+import { apiQuery, queryClientOf } from '../kit/server-state.js';
 
 export const DOWNLOADS = '/api/download-stats';
 
@@ -36,31 +36,32 @@ export const isFiltered = (query: DetailListQuery): boolean => allResults(query)
 /** Address of the CSV of all results. */
 export const exportAddress = (query: DetailListQuery): string => `${DOWNLOADS}/export.csv${allResults(query)}`;
 
-/** Null if this part of the page fails to load. An ended session (401) fails the whole page. */
-const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
-  answer.catch((error: unknown) => {
-    if (error instanceof ApiError && error.status !== 401) return null;
-    throw error;
-  });
+/**
+ * A part of the page: null if it fails to load; a part on screen stays if it fails to reload. An ended session (401)
+ * fails the whole page.
+ */
+const partQuery = <T>(path: string) => {
+  const queryKey = [DOWNLOADS, path];
+  return apiQuery<T | null>(queryKey, (api, signal) =>
+    api.get<T>(path, signal).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status === 401) throw error;
+      const part = queryClientOf(api).getQueryCache().find<T>({ queryKey });
+      return part?.isActive() ? (part.state.data ?? null) : null;
+    }),
+  );
+};
 
-export const statsQuery = apiQuery([DOWNLOADS, 'stats'], (api, signal) =>
-  orNull(api.get<DownloadStats>(DOWNLOADS, signal)),
-);
+export const statsQuery = partQuery<DownloadStats>(DOWNLOADS);
 
-export function detailsQuery(query: DetailListQuery) {
-  const path = `${DOWNLOADS}/details${searchOf(DETAIL_LIST, query)}`;
-  return apiQuery([DOWNLOADS, path], (api, signal) => orNull(api.get<DownloadDetails>(path, signal)));
-}
+export const detailsQuery = (query: DetailListQuery) =>
+  partQuery<DownloadDetails>(`${DOWNLOADS}/details${searchOf(DETAIL_LIST, query)}`);
 
 export const LINK_LIST = listQuery({
   vue: { initial: 'liens', read: () => 'liens', write: (vue: string) => ({ vue }) },
   page: pageNumber,
 });
 
-export const linksQuery = (page: number) =>
-  apiQuery([DOWNLOADS, 'links', page], (api, signal) =>
-    orNull(api.get<DownloadLinks>(`${DOWNLOADS}/links?page=${page}`, signal)),
-  );
+export const linksQuery = (page: number) => partQuery<DownloadLinks>(`${DOWNLOADS}/links?page=${page}`);
 
 export type PeriodErrors = Readonly<Partial<Record<keyof Period, string>>>;
 

@@ -13,8 +13,8 @@ type Trashed = Pick<CardinalTrash['cardinaux'][number], '_id' | 'supprimeLe' | '
 
 interface TrashProps<T> {
   query: ApiQuery<T[]>;
-  /** '3 fiches' */
-  countText: (count: number) => string;
+  /** 'fiches' */
+  nounFor: (count: number) => string;
   /** Name of a row, for the label of its restore button. */
   nameOf: (trashed: T) => string;
   /** Columns before and after those with author and time of the deletion. */
@@ -28,11 +28,13 @@ interface TrashProps<T> {
 function Trash<T extends Trashed>(props: TrashProps<T>) {
   const { data: rows, error, refetch } = useFetched(props.query);
   const count = useRef<HTMLParagraphElement>(null);
-  if (error) return <Failed text="Erreur lors du chargement de la corbeille" onRetry={() => void refetch()} />;
+  const failed = error && <Failed text="Erreur lors du chargement de la corbeille" onRetry={() => void refetch()} />;
+  if (!rows && failed) return failed;
   return (
     <>
+      {failed}
       <p className="small muted trash-count" ref={count} tabIndex={-1} role="status">
-        {rows ? `${number(rows.length)} ${props.countText(rows.length)} à la corbeille` : 'Chargement...'}
+        {rows ? `${number(rows.length)} ${props.nounFor(rows.length)} à la corbeille` : 'Chargement...'}
       </p>
       {rows?.length === 0 && <EmptyState text="La corbeille est vide" />}
       {rows && rows.length > 0 && (
@@ -93,12 +95,12 @@ interface TrashableListProps<T> {
 
 /** Page of a list and its trash, each with its tab. */
 export function TrashableList<T extends Trashed>(props: TrashableListProps<T>) {
-  const { head, list, tabs: before = [], trash, children } = props;
+  const { head, list, tabs: otherTabs = [], trash, children } = props;
   const [parameters] = useSearchParams();
   const inTrash = isTrash(parameters);
   useListAddress(list, !inTrash);
   const tabs = [
-    ...before,
+    ...otherTabs,
     { to: list.path, label: 'Liste', isCurrent: !inTrash },
     { to: '?corbeille=1', label: 'Corbeille', isCurrent: inTrash },
   ];

@@ -52,7 +52,7 @@ export function Component() {
       list={ARTICLES_LIST_ADDRESS}
       trash={{
         query: trashQuery,
-        countText: (count) => plural(count, 'article'),
+        nounFor: (count) => plural(count, 'article'),
         nameOf: ({ titre }) => `«\u00A0${titre}\u00A0»`,
         before: [
           { head: 'Titre', cell: ({ titre }) => titre, isName: true },

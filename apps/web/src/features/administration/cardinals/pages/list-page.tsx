@@ -59,7 +59,7 @@ export function Component() {
       tabs={[{ to: '/admin/cardinaux', label: 'Ajouter' }]}
       trash={{
         query: trashQuery,
-        countText: (count) => plural(count, 'fiche'),
+        nounFor: (count) => plural(count, 'fiche'),
         nameOf: ({ nomComplet }) => nomComplet,
         before: [
           { head: visuallyHidden('Photo'), cell: (cardinal) => <Niche of={cardinal} small /> },

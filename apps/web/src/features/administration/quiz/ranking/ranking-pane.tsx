@@ -21,11 +21,8 @@ export function RankingPane() {
   };
   return (
     <Pane id={TITLE_ID} title="Classement du jour" isTarget className="ranked-attempts">
-      {error ? (
-        <Failed text="Le classement n’a pas pu être chargé." look="ghost" onRetry={() => void refetch()} />
-      ) : (
-        <Attempts attempts={data} onRemove={removal.start} />
-      )}
+      {error && <Failed text="Le classement n’a pas pu être chargé." look="ghost" onRetry={() => void refetch()} />}
+      {(data || !error) && <Attempts attempts={data} onRemove={removal.start} />}
       <RemoveDialog
         title={frenchTypography('Retirer du classement ?')}
         act="Retirer"
