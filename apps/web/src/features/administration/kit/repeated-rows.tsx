@@ -76,6 +76,7 @@ interface RepeatedRowProps {
 function RepeatedRow({ number, handle, isDragged, shape, onInsert, onRemove, children }: RepeatedRowProps) {
   const insertOnEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    if (event.ctrlKey || event.metaKey) return; // saves the form
     event.preventDefault();
     onInsert();
   };
