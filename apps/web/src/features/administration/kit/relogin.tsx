@@ -21,7 +21,6 @@ interface SessionEnd {
 
 const ReloginContext = createContext<SessionEnd>({ requestLogin: () => undefined, renewals: 0 });
 
-/** For the user's own actions: the notice alone needs no page's help. */
 export const useSessionEnd = (): SessionEnd => useContext(ReloginContext);
 
 /** `ending`: the login dialog was opened before the end. */
@@ -43,14 +42,20 @@ export function Relogin({ api, children }: { api: SessionApi; children: ReactNod
     [api],
   );
   const endsAt = useSessionRenewal(api, renewals);
-  const [putOff, setPutOff] = useState<number>();
+  const [ignoredEnd, setIgnoredEnd] = useState<number>();
   const isEnding = !useIsBefore(endsAt === undefined ? null : endsAt - WARNING_MS) && endsAt !== undefined;
-  const warns = stage === 'valid' && isEnding && endsAt !== putOff;
+  const warns = stage === 'valid' && isEnding && endsAt !== ignoredEnd;
+  const putOff = (): void => {
+    // The button is about to disappear.
+    const field = dialog?.querySelector<HTMLElement>('.dlg :is(button, input, select, textarea)');
+    (field ?? document.getElementById('contenu'))?.focus({ preventScroll: true });
+    setIgnoredEnd(endsAt);
+  };
   const notice =
     stage === 'noticed' ? (
       <EndNotice onRelogin={end.requestLogin} />
     ) : warns ? (
-      <EndingNotice endsAt={endsAt} onRelogin={() => setStage('ending')} onPutOff={() => setPutOff(endsAt)} />
+      <EndingNotice endsAt={endsAt} onRelogin={() => setStage('ending')} onPutOff={putOff} />
     ) : null;
   return (
     <ReloginContext value={end}>
