@@ -65,7 +65,7 @@ export function useAccounts() {
 function usePut() {
   const setAccounts = useSetLoaded(accountsQuery);
   return (account: AccountRow): void =>
-    setAccounts((known) => [...known.filter(({ _id }) => _id !== account._id), account]);
+    setAccounts((accounts) => [...accounts.filter(({ _id }) => _id !== account._id), account]);
 }
 
 function useSend(refresh: () => Promise<void>) {

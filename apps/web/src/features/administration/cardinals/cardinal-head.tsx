@@ -4,11 +4,11 @@ import { Niche } from '../../../components/pictures/niche.js';
 import { LoadFailed } from '../kit/page.js';
 import { CARDINALS_LIST_ADDRESS } from './query.js';
 
-export const CardinalHead = ({ of, children }: { of: Cardinal; children: ReactNode }) => (
-  <div className="row" data-ordre={of.ordre}>
-    <Niche of={of} small />
+export const CardinalHead = ({ cardinal, children }: { cardinal: Cardinal; children: ReactNode }) => (
+  <div className="row" data-ordre={cardinal.ordre}>
+    <Niche of={cardinal} small />
     <span>
-      <b>{of.nomComplet}</b>
+      <b>{cardinal.nomComplet}</b>
       <br />
       {children}
     </span>

@@ -37,9 +37,9 @@ export function useAdminCommand(live: Live, { pinned }: { pinned: boolean }) {
   const [notice, setNotice] = useState<CommandError & { readonly renewals: number; readonly state?: string }>();
   const { run, busy } = useAction<AdminCommand, CommandAnswer>({
     call: (api, { method, path, body, request = JSON.stringify(body) }) => {
-      const last = unanswered.current;
-      const expectedRevision = last?.expectedRevision ?? (pinned ? pinnedRevision : shownRevision());
-      const sent = last?.request === request ? last.body : { ...body, expectedRevision };
+      const lost = unanswered.current;
+      const expectedRevision = lost?.expectedRevision ?? (pinned ? pinnedRevision : shownRevision());
+      const sent = lost?.request === request ? lost.body : { ...body, expectedRevision };
       unanswered.current = { request, body: sent, expectedRevision };
       return api.send(method, path, sent);
     },

@@ -33,8 +33,8 @@ interface EntryForm<T> {
 }
 
 /** Form of a gallery or of an image. */
-export function useEntryForm<T extends Gallery | GalleryImage>(of: EntryForm<T>) {
-  const { kind, entry, put, latest, savedText, onSaved } = of;
+export function useEntryForm<T extends Gallery | GalleryImage>(options: EntryForm<T>) {
+  const { kind, entry, put, latest, savedText, onSaved } = options;
   const form = useStoredForm(ENTRY_FORM, baseOf(entry), { kind, id: entry?._id });
   /** Error that belongs to no field. */
   const [failed, setFailed] = useState<string>();

@@ -14,13 +14,13 @@ interface DropFileProps {
 
 /** File input with drop zone. The same file can be chosen again. */
 export function DropFile({ label, text, describedBy, invalid, onFile, ...input }: DropFileProps) {
-  const [over, setOver] = useState(false);
-  const take = (files: FileList | null): void => {
+  const [isOver, setOver] = useState(false);
+  const passOn = (files: FileList | null): void => {
     for (const file of [...(files ?? [])].slice(0, input.multiple ? undefined : 1)) onFile(file);
   };
   return (
     <div
-      className={over ? 'drop-zone over' : 'drop-zone'}
+      className={isOver ? 'drop-zone over' : 'drop-zone'}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -29,7 +29,7 @@ export function DropFile({ label, text, describedBy, invalid, onFile, ...input }
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        take(event.dataTransfer.files);
+        passOn(event.dataTransfer.files);
       }}
     >
       <label className="btn ghost file">
@@ -40,7 +40,7 @@ export function DropFile({ label, text, describedBy, invalid, onFile, ...input }
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
           onChange={({ target }) => {
-            take(target.files);
+            passOn(target.files);
             target.value = '';
           }}
         />

@@ -37,17 +37,17 @@ export function parseJson(text: string | null): unknown {
  */
 export class DraftSlot {
   private place: string;
-  private known: string | null;
+  private storedText: string | null;
 
   constructor(private readonly key: string) {
     const places = [tabStorage.read(key) ?? key, key, ...browserStorage.keys(`${key}-`)];
     this.place = places.find((place) => browserStorage.read(place) !== null) ?? key;
-    this.known = browserStorage.read(this.place);
+    this.storedText = browserStorage.read(this.place);
   }
 
   /** The draft that was found, or the latest one of this form; null without one. */
   get text(): string | null {
-    return this.known;
+    return this.storedText;
   }
 
   write(text: string): void {
@@ -56,15 +56,15 @@ export class DraftSlot {
       tabStorage.write(this.key, this.place);
     }
     browserStorage.write(this.place, text);
-    this.known = text;
+    this.storedText = text;
   }
 
   remove(): void {
     if (this.isOwn()) browserStorage.remove(this.place);
-    this.known = null;
+    this.storedText = null;
   }
 
   private isOwn(): boolean {
-    return browserStorage.read(this.place) === this.known;
+    return browserStorage.read(this.place) === this.storedText;
   }
 }

@@ -138,7 +138,7 @@ export function importedText(report: Counts, planned: number): string {
 
 const POLL_MS = 500;
 
-/** Written rows of all. */
+/** The numbers of written rows and of all rows. */
 type RunningImport = NonNullable<ImportProgress['enCours']>;
 
 /** The import that is being executed, by any user; polled while there is one or `isSending`. */

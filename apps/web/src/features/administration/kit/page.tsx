@@ -101,7 +101,7 @@ interface LoadFailedProps {
   text: string;
   /** A record's page has a link back to its list. */
   head: PageHeadProps;
-  /** Text for a missing record (404). */
+  /** Text for a missing record (404), or an id that cannot be one (400). */
   unknown?: string;
   /** Further links for a missing record. */
   children?: ReactNode;

@@ -60,10 +60,10 @@ export function useRecordForm<V extends FieldValues, B extends object>(
   loaded: Base<V>,
   draft?: Draft<V>,
 ): RecordForm<V, B> {
-  const [{ base, isRestored, ...first }, setStart] = useState(() =>
+  const [{ base, isRestored, ...initial }, setStart] = useState(() =>
     draft ? { ...draft, isRestored: true } : { base: loaded, values: loaded.values, isRestored: false },
   );
-  const form = useContractForm(definition, first.values);
+  const form = useContractForm(definition, initial.values);
   const values = useStable(form.watch());
   const errors = errorTexts(definition, form.formState.errors);
   const changed = changedFields(definition, base.values, values);
@@ -83,7 +83,10 @@ export function useRecordForm<V extends FieldValues, B extends object>(
       ...Object.fromEntries(unreadable.map((field) => [field, base.values[field]])),
     }),
     set: (field, value, typed) => {
-      setUnreadable((known) => [...known.filter((other) => other !== field), ...(typed?.isUnreadable ? [field] : [])]);
+      setUnreadable((fields) => [
+        ...fields.filter((other) => other !== field),
+        ...(typed?.isUnreadable ? [field] : []),
+      ]);
       const path = field as string as Path<V>; // a top-level field is a path
       form.clearErrors(path);
       form.setValue(path, value as PathValue<V, Path<V>>);
@@ -147,10 +150,10 @@ function useSubmission<V extends FieldValues, B extends object>(
     onInvalid?.(invalid);
   };
   const setErrors: Submission<V, B>['setErrors'] = (findings) => {
-    const wrong = Object.entries(errorsFrom(findings, definition));
-    wrong.forEach(([field, message]) => form.setError(field as Path<V>, { type: 'server', message }));
-    if (wrong.length > 0) fail();
-    return wrong.length > 0;
+    const refused = Object.entries(errorsFrom(findings, definition));
+    refused.forEach(([field, message]) => form.setError(field as Path<V>, { type: 'server', message }));
+    if (refused.length > 0) fail();
+    return refused.length > 0;
   };
   return { attempts, submit, setErrors };
 }
@@ -199,8 +202,8 @@ export function useReturn(
   useEffect(() => {
     if (!saved) return;
     if (unsaved) return setSaved(false);
-    const waiting = setTimeout(() => leave(), after);
-    return () => clearTimeout(waiting);
+    const timer = setTimeout(() => leave(), after);
+    return () => clearTimeout(timer);
   }, [saved, unsaved, after]);
   return { saved, leaveSoon: () => setSaved(true) };
 }

@@ -46,7 +46,7 @@ export function DayForm({ entry, entries, papabili }: DayFormProps) {
             <TakenDay
               values={form.values}
               entries={entries}
-              own={entry?._id}
+              editedId={entry?._id}
               onDay={(day) => form.set('dateAffichage', day)}
             />
             <AreaField form={form} name="citation" className="all" hint="Facultative" />
@@ -75,19 +75,19 @@ const choices = (papabili: readonly Choice[], entry: PapabileDuJour | undefined)
 interface TakenDayProps {
   values: DayValues;
   entries: readonly PapabileDuJour[];
-  own: string | undefined;
+  editedId: string | undefined;
   onDay: (day: string) => void;
 }
 
 /** Names the entry that is already active on the day, and offers the next free day. */
-function TakenDay({ values: { dateAffichage, actif }, entries, own, onDay }: TakenDayProps) {
-  const other = actif && dateAffichage ? takenBy(entries, dateAffichage, own) : undefined;
+function TakenDay({ values: { dateAffichage, actif }, entries, editedId, onDay }: TakenDayProps) {
+  const other = actif && dateAffichage ? takenBy(entries, dateAffichage, editedId) : undefined;
   if (!other) return null;
-  const free = freeDayFrom(entries, dateAffichage);
+  const freeDay = freeDayFrom(entries, dateAffichage);
   return (
     <div className="all notice warn row spread" role="status">
       {other.cardinalId.nomComplet} est déjà actif à cette date.
-      <QuietButton onClick={() => onDay(free)}>Prendre le {longDate(free)}, premier jour libre</QuietButton>
+      <QuietButton onClick={() => onDay(freeDay)}>Prendre le {longDate(freeDay)}, premier jour libre</QuietButton>
     </div>
   );
 }
@@ -103,8 +103,8 @@ const baseOf = (values: DayValues) => ({ values, version: 0 });
 
 /** A new entry is for tomorrow, and active. Saving returns to the list once it shows the change. */
 function useDayForm(entry: PapabileDuJour | undefined) {
-  const first = entry ? dayValuesOf(entry) : newDay(dayAfter(dayInRome(serverClock.now())));
-  const form = useRecordForm(DAY_FORM, baseOf(first));
+  const initialValues = entry ? dayValuesOf(entry) : newDay(dayAfter(dayInRome(serverClock.now())));
+  const form = useRecordForm(DAY_FORM, baseOf(initialValues));
   const refresh = useInvalidate(PAPABILI_DU_JOUR);
   const [failure, setFailure] = useState<string>();
   const { saved, leaveSoon } = useReturn(() => DAYS_PATH, form.changed.length > 0, 0);

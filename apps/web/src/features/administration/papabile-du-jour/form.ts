@@ -41,8 +41,8 @@ const MAX_LENGTH = 50;
 type Entry = Pick<PapabileDuJour, '_id' | 'dateAffichage' | 'actif'>;
 
 /** The active entry of a day, other than the edited entry. */
-export const takenBy = <T extends Entry>(entries: readonly T[], day: string, own?: string): T | undefined =>
-  entries.find(({ _id, dateAffichage, actif }) => actif && dateAffichage === day && _id !== own);
+export const takenBy = <T extends Entry>(entries: readonly T[], day: string, editedId?: string): T | undefined =>
+  entries.find(({ _id, dateAffichage, actif }) => actif && dateAffichage === day && _id !== editedId);
 
 /** The first day without an active entry, from the given day on. */
 export function freeDayFrom(entries: readonly Entry[], day: string): string {

@@ -58,13 +58,13 @@ export function Rebuilding({ of: { nom, generation, reconstruction }, onInterrup
 
 interface RebuildDialogProps {
   /** Undefined while the dialog is closed. */
-  of: Projection | undefined;
+  projection: Projection | undefined;
   events: number;
   onClose: () => void;
   onRequested: () => void;
 }
 
-export function RebuildDialog({ of, events, onClose, onRequested }: RebuildDialogProps) {
+export function RebuildDialog({ projection, events, onClose, onRequested }: RebuildDialogProps) {
   const { run, busy, error, reset } = useAction<Projection, { message: string }>({
     call: (api, { nom }) => api.send('POST', `${PROJECTIONS}/${nom}/rebuild`, {}),
     onDone: ({ message }) => {
@@ -80,8 +80,8 @@ export function RebuildDialog({ of, events, onClose, onRequested }: RebuildDialo
   };
   return (
     <Dialog
-      title={of ? `Reconstruire\u00A0: ${NAMES[of.nom]}` : ''}
-      open={of !== undefined}
+      title={projection ? `Reconstruire\u00A0: ${NAMES[projection.nom]}` : ''}
+      open={projection !== undefined}
       onClose={close}
       returnTo="projections"
     >
@@ -91,13 +91,19 @@ export function RebuildDialog({ of, events, onClose, onRequested }: RebuildDialo
         </li>
         <li>le résultat est comparé à l’ancien, et chaque écart est nommé sur cette page&#8239;;</li>
         <li>
-          la nouvelle version prend ensuite le relais, sans coupure&#8239;; l’ancienne (génération {of?.generation ?? 0}
-          ) est effacée&#8239;;
+          la nouvelle version prend ensuite le relais, sans coupure&#8239;; l’ancienne (génération{' '}
+          {projection?.generation ?? 0}) est effacée&#8239;;
         </li>
         <li>le journal lui-même n’est pas touché&nbsp;: aucun vote ne change.</li>
       </Effects>
       {error && <Notice kind="error">{detailOf(error)}</Notice>}
-      <DialogActs act="Reconstruire" busy={busy} isCautious onAct={() => of && void run(of)} onCancel={close} />
+      <DialogActs
+        act="Reconstruire"
+        busy={busy}
+        isCautious
+        onAct={() => projection && void run(projection)}
+        onCancel={close}
+      />
     </Dialog>
   );
 }

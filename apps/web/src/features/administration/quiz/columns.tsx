@@ -24,12 +24,16 @@ export const questionColumns = (actions: QuestionActions): readonly Column<Liste
     cell: ({ stats }) => (stats ? <Rate of={stats} /> : <span className="small muted">{NEVER_ASKED}</span>),
   },
   { head: 'Temps', sort: 'temps', right: true, cell: ({ stats }) => secondsText(stats?.secondes ?? null) },
-  actionsColumn((of) => (
+  actionsColumn((question) => (
     <>
-      <Link to={`/admin/quiz/${of.id}`} aria-label={`Modifier\u00A0: ${of.question}`}>
+      <Link to={`/admin/quiz/${question.id}`} aria-label={`Modifier\u00A0: ${question.question}`}>
         Modifier
       </Link>
-      <RemoveButton id={of.id} label={`Supprimer\u00A0: ${of.question}`} onClick={() => actions.onRemove(of)} />
+      <RemoveButton
+        id={question.id}
+        label={`Supprimer\u00A0: ${question.question}`}
+        onClick={() => actions.onRemove(question)}
+      />
     </>
   )),
 ];

@@ -63,43 +63,43 @@ export type TextPictures = ReturnType<typeof useTextPictures>;
 export function useTextPictures() {
   const insert = useRef<(address: string) => void>(() => undefined);
   const upload = useArticlePicture((address) => insert.current(address));
-  const waiting = useRef<readonly File[]>([]);
+  const queuedFiles = useRef<readonly File[]>([]);
   const isRunning = useRef(false);
-  const sendWaiting = async (): Promise<void> => {
+  const sendQueued = async (): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     while (typeof (await upload.settled()) === 'string') {
-      const [next, ...others] = waiting.current;
+      const [next, ...others] = queuedFiles.current;
       if (!next) break;
-      waiting.current = others;
+      queuedFiles.current = others;
       await upload.send(next);
     }
     isRunning.current = false;
   };
   return {
-    /** The one that is being uploaded, or failed; to retry or to discard all of them. */
+    /** The picture that is being uploaded, or has failed: `send` retries it, `dismiss` gives up all of them. */
     upload: {
       ...upload,
       send: async (file: File) => {
         await upload.send(file);
-        await sendWaiting();
+        await sendQueued();
       },
       dismiss: () => {
-        waiting.current = [];
+        queuedFiles.current = [];
         upload.dismiss();
       },
     },
     /** Uploads files one after the other, behind those that wait. */
     add: (files: readonly File[]) => {
-      waiting.current = [...waiting.current, ...files];
-      void sendWaiting();
+      queuedFiles.current = [...queuedFiles.current, ...files];
+      void sendQueued();
     },
     /** Gives up the file that failed; those that wait follow. */
     giveUp: () => {
       upload.dismiss();
-      void sendWaiting();
+      void sendQueued();
     },
-    /** Inserts an uploaded one; set by the editor. */
+    /** Inserts an uploaded picture; set by the editor. */
     insert,
   };
 }

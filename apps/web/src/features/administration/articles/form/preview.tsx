@@ -44,9 +44,9 @@ const momentOf = (date: string): string => {
 function useSanitised(contenu: string) {
   const isEmpty = contenu.trim() === '';
   const { data, error, refetch } = useFetched(previewQuery(contenu), { enabled: !isEmpty });
-  const [html, setHtml] = useState<string | undefined>(isEmpty ? '' : undefined);
+  const [html, setHtml] = useState<string>();
   if (data !== undefined && data !== html) setHtml(data);
-  return { html, error, retry: () => void refetch() };
+  return { html: isEmpty ? '' : html, error, retry: () => void refetch() };
 }
 
 const previewQuery = (contenu: string) =>

@@ -68,10 +68,10 @@ export function useContentEditor({ id, value, error, view, inText, isLocked, onC
 
 /** Closing a dialog returns the focus to the text, not to the tool that opened it. */
 function useFocusAfterDialog(dialog: string | undefined, focus: () => void): void {
-  const last = useRef(dialog);
+  const previousDialog = useRef(dialog);
   const focusText = useEffectEvent(focus);
   useEffect(() => {
-    if (last.current && !dialog) focusText();
-    last.current = dialog;
+    if (previousDialog.current && !dialog) focusText();
+    previousDialog.current = dialog;
   }, [dialog]);
 }

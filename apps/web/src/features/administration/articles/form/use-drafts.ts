@@ -24,7 +24,7 @@ export function useDrafts(form: ArticleForm, id: string | undefined, found: read
   const [key, setKey] = useState(randomKey);
   const { saver, status } = useDraftSaver();
   useDraftSaving(form, { key, article, local, saver });
-  const offer: ChangeOffer = (change) => setOffered((now) => draftsToOffer(change(now), form.base.values));
+  const offer: ChangeOffer = (change) => setOffered((drafts) => draftsToOffer(change(drafts), form.base.values));
   // The form may change while a version is loading.
   const latest = useRef(form);
   latest.current = form;
@@ -36,7 +36,7 @@ export function useDrafts(form: ArticleForm, id: string | undefined, found: read
       const form = latest.current;
       const typed = draftOf(form, { key, article });
       saver.send();
-      offer((now) => [typed, ...without(now, draft)]);
+      offer((drafts) => [typed, ...without(drafts, draft)]);
       setKey(randomKey());
       form.rebase(old ? baseOf(old) : form.base, draft.values);
       moving.run(draft).catch(() => undefined);
@@ -64,7 +64,7 @@ export function useDrafts(form: ArticleForm, id: string | undefined, found: read
   };
 }
 
-type ChangeOffer = (change: (now: readonly ArticleDraft[]) => readonly ArticleDraft[]) => void;
+type ChangeOffer = (change: (drafts: readonly ArticleDraft[]) => readonly ArticleDraft[]) => void;
 
 /** Discards an offered draft; a toast takes that back. */
 function useDiscarding(local: ReturnType<typeof localDrafts>, offer: ChangeOffer) {
@@ -72,7 +72,7 @@ function useDiscarding(local: ReturnType<typeof localDrafts>, offer: ChangeOffer
     call: (api, draft) => deleteDraft(api, draft.key),
     onDone: (_, draft) => {
       local.remove(draft.key);
-      offer((now) => without(now, draft));
+      offer((drafts) => without(drafts, draft));
       toast('info', 'Brouillon écarté', undefined, { label: 'Annuler', onAct: () => void keeping.run(draft) });
     },
   });
@@ -81,7 +81,7 @@ function useDiscarding(local: ReturnType<typeof localDrafts>, offer: ChangeOffer
       local.write(draft);
       return putDraft(api, draft);
     },
-    onDone: (_, draft) => offer((now) => [...now, draft]),
+    onDone: (_, draft) => offer((drafts) => [...drafts, draft]),
   });
   return discarding.run;
 }
@@ -91,8 +91,8 @@ const without = (drafts: readonly ArticleDraft[], { key }: ArticleDraft): readon
 
 const draftOf = (
   { draftValues: values, base }: Pick<ArticleForm, 'draftValues' | 'base'>,
-  of: Pick<ArticleDraft, 'key' | 'article'>,
-): ArticleDraft => ({ ...of, values, version: base.version, at: new Date(serverClock.now()).toISOString() });
+  place: Pick<ArticleDraft, 'key' | 'article'>,
+): ArticleDraft => ({ ...place, values, version: base.version, at: new Date(serverClock.now()).toISOString() });
 
 interface DraftSavingOptions extends Pick<ArticleDraft, 'key' | 'article'> {
   readonly local: ReturnType<typeof localDrafts>;

@@ -5,10 +5,10 @@ import type { ArticleValues } from '../form/article-form.js';
 /** Lazy-loads the diff library with the first comparison. */
 const load = () =>
   lazy(() => import('./field-differences.js').then((module) => ({ default: module.FieldDifferences })));
-const first = load();
+const initialComparison = load();
 
 export function Differences(props: { before: ArticleValues; after: ArticleValues }) {
-  const [Shown, setShown] = useState(() => first);
+  const [Shown, setShown] = useState(() => initialComparison);
   return (
     <ChartErrorBoundary fallback="Les différences n’ont pas pu être chargées." onRetry={() => setShown(load)}>
       <Suspense fallback={<p role="status">Comparaison…</p>}>

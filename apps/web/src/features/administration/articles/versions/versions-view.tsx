@@ -16,8 +16,10 @@ export function VersionsView({ form, article, requested }: { form: ArticleForm; 
   const versions = useFetched(versionsQuery(article._id));
   const latest = versions.data?.[0]?.version;
   const selectedVersion = chosen(versions.data ?? [], requested);
-  const then = useFetched(versionQuery(article._id, selectedVersion), { enabled: selectedVersion !== undefined });
-  const now = useFetched(versionQuery(article._id, latest), { enabled: latest !== undefined });
+  const selectedQuery = useFetched(versionQuery(article._id, selectedVersion), {
+    enabled: selectedVersion !== undefined,
+  });
+  const latestQuery = useFetched(versionQuery(article._id, latest), { enabled: latest !== undefined });
   return (
     <>
       <div className="a-head">
@@ -31,16 +33,16 @@ export function VersionsView({ form, article, requested }: { form: ArticleForm; 
         </div>
         <p className="muted long">{form.base.values.titre}</p>
       </div>
-      <LoadErrors of={[versions, then, now]} />
+      <LoadErrors queries={[versions, selectedQuery, latestQuery]} />
       {versions.data ? (
         <div className="with-versions">
           <VersionsList versions={versions.data} selectedVersion={selectedVersion} />
-          {then.data && now.data && (
+          {selectedQuery.data && latestQuery.data && (
             <VersionPane
               key={selectedVersion}
               form={form}
-              version={then.data}
-              latest={now.data}
+              version={selectedQuery.data}
+              latest={latestQuery.data}
               row={versions.data.find(({ version }) => version === selectedVersion)}
             />
           )}
@@ -68,13 +70,13 @@ function chosen(versions: readonly Version[], requested: number): number | undef
   return selected?.version;
 }
 
-function LoadErrors({ of }: { of: readonly Fetched<unknown>[] }) {
-  const failed = of.filter(({ error }) => error !== null);
-  const [first] = failed;
-  if (!first?.error) return null;
+function LoadErrors({ queries }: { queries: readonly Fetched<unknown>[] }) {
+  const failed = queries.filter(({ error }) => error !== null);
+  const error = failed[0]?.error;
+  if (!error) return null;
   return (
     <Failed
-      text={`Erreur lors du chargement des versions: ${detailOf(first.error)}`}
+      text={`Erreur lors du chargement des versions: ${detailOf(error)}`}
       onRetry={() => failed.forEach(({ refetch }) => void refetch())}
     />
   );

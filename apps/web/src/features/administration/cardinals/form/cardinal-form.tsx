@@ -25,7 +25,7 @@ interface CardinalFormProps {
   form: Form;
   data: FormData;
   /** The stored record; undefined for a new one. */
-  of?: Pick<Cardinal, '_id' | 'slug'>;
+  cardinal?: Pick<Cardinal, '_id' | 'slug'>;
   onSubmit: () => void;
   onDiscard: () => void;
   saving: Pick<Saving<CardinalValues>, 'isCreating' | 'isWaiting'>;
@@ -33,7 +33,7 @@ interface CardinalFormProps {
   children: ReactNode;
 }
 
-export const CardinalForm = ({ form, data, of, saving, upload, children, ...handlers }: CardinalFormProps) => (
+export const CardinalForm = ({ form, data, cardinal, saving, upload, children, ...handlers }: CardinalFormProps) => (
   <>
     <FormFrame
       form={form}
@@ -51,8 +51,8 @@ export const CardinalForm = ({ form, data, of, saving, upload, children, ...hand
           <PublicationsSection form={form} data={data} />
         </div>
         <div className="form">
-          <PhotoPane form={form} of={of} upload={upload} />
-          <ConclavePane form={form} data={data} id={of?._id} />
+          <PhotoPane form={form} cardinal={cardinal} upload={upload} />
+          <ConclavePane form={form} data={data} id={cardinal?._id} />
         </div>
       </div>
     </FormFrame>

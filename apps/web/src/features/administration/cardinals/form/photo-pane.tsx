@@ -16,16 +16,16 @@ import './photo.css';
 interface PhotoPaneProps {
   form: CardinalForm;
   /** The stored record; undefined for a new one. */
-  of: Pick<Cardinal, '_id' | 'slug'> | undefined;
+  cardinal: Pick<Cardinal, '_id' | 'slug'> | undefined;
   upload: Upload;
 }
 
 /** The stored photo and a new one, uploaded as soon as it is chosen, with its focal point. */
-export function PhotoPane({ form, of, upload }: PhotoPaneProps) {
+export function PhotoPane({ form, cardinal, upload }: PhotoPaneProps) {
   const { values, base, set } = form;
   const { photo } = values;
   const isNew = photo !== base.values.photo;
-  const owner = medalOwnerOf(form, of?.slug);
+  const owner = medalOwnerOf(form, cardinal?.slug);
   return (
     <Pane
       id={useId()}
@@ -46,7 +46,7 @@ export function PhotoPane({ form, of, upload }: PhotoPaneProps) {
           onPoint={(point) => set('photoFocus', point)}
         />
       )}
-      {isNew && base.values.photo !== null && <StoredPhoto form={form} slug={of?.slug} />}
+      {isNew && base.values.photo !== null && <StoredPhoto form={form} slug={cardinal?.slug} />}
       <PictureUpload
         upload={upload}
         label={photo === null ? 'Choisir une photo…' : 'Choisir une autre photo…'}

@@ -66,7 +66,7 @@ function Edit({ cardinal, data }: EditData) {
         upload={upload}
         form={form}
         data={data}
-        of={cardinal}
+        cardinal={cardinal}
         onSubmit={() => void saving.save()}
         onDiscard={() => discardChanges(form, baseOf(cardinal))}
       >
@@ -82,7 +82,7 @@ function Edit({ cardinal, data }: EditData) {
 }
 
 const Head = ({ cardinal }: { cardinal: Cardinal }) => (
-  <CardinalHead of={cardinal}>
+  <CardinalHead cardinal={cardinal}>
     <span className="small muted">
       <LastChange of={cardinal} />
       <Link to={`/cardinaux/${cardinal.slug}`}>Voir la fiche</Link>

@@ -49,7 +49,7 @@ function Status({ cardinal }: { cardinal: Cardinal }) {
         title={TITLE}
         back={{ to: editAddress, label: 'Retour à la modification' }}
         actions={
-          <CardinalHead of={cardinal}>
+          <CardinalHead cardinal={cardinal}>
             <span className="ordre small muted">
               {cardinal.ordre}, {cardinal.paysService}
             </span>

@@ -58,14 +58,14 @@ export function Correct({ proposed, ...props }: CorrectProps) {
 }
 
 function majorityText(draft: Draft, { conclaveState, requiredMajority }: DialogProps['view']): string {
-  const before = `Avant\u00A0: ${number(requiredMajority)}.`;
+  const currentText = `Avant\u00A0: ${number(requiredMajority)}.`;
   if (fieldValue('majorityBasis', draft, conclaveState) !== 'electors')
-    return frenchTypography(`Majorité : deux tiers de cette base, recalculés à chaque vote. ${before}`);
+    return frenchTypography(`Majorité : deux tiers de cette base, recalculés à chaque vote. ${currentText}`);
   const electors = Number(fieldValue('electors', draft, conclaveState));
-  if (errorOf('electors', draft, conclaveState) !== undefined) return frenchTypography(before);
+  if (errorOf('electors', draft, conclaveState) !== undefined) return frenchTypography(currentText);
   const votes = majorityFor(electors);
   return frenchTypography(
-    `Majorité recalculée : ${number(votes)} voix pour ${counted(electors, 'électeur')}. ${before}`,
+    `Majorité recalculée : ${number(votes)} voix pour ${counted(electors, 'électeur')}. ${currentText}`,
   );
 }
 

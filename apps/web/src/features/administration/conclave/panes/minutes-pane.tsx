@@ -21,7 +21,7 @@ export function MinutesPane({ view, isLive }: { view: LiveConclave; isLive: bool
   const end = conclaveState.isComplete && round ? Date.parse(round.timestamp) : now;
   const rows = lastMinutes(minutes, round?.openedAt ?? at, end, MAX_MINUTES);
   const current = rows.at(-1)?.votes ?? 0;
-  const first = rows[0]?.at ?? at;
+  const startsAt = rows[0]?.at ?? at;
   return (
     <ChartFrame
       title="Votes par minute"
@@ -31,7 +31,7 @@ export function MinutesPane({ view, isLive }: { view: LiveConclave; isLive: bool
           <span className="sr"> {plural(current, 'vote')} dans la minute en cours</span>
         </>
       }
-      summary={frenchTypography(`Votes par minute depuis ${hour(first)}. Mêmes chiffres dans le tableau.`)}
+      summary={frenchTypography(`Votes par minute depuis ${hour(startsAt)}. Mêmes chiffres dans le tableau.`)}
       columns={['Minute', 'Votes']}
       rows={[...rows].reverse().map((row) => [hour(row.at), number(row.votes)])}
     >

@@ -19,7 +19,7 @@ export function LinkMail({ of: { courrier, sentAt } }: { of: Link }) {
       <Badge {...badge}>{(isDone ? sent : undefined) ?? badge.children}</Badge>
       {etat === 'inconnu' && <p className="state">la file des tâches ne répond pas</p>}
       {(etat === 'echoue' || etat === 'attendu') && raison !== null && (
-        <MailFailure reason={raison} again={etat === 'attendu'} />
+        <MailFailure reason={raison} willRetry={etat === 'attendu'} />
       )}
       {!isDone && etat !== 'abandonne' && sent && <p className="state">{sent}</p>}
     </>
@@ -35,11 +35,11 @@ const BADGES: Readonly<Record<Link['courrier']['etat'], BadgeProps>> = {
   inconnu: { kind: 'off', children: 'inconnu' },
 };
 
-function MailFailure({ reason, again }: { reason: string; again: boolean }) {
+function MailFailure({ reason, willRetry }: { reason: string; willRetry: boolean }) {
   const { plain, serverText } = mailErrorOf(reason);
   return (
     <>
-      <p className="state">{frenchTypography(`${plain}${again ? ' ; il sera réessayé' : ''}.`)}</p>
+      <p className="state">{frenchTypography(`${plain}${willRetry ? ' ; il sera réessayé' : ''}.`)}</p>
       {serverText !== undefined && (
         <p className="state faint">
           Il dit&nbsp;: <q lang="en">{serverText}</q>

@@ -9,14 +9,14 @@ import { GalleryPicture } from '../../../../components/pictures/gallery-picture.
 import { PICTURE } from '../rules/labels.js';
 
 interface ImagesGridProps {
-  of: ReturnType<typeof useImages>;
+  loaded: ReturnType<typeof useImages>;
   onChange: (image: GalleryImage) => void;
   onRemove: (image: GalleryImage) => void;
 }
 
 /** The images in order; handles reorder them. */
-export function ImagesGrid({ of, onChange, onRemove }: ImagesGridProps) {
-  const { gallery, images, covering, cover, arrange, saveOrder } = of;
+export function ImagesGrid({ loaded, onChange, onRemove }: ImagesGridProps) {
+  const { gallery, images, covering, cover, arrange, saveOrder } = loaded;
   const list = useRef<HTMLOListElement>(null);
   const { dragged, announcement, handle } = useReorder({ list, rows: images, onMove: arrange, onSettled: saveOrder });
   return (
@@ -25,7 +25,7 @@ export function ImagesGrid({ of, onChange, onRemove }: ImagesGridProps) {
         {images.map((image, index) => (
           <ImageCard
             key={index}
-            of={image}
+            image={image}
             isDragged={dragged === index}
             isCover={gallery.couverture === image.miniature}
             isBecomingCover={covering === image._id}
@@ -49,7 +49,7 @@ export function ImagesGrid({ of, onChange, onRemove }: ImagesGridProps) {
 }
 
 interface ImageCardProps {
-  of: GalleryImage;
+  image: GalleryImage;
   isDragged: boolean;
   isCover: boolean;
   isBecomingCover: boolean;
@@ -59,8 +59,8 @@ interface ImageCardProps {
   onRemove: () => void;
 }
 
-function ImageCard({ of, isDragged, isCover, handle, ...acts }: ImageCardProps) {
-  const { titre, actif, ordre, miniature, apercu, dimensions, taille, downloads } = of;
+function ImageCard({ image, isDragged, isCover, handle, ...acts }: ImageCardProps) {
+  const { titre, actif, ordre, miniature, apercu, dimensions, taille, downloads } = image;
   return (
     <li className={[actif ? '' : 'off-i', isDragged ? 'drag' : ''].join(' ').trim() || undefined}>
       <div className="bar">
@@ -85,14 +85,14 @@ function ImageCard({ of, isDragged, isCover, handle, ...acts }: ImageCardProps) 
         <br />
         {counted(downloads, 'téléchargement')}
       </p>
-      <Tools of={of} isCover={isCover} {...acts} />
+      <Tools image={image} isCover={isCover} {...acts} />
     </li>
   );
 }
 
 type ToolsProps = Omit<ImageCardProps, 'isDragged' | 'handle'>;
 
-const Tools = ({ of: { _id, titre }, isCover, isBecomingCover, onCover, onChange, onRemove }: ToolsProps) => (
+const Tools = ({ image: { _id, titre }, isCover, isBecomingCover, onCover, onChange, onRemove }: ToolsProps) => (
   <div className="tools">
     <a
       href={`/api/gallery/admin/original/${_id}`}

@@ -10,10 +10,10 @@ export function useImages(query: ReturnType<typeof imagesQuery>) {
   const { data, refetch } = useLoaded(query);
   const { gallery, images } = data;
   const set = useSetLoaded(query);
-  const put = (change: (known: GalleryImages) => Partial<GalleryImages>): void =>
-    set((known) => ({ ...known, ...change(known) }));
-  const setImages = (change: (known: readonly GalleryImage[]) => readonly GalleryImage[]): void =>
-    put((known) => ({ images: [...change(known.images)] }));
+  const put = (change: (loaded: GalleryImages) => Partial<GalleryImages>): void =>
+    set((loaded) => ({ ...loaded, ...change(loaded) }));
+  const setImages = (change: (images: readonly GalleryImage[]) => readonly GalleryImage[]): void =>
+    put((loaded) => ({ images: [...change(loaded.images)] }));
   const covering = useAction<GalleryImage, { gallery: Gallery }>({
     call: (api, { _id }) => api.send('PUT', `/api/gallery/set-cover/${_id}`),
     onDone: (saved) => {
@@ -35,7 +35,7 @@ export function useImages(query: ReturnType<typeof imagesQuery>) {
     /** Images of an upload, in the order of choice. */
     add: (uploaded: readonly GalleryImage[]) => setImages((others) => withBatch(others, uploaded)),
     change: (image: GalleryImage) =>
-      setImages((before) => inOrder(before.map((each) => (each._id === image._id ? image : each)))),
+      setImages((current) => inOrder(current.map((each) => (each._id === image._id ? image : each)))),
   };
 }
 
@@ -44,7 +44,7 @@ type Images = readonly GalleryImage[];
 interface OrderProps {
   readonly galleryId: string;
   readonly images: Images;
-  readonly setImages: (change: (now: Images) => Images) => void;
+  readonly setImages: (change: (images: Images) => Images) => void;
   /** Reloads the images; undefined if that fails. */
   readonly readImages: () => Promise<Images | undefined>;
 }
@@ -69,15 +69,15 @@ function useOrder({ galleryId, images, setImages, readImages }: OrderProps) {
     onDone: (saved) => {
       recorded.current = saved.images;
       const byId = new Map(saved.images.map((image) => [image._id, image]));
-      setImages((now) => now.map((image) => byId.get(image._id) ?? image));
+      setImages((shown) => shown.map((image) => byId.get(image._id) ?? image));
     },
     onFailed: async (error, { order, batch }) => {
       next.current = undefined;
-      const now = error.code === 'images-changed' ? await readImages() : undefined;
-      if (now) recorded.current = now;
-      if (now && batch) return void (next.current = { order: withBatch(now, batch) });
+      const stored = error.code === 'images-changed' ? await readImages() : undefined;
+      if (stored) recorded.current = stored;
+      if (stored && batch) return void (next.current = { order: withBatch(stored, batch) });
       const undone = recorded.current ?? order;
-      setImages((shown) => now ?? withOrderOf(shown, undone));
+      setImages((shown) => stored ?? withOrderOf(shown, undone));
       toastFailure(error, { ms: TOAST_MS });
     },
   });

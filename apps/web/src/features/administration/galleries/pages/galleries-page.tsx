@@ -69,7 +69,7 @@ function GalleryDialog({ galleries, onClose }: { galleries: readonly Gallery[]; 
   const [parameters] = useSearchParams();
   const changing = galleries.find(({ _id }) => _id === parameters.get('modifier'));
   const show = (saved: Gallery): void => {
-    setGalleries((known) => withSaved(known, saved));
+    setGalleries((loaded) => withSaved(loaded, saved));
     onClose();
   };
   return (
@@ -120,13 +120,13 @@ interface GalleriesGridProps {
 const GalleriesGrid = ({ galleries, onChange, onRemove }: GalleriesGridProps) => (
   <ul className="albums-a" role="list" aria-label="Galeries">
     {galleries.map((gallery) => (
-      <Card key={gallery._id} of={gallery} onChange={() => onChange(gallery)} onRemove={() => onRemove(gallery)} />
+      <Card key={gallery._id} gallery={gallery} onChange={() => onChange(gallery)} onRemove={() => onRemove(gallery)} />
     ))}
   </ul>
 );
 
-function Card({ of, onChange, onRemove }: { of: Gallery; onChange: () => void; onRemove: () => void }) {
-  const { _id, titre, description, couverture, ordre, actif, images } = of;
+function Card({ gallery, onChange, onRemove }: { gallery: Gallery; onChange: () => void; onRemove: () => void }) {
+  const { _id, titre, description, couverture, ordre, actif, images } = gallery;
   const count = images === 0 ? 'aucune image' : counted(images, 'image');
   return (
     <li className={actif ? undefined : 'off-i'}>

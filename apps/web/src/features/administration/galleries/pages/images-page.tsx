@@ -39,8 +39,8 @@ export { ignoreQueryChanges as shouldRevalidate } from '../../kit/use-list-query
 
 /** In the URL, `?modifier=…` opens an image's form over the page. */
 export function Component() {
-  const of = useImages(queryFor(useParams()));
-  const { gallery, images } = of;
+  const loaded = useImages(queryFor(useParams()));
+  const { gallery, images } = loaded;
   const { open, close } = useOverlay();
   const [adding, setAdding] = useState(false);
   const removal = useRemoval(images, ({ _id }) => _id);
@@ -53,7 +53,7 @@ export function Component() {
         {images.length > 1 && frenchTypography(HOW_TO_ARRANGE)}
       </p>
       {images.length > 0 ? (
-        <ImagesGrid of={of} onChange={({ _id }) => open(`?modifier=${_id}`)} onRemove={removal.start} />
+        <ImagesGrid loaded={loaded} onChange={({ _id }) => open(`?modifier=${_id}`)} onRemove={removal.start} />
       ) : (
         <EmptyState text="Cette galerie n’a pas encore d’image.">{add('Ajouter la première')}</EmptyState>
       )}
@@ -61,22 +61,22 @@ export function Component() {
         galleryId={gallery._id}
         images={images}
         open={adding}
-        onArrived={of.add}
-        onBatch={of.arrangeBatch}
+        onArrived={loaded.add}
+        onBatch={loaded.arrangeBatch}
         onClose={() => setAdding(false)}
         returnTo={LIST_COUNT_ID}
       />
-      <ImageDialog of={of} onClose={close} />
+      <ImageDialog loaded={loaded} onClose={close} />
       <RemoveImage removal={removal} cover={gallery.couverture} />
     </>
   );
 }
 
-function ImageDialog({ of, onClose }: { of: ReturnType<typeof useImages>; onClose: () => void }) {
+function ImageDialog({ loaded, onClose }: { loaded: ReturnType<typeof useImages>; onClose: () => void }) {
   const [parameters] = useSearchParams();
-  const changing = of.images.find(({ _id }) => _id === parameters.get('modifier'));
+  const changing = loaded.images.find(({ _id }) => _id === parameters.get('modifier'));
   const show = (saved: GalleryImage): void => {
-    of.change(saved);
+    loaded.change(saved);
     onClose();
   };
   return (

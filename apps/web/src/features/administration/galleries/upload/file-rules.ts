@@ -33,8 +33,8 @@ function errorTexts(items: Staged): readonly string[] {
 
 /** Number of finished files: '12 sur 50'; undefined for a single file. */
 export function progressText(items: Staged): string | undefined {
-  const over = items.filter(({ stage }) => stage.is === 'done' || stage.is === 'refused').length;
-  return items.length > 1 ? `${number(over)} sur ${number(items.length)}` : undefined;
+  const finished = items.filter(({ stage }) => stage.is === 'done' || stage.is === 'refused').length;
+  return items.length > 1 ? `${number(finished)} sur ${number(items.length)}` : undefined;
 }
 
 /** Message about files that are still to be sent; undefined without any, before the first upload, and during one. */

@@ -82,8 +82,8 @@ function useActs(query: ActListQuery) {
   return { lines: mergedLines(records.lines, conclave, { more: more !== null }), accounts, more, older };
 }
 
-/** `own` is the logged-in user's e-mail address. */
-const actColumns = (own: string | undefined): readonly Column<ActLine>[] => [
+/** `ownEmail` is the logged-in user's e-mail address. */
+const actColumns = (ownEmail: string | undefined): readonly Column<ActLine>[] => [
   {
     head: 'Quand',
     className: 'nw',
@@ -98,7 +98,7 @@ const actColumns = (own: string | undefined): readonly Column<ActLine>[] => [
     isName: true,
     cell: ({ who, login }) => (
       <>
-        {login !== '' && login === own ? 'vous' : who}
+        {login !== '' && login === ownEmail ? 'vous' : who}
         {login !== '' && <span className="sub">{login}</span>}
       </>
     ),

@@ -117,14 +117,14 @@ interface EventTrailProps {
 
 /** Causes and consequences of an event, oldest first. */
 function EventTrail({ event, trail, names, failed }: EventTrailProps) {
-  const [first] = trail.events;
+  const [firstEvent] = trail.events;
   return (
     <div>
       <p className="ttl">Origine et conséquences</p>
       <ol className="trail">
-        {trail.request !== undefined && first && (
+        {trail.request !== undefined && firstEvent && (
           <li>
-            {BEGINNINGS[first.actor]}
+            {BEGINNINGS[firstEvent.actor]}
             <small className="break">demande {trail.request}</small>
           </li>
         )}
@@ -133,7 +133,7 @@ function EventTrail({ event, trail, names, failed }: EventTrailProps) {
             <Sentence event={each} names={names} />
             <small>
               n°&nbsp;{number(each.sequence)}, {each.type}
-              {index > 0 && first && `, ${elapsed(first.recordedAt, each.recordedAt)}`}
+              {index > 0 && firstEvent && `, ${elapsed(firstEvent.recordedAt, each.recordedAt)}`}
             </small>
           </li>
         ))}

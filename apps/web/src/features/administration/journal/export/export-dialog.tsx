@@ -174,7 +174,7 @@ function Running({ progress: { events, fraction }, since, now }: Extract<Stage, 
 }
 
 const LABELS: Readonly<Record<string, string>> = { ...KINDS, ...TYPES };
-const BY: Readonly<Record<string, string>> = ACTORS;
+const ACTOR_LABELS: Readonly<Record<string, string>> = ACTORS;
 
 /** Describes each active filter; empty without filters. */
 export function filterTexts(criteria: EventCriteria, { cardinals, rounds }: Names): string[] {
@@ -185,7 +185,7 @@ export function filterTexts(criteria: EventCriteria, { cardinals, rounds }: Name
     sorte === '' ? '' : `type\u00A0: ${(LABELS[sorte] ?? sorte).toLowerCase()}`,
     tour === '' ? '' : round === undefined ? 'un seul scrutin' : roundName(round),
     cardinal === '' ? '' : (cardinals.get(cardinal) ?? 'un seul cardinal'),
-    acteur === '' ? '' : `auteur\u00A0: ${(BY[acteur] ?? acteur).toLowerCase()}`,
+    acteur === '' ? '' : `auteur\u00A0: ${(ACTOR_LABELS[acteur] ?? acteur).toLowerCase()}`,
     de === '' ? '' : `à partir de l’événement ${number(Number(de))}`,
     a === '' ? '' : `jusqu’à l’événement ${number(Number(a))}`,
     du === '' ? '' : `à partir du ${longDate(du)}`,

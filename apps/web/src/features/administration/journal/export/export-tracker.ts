@@ -14,7 +14,7 @@ export interface ExportProgress {
 /** Tracks the progress of an incoming export, and whether it is complete. */
 export class ExportTracker {
   private lines = 0;
-  private last: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+  private trailingBytes: Uint8Array<ArrayBuffer> = new Uint8Array(0);
 
   constructor(
     private readonly format: Format,
@@ -23,10 +23,10 @@ export class ExportTracker {
 
   append(chunk: Uint8Array): void {
     for (const byte of chunk) if (byte === LINE_FEED) this.lines += 1;
-    const tail = new Uint8Array(this.last.length + Math.min(chunk.length, TAIL_BYTES));
-    tail.set(this.last);
-    tail.set(chunk.subarray(-TAIL_BYTES), this.last.length);
-    this.last = tail.slice(-TAIL_BYTES);
+    const tail = new Uint8Array(this.trailingBytes.length + Math.min(chunk.length, TAIL_BYTES));
+    tail.set(this.trailingBytes);
+    tail.set(chunk.subarray(-TAIL_BYTES), this.trailingBytes.length);
+    this.trailingBytes = tail.slice(-TAIL_BYTES);
   }
 
   /** Derived from the sequence of the last event, because filters omit most events. */
@@ -44,13 +44,13 @@ export class ExportTracker {
   eventCount(): number | undefined {
     if (this.format === 'csv') return this.text().endsWith('\n') ? this.lines - 1 : undefined;
     const lines = this.text().trimEnd().split('\n');
-    const last = lines.at(-1) ?? '';
-    const eventCount = TRAILER.exec(last)?.[1];
+    const lastLine = lines.at(-1) ?? '';
+    const eventCount = TRAILER.exec(lastLine)?.[1];
     return eventCount === undefined || !this.text().endsWith('\n') ? undefined : Number(eventCount);
   }
 
   private text(): string {
-    return new TextDecoder().decode(this.last);
+    return new TextDecoder().decode(this.trailingBytes);
   }
 }
 

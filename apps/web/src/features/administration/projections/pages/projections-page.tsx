@@ -30,7 +30,7 @@ export function Component() {
     <>
       <PageHead title="Projections" actions={<RefreshState failed={failed} />} />
       <Figures of={data} now={now} />
-      <Checks of={projections} mayAct={mayAct} />
+      <Checks {...projections} mayAct={mayAct} />
       {data.projections.map((projection) => (
         <Rebuilding
           key={projection.nom}
@@ -51,7 +51,7 @@ export function Component() {
         <FollowersTable of={data} now={now} onRebuild={mayAct ? setRebuilding : undefined} />
       </Pane>
       <RebuildDialog
-        of={rebuilding}
+        projection={rebuilding}
         events={data.direct.evenements}
         onClose={() => setRebuilding(undefined)}
         onRequested={() => void expect()}
@@ -61,11 +61,11 @@ export function Component() {
 }
 
 /** Comparison of the read models with the log, with repair of differences. */
-function Checks({ of, mayAct }: { of: ReturnType<typeof useProjections>; mayAct: boolean }) {
-  const { comparaison, projections } = of.data;
+function Checks({ data, mayAct, ...checks }: ReturnType<typeof useProjections> & { mayAct: boolean }) {
+  const { comparaison, projections } = data;
   const hasDrift = projections.some(({ verification: v }) => v !== null && v.total > 0 && v.par === 'check');
-  const busy = of.busy || comparaison !== null;
-  const check = (reparer: boolean) => void of.run({ method: 'POST', path: '/check', body: { reparer } });
+  const busy = checks.busy || comparaison !== null;
+  const check = (reparer: boolean) => void checks.run({ method: 'POST', path: '/check', body: { reparer } });
   return (
     <>
       <div className="acts-bar">

@@ -63,10 +63,10 @@ const Distribution = ({ of: { options, correctAnswer }, stats }: DistributionPro
         text={frenchTypography(option)}
         look={i === correctAnswer ? 'good' : undefined}
         count={stats?.parOption[i] ?? 0}
-        of={stats?.posees}
+        total={stats?.posees}
       />
     ))}
-    {stats && <Line letter="–" text="Temps écoulé" look="none" count={stats.sansReponse} of={stats.posees} />}
+    {stats && <Line letter="–" text="Temps écoulé" look="none" count={stats.sansReponse} total={stats.posees} />}
   </ol>
 );
 
@@ -75,20 +75,20 @@ interface LineProps {
   text: string;
   look: 'good' | 'none' | undefined;
   count: number;
-  /** The total; undefined without statistics. */
-  of: number | undefined;
+  /** Number of answers; undefined without statistics. */
+  total: number | undefined;
 }
 
-const Line = ({ letter, text, look, count, of }: LineProps) => (
+const Line = ({ letter, text, look, count, total }: LineProps) => (
   <li className={look}>
     <span className="fig" aria-hidden={look === 'none' || undefined}>
       {letter}
     </span>
     <b>{text}</b>
-    {of !== undefined && (
+    {total !== undefined && (
       <>
-        <span className="num">{shareText(count, of)}</span>
-        <i style={{ '--v': `${(count / of) * 100}%` }} />
+        <span className="num">{shareText(count, total)}</span>
+        <i style={{ '--v': `${(count / total) * 100}%` }} />
       </>
     )}
   </li>

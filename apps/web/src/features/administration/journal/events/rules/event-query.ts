@@ -28,7 +28,7 @@ const valid = (name: string, isValid: (value: string) => boolean): Parameter<str
     return isValid(value) ? value : '';
   },
 });
-const among = (name: string, known: object): Parameter<string> => valid(name, (value) => Object.hasOwn(known, value));
+const among = (name: string, values: object): Parameter<string> => valid(name, (value) => Object.hasOwn(values, value));
 const matching = (name: string, shape: RegExp): Parameter<string> => valid(name, (value) => shape.test(value));
 
 /** Either a group of types or a single type. */

@@ -108,14 +108,14 @@ describe('the list query of the events', () => {
 });
 
 describe('trail of an event', () => {
-  const sequences = (event: JournalEvent, known: readonly JournalEvent[]) =>
-    trailOf(event, known).events.map(({ sequence }) => sequence);
+  const sequences = (event: JournalEvent, candidates: readonly JournalEvent[]) =>
+    trailOf(event, candidates).events.map(({ sequence }) => sequence);
 
   it('has the events of one request, and the event that ends a pause', () => {
     const paused = anAct(5, 'ConclavePaused');
-    const known = [anAct(9, 'ConclaveResumed'), anAct(7, 'ConclaveResumed'), paused, anAct(2, 'ConclavePaused')];
-    expect(sequences(paused, known)).toEqual([5, 7]);
-    expect(sequences(known[1]!, known)).toEqual([5, 7]);
+    const candidates = [anAct(9, 'ConclaveResumed'), anAct(7, 'ConclaveResumed'), paused, anAct(2, 'ConclavePaused')];
+    expect(sequences(paused, candidates)).toEqual([5, 7]);
+    expect(sequences(candidates[1]!, candidates)).toEqual([5, 7]);
     const next = anAct(6, 'RoundOpened', {}, { roundId: ROUND, correlationId: 'c5' });
     expect(sequences(anAct(5, 'RoundClosed', {}, { roundId: 'c' }), [next])).toEqual([5, 6]);
   });

@@ -113,11 +113,11 @@ export const headAfter = (
   isGap: boolean,
 ): readonly JournalEvent[] => (isGap ? added : [...added, ...head]).slice(0, MAX_SINGLES);
 
-/** `added` before `known`, without duplicates. */
+/** `added` before `loaded`, without duplicates. */
 export function withoutDuplicates(
   added: readonly JournalEvent[],
-  known: readonly JournalEvent[],
+  loaded: readonly JournalEvent[],
 ): readonly JournalEvent[] {
-  const newest = known[0]?.sequence ?? 0;
-  return [...added.filter(({ sequence }) => sequence > newest), ...known];
+  const newest = loaded[0]?.sequence ?? 0;
+  return [...added.filter(({ sequence }) => sequence > newest), ...loaded];
 }

@@ -8,9 +8,9 @@ export interface Trail {
   readonly events: readonly JournalEvent[];
 }
 
-/** `known` are the milestones of the edition and related events. */
-export function trailOf(event: JournalEvent, known: readonly JournalEvent[]): Trail {
-  const others = known.filter((each) => each.eventId !== event.eventId);
+/** `candidates` are the milestones of the edition, newest first, and related events. */
+export function trailOf(event: JournalEvent, candidates: readonly JournalEvent[]): Trail {
+  const others = candidates.filter((each) => each.eventId !== event.eventId);
   const related = others.filter((each) => isOfOneCause(event, each) || isOutcome(event, each));
   const seals = event.type === 'VoteCast' && event.aside === undefined ? firstSealOver(event, others) : [];
   const events = unique([event, ...related, ...seals, ...counterpartOf(event, others)]).sort(
