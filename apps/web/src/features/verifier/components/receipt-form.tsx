@@ -4,7 +4,7 @@ import { Form } from '../../../components/forms/form.js';
 import { Notice } from '../../../components/messages/notice.js';
 import type { Source, Stage } from '../use-verifier.js';
 
-/** Above the size of all receipts that a browser keeps; larger files are rejected unread. */
+/** Above the size of all receipts that a browser keeps; larger files are rejected unread, as unreadable ones are. */
 const MAX_FILE_BYTES = 1_000_000;
 
 interface ReceiptFormProps {
@@ -20,7 +20,7 @@ export function ReceiptForm({ stage, typed, area, onType, onVerify }: ReceiptFor
   const problem = stage.is === 'asking' ? stage.problem : undefined;
   const typedError = problem?.source === 'typed' ? problem.message : undefined;
   const open = async (file: File): Promise<void> => {
-    onVerify(file.size > MAX_FILE_BYTES ? '' : await file.text(), 'file');
+    onVerify(file.size > MAX_FILE_BYTES ? '' : await file.text().catch(() => ''), 'file');
   };
   return (
     <Form className="check-form" onSubmit={() => void (busy || onVerify(typed, 'typed'))}>
