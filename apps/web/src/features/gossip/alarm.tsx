@@ -17,7 +17,12 @@ export function LogAlarm({ watch }: { watch: LogWatch }) {
   const alarm = useStore(watch.alarm);
   const dialog = useTopDialog(alarm);
   if (!alarm) return null;
-  const panel = <AlarmPanel key={alarm.file.served.note} alarm={alarm} onDismiss={() => watch.dismiss()} />;
+  const dismiss = (): void => {
+    watch.dismiss();
+    // The button disappears.
+    document.getElementById('contenu')?.focus({ preventScroll: true });
+  };
+  const panel = <AlarmPanel key={alarm.file.served.note} alarm={alarm} onDismiss={dismiss} />;
   return createPortal(panel, dialog ?? document.body);
 }
 

@@ -29,9 +29,9 @@ export interface Alarm {
 export interface KeptState {
   /** Last check of any tab, local clock, ms. */
   readonly checkedAt: number;
-  /** The one that was checked last is the last. */
+  /** In the order of their last checks. */
   readonly editions: readonly KeptEdition[];
-  /** The first one that was found is the first. */
+  /** In the order in which they were found. */
   readonly alarms: readonly Alarm[];
 }
 

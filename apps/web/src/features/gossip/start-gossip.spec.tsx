@@ -24,6 +24,7 @@ describe('the gossip of a page without workers', () => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     jest.useFakeTimers({ now: Date.parse('2025-05-08T16:00:00.000Z') });
     localStorage.clear();
+    document.body.innerHTML = '<main id="contenu" tabindex="-1"></main>';
     Object.assign(globalThis, { fetch: (path: string) => site(path) });
     Object.assign(URL, {
       createObjectURL: (file: Blob) => {
@@ -66,6 +67,7 @@ describe('the gossip of a page without workers', () => {
     expect(readContradiction(file)).toMatchObject({ proof: expect.any(Array) });
     act(() => buttons()[1]?.click());
     expect([alert(), readKept().alarms]).toEqual([null, []]);
+    expect(document.activeElement?.id).toBe('contenu');
 
     const incident = { at: '2025-05-08T16:30:00.000Z', why: 'il est plus court', resolved: null };
     site = serving({ leaves: votes(6), incident: { ...incident, tree: { size: 7, root: 'ab'.repeat(32) } } });

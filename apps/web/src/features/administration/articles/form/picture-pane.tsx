@@ -22,6 +22,11 @@ export const useArticlePicture = (onAddress: (address: string) => void): Upload 
 
 export function PicturePane({ form, picture }: { form: ArticleForm; picture: Upload }) {
   const { image } = form.values;
+  const remove = (): void => {
+    form.set('image', null);
+    // The button disappears.
+    document.getElementById(fieldId('image'))?.focus();
+  };
   return (
     <Pane id={fieldId('image')} title="Image principale" isTarget className="stack pic-box">
       {image && <Shown key={image} picture={image} />}
@@ -33,7 +38,7 @@ export function PicturePane({ form, picture }: { form: ArticleForm; picture: Upl
         hint="Format recommandé 1200x630, JPG ou PNG."
       />
       {image && (
-        <Button look="danger" small onClick={() => form.set('image', null)}>
+        <Button look="danger" small onClick={remove}>
           Retirer l’image
         </Button>
       )}

@@ -26,10 +26,18 @@ export function PhotoPane({ form, cardinal, upload }: PhotoPaneProps) {
   const { photo } = values;
   const isNew = photo !== base.values.photo;
   const owner = medalOwnerOf(form, cardinal?.slug);
+  const id = useId();
+  /** For buttons that disappear when they are pressed. */
+  const focusTitle = (): void => document.getElementById(id)?.focus();
+  const remove = (): void => {
+    set('photo', null);
+    focusTitle();
+  };
   return (
     <Pane
-      id={useId()}
+      id={id}
       title="Photo"
+      isTarget
       className="photo-pane stack"
       aside={photo !== null && <Badge kind={isNew ? 'ok' : 'off'}>{isNew ? 'nouvelle' : 'actuelle'}</Badge>}
     >
@@ -46,7 +54,7 @@ export function PhotoPane({ form, cardinal, upload }: PhotoPaneProps) {
           onPoint={(point) => set('photoFocus', point)}
         />
       )}
-      {isNew && base.values.photo !== null && <StoredPhoto form={form} slug={cardinal?.slug} />}
+      {isNew && base.values.photo !== null && <StoredPhoto form={form} slug={cardinal?.slug} onKept={focusTitle} />}
       <PictureUpload
         upload={upload}
         label={photo === null ? 'Choisir une photo…' : 'Choisir une autre photo…'}
@@ -55,7 +63,7 @@ export function PhotoPane({ form, cardinal, upload }: PhotoPaneProps) {
         hint="JPEG, PNG, GIF, WebP ou AVIF, 10&nbsp;Mo au plus. Vous choisissez ensuite le point à garder dans le cadre."
       />
       {photo !== null && (
-        <Button look="danger" small onClick={() => set('photo', null)}>
+        <Button look="danger" small onClick={remove}>
           Retirer la photo
         </Button>
       )}
@@ -63,13 +71,20 @@ export function PhotoPane({ form, cardinal, upload }: PhotoPaneProps) {
   );
 }
 
+interface StoredPhotoProps {
+  form: CardinalForm;
+  slug: string | undefined;
+  onKept: () => void;
+}
+
 /** The stored photo, which saving replaces. */
-function StoredPhoto({ form, slug }: { form: CardinalForm; slug: string | undefined }) {
+function StoredPhoto({ form, slug, onKept }: StoredPhotoProps) {
   const { values, base, set } = form;
   const { photo, photoFocus } = base.values;
   const keep = (): void => {
     set('photo', photo);
     set('photoFocus', photoFocus);
+    onKept();
   };
   return (
     <div className="row earlier">
