@@ -109,7 +109,8 @@ function usePreselected(electors: readonly Elector[], choose: (elector: Elector)
     // A link from another site must not open a dialog that the next key press could confirm.
     const isInternal = key !== 'default' || document.referrer.startsWith(`${location.origin}/`);
     if (linked && isInternal) choose(linked);
-    setParams({}, { replace: true, preventScrollReset: true });
+    const withoutVoter = (current: URLSearchParams) => [...current].filter(([name]) => name !== 'voter');
+    setParams(withoutVoter, { replace: true, preventScrollReset: true });
   }, [slug, key, electors, choose, setParams]);
 }
 
