@@ -12,6 +12,10 @@ export function ComparisonBar() {
   /** The pressed button disappears, and with the last cardinal so does the bar. */
   const keepFocus = (remaining: number): void =>
     (remaining > 0 ? bar.current : document.getElementById('contenu'))?.focus({ preventScroll: true });
+  const remove = (cardinal: (typeof chosen)[number]): void => {
+    toggleSelected(cardinal);
+    keepFocus(chosen.length - 1);
+  };
   if (chosen.length === 0) return null;
   const label = `Comparer (${chosen.length})`;
   return (
@@ -20,13 +24,7 @@ export function ComparisonBar() {
         <ul role="list">
           {chosen.map((each) => (
             <li key={each.slug}>
-              <button
-                type="button"
-                onClick={() => {
-                  toggleSelected(each);
-                  keepFocus(chosen.length - 1);
-                }}
-              >
+              <button type="button" onClick={() => remove(each)}>
                 <Niche of={each} small />
                 <span className="sr">Retirer </span>
                 <span className="who">{each.nomComplet}</span>
