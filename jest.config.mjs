@@ -76,7 +76,7 @@ export default {
     { ...shared, ...inProcess, displayName: 'long', testRegex: '\\.long\\.spec\\.ts$' },
   ],
   // For what hangs: nothing is measured by it, and a loaded machine may take its time.
-  testTimeout: 300_000,
+  testTimeout: 900_000,
   testSequencer: '<rootDir>/infra/scripts/longest-first.mjs',
   // More workers than cores cost more processor time than they use: the cluster's suites run beside them.
   maxWorkers: availableParallelism(),
