@@ -43,8 +43,9 @@ describe('names of cardinals', () => {
     const documents = await EmbeddedDocumentStore.open({ file: pathOf('documents.db') });
     const cardinals = new CardinalStore(recordContext(documents, systemClock, createIds()));
     await documents.prepare();
-    // Only the name is read.
-    const parolin = { prenom: 'Pietro', nom: 'Parolin', statutVotant: 'OUI' } as Parameters<CardinalStore['add']>[1];
+    const names = { prenom: 'Pietro', nom: 'Parolin', paysNaissance: 'Italie', paysService: 'Italie' };
+    // Only the names are read.
+    const parolin = { ...names, statutVotant: 'OUI' } as Parameters<CardinalStore['add']>[1];
     await cardinals.add('system', parolin, { id: cardinal(1) });
     await documents.close();
     const replayed = (await fumata('replay', '--at', '7')).output.replace(/\u00A0/g, ' ');
