@@ -105,12 +105,15 @@ async function serverWith(broadcast: Provider): Promise<Server> {
   const { LiveIoAdapter } = (await built('live/connections/live-io-adapter.js')) as Adapters;
   type SessionModule = typeof import('../../../apps/api/src/http/sessions/sessions.ts');
   const { Sessions } = (await built('http/sessions/sessions.js')) as SessionModule;
+  type DutiesModule = typeof import('../../../apps/api/src/http/sessions/account-duties.ts');
+  const { AccountDuties } = (await built('http/sessions/account-duties.js')) as DutiesModule;
   class BenchModule {}
   Module({
     providers: [
       broadcast,
       LiveGateway,
       { provide: Sessions, useValue: { accountOfToken: () => Promise.resolve(undefined) } },
+      { provide: AccountDuties, useValue: new AccountDuties({ rolesWithSecondFactor: [] }) },
       { provide: LOGGER, useValue: createLogger('error') },
     ],
   })(BenchModule);

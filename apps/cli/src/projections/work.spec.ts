@@ -36,8 +36,9 @@ describe('work on the stores', () => {
     const cardinals = new CardinalStore(recordContext(documents, systemClock, createIds()));
     await documents.prepare();
     const id = 'a'.repeat(24);
-    // Only the name is read.
-    const fields = { prenom: 'Pietro', nom: 'Parolin', statutVotant: 'OUI' } as Parameters<CardinalStore['add']>[1];
+    const names = { prenom: 'Pietro', nom: 'Parolin', paysNaissance: 'Italie', paysService: 'Italie' };
+    // Only the names are read.
+    const fields = { ...names, statutVotant: 'OUI' } as Parameters<CardinalStore['add']>[1];
     await cardinals.add('system', fields, { id });
     expect(await execute({ verb: 'cardinal-names' })).toEqual({ done: 'Noms lus', lines: [`${id} Pietro Parolin`] });
   });

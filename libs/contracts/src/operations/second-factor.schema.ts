@@ -3,9 +3,11 @@ import { lineSchema } from '../text.schema.js';
 
 /** Longest part of a passkey's answer: an attestation may contain certificates. */
 const MAX_PART = 20_000;
+/** An id has 1,023 bytes at most. */
+const MAX_ID = 1_364;
 const bytesSchema = z
   .string()
-  .max(MAX_PART)
+  .max(MAX_PART, { abort: true }) // a longer text is not read
   .regex(/^[\w-]*$/, 'Clé d’accès illisible');
 
 /** The parts of every answer of `navigator.credentials` that the site uses, as JSON by WebAuthn. */
@@ -103,7 +105,7 @@ export const ownPasswordProofSchema = z.object({ password: passwordSchema });
 export type OwnPasswordProof = z.infer<typeof ownPasswordProofSchema>;
 
 /** `factor`: `application`, or the id of a passkey. */
-export const secondFactorRemovalSchema = ownPasswordProofSchema.extend({ factor: z.string().max(MAX_PART) });
+export const secondFactorRemovalSchema = ownPasswordProofSchema.extend({ factor: z.string().max(MAX_ID) });
 export type SecondFactorRemoval = z.infer<typeof secondFactorRemovalSchema>;
 
 /** The state after a change. Other sessions have ended; a program continues with the new token. */
