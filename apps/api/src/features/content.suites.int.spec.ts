@@ -1,7 +1,8 @@
 // One file, so that the application is loaded once for the features stored as documents.
 import './accounts/accounts-admin.suite.js';
 import './accounts/accounts.suite.js';
-import './accounts/second-factor/second-factor.suite.js';
+import './accounts/second-factor/second-factors.suite.js';
+import './accounts/second-factor/second-step.suite.js';
 import './accounts/temporary-password.suite.js';
 import './alerts/alerts.suite.js';
 import './articles/article-lists.suite.js';
