@@ -5,6 +5,7 @@ import { GhostButton } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialogs/dialog.js';
 import { Notice } from '../../../components/messages/notice.js';
 import { toast } from '../../../components/messages/toasts.js';
+import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { AddApplication, AddPasskey } from './add-factor.js';
 import { PasswordStep } from './password-step.js';
 import { RecoveryCodes } from './recovery-codes.js';
@@ -86,7 +87,7 @@ function FactorList({ factors, onAct }: { factors: SecondFactors; onAct: (act: A
           <span>
             Clé d’accès «&nbsp;{name}&nbsp;»
             <span className="small muted">
-              {lastUsedAt ? `utilisée le ${longDate(lastUsedAt)}` : `ajoutée le ${longDate(createdAt)}`}
+              {withOrdinals(lastUsedAt ? `utilisée le ${longDate(lastUsedAt)}` : `ajoutée le ${longDate(createdAt)}`)}
             </span>
           </span>
           <Remove
