@@ -117,4 +117,11 @@ export const BENCHES: readonly Entry[] = [
     named: 'alerts',
     timeoutSeconds: 600,
   },
+  {
+    letter: 'y',
+    what: 'smoke on a screen',
+    file: './live/smoke-on-screen.ts',
+    named: 'smokeOnScreen',
+    timeoutSeconds: 120,
+  },
 ];

@@ -101,33 +101,11 @@ export function countCanvasFrames(): void {
   };
 }
 
-/** Lets a page run for a while: processor time is measured over time. */
-export const pass = (page: Page, milliseconds: number) =>
-  page
-    .evaluate(() => performance.now())
-    .then((start) =>
-      page.waitForFunction((end) => performance.now() > end, start + milliseconds, { polling: milliseconds / 4 }),
-    );
-
 /** Resolves after so many animation frames. */
 export const animationFrames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (frames) => {
     for (let frame = 0; frame < frames; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, count);
-
-/** Processor time of all of the browser's processes during an action, as a share of one core. */
-export async function processorShare(act: () => Promise<unknown>): Promise<number> {
-  const protocol = await site.browser.newBrowserCDPSession();
-  const seconds = async () => {
-    const { processInfo } = await protocol.send('SystemInfo.getProcessInfo');
-    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
-  };
-  const [before, start] = [await seconds(), performance.now()];
-  await act();
-  const share = (1000 * ((await seconds()) - before)) / (performance.now() - start);
-  await protocol.detach();
-  return share;
-}
 
 export function prepareSite(): void {
   beforeAll(async () => {

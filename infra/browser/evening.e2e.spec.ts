@@ -14,9 +14,7 @@ import {
   expectStill,
   inTwentyMinutes,
   openLive,
-  pass,
   passEvening,
-  processorShare,
   seesTitle,
   site,
 } from './evening-pages.ts';
@@ -193,23 +191,14 @@ inChromium('an evening of the conclave', () => {
     for (const page of [rail, strip]) await page.context().close();
   });
 
-  it('draws smoke with at most 30 % of a core, and nothing off screen', async () => {
+  it('draws no smoke off screen', async () => {
     const { page } = await site.visit('about:blank', { viewport: SIZES.desktop, reducedMotion: 'no-preference' });
     await page.addInitScript(countCanvasFrames);
     await page.goto('/conclave');
     await seesTitle(page, 'On attend la fumée');
     await page.locator('.live', { hasText: 'En direct' }).waitFor();
-    // The smallest of several shares: other work of the machine makes each frame dearer.
-    const smallestShare = async () => {
-      let smallest = Infinity;
-      for (let n = 0; n < 5; n += 1) smallest = Math.min(smallest, await processorShare(() => pass(page, 2000)));
-      return smallest;
-    };
-    const waiting = await smallestShare();
     await command('next-round');
     await page.waitForFunction(() => Number(Reflect.get(window, 'canvasFrames')) > 100);
-    const smoking = await smallestShare();
-    expect(smoking - waiting).toBeLessThan(0.3);
     await page.locator('.electors > li').nth(20).scrollIntoViewIfNeeded();
     await animationFrames(page, 2);
     const drawn = await page.evaluate(() => Reflect.get(window, 'canvasFrames') as number);

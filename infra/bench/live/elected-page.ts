@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMOKE_MS } from '@fumata/conclave';
-import type { ConclaveStateAnswer } from '@fumata/contracts';
 import { Pool } from 'undici';
 import { amount } from '../harness/amount.ts';
+import { Conductor } from '../harness/conductor.ts';
 import { median, pairedRatio, quantile, rowOf, type BenchRow, type Pair } from '../harness/row.ts';
 import { Site } from '../harness/site-process.ts';
 import { VOTE_PATH } from '../voting/votes.ts';
@@ -33,13 +33,13 @@ export async function electedPage(folder: string): Promise<readonly BenchRow[]> 
   const site = await Site.start(join(folder, 'elected'), { env: { TRUST_PROXY: '127.0.0.1' } });
   const pool = new Pool(site.address, { connections: CONNECTIONS });
   try {
-    const token = await site.logIn();
+    const conductor = await Conductor.logIn(site);
     const [cardinalId = ''] = await site.candidates();
     await rush(site, pool);
     const smoke: Pair<Rush>[] = [];
     const named: Pair<Rush>[] = [];
     for (let n = 0; n < PAIRS; n += 1) {
-      await elect(site, token, cardinalId);
+      await elect(conductor, cardinalId);
       const untilNamed = wait(NAMED_AFTER_MS);
       smoke.push({ ours: await rush(site, pool), limit: await rush(site, pool) });
       await untilNamed;
@@ -53,20 +53,10 @@ export async function electedPage(folder: string): Promise<readonly BenchRow[]> 
 }
 
 /** A new edition with one elector, who is elected. */
-async function elect(site: Site, token: string, cardinalId: string): Promise<void> {
-  const state = async () => (await site.get<ConclaveStateAnswer>('/api/conclave/state')).conclaveState;
-  const call = async (method: string, path: string, body: object): Promise<void> => {
-    const headers = { 'content-type': 'application/json', 'x-auth-token': token };
-    const answer = await fetch(site.address + path, { method, headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    await answer.arrayBuffer();
-  };
-  const command = async (method: string, verb: string, body: object): Promise<void> =>
-    call(method, `/api/conclave/admin/${verb}`, { expectedRevision: (await state()).revision, ...body });
-  await command('POST', 'reset', {});
-  await command('PUT', 'state', { ...(await state()), electors: 1 });
-  await call('POST', VOTE_PATH, { cardinalId });
-  await command('POST', 'elect-pope', { cardinalId });
+async function elect(conductor: Conductor, cardinalId: string): Promise<void> {
+  await conductor.reset({ electors: 1 });
+  await conductor.call('POST', VOTE_PATH, { cardinalId });
+  await conductor.command('elect-pope', { cardinalId });
 }
 
 async function rush(site: Site, pool: Pool): Promise<Rush> {
