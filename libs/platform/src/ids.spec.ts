@@ -10,28 +10,18 @@ const zeros = (size: number) => new Uint8Array(size);
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('createIds', () => {
-  it('creates UUIDs of version 7 that start with the time', () => {
-    const id = createIds(at(0x0195_f000_0001)).uuid();
-    expect(id).toMatch(UUID_V7);
-    expect(id.slice(0, 13)).toBe('0195f000-0001');
-  });
-
-  it('increases within one millisecond, also beyond the counter', () => {
-    const ids = createIds(at(1_745_193_600_000));
-    const created = Array.from({ length: 10_000 }, () => ids.uuid());
-    expect(created.toSorted()).toEqual(created);
-    expect(new Set(created).size).toBe(10_000);
+  it('creates UUIDs of version 7 that start with the second', () => {
+    const ids = createIds(at(1_745_193_600_999));
+    const created = Array.from({ length: 1_000 }, () => ids.uuid());
     expect(created.every((id) => UUID_V7.test(id))).toBe(true);
-  });
-
-  it('increases when the clock is set back', () => {
-    const ids = createIds(at(2_000, 1_000, 1_500, 2_001));
-    const created = [ids.uuid(), ids.uuid(), ids.uuid(), ids.uuid()];
-    expect(created.toSorted()).toEqual(created);
+    expect(new Set(created.map((id) => parseInt(id.replace('-', '').slice(0, 12), 16)))).toEqual(
+      new Set([1_745_193_600_000]),
+    );
+    expect(new Set(created).size).toBe(1_000);
   });
 
   it('depends on time and randomness only', () => {
-    expect(createIds(at(1), zeros).uuid()).toBe('00000000-0001-7000-8000-000000000000');
+    expect(createIds(at(1_001), zeros).uuid()).toBe('00000000-03e8-7000-8000-000000000000');
     expect(createIds(at(1), zeros).objectId()).toBe('000000000000000000000000');
     expect(createIds(at(1), zeros).salt()).toBe('A'.repeat(43));
   });

@@ -6,8 +6,8 @@ export type RandomBytes = (size: number) => Uint8Array;
 
 export interface Ids {
   /**
-   * A lower-case UUIDv7 for events and voters. Each is greater, as a string, than all that this generator created
-   * before, also within one millisecond and after the clock is set back.
+   * A lower-case UUIDv7 for events and voters. It starts with the second only (RFC 9562, 6.1, allows it): ids of votes are
+   * public, the exact times of votes are not.
    */
   uuid(): string;
   /** 24 random hexadecimal digits, lower-case: the `_id` of records created by people. */
@@ -16,7 +16,7 @@ export interface Ids {
   salt(): string;
 }
 
-const COUNTER_LIMIT = 0x1000;
+const SECOND_MS = 1_000;
 const POOL_BYTES = 4096;
 
 /** Pools random bytes: a system call for a few bytes costs as much as for a page. */
@@ -36,32 +36,17 @@ function pooled(randomBytes: RandomBytes): RandomBytes {
 const hex = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
 
-/**
- * RFC 9562, method 1: 48 bits of milliseconds, a 12-bit counter, 62 random bits. The counter starts in its lower half
- * each millisecond; when it is exhausted, the generator runs a millisecond ahead of the clock.
- */
 export function createIds(clock: Clock = systemClock, randomBytes: RandomBytes = systemRandomBytes): Ids {
   const random = pooled(randomBytes);
-  let millisecond = 0;
-  let counter = 0;
-
-  const advance = (): void => {
-    const now = clock.now().getTime();
-    if (now <= millisecond && ++counter < COUNTER_LIMIT) return;
-    millisecond = Math.max(now, millisecond + 1);
-    const [high = 0, low = 0] = random(2);
-    counter = ((high << 8) | low) & 0x7ff;
-  };
-
   return {
     uuid: () => {
-      advance();
-      const time = millisecond.toString(16).padStart(12, '0');
-      const count = counter.toString(16).padStart(3, '0');
-      const tail = Uint8Array.from(random(8));
-      tail[0] = ((tail[0] ?? 0) & 0x3f) | 0x80;
-      const rest = hex(tail);
-      return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${rest.slice(0, 4)}-${rest.slice(4)}`;
+      const second = Math.floor(clock.now().getTime() / SECOND_MS) * SECOND_MS;
+      const time = second.toString(16).padStart(12, '0');
+      const bytes = Uint8Array.from(random(10));
+      bytes[0] = ((bytes[0] ?? 0) & 0x0f) | 0x70; // version 7
+      bytes[2] = ((bytes[2] ?? 0) & 0x3f) | 0x80; // variant of RFC 9562
+      const rest = hex(bytes);
+      return `${time.slice(0, 8)}-${time.slice(8)}-${rest.slice(0, 4)}-${rest.slice(4, 8)}-${rest.slice(8)}`;
     },
     objectId: () => hex(random(12)),
     salt: () => Buffer.from(random(32)).toString('base64url'),

@@ -43,7 +43,7 @@ export function publicEvent(event: Recorded, { conclaveId, sequence, voter }: Pu
     sequence,
     eventId,
     type,
-    recordedAt: isBallotType(type) ? toSecond(metadata.recordedAt) : metadata.recordedAt,
+    recordedAt: publicTime(event),
     actor: roleOf(metadata.actor),
     ...('roundId' in data && { roundId: data.roundId }),
     ...(voter !== undefined && { voter }),
@@ -86,5 +86,11 @@ export function publicData(event: ConclaveEvent): ConclaveEvent['data'] {
 /** The role of an actor, without identifying the administrator. */
 export const roleOf = (actor: Actor): ExportedActor => (actor === 'visitor' || actor === 'system' ? actor : 'admin');
 
-/** Ballot events are dated to the second, so that the moment at which somebody was seen voting fits many votes. */
+/**
+ * Ballot events are dated to the second, so that the moment at which somebody was seen voting fits many votes. Their ids
+ * start with the same second.
+ */
+export const publicTime = ({ type, metadata: { recordedAt } }: Recorded): Timestamp =>
+  isBallotType(type) ? toSecond(recordedAt) : recordedAt;
+
 const toSecond = (recordedAt: Timestamp): Timestamp => `${recordedAt.slice(0, 19)}.000Z`;

@@ -1,6 +1,6 @@
 import type { ConclaveEvent, ConclaveId, EventId, Timestamp, Recorded, VoteCast } from '@fumata/conclave';
 import { NO_ID, type PackedEdition } from './packed-edition.js';
-import { publicData } from '../event/public-event.js';
+import { publicData, publicTime } from '../event/public-event.js';
 import { PlainMoments } from './plain-moments.js';
 import {
   SEGMENT_VERSION,
@@ -35,11 +35,11 @@ export class SegmentBuilder {
   add(event: Recorded): void {
     const sequence = this.first + this.count;
     this.count += 1;
-    const { metadata } = event;
-    const time = event.type === 'VoteCast' ? this.moments.read(metadata.recordedAt) : NaN;
+    const recordedAt = publicTime(event);
+    const time = event.type === 'VoteCast' ? this.moments.read(recordedAt) : NaN;
     // A vote with another time notation is stored as a full event.
     if (event.type === 'VoteCast' && !Number.isNaN(time)) this.addVote(event, time);
-    else this.others.push({ sequence, eventId: idOf(event), recordedAt: metadata.recordedAt, fact: factOf(event) });
+    else this.others.push({ sequence, eventId: idOf(event), recordedAt, fact: factOf(event) });
   }
 
   /** Another edition became current here. */

@@ -60,7 +60,8 @@ describe('replay: segments', () => {
       const { edition } = new SegmentFold(body).at(body.count);
       const expected = (await foldedLog()).editions[id];
       expect(edition.rounds.at(-1)?.counts).toEqual(expected?.rounds.at(-1)?.counts);
-      expect(edition).toMatchObject({ sequence: 9, stage: 'current', totalRounds: 2, moment: expected?.moment });
+      expect(edition).toMatchObject({ sequence: 9, stage: 'current', totalRounds: 2 });
+      expect(edition.moment.slice(0, 19)).toBe(expected?.moment.slice(0, 19)); // votes are dated to the second
     });
 
     it('begins with the state at the end of the previous one; is cacheable once whole and public', async () => {

@@ -10,8 +10,8 @@ const VOTES = 2 * SEGMENT_SIZE + 500;
 /** Events before the first vote: opened, opened for votes, started. */
 const EVENTS_BEFORE_VOTES = 3;
 
-/** One vote every ten milliseconds, with an hour of silence after the 15,000th. */
-const momentOfVote = (n: number): number => START + n * 10 + (n > 15_000 ? 3_600_000 : 0);
+/** One vote a second, with an hour of silence after the 15,000th. */
+const momentOfVote = (n: number): number => START + n * 1_000 + (n > 15_000 ? 3_600_000 : 0);
 
 const segments: readonly Segment[] = (() => {
   const facts = Array.from({ length: VOTES }, (_, index) =>
