@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { startIn, type ConclaveId, type Edition, type Round } from '@fumata/conclave';
+import { startedEditions, startIn, type ConclaveId, type Edition, type Round } from '@fumata/conclave';
 import type { EditionRow } from '@fumata/contracts';
 import { DETAILS, type Detail, type EditionTotals } from '@fumata/read-models';
 import { ArchivedEditions } from './archived-editions.js';
 import { LiveView } from './live-view.js';
 import { Presenter } from './presenter.js';
-
-/** Revision at which the edition became current. */
-const startRevision = ({ acts }: EditionTotals): number => startIn(acts)?.revision ?? 0;
 
 /** Started editions; a prepared edition that never started is excluded. */
 @Injectable()
@@ -42,9 +39,7 @@ export class Editions {
 
   /** Oldest first, the current one last. */
   rows(): EditionRow[] {
-    const started = Object.values<EditionTotals>(this.live.view.editions)
-      .filter(({ stage }) => stage !== 'prepared')
-      .sort((a, b) => startRevision(a) - startRevision(b));
+    const started = startedEditions<EditionTotals>(this.live.view.editions);
     return started.map((edition, index) => this.rowOf(edition, index + 1, started[index + 1]));
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { ConclaveEvent } from '@fumata/conclave';
 import { EmbeddedEventLog, type JsonObject } from '@fumata/event-log';
-import { loadOrCreateSealKey, signerOf } from '@fumata/platform';
+import { loadOrCreateSealKey, loadOrCreateSecret, signerOf } from '@fumata/platform';
 import { Frontier, leafHash, signSeal } from '@fumata/proof';
 import { LeafSequencer } from '@fumata/read-models';
 import {
@@ -37,6 +37,7 @@ export let folder: string;
 /** Data folder with eleven events and a sealed first round. */
 async function recorded(): Promise<void> {
   mkdirSync(join(folder, 'log'));
+  loadOrCreateSecret(folder);
   const log = await EmbeddedEventLog.open({ folder: join(folder, 'log') });
   const story = new TestLog();
   const leaves = new LeafSequencer();

@@ -1,3 +1,4 @@
+import { existsSync, rmSync } from 'node:fs';
 import { CardinalStore, recordContext } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { createIds, systemClock } from '@fumata/platform';
@@ -34,6 +35,16 @@ describe('fumata editions', () => {
     expect(await fumata('editions')).toMatchObject({
       code: 0,
       output: `${CONCLAVE}  1re édition, ouverte le 7 mai 2025 : 2 scrutins, 4 voix, en cours`,
+    });
+  });
+
+  it('creates no secret where the site has it from its environment', async () => {
+    rmSync(pathOf('secret'));
+    expect(await fumata('editions')).toMatchObject({ code: 0 });
+    expect(existsSync(pathOf('secret'))).toBe(false);
+    expect(await fumata('export', '--sortie', pathOf('a.ndjson'))).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('SECRET'),
     });
   });
 });

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ConclaveView, Edition } from '@fumata/conclave';
+import { startedEditions, startIn, type Edition } from '@fumata/conclave';
 import { foldLog } from '@fumata/read-models';
 import { editionName, plainDate, number } from '@fumata/text';
 import type { CommandContext } from '../terminal/command-context.js';
@@ -11,22 +11,22 @@ export function addEditionsCommand(program: Command, options: CommandContext): v
   program
     .command('editions')
     .description('liste les éditions du journal, avec l’identifiant que prennent d’autres commandes')
-    .action(() => editions(options));
+    .action(() => printEditions(options));
 }
 
-async function editions({ configuration, print }: CommandContext): Promise<void> {
+async function printEditions({ configuration, print }: CommandContext): Promise<void> {
   const view = await withLogSource(configuration(), ({ log }) => foldLog(log));
-  const all = Object.values(view.editions);
-  if (all.length === 0) return print('Le journal est vide : aucun conclave n’y a été ouvert');
-  for (const edition of all) print(describeEdition(edition, view));
+  const editions = startedEditions(view.editions);
+  if (editions.length === 0) return print('Le journal est vide : aucun conclave n’y a été ouvert');
+  editions.forEach((edition, index) => print(describeEdition(edition, index + 1)));
 }
 
-function describeEdition(edition: Edition, view: ConclaveView): string {
+function describeEdition(edition: Edition, rank: number): string {
   const { conclaveId, rounds, acts } = edition;
   const votes = rounds.reduce((sum, { totalVotes }) => sum + totalVotes, 0);
-  const opened = acts[0] ? `, ouverte le ${plainDate(acts[0].at)}` : '';
+  const start = startIn(acts);
+  const opened = start ? `, ouverte le ${plainDate(start.at)}` : '';
   const counts = `${counted(rounds.length, 'scrutin')}, ${number(votes)} voix`;
-  const rank = Object.keys(view.editions).indexOf(conclaveId) + 1;
   return `${conclaveId}  ${editionName(rank)}${opened} : ${counts}, ${outcomeOf(edition)}`;
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
@@ -53,6 +53,24 @@ describe('fumata export and verify', () => {
       errors: expect.stringMatching(/^Clé inconnue, .*sceau du scrutin 1 est de la clé [0-9a-f]{16}/),
     });
     expect(await fumata('verify', pathOf('export'), '--cle', 'x')).toMatchObject({ code: 1 });
+  });
+
+  it('refuses what it could not verify: a pipe, which is read once, and an edition of a file', async () => {
+    await exported();
+    execFileSync('mkfifo', [pathOf('pipe')]);
+    expect(await fumata('verify', pathOf('pipe'))).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('il faut un fichier'),
+    });
+    expect(await fumata('verify', pathOf('export'), '--edition', 'f'.repeat(24))).toMatchObject({ code: 1 });
+    expect(await fumata('verify', '--quorum', '2')).toMatchObject({ code: 1 });
+  });
+
+  it('leaves the unfinished file of another export alone', async () => {
+    writeFileSync(pathOf('export.part'), 'of another export');
+    await exported();
+    expect(readFileSync(pathOf('export.part'), 'utf8')).toBe('of another export');
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual(['export.part']);
   });
 
   it('verifies the log with the keys that it holds, whatever key the installation has now', async () => {

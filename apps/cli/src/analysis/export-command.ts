@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Option, type Command } from 'commander';
 import { SCHEMA_VERSIONS, type EventType } from '@fumata/conclave';
 import { writeCsv, writeExport, type EventFilter } from '@fumata/history';
-import { systemClock } from '@fumata/platform';
+import { syncFolder, systemClock } from '@fumata/platform';
 import { foldLog } from '@fumata/read-models';
 import { number } from '@fumata/text';
 import { cardinalNames } from '../cardinals/cardinal-names.js';
@@ -110,10 +112,13 @@ async function writeTo(pieces: Readable, path: string): Promise<void> {
   const stats = await stat(path).catch(() => undefined);
   if (stats?.isDirectory() === true) throw new Refusal(`${path} est un dossier : il faut un nom de fichier`);
   const isFile = stats?.isFile() ?? true;
-  const target = isFile ? `${path}.part` : path;
+  const target = isFile ? `${path}.${randomUUID()}.part` : path; // two exports to one path do not mix
   try {
-    await pipeline(pieces, createWriteStream(target));
-    if (isFile) await rename(target, path);
+    await pipeline(pieces, createWriteStream(target, isFile ? { flags: 'wx', flush: true } : {}));
+    if (isFile) {
+      await rename(target, path);
+      await syncFolder(dirname(path));
+    }
   } catch (cause) {
     if (isFile) await rm(target, { force: true });
     unwritable(path)(cause);

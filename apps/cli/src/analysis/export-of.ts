@@ -3,12 +3,13 @@ import { closedResults, type ExportContent, type EventFilter } from '@fumata/his
 import { runningSha256, sha256, VoterPseudonyms } from '@fumata/platform';
 import { exportEdition } from '@fumata/read-models';
 import type { SigningKey } from '@fumata/proof';
-import type { LogSource } from './log-source.js';
+import { requiredSecret, type LogSource } from './log-source.js';
 
-interface ExportOptions {
+interface ExportRequest {
   readonly edition: Pick<Edition, 'conclaveId' | 'sequence' | 'rounds' | 'checkpoint' | 'closedCheckpoint'>;
   /** Only the matching events are exported; empty for all. */
   readonly filter: EventFilter;
+  /** The filter as the manifest states it; empty for a full export. */
   readonly filters: Readonly<Record<string, string>>;
   readonly keys: readonly SigningKey[];
   readonly site: string;
@@ -17,7 +18,7 @@ interface ExportOptions {
 }
 
 /** Content of an export, with results computed from the edition. */
-export function exportOf({ log, secret }: LogSource, exported: ExportOptions): ExportContent {
+export function exportOf(source: LogSource, exported: ExportRequest): ExportContent {
   const { edition, filter, filters, keys, site, now, onSequence } = exported;
   const { conclaveId } = edition;
   const to = Math.min(edition.sequence, filter.to ?? edition.sequence);
@@ -36,12 +37,12 @@ export function exportOf({ log, secret }: LogSource, exported: ExportOptions): E
       exportedAt: now.toISOString(),
     },
     events: exportEdition(
-      { log },
+      { log: source.log },
       {
         conclaveId,
         to,
         filter,
-        pseudonyms: new VoterPseudonyms(secret),
+        pseudonyms: new VoterPseudonyms(requiredSecret(source)),
         hash: sha256,
         ...(onSequence && { onSequence }),
       },

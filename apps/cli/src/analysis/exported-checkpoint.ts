@@ -9,7 +9,7 @@ import {
   type Note,
   type NoteKey,
 } from '@fumata/proof';
-import { number } from '@fumata/text';
+import { number, plural } from '@fumata/text';
 import { counted } from '../terminal/counted.js';
 import { Refusal } from '../terminal/refusal.js';
 import { NODE_PRIMITIVES, type TreeRecord } from './tree-record.js';
@@ -86,7 +86,7 @@ function cosigners(note: Note, witnesses: readonly NoteKey[], quorum: number | u
   const demanded = quorum ?? keys.length;
   if (names.length >= demanded) return names;
   throw new Refusal(
-    `Non conforme : ${counted(names.length, 'témoin')} sur ${number(demanded)} demandés ${names.length > 1 ? 'ont' : 'a'} contresigné ce point de contrôle`,
+    `Non conforme : ${counted(names.length, 'témoin')} sur ${number(demanded)} ${plural(demanded, 'demandé')} ${names.length > 1 ? 'ont' : 'a'} contresigné ce point de contrôle`,
   );
 }
 

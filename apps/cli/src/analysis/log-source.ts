@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { ConclaveView, Edition } from '@fumata/conclave';
 import {
   loadOrCreateSealKey,
-  loadOrCreateSecret,
   promiseKeyOf,
   sealKeyFrom,
   signerOf,
@@ -22,8 +21,8 @@ type Where = InstallationLocation & Pick<Configuration, 'secret' | 'sealKey' | '
 export interface LogSource {
   /** `verify` throws `LogDamaged` naming the first invalid commit; undefined for a log on a server. */
   readonly log: LogReader;
-  /** Key of the voters' pseudonyms. */
-  readonly secret: string;
+  /** Key of the voters' pseudonyms; undefined if neither the environment nor the data folder has it. */
+  readonly secret: string | undefined;
   /** Public key of this installation, if the environment or the data folder holds its secret half. */
   readonly ownKey: string | undefined;
   readonly formerKeys: readonly string[];
@@ -44,12 +43,9 @@ function keysOf({ dataFolder, eventStoreUrl, secret, sealKey, formerSealKeys }: 
   if (eventStoreUrl === undefined) {
     if (!existsSync(join(dataFolder, 'log', 'events.db')))
       throw new Refusal(`Aucun journal dans ${dataFolder} (DATA_DIR)`);
-  } else if (secret === undefined && storedSecret(dataFolder) === undefined)
-    throw new Refusal(
-      `SECRET, ou le fichier secret de ${dataFolder} (DATA_DIR), est nécessaire pour lire un journal sur un serveur`,
-    );
+  } else if (secret === undefined && storedSecret(dataFolder) === undefined) throw new Refusal(NO_SECRET);
   return {
-    secret: secret ?? loadOrCreateSecret(dataFolder),
+    secret: secret ?? storedSecret(dataFolder),
     ownKey: ownKeyOf(dataFolder, sealKey),
     formerKeys: formerSealKeys,
   };
@@ -69,14 +65,28 @@ export const namedKeys = ({ ownKey, formerKeys }: LogSource): readonly string[] 
 /** The public keys of the installation. */
 export function keysOfInstallation(source: LogSource, { signingKeys }: ConclaveView): readonly SigningKey[] {
   const named = namedKeys(source).map((publicKey): SiteKey => ({ publicKey }));
-  return signingKeysOf(signingKeys, [...named, { publicKey: promiseKey(source), signs: 'promises' }]);
+  const publicKey = promiseKey(source);
+  return signingKeysOf(signingKeys, [
+    ...named,
+    ...(publicKey === undefined ? [] : [{ publicKey, signs: 'promises' } as const]),
+  ]);
 }
 
 /** Whether the operator names all keys of seals in the log. */
 export const namesAllKeys = (source: LogSource, { signingKeys }: ConclaveView): boolean =>
   sealKeys(signingKeysOf(signingKeys)).every(({ publicKey }) => namedKeys(source).includes(publicKey));
 
-export const promiseKey = ({ secret }: LogSource): string => signerOf(promiseKeyOf(secret)).publicKey;
+/** Undefined without the secret. */
+export const promiseKey = ({ secret }: LogSource): string | undefined =>
+  secret === undefined ? undefined : signerOf(promiseKeyOf(secret)).publicKey;
+
+const NO_SECRET = 'SECRET, ou le fichier secret du dossier (DATA_DIR), est nécessaire, tel que le site l’a';
+
+/** @throws Refusal without one: another one would give other pseudonyms */
+export function requiredSecret({ secret }: LogSource): string {
+  if (secret !== undefined) return secret;
+  throw new Refusal(NO_SECRET);
+}
 
 /** Edition with this id, or the current one. */
 export function editionIn({ editions, currentId }: ConclaveView, requestedId: string | undefined): Edition {

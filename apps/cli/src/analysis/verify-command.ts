@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { writeExport } from '@fumata/history';
-import { systemClock } from '@fumata/platform';
+import { createIds, systemClock } from '@fumata/platform';
 import type { NoteKey, SigningKey } from '@fumata/proof';
 import { foldLog } from '@fumata/read-models';
 import { show, watched } from '../projections/projections-command.js';
@@ -17,7 +17,7 @@ import { linesOf } from './lines-of.js';
 import { editionIn, keysOfInstallation, namesAllKeys, withLogSource } from './log-source.js';
 import { intactWords } from './intact-words.js';
 import { brokenWords } from './problem-words.js';
-import { verifyExport, type ExportFlags } from './verify-export.js';
+import { demandsMore, verifyExport, type ExportFlags } from './verify-export.js';
 import { verifyLines } from './verify-lines.js';
 import { keysIn } from './written-keys.js';
 
@@ -63,6 +63,9 @@ async function verifyFile(file: string, flags: VerifyOptions, { terminal, print 
   const keys = keysFor(flags);
   const stats = await stat(file).catch(() => undefined);
   if (!stats || stats.isDirectory()) throw new Refusal(`${file} : fichier introuvable ou illisible`);
+  if (!stats.isFile()) throw new Refusal(`${file} : il faut un fichier, qui est lu plusieurs fois`);
+  if (flags.edition !== undefined)
+    throw new Refusal('--edition choisit dans le journal : un export n’en contient qu’une');
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
   const onProgress = (done: number, of: number): void => progress.at(done, of);
   const lines = await verifyExport(file, { keys, whose: whoseKeys(keys), flags, onProgress }).finally(() =>
@@ -74,8 +77,8 @@ async function verifyFile(file: string, flags: VerifyOptions, { terminal, print 
 /** Verifies the hash chain, each edition as an export of it, then the read models against it. */
 async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise<void> {
   const { configuration, terminal, print } = options;
-  if (flags.checkpoint !== undefined || flags.witness.length > 0 || flags.recu !== undefined)
-    throw new Refusal('--checkpoint, --witness et --recu vérifient un export : donnez le fichier');
+  if (demandsMore(flags))
+    throw new Refusal('--checkpoint, --witness, --quorum et --recu vérifient un export : donnez le fichier');
   const settings = configuration();
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
   await withLogSource(settings, async (source) => {
@@ -89,9 +92,11 @@ async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise
     const givenKeys = keysFor(flags);
     const keys = givenKeys ?? keysOfInstallation(source, view);
     const whose = givenKeys ? 'par la clé donnée' : whoseLogKeys(namesAllKeys(source, view));
+    // The export does not leave this process, so any pseudonyms do.
+    const exportedFrom = { ...source, secret: source.secret ?? createIds().salt() };
     for (const edition of editions) {
       const exported = { edition, filter: {}, filters: {}, keys, site: '', now: systemClock.now() };
-      const lines = linesOf(writeExport(exportOf(source, exported)));
+      const lines = linesOf(writeExport(exportOf(exportedFrom, exported)));
       const report = await verifyLines(lines, { keys, onProgress: (done, of) => progress.at(done, of) });
       progress.end();
       if (report.is === 'broken') throw new Refusal(brokenWords(report));

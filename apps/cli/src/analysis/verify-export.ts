@@ -16,6 +16,10 @@ export interface ExportFlags extends WitnessFlags {
   readonly recu?: string | undefined;
 }
 
+/** Whether more than the file itself is to be verified. */
+export const demandsMore = ({ checkpoint, witness, quorum, recu }: ExportFlags): boolean =>
+  witness.length > 0 || [checkpoint, quorum, recu].some((flag) => flag !== undefined);
+
 interface ExportVerificationOptions {
   /** Undefined: those that the file names. */
   readonly keys: readonly SigningKey[] | undefined;
@@ -28,6 +32,8 @@ interface ExportVerificationOptions {
 export async function verifyExport(file: string, options: ExportVerificationOptions): Promise<readonly string[]> {
   const { keys, whose, flags, onProgress } = options;
   const contradiction = contradictionIn(file);
+  if (contradiction && demandsMore(flags))
+    throw new Refusal('--checkpoint, --witness, --quorum et --recu vérifient un export, non la preuve d’un navigateur');
   if (contradiction) return proven(contradictionReport(contradiction, keys, whose));
   const checkpoint = ExportedCheckpoint.read(flags, await checkpointIn(file));
   const receipts = flags.recu === undefined ? undefined : ReceiptsInExport.read(flags.recu);

@@ -10,7 +10,7 @@ import { lineIn, requiredKeys } from '../migration/keys.js';
 import { routeStoreRequest } from '../projections/store-routing.js';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal } from '../terminal/refusal.js';
-import { PARTS, removeBackupParts } from './backup-parts.js';
+import { removeSubfolder } from './backup-parts.js';
 
 /** An installation that may be in use. */
 export interface BackupSource {
@@ -40,28 +40,25 @@ export async function withBackupSource<T>(
     const head = await log.head();
     if (head === undefined) throw new Refusal('Il n’y a rien à sauvegarder : le journal est vide');
     await log.verify?.((position) => work.onProgress('Vérification du journal', Number(position), Number(head)));
-    const readDocuments = (where: { readonly dataFolder: string }): Promise<T> =>
-      withStores({ ...settings, ...where }, ['documents'], async ({ documents }) => {
+    const readDocuments = (partsFolder: string): Promise<T> =>
+      withStores({ ...settings, dataFolder: partsFolder }, ['documents'], async ({ documents }) => {
         for (const definition of contentCollections()) documents.collection(definition);
         await refuseUnreadable(documents);
-        return use({ log, head, documents, pictures, keys: keysOf(settings) });
+        return use({ log, head, documents, pictures, keys: keysOf(settings, partsFolder) });
       });
-    if (mongodbUri !== undefined) return readDocuments({ dataFolder });
-    try {
-      const answer = await routeStoreRequest({ verb: 'write-backup-parts' }, settings, work);
-      if ('refused' in answer) throw new Refusal(answer.refused);
-      return await readDocuments({ dataFolder: join(dataFolder, PARTS) });
-    } finally {
-      await removeBackupParts(dataFolder);
-    }
+    if (mongodbUri !== undefined) return readDocuments(dataFolder);
+    const answer = await routeStoreRequest({ verb: 'write-backup-parts' }, settings, work);
+    if ('refused' in answer) throw new Refusal(answer.refused);
+    const [subfolder = ''] = answer.lines;
+    return readDocuments(join(dataFolder, subfolder)).finally(() => removeSubfolder(dataFolder, subfolder));
   });
 }
 
 /** The keys in use: those of the process that serves the folder, else of the environment, else of the folder. */
-function keysOf(settings: Configuration): BackupSource['keys'] {
+function keysOf(settings: Configuration, partsFolder: string): BackupSource['keys'] {
   const { dataFolder } = settings;
   if (settings.mongodbUri !== undefined) return requiredKeys(settings);
   const key = (name: keyof typeof KEY_FILES): string | undefined =>
-    lineIn(join(dataFolder, PARTS), KEY_FILES[name]) ?? settings[name] ?? lineIn(dataFolder, KEY_FILES[name]);
+    lineIn(partsFolder, KEY_FILES[name]) ?? settings[name] ?? lineIn(dataFolder, KEY_FILES[name]);
   return requiredKeys({ ...settings, secret: key('secret'), sealKey: key('sealKey') });
 }

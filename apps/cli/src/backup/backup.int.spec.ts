@@ -15,8 +15,9 @@ import { lastBackupAt } from '@fumata/content';
 import { EmbeddedDocumentStore } from '@fumata/documents';
 import { EmbeddedEventLog } from '@fumata/event-log';
 import { createIds } from '@fumata/platform';
+import { conclaveOpen, roundClosed, sealed, TestLog, votes } from '@fumata/testing';
 import { describe, expect, it } from '@jest/globals';
-import { ORIGINAL, SECRET } from '../testing/data-folder.js';
+import { fillDataFolder, ORIGINAL, SECRET } from '../testing/data-folder.js';
 import { writeBackupFile } from './backup-file.js';
 import { prepareFolders, backedUp, backups, data, fumata, restore, restored } from './backup.fixture.js';
 
@@ -61,7 +62,22 @@ describe('a backup of a data folder', () => {
     const file = await backedUp({ SEAL_KEY: other });
     expect(statSync(file).mode & 0o077).toBe(0);
     expect((await fumata(['restore', file, '--keys'])).output).toBe(`SECRET='${SECRET}'\nSEAL_KEY=${other}`);
-    expect(readdirSync(data())).not.toContain('.backup');
+    expect(readdirSync(data()).filter((name) => name.startsWith('.backup'))).toEqual([]);
+  });
+
+  it('leaves the copies of another backup at the same time alone', async () => {
+    const others = join(data(), '.backup-0123456789ab');
+    mkdirSync(others);
+    await backedUp();
+    expect(existsSync(others)).toBe(true);
+  });
+
+  it('restores a seal by a key that nobody has any more', async () => {
+    rmSync(data(), { recursive: true });
+    mkdirSync(data());
+    const story = [...conclaveOpen(), ...votes(3, 1), roundClosed(1), sealed(1, 6)];
+    await fillDataFolder(data(), new TestLog().append(...story).events);
+    expect(await restore(await backedUp())).toMatchObject({ code: 0 });
   });
 
   it('can be read with ordinary tools', async () => {

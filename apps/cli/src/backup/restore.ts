@@ -60,8 +60,9 @@ export async function restore(parts: AsyncIterable<Part>, options: RestoreOption
     return await withUnpackedBackup(unpacked, async (source) => {
       throwIfInterrupted(options);
       const aside = servers ? undefined : await clearFolder(header, options);
-      const report = await copyInto(source, header, options).catch((cause: unknown) => {
-        throw aside === undefined ? cause : withAside(cause, aside);
+      const report = await copyInto(source, header, options).catch(async (cause: unknown) => {
+        const failure = await diskFailure(cause, settings.dataFolder);
+        throw aside === undefined ? failure : withAside(failure, aside);
       });
       return { ...report, header, aside };
     });
@@ -90,7 +91,8 @@ async function copyInto(source: SourceInstallation, header: Header, options: Res
     await refuseRunningWorker(target, wait);
     // The keys are written first: a site started too early on the copy would generate its own.
     const onClaimed = (): void => (servers ? undefined : writeKeys(dataFolder, keys));
-    const work = { clock, signal, onProgress, keys, onClaimed, backup: header.madeAt };
+    // A seal by a key that the operator has lost is part of the history, and no reason to refuse it.
+    const work = { clock, signal, onProgress, keys: undefined, onClaimed, backup: header.madeAt };
     return migrateInstallation({ source, target }, work);
   });
 }

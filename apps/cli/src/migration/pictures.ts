@@ -29,8 +29,8 @@ export async function copyPictures({ source, target }: SourceAndTarget, options:
 /** @throws Refusal naming the first picture that differs */
 export async function comparePictures({ source, target }: SourceAndTarget, options: CopyOptions): Promise<Same> {
   const names = await source.pictures.names();
-  const others = await target.pictures.names();
-  const unmatched = others.find((name) => !names.includes(name)) ?? names.find((name) => !others.includes(name));
+  const [ours, theirs] = [new Set(names), new Set(await target.pictures.names())];
+  const unmatched = [...theirs].find((name) => !ours.has(name)) ?? names.find((name) => !theirs.has(name));
   if (unmatched !== undefined) throw new Refusal(`L’image ${unmatched} n’est pas des deux côtés`);
   const hashes = new Map<string, string>();
   await concurrently(names, options, async (name) => {
@@ -49,13 +49,20 @@ async function concurrently(
   work: (name: string) => Promise<void>,
 ): Promise<void> {
   const left = names.values();
-  let done = 0;
+  let [done, hasFailed] = [0, false];
+  const copyNext = async (name: string): Promise<void> => {
+    throwIfInterrupted();
+    await work(name);
+    done += 1;
+    onProgress(done);
+  };
   const worker = async (): Promise<void> => {
     for (const name of left) {
-      throwIfInterrupted();
-      await work(name);
-      done += 1;
-      onProgress(done);
+      if (hasFailed) return;
+      await copyNext(name).catch((cause: unknown) => {
+        hasFailed = true;
+        throw cause;
+      });
     }
   };
   // Waits for all of them: none may write after the store is closed.

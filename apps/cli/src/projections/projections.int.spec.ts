@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -88,6 +88,13 @@ describe('the read models of an unused data folder', () => {
     const built = await fumata('rebuild', 'conclave');
     expect([built.code, await totalVotes()]).toEqual([0, 20]);
     expect(built.printed).toMatch(/totalVotes : gardé 99, le journal donne 20[^]*la nouvelle version sert/);
+  });
+
+  it('are not compared where there is no installation, and none is created there', async () => {
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    for (const command of [['drift'], ['rebuild', 'conclave']]) expect((await fumata(...command)).code).toBe(1);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('exit with 1 when there is nothing to rebuild, with 2 on wrong usage', async () => {

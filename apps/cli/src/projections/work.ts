@@ -96,7 +96,7 @@ async function incidentResolved(
     return {
       done: 'Votre décision est au journal : il est signé de nouveau. Le conclave est encore en pause : reprenez-le au tableau de bord',
       lines: [
-        `Édition ${conclaveId} : ${signingRefusalText(reason)} (${counted(size, 'événement')}, ${number(signedSize)} déjà signés)`,
+        `Édition ${conclaveId} : ${signingRefusalText(reason)} (${counted(size, 'événement')}, ${number(signedSize)} déjà ${plural(signedSize, 'signé')})`,
       ],
     };
   } catch (cause) {
@@ -105,11 +105,13 @@ async function incidentResolved(
   }
 }
 
-async function backupPartsWritten({ dataFolder, documents, keys }: WorkDependencies): Promise<WorkAnswer> {
+/** The line of the answer is the name of the subfolder. */
+async function backupPartsWritten({ dataFolder, documents, keys, ids }: WorkDependencies): Promise<WorkAnswer> {
   if (!(documents instanceof EmbeddedDocumentStore)) return refused('Les documents sont sur un serveur');
   try {
-    await writeBackupParts(dataFolder, { copyDocuments: (file) => documents.copyTo(file), keys });
-    return { done: 'Documents et clés copiés', lines: [] };
+    const copyDocuments = (file: string): Promise<void> => documents.copyTo(file);
+    const subfolder = await writeBackupParts(dataFolder, { copyDocuments, keys, id: ids.objectId() });
+    return { done: 'Documents et clés copiés', lines: [subfolder] };
   } catch (cause) {
     const failure = await diskFailure(cause, dataFolder);
     if (failure instanceof Refusal) return refused(failure.message);
@@ -170,7 +172,11 @@ async function compared(repair: boolean, dependencies: WorkDependencies, options
       lines: [],
     };
   const lines = checked.flatMap(({ differences }) => differences.map(lineOf)).slice(0, MAX_LINES);
-  if (!repair) return refused(`${counted(total, 'différence')} avec le journal ; --repair les corrige`, lines);
+  if (!repair)
+    return refused(
+      `${counted(total, 'différence')} avec le journal ; --repair ${total === 1 ? 'la' : 'les'} corrige`,
+      lines,
+    );
   return { done: `${counted(total, 'différence')} : ${describeRepairs(checked)}`, lines };
 }
 

@@ -1,9 +1,19 @@
 import type { ConclaveStarted, Recorded } from '../events/events.js';
 import type { ConclaveId } from '../events/ids.js';
-import type { Act } from './view.js';
+import type { Act, Edition } from './view.js';
 
 /** The act that made the edition the current one. */
 export const startIn = (acts: readonly Act[]): Act | undefined => acts.find(({ type }) => type === 'ConclaveStarted');
+
+type StartedEdition = Pick<Edition, 'stage' | 'acts'>;
+
+/** Editions that have started, oldest first. One that two processes prepared at the same time may never start. */
+export const startedEditions = <E extends StartedEdition>(editions: Readonly<Record<ConclaveId, E>>): E[] =>
+  Object.values<E>(editions)
+    .filter(({ stage }) => stage !== 'prepared')
+    .sort((a, b) => startRevision(a) - startRevision(b));
+
+const startRevision = ({ acts }: StartedEdition): number => startIn(acts)?.revision ?? 0;
 
 /** The other acts: the n-th from 0 has revision n in the edition's own stream. */
 export const actsByRevision = (acts: readonly Act[]): readonly Act[] =>
