@@ -71,6 +71,15 @@ describe('a WebSocket transport', () => {
     expect(calls.slice(4)).toEqual(['quiet', 'lost']);
   });
 
+  it('keeps its connection when the server is heard again after it was silent for half a minute', async () => {
+    connect();
+    last().receive('6');
+    await jest.advanceTimersByTimeAsync(35_000);
+    last().receive('6');
+    expect(calls).toEqual(['connected', 'quiet', 'heard']);
+    expect(sockets).toHaveLength(1);
+  });
+
   it('waits for the missed heartbeat of a server that does not beat', async () => {
     connect();
     await jest.advanceTimersByTimeAsync(44_999);

@@ -150,7 +150,8 @@ export class WebSocketTransport implements LiveTransport {
   }
 
   private receive(text: string): void {
-    if (this.hasSlept()) return this.reconnectNow();
+    // A page that has noticed the silence was awake: the server or the network was silent, for all pages at once.
+    if (!this.isQuiet && this.hasSlept()) return this.reconnectNow();
     this.restartTimeout();
     const { listener } = this.options;
     const packet = decodeOrReject(text);
