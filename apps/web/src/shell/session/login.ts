@@ -1,11 +1,12 @@
 import type { Login, User } from '@fumata/contracts';
 import type { ApiClient } from '../../lib/requests/api-client.js';
-import { forgetSession, hasEnded, TABS, type Session } from './session.js';
+import { forgetSession, hasEnded, tellTabs, type Session } from './session.js';
 
 /** @throws ApiError with the server's message */
 export async function login({ authentication }: Session, api: ApiClient, credentials: Login): Promise<User> {
   const user = await api.send<User>('POST', '/api/auth/session', credentials);
   authentication.set({ is: 'known', user });
+  tellTabs(user._id);
   return user;
 }
 
@@ -16,7 +17,5 @@ export async function logout({ authentication }: Session, api: ApiClient): Promi
   });
   forgetSession();
   authentication.set({ is: 'anonymous' });
-  const tabs = new BroadcastChannel(TABS);
-  tabs.postMessage('logout');
-  tabs.close();
+  tellTabs(null);
 }

@@ -78,6 +78,26 @@ describe('a session', () => {
     expect(session!.authentication.get()).toEqual({ is: 'anonymous' });
   });
 
+  it('ends with the login of another user in another tab, and not of the same', async () => {
+    const other = { ...user, _id: 'b'.repeat(24) };
+    const session = createSession(answering(() => Promise.resolve(user)));
+    await session.start();
+    const stop = session.followTabs();
+    const states: string[] = [];
+    const changed = new Promise<void>((resolve) => session.authentication.subscribe(resolve));
+    session.authentication.subscribe(() => void states.push(session.authentication.get().is));
+    const logInAs = (who: typeof user) => {
+      const send = <T>() => Promise.resolve(who as T); // the answer of the login
+      const api = { ...answering(() => Promise.resolve(who)), send };
+      return login(createSession(api), api, { email: 'd@exemple.fr', password: 'un mot de passe' });
+    };
+    await logInAs(user);
+    await logInAs(other);
+    await changed;
+    stop();
+    expect(states).toEqual(['anonymous']);
+  });
+
   it.each(['ended by the logout', 'ended before it'])('is forgotten when it is %s', async (when) => {
     const ended = () => Promise.reject(new ApiError(401, 'not-logged-in', ''));
     const answers = answering(() => Promise.resolve(user));

@@ -11,8 +11,16 @@ export function forgetSession(): void {
   document.cookie = `${LOGGED_IN_COOKIE}=; max-age=0; path=/`;
 }
 
-/** Channel between the site's tabs; its only message is a logout. */
-export const TABS = 'session';
+/** Channel between the site's tabs; its messages are `TabMessage`s. */
+const TABS = 'session';
+/** Id of the user who has logged in; null after a logout. */
+type TabMessage = string | null;
+
+export function tellTabs(message: TabMessage): void {
+  const tabs = new BroadcastChannel(TABS);
+  tabs.postMessage(message);
+  tabs.close();
+}
 
 /** Authentication state. `error` says in French why the last check of a session failed. */
 export type Authentication =
@@ -24,7 +32,10 @@ export interface Session {
   readonly authentication: Store<Authentication>;
   /** Loads the user of the browser's session. */
   start(): Promise<void>;
-  /** Ends with a logout in another tab, until the returned function is called. An expired session keeps its page. */
+  /**
+   * Ends with a logout or another user's login in another tab, until the returned function is called. An expired session
+   * keeps its page.
+   */
   followTabs(): () => void;
 }
 
@@ -45,7 +56,10 @@ export function createSession(api: ApiClient): Session {
     },
     followTabs: () => {
       const tabs = new BroadcastChannel(TABS);
-      tabs.onmessage = () => situation.set({ is: 'anonymous' });
+      tabs.onmessage = ({ data: userId }: MessageEvent<TabMessage>) => {
+        const current = situation.get();
+        if (current.is !== 'known' || current.user._id !== userId) situation.set({ is: 'anonymous' });
+      };
       return () => tabs.close();
     },
   };
