@@ -44,6 +44,7 @@ export class EraseOldDownloadRecordsProcessor implements SiteProcessor<'erase-ol
     await this.downloads.eraseBefore(recordsSince);
     await this.mailer.clearBefore(recordsSince);
     await this.attempts.erasePseudonymsBefore(dayInRome(now));
+    await this.attempts.purge(now);
     await this.articles.purge();
     await this.drafts.purge(now.toISOString());
     await this.answeredRequests.deleteOld();

@@ -1,6 +1,6 @@
 import type { AttemptAnswer, NewAttempt, QuestionStats } from '@fumata/contracts';
 import type { Collection } from '@fumata/documents';
-import { derivedId } from '@fumata/platform';
+import { DAY_MS, derivedId } from '@fumata/platform';
 import { dayInRome } from '@fumata/text';
 import type { Author } from '../records/act.js';
 import type { RecordContext } from '../records/record.js';
@@ -23,7 +23,8 @@ export type AttemptRefusal =
   | { readonly refused: 'unknown-attempt' }
   | { readonly refused: 'too-few-questions' }
   | { readonly refused: 'attempt-unfinished' }
-  | { readonly refused: 'attempt-too-fast' };
+  | { readonly refused: 'attempt-too-fast' }
+  | { readonly refused: 'attempt-barred' };
 
 /** An attempt with its answers so far. */
 export interface AttemptState {
@@ -34,6 +35,8 @@ export interface AttemptState {
 const RANKING_SIZE = 20;
 /** The page never sends an answer earlier than this after the question. */
 const MIN_ANSWER_MS = 500;
+/** A last question may be answered some minutes after the end of the cookie. */
+const RETENTION_MS = 2 * DAY_MS;
 
 export type RankedAttempt = Pick<StoredAttempt, '_id' | 'owner' | 'category' | 'difficulty' | 'ranked'>;
 const ROW = ['owner', 'category', 'difficulty', 'ranked'] as const;
@@ -48,7 +51,10 @@ export class AttemptStore {
     private readonly questions: QuestionStore,
   ) {
     const { documents } = context;
-    this.attempts = documents.collection<StoredAttempt>({ name: 'quiz-attempts', indexes: [['ranked.day']] });
+    this.attempts = documents.collection<StoredAttempt>({
+      name: 'quiz-attempts',
+      indexes: [['ranked.day'], ['startedAt']],
+    });
     this.answers = documents.collection<StoredAnswer>({ name: 'quiz-answers', indexes: [['attemptId']] });
   }
 
@@ -106,6 +112,7 @@ export class AttemptStore {
     const { attempt, answers } = state;
     const last = answers[QUESTIONS_PER_ATTEMPT - 1];
     if (!last) return { refused: 'attempt-unfinished' };
+    if (attempt.isBarred) return { refused: 'attempt-barred' };
     if (answers.some(({ ms }) => ms < MIN_ANSWER_MS)) return { refused: 'attempt-too-fast' };
     const ranked: RankingEntry = {
       day: dayInRome(new Date(last.at)),
@@ -127,13 +134,13 @@ export class AttemptStore {
     return [...best.values()].sort((a, b) => key(b) - key(a)).slice(0, RANKING_SIZE);
   }
 
-  /** Removes an attempt from the ranking. False if it is in none. */
+  /** Removes an attempt from the ranking for good. False if it is in none. */
   async unrank(id: string, author: Author): Promise<boolean> {
     const attempt = await this.attempts.get(id);
     if (!attempt?.ranked) return false;
     const { pseudonyme } = attempt.ranked;
     const at = this.now().toISOString();
-    await this.attempts.update(id, { set: { ranked: null } });
+    await this.attempts.update(id, { set: { ranked: null, isBarred: true } });
     await this.context.acts.add({
       _id: derivedId('act', 'quiz-rank', id, at),
       at,
@@ -154,6 +161,12 @@ export class AttemptStore {
     const old = await this.attempts.find({ 'ranked.day': { $lt: day } }, { fields: ['_id'] });
     for (const { _id } of old) await this.attempts.update(_id, { set: { ranked: null } });
     return old.length;
+  }
+
+  /** Deletes attempts that no browser can continue: its cookie ends after a day. Their answers stay for the statistics. */
+  async purge(now: Date): Promise<void> {
+    const startedBefore = new Date(now.getTime() - RETENTION_MS).toISOString();
+    await this.attempts.deleteMany({ startedAt: { $lte: startedBefore } });
   }
 
   async statistics(): Promise<QuestionStats['statistiques']> {

@@ -14,6 +14,8 @@ export interface StoredAttempt extends StoredDocument, NewAttempt {
   readonly startedAt: string;
   /** Entry in the ranking of a day, if requested. */
   readonly ranked: RankingEntry | null;
+  /** An administrator has removed it from the ranking. */
+  readonly isBarred?: boolean;
 }
 
 export interface RankingEntry {

@@ -43,6 +43,15 @@ export function describeAttempts(name: string, open: () => Promise<OpenedStore>)
       });
     };
 
+    it('are deleted once no browser can continue them', async () => {
+      const [old] = [await begin(), pass(86_400)];
+      const recent = await begin();
+      pass(86_400);
+      await content.attempts.purge(new Date(now));
+      expect(await content.attempts.get(old.attempt._id, OWNER)).toEqual({ refused: 'unknown-attempt' });
+      expect(state(await content.attempts.get(recent.attempt._id, OWNER)).attempt._id).toBe(recent.attempt._id);
+    });
+
     it('hand out the next question with an answer', async () => {
       const run = state(await answer(await begin()));
       expect(asked(run)).toMatchObject({ number: 2, deadline: inSeconds(30) });

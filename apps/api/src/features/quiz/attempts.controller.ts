@@ -57,6 +57,8 @@ function shownAnswer({ attempt, answers }: AttemptState, now: string): Answered 
 
 /** More than a school behind one address plays. */
 const ATTEMPTS: RequestLimit = { name: 'quiz', max: 600 };
+/** One for each attempt of a school, and some changes of the pseudonym. */
+const RANKINGS: RequestLimit = { name: 'quiz rankings', max: 600 };
 
 /** Serves an attempt question by question: the server picks them, measures the time and reveals an answer only afterwards. */
 @Heading('Quiz')
@@ -116,7 +118,9 @@ export class AttemptsController {
     @IdParam() id: string,
     @Body({ schema: pseudonymSchema }) { pseudonyme }: Pseudonym,
     @Cookie(PLAYER_COOKIE) playerCookie: string | undefined,
+    @FromCaller() { address }: Caller,
   ): Promise<Attempt> {
+    orTooMany(await this.limits.take(RANKINGS, address), 'too-many-attempts');
     return shownAttempt(orRefuse(await this.attempts.rank(id, this.player(playerCookie), pseudonyme)), this.now());
   }
 

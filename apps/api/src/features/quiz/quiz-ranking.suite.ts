@@ -76,8 +76,11 @@ describe('quiz', () => {
       expect(await rank(player, attempt, 'Machine')).toMatchObject({ status: 422, body: { code: 'attempt-too-fast' } });
     });
 
-    it('omits a player removed by an administrator, with an audit act', async () => {
-      await play(true, 1, 'Insolent');
+    it('omits an attempt removed by an administrator for good, with an audit act', async () => {
+      const player = new Player();
+      const attempt = await player.begin();
+      await player.finish(attempt, true);
+      await rank(player, attempt, 'Insolent');
       const [row] = (await ranking()).classement;
       const path = `/api/quiz/classement/${row?._id ?? ''}`;
       const as = async (role: 'admin' | 'membre') => ({
@@ -92,6 +95,7 @@ describe('quiz', () => {
       expect((await ranking()).classement).toEqual([]);
       expect((await site.ask('DELETE', path, await as('admin'))).status).toBe(404);
       expect(await site.system.acts.latest(1, { kind: 'quiz-rank' })).toMatchObject([{ title: 'Insolent' }]);
+      expect(await rank(player, attempt, 'Encore')).toMatchObject({ status: 409, body: { code: 'attempt-barred' } });
     });
 
     it.each([

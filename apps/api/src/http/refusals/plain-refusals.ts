@@ -99,6 +99,7 @@ export const PLAIN_REFUSALS = {
   'unknown-push-service': [422, 'Ce service de notifications n’est pas connu du site'],
   'damaged-alerts': [422, 'L’abonnement du navigateur est incomplet ou endommagé : abonnez-vous à nouveau'],
   'vote-alert-too-late': [422, 'Cette heure est trop lointaine'],
+  'attempt-barred': [409, 'Ce quiz a été retiré du classement par la modération'],
   'attempt-too-fast': [422, 'Ce quiz a été joué trop vite pour entrer au classement'],
   'nothing-left': [
     422,
