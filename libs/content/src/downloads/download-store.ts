@@ -96,10 +96,10 @@ export class DownloadStore {
 
   async recordDownload({ _id, imageId }: DownloadLink, { ipAddress, userAgent }: Downloader): Promise<void> {
     const at = this.now();
-    await this.links.update(_id, {
-      set: { lastDownload: at, ipAddress, userAgent: userAgent.slice(0, 500) },
-      increment: { downloadCount: 1 },
-    });
+    const counted = { set: { lastDownload: at }, increment: { downloadCount: 1 } };
+    const set = { ...counted.set, ipAddress, userAgent: userAgent.slice(0, 500) };
+    const { updated } = await this.links.update(_id, { ...counted, set }, { where: { emailKey: { $ne: null } } });
+    if (!updated) await this.links.update(_id, counted); // its personal data has been erased meanwhile
     await this.counts.raise(dayInRome(new Date(at)), imageId);
   }
 

@@ -89,6 +89,13 @@ export function describeDownloads(name: string, open: () => Promise<OpenedStore>
       );
     });
 
+    it('count a download of a link whose e-mail was erased meanwhile, without address and agent', async () => {
+      const link = await request();
+      await downloads.eraseEmail(KEY, 'ada@example.org', CLAIRE);
+      await downloads.recordDownload(link, DOWNLOADER);
+      expect(await downloads.get(link._id)).toMatchObject({ downloadCount: 1, ipAddress: null, userAgent: null });
+    });
+
     it('return the downloads of the last seven days in Rome, including zeros, oldest first', async () => {
       const link = await request();
       // Half past midnight in Rome, still the 9th in UTC.

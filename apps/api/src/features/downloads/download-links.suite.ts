@@ -82,6 +82,8 @@ describe('downloads', () => {
       await download(link, {}, 'OPTIONS');
       const head = await download(link, {}, 'HEAD');
       expect([head.status, head.headers.get('content-length')]).toEqual([200, String(image.octets)]);
+      const part = await download(link, { range: 'bytes=0-9' }, 'HEAD');
+      expect([part.status, part.headers.get('content-length')]).toEqual([206, '10']);
       expect(await counted()).toBe(0);
     });
 

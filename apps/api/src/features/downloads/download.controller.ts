@@ -39,12 +39,12 @@ export class DownloadController {
     @Param('token') token: string,
     @Query({ schema: downloadSizeSchema }) { taille }: DownloadSize,
     @FromDownloader() downloader: Downloader,
-    @Res({ passthrough: true }) reply: Reply & { readonly request: { readonly method: string } },
+    @Res({ passthrough: true }) reply: Reply,
   ): Promise<StreamableFile | undefined> {
     keepPrivate(reply);
     const opened = await this.links.open(token);
     if (!opened) return refuseDeadLink(downloader, reply);
-    if (!opened.image && reply.request.method === 'HEAD') return this.files.archiveHead(opened, reply);
+    if (!opened.image && downloader.isHead) return this.files.archiveHead(opened, reply);
     if (!opened.image) return this.files.archive(opened, downloader, reply);
     return taille === undefined
       ? this.files.original(opened, opened.image, downloader, reply)

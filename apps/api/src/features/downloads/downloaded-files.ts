@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import { parse } from 'node:path';
-import { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { DownloadStore, type StoredGalleryImage } from '@fumata/content';
 import { Pictures, readPictureName, widthFor } from '@fumata/media';
 import { refuseDeadLink, type Downloader } from '../../http/sessions/downloader.js';
 import { ConcurrencyLimit, type ConcurrencyOptions } from '../../http/limits/concurrency-limit.js';
-import { answerRange, beginsDownload, rangeOf } from '../../http/answers/range.js';
+import { answerRange, beginsDownload, emptyBody, rangeOf } from '../../http/answers/range.js';
 import { Refused } from '../../http/refusals/refused.js';
 import { RequestLimits, type RequestLimit, orTooMany } from '../../http/limits/request-limits.js';
 import type { Reply } from '../../http/answers/reply.js';
@@ -36,7 +35,7 @@ export class DownloadedFiles {
     private readonly limits: RequestLimits,
   ) {}
 
-  /** The original of an image, or a range of it. */
+  /** The original of an image, or a range of it; nothing is read for HEAD. */
   async original(
     opened: Opened,
     { octets: size, filename, format, original }: StoredGalleryImage,
@@ -47,10 +46,12 @@ export class DownloadedFiles {
     const tag = `"${parse(original).name.slice(0, 32)}"`;
     const range = rangeOf(size, tag, downloader);
     const part = range.kind === 'part' ? range : { from: 0, to: size - 1 };
-    const stream = range.kind === 'none' ? undefined : await this.pictures.readOriginal(original, part);
-    if (!stream && range.kind !== 'none') return refuseDeadLink(downloader, reply);
+    const isRead = range.kind !== 'none' && !downloader.isHead;
+    const stream = isRead ? await this.pictures.readOriginal(original, part) : undefined;
+    if (isRead && !stream) return refuseDeadLink(downloader, reply);
     asFile(reply, filename, `image/${format}`);
-    answerRange(reply, range, { size, tag });
+    const answered = answerRange(reply, range, { size, tag });
+    if (downloader.isHead && answered) return emptyBody();
     if (!stream) return undefined;
     if (beginsDownload(range, size)) await this.count(opened, downloader);
     return new StreamableFile(stream);
@@ -82,7 +83,7 @@ export class DownloadedFiles {
     const { size, tag } = archiveOf(opened.images, this.pictures);
     asArchive(reply, opened);
     answerRange(reply, { kind: 'whole' }, { size, tag });
-    return new StreamableFile(Readable.from([])); // Fastify sets another length without a stream
+    return emptyBody();
   }
 
   /** The originals of a gallery, or a part of their archive. @throws Refused */

@@ -26,7 +26,7 @@ import { asExport } from './as-export.js';
 import { Exports } from './exports.js';
 import { closedRoundsOf, openRound, RESULT_COLUMNS, resultRows } from './open-rounds.js';
 import { matchesTag } from '../../http/answers/entity-tag.js';
-import { answerRange, rangeOf } from '../../http/answers/range.js';
+import { answerRange, emptyBody, rangeOf } from '../../http/answers/range.js';
 import type { ExportFile } from './export-files.js';
 
 /** Answers with the file, a range of it, or 304; closes it. */
@@ -42,9 +42,10 @@ async function sendFile(
     reply.status(304);
   }
   const part = isKnown ? undefined : answerRange(reply, rangeOf(size, tag, downloader), { size, tag });
-  if (part) return new StreamableFile(handle.createReadStream({ start: part.from, end: part.to }));
+  if (part && !downloader.isHead)
+    return new StreamableFile(handle.createReadStream({ start: part.from, end: part.to }));
   await handle.close();
-  return undefined;
+  return part && emptyBody();
 }
 
 const NO_QUERY = { schema: noQuerySchema };

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
 import { parse } from 'range-parser';
 import type { Reply } from './reply.js';
 
@@ -62,3 +64,6 @@ export function answerRange(
   }
   return { from, to };
 }
+
+/** The body of an answer to HEAD, with the length of its headers: Fastify sets another one without a stream. */
+export const emptyBody = (): StreamableFile => new StreamableFile(Readable.from([]));

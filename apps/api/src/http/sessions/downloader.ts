@@ -10,6 +10,8 @@ import { Refused } from '../refusals/refused.js';
 export interface Downloader {
   readonly address: string;
   readonly userAgent: string;
+  /** Only the headers are answered. */
+  readonly isHead: boolean;
   /** A GET of a browser, not of a link scanner, an office program, a prefetch or a HEAD request. */
   readonly isPerson: boolean;
   /** Prefers HTML to JSON. */
@@ -32,6 +34,7 @@ export const FromDownloader = createParamDecorator((_: unknown, context: Executi
   return {
     address: addressOf(request),
     userAgent,
+    isHead: method === 'HEAD',
     range,
     isPerson: method === 'GET' && !isAhead && userAgent !== '' && !isbot(userAgent) && !OFFICE.test(userAgent),
     wantsPage: prefersHtml(request),
