@@ -31,26 +31,31 @@ export class AuditController {
   @Answers('Qui a fait quoi sur le contenu, le plus récent en premier', recordActsSchema)
   async list(
     @Query({ schema: recordActsQuerySchema }) query: RecordActsQuery,
-    @LoggedIn() { role }: Account,
+    @LoggedIn() reader: Account,
   ): Promise<RecordActs> {
     const { limit = PAGE, apres, genre: kind, qui, q: title } = query;
-    if (role !== 'admin' && !(kind && OF_EDITORS.includes(kind))) throw new Refused('wrong-role');
+    if (reader.role !== 'admin' && !(kind && OF_EDITORS.includes(kind))) throw new Refused('wrong-role');
     const author = qui === undefined ? undefined : (`admin:${qui}` as const);
     const acts = await this.acts.latest(limit, { after: cursorOf(apres), kind, author, title });
     const last = acts.length === limit ? acts.at(-1) : undefined;
     const authorOf = await authorsOf(acts, this.accounts);
-    return { actes: acts.map((act) => shownAct(act, authorOf(act))), suite: last ? `${last.at}~${last._id}` : null };
+    return {
+      actes: acts.map((act) => shownAct(act, authorOf(act), reader)),
+      suite: last ? `${last.at}~${last._id}` : null,
+    };
   }
 }
 
-function shownAct(act: Act, { name: who, account }: ActAuthor): RecordAct {
+/** Administrators see the logins of all authors, others their own. */
+function shownAct(act: Act, { name: who, account }: ActAuthor, reader: Account): RecordAct {
   const { _id, at, kind: genre, verb, subject, title, before, after } = act;
   const changes = changedFields(act).map((field) => ({
     field,
     ...(field in before && { before: before[field] }),
     ...(field in after && { after: after[field] }),
   }));
-  return { _id, at, who, login: account?.email ?? '', genre, verb, subject, title, changes };
+  const showsLogin = reader.role === 'admin' || account?._id === reader._id;
+  return { _id, at, who, login: (showsLogin && account?.email) || '', genre, verb, subject, title, changes };
 }
 
 function cursorOf(text: string | undefined): Pick<Act, 'at' | '_id'> | undefined {

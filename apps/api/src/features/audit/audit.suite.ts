@@ -79,6 +79,7 @@ describe('audit', () => {
       const statuses = [];
       for (const query of ['', '?genre=account', '?genre=cardinal']) statuses.push((await acts(query, editor)).status);
       expect(statuses).toEqual([403, 403, 200]);
+      expect(JSON.stringify((await acts('?genre=cardinal', editor)).body)).not.toContain('@');
     });
 
     it('contains no e-mail address and no secret among the changes of an account', async () => {
