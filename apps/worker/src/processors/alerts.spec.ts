@@ -1,5 +1,5 @@
 import type { PushOutcome } from '@fumata/push';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import {
   alertNow,
   clock,
@@ -175,6 +175,18 @@ describe('alerts', () => {
       expect(sentTo()).toEqual(['a']);
       expect(pushSender.sent[0]?.message).toMatchObject({ topic: 'revote', urgency: 'normal' });
       expect(await content.alerts.get(idOf('a'))).toMatchObject({ voteAlertAt: null });
+    });
+
+    it('leave an alert that is requested while they are sent', async () => {
+      await subscribe(subscription('a'));
+      await storeEdition('active');
+      const later = new Date(clock.ms + 3_600_000).toISOString();
+      jest.spyOn(pushSender, 'send').mockImplementationOnce(async () => {
+        await content.alerts.setVoteAlert(idOf('a'), later);
+        return [{ is: 'accepted' }];
+      });
+      await request();
+      expect(await content.alerts.get(idOf('a'))).toMatchObject({ voteAlertAt: later });
     });
 
     it('are not sent while an incident waits for a decision', async () => {

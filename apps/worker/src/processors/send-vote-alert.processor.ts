@@ -50,7 +50,7 @@ export class SendVoteAlertProcessor implements SiteProcessor<'send-vote-alert'> 
       const { ids } = await this.delivery.send(messageOf(at), [subscription], TIMEOUT_MS);
       if (ids.length > 0 && !isLastAttempt) throw new Error('the push service is busy or does not answer');
     }
-    await this.alerts.setVoteAlert(id, null);
+    await this.alerts.clearVoteAlert(id, at);
   }
 
   private async isVotingOpen(): Promise<boolean> {

@@ -42,15 +42,22 @@ export class AlertSubscriptionStore {
   /** Stores new settings, or confirms the stored ones; a requested vote alert stays. */
   async put({ replaces, ...subscription }: AlertSubscription, now: Date): Promise<void> {
     const _id = alertSubscriptionId(subscription.endpoint);
-    const earlier = (replaces === undefined ? undefined : await this.get(replaces)) ?? (await this.get(_id));
-    const voteAlertAt = earlier?.voteAlertAt ?? null;
-    await this.subscriptions.put({ _id, ...subscription, voteAlertAt, confirmedAt: now.toISOString() });
-    if (replaces !== undefined && replaces !== _id) await this.delete(replaces);
+    const settings = { ...subscription, confirmedAt: now.toISOString() };
+    const replaced = replaces === undefined || replaces === _id ? undefined : await this.get(replaces);
+    const inherited = replaced && { voteAlertAt: replaced.voteAlertAt };
+    const { updated } = await this.subscriptions.update(_id, { set: { ...settings, ...inherited } });
+    if (!updated) await this.subscriptions.put({ _id, voteAlertAt: null, ...settings, ...inherited });
+    if (replaced) await this.delete(replaced._id);
   }
 
   /** False if there is no such subscription. */
-  async setVoteAlert(id: string, voteAlertAt: string | null): Promise<boolean> {
+  async setVoteAlert(id: string, voteAlertAt: string): Promise<boolean> {
     return (await this.subscriptions.update(id, { set: { voteAlertAt } })).updated;
+  }
+
+  /** The alert has been sent or given up; one that was requested meanwhile stays. */
+  async clearVoteAlert(id: string, voteAlertAt: string): Promise<void> {
+    await this.subscriptions.update(id, { set: { voteAlertAt: null } }, { where: { voteAlertAt } });
   }
 
   delete(id: string): Promise<boolean> {

@@ -52,6 +52,13 @@ export function describeAlerts(name: string, open: () => Promise<OpenedStore>): 
       expect(await alerts.get(idOf('two'))).toMatchObject({ voteAlertAt: daysLater(1).toISOString() });
     });
 
+    it('keep a vote alert that is requested while they are confirmed', async () => {
+      await alerts.put(subscription('one'), NOW);
+      const voteAlertAt = daysLater(1).toISOString();
+      await Promise.all([alerts.put(subscription('one'), NOW), alerts.setVoteAlert(idOf('one'), voteAlertAt)]);
+      expect(await alerts.get(idOf('one'))).toMatchObject({ voteAlertAt });
+    });
+
     it('get what they have chosen, if they were made for the key', async () => {
       await alerts.put(subscription('white'), NOW);
       await alerts.put(subscription('every', { choices: ['every-smoke', 'vote-again'] }), NOW);
@@ -76,7 +83,7 @@ export function describeAlerts(name: string, open: () => Promise<OpenedStore>): 
       await alerts.delete(idOf('one'));
       const recipients = await alerts.recipients([idOf('one'), idOf('two')]);
       expect(recipients.map(({ endpoint }) => endpoint)).toEqual([subscription('two').endpoint]);
-      expect(await alerts.setVoteAlert(idOf('one'), null)).toBe(false);
+      expect(await alerts.setVoteAlert(idOf('one'), NOW.toISOString())).toBe(false);
     });
 
     it('are deleted once no browser has confirmed them for half a year', async () => {
