@@ -1,5 +1,5 @@
 import type { Draft, KeptDraft } from '@fumata/contracts';
-import type { Collection, DocumentStore, StoredDocument } from '@fumata/documents';
+import { literally, type Collection, type DocumentStore, type StoredDocument } from '@fumata/documents';
 import { DAY_MS } from '@fumata/platform';
 
 interface StoredDraft extends StoredDocument, Draft {
@@ -57,6 +57,12 @@ export class DraftStore {
 
   async delete(key: DraftKey): Promise<void> {
     await this.drafts.delete(idOf(key));
+  }
+
+  /** Whether the draft of an article uses this image. */
+  async uses(file: string): Promise<boolean> {
+    const part = { $regex: literally(file) };
+    return (await this.drafts.count({ $or: [{ 'champs.image': part }, { 'champs.contenu': part }] })) > 0;
   }
 
   /** Deletes drafts whose retention has ended. */

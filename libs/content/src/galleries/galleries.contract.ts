@@ -80,6 +80,24 @@ export function describeGalleries(name: string, open: () => Promise<OpenedStore>
       expect(await galleries.change(_id, CLAIRE, { titre: 'x' })).toEqual({ refused: 'unknown-record' });
     });
 
+    it('lose their cover only if it is the deleted image', async () => {
+      const { _id } = await gallery('Rome');
+      const [first, second] = [await image(_id, 'a'), await image(_id, 'b')];
+      await galleries.setCover(_id, CLAIRE, second._id);
+      await galleries.removeCover(_id, CLAIRE, first._id);
+      expect(await galleries.get(_id)).toMatchObject({ couverture: second._id });
+      await galleries.removeCover(_id, CLAIRE, second._id);
+      expect(await galleries.get(_id)).toMatchObject({ couverture: null });
+    });
+
+    it('refuse a change that a deletion overtakes', async () => {
+      const stored = await gallery('Rome');
+      await galleries.remove(stored._id, CLAIRE);
+      jest.spyOn(galleries, 'get').mockResolvedValueOnce(stored);
+      const late = await galleries.change(stored._id, CLAIRE, { description: 'Trop tard' });
+      expect(late).toEqual({ refused: 'unknown-record' });
+    });
+
     it('refuse a change of an older version', async () => {
       const { _id, version } = await gallery('Planches');
       await galleries.change(_id, CLAIRE, { description: 'a' });

@@ -17,7 +17,7 @@ export interface StoredGallery extends StoredRecord {
 
 type Outcome = Promise<StoredGallery | RecordRefusal>;
 
-/** The galleries. Only deleted by administrators. */
+/** The galleries, also the inactive ones. */
 export class GalleryStore extends RecordStore<StoredGallery> {
   constructor(context: RecordContext) {
     super(context, {
@@ -67,13 +67,18 @@ export class GalleryStore extends RecordStore<StoredGallery> {
     return this.records.change(id, { author, extra: difference, change: () => ({}) });
   }
 
-  /** `imageId` null: no cover. */
-  async setCover(id: string, author: Author, imageId: string | null): Outcome {
+  async setCover(id: string, author: Author, imageId: string): Outcome {
     if (!(await this.get(id))) return { refused: 'unknown-record' };
     return this.records.change(id, { author, change: () => ({ couverture: imageId }) });
   }
 
-  /** Deletes permanently and frees the slugs; the audit keeps the content. */
+  /** Removes the cover if it is this image. */
+  async removeCover(id: string, author: Author, imageId: string): Promise<void> {
+    const change = ({ couverture }: StoredGallery) => (couverture === imageId ? { couverture: null } : {});
+    if (await this.get(id)) await this.records.change(id, { author, change });
+  }
+
+  /** Deletes without a way back, and frees the slugs; the audit keeps the content. */
   override remove(id: string, author: Author): Outcome {
     return this.records.remove(id, author, { slug: id, oldSlugs: [] });
   }

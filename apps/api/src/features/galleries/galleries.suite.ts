@@ -158,4 +158,17 @@ describe('galleries', () => {
     expect(await store.names('pictures')).toEqual([`pictures/${file}`]);
     expect(await store.names('originals')).toEqual([]);
   });
+
+  it('keep a picture that the draft of an article uses', async () => {
+    const { _id } = await gallery();
+    const earlier = await store.names('pictures');
+    const { _id: id } = await image(_id, {}, '#7f4f24'); // used by no other test, because the draft remains
+    const [file = ''] = (await store.names('pictures')).filter((name) => !earlier.includes(name));
+    await admin('PUT', `/api/articles/brouillons/${'d'.repeat(32)}`, {
+      champs: { contenu: `<p><img src="/api/images/${file.split('/')[1]}"></p>` },
+      version: null,
+    });
+    await admin('DELETE', `/api/gallery/image/${id}`);
+    expect(await store.names('pictures')).toContain(file);
+  });
 });

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   ArticleStore,
   CardinalStore,
+  DraftStore,
   GalleryImageStore,
   type Author,
   type RecordRefusal,
@@ -47,6 +48,7 @@ export class GalleryFiles {
     private readonly pictures: Pictures,
     private readonly cardinals: CardinalStore,
     private readonly articles: ArticleStore,
+    private readonly drafts: DraftStore,
     private readonly galleryImages: GalleryImageStore,
   ) {}
 
@@ -74,7 +76,7 @@ export class GalleryFiles {
     });
   }
 
-  /** Deletes the record of an image, then its files unless an image, article or cardinal still uses them. */
+  /** Deletes the record of an image, then its files unless an image, article, draft or cardinal still uses them. */
   async remove(imageId: string, author: Author): Promise<StoredGalleryImage | RecordRefusal> {
     const image = await this.galleryImages.remove(imageId, author);
     if (!('refused' in image)) {
@@ -85,11 +87,12 @@ export class GalleryFiles {
 
   /** Deletes those files that nothing uses. A failure is logged and leaves orphaned files. */
   private async deleteUnused({ original, picture: file }: Files): Promise<void> {
-    const { galleryImages, articles, cardinals, pictures, logger } = this;
+    const { galleryImages, articles, drafts, cardinals, pictures, logger } = this;
     try {
       if (!(await galleryImages.uses(original))) await pictures.deleteOriginal(original);
       const picture = readPictureName(file);
-      const uses = await Promise.all([galleryImages.uses(file), articles.uses(file), cardinals.uses(file)]);
+      const users = [galleryImages, articles, drafts, cardinals];
+      const uses = await Promise.all(users.map((each) => each.uses(file)));
       if (picture && !uses.includes(true)) await pictures.delete(picture);
     } catch (err) {
       logger.warn({ err, original }, 'gallery files: deletion failed, orphaned files remain');

@@ -88,10 +88,8 @@ export class ImagesAdminController {
   @Delete('image/:id')
   @Answers('Supprimer définitivement une image', messageSchema)
   async remove(@IdParam() id: string, @AsAuthor() author: Author): Promise<{ message: string }> {
-    const { galleries } = this;
     const image = await this.unwrap(await this.files.remove(id, author));
-    const gallery = await galleries.get(image.galleryId);
-    if (gallery?.couverture === id) await galleries.setCover(gallery._id, author, null);
+    await this.galleries.removeCover(image.galleryId, author, id);
     return { message: 'Image supprimée avec succès' };
   }
 
