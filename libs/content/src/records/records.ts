@@ -172,9 +172,8 @@ function refusalOf(
   current: StoredRecord | undefined,
   { verb, version }: Pick<RecordChange<StoredRecord>, 'verb' | 'version'>,
 ): RecordRefusal | undefined {
-  const isDeleted = current?.deletedAt !== null;
-  if (!current || (verb === 'deleted' && isDeleted) || (verb === 'restored' && !isDeleted))
-    return { refused: 'unknown-record' };
+  // Only a deleted record can be restored, and nothing else be done with it.
+  if (!current || (current.deletedAt !== null) !== (verb === 'restored')) return { refused: 'unknown-record' };
   if (version !== undefined && version !== current.version) return { refused: 'stale-record', since: current.lastAct };
   return undefined;
 }
