@@ -110,6 +110,24 @@ describe('admin commands', () => {
       expect(body.msg).toMatch(/^Entre-temps, Claire a réinitialisé le conclave à [^,]+\./);
     });
 
+    it('rejects a reset of a state that another command leaves while it is executed', async () => {
+      const { log } = site.system;
+      const append = log.append.bind(log);
+      const other = await site.login('admin', 'Bernard');
+      const { revision: expectedRevision } = (await site.state()).conclaveState;
+      log.append = async (stream, expected, events) => {
+        if (events[0]?.type === 'ConclaveOpened') {
+          log.append = append;
+          await site.adminCommand(other, 'next-round', { expectedRevision });
+        }
+        return append(stream, expected, events);
+      };
+      expect((await site.adminCommand(token, 'reset', { expectedRevision })).status).toBe(409);
+      const { conclaveState } = await site.state();
+      expect(conclaveState.currentRound).toBe(2);
+      expect((await site.adminCommand(token, 'reset', { expectedRevision: conclaveState.revision })).status).toBe(200);
+    });
+
     it('executes one of ten simultaneous resets', async () => {
       const started = async () => (await types()).filter((type) => type === 'ConclaveStarted').length;
       const before = await started();

@@ -36,8 +36,11 @@ export class EditionOpener {
     private readonly live: LiveView,
   ) {}
 
-  /** Undefined after a version conflict: another process switched editions first. */
-  async open(cause: Cause): Promise<OpenedEdition | undefined> {
+  /**
+   * Undefined after a version conflict: another process switched editions first, or the view has left the given
+   * revision since.
+   */
+  async open(cause: Cause, expectedRevision?: number): Promise<OpenedEdition | undefined> {
     const { log, ids, catalogue, clock, configuration } = this;
     const { conclavesRevision, currentId } = this.live.view;
     const conclaveId = ids.objectId();
@@ -53,6 +56,7 @@ export class EditionOpener {
     });
     const { idempotencyKey: _, ...causeOfOpening } = cause; // the key belongs to the event that takes effect
     await log.append(conclaveStream(conclaveId), 'no-stream', toRecordables(opening, ids.uuid, causeOfOpening));
+    if (expectedRevision !== undefined && expectedRevision !== this.live.view.revision) return undefined;
     const started = await log.append(
       CONCLAVES,
       conclavesRevision < 0 ? 'no-stream' : conclavesRevision,

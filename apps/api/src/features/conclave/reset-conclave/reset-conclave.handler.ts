@@ -5,7 +5,7 @@ import { USE_COUNTERS } from '@fumata/stores';
 import type { ResetBody } from '@fumata/contracts';
 import { AdminCommandExecutor, type CommandOutcome } from '../admin-command-executor.js';
 import { AdminCommand } from '../admin-commands.js';
-import { EditionOpener } from '../edition-opener.js';
+import { EditionOpener, type OpenedEdition } from '../edition-opener.js';
 
 export class ResetConclave extends AdminCommand<ResetBody> {
   readonly verb = 'reset';
@@ -27,10 +27,12 @@ export class ResetConclaveHandler implements ICommandHandler<ResetConclave> {
       const claim = `reset ${conclavesRevision}`;
       // The loser of simultaneous resets would leave an edition in the log that never starts.
       if ((await this.useCounters.add(claim, CLAIM_SECONDS)) > 1) return this.executor.afterConflict(context, revision);
-      const opened = await this.opener.open(this.executor.cause(context)).catch(async (cause: unknown) => {
-        await this.useCounters.add(claim, CLAIM_SECONDS, -1); // its repetition may succeed
-        throw cause;
-      });
+      let opened: OpenedEdition | undefined;
+      try {
+        opened = await this.opener.open(this.executor.cause(context), context.expectedRevision);
+      } finally {
+        if (!opened) await this.useCounters.add(claim, CLAIM_SECONDS, -1); // its repetition may succeed
+      }
       return opened
         ? this.executor.awaitEffect(opened.position, opened.conclaveId, revision)
         : this.executor.afterConflict(context, revision);
