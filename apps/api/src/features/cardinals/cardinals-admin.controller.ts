@@ -20,8 +20,8 @@ import {
   type CardinalRefusal,
   type StoredCardinal,
 } from '@fumata/content';
-import type { Clock, Configuration } from '@fumata/platform';
-import { CLOCK, CONFIGURATION } from '@fumata/stores';
+import type { Clock } from '@fumata/platform';
+import { CLOCK } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';
 import { WritesContent } from '../../content/writes-content.js';
 import { deletionsOf } from '../../http/answers/actor-name.js';
@@ -30,6 +30,7 @@ import { IdParam, AsAuthor } from '../../http/sessions/caller.js';
 import { Answers, Heading } from '../../http/answers/open-api/open-api.js';
 import { orRefuseRecord } from '../../http/refusals/record-refusal.js';
 import { Refused } from '../../http/refusals/refused.js';
+import { LiveView } from '../../view/live-view.js';
 import { referenceDay } from './reference-day.js';
 
 @Heading('Cardinaux, administration')
@@ -38,10 +39,10 @@ import { referenceDay } from './reference-day.js';
 @Access('admin', 'redaction')
 export class CardinalsAdminController {
   constructor(
-    @Inject(CONFIGURATION) private readonly configuration: Configuration,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: AccountStore,
     private readonly cardinals: CardinalStore,
+    private readonly live: LiveView,
   ) {}
 
   /** Without an explicit status, age on the reference day decides whether a cardinal is an elector. */
@@ -49,8 +50,7 @@ export class CardinalsAdminController {
   @Answers('Ajouter un cardinal', cardinalSchema, 201)
   async add(@Body({ schema: newCardinalSchema }) fields: NewCardinal, @AsAuthor() author: Author): Promise<Cardinal> {
     this.refuseWrongDates(fields);
-    const statutVotant =
-      fields.statutVotant ?? statutByAge(referenceDay(this.configuration, this.clock), fields.dateNaissance);
+    const statutVotant = fields.statutVotant ?? statutByAge(referenceDay(this.live, this.clock), fields.dateNaissance);
     return this.cardinalOf(await this.cardinals.add(author, { ...fields, statutVotant }));
   }
 

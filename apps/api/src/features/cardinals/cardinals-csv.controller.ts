@@ -21,8 +21,8 @@ import {
   type DecodedText,
   type ImportPlan,
 } from '@fumata/content';
-import type { Clock, Configuration } from '@fumata/platform';
-import { CARDINAL_IMPORTS, CLOCK, CONFIGURATION } from '@fumata/stores';
+import type { Clock } from '@fumata/platform';
+import { CARDINAL_IMPORTS, CLOCK } from '@fumata/stores';
 import { dayInRome } from '@fumata/text';
 import { WritesContent } from '../../content/writes-content.js';
 import { Freshness } from '../../content/freshness.js';
@@ -32,6 +32,7 @@ import { asCsvFile } from '../../http/answers/csv-file.js';
 import { Answers, AnswersFile, Heading } from '../../http/answers/open-api/open-api.js';
 import type { Reply } from '../../http/answers/reply.js';
 import { AcceptsUpload, FromUpload, type ReceivedForm } from '../../http/uploads/upload.js';
+import { LiveView } from '../../view/live-view.js';
 import { referenceDay } from './reference-day.js';
 
 /** A misspelt filter is refused: ignoring it would return every row. */
@@ -42,11 +43,11 @@ const FILTERS = { schema: cardinalSearchQuerySchema.strict() };
 @Controller('api/cardinaux')
 export class CardinalsCsvController {
   constructor(
-    @Inject(CONFIGURATION) private readonly configuration: Configuration,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CARDINAL_IMPORTS) private readonly cardinalImports: Content['cardinalImports'],
     private readonly catalogue: CardinalCatalogue,
     private readonly freshness: Freshness,
+    private readonly live: LiveView,
   ) {}
 
   @Get('export.csv')
@@ -86,7 +87,7 @@ export class CardinalsCsvController {
     await this.freshness.catchUp();
     return planCardinals(file, {
       bySlug: (slug) => catalogue.getBySlugWithTrash(slug),
-      statutOf: (dateNaissance) => statutByAge(referenceDay(this.configuration, this.clock), dateNaissance),
+      statutOf: (dateNaissance) => statutByAge(referenceDay(this.live, this.clock), dateNaissance),
       today: dayInRome(this.clock.now()),
     });
   }

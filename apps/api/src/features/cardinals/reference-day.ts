@@ -1,6 +1,7 @@
-import type { Clock, Configuration } from '@fumata/platform';
+import type { Clock } from '@fumata/platform';
 import { dayInRome } from '@fumata/text';
+import type { LiveView } from '../../view/live-view.js';
 
-/** The day whose ages decide who is an elector: the configured reference date, else today in Rome. */
-export const referenceDay = (configuration: Configuration, clock: Clock): string =>
-  configuration.referenceDate ?? dayInRome(clock.now());
+/** The day whose ages decide who is an elector: that of the running edition, or today in Rome before the first one. */
+export const referenceDay = (live: LiveView, clock: Clock): string =>
+  live.edition?.referenceDate ?? dayInRome(clock.now());
