@@ -74,6 +74,18 @@ describe('while a frame is loading', () => {
   });
 });
 
+describe('a compared position', () => {
+  it('stays removed when its frame arrives late', async () => {
+    const { player, settle, hold } = playing({ n: 30, b: null });
+    await settle();
+    const release = hold();
+    player.compareWith(10);
+    player.compareWith(null);
+    await release();
+    expect(player.state.get()).toMatchObject({ b: null, other: null });
+  });
+});
+
 describe('a position that does not exist', () => {
   it.each([
     { what: 'an event after the last', n: 500, missing: { is: 'number', n: 500 }, at: LAST },

@@ -92,7 +92,11 @@ export class Player {
       failure: (error) => this.failed(error),
     });
     this.comparedFrames = new LatestRequestQueue((request) => replay.frame(request), {
-      answer: (other) => this.change({ other, b: other.sequence }),
+      answer: (other) => {
+        // The visitor may have removed it, or marked another one, meanwhile.
+        const isAwaited = this.state.get().b !== null && !this.comparedFrames.hasWaiting;
+        if (isAwaited) this.change({ other, b: other.sequence });
+      },
       failure: (error) => this.failed(error),
     });
     this.open();
