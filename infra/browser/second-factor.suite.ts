@@ -69,6 +69,9 @@ inChromium('the second step of a login', () => {
     const codes = page.getByRole('dialog', { name: 'Vos codes de secours' }).getByRole('listitem');
     await codes.first().waitFor();
     expect(await codes.count()).toBe(10);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    expect(await codes.count()).toBe(10);
     const code = await codes.nth(4).innerText();
     await press(page, 'Je les ai gardés');
     await sees(page, /Ordinateur/);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { expectAccessible } from './accessible.ts';
 import { ADMINISTRATOR } from './route-site.ts';
+import { afterEffects } from './waiting.ts';
 import { prepareSite, aveline, site } from './cardinals/edited-cardinals.ts';
 
 describe('administration of cardinals and accounts', () => {
@@ -85,6 +86,7 @@ describe('administration of cardinals and accounts', () => {
       await page.sees('dont 1 fermé');
       await page.presses('Rouvrir Sacha');
       await page.sees('Le compte de Sacha est rouvert');
+      expect(page.focused()).toMatch(/comptes/);
       const { comptes } = await site.callAsAdmin<{ comptes: { _id: string; name: string }[] }>('GET', '/api/comptes');
       const sacha = comptes.find(({ name }) => name === MEMBER.name);
       await site.callAsAdmin('PUT', `/api/comptes/${sacha?._id}`, { role: 'membre' });
@@ -131,6 +133,26 @@ describe('administration of cardinals and accounts', () => {
       await changed.waitFor({ state: 'hidden' });
       await page.getByRole('searchbox').fill('rien de tel');
       await page.sees('Aucun acte ne correspond à ces critères');
+    });
+
+    it('leaves older acts out that were requested with another filter', async () => {
+      const { actes } = await site.callAsAdmin<{ actes: unknown[] }>('GET', '/api/actes?genre=cardinal');
+      const [requested, older] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()];
+      site.network.intercept('/api/actes', (path) => {
+        if (path.includes('genre=')) return undefined;
+        if (!path.includes('apres=')) return Response.json({ actes: [], suite: 'suite' });
+        requested.resolve();
+        return older.promise;
+      });
+      const page = await site.enter('/admin/journal?onglet=actes');
+      await page.presses('Actes plus anciens');
+      await requested.promise;
+      await page.getByLabel('Objet').selectOption('account');
+      await page.getByRole('row', { name: /Sacha/ }).first().waitFor();
+      older.resolve(Response.json({ actes, suite: null }));
+      await site.network.idle();
+      await afterEffects();
+      expect(await page.getByRole('row', { name: /a changé la fiche/ }).count()).toBe(0);
     });
   });
 });

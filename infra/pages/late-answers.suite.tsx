@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { csv } from './in-administration.ts';
 import type { Override } from './network.ts';
 import { routeSite } from './route-site.ts';
 import { afterEffects, until } from './waiting.ts';
@@ -68,6 +69,48 @@ describe('answers to writes that come late', () => {
     await site.network.idle();
     await dialog.waitFor();
     await site.callAsAdmin('POST', '/api/conclave/admin/toggle-pause', { pause: false });
+  });
+
+  it('leave a dialog of the galleries open that was opened meanwhile', async () => {
+    for (const titre of ['Lente', 'Suivante']) await site.callAsAdmin('POST', '/api/gallery', { titre });
+    const page = await site.enter('/admin/gallery');
+    const answer = holdWrites('/api/gallery/*');
+    await page.presses('Modifier : Lente');
+    const dialog = page.getByRole('dialog', { name: 'Modifier la galerie' });
+    await dialog.getByLabel('Description').fill('Changée');
+    await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await answer.requested;
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await page.waitForURL('/admin/gallery');
+    await page.presses('Modifier : Suivante');
+    await dialog.waitFor();
+    answer.release();
+    await page.toast(/Galerie/).waitFor();
+    await site.network.idle();
+    await afterEffects();
+    await expect(dialog.getByLabel('Titre').inputValue()).resolves.toBe('Suivante');
+  });
+
+  it('leave the file of an import alone that was chosen meanwhile', async () => {
+    const page = await site.enter('/admin/cardinaux/liste?q=aveline');
+    const { text } = await page.download(page.getByRole('link', { name: 'Exporter en CSV' }));
+    const dialog = page.getByRole('dialog');
+    const choose = async (place: string) => {
+      await page.presses('Importer un CSV…');
+      await dialog.locator('input[type=file]').setInputFiles(csv(text.replace('"Sidi Bel Abbès"', `"${place}"`)));
+      await dialog.getByText(new RegExp(`après ${place}`)).waitFor();
+    };
+    await choose('Oran');
+    const answer = holdWrites('/api/cardinaux/import?confirmer=true');
+    await dialog.getByRole('button', { name: /^Importer/ }).click();
+    await answer.requested;
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await choose('Alger');
+    answer.release();
+    await page.toast(/Import terminé/).waitFor();
+    await site.network.idle();
+    await afterEffects();
+    await dialog.getByText(/après Alger/).waitFor();
   });
 
   it('are not undone by a load that began before the write', async () => {

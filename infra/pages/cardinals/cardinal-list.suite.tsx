@@ -70,6 +70,22 @@ describe('administration of cardinals and accounts', () => {
       await page.sees('La corbeille est vide');
     });
 
+    it('says that it could not be reloaded after a change, and is reloaded on request', async () => {
+      const page = await site.enter(LIST);
+      await page.sees('sur 252 au total');
+      const { _id: id } = site.api.cardinal('santos-abril-y-castello');
+      site.network.intercept('/api/cardinaux', 'no answer');
+      await page.presses('Supprimer Santos Abril y Castelló');
+      await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+      await page.sees(/cette page date d’avant vos derniers changements/);
+      await expectAccessible();
+      site.network.restore();
+      await page.presses('Recharger');
+      await page.sees('sur 251 au total');
+      expect(await page.getByText(/d’avant vos derniers changements/).count()).toBe(0);
+      await site.callAsAdmin('POST', `/api/cardinaux/${id}/restaurer`);
+    });
+
     it('returns the focus into an open dialog when a toast is closed', async () => {
       const page = await site.enter(`${LIST}?q=acerbi`);
       await page.getByRole('switch', { name: 'Papabile : Angelo Acerbi' }).click();

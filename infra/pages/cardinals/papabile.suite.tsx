@@ -22,6 +22,28 @@ describe('administration of cardinals and accounts', () => {
       expect(await site.call('GET', `/api/cardinaux/${aveline}`)).toMatchObject({ raisonsForPapabile: ['Le seul'] });
     });
 
+    it('keeps what is typed while it is saved', async () => {
+      const page = await open();
+      const [saving, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
+      site.network.intercept(`/api/cardinaux/${aveline}`, (_, { method }) => {
+        if (method !== 'PUT') return undefined;
+        saving.resolve();
+        return answered.promise;
+      });
+      await page.getByLabel('Atouts, ligne 1').fill('Avant');
+      await page.presses('Enregistrer');
+      await saving.promise;
+      await page.getByLabel('Facteurs limitants, ligne 1').fill('Pendant');
+      answered.resolve(undefined);
+      await page.sees('Cardinal mis à jour avec succès');
+      await expect(page.getByLabel('Facteurs limitants, ligne 1').inputValue()).resolves.toBe('Pendant');
+      await page.presses('Enregistrer');
+      await page.waitForURL(`**/admin/cardinaux/edit/${aveline}`);
+      const saved = await site.call('GET', `/api/cardinaux/${aveline}`);
+      expect(saved).toMatchObject({ raisonsForPapabile: ['Avant'] });
+      expect(saved['raisonsAgainstPapabile']).toContain('Pendant');
+    });
+
     it('conflicts with a concurrent change of the status, but not of other fields', async () => {
       const page = await open();
       await page.getByLabel('Atouts, ligne 1').fill('Ma raison');
@@ -105,11 +127,14 @@ describe('administration of cardinals and accounts', () => {
         .getByText(/a modifié cette fiche/)
         .waitFor();
       const save = page.getByRole('button', { name: 'Mettre à jour' });
-      expect(await save.getAttribute('aria-busy')).toBe('true'); // until it can overwrite the latest version
+      expect(await save.getAttribute('aria-busy')).toBe('true'); // until it can change the latest version
       resolve(undefined);
       await page.locator('button[aria-busy]').waitFor({ state: 'hidden' });
       await save.click();
       await page.sees('Papabile du jour mis à jour avec succès');
+      const entries = JSON.stringify(await site.callAsAdmin('GET', '/api/papabile-jour'));
+      expect(entries).toContain('Un mot');
+      expect(entries).toContain('Entre-temps');
       await page
         .getByRole('button', { name: /^Supprimer Jean-Marc Aveline/ })
         .first()

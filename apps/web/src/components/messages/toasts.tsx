@@ -30,8 +30,9 @@ export const shownToasts = createStore(NONE);
 let lastId = 0;
 
 /**
- * Shows a toast for 3 s, in the administration for 5 s, or until it is closed; with `Infinity` only until then. A toast
- * with a time replaces the earlier ones with a time, which may be true no longer.
+ * Shows a toast for 3 s, in the administration for 5 s, or until it is closed; with `Infinity` only until then. While a
+ * button of the toasts has the focus, their time is extended. A toast with a time replaces the earlier ones with a
+ * time, which may be true no longer.
  * @returns closes the toast
  */
 export function toast(
@@ -45,9 +46,12 @@ export function toast(
   const stays = autoClose === Infinity;
   for (const earlier of stays ? NONE : shownToasts.get()) if (!earlier.stays && !earlier.closing) close(earlier.id);
   shownToasts.set([...shownToasts.get(), { id, type, message, closing: false, stays, ...(act && { act }) }]);
-  const end = (): void => close(id);
-  if (!stays) setTimeout(end, autoClose);
-  return end;
+  const closeUnlessFocused = (): void => {
+    if (document.activeElement?.closest('.toasts')) setTimeout(closeUnlessFocused, autoClose);
+    else close(id);
+  };
+  if (!stays) setTimeout(closeUnlessFocused, autoClose);
+  return () => close(id);
 }
 
 function close(id: number): void {
@@ -79,9 +83,16 @@ function Region({ toasts, spoken, dialog }: RegionProps) {
   const [announced, setAnnounced] = useState<readonly Toast[]>(() =>
     toasts.filter(({ id }) => spoken.current.some((one) => one.id === id)),
   );
-  // Closing a toast removes the button that has the focus.
+  // A toast that is closed takes the button that has the focus with it.
   const focusedBefore = useRef<HTMLElement>(null);
+  const restoreFocus = (): void => {
+    focusedBefore.current?.focus({ preventScroll: true });
+    focusedBefore.current = null;
+  };
   useEffect(() => setAnnounced(toasts), [toasts]);
+  useEffect(() => {
+    if (document.activeElement === document.body) restoreFocus();
+  }, [announced]);
   useEffect(() => {
     // Screen readers do not read a dialog that has just been closed.
     if (dialog?.matches('[open]') ?? true) spoken.current = announced;
@@ -97,10 +108,10 @@ function Region({ toasts, spoken, dialog }: RegionProps) {
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget as HTMLElement | null; // it had the focus
       }}
-      onClick={() => {
-        focusedBefore.current?.focus({ preventScroll: true });
-        focusedBefore.current = null;
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = null;
       }}
+      onClick={restoreFocus}
     >
       {announced.map((each) => (
         <ToastLine key={each.id} {...each} />

@@ -9,6 +9,7 @@ import { useLogout } from '../../shell/session/use-logout.js';
 import { useToastPlace } from '../../components/messages/use-toast-place.js';
 import { Guard } from '../../routes/guard.js';
 import { queryClientOf, apiQuery } from './kit/server-state.js';
+import { OutdatedNotice } from './kit/outdated-notice.js';
 import { Relogin } from './kit/relogin.js';
 import { Notice } from '../../components/messages/notice.js';
 import './administration.css';
@@ -28,6 +29,7 @@ export function Component() {
               <SideNavigation />
               <div className="a-page">
                 <ReadOnlyNotice />
+                <OutdatedNotice />
                 <Outlet />
               </div>
             </Relogin>

@@ -102,7 +102,9 @@ function usePreparation() {
 /** A new passkey, or in French why there is none. */
 async function newPasskey(options: SecondFactorSetUp['passkeyOptions']): Promise<PasskeyAttestation | string> {
   if (!options) return NO_PASSKEYS_HERE;
-  const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser');
+  const library = await import('@simplewebauthn/browser').catch(() => undefined);
+  if (!library) return NOT_READY;
+  const { startRegistration, WebAuthnError } = library;
   type OptionsJSON = Parameters<typeof startRegistration>[0]['optionsJSON'];
   try {
     // As the server's library made them.

@@ -53,7 +53,7 @@ export function OwnSecondFactors({ onAdded }: { onAdded?: () => Promise<void> })
       {factors && <FactorList factors={factors} onAct={setAct} />}
       {factors && <Additions hasApplication={factors.hasApplication} onAct={setAct} />}
       {act && factors && <ActDialog act={act} factors={factors} onClose={close} onChanged={showChange} />}
-      <Dialog title="Vos codes de secours" open={codes !== undefined} onClose={closeCodes}>
+      <Dialog title="Vos codes de secours" open={codes !== undefined} onClose={() => undefined}>
         {codes && <RecoveryCodes codes={codes} onKept={closeCodes} />}
       </Dialog>
     </section>

@@ -9,17 +9,17 @@ import { ApiError } from '../../../lib/requests/api-client.js';
 import { useApi } from '../../../shell/api.js';
 import { FACTORS_PATH } from './use-second-factors.js';
 
-/** Sent beside the password; an error message if it cannot be made. */
-type Body = Readonly<Record<string, unknown>>;
-type MakeBody = (fields: FormData) => Body | string | Promise<Body | string>;
+/** Sent beside the password. */
+type Change = Readonly<Record<string, unknown>>;
+/** Makes the change from the form; a string is the error to show. */
+type MakeChange = (fields: FormData) => Change | string | Promise<Change | string>;
 
 interface PasswordStepProps {
   title: string;
   button: string;
   /** Below the address of the second factors. */
   path?: string;
-  /** Sent beside the password, or how it is made from the form. */
-  body?: Body | MakeBody;
+  body?: Change | MakeChange;
   onClose: () => void;
   onDone: (changed: SecondFactorsChanged) => void;
   children: ReactNode;
@@ -63,10 +63,10 @@ function useChange({ path = '', body = {}, onDone }: Pick<PasswordStepProps, 'pa
     form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
   };
   const send = async (fields: FormData, password: string): Promise<void> => {
-    const made = typeof body === 'function' ? await body(fields) : body;
-    if (typeof made === 'string') return setError(made);
     const address = path ? `${FACTORS_PATH}/${path}` : FACTORS_PATH;
     try {
+      const made = typeof body === 'function' ? await body(fields) : body;
+      if (typeof made === 'string') return setError(made);
       onDone(await api.send<SecondFactorsChanged>('POST', address, { ...made, password }));
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
@@ -80,11 +80,10 @@ function useChange({ path = '', body = {}, onDone }: Pick<PasswordStepProps, 'pa
     const password = String(fields.get('password') ?? '');
     setError(undefined);
     setWrongPassword(undefined);
-    // Before a passkey is made for nothing.
+    // Checked before `body` makes a passkey that would be lost.
     if (password === '') return refusePassword('Saisissez votre mot de passe');
     setBusy(true);
-    await send(fields, password);
-    setBusy(false);
+    await send(fields, password).finally(() => setBusy(false));
   };
   return { form, error, wrongPassword, busy, submit };
 }

@@ -1,10 +1,15 @@
+import { useRef } from 'react';
 import { Button, GhostButton } from '../../../components/button.js';
+import { LeaveDialog } from '../../../components/dialogs/leave-dialog.js';
+import { usePreventClose } from '../../../components/dialogs/use-prevent-close.js';
 import { saveFile } from '../../../lib/requests/save-file.js';
 import { useCopied } from '../../../lib/use-copied.js';
 
-/** Codes shown once, to keep outside the device. */
+/** Codes to keep outside the device, shown only once: neither Escape nor a click beside the dialog closes it. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { copied, textToCopy, copy } = useCopied();
+  const list = useRef<HTMLOListElement>(null);
+  usePreventClose(list, true);
   const text = codes.join('\n');
   return (
     <div className="stack">
@@ -12,7 +17,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         Chacun remplace une fois votre clé ou votre application, si vous les perdez. Gardez-les ailleurs que sur cet
         appareil&nbsp;: ils ne seront plus montrés.
       </p>
-      <ol className="recovery-codes">
+      <ol className="recovery-codes" ref={list}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -29,6 +34,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <div className="acts">
         <Button onClick={onKept}>Je les ai gardés</Button>
       </div>
+      <LeaveDialog
+        unsaved
+        title="Quitter sans avoir gardé les codes&#8239;?"
+        text="Ils ne sont montrés qu’une seule fois, et seront perdus."
+      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Badge } from '../../../components/badge.js';
 import { Select } from '../../../components/forms/field.js';
 import { toast } from '../../../components/messages/toasts.js';
 import { actionsColumn, type Column, RowButton } from '../kit/data-table.js';
+import { LIST_COUNT_ID } from '../kit/remove-dialog.js';
 import { ACTION_NAMES, ACTIONS, lastLogin, ROLES, type AccountAction, type AccountSort } from './rules.js';
 import type { Accounts } from './use-accounts.js';
 
@@ -71,8 +72,9 @@ function RoleChoice({ account, accounts, onRole }: AccountColumns & { account: A
 function Actions({ account, accounts, ownId, onDialog }: AccountColumns & { account: AccountRow }) {
   const { _id, name, disabled, hasSecondFactor } = account;
   const reopen = async (): Promise<void> => {
-    if (await accounts.change(account, { disabled: false }))
-      toast('success', frenchTypography(`Le compte ${elided('de', name)} est rouvert`));
+    if (!(await accounts.change(account, { disabled: false }))) return;
+    toast('success', frenchTypography(`Le compte ${elided('de', name)} est rouvert`));
+    document.getElementById(LIST_COUNT_ID)?.focus(); // other buttons replace the pressed one
   };
   if (_id === ownId) return <Link to="/compte">Mot de passe et sessions</Link>;
   if (disabled)

@@ -3,12 +3,13 @@ import type { AccountRow, GeneratedPassword, Role } from '@fumata/contracts';
 import { toast } from '../../../components/messages/toasts.js';
 import { NewAccount } from './new-account.js';
 import type { Accounts } from './use-accounts.js';
-import { DialogActs, Effects, usePreventClose } from '../kit/dialog-parts.js';
+import { DialogActs, Effects } from '../kit/dialog-parts.js';
+import { usePreventClose } from '../../../components/dialogs/use-prevent-close.js';
 import { ACTIONS, effectsOfRole, type AccountAction } from './rules.js';
 import { useEffect, useRef } from 'react';
 import { GhostButton } from '../../../components/button.js';
 import { useCopied } from '../../../lib/use-copied.js';
-import { LeaveDialog } from '../kit/leave-dialog.js';
+import { LeaveDialog } from '../../../components/dialogs/leave-dialog.js';
 
 export type Open =
   | { readonly is: 'new' }

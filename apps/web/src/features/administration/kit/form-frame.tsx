@@ -1,7 +1,7 @@
 import { useRef, type ReactNode, useEffect, type RefObject } from 'react';
 import { Form } from '../../../components/forms/form.js';
 import { focusPage } from './page.js';
-import { LeaveDialog } from './leave-dialog.js';
+import { LeaveDialog } from '../../../components/dialogs/leave-dialog.js';
 import { fieldsOf } from './form.js';
 import { UploadBeforeSaving } from './picture-upload.js';
 import type { AwaitedUpload } from './use-upload.js';

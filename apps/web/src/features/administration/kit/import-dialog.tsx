@@ -46,11 +46,14 @@ interface ImportProps {
 }
 
 function Import({ kind, onClose, onImported }: ImportProps) {
-  const { file, report, progress, error, busy, isConfirmed, send } = useImport(kind.path, async (done, planned) => {
-    toast('success', importedText(done, planned));
-    await onImported();
-    onClose();
-  });
+  const { file, report, progress, error, busy, isConfirmed, send } = useImport(
+    kind.path,
+    async (done, { planned, isLeft }) => {
+      toast('success', importedText(done, planned));
+      await onImported();
+      if (!isLeft) onClose();
+    },
+  );
   const running = useRunningImport(kind.path, isConfirmed);
   const hint = useId();
   const changes = changesOf(report);
@@ -94,8 +97,14 @@ interface Sent {
   readonly confirmed: boolean;
 }
 
-/** `onDone` is called with the report of the import and the number of changes of its dry run. */
-function useImport(path: string, onDone: (report: ImportReport, planned: number) => unknown) {
+interface Imported {
+  /** Number of changes of the dry run. */
+  readonly planned: number;
+  /** The dialog has been closed meanwhile. */
+  readonly isLeft: boolean;
+}
+
+function useImport(path: string, onDone: (report: ImportReport, imported: Imported) => unknown) {
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
   const [progress, setProgress] = useState(0);
@@ -104,9 +113,9 @@ function useImport(path: string, onDone: (report: ImportReport, planned: number)
       confirmed
         ? sendForm<ImportReport>(`${path}?confirmer=true`, { fichier }, { onProgress: setProgress })
         : checkForm<ImportReport>(path, { fichier }, { onProgress: setProgress }),
-    onDone: (answer) => {
+    onDone: (answer, _sent, { isLeft }) => {
       setReport(answer);
-      return answer.fait ? onDone(answer, changesOf(report)) : undefined;
+      return answer.fait ? onDone(answer, { planned: changesOf(report), isLeft }) : undefined;
     },
     onFailed: () => undefined, // the dialog shows it
   });

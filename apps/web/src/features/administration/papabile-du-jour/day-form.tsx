@@ -5,7 +5,7 @@ import { Notice } from '../../../components/messages/notice.js';
 import { Form } from '../../../components/forms/form.js';
 import { AreaField, CheckField, ChoiceField, TextField } from '../kit/fields.js';
 import { FormFields, useSaveKey, FormBar, useFocusInvalid } from '../kit/form-frame.js';
-import { LeaveDialog } from '../kit/leave-dialog.js';
+import { LeaveDialog } from '../../../components/dialogs/leave-dialog.js';
 import { type DayValues, DAY_FORM, dayValuesOf, newDay, freeDayFrom, takenBy } from './form.js';
 import { DAYS_PATH, PAPABILI_DU_JOUR } from './query.js';
 import { useEffect, useState } from 'react';
@@ -96,6 +96,8 @@ const FAILED_MS = 5_000;
 
 interface Sent {
   readonly body: NewPapabileDuJour;
+  /** The changed fields of the body. */
+  readonly changed: Partial<NewPapabileDuJour>;
   readonly values: DayValues;
 }
 
@@ -111,9 +113,9 @@ function useDayForm(entry: PapabileDuJour | undefined) {
   const { values } = form;
   useEffect(() => setFailure(undefined), [values]);
   const { run, busy } = useAction<Sent>({
-    call: (api, { body }) =>
+    call: (api, { body, changed }) =>
       entry
-        ? api.send('PUT', `${PAPABILI_DU_JOUR}/${entry._id}`, { ...body, version: entry.version })
+        ? api.send('PUT', `${PAPABILI_DU_JOUR}/${entry._id}`, { ...changed, version: entry.version })
         : api.send('POST', PAPABILI_DU_JOUR, body),
     onDone: async (_answer, sent) => {
       form.rebase(baseOf(sent.values), values);
@@ -126,11 +128,14 @@ function useDayForm(entry: PapabileDuJour | undefined) {
       const text = detailOf(error, 'Erreur lors de la sauvegarde');
       setFailure(text);
       toastFailure(error, { text, ms: FAILED_MS });
-      // The next attempt overwrites the latest version.
+      // The next attempt changes the latest version.
       return error.code === 'record-changed' ? refresh() : undefined;
     },
   });
-  const send = async (body: NewPapabileDuJour): Promise<void> => void (await run({ body, values }));
+  const send = async (body: NewPapabileDuJour): Promise<void> => {
+    const changed = Object.fromEntries(form.changed.map((field) => [field, body[field]]));
+    await run({ body, changed, values });
+  };
   const save = async (): Promise<void> => {
     if (!busy && !saved) await form.submit(send, (errors) => toast('error', Object.values(errors)[0] ?? '', FAILED_MS));
   };

@@ -67,10 +67,10 @@ interface RebuildDialogProps {
 export function RebuildDialog({ projection, events, onClose, onRequested }: RebuildDialogProps) {
   const { run, busy, error, reset } = useAction<Projection, { message: string }>({
     call: (api, { nom }) => api.send('POST', `${PROJECTIONS}/${nom}/rebuild`, {}),
-    onDone: ({ message }) => {
+    onDone: ({ message }, { nom }) => {
       toast('success', message);
       onRequested();
-      close();
+      if (nom === projection?.nom) close(); // else: the dialog was opened for another projection meanwhile
     },
     onFailed: () => undefined, // the dialog shows it
   });

@@ -10,7 +10,7 @@ import { FormBar, useSaveKey } from '../../kit/form-frame.js';
 import { PageHead } from '../../kit/page.js';
 import { useReturn } from '../../kit/use-record-form.js';
 import { CardinalHead, CardinalLoadFailed } from '../cardinal-head.js';
-import { LeaveDialog } from '../../kit/leave-dialog.js';
+import { LeaveDialog } from '../../../../components/dialogs/leave-dialog.js';
 import { loadCardinal } from '../query.js';
 import { useStatus, type StatusForm } from '../papabile/use-status.js';
 import { Badge } from '../../../../components/badge.js';

@@ -1,9 +1,9 @@
 import { type Cardinal, type CardinalChange, cardinalChangeSchema } from '@fumata/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from '../../../../components/messages/toasts.js';
 import { ApiError, type ApiClient } from '../../../../lib/requests/api-client.js';
 import { focusPage } from '../../kit/page.js';
-import { changedFields, type FormDefinition, type Base } from '../../kit/form.js';
+import { changedFields, merge, type FormDefinition, type Base } from '../../kit/form.js';
 import { useInvalidate, useAction } from '../../kit/server-state.js';
 import { useRecordForm } from '../../kit/use-record-form.js';
 import { CARDINALS, loadCardinal } from '../query.js';
@@ -20,23 +20,28 @@ export function useStatus(cardinal: Cardinal, onSaved: () => void) {
   const refresh = useInvalidate(CARDINALS);
   /** The server's message after a conflict on the status: author and time of the other change. */
   const [conflict, setConflict] = useState<string>();
-  const { run, busy } = useAction<CardinalChange, Cardinal>({
-    call: (api, body) =>
-      put(api, cardinal._id, { body, base: form.base, onNewer: (now) => form.rebase(now, form.values) }),
-    onDone: (saved) => {
+  const newer = useRef<Base<StatusValues>>(undefined);
+  const { run, busy } = useAction<Sent, Cardinal>({
+    call: (api, { body }) =>
+      put(api, cardinal._id, { body, base: form.base, onNewer: (latest) => void (newer.current = latest) }),
+    onDone: (saved, { values }) => {
       void refresh();
-      form.rebase(baseOf(saved), baseOf(saved).values);
+      // Edits during the request remain as unsaved changes.
+      const base = baseOf(saved);
+      form.rebase(base, merge(STATUS_FORM, values, form.values, base.values).values);
       toast('success', 'Cardinal mis à jour avec succès');
       onSaved();
     },
     onFailed: ({ code, message }) => {
+      if (newer.current) form.rebase(newer.current, form.values);
       if (code === 'record-changed') setConflict(message);
       failedWith(message);
     },
   });
-  const send = async (body: CardinalChange): Promise<void> => {
+  const send = async (body: CardinalChange, values: StatusValues): Promise<void> => {
     setConflict(undefined);
-    await run(body);
+    newer.current = undefined;
+    await run({ body, values });
   };
   const save = async (): Promise<void> => {
     if (!busy) await form.submit(send, (errors) => failedWith(Object.values(errors)[0]));
@@ -47,6 +52,11 @@ export function useStatus(cardinal: Cardinal, onSaved: () => void) {
     setConflict(undefined);
   };
   return { form, busy, conflict, save, takeTheirs };
+}
+
+interface Sent {
+  readonly body: CardinalChange;
+  readonly values: StatusValues;
 }
 
 interface StatusChange {

@@ -4,7 +4,7 @@ import { Dialog } from '../../../../components/dialogs/dialog.js';
 import { Notice } from '../../../../components/messages/notice.js';
 import { Form } from '../../../../components/forms/form.js';
 import { DropFile } from '../../kit/drop-file.js';
-import { LeaveDialog } from '../../kit/leave-dialog.js';
+import { LeaveDialog } from '../../../../components/dialogs/leave-dialog.js';
 import { counted, dayAndMonth, frenchTypography, hour, number, plural } from '@fumata/text';
 import { NEW_ENTRY, uploadError, UploadTexts } from '../use-entry-form.js';
 import { refuseUnreadable } from '../../../../components/forms/unreadable.js';
@@ -13,7 +13,7 @@ import { notChosen, type InterruptedUpload } from './interrupted-upload.js';
 import { itemsText, leftText, progressText } from './file-rules.js';
 import { isRefused, isSendable, type Item } from './stage.js';
 import { UploadRows } from './upload-rows.js';
-import { usePreventClose } from '../../kit/dialog-parts.js';
+import { usePreventClose } from '../../../../components/dialogs/use-prevent-close.js';
 import { PICTURE_TYPES } from '../../kit/use-upload.js';
 import { useUploads, type UploadTo } from './use-uploads.js';
 

@@ -66,19 +66,26 @@ const Foot = ({ count, isComplete, children }: { count: number; isComplete: bool
   </div>
 );
 
+interface OlderActs {
+  readonly after: string;
+  readonly of: ActListQuery;
+}
+
 /** Acts on records, loaded page by page, merged with the acts on the conclave. */
 function useActs(query: ActListQuery) {
   const reading = actsQuery(query);
   const { records, conclave, accounts } = useLoaded(reading).data;
   const { more } = records;
   const client = useQueryClient();
-  const older = useAction<string, ActsData['records']>({
-    call: (api, after) => readRecords(api, query, { after }),
-    onDone: (next) => {
-      const lines = [...records.lines, ...next.lines];
-      client.setQueryData(reading.queryKey, { conclave, accounts, records: { lines, more: next.more } });
-    },
+  const { run, busy } = useAction<OlderActs, ActsData['records']>({
+    call: (api, { after, of }) => readRecords(api, of, { after }),
+    // The user may have chosen other filters meanwhile.
+    onDone: ({ lines, more: rest }, { of }) =>
+      client.setQueryData(actsQuery(of).queryKey, (acts) =>
+        acts ? { ...acts, records: { lines: [...acts.records.lines, ...lines], more: rest } } : acts,
+      ),
   });
+  const older = { busy, run: (after: string) => run({ after, of: query }) };
   return { lines: mergedLines(records.lines, conclave, { more: more !== null }), accounts, more, older };
 }
 

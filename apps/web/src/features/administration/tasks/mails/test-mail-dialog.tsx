@@ -21,10 +21,10 @@ function TestMailForm({ onClose }: { onClose: () => void }) {
   const refresh = useInvalidate(MAILS);
   const { run, busy, error } = useAction<string, { message: string }>({
     call: (api, address) => api.send('POST', `${MAILS}/essai`, { email: address.trim() }),
-    onDone: ({ message }) => {
+    onDone: ({ message }, _address, { isLeft }) => {
       void refresh();
       toast('success', message);
-      onClose();
+      if (!isLeft) onClose();
     },
     onFailed: () => void refresh(),
   });

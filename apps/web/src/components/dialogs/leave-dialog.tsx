@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { Button, GhostButton } from '../../../components/button.js';
-import { Dialog } from '../../../components/dialogs/dialog.js';
+import { Button, GhostButton } from '../button.js';
+import { Dialog } from './dialog.js';
 import { frenchTypography } from '@fumata/text';
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;

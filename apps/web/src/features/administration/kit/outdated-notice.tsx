@@ -1,0 +1,34 @@
+import { notifyManager, useQueryClient, type Query } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { QuietButton } from '../../../components/button.js';
+import { Notice } from '../../../components/messages/notice.js';
+import { focusPage } from './page.js';
+
+/** Shown while the page has data whose last reload failed, unless it reloads them regularly. */
+export function OutdatedNotice() {
+  const client = useQueryClient();
+  const cache = client.getQueryCache();
+  const isOutdated = useSyncExternalStore(
+    useCallback((onChange) => cache.subscribe(notifyManager.batchCalls(onChange)), [cache]),
+    () => cache.findAll({ type: 'active' }).some(hasFailedReload),
+  );
+  const reload = async (): Promise<void> => {
+    await client.refetchQueries({ type: 'active', predicate: hasFailedReload });
+    focusPage(); // the pressed button is gone
+  };
+  return (
+    isOutdated && (
+      <Notice kind="error">
+        Le serveur n’a pas répondu&nbsp;: cette page date d’avant vos derniers changements.{' '}
+        <QuietButton onClick={() => void reload()}>Recharger</QuietButton>
+      </Notice>
+    )
+  );
+}
+
+/** The login dialog tells of an ended session. */
+const hasFailedReload = ({ state: { data, error }, observers }: Query): boolean =>
+  data !== undefined &&
+  error !== null &&
+  (error as Partial<Record<'status', unknown>>).status !== 401 &&
+  observers.some(({ options }) => options.suspense === true && options.refetchInterval === undefined);
