@@ -151,6 +151,17 @@ describe('directory and notices', () => {
       await page.getByRole('heading', { name: 'Au 21 avril 2025' }).waitFor();
     });
 
+    it('keeps the focus in the date after Enter', async () => {
+      const page = await site.visit('/cardinaux/electeurs');
+      await page.getByLabel('Date').fill('2040-01-01');
+      await page.getByLabel('Date').press('Enter');
+      await page.getByRole('heading', { name: 'Au 1er janvier 2040' }).waitFor();
+      expect(document.activeElement).toBe(await page.getByLabel('Date').element());
+      await page.getByRole('link', { name: 'Date retenue par le conclave' }).click();
+      await page.getByRole('heading', { name: 'Au 21 avril 2025' }).waitFor();
+      expect(await page.getByLabel('Date').inputValue()).toBe('2025-04-21');
+    });
+
     it('opens on today when the conclave is unavailable', async () => {
       const page = await site.visit('/cardinaux');
       site.network.intercept('/api/conclave/state', 'no answer');

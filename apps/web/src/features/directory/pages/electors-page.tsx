@@ -1,4 +1,5 @@
 import type { CurrentState, ElectorCalendar } from '@fumata/contracts';
+import { useEffect, useRef } from 'react';
 import { data, Form, Link, useLoaderData, useNavigation, type LoaderFunctionArgs, useLocation } from 'react-router-dom';
 import { GoLink } from '../../../components/navigation/links.js';
 import { dayInRome, longDate, number, plural } from '@fumata/text';
@@ -98,6 +99,14 @@ export function Component() {
   const { state } = useNavigation();
   const { key } = useLocation();
   const invalidDate = 'message' in answer ? answer.message : undefined;
+  const dateField = useRef<HTMLInputElement>(null);
+  const shownDate = invalidDate === undefined ? answer.date : '';
+  const keyOfDate = useRef(key);
+  // A half-typed date goes with each navigation, also with one to the date on screen.
+  useEffect(() => {
+    if (dateField.current && keyOfDate.current !== key) dateField.current.value = shownDate;
+    keyOfDate.current = key;
+  }, [key, shownDate]);
   return (
     <div className="wrap">
       <Breadcrumbs above={UNDER_DIRECTORY} here={TITLE} />
@@ -110,13 +119,13 @@ export function Component() {
       </div>
       <Form className="toolbar at" method="get" action={PATH} preventScrollReset>
         <Field
-          key={key} // half a date goes with each navigation, also to the date on screen
+          ref={dateField}
           label="Date"
           type="date"
           name="date"
           min="1900-01-01"
           max="2100-12-31"
-          defaultValue={invalidDate === undefined ? answer.date : ''}
+          defaultValue={shownDate}
           error={invalidDate}
         />
         <Button type="submit" busy={state === 'loading'}>

@@ -23,7 +23,7 @@ export interface NicknameFormProps {
 export function NicknameForm({ league, nickname: current, onJoined }: NicknameFormProps) {
   const api = useApi();
   const field = useRef<HTMLInputElement>(null);
-  const { draft: nickname, write, forget } = useTabDraft('ligue-pseudonyme', current ?? league.nickname);
+  const { draft: nickname, write, forget } = useTabDraft(`ligue-pseudonyme-${league.word}`, current ?? league.nickname);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const join = async (): Promise<void> => {
