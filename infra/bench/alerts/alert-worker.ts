@@ -5,7 +5,7 @@ import type { Alert, AlertChoice } from '@fumata/contracts';
 import { openDocuments } from '@fumata/documents';
 import { openJobs, SITE_JOBS, type SiteJobs } from '@fumata/jobs';
 import { createIds, createLogger, createRegistry, systemClock } from '@fumata/platform';
-import { vapidKeysOf, WebPushSender, type PushRecipient } from '@fumata/push';
+import { deriveVapidKeys, WebPushSender, type PushRecipient } from '@fumata/push';
 import { serveRequests } from '../harness/helper.ts';
 
 /** The worker's part that sends alerts, with embedded stores. */
@@ -29,7 +29,7 @@ const KEY_PAIRS = 50;
 const SUBSCRIBED_AT_ONCE = 1_000;
 
 const { BENCH_DATA: dataFolder = '', BENCH_CERTIFICATE: certificate = '' } = process.env;
-const keys = vapidKeysOf('a secret for benches that is long enough');
+const keys = deriveVapidKeys('a secret for benches that is long enough');
 const documents = await openDocuments(undefined, dataFolder);
 const { alerts } = openContent(documents, systemClock, createIds());
 await documents.prepare();

@@ -37,7 +37,7 @@ describeOnEventStoreDb('an event log on three nodes', () => {
       };
       return { log, second: async () => open(), restart, dispose: () => log.close() };
     },
-    { second: true, restart: true },
+    { hasSecondConnection: true, canRestart: true },
   );
 });
 

@@ -29,4 +29,4 @@ export * from './deciders/rounds.js';
 export * from './deciders/pausing.js';
 export * from './deciders/correcting.js';
 export * from './deciders/closing-time.js';
-export * from './deciders/clusters.js';
+export * from './deciders/held-classes.js';

@@ -7,8 +7,8 @@ import { describeWriters, describeOrder, describeReading, describeLongLog } from
 import { describeFollowing, describeDurability, describeRestart } from './following.contract.js';
 
 export interface Capabilities {
-  readonly second: boolean;
-  readonly restart: boolean;
+  readonly hasSecondConnection: boolean;
+  readonly canRestart: boolean;
 }
 
 /**
@@ -34,8 +34,8 @@ export function describeEventLog(name: string, factory: () => Promise<LogUnderTe
     describeOrder(current);
     describeReading(current);
     describeFollowing(current);
-    if (capabilities.second) describeDurability(current);
-    if (capabilities.restart) describeRestart(current);
+    if (capabilities.hasSecondConnection) describeDurability(current);
+    if (capabilities.canRestart) describeRestart(current);
 
     describe('closing', () => {
       it('finishes pending appends', async () => {

@@ -2,9 +2,9 @@
 const ON_TIME_MS = 50;
 
 /**
- * The result of the work, or of `late` (returned or thrown) after the time-out. The work itself continues. Time in which
- * this process was frozen does not count, once: the answer that the work waits for may have arrived, but is not read yet.
- * Timers of a busy machine are always late, and its time-outs must end, too.
+ * The result of the work, or of `late` (returned or thrown) after the time-out. The work itself continues. After a
+ * freeze of this process the answer may have arrived unread, so the time-out is extended by it. It is extended once
+ * only: on a busy machine every timer is late, and the time-out must still end.
  */
 export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

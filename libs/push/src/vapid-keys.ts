@@ -9,7 +9,7 @@ export interface VapidKeys {
 }
 
 /** @throws if the text is no private key on P-256 */
-export function vapidKeysFrom(privateKey: string): VapidKeys {
+export function vapidKeysOfPrivateKey(privateKey: string): VapidKeys {
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(Buffer.from(privateKey, 'base64url'));
   return { publicKey: curve.getPublicKey('base64url'), privateKey };
@@ -17,19 +17,19 @@ export function vapidKeysFrom(privateKey: string): VapidKeys {
 
 /**
  * The keys of an installation that configures none: derived from its secret, so that all processes have the same ones
- * without another file. Subscriptions end with the secret.
+ * without another file. Another secret invalidates all subscriptions.
  */
-export function vapidKeysOf(secret: string): VapidKeys {
+export function deriveVapidKeys(secret: string): VapidKeys {
   for (let attempt = 0; ; attempt += 1) {
     const candidate = derivedKey(secret, `vapid/${attempt}`).export().toString('base64url');
     // One of 2^32 numbers is not below the order of the curve.
-    if (isPrivateKey(candidate)) return vapidKeysFrom(candidate);
+    if (isPrivateKey(candidate)) return vapidKeysOfPrivateKey(candidate);
   }
 }
 
 function isPrivateKey(text: string): boolean {
   try {
-    vapidKeysFrom(text);
+    vapidKeysOfPrivateKey(text);
     return true;
   } catch {
     return false;

@@ -14,7 +14,7 @@ import {
   type Role,
   type UseCounters,
 } from '@fumata/platform';
-import { vapidKeysFrom, vapidKeysOf, WebPushSender, type PushSender, type VapidKeys } from '@fumata/push';
+import { vapidKeysOfPrivateKey, deriveVapidKeys, WebPushSender, type PushSender, type VapidKeys } from '@fumata/push';
 import { ReadModels } from '@fumata/read-models';
 import type { Registry } from 'prom-client';
 import { timeoutsOf } from './document-providers.js';
@@ -91,7 +91,7 @@ async function openMails({ configuration, storeShutdown }: ProcessContext): Prom
 const servesVisitors = (role: Role): boolean => role === 'api' || role === 'standalone';
 
 const pushKeysOf = ({ configuration: { vapidKey }, secret }: ProcessContext): VapidKeys =>
-  vapidKey === undefined ? vapidKeysOf(secret) : vapidKeysFrom(vapidKey);
+  vapidKey === undefined ? deriveVapidKeys(secret) : vapidKeysOfPrivateKey(vapidKey);
 
 function openPushSender(
   { configuration: { contactEmail }, storeShutdown }: ProcessContext,

@@ -31,7 +31,7 @@ export interface Card extends CardTask {
   readonly isLasting: boolean;
 }
 
-/** Texts of the installation on its pages. */
+/** Facts about the installation, delivered with every page. */
 export interface Site {
   readonly publicUrl: string;
   readonly host: string;
@@ -70,7 +70,9 @@ interface Widget {
 /** Loads built pages from a folder; undefined if there are none, as when only the API is developed. */
 export async function loadPages(folder: string): Promise<BuiltPages | undefined> {
   const clientFolder = join(folder, 'client');
-  const template = await readFile(join(clientFolder, 'index.html'), 'utf8').catch(() => undefined);
+  const template = await readFile(join(clientFolder, 'index.html'), 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT') throw cause;
+  });
   if (template === undefined) return undefined;
   const manifest: unknown = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'));
   // The build of another app, loaded by path; both sides agree on `createRenderer`.

@@ -16,7 +16,7 @@ import {
   sealKeyFrom,
   type EnvironmentVariables,
 } from '@fumata/platform';
-import { MemoryPushSender, vapidKeysOf } from '@fumata/push';
+import { MemoryPushSender, deriveVapidKeys } from '@fumata/push';
 import { ReadModels } from '@fumata/read-models';
 import { ProcessHealth, type OpenStores } from '@fumata/stores';
 import type { BuiltPages } from '../pages/page-renderer.js';
@@ -51,7 +51,7 @@ export function testSystem(overrides: Partial<TestSystem> = {}, env: Environment
     configuration,
     secret: 'a secret for tests that is long enough',
     sealKey: sealKeyFrom('A'.repeat(43)),
-    vapidKeys: vapidKeysOf('a secret for tests that is long enough'),
+    vapidKeys: deriveVapidKeys('a secret for tests that is long enough'),
     ids,
     random: () => 0.5,
     log: new MemoryEventLog(),

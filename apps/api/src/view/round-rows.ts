@@ -1,10 +1,7 @@
 import { publicRoundOf, resultsOf, type MajorityRules, type Result, type Round } from '@fumata/conclave';
 import type { CardinalCatalogue } from '@fumata/content';
-import type { ResultRow, RoundRow } from '@fumata/contracts';
+import { LISTED_RESULTS, type ResultRow, type RoundRow } from '@fumata/contracts';
 import { compareFrench } from '@fumata/text';
-
-/** Number of results per round in lists. */
-const TOP = 10;
 
 /** Rows of rounds. Those of closed rounds in memory are cached until the catalogue of cardinals changes. */
 export class RoundRows {
@@ -15,11 +12,11 @@ export class RoundRows {
 
   /** The row in lists: only the first results. */
   top(edition: MajorityRules, round: Round): RoundRow {
-    if (round.closedAt === null) return this.row(edition, round, TOP);
+    if (round.closedAt === null) return this.row(edition, round, LISTED_RESULTS);
     this.clearIfOutdated();
     const cached = this.closedRounds.get(round);
     if (cached) return cached;
-    const row = this.row(edition, round, TOP);
+    const row = this.row(edition, round, LISTED_RESULTS);
     this.closedRounds.set(round, row);
     return row;
   }

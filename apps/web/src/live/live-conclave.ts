@@ -1,26 +1,24 @@
 import { percentage } from '@fumata/conclave';
-import type {
-  CardinalCard,
-  ConclaveState,
-  CurrentState,
-  CurrentVotes,
-  Push,
-  PushName,
-  ResultRow,
-  RoundRow,
+import {
+  LISTED_RESULTS,
+  type CardinalCard,
+  type ConclaveState,
+  type CurrentState,
+  type CurrentVotes,
+  type Push,
+  type PushName,
+  type ResultRow,
+  type RoundRow,
 } from '@fumata/contracts';
 import { compareFrench } from '@fumata/text';
 import { isBefore } from './position.js';
-
-/** Number of results that a round lists, unless it is loaded alone. A cardinal outside them has an unknown number of votes. */
-export const LISTED_RESULTS = 10;
 
 /** Current state of the conclave, as shown on all screens. */
 export interface LiveConclave {
   readonly conclaveState: ConclaveState;
   /** Oldest first, including the open one. */
   readonly rounds: readonly RoundRow[];
-  /** Results of the open (or electing) round: most votes first, ties by id. */
+  /** Results of the open (or electing) round: most votes first, equals by name. */
   readonly results: readonly ResultRow[];
   readonly roundNumber: number;
   readonly totalVotes: number;

@@ -17,7 +17,7 @@ export const sealsStream = (id: ConclaveId): string => `${SEALS}${id}`;
 export const analysisStream = (id: ConclaveId): string => `${ANALYSIS}${id}`;
 export const ballotStream = (voter: VoterId): string => `${BALLOT}${voter}`;
 
-/** The stream of an edition's events of a type; `voter`: of a ballot event. */
+/** The stream that holds an edition's events of a type. `voter` is needed for ballot events only. */
 export function streamOf(type: EventType, conclaveId: ConclaveId, voter: VoterId = ''): string {
   if (isSealsType(type)) return sealsStream(conclaveId);
   if (type === 'RoundAnalysed') return analysisStream(conclaveId);

@@ -4,10 +4,10 @@ import type { Act } from './act.js';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Restores a record as of a version by undoing later acts one by one.
+ * A record as of a version: later acts are undone one by one.
  *
  * @param latest the current record
- * @param acts all acts on it after the requested version, in any order
+ * @param acts acts on it, among them all after the version, in any order
  */
 export function asOfVersion<T extends Values>(latest: T, acts: readonly Act[], version: number): T {
   const later = acts.filter((act) => act.version > version).sort((a, b) => b.version - a.version);

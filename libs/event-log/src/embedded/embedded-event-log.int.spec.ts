@@ -19,5 +19,5 @@ describeEventLog(
       },
     };
   },
-  { second: true, restart: false },
+  { hasSecondConnection: true, canRestart: false },
 );

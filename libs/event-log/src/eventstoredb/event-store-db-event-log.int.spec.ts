@@ -212,7 +212,7 @@ if (connectionString === undefined) {
       const log = open(namespace);
       return { log, second: async () => open(namespace), dispose: () => log.close() };
     },
-    { second: true, restart: false },
+    { hasSecondConnection: true, canRestart: false },
   );
 }
 

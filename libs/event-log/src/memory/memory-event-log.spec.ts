@@ -9,7 +9,7 @@ describeEventLog(
     const log = new MemoryEventLog();
     return { log, dispose: () => log.close() };
   },
-  { second: false, restart: false },
+  { hasSecondConnection: false, canRestart: false },
 );
 
 describe('MemoryEventLog', () => {

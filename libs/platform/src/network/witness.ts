@@ -9,7 +9,7 @@ export interface WitnessAddress {
   readonly url: string;
 }
 
-const SHAPE = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/;
+const SHAPE = /^([^\s+\p{Cc}]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/u;
 const COSIGNATURE = 0x04;
 
 /** Parses `<verifier key> <URL>`; undefined for anything else, also for a key id that is not that of the key. */

@@ -3,7 +3,7 @@ import { RateLimiterMemory, type IRateLimiterMemoryExport } from 'rate-limiter-f
 import { readIfExists } from '../secrets/create-file-once.js';
 import type { UseCounters } from './use-counters.js';
 
-/** Counts the uses of this process alone. With a file, the next process of the installation goes on with the counts. */
+/** The counts of an installation's only process. With a file, the next process of the installation goes on with the counts. */
 export class MemoryUseCounters implements UseCounters {
   readonly shared = true;
   readonly #counts = new RateLimiterMemory({ points: 0, duration: 0 });

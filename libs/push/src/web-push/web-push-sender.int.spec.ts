@@ -1,10 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { vapidKeysOf } from '../vapid-keys.js';
+import { deriveVapidKeys } from '../vapid-keys.js';
 import { PushService, SubscribedBrowser } from './push-service.fixture.js';
 import { WebPushSender } from './web-push-sender.js';
 
-const keys = vapidKeysOf('a secret for tests that is long enough');
+const keys = deriveVapidKeys('a secret for tests that is long enough');
 const TIMEOUT_MS = 10_000;
 const MESSAGE = { payload: '{"title":"Fumée blanche"}', ttlSeconds: 60, urgency: 'high', topic: 'fumee' } as const;
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { CHECKPOINT_OF, type Models } from '../models.js';
 import { compareDocuments, keyOf, type ComparedDocument, type ComparisonResult } from './differences.js';
 import { readUpTo, type FullFold, type ReadOptions } from './full-fold.js';
@@ -74,7 +75,7 @@ async function readStored(fold: FullFold, { models, retryMs }: CompareInput): Pr
     // They may have been dropped in between, or the active slot has changed.
     const wereDropped = ((await positionOf(fold, models)) ?? '') < (position ?? '');
     if (!wereDropped && (fold.position ?? '') <= (position ?? '')) return { position, documents };
-    await pause(retryMs);
+    await wait(retryMs ?? RETRY_MS);
   }
   throw new Error(`${fold.group} stays behind the fold`);
 }
@@ -83,12 +84,10 @@ async function readStored(fold: FullFold, { models, retryMs }: CompareInput): Pr
 async function waitForPosition(fold: FullFold, upTo: string, { models, retryMs }: CompareInput): Promise<boolean> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     if (((await positionOf(fold, models)) ?? '') >= upTo) return true;
-    await pause(retryMs);
+    await wait(retryMs ?? RETRY_MS);
   }
   return false;
 }
 
 export const positionOf = async ({ group }: FullFold, models: Models): Promise<string | undefined> =>
   (await models.checkpoints.get(CHECKPOINT_OF[group]))?.position;
-
-const pause = (ms = RETRY_MS): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

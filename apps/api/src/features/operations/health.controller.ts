@@ -12,7 +12,7 @@ import {
   type UseCounters,
 } from '@fumata/platform';
 import { CONFIGURATION, DOCUMENTS, EVENT_LOG, ProcessHealth, USE_COUNTERS } from '@fumata/stores';
-import { FromInside } from '../../http/hosts/internal.guard.js';
+import { CallerIsInternal } from '../../http/hosts/internal.guard.js';
 import type { Reply } from '../../http/answers/reply.js';
 import { LiveView } from '../../view/live-view.js';
 import { Heading } from '../../http/answers/open-api/open-api.js';
@@ -52,7 +52,7 @@ export class HealthController {
 
   @Get('ready')
   @Header('cache-control', 'no-store')
-  async isReady(@Res({ passthrough: true }) reply: Reply, @FromInside() inside: boolean): Promise<Health> {
+  async isReady(@Res({ passthrough: true }) reply: Reply, @CallerIsInternal() isInternal: boolean): Promise<Health> {
     const [log, documents, pictures] = await this.stores();
     const { ready, state } = this.live;
     const view = { ok: ready && state === 'live', detail: state };
@@ -62,7 +62,7 @@ export class HealthController {
     const all = { log, documents, pictures, limits, view, ...mail, ...Object.fromEntries(this.process.results()) };
     const status = this.statusOf(all);
     if (status === 'unavailable') reply.status(503);
-    return { status, checks: inside ? all : withoutDetails(all) };
+    return { status, checks: isInternal ? all : withoutDetails(all) };
   }
 
   private statusOf(checks: Health['checks']): Health['status'] {

@@ -1,6 +1,6 @@
 interface PlainPage {
   readonly title: string;
-  /** Text and HTML. */
+  /** HTML, inserted as it is: callers pass fixed texts only. */
   readonly body: string;
   /** Address of the link back to the site. */
   readonly home: string;

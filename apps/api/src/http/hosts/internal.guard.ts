@@ -21,6 +21,6 @@ export class InternalGuard implements CanActivate {
 }
 
 /** Whether `InternalGuard` would admit the caller. */
-export const FromInside = createParamDecorator((_: unknown, context: ExecutionContext): boolean =>
+export const CallerIsInternal = createParamDecorator((_: unknown, context: ExecutionContext): boolean =>
   callerIsInternal(context),
 );

@@ -16,8 +16,8 @@ export interface RequestQueueOptions {
 }
 
 /**
- * An address, or an account that is known to be the client. A known one is taken when the queue is full too, and its
- * first request goes ahead of strangers.
+ * An address, or an account that is known to be the client. A known account is accepted even when the queue is full, and
+ * its first request goes before those of unknown clients.
  */
 export type QueueClient = { readonly address: string } | { readonly knownAccount: string };
 
@@ -25,7 +25,7 @@ export type QueueClient = { readonly address: string } | { readonly knownAccount
 export class RequestQueue {
   private readonly queue: PQueue;
   private readonly shares: ConcurrencyLimit;
-  private waitingStrangers = 0;
+  private waitingUnknown = 0;
 
   constructor(private readonly options: RequestQueueOptions) {
     this.queue = new PQueue({ concurrency: options.concurrency });
@@ -34,29 +34,30 @@ export class RequestQueue {
     this.shares = new ConcurrencyLimit({ total: Infinity, perNetwork, perLargerNetwork, limitsLoopback: true });
   }
 
-  /** @throws Refused when the share or the queue is full; errors of the work */
+  /**
+   * A client's second request waits behind the first requests of other clients, and so on.
+   * @throws Refused when the share or the queue is full; errors of the work
+   */
   async run<T>(client: QueueClient, work: () => Promise<T>): Promise<T> {
-    const isStranger = 'address' in client;
-    const prefixes = isStranger ? prefixesOf(client.address) : ofAccount(client.knownAccount);
+    const isUnknown = 'address' in client;
+    const prefixes = isUnknown ? prefixesOf(client.address) : ofAccount(client.knownAccount);
     const unfinished = this.shares.running(prefixes[0].prefix);
     const release = this.shares.acquireFor(prefixes);
     if (!release) throw new Refused({ refused: 'too-many-at-once', seconds: RETRY_SECONDS });
     try {
-      return await (isStranger
-        ? this.waitAsStranger(work, -unfinished)
+      return await (isUnknown
+        ? this.waitAsUnknown(work, -unfinished)
         : this.queue.add(work, { priority: 1 - unfinished }));
     } finally {
       release();
     }
   }
 
-  /** A client's second request waits behind the first requests of other clients, and so on. */
-  private waitAsStranger<T>(work: () => Promise<T>, priority: number): Promise<T> {
-    if (this.waitingStrangers >= this.options.total)
-      throw new Refused({ refused: 'queue-full', seconds: RETRY_SECONDS });
-    this.waitingStrangers += 1;
+  private waitAsUnknown<T>(work: () => Promise<T>, priority: number): Promise<T> {
+    if (this.waitingUnknown >= this.options.total) throw new Refused({ refused: 'queue-full', seconds: RETRY_SECONDS });
+    this.waitingUnknown += 1;
     const begin = () => {
-      this.waitingStrangers -= 1;
+      this.waitingUnknown -= 1;
       return work();
     };
     return this.queue.add(begin, { priority });

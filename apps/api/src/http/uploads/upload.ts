@@ -57,7 +57,7 @@ export function acceptForms(adapter: FastifyAdapter): void {
 
 const text = { type: 'string' } as const;
 
-/** A route that accepts a form with one file; its controller `WritesContent`. */
+/** A route that accepts a form with one file; its controller has `WritesContent`. */
 export const AcceptsUpload = (form: UploadForm): MethodDecorator =>
   applyDecorators(
     RouteConfig({ upload: form }),

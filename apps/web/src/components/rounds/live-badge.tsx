@@ -1,9 +1,10 @@
 import { hour } from '@fumata/text';
+import type { ConnectionState } from '../../live/live.js';
 import { useNow } from '../../lib/now.js';
 import './live-badge.css';
 
 interface LiveBadgeProps {
-  connection: 'connecting' | 'live' | 'reconnecting' | 'offline';
+  connection: ConnectionState;
   /** Time of the server's last confirmation, ISO 8601. */
   at: string;
   /** Without a background, for use within text. */

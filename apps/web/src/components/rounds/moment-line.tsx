@@ -1,4 +1,5 @@
 import { hour } from '@fumata/text';
+import type { ConnectionState } from '../../live/live.js';
 import { useNow } from '../../lib/now.js';
 import { LiveText } from '../../lib/wording/ordinals.js';
 import type { MomentWords } from '@fumata/history';
@@ -8,7 +9,7 @@ import './moment-line.css';
 interface MomentLineProps {
   words: MomentWords;
   smokeState: SmokeState;
-  connection: 'connecting' | 'live' | 'reconnecting' | 'offline';
+  connection: ConnectionState;
   /** Time of the server's last confirmation, ISO 8601. */
   at: string;
   /** Shows the age of the data while they are live, too. */

@@ -11,7 +11,7 @@ import { fetchFacets, fetchStats, searchCardinals } from './requests.js';
 export type Facets = CardinalFacets['facettes'];
 
 export interface DirectoryResult {
-  readonly plates: readonly CardinalSummary[];
+  readonly cardinals: readonly CardinalSummary[];
   readonly total: number;
   readonly page: number;
   readonly pages: number;
@@ -30,8 +30,8 @@ export async function loadDirectory(api: ApiClient, { url, signal }: Request) {
       loadCollege(api),
     ]);
     const { cardinaux, total, currentPage, totalPages } = page;
-    const plates = cardinaux.map(cardinalSummaryOf);
-    return { plates, total, page: currentPage, pages: totalPages, facets: facettes, college };
+    const cardinals = cardinaux.map(cardinalSummaryOf);
+    return { cardinals, total, page: currentPage, pages: totalPages, facets: facettes, college };
   } catch (error) {
     const { failure, status } = listFailureOf(error, LOAD_FAILED);
     return data(failure, { status });

@@ -15,7 +15,7 @@ export const RESET = 'Réinitialiser';
 export const ELECTOR = 'Électeur';
 export const NO_ELECTOR = 'Non-électeur';
 
-export const cardinals = (count: number): string => counted(count, 'cardinal', 'cardinaux');
+export const cardinalsText = (count: number): string => counted(count, 'cardinal', 'cardinaux');
 export const electors = (count: number): string => counted(count, 'électeur');
 export const years = (age: number): string => `${age}\u00A0ans`;
 

@@ -61,7 +61,7 @@ export class CastVoteHandler implements ICommandHandler<CastVote> {
     await this.keyRecord.ensure(); // a receipt can be verified only if the log holds its key
     const outcome = await this.record(command);
     if (outcome.outcome === 'recorded' && !isInTime(outcome.applied)) await this.ballots.setAside(voter, outcome);
-    return this.answers.to(voter, outcome);
+    return this.answers.answerTo(voter, outcome);
   }
 
   /**

@@ -25,18 +25,18 @@ export class VoteAnswers {
     private readonly live: LiveView,
   ) {}
 
-  async to(voter: Voter, outcome: VoteOutcome): Promise<VoteAnswer | ApiRefusal> {
+  async answerTo(voter: Voter, outcome: VoteOutcome): Promise<VoteAnswer | ApiRefusal> {
     switch (outcome.outcome) {
       case 'recorded':
         return this.answer(voter, outcome.vote, outcome.applied);
       case 'repeated':
-        return this.answer(voter, outcome.repeated, await this.firstOutcome(voter, outcome.repeated));
+        return this.answer(voter, outcome.repeated, await this.appliedEventOf(voter, outcome.repeated));
       case 'refused':
         return outcome.refusal;
     }
   }
 
-  private async firstOutcome({ id }: Voter, vote: BallotVote): Promise<AppliedEvent | undefined> {
+  private async appliedEventOf({ id }: Voter, vote: BallotVote): Promise<AppliedEvent | undefined> {
     return vote.setAside ? undefined : this.appliedVotes.of(id, vote);
   }
 

@@ -65,7 +65,7 @@ export class VoteProofs {
     return maxNumberFor({ site, network });
   }
 
-  /** The whole site and the network: not of this machine itself, unless the limit of its votes was set. */
+  /** The whole site and the network; without the network on loopback, unless the vote limit was set explicitly. */
   private subjectsOf(address: string): readonly (string | undefined)[] {
     const { explicit } = this.configuration.votesPerAddressPerHour;
     const isExempt = networkOf(address) === 'loopback' && !explicit;
@@ -74,7 +74,7 @@ export class VoteProofs {
 
   private challenge(voter: Voter, maxNumber: number): VoteChallenge {
     const lifetime = Math.max(MIN_LIFETIME_SECONDS, Math.min(HOUR_SECONDS, this.configuration.voteCooldownSeconds));
-    const facts = { voter: nameOf(voter), max: String(maxNumber), expires: String(this.now() + lifetime) };
+    const facts = { voter: voterHash(voter), max: String(maxNumber), expires: String(this.now() + lifetime) };
     // The delimiter at the end keeps digits from moving between the last fact and the number.
     const salt = `${randomBytes(12).toString('hex')}?${new URLSearchParams(facts)}&`;
     const challenge = hashOf(salt, randomInt(1, maxNumber + 1));
@@ -86,7 +86,7 @@ export class VoteProofs {
     if (!timingSafeEqual(Buffer.from(signature), Buffer.from(this.signatureOf(challenge)))) return false;
     const facts = new URLSearchParams(salt.slice(salt.indexOf('?') + 1));
     return (
-      facts.get('voter') === nameOf(voter) &&
+      facts.get('voter') === voterHash(voter) &&
       Number(facts.get('expires')) > this.now() &&
       Number(facts.get('max')) * MAX_RISE >= maxNumber
     );
@@ -104,7 +104,7 @@ export class VoteProofs {
 const hashOf = (salt: string, number: number): string => sha256(`${salt}${number}`);
 
 /** The id is random: its hash says nothing to others. */
-const nameOf = ({ id }: Voter): string => sha256(id).slice(0, VOTER_LENGTH);
+const voterHash = ({ id }: Voter): string => sha256(id).slice(0, VOTER_LENGTH);
 
 /** Votes counted in the current window of five minutes: of the voter's IPv4 /24 or IPv6 /48, and of the whole site. */
 interface SiteAndNetworkVotes {
@@ -123,7 +123,7 @@ const SITE_VOTES = 3_000;
 /** All visitors pay for the votes of the site: they raise the difficulty less than those of the own network. */
 const MAX_SITE_FACTOR = 4;
 
-/** Largest number that a solver may have to try: proportional to the votes beyond a usual number. */
+/** Largest number that a solver may have to try: grows in proportion to the votes once they exceed the usual number. */
 export function maxNumberFor({ network, site }: SiteAndNetworkVotes): number {
   const ofNetwork = Math.max(1, network / NETWORK_VOTES);
   const ofSite = Math.min(MAX_SITE_FACTOR, Math.max(1, site / SITE_VOTES));

@@ -1,7 +1,7 @@
 import { Badge } from '../../../components/badge.js';
 import { FAINT_DASH, RowButton, visuallyHidden, type Column, removeId } from '../kit/data-table.js';
 import { Progress } from '../kit/progress.js';
-import { momentText, retryText, type Queue, type Task } from './rules/words.js';
+import { shortMomentText, retryText, type Queue, type Task } from './rules/words.js';
 
 interface TaskColumns {
   readonly queue: Pick<Queue, 'connue'>;
@@ -11,7 +11,7 @@ interface TaskColumns {
   readonly onForget: (task: Task) => void;
 }
 
-const moment = (at: string) => <time dateTime={at}>{momentText(at)}</time>;
+const moment = (at: string) => <time dateTime={at}>{shortMomentText(at)}</time>;
 
 export const taskColumns = (props: TaskColumns): readonly Column<Task>[] => [
   {

@@ -8,7 +8,7 @@ import { Pane } from '../kit/page.js';
 import { RemoveDialog, useRemoval, type Removal } from '../kit/remove-dialog.js';
 import { taskColumns } from './task-columns.js';
 import { taskPath, TASKS, type TaskListQuery } from './query.js';
-import { NOTHING, queueText, STATE_TEXTS, type Queue, type Task } from './rules/words.js';
+import { EMPTY_LIST_TEXTS, queueText, STATE_TEXTS, type Queue, type Task } from './rules/words.js';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../../components/messages/toasts.js';
 import { useInvalidate, useAction, toastFailure } from '../kit/server-state.js';
@@ -40,7 +40,7 @@ export function TasksView({ queue, found, list }: { queue: Queue; found: Tasks; 
           rows: taches,
           keyOf: ({ id }) => id,
         }}
-        empty={<EmptyState text={NOTHING[etat]} />}
+        empty={<EmptyState text={EMPTY_LIST_TEXTS[etat]} />}
         pager={
           totalPages > 1
             ? { page: currentPage, pages: totalPages, to: (page) => list.to({ file: nom, page }) }

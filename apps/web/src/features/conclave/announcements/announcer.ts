@@ -1,6 +1,6 @@
 /**
  * Minimum interval between two announcements to screen readers, except of smoke. Smoke and the toast of the visitor's
- * own vote are immediate and count as one.
+ * own vote are announced at once and restart the interval.
  */
 export const MIN_INTERVAL_MS = 20_000;
 

@@ -14,13 +14,12 @@ interface ElectorRowProps {
   elector: Elector;
   votes: number;
   required: number;
-  /** Has reached the majority. */
-  reached: boolean;
+  hasMajority: boolean;
   state: ButtonState;
   nextVoteAt: number | null;
-  pressed: boolean;
+  wasPressedLast: boolean;
   /** The visitor's last vote went to this elector. */
-  mine: boolean;
+  isOwnVote: boolean;
   /** Text below the button. */
   note: string | undefined;
   onPress: (elector: Elector) => void;
@@ -28,10 +27,10 @@ interface ElectorRowProps {
 
 /** Row of one elector. Memoised, because tallies arrive ten times a second and most rows do not change. */
 export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
-  const { elector, votes, required, reached, mine, onPress, ...button } = props;
+  const { elector, votes, required, hasMajority, isOwnVote, onPress, ...button } = props;
   const { _id, slug, ordre, age, fonction } = elector;
   return (
-    <li className={mine ? 'mine' : undefined} data-id={_id} data-ordre={ordre}>
+    <li className={isOwnVote ? 'mine' : undefined} data-id={_id} data-ordre={ordre}>
       <Niche of={elector} small />
       <h3>
         <Link to={`/cardinaux/${slug}`}>{withOrdinals(nameOf(elector))}</Link>
@@ -45,7 +44,7 @@ export const ElectorRow = memo(function ElectorRow(props: ElectorRowProps) {
       </p>
       <div className="voix">
         <div
-          className={reached ? 'meter reached' : 'meter'}
+          className={hasMajority ? 'meter reached' : 'meter'}
           aria-hidden="true"
           style={{ '--v': cssPercent(majorityProgress(votes, required)) }}
         >
@@ -67,8 +66,8 @@ interface VoteButtonProps {
   name: string;
   /** When the visitor may vote again, server time. */
   nextVoteAt: number | null;
-  /** Pressed last; keeps the focus in all states. */
-  pressed: boolean;
+  /** Keeps the focus in all states. */
+  wasPressedLast: boolean;
   note?: ReactNode;
   onPress: () => void;
 }
@@ -77,7 +76,7 @@ interface VoteButtonProps {
  * One button for all states of a vote: vote, sending, received, countdown. Without an action the button is
  * disabled, except the one pressed last: it gets `aria-disabled`, so that it does not lose the focus.
  */
-function VoteButton({ state, name, nextVoteAt, pressed, note, onPress }: VoteButtonProps) {
+function VoteButton({ state, name, nextVoteAt, wasPressedLast, note, onPress }: VoteButtonProps) {
   const action = ACTIONS[state];
   const idle = !action;
   return (
@@ -88,8 +87,8 @@ function VoteButton({ state, name, nextVoteAt, pressed, note, onPress }: VoteBut
         data-state={state}
         aria-label={state === 'waiting' ? nextVoteName(nextVoteAt ?? 0) : action && `${action} ${name}`}
         aria-busy={state === 'sending' || undefined}
-        aria-disabled={(idle && pressed) || undefined}
-        disabled={idle && !pressed}
+        aria-disabled={(idle && wasPressedLast) || undefined}
+        disabled={idle && !wasPressedLast}
         onClick={idle ? undefined : onPress}
       >
         {state === 'waiting' ? <Countdown until={nextVoteAt ?? 0} /> : TEXTS[state]}

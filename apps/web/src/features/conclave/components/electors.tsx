@@ -127,11 +127,11 @@ function ElectorList({ view, ownVoting, open, onChoose, onApproach, votes, order
             elector={elector}
             votes={count}
             required={view.requiredMajority}
-            reached={reached({ cardinalId: _id, votes: count })}
+            hasMajority={reached({ cardinalId: _id, votes: count })}
             state={buttonStateOf(ownVoting, _id, open)}
             nextVoteAt={ownVoting.nextVoteAt}
-            pressed={pressed === _id}
-            mine={ownVoting.isWaiting && lastChoice === _id}
+            wasPressedLast={pressed === _id}
+            isOwnVote={ownVoting.isWaiting && lastChoice === _id}
             note={noteOf(ownVoting, elector, lastChoice)}
             onPress={press}
           />

@@ -1,10 +1,9 @@
 import { ranked } from '@fumata/conclave';
-import type { ResultRow, RoundRow } from '@fumata/contracts';
+import { unlistedVotes, type ResultRow, type RoundRow } from '@fumata/contracts';
 import { dayAndMonth, hour, number, roundName } from '@fumata/text';
 import { Link } from 'react-router-dom';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { BLACK_SMOKE, WHITE_SMOKE } from '@fumata/history';
-import { LISTED_RESULTS } from '../../../live/live-conclave.js';
 import { lastNamesOf, type Electors } from '../electors/elector.js';
 import type { Names } from '../history/names.js';
 
@@ -64,7 +63,7 @@ export function roundChange(previousRound: Results | undefined, round: Results, 
       const previous = placesBefore.get(other.cardinalId);
       return other.rank > row.rank && previous !== undefined && previous.rank < (earlier?.rank ?? Infinity);
     });
-    const votesBefore = earlier?.votes ?? (previousRound.results.length < LISTED_RESULTS ? 0 : undefined);
+    const votesBefore = earlier?.votes ?? unlistedVotes(previousRound.results);
     return { row, overtaken, gain: votesBefore === undefined ? undefined : row.votes - votesBefore };
   });
   const change = changes.find(({ overtaken }) => overtaken) ?? changes[0];

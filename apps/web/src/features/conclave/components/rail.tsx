@@ -32,15 +32,14 @@ export function Rail({ view, moment, connection, hasList }: RailProps) {
         <p>
           <MomentLine words={words} smokeState={smokeStateOf(news)} connection={connection} at={view.at} withAge />
         </p>
-        {runningOf(moment).is !== 'paused' && <Closing view={view} />}
+        {runningOf(moment).is !== 'paused' && <ClosingCountdown view={view} />}
         <Ballot hasList={hasList} />
       </div>
     </section>
   );
 }
 
-/** Clock to the announced closing. */
-function Closing({ view: { at, conclaveState } }: { view: LiveConclave }) {
+function ClosingCountdown({ view: { at, conclaveState } }: { view: LiveConclave }) {
   const now = useNow(Date.parse(at));
   const remainingMs = Date.parse(conclaveState.closesAt ?? '') - now;
   if (!(remainingMs > 0)) return null;

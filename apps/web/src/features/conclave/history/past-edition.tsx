@@ -9,7 +9,7 @@ import { Skeleton } from './components/skeleton.js';
 import type { Names } from './names.js';
 import { RoundsList } from './rounds-list.js';
 import { editionPath } from './rules/address.js';
-import { BACK_TO_CURRENT, editionCounts, NO_ROUND_THERE, openedOn, outcome, PAST_TITLE } from './texts.js';
+import { BACK_TO_CURRENT, editionCounts, NO_ROUND_THERE, editionOpenedText, outcome, PAST_TITLE } from './texts.js';
 import { useHistoryCall } from './use-history-call.js';
 import { EDITION_TITLE_ID } from './use-focus-on-selection.js';
 import { useHistoryQuery } from './use-history-query.js';
@@ -45,7 +45,7 @@ function Edition({ answer: { edition, rounds }, names }: { answer: EditionAnswer
       <div className={edition.popeElected ? 'outcome elected' : 'outcome'}>
         <p>{outcome(edition)}</p>
         <p className="small muted">
-          {openedOn(edition)} · {editionCounts(edition)}
+          {editionOpenedText(edition)} · {editionCounts(edition)}
         </p>
       </div>
       {rounds.length === 0 ? (

@@ -5,7 +5,7 @@ import { withOrdinals } from '../../../lib/wording/ordinals.js';
 import { AsyncPart } from './components/async-part.js';
 import { Skeleton } from './components/skeleton.js';
 import { EDITIONS_PATH } from './rules/address.js';
-import { editionCounts, EDITIONS, NO_EDITION, openedOn, outcome } from './texts.js';
+import { editionCounts, EDITIONS, NO_EDITION, editionOpenedText, outcome } from './texts.js';
 import { useHistoryCall } from './use-history-call.js';
 import { useHistoryQuery } from './use-history-query.js';
 
@@ -45,7 +45,7 @@ function Edition({ edition }: { edition: EditionRow }) {
       </Link>
       <span>{outcome(edition)}</span>
       <span className="small muted">
-        {openedOn(edition)} · {editionCounts(edition)}
+        {editionOpenedText(edition)} · {editionCounts(edition)}
       </span>
     </li>
   );

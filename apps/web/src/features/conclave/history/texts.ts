@@ -37,13 +37,13 @@ export const PAST_TITLE = 'Édition passée';
 export const BACK_TO_CURRENT = 'Revenir au conclave actuel';
 const NO_POPE = 'Archivée sans élection';
 
-export const smoke = (white: boolean): string => (white ? WHITE_SMOKE : BLACK_SMOKE);
+export const smokeText = (isWhite: boolean): string => (isWhite ? WHITE_SMOKE : BLACK_SMOKE);
 
 /** le 8 mai à 14 h 32 */
 export const onThe = (moment: string): string => `le ${dayAndMonth(moment)} à ${hour(moment)}`;
 
 /** ouvert le 8 mai à 14 h 32 */
-export const openedAt = (moment: string): string => `ouvert ${onThe(moment)}`;
+export const roundOpenedText = (moment: string): string => `ouvert ${onThe(moment)}`;
 
 /** depuis le 8 mai à 14 h 32 */
 export const since = (moment: string): string => `depuis ${onThe(moment)}`;
@@ -54,7 +54,7 @@ const votes = (count: number): string => `${number(count)}\u00A0voix`;
 export const acrossSummary = (rounds: readonly { readonly x: string }[]): string =>
   `${ACROSS_NOTE}, du ${ordinal(Number(rounds[0]?.x))} au ${roundName(Number(rounds.at(-1)?.x))}. Mêmes chiffres dans le tableau.`;
 
-export const openedOn = ({ openedAt }: EditionRow): string => `Ouverte le ${longDate(openedAt)}`;
+export const editionOpenedText = ({ openedAt }: EditionRow): string => `Ouverte le ${longDate(openedAt)}`;
 
 export const editionCounts = ({ roundsCount, totalVotes }: EditionRow): string =>
   `${counted(roundsCount, 'scrutin')}, ${votes(totalVotes)}`;

@@ -4,7 +4,7 @@ import { number } from '@fumata/text';
 import { Options, Select } from '../../../components/forms/field.js';
 import type { Facets as FacetCounts } from '../load-directory.js';
 import { addressOfAll } from '../rules/address.js';
-import { cardinals, RESET, valueWords } from '../texts.js';
+import { cardinalsText, RESET, valueWords } from '../texts.js';
 import type { DirectoryAddress } from '../use-directory-address.js';
 import { FORM_ID } from './directory-toolbar.js';
 
@@ -41,7 +41,7 @@ export function Facets({ address, counts, total, open, onClose }: FacetsProps) {
         {RESET}
       </GhostLink>
       <button type="button" className="btn facets-close" onClick={onClose}>
-        {total === 0 ? 'Fermer les filtres' : `Voir ${total < 2 ? 'le cardinal' : `les ${cardinals(total)}`}`}
+        {total === 0 ? 'Fermer les filtres' : `Voir ${total < 2 ? 'le cardinal' : `les ${cardinalsText(total)}`}`}
       </button>
     </div>
   );

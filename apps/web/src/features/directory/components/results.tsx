@@ -24,7 +24,7 @@ interface ResultsProps {
 /** One page of cardinals, as grid or list. */
 export function Results({ result, address, isLoading, heading }: ResultsProps) {
   const { parameters } = address;
-  const { plates, pages, page, total } = result;
+  const { cardinals, pages, page, total } = result;
   if (total === 0 && result.college.members === 0) return <EmptyState text={NOBODY_YET} />;
   if (total === 0)
     return (
@@ -34,7 +34,7 @@ export function Results({ result, address, isLoading, heading }: ResultsProps) {
         </GhostLink>
       </EmptyState>
     );
-  if (plates.length === 0)
+  if (cardinals.length === 0)
     return (
       <EmptyState text={`Cette page n’existe pas\u00A0: la liste en compte ${number(pages)}.`}>
         <GhostLink to={addressWith(parameters, { page: String(pages) })}>Aller à la dernière page</GhostLink>
@@ -45,8 +45,8 @@ export function Results({ result, address, isLoading, heading }: ResultsProps) {
       <h2 className="sr" ref={heading} tabIndex={-1}>
         Cardinaux
       </h2>
-      <Roll result={result} address={address} isLoading={isLoading} />
-      {plates.some(({ photo }) => photo === null) && <p className="small muted">{MEDALS}</p>}
+      <CardinalList result={result} address={address} isLoading={isLoading} />
+      {cardinals.some(({ photo }) => photo === null) && <p className="small muted">{MEDALS}</p>}
       <Pagination
         label="Pages de l’annuaire"
         page={page}
@@ -58,7 +58,7 @@ export function Results({ result, address, isLoading, heading }: ResultsProps) {
   );
 }
 
-function Roll({ result: { plates }, address, isLoading }: Omit<ResultsProps, 'heading'>) {
+function CardinalList({ result: { cardinals }, address, isLoading }: Omit<ResultsProps, 'heading'>) {
   const chosen = useSelection();
   const { presentation, isPresentationStored } = address;
   return (
@@ -68,15 +68,15 @@ function Roll({ result: { plates }, address, isLoading }: Omit<ResultsProps, 'he
       data-vue={isPresentationStored && presentation === 'grille' ? undefined : presentation}
       aria-busy={isLoading}
     >
-      {plates.map((plate, index) => (
+      {cardinals.map((cardinal, index) => (
         <CardinalItem
-          key={plate.slug}
-          cardinal={plate}
+          key={cardinal.slug}
+          cardinal={cardinal}
           eager={index < ABOVE_THE_FOLD}
           comparison={{
-            chosen: chosen.some(({ slug }) => slug === plate.slug),
+            chosen: chosen.some(({ slug }) => slug === cardinal.slug),
             full: chosen.length === MAX_COMPARED,
-            toggle: () => toggleSelected(plate),
+            toggle: () => toggleSelected(cardinal),
           }}
         />
       ))}

@@ -19,7 +19,7 @@ import { Results } from '../components/results.js';
 import { ComparisonBar } from '../components/comparison-bar.js';
 import { loadDirectory, type DirectoryResult } from '../load-directory.js';
 import { addressOfAll, activeFilters, isSameList, addressWith, PAGE_SIZE } from '../rules/address.js';
-import { cardinals, RESET, TITLE, chipWords } from '../texts.js';
+import { cardinalsText, RESET, TITLE, chipWords } from '../texts.js';
 import { useDirectoryAddress } from '../use-directory-address.js';
 import { useVacancy } from '../../../live/moment/vacancy.js';
 import { withOrdinals } from '../../../lib/wording/ordinals.js';
@@ -122,12 +122,12 @@ function Summary({ result, parameters }: { result: DirectoryResult | undefined; 
   );
 }
 
-function ResultCount({ result: { total, page, plates } }: { result: DirectoryResult }) {
+function ResultCount({ result: { total, page, cardinals } }: { result: DirectoryResult }) {
   const first = (page - 1) * PAGE_SIZE + 1;
   return (
     <>
-      <b className="num">{cardinals(total)}</b>
-      {plates.length > 1 && ` · ${number(first)} à ${number(first + plates.length - 1)}`}
+      <b className="num">{cardinalsText(total)}</b>
+      {cardinals.length > 1 && ` · ${number(first)} à ${number(first + cardinals.length - 1)}`}
     </>
   );
 }

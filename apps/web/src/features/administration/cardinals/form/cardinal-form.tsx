@@ -5,7 +5,7 @@ import type { Saving } from '../../kit/use-saving.js';
 import type { Upload } from '../../kit/use-upload.js';
 import { errorTitle, missingText } from '../rules/missing.js';
 import type { CardinalValues } from './cardinal-values.js';
-import type { FormData } from './load-form.js';
+import type { FormChoices } from './load-form.js';
 import { PhotoPane } from './photo-pane.js';
 import {
   OfficeSection,
@@ -23,7 +23,7 @@ import { statusHint } from '../rules/status.js';
 
 interface CardinalFormProps {
   form: Form;
-  data: FormData;
+  data: FormChoices;
   /** The stored record; undefined for a new one. */
   cardinal?: Pick<Cardinal, '_id' | 'slug'>;
   onSubmit: () => void;

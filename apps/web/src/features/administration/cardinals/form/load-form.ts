@@ -4,7 +4,7 @@ import type { ApiClient } from '../../../../lib/requests/api-client.js';
 import { CARDINALS } from '../query.js';
 
 /** Suggested countries, selectable popes, and the reference day for the voting status. */
-export interface FormData {
+export interface FormChoices {
   readonly countries: readonly string[];
   readonly popes: readonly string[];
   readonly day: string;
@@ -13,7 +13,7 @@ export interface FormData {
 
 const POPES = ['Jean-Paul II', 'Benoît XVI', 'François', 'Léon XIV'];
 
-export async function loadForm(api: ApiClient, signal: AbortSignal): Promise<FormData> {
+export async function loadForm(api: ApiClient, signal: AbortSignal): Promise<FormChoices> {
   const [{ total, facettes }, { conclaveState }] = await Promise.all([
     api.get<CardinalFacets>(`${CARDINALS}/facettes`, signal),
     api.get<CurrentState>('/api/conclave/state', signal),

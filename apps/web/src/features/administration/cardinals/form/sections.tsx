@@ -3,7 +3,7 @@ import { number } from '@fumata/text';
 import { AreaField, ChoiceField, TextField, Section } from '../../kit/fields.js';
 import type { RecordForm } from '../../kit/use-record-form.js';
 import { type CardinalValues, EMPTY_FONCTION } from './cardinal-values.js';
-import type { FormData } from './load-form.js';
+import type { FormChoices } from './load-form.js';
 import { Field } from '../../../../components/forms/field.js';
 import { RepeatedRows } from '../../kit/repeated-rows.js';
 
@@ -14,7 +14,7 @@ export type CardinalForm = RecordForm<CardinalValues, NewCardinal>;
 
 export interface SectionProps {
   form: CardinalForm;
-  data: FormData;
+  data: FormChoices;
 }
 
 export const PersonalSection = ({ form }: SectionProps) => (

@@ -8,7 +8,7 @@ import { useStoredForm, useReturn } from '../../kit/use-record-form.js';
 import { NoCardinals } from '../../no-cardinals.js';
 import { CardinalForm } from '../form/cardinal-form.js';
 import { cardinalForm, EMPTY_VALUES, type CardinalValues } from '../form/cardinal-values.js';
-import { loadForm, type FormData } from '../form/load-form.js';
+import { loadForm, type FormChoices } from '../form/load-form.js';
 import { usePhoto } from '../form/photo-pane.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
 import { CARDINALS, CARDINALS_LIST_ADDRESS } from '../query.js';
@@ -22,11 +22,11 @@ export const { meta, ErrorBoundary } = pageTexts(
   'Ajouter un cardinal',
 );
 
-export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<FormData> =>
+export const load = (api: ApiClient, { request }: LoaderFunctionArgs): Promise<FormChoices> =>
   loadForm(api, request.signal);
 
 export function Component() {
-  const data = useLoaderData<FormData>();
+  const data = useLoaderData<FormChoices>();
   const form = useStoredForm(cardinalForm(data.day), NOTHING_YET, { kind: 'fiche', id: undefined });
   const { saved, leaveSoon } = useReturn(CARDINALS_LIST_ADDRESS.back, form.changed.length > 0);
   const upload = usePhoto(form, undefined);

@@ -10,7 +10,7 @@ import { discardChanges, useStoredForm, useReturn } from '../../kit/use-record-f
 import { CardinalHead, backToCardinals, CardinalLoadFailed } from '../cardinal-head.js';
 import { CardinalForm } from '../form/cardinal-form.js';
 import { baseOf, cardinalForm } from '../form/cardinal-values.js';
-import { loadForm, type FormData } from '../form/load-form.js';
+import { loadForm, type FormChoices } from '../form/load-form.js';
 import { usePhoto } from '../form/photo-pane.js';
 import { useCardinalSaving } from '../form/use-cardinal-saving.js';
 import { CARDINALS, CARDINALS_LIST_ADDRESS, loadCardinal, lastActQuery } from '../query.js';
@@ -21,7 +21,7 @@ import '../../records.css';
 
 interface EditData {
   readonly cardinal: Cardinal;
-  readonly data: FormData;
+  readonly data: FormChoices;
 }
 
 const TITLE = 'Modifier le cardinal';

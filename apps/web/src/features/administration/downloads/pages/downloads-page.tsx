@@ -20,13 +20,13 @@ import '../downloads.css';
 
 const PAGE = '/admin/gallery/download-stats';
 
-const isLinks = (parameters: URLSearchParams): boolean => parameters.get('vue') === 'liens';
+const showsLinks = (parameters: URLSearchParams): boolean => parameters.get('vue') === 'liens';
 
 export const { meta, ErrorBoundary } = pageTexts('Téléchargements', STATS_FAILED);
 
 export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Promise<unknown> {
   const { searchParams } = new URL(request.url);
-  if (isLinks(searchParams)) return loadQuery(api, linksQuery(parseListQuery(LINK_LIST, searchParams).page));
+  if (showsLinks(searchParams)) return loadQuery(api, linksQuery(parseListQuery(LINK_LIST, searchParams).page));
   return Promise.all([
     loadQuery(api, statsQuery),
     loadQuery(api, detailsQuery(parseListQuery(DETAIL_LIST, searchParams))),
@@ -36,7 +36,7 @@ export async function load(api: ApiClient, { request }: LoaderFunctionArgs): Pro
 /** In the URL, `?vue=liens` selects the valid links; the other parameters filter the details. */
 export function Component() {
   const [parameters] = useSearchParams();
-  const inLinks = isLinks(parameters);
+  const inLinks = showsLinks(parameters);
   const [forgetting, setForgetting] = useState<string>();
   return (
     <>

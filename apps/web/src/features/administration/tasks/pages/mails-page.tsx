@@ -14,7 +14,7 @@ import { loadQuery, useLoaded } from '../../kit/server-state.js';
 import { MailPane } from '../mails/mail-pane.js';
 import { MAIL_LIST, mailsQuery } from '../mails/query.js';
 import { TestMailDialog } from '../mails/test-mail-dialog.js';
-import { momentText } from '../rules/words.js';
+import { shortMomentText } from '../rules/words.js';
 import { Notice } from '../../../../components/messages/notice.js';
 import '../../../../styles/lists.css';
 import '../../content.css';
@@ -85,7 +85,7 @@ const mailColumns = (
   open: string | undefined,
   addressOf: (id: string) => string,
 ): readonly Column<Mails['courriers'][number]>[] => [
-  { head: 'Quand', className: 'nw', cell: ({ le }) => <time dateTime={le}>{momentText(le)}</time> },
+  { head: 'Quand', className: 'nw', cell: ({ le }) => <time dateTime={le}>{shortMomentText(le)}</time> },
   {
     head: 'À',
     isName: true,

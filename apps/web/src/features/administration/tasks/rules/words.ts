@@ -31,7 +31,7 @@ export const STATE_TEXTS: Readonly<Record<TaskState, string>> = {
 };
 
 /** Text of an empty list, by state. */
-export const NOTHING: Readonly<Record<TaskState, string>> = {
+export const EMPTY_LIST_TEXTS: Readonly<Record<TaskState, string>> = {
   waiting: 'Aucune tâche n’attend.',
   delayed: 'Aucune tâche n’est différée.',
   active: 'Aucune tâche n’est en cours.',
@@ -62,4 +62,4 @@ export function retryText(
 }
 
 /** '8 mai, 18 h 10' */
-export const momentText = (at: string): string => `${dayAndMonth(at)}, ${hour(at)}`;
+export const shortMomentText = (at: string): string => `${dayAndMonth(at)}, ${hour(at)}`;

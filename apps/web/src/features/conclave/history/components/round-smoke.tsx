@@ -3,7 +3,7 @@ import { unelectedNote } from '@fumata/history';
 import { useContext, type ComponentProps } from 'react';
 import { Badge } from '../../../../components/badge.js';
 import { OpenRoundContext, type OpenRoundState } from '../open-round-state.js';
-import { OPEN_ROUND, onThe, openedAt as opened, since, smoke } from '../texts.js';
+import { OPEN_ROUND, onThe, roundOpenedText, since, smokeText } from '../texts.js';
 import '../../../../components/rounds/smoke-mark.css';
 
 const BADGES: Readonly<Record<OpenRoundState, ComponentProps<typeof Badge>['kind']>> = {
@@ -18,11 +18,11 @@ type RoundEnd = Pick<RoundRow, 'isComplete' | 'whiteSmoke' | 'majorityReached' |
 export function RoundSmoke({ round }: { round: RoundEnd }) {
   const { isComplete, whiteSmoke, timestamp, openedAt } = round;
   const openRound = useContext(OpenRoundContext);
-  const ongoing = openRound === 'interrupted' ? opened(openedAt) : since(openedAt);
+  const ongoing = openRound === 'interrupted' ? roundOpenedText(openedAt) : since(openedAt);
   return (
     <>
       {isComplete ? (
-        <span className={whiteSmoke ? 'smoke-mark white' : 'smoke-mark'}>{smoke(whiteSmoke)}</span>
+        <span className={whiteSmoke ? 'smoke-mark white' : 'smoke-mark'}>{smokeText(whiteSmoke)}</span>
       ) : (
         <Badge kind={BADGES[openRound]} full={openRound === 'ongoing'}>
           {OPEN_ROUND[openRound]}

@@ -1,6 +1,5 @@
-import type { RoundRow } from '@fumata/contracts';
+import { unlistedVotes, type RoundRow } from '@fumata/contracts';
 import { type CardinalLines, roundLines } from '../../../../components/charts/cardinal-lines.js';
-import { LISTED_RESULTS } from '../../../../live/live-conclave.js';
 import { lineOf, type Names } from '../names.js';
 
 /** Votes of the four best in all closed rounds, oldest first; unknown where they were not among the ten named. */
@@ -10,7 +9,7 @@ export function roundTrend(rounds: readonly RoundRow[], names: Names): CardinalL
     closed.map(({ roundNumber, results }) => ({
       roundNumber,
       votes: results.map((row) => ({ line: lineOf(row, names), votes: row.votes })),
-      absent: results.length < LISTED_RESULTS ? 0 : null,
+      absent: unlistedVotes(results) ?? null,
     })),
   );
 }

@@ -16,7 +16,7 @@ import {
 } from '@fumata/testing';
 import { describe, it } from '@jest/globals';
 import type { ConclaveView } from '../state/view.js';
-import { decideHeldClass } from './clusters.js';
+import { decideHeldClass } from './held-classes.js';
 
 const HELD = [...conclaveOpen(), ...heldVote(5, 1)];
 const decide =
