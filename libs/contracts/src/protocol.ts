@@ -13,3 +13,10 @@ export const SESSION_REQUIRED = { 'x-session': 'required' } as const;
 
 /** The pages' scripts can't read the session's cookie; this one tells them that there is a session. It grants nothing. */
 export const LOGGED_IN_COOKIE = 'fumata_connecte';
+
+/** Number of results that a round lists, unless it is loaded alone. */
+export const LISTED_RESULTS = 10;
+
+/** Votes of a cardinal that a round does not list; undefined: unknown. */
+export const unlistedVotes = ({ length }: readonly unknown[]): 0 | undefined =>
+  length < LISTED_RESULTS ? 0 : undefined;

@@ -5,12 +5,6 @@ import { daySchema, objectIdSchema } from '../identifiers.schema.js';
 export const PERIODS = ['morning', 'afternoon'] as const;
 export const MAJORITY_BASES = ['electors', 'votesCast', 'uniqueVoters'] as const;
 
-/** Number of results that a round lists, unless it is loaded alone. */
-export const LISTED_RESULTS = 10;
-/** Votes of a cardinal that a round does not list; undefined: unknown. */
-export const unlistedVotes = ({ length }: readonly unknown[]): 0 | undefined =>
-  length < LISTED_RESULTS ? 0 : undefined;
-
 export const personSchema = z.object({ _id: objectIdSchema, slug: z.string(), nomComplet: z.string() });
 
 export const conclaveStateSchema = z.object({
