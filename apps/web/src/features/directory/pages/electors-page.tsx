@@ -104,8 +104,11 @@ export function Component() {
   const keyOfDate = useRef(key);
   // A half-typed date goes with each navigation, also with one to the date on screen.
   useEffect(() => {
-    if (dateField.current && keyOfDate.current !== key) dateField.current.value = shownDate;
+    const field = dateField.current;
+    if (!field || keyOfDate.current === key) return;
     keyOfDate.current = key;
+    field.value = shownDate;
+    field.dispatchEvent(new Event('input', { bubbles: true })); // the field checks what it shows
   }, [key, shownDate]);
   return (
     <div className="wrap">
