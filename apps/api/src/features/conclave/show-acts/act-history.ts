@@ -24,6 +24,13 @@ import { describeAct } from './act-changes.js';
 /** Maximum number of events of one act: the end of a round and its consequence. */
 const MAX_EVENTS_PER_ACT = 2;
 
+interface ActsFilter {
+  /** On all editions, not only on the current one. */
+  readonly onAll: boolean;
+  /** Only the acts of this account, among the latest ones. */
+  readonly accountId: string | undefined;
+}
+
 /** The acts on the current edition, or on all, read from their streams as far as this process's view has come. */
 @Injectable()
 export class ActHistory {
@@ -36,7 +43,7 @@ export class ActHistory {
   ) {}
 
   /** Newest first. */
-  async latestActs(limit: number, { onAll }: { readonly onAll: boolean }): Promise<Acts | ApiRefusal> {
+  async latestActs(limit: number, { onAll, accountId }: ActsFilter): Promise<Acts | ApiRefusal> {
     const { edition, view } = this.live;
     const { position } = view;
     if (!edition || position === null) return { refused: 'no-conclave' };
@@ -54,7 +61,9 @@ export class ActHistory {
       const withDetails = await this.editions.find(each.totals.conclaveId, 'counts');
       if (withDetails) acts.push(...this.describeAll(applied, withDetails).slice(0, limit - acts.length));
     }
-    return { acts: await this.named(acts), position };
+    const actor = accountId === undefined ? undefined : `admin:${accountId}`;
+    const listed = actor === undefined ? acts : acts.filter((act) => act.actor === actor);
+    return { acts: await this.named(listed), position };
   }
 
   /** The last events of the edition's stream, enough for this many acts. */

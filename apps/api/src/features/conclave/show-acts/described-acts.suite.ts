@@ -156,6 +156,8 @@ describe('acts shown to administrators', () => {
       const [, paused] = (await site.recorded()).slice(-2).map(({ metadata }) => metadata['actor']);
       expect((await acts()).slice(0, 2).map(({ who }) => who)).toEqual(['Claire', 'Bernard']);
       expect(paused).toMatch(/^admin:/);
+      const byBernard = await acts(`?qui=${String(paused).slice('admin:'.length)}`);
+      expect(byBernard.map(({ what }) => what)).toEqual(['a mis le conclave en pause']);
       site.system.accounts.getMany = () => Promise.resolve([]);
       expect((await acts()).slice(0, 2).map(({ who }) => who)).toEqual(['un compte supprimé', 'un compte supprimé']);
     });

@@ -13,7 +13,7 @@ export class ShowActsController {
 
   @Get('acts')
   @Answers("Qui a fait quoi dans l'édition en cours, ou dans toutes, le plus récent en premier", actsSchema)
-  async handle(@Query({ schema: actsQuerySchema }) { limit, editions }: ActsQuery): Promise<Acts> {
-    return orRefuse(await this.history.latestActs(limit, { onAll: editions === 'toutes' }));
+  async handle(@Query({ schema: actsQuerySchema }) { limit, editions, qui }: ActsQuery): Promise<Acts> {
+    return orRefuse(await this.history.latestActs(limit, { onAll: editions === 'toutes', accountId: qui }));
   }
 }

@@ -62,10 +62,9 @@ export async function readRecords(
   return { lines: actes.map(recordLine), more: suite };
 }
 
-/** Whether an act on the conclave is listed; `name` is that of the account in `qui`. */
-export function isListed({ q, qui, genre }: ActListQuery, line: ActLine, name: string | undefined): boolean {
+/** Whether an act on the conclave, of the account in `qui`, is listed. */
+export function isListed({ q, genre }: ActListQuery, line: ActLine): boolean {
   if (genre !== '' && genre !== 'conclave') return false;
-  if (qui !== '' && line.who !== name) return false;
   const changes = line.changes.flatMap(({ label, before, after }) => [label, before, after]);
   return hasWords([line.who, line.what, line.title, line.reason, ...changes].join(' '), wordsOf(q));
 }
@@ -75,7 +74,7 @@ export const actsQuery = (query: ActListQuery) =>
   apiQuery([ACTS, query], async (api, signal) => {
     const [records, { acts }, { comptes }] = await Promise.all([
       readRecords(api, query, { signal }),
-      api.get<Acts>(`/api/conclave/admin/acts?editions=toutes&limit=${CONCLAVE_ACTS}`, signal),
+      api.get<Acts>(`/api/conclave/admin/acts?editions=toutes&limit=${CONCLAVE_ACTS}&qui=${query.qui}`, signal),
       api.get<{ comptes: AccountRow[] }>('/api/comptes', signal),
     ]);
     const accounts = comptes.map(({ _id, name, email }) => ({ _id, name, email }));
@@ -83,7 +82,6 @@ export const actsQuery = (query: ActListQuery) =>
       const namesakes = accounts.filter((each) => each.name === name);
       return namesakes.length === 1 ? (namesakes[0]?.email ?? '') : '';
     };
-    const who = accounts.find(({ _id }) => _id === query.qui)?.name;
-    const conclave = acts.map((act) => conclaveLine(act, loginOf)).filter((line) => isListed(query, line, who));
+    const conclave = acts.map((act) => conclaveLine(act, loginOf)).filter((line) => isListed(query, line));
     return { records, conclave, accounts };
   });
