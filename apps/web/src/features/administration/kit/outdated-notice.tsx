@@ -8,13 +8,14 @@ import { focusPage } from './page.js';
 export function OutdatedNotice() {
   const client = useQueryClient();
   const cache = client.getQueryCache();
+  const hasOutdated = (): boolean => cache.findAll({ type: 'active' }).some(hasFailedReload);
   const isOutdated = useSyncExternalStore(
     useCallback((onChange) => cache.subscribe(notifyManager.batchCalls(onChange)), [cache]),
-    () => cache.findAll({ type: 'active' }).some(hasFailedReload),
+    hasOutdated,
   );
   const reload = async (): Promise<void> => {
     await client.refetchQueries({ type: 'active', predicate: hasFailedReload });
-    focusPage(); // the pressed button is gone
+    if (!hasOutdated()) focusPage(); // the pressed button is gone
   };
   return (
     isOutdated && (
