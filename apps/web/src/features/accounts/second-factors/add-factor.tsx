@@ -50,7 +50,7 @@ export function AddPasskey({ onClose, onAdded }: AddFactorProps) {
   const { setUp, failed } = usePreparation();
   const body = async (fields: FormData) => {
     if (!setUp) return NOT_READY;
-    const passkey = await newPasskey(setUp.passkeyOptions);
+    const passkey = await newPasskey(setUp.passkeyOptions).catch(() => NOT_READY); // its library has not loaded
     if (typeof passkey === 'string') return passkey;
     return { ticket: setUp.ticket, name: String(fields.get('name') ?? ''), passkey };
   };
@@ -102,9 +102,7 @@ function usePreparation() {
 /** A new passkey, or in French why there is none. */
 async function newPasskey(options: SecondFactorSetUp['passkeyOptions']): Promise<PasskeyAttestation | string> {
   if (!options) return NO_PASSKEYS_HERE;
-  const library = await import('@simplewebauthn/browser').catch(() => undefined);
-  if (!library) return NOT_READY;
-  const { startRegistration, WebAuthnError } = library;
+  const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser');
   type OptionsJSON = Parameters<typeof startRegistration>[0]['optionsJSON'];
   try {
     // As the server's library made them.
