@@ -32,9 +32,10 @@ const many = (count: number, make: (n: number) => EventInput, from = 0): EventIn
   Array.from({ length: count }, (_, n) => make(from + n));
 
 /** The analysis of the last closed round. */
-function analysisOf(...facts: EventInput[]) {
+const analysisOf = (...facts: EventInput[]) => analysisSince(OPENED, facts);
+function analysisSince(opened: string, facts: readonly EventInput[]) {
   const view = emptyView();
-  const analysis = new RoundAnalysis(OPENED);
+  const analysis = new RoundAnalysis(opened);
   for (const event of new TestLog().append(...facts).events) {
     const applied = evolve(view, event);
     analysis.apply(event, applied?.counted === true);
@@ -49,6 +50,13 @@ describe('the result by tier of trust', () => {
       results: [{ cardinalId: cardinal(1), returning: 4, recent: 3, examined: 0 }],
       others: { returning: 0, recent: 0, examined: 0 },
     });
+  });
+
+  it('takes a browser that came in the second of the opening for one that came during the conclave', () => {
+    const facts = [...conclaveOpen(), ...many(3, (n) => first(n, 1, 0)), roundClosed(1)];
+    expect(analysisSince('2025-05-07T14:30:02.900Z', facts).trust.results).toEqual([
+      { cardinalId: cardinal(1), returning: 0, recent: 3, examined: 0 },
+    ]);
   });
 
   it('counts held votes of a counted class by themselves, those after the decision included', () => {

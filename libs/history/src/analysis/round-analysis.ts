@@ -76,8 +76,10 @@ const add = (sum: VotesByTrust, { returning, recent, examined }: VotesByTrust): 
   examined: sum.examined + examined,
 });
 
-/** A voter's id is a UUID of version 7: it begins with the time at which the cookie was issued. */
+/** A voter's id is a UUID of version 7: it begins with the second in which the cookie was issued. */
 function isReturning(stream: string, conclaveOpenedAt: Timestamp): boolean {
   const issuedAt = parseInt((voterOf(stream) ?? '').replace('-', '').slice(0, 12), 16);
-  return issuedAt < Date.parse(conclaveOpenedAt);
+  return secondOf(issuedAt) < secondOf(Date.parse(conclaveOpenedAt));
 }
+
+const secondOf = (milliseconds: number): number => Math.floor(milliseconds / 1_000);
