@@ -2,8 +2,8 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KEY_FILES, type Configuration } from '@fumata/platform';
 
-/** Start of the name of a subfolder of the data folder, which exists during a backup only. */
-const PARTS = '.backup-';
+/** Subfolder of the data folder, which exists during this backup only. */
+export const partsOf = (id: string): string => `.backup-${id}`;
 /** Subfolder with an unpacked backup, which exists during a restore only. */
 export const UNPACKED = '.restore';
 
@@ -14,18 +14,18 @@ export interface BackupPartsOptions {
   readonly keys: Pick<Configuration, 'secret' | 'sealKey'>;
   /** Distinguishes this backup from others at the same time. */
   readonly id: string;
+  /** Aborted when nobody waits for the parts any more. */
+  readonly signal: AbortSignal;
 }
 
 /**
  * Writes what only the process that owns the data folder has: its documents, which it has locked, and its keys, which
  * may come from the environment. Inside the data folder, because this process may have no other place in common with the
- * command line, as in two containers.
- * @returns the name of the subfolder, which the caller removes
+ * command line, as in two containers. The command line removes them.
  */
-export async function writeBackupParts(dataFolder: string, options: BackupPartsOptions): Promise<string> {
-  const { copyDocuments, keys, id } = options;
-  const name = PARTS + id;
-  const folder = join(dataFolder, name);
+export async function writeBackupParts(dataFolder: string, options: BackupPartsOptions): Promise<void> {
+  const { copyDocuments, keys, id, signal } = options;
+  const folder = join(dataFolder, partsOf(id));
   try {
     await mkdir(folder, { mode: 0o700 });
     await copyDocuments(join(folder, 'documents.db'));
@@ -33,19 +33,19 @@ export async function writeBackupParts(dataFolder: string, options: BackupPartsO
       const line = keys[key];
       if (line !== undefined) await writeFile(join(folder, KEY_FILES[key]), `${line}\n`, { mode: 0o600 });
     }
+    signal.throwIfAborted();
   } catch (cause) {
-    await removeSubfolder(dataFolder, name);
+    await removeBackupParts(dataFolder, id);
     throw cause;
   }
-  return name;
 }
 
 /** At a start: a backup or a restore that was killed leaves its subfolder, and the keys with it. */
 export async function removeLeftovers(dataFolder: string): Promise<void> {
   // Earlier versions had one subfolder for all backups.
   const leftovers = (await readdir(dataFolder)).filter((name) => name === UNPACKED || /^\.backup(-|$)/.test(name));
-  for (const name of leftovers) await removeSubfolder(dataFolder, name);
+  for (const name of leftovers) await rm(join(dataFolder, name), { recursive: true, force: true });
 }
 
-export const removeSubfolder = (dataFolder: string, name: string): Promise<void> =>
-  rm(join(dataFolder, name), { recursive: true, force: true });
+export const removeBackupParts = (dataFolder: string, id: string): Promise<void> =>
+  rm(join(dataFolder, partsOf(id)), { recursive: true, force: true });

@@ -1,16 +1,17 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentCollections, refuseUnreadable } from '@fumata/content';
 import type { DocumentStore } from '@fumata/documents';
 import type { Position } from '@fumata/event-log';
 import type { PictureReader } from '@fumata/media';
-import { KEY_FILES, type Configuration } from '@fumata/platform';
+import { createIds, KEY_FILES, type Configuration } from '@fumata/platform';
 import type { LogReader } from '@fumata/stores';
 import { installationFolder } from '../migration/installation.js';
 import { lineIn, requiredKeys } from '../migration/keys.js';
 import { routeStoreRequest } from '../projections/store-routing.js';
 import type { WorkOptions } from '../projections/work.js';
 import { Refusal } from '../terminal/refusal.js';
-import { removeSubfolder } from './backup-parts.js';
+import { partsOf, removeBackupParts } from './backup-parts.js';
 
 /** An installation that may be in use. */
 export interface BackupSource {
@@ -47,10 +48,17 @@ export async function withBackupSource<T>(
         return use({ log, head, documents, pictures, keys: keysOf(settings, partsFolder) });
       });
     if (mongodbUri !== undefined) return readDocuments(dataFolder);
-    const answer = await routeStoreRequest({ verb: 'write-backup-parts' }, settings, work);
-    if ('refused' in answer) throw new Refusal(answer.refused);
-    const [subfolder = ''] = answer.lines;
-    return readDocuments(join(dataFolder, subfolder)).finally(() => removeSubfolder(dataFolder, subfolder));
+    const id = createIds().objectId();
+    try {
+      const answer = await routeStoreRequest({ verb: 'write-backup-parts', id }, settings, work);
+      if ('refused' in answer) throw new Refusal(answer.refused);
+      const partsFolder = join(dataFolder, partsOf(id));
+      if (!existsSync(partsFolder))
+        throw new Refusal('Le site est encore celui d’une autre version : redémarrez-le, puis recommencez');
+      return await readDocuments(partsFolder);
+    } finally {
+      await removeBackupParts(dataFolder, id);
+    }
   });
 }
 

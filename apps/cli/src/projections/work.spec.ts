@@ -24,6 +24,7 @@ describe('work on the stores', () => {
     [{ verb: 'rebuild', groups: ['conclave'] }, /^Rien à reconstruire/],
     [{ verb: 'rebuild', groups: [] }, /^Demande inconnue/],
     [{ verb: 'rebuild', groups: ['autre'] }, /^Demande inconnue/],
+    [{ verb: 'write-backup-parts', id: '..' }, /^Demande inconnue/],
     [{ verb: 'record-backup', madeAt: 'yesterday' }, /^Demande inconnue/],
     [{ verb: 'resolve-incident', decision: ' court ' }, /^Demande inconnue/],
     [{ verb: 'resolve-incident', decision: 'Rien ne s’est passé' }, /^Le journal est vide/],

@@ -26,7 +26,7 @@ import { Refusal } from '../terminal/refusal.js';
 const workRequestSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('rebuild'), groups: z.array(z.enum(GROUPS)).min(1).max(GROUPS.length) }),
   z.object({ verb: z.literal('drift'), repair: z.boolean() }),
-  z.object({ verb: z.literal('write-backup-parts') }),
+  z.object({ verb: z.literal('write-backup-parts'), id: objectIdSchema }),
   z.object({ verb: z.literal('record-backup'), madeAt: z.iso.datetime() }),
   z.object({ verb: z.literal('cardinal-names') }),
   z.object({ verb: z.literal('resolve-incident'), conclaveId: objectIdSchema.optional(), decision: decisionSchema }),
@@ -76,7 +76,7 @@ export async function executeWork(
     case 'drift':
       return compared(request.repair, dependencies, options);
     case 'write-backup-parts':
-      return backupPartsWritten(dependencies);
+      return backupPartsWritten(request.id, dependencies, options);
     case 'record-backup':
       await recordBackup(dependencies.documents, request.madeAt);
       return { done: 'Sauvegarde inscrite', lines: [] };
@@ -105,14 +105,18 @@ async function incidentResolved(
   }
 }
 
-/** The line of the answer is the name of the subfolder. */
-async function backupPartsWritten({ dataFolder, documents, keys, ids }: WorkDependencies): Promise<WorkAnswer> {
+async function backupPartsWritten(
+  id: string,
+  { dataFolder, documents, keys }: WorkDependencies,
+  { signal }: WorkOptions,
+): Promise<WorkAnswer> {
   if (!(documents instanceof EmbeddedDocumentStore)) return refused('Les documents sont sur un serveur');
   try {
     const copyDocuments = (file: string): Promise<void> => documents.copyTo(file);
-    const subfolder = await writeBackupParts(dataFolder, { copyDocuments, keys, id: ids.objectId() });
-    return { done: 'Documents et clés copiés', lines: [subfolder] };
+    await writeBackupParts(dataFolder, { copyDocuments, keys, id, signal });
+    return { done: 'Documents et clés copiés', lines: [] };
   } catch (cause) {
+    if (signal.aborted) return refused('Interrompu');
     const failure = await diskFailure(cause, dataFolder);
     if (failure instanceof Refusal) return refused(failure.message);
     throw cause;
