@@ -88,9 +88,9 @@ export const roleOf = (actor: Actor): ExportedActor => (actor === 'visitor' || a
 
 /**
  * Ballot events are dated to the second, so that the moment at which somebody was seen voting fits many votes. Their ids
- * start with the same second.
+ * start with a second, too; those of earlier versions with a millisecond.
  */
 export const publicTime = ({ type, metadata: { recordedAt } }: Recorded): Timestamp =>
   isBallotType(type) ? toSecond(recordedAt) : recordedAt;
 
-const toSecond = (recordedAt: Timestamp): Timestamp => `${recordedAt.slice(0, 19)}.000Z`;
+export const toSecond = (recordedAt: Timestamp): Timestamp => `${recordedAt.slice(0, 19)}.000Z`;

@@ -4,8 +4,10 @@ import {
   type ConclaveView,
   type Edition,
   type EventId,
+  type Lead,
   type Round,
 } from '@fumata/conclave';
+import { toSecond } from '../event/public-event.js';
 
 /** Replaces the id of a vote in segments: only its voter knows it. */
 export const NO_ID: EventId = '';
@@ -19,7 +21,8 @@ export type PackedEdition = Omit<Edition, 'acts'>;
 export function packEdition(edition: Edition): PackedEdition {
   const { acts: _, announcedHold: hold, ...rest } = edition;
   const announcedHold = hold && { ...hold, voteEventId: NO_ID }; // as the segment's votes
-  return { ...rest, ...copied(edition), announcedHold, streamRevision: -1 };
+  const moment = rest.moment && toSecond(rest.moment); // '' before the first event
+  return { ...rest, ...copied(edition), moment, announcedHold, streamRevision: -1 };
 }
 
 /** A view with only this edition, at a position. */
@@ -51,8 +54,12 @@ const lastOnly = (rounds: readonly Round[]): Round[] =>
       ),
       perMinute: {},
       standings: [],
-      leads: round.leads.slice(-1),
+      leads: round.leads.slice(-1).map(toTheSecond),
+      majorityReached: round.majorityReached && toTheSecond(round.majorityReached),
     }));
+
+/** A lead has the time of its vote. */
+const toTheSecond = (lead: Lead): Lead => ({ ...lead, at: toSecond(lead.at) });
 
 const copiedCounts = ({ counts }: Pick<Round, 'counts'>): Round['counts'] =>
   Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, { ...count }]));

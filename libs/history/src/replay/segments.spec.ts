@@ -212,11 +212,16 @@ describe('segments of an edition', () => {
 
   it('date votes, holds and votes set aside to the second', () => {
     const at = '2025-05-07T15:00:02.345Z';
-    const events = [...conclaveOpen(), ...heldVote(2, 1), vote(1)].map((event) => withOverrides(event, { at }));
+    const events = [...conclaveOpen(), ...heldVote(2, 1), vote(1), vote(1)].map((event) =>
+      withOverrides(event, { at }),
+    );
     const [segment] = segmentsOf(new TestLog().append(...events).events, 100);
     expect(segment?.start).toBe(Date.parse('2025-05-07T15:00:02.000Z'));
     const hold = segment?.others.find(({ fact }) => fact.type === 'VoteHeld');
     expect(hold?.recordedAt).toBe('2025-05-07T15:00:02.000Z');
+    const [, later] = segmentsOf(new TestLog().append(...events).events, events.length - 1);
+    expect(later?.before?.rounds[0]?.leads[0]?.at).toBe('2025-05-07T15:00:02.000Z');
+    expect(JSON.stringify(later?.before?.moment)).not.toContain('.345');
   });
 
   it('contain no voter, administrator or reason', () => {

@@ -12,36 +12,36 @@ export function compareResults(stated: readonly RoundResult[], recounted: readon
     counted.delete(result.roundId);
   }
   const [left] = counted.values();
-  return left && resultProblem(left, 'round', [0, 1]);
+  return left && problemOf(left, 'round', [0, 1]);
 }
 
 function difference(stated: RoundResult, counted: RoundResult | undefined): Problem | undefined {
-  if (!counted) return resultProblem(stated, 'round', [1, 0]);
+  if (!counted) return problemOf(stated, 'round', [1, 0]);
   for (const what of TOTALS) {
-    if (stated[what] !== counted[what]) return resultProblem(stated, what, [stated[what], counted[what]]);
+    if (stated[what] !== counted[what]) return problemOf(stated, what, [stated[what], counted[what]]);
   }
   const left = new Map(counted.results.map(([cardinalId, ...votes]) => [cardinalId, votes]));
   for (const [cardinalId, votes, firstVotes] of stated.results) {
     const [countedVotes = 0, first = 0] = left.get(cardinalId) ?? [];
     left.delete(cardinalId);
-    if (votes !== countedVotes) return resultProblem(stated, 'votes', [votes, countedVotes], cardinalId);
-    if (firstVotes !== first) return resultProblem(stated, 'firstVotes', [firstVotes, first], cardinalId);
+    if (votes !== countedVotes) return problemOf(stated, 'votes', [votes, countedVotes], cardinalId);
+    if (firstVotes !== first) return problemOf(stated, 'firstVotes', [firstVotes, first], cardinalId);
   }
-  for (const [cardinalId, [votes = 0]] of left) return resultProblem(stated, 'votes', [0, votes], cardinalId);
+  for (const [cardinalId, [votes = 0]] of left) return problemOf(stated, 'votes', [0, votes], cardinalId);
   return findMisranked(stated, counted.results);
 }
 
-/** The first cardinal whose rank in the stated results resultProblem from the recount. */
+/** The first cardinal whose rank in the stated results differs from the recount. */
 function findMisranked(stated: RoundResult, counted: RoundResult['results']): Problem | undefined {
   for (const [index, [cardinalId]] of stated.results.entries()) {
     if (counted[index]?.[0] === cardinalId) continue;
     const rank = counted.findIndex(([id]) => id === cardinalId) + 1;
-    return resultProblem(stated, 'rank', [index + 1, rank], cardinalId);
+    return problemOf(stated, 'rank', [index + 1, rank], cardinalId);
   }
   return undefined;
 }
 
-const resultProblem = (
+const problemOf = (
   { roundId, roundNumber }: RoundResult,
   what: Extract<Problem, { is: 'result' }>['what'],
   [stated, counted]: readonly [number, number],

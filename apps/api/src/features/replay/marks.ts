@@ -16,6 +16,7 @@ import {
 } from '@fumata/conclave';
 import type { ReplayMark } from '@fumata/contracts';
 import type { RecordedEvent } from '@fumata/event-log';
+import { toSecond } from '@fumata/history';
 
 /** Index of a cardinal in the list of the replay. */
 export type CardinalIndex = (cardinalId: CardinalId) => number;
@@ -83,14 +84,14 @@ const leadMarks = ({ leads }: Round, indexOf: CardinalIndex): ReplayMark[] =>
   leads.map(({ sequence, at, cardinalId }, index) => {
     const before = leads[index - 1];
     const cardinal = indexOf(cardinalId);
-    return { sequence, at, kind: 'lead', cardinal, before: before ? indexOf(before.cardinalId) : null };
+    return { sequence, at: toSecond(at), kind: 'lead', cardinal, before: before ? indexOf(before.cardinalId) : null };
   });
 
 function outcomeMarks({ majorityReached, seal, roundNumber }: Round, indexOf: CardinalIndex): ReplayMark[] {
   const marks: ReplayMark[] = [];
   if (majorityReached) {
     const { sequence, at, cardinalId } = majorityReached;
-    marks.push({ sequence, at, kind: 'majority', cardinal: indexOf(cardinalId) });
+    marks.push({ sequence, at: toSecond(at), kind: 'majority', cardinal: indexOf(cardinalId) });
   }
   if (seal) marks.push({ sequence: seal.sequence, at: seal.at, kind: 'sealed', roundNumber });
   return marks;
