@@ -142,7 +142,7 @@ export const actsQuerySchema = z.object({
   limit: limitSchema.default(20),
   /** The editions to read; the current one by default. */
   editions: emptyIsAbsent(z.enum(['en-cours', 'toutes'], { error: 'Valeur attendue : en-cours ou toutes' })),
-  /** Only the acts of this account, among the latest ones. */
+  /** Only the acts of this account. */
   qui: emptyIsAbsent(objectIdSchema),
 });
 export type ActsQuery = z.infer<typeof actsQuerySchema>;

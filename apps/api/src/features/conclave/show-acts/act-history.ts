@@ -23,11 +23,13 @@ import { describeAct } from './act-changes.js';
 
 /** Maximum number of events of one act: the end of a round and its consequence. */
 const MAX_EVENTS_PER_ACT = 2;
+/** Acts of an edition among which those of one account are found. */
+const MAX_READ = 10_000;
 
 interface ActsFilter {
   /** On all editions, not only on the current one. */
   readonly onAll: boolean;
-  /** Only the acts of this account, among the latest ones. */
+  /** Only the acts of this account. */
   readonly accountId: string | undefined;
 }
 
@@ -52,18 +54,19 @@ export class ActHistory {
     const newestFirst = editions
       .flatMap((each) => startOf(each, switches) ?? [])
       .toSorted((a, b) => (a.start.position < b.start.position ? 1 : -1));
+    const actor = accountId === undefined ? undefined : `admin:${accountId}`;
     const acts: ActWithActor[] = [];
     // All acts of an edition are newer than those of the edition before.
     for (const each of newestFirst) {
       if (acts.length >= limit) break;
-      const events = [each.start, ...(await this.latest(limit - acts.length, each.totals))];
+      const events = [each.start, ...(await this.latest(actor ? MAX_READ : limit - acts.length, each.totals))];
       const applied = events.filter((event) => event.position <= position);
       const withDetails = await this.editions.find(each.totals.conclaveId, 'counts');
-      if (withDetails) acts.push(...this.describeAll(applied, withDetails).slice(0, limit - acts.length));
+      const described = withDetails ? this.describeAll(applied, withDetails) : [];
+      const listed = described.filter((act) => actor === undefined || act.actor === actor);
+      acts.push(...listed.slice(0, limit - acts.length));
     }
-    const actor = accountId === undefined ? undefined : `admin:${accountId}`;
-    const listed = actor === undefined ? acts : acts.filter((act) => act.actor === actor);
-    return { acts: await this.named(listed), position };
+    return { acts: await this.named(acts), position };
   }
 
   /** The last events of the edition's stream, enough for this many acts. */
