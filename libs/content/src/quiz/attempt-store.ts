@@ -112,7 +112,6 @@ export class AttemptStore {
     const { attempt, answers } = state;
     const last = answers[QUESTIONS_PER_ATTEMPT - 1];
     if (!last) return { refused: 'attempt-unfinished' };
-    if (attempt.isBarred) return { refused: 'attempt-barred' };
     if (answers.some(({ ms }) => ms < MIN_ANSWER_MS)) return { refused: 'attempt-too-fast' };
     const ranked: RankingEntry = {
       day: dayInRome(new Date(last.at)),
@@ -120,8 +119,8 @@ export class AttemptStore {
       score: scoreOf(answers),
       secondes: answers.reduce((sum, { ms }) => sum + ms, 0) / 1000,
     };
-    await this.attempts.update(id, { set: { ranked } });
-    return { attempt: { ...attempt, ranked }, answers };
+    const { updated } = await this.attempts.update(id, { set: { ranked } }, { where: { isBarred: { $ne: true } } });
+    return updated ? { attempt: { ...attempt, ranked }, answers } : { refused: 'attempt-barred' };
   }
 
   /** The best attempts of a day, one per player; ties by time. */

@@ -58,7 +58,7 @@ function shownAnswer({ attempt, answers }: AttemptState, now: string): Answered 
 /** More than a school behind one address plays. */
 const ATTEMPTS: RequestLimit = { name: 'quiz', max: 600 };
 /** One for each attempt of a school, and some changes of the pseudonym. */
-const RANKINGS: RequestLimit = { name: 'quiz rankings', max: 600 };
+const RANKINGS: RequestLimit = { name: 'quiz rankings', max: 1_200 };
 
 /** Serves an attempt question by question: the server picks them, measures the time and reveals an answer only afterwards. */
 @Heading('Quiz')
