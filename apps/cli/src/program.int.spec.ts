@@ -127,7 +127,7 @@ describe('the command line: errors and help', () => {
 
   it('reads the secret of the data folder for a log on a server, as the site does', async () => {
     const env = { EVENT_STORE_URL: 'esdb://127.0.0.1:9?tls=false&defaultDeadline=100' };
-    expect((await fumata(['editions'], { env })).errors.join()).toMatch(/^SECRET, .*est nécessaire/);
+    expect((await fumata(['editions'], { env })).errors.join()).toMatch(/^Il faut la valeur de SECRET/);
     loadOrCreateSecret(folder);
     expect((await fumata(['editions'], { env })).errors.join()).toContain('UNAVAILABLE');
   });

@@ -77,12 +77,12 @@ describe('administration of cardinals and accounts', () => {
       site.network.intercept('/api/cardinaux', 'no answer');
       await page.presses('Supprimer Santos Abril y Castelló');
       await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
-      await page.sees(/cette page date d’avant vos derniers changements/);
+      await page.sees(/elle ne montre peut-être pas les derniers changements/);
       await expectAccessible();
       site.network.restore();
       await page.presses('Recharger');
       await page.sees('sur 251 au total');
-      expect(await page.getByText(/d’avant vos derniers changements/).count()).toBe(0);
+      expect(await page.getByText(/n’a pas pu être rechargée/).count()).toBe(0);
       await site.callAsAdmin('POST', `/api/cardinaux/${id}/restaurer`);
     });
 

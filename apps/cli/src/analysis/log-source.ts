@@ -80,9 +80,9 @@ export const namesAllKeys = (source: LogSource, { signingKeys }: ConclaveView): 
 export const promiseKey = ({ secret }: LogSource): string | undefined =>
   secret === undefined ? undefined : signerOf(promiseKeyOf(secret)).publicKey;
 
-const NO_SECRET = 'SECRET, ou le fichier secret du dossier (DATA_DIR), est nécessaire, tel que le site l’a';
+const NO_SECRET = 'Il faut la valeur de SECRET du site, ou son fichier secret dans le dossier (DATA_DIR)';
 
-/** @throws Refusal without one: another one would give other pseudonyms */
+/** @throws Refusal without a secret: a generated one would change the pseudonyms */
 export function requiredSecret({ secret }: LogSource): string {
   if (secret !== undefined) return secret;
   throw new Refusal(NO_SECRET);

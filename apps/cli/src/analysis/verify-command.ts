@@ -63,9 +63,9 @@ async function verifyFile(file: string, flags: VerifyOptions, { terminal, print 
   const keys = keysFor(flags);
   const stats = await stat(file).catch(() => undefined);
   if (!stats || stats.isDirectory()) throw new Refusal(`${file} : fichier introuvable ou illisible`);
-  if (!stats.isFile()) throw new Refusal(`${file} : il faut un fichier, qui est lu plusieurs fois`);
+  if (!stats.isFile()) throw new Refusal(`${file} : il faut un fichier ordinaire, car il est lu plusieurs fois`);
   if (flags.edition !== undefined)
-    throw new Refusal('--edition choisit dans le journal : un export n’en contient qu’une');
+    throw new Refusal('--edition choisit une édition du journal : un export n’en contient qu’une');
   const progress = progressOn(terminal.output, 'Vérification', systemClock);
   const onProgress = (done: number, of: number): void => progress.at(done, of);
   const lines = await verifyExport(file, { keys, whose: whoseKeys(keys), flags, onProgress }).finally(() =>
@@ -92,7 +92,7 @@ async function verifyLog(flags: VerifyOptions, options: CommandContext): Promise
     const givenKeys = keysFor(flags);
     const keys = givenKeys ?? keysOfInstallation(source, view);
     const whose = givenKeys ? 'par la clé donnée' : whoseLogKeys(namesAllKeys(source, view));
-    // The export does not leave this process, so any pseudonyms do.
+    // The export does not leave this process, so a random key for the pseudonyms suffices.
     const exportedFrom = { ...source, secret: source.secret ?? createIds().salt() };
     for (const edition of editions) {
       const exported = { edition, filter: {}, filters: {}, keys, site: '', now: systemClock.now() };

@@ -50,7 +50,7 @@ async function concurrently(
 ): Promise<void> {
   const left = names.values();
   let [done, hasFailed] = [0, false];
-  const copyNext = async (name: string): Promise<void> => {
+  const runNext = async (name: string): Promise<void> => {
     throwIfInterrupted();
     await work(name);
     done += 1;
@@ -59,7 +59,7 @@ async function concurrently(
   const worker = async (): Promise<void> => {
     for (const name of left) {
       if (hasFailed) return;
-      await copyNext(name).catch((cause: unknown) => {
+      await runNext(name).catch((cause: unknown) => {
         hasFailed = true;
         throw cause;
       });

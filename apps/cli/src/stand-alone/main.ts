@@ -48,7 +48,7 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
   }
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats || stats.isDirectory()) throw new WrongUsage(`${file} : fichier introuvable ou illisible`);
-  if (!stats.isFile()) throw new WrongUsage(`${file} : il faut un fichier, qui est lu plusieurs fois`);
+  if (!stats.isFile()) throw new WrongUsage(`${file} : il faut un fichier ordinaire, car il est lu plusieurs fois`);
   const keys = keysIn(words, (path) => readFileSync(path, 'utf8'));
   if (keys === 'unreadable') throw new WrongUsage(`${words.join(', ')} : ni une clé publique, ni un fichier de clés`);
   const whose = keys ? 'par la clé donnée' : 'par la clé indiquée dans le fichier';

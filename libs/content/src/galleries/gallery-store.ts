@@ -78,7 +78,7 @@ export class GalleryStore extends RecordStore<StoredGallery> {
     if (await this.get(id)) await this.records.change(id, { author, change });
   }
 
-  /** Deletes without a way back, and frees the slugs; the audit keeps the content. */
+  /** Marks as deleted for good and frees the slugs; the audit keeps the content. */
   override remove(id: string, author: Author): Outcome {
     return this.records.remove(id, author, { slug: id, oldSlugs: [] });
   }

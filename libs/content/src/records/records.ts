@@ -172,7 +172,7 @@ function refusalOf(
   current: StoredRecord | undefined,
   { verb, version }: Pick<RecordChange<StoredRecord>, 'verb' | 'version'>,
 ): RecordRefusal | undefined {
-  // Only a deleted record can be restored, and nothing else be done with it.
+  // A deleted record can only be restored, and only a deleted record can be.
   if (!current || (current.deletedAt !== null) !== (verb === 'restored')) return { refused: 'unknown-record' };
   if (version !== undefined && version !== current.version) return { refused: 'stale-record', since: current.lastAct };
   return undefined;

@@ -171,7 +171,7 @@ export class EmbeddedJobQueue<K extends JobTypes> implements JobQueue<K> {
       this.#runs.add(run);
       void run.then(() => this.#runs.delete(run));
     }
-    // While all places are taken, the end of a run starts the next job.
+    // At full concurrency, the end of a run starts the next job.
     const nextAt = this.#runningOf(name).length < type.concurrency ? pending.nextAt : undefined;
     this.#timers.set(name, nextAt && nextAt - this.#now(), () => this.#startDue(name));
   }

@@ -35,7 +35,7 @@ export class DownloadedFiles {
     private readonly limits: RequestLimits,
   ) {}
 
-  /** The original of an image, or a range of it; nothing is read for HEAD. */
+  /** The original of an image, or a range of it. For HEAD nothing is read, so it does not show that a file is missing. */
   async original(
     opened: Opened,
     { octets: size, filename, format, original }: StoredGalleryImage,

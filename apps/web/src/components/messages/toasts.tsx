@@ -83,7 +83,7 @@ function Region({ toasts, spoken, dialog }: RegionProps) {
   const [announced, setAnnounced] = useState<readonly Toast[]>(() =>
     toasts.filter(({ id }) => spoken.current.some((one) => one.id === id)),
   );
-  // A toast that is closed takes the button that has the focus with it.
+  // Closing a toast removes its button, which may have the focus.
   const focusedBefore = useRef<HTMLElement>(null);
   const restoreFocus = (): void => {
     focusedBefore.current?.focus({ preventScroll: true });

@@ -150,7 +150,7 @@ export class WebSocketTransport implements LiveTransport {
   }
 
   private receive(text: string): void {
-    // A page that has noticed the silence was awake: the server or the network was silent, for all pages at once.
+    // Once a page has reported a silence, all pages may have: the connection stays, and `wake` finds what has slept.
     if (!this.isQuiet && this.hasSlept()) return this.reconnectNow();
     this.restartTimeout();
     const { listener } = this.options;

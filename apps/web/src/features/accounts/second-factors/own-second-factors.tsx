@@ -53,12 +53,15 @@ export function OwnSecondFactors({ onAdded }: { onAdded?: () => Promise<void> })
       {factors && <FactorList factors={factors} onAct={setAct} />}
       {factors && <Additions hasApplication={factors.hasApplication} onAct={setAct} />}
       {act && factors && <ActDialog act={act} factors={factors} onClose={close} onChanged={showChange} />}
-      <Dialog title="Vos codes de secours" open={codes !== undefined} onClose={() => undefined}>
+      <Dialog title="Vos codes de secours" open={codes !== undefined} onClose={stayOpen}>
         {codes && <RecoveryCodes codes={codes} onKept={closeCodes} />}
       </Dialog>
     </section>
   );
 }
+
+/** A click beside the dialog must not lose what is shown only once. */
+const stayOpen = (): void => undefined;
 
 const Additions = ({ hasApplication, onAct }: { hasApplication: boolean; onAct: (act: Act) => void }) => (
   <div className="row">

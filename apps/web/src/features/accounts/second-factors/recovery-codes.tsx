@@ -5,7 +5,7 @@ import { usePreventClose } from '../../../components/dialogs/use-prevent-close.j
 import { saveFile } from '../../../lib/requests/save-file.js';
 import { useCopied } from '../../../lib/use-copied.js';
 
-/** Codes to keep outside the device, shown only once: neither Escape nor a click beside the dialog closes it. */
+/** Codes to keep outside the device, shown only once: Escape does not close the dialog around them. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { copied, textToCopy, copy } = useCopied();
   const list = useRef<HTMLOListElement>(null);
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <LeaveDialog
         unsaved
         title="Quitter sans avoir gardé les codes&#8239;?"
-        text="Ils ne sont montrés qu’une seule fois, et seront perdus."
+        text="Ils ne sont montrés qu’une seule fois : si vous quittez cette page, ils seront perdus."
       />
     </div>
   );

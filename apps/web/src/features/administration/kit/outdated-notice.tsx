@@ -20,7 +20,7 @@ export function OutdatedNotice() {
   return (
     isOutdated && (
       <Notice kind="error">
-        Le serveur n’a pas répondu&nbsp;: cette page date d’avant vos derniers changements.{' '}
+        Cette page n’a pas pu être rechargée&nbsp;: elle ne montre peut-être pas les derniers changements.{' '}
         <QuietButton onClick={() => void reload()}>Recharger</QuietButton>
       </Notice>
     )

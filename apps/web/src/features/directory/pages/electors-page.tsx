@@ -102,7 +102,7 @@ export function Component() {
   const dateField = useRef<HTMLInputElement>(null);
   const shownDate = invalidDate === undefined ? answer.date : '';
   const keyOfDate = useRef(key);
-  // A half-typed date goes with each navigation, also with one to the date on screen.
+  // Each navigation discards a half-typed date, also one to the date on screen.
   useEffect(() => {
     const field = dateField.current;
     if (!field || keyOfDate.current === key) return;

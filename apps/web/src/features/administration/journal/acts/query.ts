@@ -62,7 +62,7 @@ export async function readRecords(
   return { lines: actes.map(recordLine), more: suite };
 }
 
-/** Whether an act on the conclave, of the account in `qui`, is listed. */
+/** Whether an act on the conclave matches text and kind; the server has filtered by account. */
 export function isListed({ q, genre }: ActListQuery, line: ActLine): boolean {
   if (genre !== '' && genre !== 'conclave') return false;
   const changes = line.changes.flatMap(({ label, before, after }) => [label, before, after]);
