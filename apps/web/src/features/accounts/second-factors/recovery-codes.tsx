@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <LeaveDialog
         unsaved
         title="Quitter sans avoir gardé les codes&#8239;?"
-        text="Ils ne sont montrés qu’une seule fois : si vous quittez cette page, ils seront perdus."
+        text="Ils ne sont montrés qu’une seule fois&nbsp;: si vous quittez cette page, ils seront perdus."
       />
     </div>
   );

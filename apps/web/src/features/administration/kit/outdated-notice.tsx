@@ -19,10 +19,12 @@ export function OutdatedNotice() {
   };
   return (
     isOutdated && (
-      <Notice kind="error">
-        Cette page n’a pas pu être rechargée&nbsp;: elle ne montre peut-être pas les derniers changements.{' '}
-        <QuietButton onClick={() => void reload()}>Recharger</QuietButton>
-      </Notice>
+      <div className="outdated">
+        <Notice kind="error">
+          Cette page n’a pas pu être rechargée&nbsp;: elle ne montre peut-être pas les derniers changements.{' '}
+          <QuietButton onClick={() => void reload()}>Recharger</QuietButton>
+        </Notice>
+      </div>
     )
   );
 }
