@@ -14,8 +14,9 @@ import type { Opened } from './download-links.js';
 
 /** The same limit as of public exports: an archive reads all its images from the disk. */
 const ARCHIVES: RequestLimit = { name: 'archives', max: 60 };
+/** A client may read slowly for hours, which costs an open file: one network must not hold all places. */
 const ARCHIVES_AT_ONCE = {
-  total: 16,
+  total: 128,
   perNetwork: 4,
   perLargerNetwork: 8,
   limitsLoopback: true,
