@@ -76,6 +76,14 @@ describe('a page that is open while the conclave goes on', () => {
     await strip(page).filter({ hasText: 'Habemus Papam · 2e scrutin' }).filter({ hasText: 'Tagle' }).waitFor();
     await page.locator('.standing').filter({ hasText: 'Élu pape au 2e scrutin 2 voix' }).waitFor();
   });
+
+  it('offers the vote of the next conclave on a page opened during the election', async () => {
+    const page = await site.visit('/conclave');
+    await page.getByRole('heading', { name: 'Habemus Papam' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Voter pour/ }).count()).toBe(0);
+    await command('reset');
+    await page.getByRole('button', { name: 'Voter pour Luis Antonio Tagle' }).waitFor();
+  });
 });
 
 describe('what the visitor may do', () => {

@@ -6,11 +6,11 @@ import type { NamedMoment } from '@fumata/history';
 import { lastNamesOf, type Elector, type Electors } from '../electors/elector.js';
 import { Forecasts } from '../forecast/forecasts.js';
 import { RaceChart } from '../history/charts/race-chart.js';
+import { AsyncPart } from '../history/components/async-part.js';
 import { roundPath } from '../history/rules/address.js';
 import { withPushedCounts } from '../history/rules/open-round.js';
 import { useHistoryCall } from '../history/use-history-call.js';
 import { holdPlace } from '../hold-place.js';
-import { LOAD_FAILED } from '../texts.js';
 import { EveningList } from './evening-list.js';
 import { LastRound } from './last-round.js';
 import './evening.css';
@@ -38,7 +38,7 @@ export function Evening({ pane, ...props }: EveningProps) {
       />
       <Forecasts {...props} />
       <div className="board">
-        <LiveRace key={roundNumber} view={view} electors={electorsById} />
+        <LiveRace key={`${view.conclaveState._id} ${roundNumber}`} view={view} electors={electorsById} />
         <section aria-labelledby="journal">
           <h3 id="journal">Journal de la soirée</h3>
           <EveningList view={view} />
@@ -50,10 +50,16 @@ export function Evening({ pane, ...props }: EveningProps) {
 
 /** Votes of the leaders through the running round: loaded once, then drawn on from what is pushed. */
 function LiveRace({ view, electors }: { view: LiveConclave; electors: Electors }) {
-  const { state } = useHistoryCall<RoundDetail>(roundPath({ tour: view.roundNumber }));
-  if (state.is === 'waiting') return <div className="coming" role="status" aria-label="Chargement..." />;
-  if (state.is === 'failed') return <p role="alert">{LOAD_FAILED}</p>;
-  return <GrowingRace loaded={state.value} view={view} electors={electors} />;
+  const { state, retry } = useHistoryCall<RoundDetail>(roundPath({ tour: view.roundNumber }));
+  return (
+    <AsyncPart
+      state={state}
+      onRetry={retry}
+      skeleton={<div className="coming" role="status" aria-label="Chargement..." />}
+    >
+      {(detail) => <GrowingRace loaded={detail} view={view} electors={electors} />}
+    </AsyncPart>
+  );
 }
 
 function GrowingRace({ loaded, view, electors }: { loaded: RoundDetail; view: LiveConclave; electors: Electors }) {

@@ -17,7 +17,8 @@ interface SimulationProps extends VoteProps {
 /** The virtual conclave: result, leaders and vote. The list stays when a pope is elected while the page is open. */
 export function Simulation({ view, moment, ...vote }: SimulationProps) {
   const pane = useRef<HTMLDivElement>(null);
-  const [wasOpen] = useState(!isElection(moment));
+  const [wasOpen, setWasOpen] = useState(!isElection(moment));
+  if (!wasOpen && !isElection(moment)) setWasOpen(true); // a reset has opened another conclave
   return (
     <>
       <div id="scrutin" className="stage" tabIndex={-1}>

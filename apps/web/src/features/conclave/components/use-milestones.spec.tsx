@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { viewWith } from '../../../live/live-conclave.fixture.js';
+import { ApiError } from '../../../lib/requests/api-client.js';
 import { ApiContext, noApi } from '../../../shell/api.js';
 import { useMilestones } from './use-milestones.js';
 
@@ -14,8 +15,10 @@ const viewOf = (revision: number) => {
 describe('milestones of the evening', () => {
   let root: Root;
   let calls = 0;
+  let isFailing = false;
   const get = async <T,>() => {
     calls += 1;
+    if (isFailing) throw new ApiError(503, 'store-unavailable', '');
     return { marks: Array.from({ length: calls }), cardinals: [] } as T; // the hook decides the type
   };
   const api = { ...noApi, get };
@@ -36,6 +39,7 @@ describe('milestones of the evening', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     calls = 0;
+    isFailing = false;
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     root = createRoot(document.body.appendChild(document.createElement('p')));
   });
@@ -59,6 +63,21 @@ describe('milestones of the evening', () => {
     expect(document.body.textContent).toBe('2');
     await pass(60_000);
     expect(calls).toBe(2);
+  });
+
+  it('are loaded again after a failed call', async () => {
+    show(0);
+    await pass(0);
+    isFailing = true;
+    show(1);
+    await pass(60_000);
+    expect(document.body.textContent).toBe('1');
+    isFailing = false;
+    await pass(200_000);
+    expect(document.body.textContent).toBe(String(calls));
+    const loadedBy = calls;
+    await pass(200_000);
+    expect(calls).toBe(loadedBy);
   });
 
   it('are loaded again after an answer that a change has overtaken', async () => {

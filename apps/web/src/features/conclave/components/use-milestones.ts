@@ -7,11 +7,17 @@ import { useApi } from '../../../shell/api.js';
 const SPREAD_MS = 10_000;
 
 interface Loaded {
+  /** Of the conclave; empty after a failure. */
   readonly version: string;
   readonly milestones: Milestones | 'failed';
+  /** Failed calls in a row. */
+  readonly failures: number;
 }
 
-/** Milestones of the edition, loaded again soon after each act and change of leader; undefined at first. */
+/**
+ * Milestones of the edition, loaded again soon after each act and change of leader, and later and later after failures;
+ * undefined at first.
+ */
 export function useMilestones({ conclaveState, results }: LiveConclave): Milestones | 'failed' | undefined {
   const api = useApi();
   const [loaded, setLoaded] = useState<Loaded>();
@@ -25,14 +31,17 @@ export function useMilestones({ conclaveState, results }: LiveConclave): Milesto
   useEffect(() => {
     if (!isOutdated) return;
     const controller = new AbortController();
+    const failures = loaded?.failures ?? 0;
     const load = async (): Promise<void> => {
       const requestedVersion = latest.current;
       const milestones = await api
         .get<Milestones>(`/api/replay/${_id}/milestones`, controller.signal)
-        .catch(() => loaded?.milestones ?? 'failed');
-      if (!controller.signal.aborted) setLoaded({ version: requestedVersion, milestones });
+        .catch(() => undefined);
+      if (controller.signal.aborted) return;
+      if (milestones) setLoaded({ version: requestedVersion, milestones, failures: 0 });
+      else setLoaded({ version: '', milestones: loaded?.milestones ?? 'failed', failures: failures + 1 });
     };
-    const timer = setTimeout(() => void load(), loaded ? Math.random() * SPREAD_MS : 0);
+    const timer = setTimeout(() => void load(), loaded ? Math.random() * SPREAD_MS * 2 ** Math.min(failures, 4) : 0);
     return () => {
       clearTimeout(timer);
       controller.abort();

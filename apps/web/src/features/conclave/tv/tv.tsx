@@ -89,7 +89,8 @@ function Leaders({ view, moment, electorsById }: LeadersProps) {
   const leaders = useMemo(() => standings(view.results, electorsById, hasReachedNow(view)), [view, electorsById]);
   if (isSmokeAlone(moment)) return <div className="tv-leaders" />;
   const result =
-    moment.is === 'black-smoke' && view.rounds.find(({ roundNumber }) => roundNumber === moment.round.roundNumber);
+    moment.is === 'black-smoke' &&
+    view.rounds.findLast(({ isComplete, roundNumber }) => isComplete && roundNumber === moment.round.roundNumber);
   if (result)
     return (
       <section className="tv-leaders" aria-labelledby="tete">
